@@ -366,6 +366,20 @@ describe('the list', () => {
     expect((await names(page))[0]).toBe('Person 11')
   })
 
+  test('keeps the search for another tab and another month', async () => {
+    const now = s.world.now()
+    s.world.travelTo('2026-10-30T02:00:00.000Z')
+    await request('Aina', 'Devi')
+    s.world.travelTo(now)
+    const page = await desk(manager, '?q=Devi&sort=employee&page=2')
+    await page.getByRole('button', { name: 'Previous month' }).click()
+    await expect.poll(() => names(page)).toEqual(['Devi'])
+    await page.getByRole('tab', { name: /Approved/ }).click()
+    await page.waitForURL(/tab=approved/)
+    const shown = new URL(page.url()).searchParams
+    expect(Object.fromEntries(shown)).toEqual({ q: 'Devi', sort: 'employee', month: '2026-10', tab: 'approved' })
+  })
+
   test('goes to the last page and back', async () => {
     await request(...many)
     const page = await desk(manager)

@@ -1,18 +1,19 @@
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { addPeriods, isPeriod, type Period } from '#kernel/time.ts'
 import { thisPeriod } from '../clock.ts'
 import { dates } from './date.texts.ts'
 import { periodText } from './DateText.tsx'
+import { onFirstPage, useReplaceSearch } from './replace-search.ts'
 
-/** The month of a page, kept in the URL with the table state. */
+/** The month of a page, kept in the URL. The search, filters and order of its list stay when it changes. */
 export const useMonth = (): readonly [Period, (month: Period) => void] => {
   const { month } = useSearch({ strict: false }) as { month?: string }
-  const navigate = useNavigate()
+  const replace = useReplaceSearch()
   const shown = month !== undefined && isPeriod(month) ? month : thisPeriod()
-  return [shown, (next) => void navigate({ to: '.', search: { month: next }, replace: true })]
+  return [shown, (next) => replace((before) => ({ ...onFirstPage(before), month: next }))]
 }
 
 /** Selects the previous or next month, or any of the last `back` and the next `ahead` months. */

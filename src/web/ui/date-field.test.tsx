@@ -172,6 +172,12 @@ describe('a month', () => {
     expect(select.value).toBe('2026-10')
   })
 
+  test('keeps the search and the order of its list, and starts on the first page', async () => {
+    const { user, router, button } = await months({}, '/here?q=aina&sort=name&page=3&after=x')
+    await user.click(button('Previous month'))
+    expect(router.state.location.search).toEqual({ q: 'aina', sort: 'name', month: '2026-10' })
+  })
+
   test('can be in the future where a list has coming months', async () => {
     const { user, select, listed, button } = await months({ back: 1, ahead: 2 })
     expect(listed()).toEqual(['January 2027', 'December 2026', 'November 2026'])

@@ -14,3 +14,6 @@ export const useReplaceSearch = (): ((change: (before: Search) => object) => voi
 
 /** A changed search, filter or order starts on the first page. */
 export const firstPage = { page: undefined, after: undefined } as const
+
+/** The parameters of a list for the same list of another month. */
+export const onFirstPage = (search: Search): Search => ({ ...search, ...firstPage })

@@ -1,13 +1,10 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useSearch } from '@tanstack/react-router'
-import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { dayIn, dayOf, daysIn, firstDay, isPeriod, weekday, type LocalDate, type Period } from '#kernel/time.ts'
+import { dayIn, dayOf, daysIn, firstDay, weekday, type LocalDate, type Period } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
-import { thisPeriod } from '#web/clock.ts'
 import { t } from '../employee-record.texts.ts'
 import { dayText, periodText } from '#web/ui/DateText.tsx'
-import { MonthPicker } from '#web/ui/MonthPicker.tsx'
+import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import type { FullEmployee } from './listed-employee.ts'
@@ -24,19 +21,8 @@ const after = (days: 0.5 | 1 | undefined): 0.5 | 1 | undefined =>
 const monthsBack = 12
 const monthsAhead = 12
 
-/** The selected month, stored in the URL beside the tab. */
-const useAbsenceMonth = (): readonly [Period, (month: Period) => void] => {
-  const { month } = useSearch({ strict: false }) as { month?: string }
-  const navigate = useNavigate()
-  const shown = month !== undefined && isPeriod(month) ? month : thisPeriod()
-  return [
-    shown,
-    (next) => void navigate({ to: '.', search: (before: object) => ({ ...before, month: next }), replace: true }),
-  ]
-}
-
 export const AbsencesTab = ({ employee }: { employee: FullEmployee }) => {
-  const [month, setMonth] = useAbsenceMonth()
+  const [month, setMonth] = useMonth()
   const kept = employee.absences.filter(({ date }) => date.startsWith(month))
   return (
     <Card

@@ -8,6 +8,7 @@ import { periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Figure, Page } from '#web/ui/Page.tsx'
+import { onFirstPage } from '#web/ui/replace-search.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
 import { figureColumns } from './report-columns.tsx'
@@ -56,7 +57,9 @@ export const OrganizationsReportPage = () => {
       actions={
         <MonthPicker
           value={month}
-          onChange={(next) => void navigate({ to: monthlyReportScreens.organizations.to({ month: next }) })}
+          onChange={(next) =>
+            void navigate({ to: monthlyReportScreens.organizations.to({ month: next }), search: onFirstPage })
+          }
         />
       }
     >

@@ -12,6 +12,7 @@ import { periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { onFirstPage } from '#web/ui/replace-search.ts'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
@@ -57,7 +58,9 @@ export const ManagementReportPage = () => {
       load={load}
       month={month}
       back={{ to: '/management/rolling-pay/transactions', label: t('list') }}
-      onMonth={(next) => void navigate({ to: monthlyReportScreens.report.to({ orgId: orgId ?? '', month: next }) })}
+      onMonth={(next) =>
+        void navigate({ to: monthlyReportScreens.report.to({ orgId: orgId ?? '', month: next }), search: onFirstPage })
+      }
       files={
         <>
           <FileButton call="rollingPayManagement-downloadMonthlyReport" input={{ period: month }} label={t('excel')} />
@@ -93,7 +96,9 @@ export const PlatformReportPage = () => {
       load={load}
       month={month}
       back={{ to: monthlyReportScreens.organizations.to({ month }), label: t('title') }}
-      onMonth={(next) => void navigate({ to: monthlyReportScreens.organization.to({ month: next, orgId }) })}
+      onMonth={(next) =>
+        void navigate({ to: monthlyReportScreens.organization.to({ month: next, orgId }), search: onFirstPage })
+      }
       files={
         <FileButton
           call="rollingPayAdmin-downloadOrgMonthlyReport"

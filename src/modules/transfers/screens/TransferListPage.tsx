@@ -57,7 +57,7 @@ const inputOf = (state: TableState, period: Period, orgId: string | undefined) =
 }
 
 export const TransferListPage = () => {
-  const [period] = useMonth()
+  const [period, setMonth] = useMonth()
   const [state, change] = useTableState()
   const [{ orgId }, setFilter] = useUrlFilters(['orgId'])
   const [shown, show] = useState<Shown>(null)
@@ -77,7 +77,7 @@ export const TransferListPage = () => {
       intro={t('transfers.intro')}
       actions={
         <>
-          <MonthPicker value={period} onChange={(month) => change({ month })} />
+          <MonthPicker value={period} onChange={setMonth} />
           <MoreOptions show={show} period={period} />
           <NextStep tab={tab} show={show} />
         </>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { Period } from '#kernel/time.ts'
 import { notificationScreens } from '#modules/notifications/notification.screens.ts'
@@ -27,32 +27,20 @@ const tabs = ['pending', 'approved', 'processing', 'completed', 'returned', 'rej
 const tabName = (tab: RequestTab): string =>
   tab === 'returned' ? returnText('returns.tab') : t(`requests.tabs.${tab}`)
 
-const useTab = () => {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
-  const navigate = useNavigate()
-  const change = (next: RequestTab) =>
-    void navigate({
-      to: '.',
-      search: (before: { month?: string }) => ({ ...(before.month && { month: before.month }), tab: next }),
-      replace: true,
-    })
-  return [tabs.find((one) => one === tab), change] as const
-}
-
 type Counts = Readonly<Record<string, { readonly count: number }>>
 /** A past month opens on its first tab with requests. */
 const useTabWithRequests = (
   month: Period,
   tab: RequestTab | undefined,
   counts: Counts | undefined,
-  change: (tab: RequestTab) => void,
+  change: (state: { tab: RequestTab }) => void,
 ) => {
   const first =
     tab === undefined && month < thisPeriod() && counts?.['pending']?.count === 0
       ? tabs.find((one) => (counts[one]?.count ?? 0) > 0)
       : undefined
   useEffect(() => {
-    if (first) change(first)
+    if (first) change({ tab: first })
   })
 }
 
@@ -73,10 +61,10 @@ const RecipientHint = () => {
 }
 
 export const RequestListPage = () => {
-  const [month, setMonth] = useMonth()
-  const [chosen, setTab] = useTab()
+  const [month] = useMonth()
+  const [typed, change] = useTableState()
+  const chosen = tabs.find((one) => one === typed.tab)
   const tab = chosen ?? 'pending'
-  const [typed] = useTableState()
   const organization = useOrganization()
   const columns = requestColumns(tab, now())
   const input = {
@@ -90,7 +78,9 @@ export const RequestListPage = () => {
     refetchInterval: 30_000,
   })
   const { counts, returns } = load.data ?? {}
-  useTabWithRequests(month, chosen, load.isPlaceholderData ? undefined : counts, setTab)
+  useTabWithRequests(month, chosen, load.isPlaceholderData ? undefined : counts, change)
+  // Another month opens on its own first tab.
+  const setMonth = (next: Period) => change({ month: next, tab: undefined })
   return (
     <Page
       title={t('requests.title')}
@@ -106,7 +96,7 @@ export const RequestListPage = () => {
       <CountTabs
         label={t('requests.title')}
         value={tab}
-        onChange={setTab}
+        onChange={(next) => change({ tab: next })}
         tabs={tabs.map((key) => ({
           key,
           label: tabName(key),
