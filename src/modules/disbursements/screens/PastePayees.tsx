@@ -1,7 +1,8 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, useCall } from '#web/api.ts'
+import { api, queryOf } from '#web/api.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Failed } from '#web/ui/States.tsx'
@@ -30,12 +31,13 @@ export const PastePayees = ({ payeesType, rows: present, chosen, onAdd, onClose 
   const [settled] = useDebouncedValue(text, pause)
   const { header, rows } = parsePasted(settled)
   const isTooMany = rows.length + present > mostPasted
-  const load = useCall(
-    api.disbursements.getPayees,
-    { payeesType, names: rows.map(({ payee }) => payee) },
-    { fallback: t('failed.payees'), enabled: rows.length > 0 && !isTooMany },
-  )
-  const isChecked = settled === text && rows.length > 0 && load.data !== undefined && !load.isPlaceholderData
+  // The response names rows by position, so that of earlier rows must not be used.
+  const load = useQuery({
+    ...queryOf(api.disbursements.getPayees, { payeesType, names: rows.map(({ payee }) => payee) }),
+    meta: { fallback: t('failed.payees') },
+    enabled: rows.length > 0 && !isTooMany,
+  })
+  const isChecked = settled === text && rows.length > 0 && load.data !== undefined
   const outcomes = isChecked && load.data ? outcomesOf(rows, load.data, payeesType, chosen) : []
   const ready = outcomes.flatMap((one) => (one.error === null ? [one.pasted] : []))
   const bad = outcomes.filter(({ error }) => error !== null)

@@ -1,7 +1,8 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api, useCall, useCommand } from '#web/api.ts'
+import { api, queryOf, useCommand } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -32,13 +33,15 @@ const usePlan = (text: string, chosen: ChosenWork, work: WorkChoices) => {
   const list = parseEmployeeList(settled)
   const isTooLong = list.rows.length > mostListed
   const isEmpty = list.rows.length === 0
-  const load = useCall(
-    api.employees.findEmployees,
-    { ICNumbers: list.rows.flatMap(({ icNumber, error }) => (error === null ? [icNumber] : [])) },
-    { fallback: t('list.failed'), enabled: !isEmpty && !isTooLong },
-  )
+  const ICNumbers = list.rows.flatMap(({ icNumber, error }) => (error === null ? [icNumber] : []))
+  // With the employees of an earlier list, new rows would be unknown.
+  const load = useQuery({
+    ...queryOf(api.employees.findEmployees, { ICNumbers }),
+    meta: { fallback: t('list.failed') },
+    enabled: !isEmpty && !isTooLong,
+  })
   const isLoaded = workFields.every((field) => work[field].load.data !== undefined)
-  const isCurrent = settled === text && !isEmpty && !isTooLong && isLoaded && !load.isPlaceholderData
+  const isCurrent = settled === text && !isEmpty && !isTooLong && isLoaded
   const outcomes =
     isCurrent && load.data
       ? planAssignments({

@@ -1,0 +1,165 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { answerCalls, rendering, type Reply } from '#web/ui/rendering.fixtures.tsx'
+import type { Payee, PayeesType } from './disbursement-form.ts'
+import { PastePayees, type PastedPayee } from './PastePayees.tsx'
+
+const { show } = rendering()
+
+const account = { id: '06BANKDETAIL0001', bankName: 'Maybank', accountNumber: '114222330001', isDefault: true }
+const payeeOf = (id: string, name: string, changes: object = {}) =>
+  ({ id, name, number: `202001${id}`, isPayable: true, holdUntil: null, accounts: [account], ...changes }) as never
+const payees: readonly Payee[] = [
+  payeeOf('01', 'Gula Manis Sdn Bhd'),
+  payeeOf('02', 'Susu Segar Sdn Bhd'),
+  payeeOf('03', 'Susu Segar Enterprise'),
+  payeeOf('04', 'Kacang Putih', { isPayable: false }),
+  payeeOf('05', 'Teh Boh', { accounts: [] }),
+]
+/** Finds payees by the beginning of their name, as the server finds them by name or number. */
+const find = ({ names }: Record<string, unknown>): Reply => ({
+  result: {
+    payees,
+    matches: (names as string[]).map((name) =>
+      payees.filter((one) => name !== '' && one.name.startsWith(name)).map(({ id }) => id),
+    ),
+  },
+})
+
+const open = async (props: { payeesType?: PayeesType; rows?: number; chosen?: string[] } = {}) => {
+  const onAdd = vi.fn<(pasted: readonly PastedPayee[]) => void>()
+  const onClose = vi.fn()
+  const sent = answerCalls({ 'disbursements-getPayees': find })
+  const { user } = await show(() => (
+    <PastePayees
+      payeesType={props.payeesType ?? 'suppliers'}
+      rows={props.rows ?? 0}
+      chosen={new Set(props.chosen)}
+      onAdd={onAdd}
+      onClose={onClose}
+    />
+  ))
+  const field = await screen.findByLabelText<HTMLTextAreaElement>('Rows')
+  const paste = async (...rows: string[]) => {
+    await user.click(field)
+    await user.paste(rows.join('\n'))
+  }
+  const button = (name: RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+  const added = () =>
+    onAdd.mock.lastCall?.[0].map(({ payee, amount, invoiceNumber }) => [payee.id, amount, invoiceNumber])
+  return { user, sent, field, paste, button, added, onAdd, onClose }
+}
+const errors = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+
+describe('rows of a spreadsheet', () => {
+  test('are added with their amounts and invoice numbers, and the dialog closes', async () => {
+    const { user, paste, button, added, onClose } = await open()
+    expect(button(/^Add/).disabled).toBe(true)
+    await paste('Gula Manis Sdn Bhd\tRM 1,234.50\tINV-1', '', 'Susu Segar Sdn Bhd\t800\t')
+    await screen.findByText('2 rows are ready, RM 2,034.50 in total.')
+    await user.click(button(/^Add 2 payees$/))
+    expect(added()).toEqual([
+      ['01', 1_234.5, 'INV-1'],
+      ['02', 800, ''],
+    ])
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('are read in the order that their first row names', async () => {
+    const { user, paste, button, added } = await open()
+    await paste('Invoice No.\tAmount\tSupplier', 'INV-7\t900.00\tGula Manis Sdn Bhd')
+    await screen.findByText('1 row is ready, RM 900.00 in total.')
+    await user.click(button(/^Add 1 payee$/))
+    expect(added()).toEqual([['01', 900, 'INV-7']])
+  })
+
+  test('are looked up once, after a pause', async () => {
+    const { paste, sent } = await open()
+    await paste('Gula Manis Sdn Bhd\t800', 'Nobody\t800')
+    await screen.findByText('1 row is ready, RM 800.00 in total.')
+    expect(sent).toEqual([
+      { name: 'disbursements-getPayees', data: { payeesType: 'suppliers', names: ['Gula Manis Sdn Bhd', 'Nobody'] } },
+    ])
+  })
+
+  test.each([
+    ['Nobody\t800', 'Row 1: No approved supplier “Nobody”'],
+    ['Susu Segar\t800', 'Row 1: “Susu Segar” matches 2 payees. Use the number.'],
+    ['Kacang Putih\t800', 'Row 1: Kacang Putih cannot be paid now'],
+    ['Teh Boh\t800', 'Row 1: Teh Boh cannot be paid now'],
+    ['\t800', 'Row 1: No name or number'],
+    ['Gula Manis Sdn Bhd\t12,34', 'Row 1: “Gula Manis Sdn Bhd\t12,34” has no valid amount'],
+    ['Gula Manis Sdn Bhd\t1.005', 'Row 1: “Gula Manis Sdn Bhd\t1.005” has no valid amount'],
+    ['Gula Manis Sdn Bhd\t-800', 'Row 1: “Gula Manis Sdn Bhd\t-800” has no valid amount'],
+    ['Gula Manis Sdn Bhd\t499.99', 'Row 1: Amount must be more than RM500'],
+    [`Gula Manis Sdn Bhd\t800\t${'9'.repeat(61)}`, 'Row 1: The invoice number is too long'],
+  ])('that cannot be added say why: %j', async (row, error) => {
+    const { paste, button } = await open()
+    await paste(row)
+    expect(await errors()).toEqual([error])
+    expect(screen.getByText('No row can be added.')).toBeTruthy()
+    expect(button(/^Add/).disabled).toBe(true)
+  })
+
+  test('that cannot be added stay with their header, to be corrected', async () => {
+    const { user, paste, field, button, added, onAdd, onClose } = await open()
+    await paste('Amount\tSupplier', '800\tGula Manis Sdn Bhd', '900\tNobody')
+    expect(await errors()).toEqual(['Row 3: No approved supplier “Nobody”'])
+    await user.click(button(/^Add 1 payee$/))
+    expect(added()).toEqual([['01', 800, '']])
+    expect(field.value).toBe('Amount\tSupplier\n900\tNobody')
+    expect(onClose).not.toHaveBeenCalled()
+
+    await user.type(field, '{Backspace>6/}Susu Segar Sdn Bhd')
+    await screen.findByText('1 row is ready, RM 900.00 in total.')
+    await user.click(button(/^Add 1 payee$/))
+    expect(added()).toEqual([['02', 900, '']])
+    expect(onAdd).toHaveBeenCalledTimes(2)
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('may name a supplier twice, for two invoices, but an employee once', async () => {
+    const rows = ['Gula Manis Sdn Bhd\t800', 'Gula Manis Sdn Bhd\t900']
+    const suppliers = await open({ chosen: ['01'] })
+    await suppliers.paste(...rows)
+    await screen.findByText('2 rows are ready, RM 1,700.00 in total.')
+  })
+
+  test('that repeat an employee are refused, in the rows and in the form', async () => {
+    const { paste } = await open({ payeesType: 'employees', chosen: ['02'] })
+    await paste('Gula Manis Sdn Bhd\t800', 'Gula Manis Sdn Bhd\t900', 'Susu Segar Sdn Bhd\t700')
+    await screen.findByText('1 row is ready, RM 800.00 in total.')
+    expect(await errors()).toEqual([
+      'Row 2: Gula Manis Sdn Bhd is already added',
+      'Row 3: Susu Segar Sdn Bhd is already added',
+    ])
+  })
+})
+
+describe('more rows than a disbursement may have', () => {
+  const rows = (count: number) => Array.from({ length: count }, () => 'Gula Manis Sdn Bhd\t800')
+
+  test('are refused without asking the server', async () => {
+    const { paste, sent } = await open({ rows: 498 })
+    await paste(...rows(3))
+    expect(await screen.findByText('At most 500 payees per disbursement.')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+
+  test('are not: the last two of 500', async () => {
+    const { paste } = await open({ rows: 498 })
+    await paste(...rows(2))
+    expect(await screen.findByText('2 rows are ready, RM 1,600.00 in total.')).toBeTruthy()
+  })
+})
+
+test('a failed lookup is said and tried again', async () => {
+  const { user, paste, button } = await open()
+  const replies: Reply[] = [{ error: { status: 'INTERNAL', message: 'x', details: { code: 'internal' } } }]
+  answerCalls({ 'disbursements-getPayees': (data) => replies.shift() ?? find(data) })
+  await paste('Gula Manis Sdn Bhd\t800')
+  await user.click(await screen.findByRole('button', { name: 'Try again' }))
+  await screen.findByText('1 row is ready, RM 800.00 in total.')
+  expect(button(/^Add 1 payee$/).disabled).toBe(false)
+})

@@ -1,0 +1,186 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import type { Wallet } from './election-types.ts'
+import { PercentageField } from './PercentageField.tsx'
+import { RemoveElection } from './RemoveElection.tsx'
+import { RunningTotal } from './RunningTotal.tsx'
+import { SharesBar, toneOf } from './SharesBar.tsx'
+
+const { show } = rendering()
+
+describe('the running total', () => {
+  const total = (own: number, ...others: number[]) =>
+    show(() => (
+      <RunningTotal
+        own={{ name: 'Boost', percentage: own }}
+        others={others.map((percentage, i) => ({ name: `Wallet ${i + 1}`, percentage }))}
+      />
+    ))
+  const texts = () =>
+    ['allocated', 'left to allocate'].map((end) => screen.queryByText(new RegExp(`%\\s${end}$`))?.textContent ?? null)
+
+  test.each([
+    // Sums of percentages with hundredths that are not exact in binary.
+    [33.33, [33.33], '66.66% allocated', '33.34% left to allocate'],
+    [0.1, [0.2], '0.3% allocated', '99.7% left to allocate'],
+    [1.1, [2.2], '3.3% allocated', '96.7% left to allocate'],
+    [99.99, [], '99.99% allocated', '0.01% left to allocate'],
+    [0, [], '0% allocated', '100% left to allocate'],
+  ])('of %d%% and %j is %s, %s', async (own, others, allocated, left) => {
+    await total(own, ...others)
+    expect(texts()).toEqual([allocated, left])
+    expect(screen.getByText('Benefits are paid once the total is 100%.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  test.each([[[100]], [[33.33, 33.33, 33.34]], [[66.67, 33.33]], [[14.29, 28.57, 57.14]]])(
+    'of %j is whole',
+    async (shares) => {
+      const [own = 0, ...others] = shares
+      await total(own, ...others)
+      expect(texts()).toEqual(['100% allocated', null])
+      expect(screen.queryByText('Benefits are paid once the total is 100%.')).toBeNull()
+      expect(screen.queryByRole('alert')).toBeNull()
+    },
+  )
+
+  test('of more than 100 % is refused', async () => {
+    await total(50.01, 50)
+    expect(texts()).toEqual(['100.01% allocated', null])
+    expect(screen.getByRole('alert').textContent).toBe(
+      'Allocating more than 100% of your entitled amount is not possible!',
+    )
+  })
+})
+
+describe('the bar of the shares', () => {
+  test('names each wallet with its share for screen readers', async () => {
+    await show(() => (
+      <SharesBar
+        shares={[
+          { name: 'Boost', percentage: 66.67 },
+          { name: 'GrabPay', percentage: 33.33 },
+        ]}
+      />
+    ))
+    const bar = screen.getByRole('img', { name: 'Shares: Boost 66.67%, GrabPay 33.33%' })
+    expect([...bar.children].map((part) => (part as HTMLElement).style.width)).toEqual(['66.67%', '33.33%'])
+  })
+
+  test('has another shade for each neighbour', () => {
+    expect([0, 1, 2, 3, 4].map(toneOf)).toEqual([0, 1, 2, 0, 1])
+  })
+
+  test('is at most as wide as its box', async () => {
+    await show(() => <SharesBar shares={[{ name: 'Boost', percentage: 140 }]} />)
+    expect((screen.getByRole('img').firstElementChild as HTMLElement).style.width).toBe('100%')
+  })
+})
+
+describe('the percentage', () => {
+  const wallet: Wallet = {
+    walletId: '06WALLET00000001',
+    name: 'Boost',
+    logo: null,
+    supportLink: 'https://boost.example',
+    minimumAmount: ringgit(10),
+  }
+  const open = async (start: number, chosen: Wallet | null = wallet) => {
+    const onStep = vi.fn<(next: number) => void>()
+    const { user } = await show(() => {
+      const [share, setShare] = useState(start)
+      return (
+        <PercentageField
+          wallet={chosen ?? undefined}
+          share={share}
+          amount={ringgit(Math.round(share * 1.8 * 100) / 100)}
+          total={ringgit(180)}
+          value={share}
+          onChange={(next) => setShare(Number(next))}
+          onStep={(next) => (onStep(next), setShare(next))}
+        />
+      )
+    })
+    const press = (name: string) => user.click(screen.getByRole('button', { name }))
+    return { user, press, onStep, field: screen.getByLabelText<HTMLInputElement>(/^Percentage/) }
+  }
+
+  test('is raised and lowered by 1 within 1 and 100', async () => {
+    const { press, onStep, field } = await open(99)
+    await press('Raise by 1%')
+    await press('Raise by 1%')
+    expect(onStep.mock.calls).toEqual([[100], [100]])
+    expect(field.value).toBe('100 %')
+    await press('Lower by 1%')
+    expect(onStep).toHaveBeenLastCalledWith(99)
+  })
+
+  test('does not go below 1, and steps from hundredths to a whole percentage', async () => {
+    const { press, onStep } = await open(1)
+    await press('Lower by 1%')
+    expect(onStep).toHaveBeenLastCalledWith(1)
+  })
+
+  test('with hundredths steps to a whole one', async () => {
+    const { press, onStep } = await open(33.33)
+    await press('Raise by 1%')
+    expect(onStep).toHaveBeenLastCalledWith(34)
+  })
+
+  test('shows its amount as it is typed', async () => {
+    const { user, field } = await open(50)
+    expect(screen.getByText('RM 90.00 of RM 180.00')).toBeTruthy()
+    await user.clear(field)
+    await user.type(field, '25')
+    expect(screen.getByText('RM 45.00 of RM 180.00')).toBeTruthy()
+  })
+
+  test('below the minimum of the wallet says which one suffices', async () => {
+    await open(5)
+    expect(screen.getByText('Below the minimum of RM 10.00 of Boost.')).toBeTruthy()
+    // RM 10.00 of RM 180.00 is 5.555...%; the suggestion is a whole percentage.
+    expect(screen.getByText('Choose 6% or more.')).toBeTruthy()
+  })
+
+  test.each([
+    [5.56, wallet],
+    [0, wallet],
+    [1, null],
+  ])('of %d has no warning', async (share, chosen) => {
+    await open(share, chosen)
+    expect(screen.queryByText(/Below the minimum/)).toBeNull()
+  })
+})
+
+describe('removing a wallet', () => {
+  const election = { walletId: '06WALLET00000001', name: 'Boost', percentage: 66.67 }
+  const open = async (reply: object | null) => {
+    const [onClose, onRemoved] = [vi.fn(), vi.fn()]
+    const sent = answerCalls({
+      'employeeWallets-deleteElectedWallet': () => (reply ? { error: reply } : { result: { ok: true } }),
+    })
+    const { user } = await show(() => <RemoveElection election={election} onClose={onClose} onRemoved={onRemoved} />)
+    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    return { sent, onClose, onRemoved }
+  }
+
+  test('says what follows, and is confirmed', async () => {
+    const { sent, onClose, onRemoved } = await open(null)
+    expect(screen.getByText(/^Its 66.67% is no longer allocated/)).toBeTruthy()
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(sent).toEqual([{ name: 'employeeWallets-deleteElectedWallet', data: { id: election.walletId } }])
+    expect(onRemoved).toHaveBeenCalledOnce()
+    expect(await screen.findByText('Wallet allocation deleted!')).toBeTruthy()
+  })
+
+  test('that fails stays open with the reason', async () => {
+    const { onClose, onRemoved } = await open({ message: 'No', status: 'INTERNAL', details: { code: 'unknown' } })
+    expect((await screen.findByRole('alert')).textContent).toMatch(/wallet|No/i)
+    expect(onClose).not.toHaveBeenCalled()
+    expect(onRemoved).not.toHaveBeenCalled()
+  })
+})
