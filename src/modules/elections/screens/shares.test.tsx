@@ -178,8 +178,9 @@ describe('removing a wallet', () => {
   })
 
   test('that fails stays open with the reason', async () => {
-    const { onClose, onRemoved } = await open({ message: 'No', status: 'INTERNAL', details: { code: 'unknown' } })
-    expect((await screen.findByRole('alert')).textContent).toMatch(/wallet|No/i)
+    const { onClose, onRemoved } = await open({ message: 'No', status: 'NOT_FOUND', details: { code: 'not_found' } })
+    const { parentElement } = await screen.findByText('Error!')
+    expect(parentElement?.textContent).toBe('Error! That record does not exist.')
     expect(onClose).not.toHaveBeenCalled()
     expect(onRemoved).not.toHaveBeenCalled()
   })

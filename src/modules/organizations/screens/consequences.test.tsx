@@ -1,0 +1,178 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { answerCalls, rendering, type Reply } from '#web/ui/rendering.fixtures.tsx'
+import { DeleteOrganization } from './DeleteOrganization.tsx'
+import type { Organization } from './organization.ts'
+import { removedWallets, RemoveWallets } from './RemoveWallets.tsx'
+import { SuspendOrganization } from './SuspendOrganization.tsx'
+
+const { show } = rendering()
+
+const nobody = {
+  users: 0,
+  signedIn: 0,
+  waiting: { count: 0, amount: 0 },
+  withBank: { count: 0, amount: 0 },
+  franchisees: 0,
+  electedWallets: [],
+}
+const [boost, grab] = ['06WALLET00000001', '06WALLET00000002'] as const
+const kopi = {
+  id: '06KPKTA000000001',
+  name: 'Kopi Kita Sdn Bhd',
+  domain: 'KOPI',
+  wallets: [boost, grab],
+  walletNames: ['Boost', 'GrabPay'],
+} as unknown as Organization
+const failure: Reply = { error: { status: 'INTERNAL', message: 'x', details: { code: 'internal' } } }
+const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+
+describe('suspending an organization', () => {
+  const open = async (standing: object, wallets: string[] = []) => {
+    const [onClose, onConfirm] = [vi.fn(), vi.fn(async () => undefined)]
+    const sent = answerCalls({ 'orgs-getOrgStanding': () => ({ result: { ...nobody, ...standing } }) })
+    const { user } = await show(() => (
+      <SuspendOrganization organization={kopi} removedWallets={wallets} onClose={onClose} onConfirm={onConfirm} />
+    ))
+    return { user, sent, onClose, onConfirm }
+  }
+
+  test.each([
+    [{}, ['It has no accounts', 'It has no withdrawals in progress']],
+    [
+      { users: 1, signedIn: 0 },
+      ['No users are signed in now', '1 account can no longer sign in', 'It has no withdrawals in progress'],
+    ],
+    [
+      { users: 12_000, signedIn: 1, waiting: { count: 1, amount: 250.5 } },
+      [
+        '1 user is signed out immediately',
+        '12,000 accounts can no longer sign in',
+        '1 withdrawal, RM 250.50, keeps its status and is not sent to the bank',
+      ],
+    ],
+    [
+      { users: 2, signedIn: 2, withBank: { count: 3, amount: 1_800 }, franchisees: 2 },
+      [
+        '2 users are signed out immediately',
+        '2 accounts can no longer sign in',
+        '3 withdrawals, RM 1,800.00, are with the bank and can still be completed',
+        '2 franchisees keep it as franchisor; no other organization can choose it',
+      ],
+    ],
+  ])('with %j says what follows', async (standing, expected) => {
+    const { sent } = await open(standing)
+    expect(await lines()).toEqual(expected)
+    expect(sent).toEqual([{ name: 'orgs-getOrgStanding', data: { orgId: kopi.id } }])
+    expect(screen.getByText('Its users can sign in again once you set the status back to Active.')).toBeTruthy()
+  })
+
+  test('also names the e-wallets that the same change takes away', async () => {
+    await open({ users: 1, electedWallets: [{ walletId: boost, employees: 1 }] }, [boost, grab])
+    await vi.waitFor(async () =>
+      expect(await lines()).toEqual([
+        'No users are signed in now',
+        '1 account can no longer sign in',
+        'It has no withdrawals in progress',
+        'Boost: 1 employee has elected it',
+        'GrabPay: no employees have elected it',
+      ]),
+    )
+  })
+
+  test('is confirmed once, and closed', async () => {
+    const { user, onClose, onConfirm } = await open({})
+    await user.click(press('Suspend organization'))
+    expect(onConfirm).toHaveBeenCalledOnce()
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  test('shows nothing of it before an organization is chosen', async () => {
+    const sent = answerCalls({})
+    await show(() => (
+      <SuspendOrganization organization={null} removedWallets={[]} onClose={vi.fn()} onConfirm={vi.fn()} />
+    ))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(sent).toEqual([])
+  })
+})
+
+describe('deleting an organization', () => {
+  const open = async (answers: Parameters<typeof answerCalls>[0], changes: Partial<Organization> = {}) => {
+    const [onClose, onDone] = [vi.fn(), vi.fn()]
+    const sent = answerCalls({ 'orgs-getOrgStanding': () => ({ result: nobody }), ...answers })
+    const { user } = await show(() => (
+      <DeleteOrganization organization={{ ...kopi, ...changes }} onClose={onClose} onDone={onDone} />
+    ))
+    return { user, sent, onClose, onDone }
+  }
+  const remove = (reply: Reply) => ({ 'orgs-softDeleteOrg': () => reply })
+
+  test('names the code that stays taken, and deletes after the confirmation', async () => {
+    const { user, sent, onClose, onDone } = await open(remove({ result: { ok: true } }))
+    expect(screen.getByText(/^Its records are kept. Other organizations can’t use its code KOPI/)).toBeTruthy()
+    expect(sent.map(({ name }) => name)).not.toContain('orgs-softDeleteOrg')
+    await user.click(press('Delete organization'))
+    await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
+    expect(sent).toContainEqual({ name: 'orgs-softDeleteOrg', data: { orgId: kopi.id } })
+    expect(onDone).toHaveBeenCalledOnce()
+    expect(await screen.findByText('Deleted: Kopi Kita Sdn Bhd')).toBeTruthy()
+  })
+
+  test('without a code mentions none', async () => {
+    await open(remove({ result: { ok: true } }), { domain: null } as Partial<Organization>)
+    expect(screen.getByText("Its records are kept. This can't be undone.")).toBeTruthy()
+  })
+
+  test('that fails stays open, with the reason', async () => {
+    const { user, onClose, onDone } = await open(remove(failure))
+    await user.click(press('Delete organization'))
+    expect(await screen.findByText('Failed to delete organization!')).toBeTruthy()
+    expect(screen.getByText('Error!').parentElement?.textContent).toBe('Error! Action failed. Please try again!')
+    expect(press('Delete organization').disabled).toBe(false)
+    expect([onClose.mock.calls, onDone.mock.calls]).toEqual([[], []])
+  })
+
+  test('can be tried again when the consequences could not be read', async () => {
+    const replies = [failure]
+    const { user } = await open({ 'orgs-getOrgStanding': () => replies.shift() ?? { result: nobody } })
+    await user.click(await screen.findByRole('button', { name: 'Try again' }))
+    expect(await lines()).toEqual(['It has no accounts', 'It has no withdrawals in progress'])
+  })
+})
+
+describe('removing e-wallets', () => {
+  const open = async (wallets: string[], electedWallets: object[]) => {
+    answerCalls({ 'orgs-getOrgStanding': () => ({ result: { ...nobody, electedWallets } }) })
+    await show(() => (
+      <RemoveWallets
+        removal={{ organization: kopi, wallets }}
+        onClose={vi.fn()}
+        onConfirm={vi.fn(async () => undefined)}
+      />
+    ))
+  }
+  const warning = /^Pay runs still pay into it until these employees change their payment election/
+
+  test('says how many employees have elected each of them', async () => {
+    await open([boost, grab], [{ walletId: grab, employees: 1_204 }])
+    expect(await lines()).toEqual(['Boost: no employees have elected it', 'GrabPay: 1,204 employees have elected it'])
+    expect(screen.getByText(warning)).toBeTruthy()
+    expect(press('Remove 2 e-wallets')).toBeTruthy()
+  })
+
+  test('that nobody has elected has no warning, even if another wallet is elected', async () => {
+    await open([boost], [{ walletId: grab, employees: 7 }])
+    expect(await lines()).toEqual(['Boost: no employees have elected it'])
+    expect(screen.queryByText(warning)).toBeNull()
+    expect(press('Remove 1 e-wallet')).toBeTruthy()
+  })
+
+  test('compares what the organization has with what it keeps', () => {
+    expect(removedWallets(kopi, [boost, grab])).toEqual([])
+    expect(removedWallets(kopi, [grab, '06WALLET00000003'])).toEqual([boost])
+    expect(removedWallets(kopi, [])).toEqual([boost, grab])
+  })
+})

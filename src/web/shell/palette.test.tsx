@@ -1,0 +1,191 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import type { Role } from '#kernel/access.ts'
+import { answerCalls, rendering, type Reply } from '../ui/rendering.fixtures.tsx'
+import { Palette } from './Palette.tsx'
+import type { MenuGroup } from './menus.ts'
+import { usePaletteQuery } from './palette-query.ts'
+
+const { show } = rendering()
+
+const entry = (label: string, to: string) => ({ label, short: label, to, icon: 'settings', onTabs: false }) as const
+const groups: readonly MenuGroup[] = [
+  { title: null, entries: [entry('Dashboard', '/there'), entry('Pending approvals', '/approvals')] },
+  { title: 'Directory', entries: [entry('Employees', '/employees'), entry('Job levels', '/levels')] },
+  { title: 'Account', entries: [entry('Dashboard', '/there'), entry('Settings', '/settings')] },
+]
+const suppliersToo: readonly MenuGroup[] = [
+  ...groups,
+  {
+    title: 'Finance',
+    entries: [entry('Suppliers', '/management/suppliers'), entry('Suppliers', '/internal/suppliers')],
+  },
+]
+const failure: Reply = { error: { status: 'INTERNAL', message: 'x', details: { code: 'internal' } } }
+const aina = {
+  id: '06EMPLOYEE000001',
+  firstName: 'Nur',
+  lastName: 'Aina',
+  employeeICNumber: '900101145566',
+  team: null,
+}
+
+const open = async (
+  answers: Parameters<typeof answerCalls>[0] = {},
+  { role = 'Manager' as Role, menus = groups, at = '/here' } = {},
+) => {
+  const sent = answerCalls(answers)
+  const onReady = vi.fn()
+  const shown = await show(
+    () => {
+      const [query, setQuery] = useState('')
+      return (
+        <Palette openings={1} groups={menus} role={role} query={query} onQueryChange={setQuery} onReady={onReady} />
+      )
+    },
+    { at },
+  )
+  const field = await screen.findByRole<HTMLInputElement>('textbox')
+  const offered = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+  return { ...shown, sent, field, offered, onReady }
+}
+
+describe('the screens', () => {
+  test('are all offered, each once, before a word is typed', async () => {
+    const { offered, field, onReady } = await open()
+    expect(offered()).toEqual([
+      'Dashboard',
+      'Pending approvals',
+      'EmployeesDirectory',
+      'Job levelsDirectory',
+      'SettingsAccount',
+    ])
+    expect(field.placeholder).toBe('Search screens and employees')
+    await vi.waitFor(() => expect(onReady).toHaveBeenCalled())
+  })
+
+  test.each([
+    ['e', ['EmployeesDirectory']],
+    ['LEV', ['Job levelsDirectory']],
+    ['  job lev ', ['Job levelsDirectory']],
+    // A word of the label before the text within a word, and then the name of the group.
+    ['a', ['Pending approvals', 'Dashboard', 'SettingsAccount']],
+    ['directory', ['EmployeesDirectory', 'Job levelsDirectory']],
+  ])('that match %j come first by the beginning of a word', async (text, expected) => {
+    const { user, field, offered } = await open({}, { role: 'Employee' })
+    await user.type(field, text)
+    expect(offered().slice(0, expected.length)).toEqual(expected)
+  })
+
+  test('open with Enter, the first one without a choice', async () => {
+    const { user, field, router } = await open()
+    await user.type(field, 'dash{Enter}')
+    await vi.waitFor(() => expect(router.state.location.pathname).toBe('/there'))
+  })
+
+  test('that match nothing are said to be none', async () => {
+    const { user, field } = await open({}, { role: 'Employee' })
+    await user.type(field, 'xyz')
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+  })
+})
+
+describe('the employees', () => {
+  const employees = (list: object[], total = list.length) => ({
+    'employees-getEmployees': (): Reply => ({ result: { employees: list, total, next: null, counts: {} } }),
+  })
+
+  test('are searched from two letters on, and open their record', async () => {
+    const { user, field, sent, router } = await open(employees([aina]))
+    await user.type(field, 'n')
+    expect(sent).toEqual([])
+    await user.type(field, 'ur')
+    const found = await screen.findByRole('button', { name: /Nur Aina/ })
+    expect(found.textContent).toContain('900101145566')
+    await vi.waitFor(() => expect(sent.at(-1)?.data).toEqual({ search: 'nur', pageSize: 5 }))
+    await user.click(found)
+    await vi.waitFor(() => expect(router.state.location.pathname).toContain('900101145566'))
+  })
+
+  test('beyond the first ones are counted', async () => {
+    const { user, field } = await open(employees([aina], 1_204))
+    await user.type(field, 'nur')
+    expect(await screen.findByText(/1,204/)).toBeTruthy()
+  })
+
+  test('that match nothing are said to be none, with what was searched', async () => {
+    const { user, field } = await open(employees([]))
+    await user.type(field, 'zz')
+    expect(await screen.findByText('No employee matches “zz”.')).toBeTruthy()
+  })
+
+  test('that cannot be read are reported in their place, and the screens stay', async () => {
+    const { user, field, offered } = await open({ 'employees-getEmployees': () => failure })
+    await user.type(field, 'dash')
+    expect(await screen.findByText('Failed to retrieve employees!')).toBeTruthy()
+    expect(offered()).toContain('Dashboard')
+  })
+
+  test('are not for employees', async () => {
+    const { user, field, sent } = await open(employees([aina]), { role: 'Employee' })
+    expect(field.placeholder).toBe('Search or jump to')
+    await user.type(field, 'nur')
+    expect(await screen.findByText('Nothing found')).toBeTruthy()
+    expect(sent).toEqual([])
+  })
+})
+
+test('platform staff search organizations, and suppliers where their menu has them', async () => {
+  const supplier = {
+    id: '06SUPPLIER000001',
+    orgId: '06KPKTA000000001',
+    orgName: 'Kopi Kita',
+    companyName: 'Gula Manis',
+  }
+  const { user, field, sent } = await open(
+    {
+      'orgs-getOrgs': () => ({
+        result: { organizations: [{ id: '06KPKTA000000001', name: 'Gulai Sdn Bhd', domain: null }], total: 1 },
+      }),
+      'suppliers-getAll': () => ({ result: { suppliers: [supplier], total: 1 } }),
+    },
+    { role: 'admin', menus: suppliersToo },
+  )
+  expect(field.placeholder).toBe('Search screens and organizations')
+  await user.type(field, 'gul')
+  const dialog = within(screen.getByRole('dialog'))
+  expect((await dialog.findByRole('button', { name: /Gulai Sdn Bhd/ })).textContent).toBe('Gulai Sdn Bhd')
+  expect((await dialog.findByRole('button', { name: /Gula Manis/ })).textContent).toBe('Gula ManisKopi Kita')
+  expect(sent.map(({ name }) => name).toSorted()).toEqual(['orgs-getOrgs', 'suppliers-getAll'])
+})
+
+test('what is typed before the search has loaded is kept, except in a field', async () => {
+  const { user } = await show(() => {
+    const { query, wait, ready } = usePaletteQuery()
+    return (
+      <>
+        <button type="button" onClick={wait}>
+          Open
+        </button>
+        <button type="button" onClick={ready}>
+          Ready
+        </button>
+        <input aria-label="Other" />
+        <output>{query}</output>
+      </>
+    )
+  })
+  const kept = () => screen.getByRole('status').textContent
+  await user.keyboard('x')
+  expect(kept()).toBe('')
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  await user.keyboard('emx{Backspace}p{Shift}{Control>}c{/Control}')
+  expect(kept()).toBe('emp')
+  await user.type(screen.getByLabelText('Other'), 'yz')
+  expect(kept()).toBe('emp')
+  await user.click(screen.getByRole('button', { name: 'Ready' }))
+  await user.keyboard('q')
+  expect(kept()).toBe('emp')
+})
