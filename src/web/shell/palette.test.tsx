@@ -34,7 +34,7 @@ const aina = {
 
 const open = async (
   answers: Parameters<typeof answerCalls>[0] = {},
-  { role = 'Manager' as Role, menus = groups, at = '/here' } = {},
+  { role = 'Manager', menus = groups, at = '/here' }: { role?: Role; menus?: readonly MenuGroup[]; at?: string } = {},
 ) => {
   const sent = answerCalls(answers)
   const onReady = vi.fn()

@@ -83,6 +83,7 @@ const show = async (Shown: () => ReactNode, { at = '/here', role = 'Manager' }: 
   const router = createRouter({
     routeTree: root.addChildren([here, there]),
     history: createMemoryHistory({ initialEntries: [at] }),
+    defaultNotFoundComponent: () => <h1>Elsewhere</h1>,
   })
   await router.load()
   render(

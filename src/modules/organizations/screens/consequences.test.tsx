@@ -122,7 +122,7 @@ describe('deleting an organization', () => {
   })
 
   test('without a code mentions none', async () => {
-    await open(remove({ result: { ok: true } }), { domain: null } as Partial<Organization>)
+    await open(remove({ result: { ok: true } }), { domain: null })
     expect(screen.getByText("Its records are kept. This can't be undone.")).toBeTruthy()
   })
 
