@@ -7,9 +7,16 @@ import { PastePayees, type PastedPayee } from './PastePayees.tsx'
 
 const { show } = rendering()
 
-const account = { id: '06BANKDETAIL0001', bankName: 'Maybank', accountNumber: '114222330001', isDefault: true }
-const payeeOf = (id: string, name: string, changes: object = {}) =>
-  ({ id, name, number: `202001${id}`, isPayable: true, holdUntil: null, accounts: [account], ...changes }) as never
+const account = { id: '06BANKDETAIL0001', bank: 'Maybank', accountNumber: '114222330001' }
+const payeeOf = (id: string, name: string, changes: object = {}): Payee => ({
+  id,
+  name,
+  number: `202001${id}`,
+  isPayable: true,
+  holdUntil: null,
+  accounts: [account],
+  ...changes,
+})
 const payees: readonly Payee[] = [
   payeeOf('01', 'Gula Manis Sdn Bhd'),
   payeeOf('02', 'Susu Segar Sdn Bhd'),
