@@ -43,6 +43,8 @@ export const router = createRouter({
   defaultPreloadDelay: 40,
   scrollRestoration: true,
   trailingSlash: 'never',
+  // Another record has another form, without the values of the previous one. Another month is the same page.
+  defaultRemountDeps: ({ params }) => ({ ...params, month: null }),
 })
 
 router.subscribe('onResolved', ({ toLocation }) => {
