@@ -135,7 +135,8 @@ export const queryOf = <In, Out>(call: ClientCall<In, Out>, input: In): QueryOf<
 
 /**
  * Reads a call and keeps the previous data while it loads again. Data is rendered as a transition, so the page stays
- * responsive. `fallback` is the specification's message for a failure.
+ * responsive. `fallback` is the specification's message for a failure. An answer that belongs to its input by position
+ * needs `useQuery(queryOf(...))`, which doesn't show the answer to an earlier input.
  */
 export const useCall = <In, Out>(
   call: ClientCall<In, Out>,
