@@ -1,0 +1,144 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { outcomesOf } from '#test/outcomes.ts'
+import { disagreements, placing } from '#test/withdrawing.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
+
+const w = world()
+let org: Organization
+let admin: Member
+let employee: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  org = await w.organization()
+  admin = await w.member(null, 'admin')
+  employee = await w.employee(org)
+})
+afterEach(async () => {
+  expect(await auditLedger(w.database)).toEqual([])
+  expect(await disagreements(w.database)).toEqual([])
+})
+
+const desk = (options: { key?: string } = {}, by = admin) => w.as(by, options).rollingPayAdmin
+const placeOne = placing(w)
+const place = async (facts: Partial<PlacedWithdrawal> = {}) => {
+  const { key, ...row } = await placeOne(org, employee, facts)
+  return { ...row, key, read: async () => (await desk().getOne(key)).transaction }
+}
+const query = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
+  (await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query<Row>(text, values))).rows
+const suspend = () => query(`update organizations set status = 'Suspended' where org_id = $1`, [org.id])
+const deleteOrganization = () => query('update organizations set deleted_at = $2 where org_id = $1', [org.id, w.now()])
+const entriesOf = async (recordId: string) =>
+  (await w.as(admin).ledger.getEntries({ orgId: org.id, recordId })).entries.map(({ event }) => event)
+const head = 'Account No.,Amount,Status,Reason\n'
+const apply = (text: string, options: { key?: string } = {}, by = admin) =>
+  desk(options, by).applyBankResult({ text: head + text, transferDate: '2026-11-16' })
+/** The subjects of the messages to the employee. */
+const sentTo = async () => {
+  const [row] = await query<{ email: string }>('select email from employees where id = $1', [employee.employeeId])
+  const messages = [...(await w.messages(row?.email ?? '')), ...(await w.messages(employee.mobileNumber))]
+  return messages.map(({ subject }) => subject)
+}
+
+describe('the result file of a batch', () => {
+  test('applied by two admins at the same time completes and cancels once, and notifies once', async () => {
+    const [paid, failed] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
+    await desk().endOfDayProcessing({})
+    const second = await w.member(null, 'admin')
+    const text = `${paid.accountNumber},243.75,Paid,\n${failed.accountNumber},292.50,Failed,Account closed\n`
+    const outcomes = await outcomesOf([apply(text), apply(text, {}, second)])
+    expect(outcomes.toSorted()).toEqual(['done', 'result_file_unreadable'])
+    expect([(await paid.read()).status, (await failed.read()).status]).toEqual(['completed', 'cancelled'])
+    expect(await entriesOf(paid.id)).toHaveLength(1)
+    expect(await entriesOf(failed.id)).toEqual([])
+    expect(await sentTo()).toHaveLength(2)
+  })
+
+  test('pressed twice returns the same figures, and another file with its key is refused', async () => {
+    const [first, second] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
+    await desk().endOfDayProcessing({})
+    const options = { key: `result-${org.id}` }
+    const line = `${first.accountNumber},243.75,Paid,\n`
+    const answer = await apply(line, options)
+    expect(answer).toMatchObject({ completed: 1, cancelled: 0, net: 243.75 })
+    expect(await apply(line, options)).toEqual(answer)
+    await expect(apply(`${second.accountNumber},292.50,Paid,\n`, options)).rejects.toMatchObject({ code: 'key_reused' })
+    expect((await second.read()).status).toBe('processing')
+    expect(await apply(`${second.accountNumber},292.50,Paid,\n`)).toMatchObject({ completed: 1 })
+  })
+
+  test('competing with a completion of the whole batch gives each payment one result', async () => {
+    const [one, other] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
+    await desk().endOfDayProcessing({})
+    const [applied, completed] = await outcomesOf([
+      apply(`${one.accountNumber},243.75,Rejected,Account closed\n`),
+      desk().completeAll({ transferDate: '2026-11-16' }),
+    ])
+    expect(completed).toBe('done')
+    const expected = applied === 'done' ? 'cancelled' : 'completed'
+    expect([(await one.read()).status, (await other.read()).status]).toEqual([expected, 'completed'])
+    expect(await entriesOf(one.id)).toHaveLength(expected === 'completed' ? 1 : 0)
+  })
+
+  test('is audited for each withdrawal, in the organization of the withdrawal', async () => {
+    const [paid, failed] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
+    await desk().endOfDayProcessing({})
+    await apply(`${paid.accountNumber},243.75,Paid,\n${failed.accountNumber},292.50,Failed,Account closed\n`)
+    const audited = (record: string) =>
+      query<object>(
+        `select org_id, after->>'status' as status, actor_id from audit_events
+          where call = 'rollingPayAdmin-applyBankResult' and record_id = $1`,
+        [record],
+      )
+    expect(await audited(paid.id)).toEqual([{ org_id: org.id, status: 'completed', actor_id: admin.id }])
+    expect(await audited(failed.id)).toEqual([{ org_id: org.id, status: 'cancelled', actor_id: admin.id }])
+  })
+})
+
+describe.each([
+  ['suspended', suspend],
+  ['deleted', deleteOrganization],
+] as const)('an organization that is %s', (_, stop) => {
+  test('before end of day is held, and nothing of it can be set to processing', async () => {
+    const one = await place()
+    const before = (await desk().previewEndOfDay({})).held.count
+    await stop()
+    expect((await desk().previewEndOfDay({})).held.count).toBe(before + 1)
+    await desk().endOfDayProcessing({})
+    await expect(desk().updateOne({ ...one.key, status: 'processing' })).rejects.toMatchObject({
+      code: 'organization_not_active',
+    })
+    expect(await one.read()).toMatchObject({ status: 'approved', sentToBank: false })
+    await desk().updateOne({ ...one.key, status: 'cancelled', reason: 'The organization left' })
+  })
+
+  test('after end of day still gets both results, and the return of the paid one', async () => {
+    const [paid, failed] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
+    await desk().endOfDayProcessing({})
+    await stop()
+    const text = `${paid.accountNumber},243.75,Paid,\n${failed.accountNumber},292.50,Failed,Account closed\n`
+    expect(await apply(text)).toMatchObject({ completed: 1, cancelled: 1 })
+    await desk().recordBankReturn({
+      orgId: org.id,
+      transactionId: paid.id,
+      reason: 'Account closed',
+      returnedOn: '2026-11-16',
+    })
+    expect((await paid.read()).returnedReason).toBe('Account closed')
+    expect(await entriesOf(paid.id)).toHaveLength(2)
+  })
+})
+
+test('a payment to an employee who was deleted after end of day is completed and returned, and notifies no one', async () => {
+  const one = await place()
+  await desk().endOfDayProcessing({})
+  await query('update employees set deleted_at = $2 where id = $1', [employee.employeeId, w.now()])
+  await query('update users set deleted_at = $2 where id = $1', [employee.id, w.now()])
+  expect(await apply(`${one.accountNumber},243.75,Paid,\n`)).toMatchObject({ completed: 1 })
+  const of = { orgId: org.id, transactionId: one.id, reason: 'Account closed', returnedOn: '2026-11-16' }
+  await desk().recordBankReturn(of)
+  await expect(desk().recordBankReturn(of)).rejects.toMatchObject({ code: 'already_returned' })
+  expect(await sentTo()).toEqual([])
+})
