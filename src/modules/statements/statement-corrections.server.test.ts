@@ -1,0 +1,154 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
+import { disagreements } from '#test/withdrawing.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { statementCast, statementSteps } from './statement-world.fixtures.ts'
+
+const w = world()
+let org: Organization
+let admin: Member
+let aina: Member
+beforeEach(async () => {
+  ;({ org, admin, aina } = await statementCast(w))
+})
+afterEach(async () => {
+  expect(await auditLedger(w.database)).toEqual([])
+  expect(await disagreements(w.database)).toEqual([])
+})
+
+const { at, calls, close, closeNovember, complete, paid, place, returnByBank, sendAll, statements } = statementSteps(
+  w,
+  () => ({ org, admin, aina }),
+)
+const desk = () => w.as(admin).rollingPayAdmin
+const setOrganization = (columns: string) =>
+  w.database.pool.query(`update organizations set ${columns} where org_id = $1`, [org.id])
+const figures = async (member?: Member) =>
+  (await statements(member)).map((one) => [one.period, one.correction, one.totalWithdrawn, one.serviceFee])
+/** The statements of an employee in the database, for one who can't sign in. */
+const stored = async () =>
+  (
+    await w.database.pool.query<{ withdrawn_sen: number }>(
+      'select correction, withdrawn_sen from statements where employee_id = $1 order by period, correction',
+      [aina.employeeId],
+    )
+  ).rows
+
+describe('after the close of November', () => {
+  test('a result file corrects the statement for the paid withdrawal only, once', async () => {
+    await paid({ amount: 250_00 })
+    const late = [await place(org, aina, { amount: 100_00 }), await place(org, aina, { amount: 200_00, fee: 5_00 })]
+    await closeNovember()
+    await sendAll()
+    const lines = [`${late[0]?.accountNumber},97.50,Paid,`, `${late[1]?.accountNumber},195.00,Failed,Account closed`]
+    const text = ['Account No.,Amount,Status,Reason', ...lines].join('\r\n')
+    const apply = () => desk().applyBankResult({ text, transferDate: '2026-12-01' })
+    expect((await outcomesOf([apply(), apply()])).toSorted()).toEqual(['done', 'result_file_unreadable'])
+    expect(await figures()).toEqual([
+      ['2026-11', 1, 350, 8.75],
+      ['2026-11', 0, 250, 6.25],
+    ])
+  })
+
+  test('a return that two admins record at once corrects it once', async () => {
+    const [one] = await paid({ amount: 250_00 })
+    await closeNovember()
+    const record = () => returnByBank(one!, '2026-12-01')
+    expect((await outcomesOf([record(), record()])).toSorted()).toEqual(['already_returned', 'done'])
+    expect(await figures()).toEqual([
+      ['2026-11', 1, 0, 0],
+      ['2026-11', 0, 250, 6.25],
+    ])
+  })
+
+  test('a return that was refused corrects nothing', async () => {
+    const [one] = await paid({ amount: 250_00 })
+    await closeNovember()
+    expect(await outcomeOf(returnByBank(one!, '2026-12-02'))).toBe('return_date_in_future')
+    expect(await outcomeOf(returnByBank(one!, '2026-11-15'))).toBe('return_date_too_early')
+    expect(await figures()).toEqual([['2026-11', 0, 250, 6.25]])
+  })
+
+  test('a withdrawal of November that completes in January corrects November, and December stays', async () => {
+    const late = await place(org, aina, { amount: 100_00 })
+    await closeNovember()
+    at('2026-12-20 10:00:00')
+    const december = await place(org, aina, { amount: 300_00, fee: 7_50, at: w.now() })
+    await sendAll()
+    await complete(december, '2026-12-20')
+    at('2027-01-01 00:30:00')
+    await close()
+    await complete(late, '2027-01-01')
+    expect(await figures()).toEqual([
+      ['2026-12', 0, 300, 7.5],
+      ['2026-11', 1, 100, 2.5],
+      ['2026-11', 0, 0, 0],
+    ])
+    const [, correction] = await statements()
+    expect(correction).toMatchObject({ statementDate: '2027-01-01', isLatest: true })
+  })
+
+  test('a cancellation and a rejection correct nothing', async () => {
+    const [sent, waiting] = [await place(org, aina), await place(org, aina, { status: 'pending' })]
+    await closeNovember()
+    await sendAll()
+    await desk().updateOne({ ...sent.key, status: 'cancelled', reason: 'Closed', bankAnswer: 'Stopped' })
+    const manager = await w.member(org, 'Manager')
+    const { transactionId, employeeICNumber } = waiting.key
+    await w
+      .as(manager)
+      .rollingPayManagement.updateTransaction({ transactionId, employeeICNumber, status: 'rejected', reason: 'Late' })
+    expect(await figures()).toEqual([['2026-11', 0, 0, 0]])
+  })
+
+  test('a correction of one employee leaves the statements of a colleague alone', async () => {
+    const badrul = await w.employee(org)
+    const [mine, theirs] = [await place(org, aina), await place(org, badrul)]
+    await sendAll()
+    await complete(theirs, '2026-11-16')
+    await closeNovember()
+    await complete(mine, '2026-12-01')
+    expect(await figures(badrul)).toEqual([['2026-11', 0, 250, 6.25]])
+    expect(await figures()).toEqual([
+      ['2026-11', 1, 250, 6.25],
+      ['2026-11', 0, 0, 0],
+    ])
+  })
+})
+
+describe.each([
+  ['suspended', `status = 'Suspended'`],
+  ['deleted', 'deleted_at = now()'],
+])('an organization that is %s', (_, columns) => {
+  test('before the close still gets its month closed, with what was paid', async () => {
+    await paid({ amount: 250_00 })
+    await setOrganization(columns)
+    at('2026-12-01 00:30:00')
+    await close()
+    expect(await stored()).toEqual([{ correction: 0, withdrawn_sen: 250_00 }])
+    expect(await outcomeOf(calls().getMonthlyStatements({}))).toBe('unauthenticated')
+  })
+
+  test('after the close still gets the correction of a late payment', async () => {
+    const late = await place(org, aina, { amount: 100_00 })
+    await closeNovember()
+    await sendAll()
+    await setOrganization(columns)
+    await complete(late, '2026-12-01')
+    expect(await stored()).toEqual([
+      { correction: 0, withdrawn_sen: 0 },
+      { correction: 1, withdrawn_sen: 100_00 },
+    ])
+  })
+})
+
+test('a month is not closed a second before 00:30 in Kuala Lumpur, and is closed once by two runs at 00:30', async () => {
+  await paid({ amount: 250_00 })
+  at('2026-12-01 00:29:59')
+  await close()
+  expect(await stored()).toEqual([])
+  at('2026-12-01 00:30:00')
+  await Promise.all([close(), close()])
+  expect(await stored()).toEqual([{ correction: 0, withdrawn_sen: 250_00 }])
+})
