@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { minutes } from '#kernel/time.ts'
+import { outcomesOf } from '#test/outcomes.ts'
+import { placing } from '#test/withdrawing.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import { auditLedger as findDifferences } from './ledger.audit.ts'
+import { auditLedger } from './ledger.jobs.ts'
+
+const w = world()
+const place = placing(w)
+let org: Organization
+let admin: Member
+let employee: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-30T15:30:00.000Z')
+  org = await w.organization()
+  admin = await w.member(null, 'admin')
+  employee = await w.employee(org)
+})
+afterEach(async () => expect(await findDifferences(w.database)).toEqual([]))
+
+const ledger = (options: { key?: string } = {}) => w.as(admin, options).ledger
+const desk = () => w.as(admin).rollingPayAdmin
+/** Pays withdrawals to an employee, by default of the organization of the test. */
+const pay = async (amounts: readonly number[], facts: Parameters<typeof place>[2] = {}, of = { org, employee }) => {
+  const placed = []
+  for (const amount of amounts) placed.push(await place(of.org, of.employee, { amount, fee: 0, ...facts }))
+  await desk().endOfDayProcessing({})
+  await desk().completeAll({ transferDate: '2026-11-30', ids: placed.map(({ id }) => id) })
+  return placed
+}
+const entriesOf = async (more: object = {}) => (await ledger().getEntries({ orgId: org.id, ...more })).entries
+
+describe('entries', () => {
+  test('have the date of the transfer and of the return, not of their recording', async () => {
+    const [one] = await pay([250_00])
+    w.travelTo('2026-12-02T16:00:00.000Z')
+    const { orgId, transactionId } = one!.key
+    await desk().recordBankReturn({ orgId, transactionId, reason: 'Closed', returnedOn: '2026-12-01' })
+    expect((await entriesOf()).map(({ event, entryOn, createdAt }) => [event, entryOn, createdAt])).toEqual([
+      ['withdrawal_returned', '2026-12-01', '2026-12-02T16:00:00.000Z'],
+      ['withdrawal_completed', '2026-11-30', '2026-11-30T15:30:00.000Z'],
+    ])
+  })
+
+  test('of the same record id in two organizations are of their own organization', async () => {
+    const other = await w.organization()
+    const [one] = await pay([250_00])
+    await pay([300_00], { id: one!.id }, { org: other, employee: await w.employee(other) })
+    const amountsOf = async (orgId: string) =>
+      (await ledger().getEntries({ orgId, recordId: one!.id })).entries.map(({ postings }) => postings[0]?.amount)
+    expect([await amountsOf(org.id), await amountsOf(other.id)]).toEqual([[250], [300]])
+  })
+
+  test('are paged without gaps or repeats while more are posted', async () => {
+    const old = await pay([100_00, 200_00, 300_00, 400_00, 500_00, 600_00, 700_00])
+    const first = await ledger().getEntries({ orgId: org.id, pageSize: 5 })
+    const [added] = await pay([900_00])
+    const second = await ledger().getEntries({ orgId: org.id, pageSize: 5, after: first.next ?? '' })
+    const seen = [...first.entries, ...second.entries].map(({ sourceId }) => sourceId)
+    expect(seen.toSorted()).toEqual(old.map(({ id }) => String(id)).toSorted())
+    expect([second.next, second.total]).toEqual([null, 8])
+    expect((await entriesOf({ pageSize: 5 }))[0]?.sourceId).toBe(added!.id)
+  })
+
+  test.each(['%', '_', '\\', "'; drop table ledger_entries; --", 'a\0b'])(
+    'are searched for %j literally',
+    async (search) => {
+      await pay([250_00])
+      expect(await ledger().getEntries({ orgId: org.id, search })).toMatchObject({ entries: [], total: 0, next: null })
+    },
+  )
+
+  test('and accounts of a suspended or deleted organization stay readable', async () => {
+    await pay([250_00])
+    for (const columns of [`status = 'Suspended'`, 'deleted_at = now()']) {
+      await w.database.pool.query(`update organizations set ${columns} where org_id = $1`, [org.id])
+      expect(await ledger().getEntries({ orgId: org.id })).toMatchObject({ orgName: org.name, total: 1 })
+      const { accounts } = await ledger().getAccounts({ orgId: org.id, sort: { by: 'balance' } })
+      expect(accounts.map(({ account, balance }) => [account, balance])).toEqual([
+        ['bank', -250],
+        ['advances_receivable', 250],
+      ])
+    }
+  })
+})
+
+test('accounts are found by a name with %, _ and quotes, and not by what those could stand for', async () => {
+  const named = await w.organization({ name: `50%_Kopi "O'Hara"` })
+  const similar = await w.organization({ name: '50xyKopi OHara' })
+  for (const one of [named, similar]) await pay([250_00], {}, { org: one, employee: await w.employee(one) })
+  const found = async (search: string) =>
+    new Set((await ledger().getAccounts({ search })).accounts.map(({ orgId }) => orgId))
+  expect(await found(`50%_kopi "o'hara"`)).toEqual(new Set([named.id]))
+  expect(await found('50%kopi')).toEqual(new Set())
+  expect(await found('50xykopi')).toEqual(new Set([similar.id]))
+})
+
+describe('an audit', () => {
+  test('that two admins start at once is one, and each of them is in the audit trail', async () => {
+    const second = await w.member(null, 'admin')
+    const [one, two] = await Promise.all([ledger().runAudit({}), w.as(second).ledger.runAudit({})])
+    expect(one).toEqual(two)
+    const { rows } = await w.database.pool.query<{ actor_id: string }>(
+      `select actor_id from audit_events where call = 'ledger-runAudit' and record_id = $1`,
+      [one.id],
+    )
+    expect(rows.map((row) => row.actor_id).toSorted()).toEqual([String(admin.id), String(second.id)].toSorted())
+    await auditLedger(w.database, { auditId: one.id }, w.now)
+  })
+
+  test('keeps its result when its job runs again, and the next press starts another', async () => {
+    const { id } = await ledger().runAudit({})
+    await auditLedger(w.database, { auditId: id }, w.now)
+    const [finished] = (await ledger().getAudits({})).audits
+    w.pass(minutes(1))
+    await auditLedger(w.database, { auditId: id }, w.now)
+    expect((await ledger().getAudits({})).audits[0]).toEqual(finished)
+    const next = await ledger().runAudit({})
+    expect([next.id === id, next.status]).toEqual([false, 'PENDING'])
+    await auditLedger(w.database, { auditId: next.id }, w.now)
+  })
+
+  test('pressed twice with one key is one audit, also after it finished', async () => {
+    const press = () => ledger({ key: `audit-${org.id}` }).runAudit({})
+    const first = await press()
+    await auditLedger(w.database, { auditId: first.id }, w.now)
+    expect(await press()).toEqual(first)
+    expect((await ledger().getAudits({})).audits.map(({ id }) => id)[0]).toBe(first.id)
+  })
+
+  test('while withdrawals are completed and returned finds no difference', async () => {
+    const paid = await pay([100_00, 200_00, 300_00])
+    const returning = paid.map(({ key: { orgId, transactionId } }) =>
+      desk().recordBankReturn({ orgId, transactionId, reason: 'Closed', returnedOn: '2026-11-30' }),
+    )
+    const { id } = await ledger().runAudit({})
+    const [, outcomes] = await Promise.all([
+      auditLedger(w.database, { auditId: id }, w.now),
+      outcomesOf(returning),
+      pay([400_00]),
+    ])
+    expect(outcomes).toEqual(['done', 'done', 'done'])
+    expect((await ledger().getAudits({})).audits[0]).toMatchObject({ id, differences: 0, findings: [] })
+  })
+})
