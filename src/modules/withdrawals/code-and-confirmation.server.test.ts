@@ -156,7 +156,8 @@ test.each(['100% Nur_Aina', "Dato' Hajah O'Hara", '"Quoted" \\ Slashed'])(
   async (employeeName) => {
     const named = await w.employee(org, { firstName: employeeName, lastName: 'X' })
     const { id } = await place(org, named, { employeeName })
-    await place(org, aina, { employeeName: '100 NurxAina OHara Quoted Slashed' })
+    const other = '100 NurxAina OHara Quoted Slashed'
+    await place(org, await w.employee(org, { firstName: other }), { employeeName: other })
     const search = employeeName.toUpperCase()
     const lists = [manage(manager).getTransactions, w.as(admin).rollingPayAdmin.getAll]
     for (const list of lists)
