@@ -15,25 +15,25 @@ type Line = {
 type Column = readonly [head: string, value: (line: Line) => string]
 
 /** `21/11/2026 09:14:07` in Kuala Lumpur. */
-const exactly = (at: Instant): string => `${formatDate(dateIn(at))} ${timeIn(at)}:${at.slice(17, 19)}`
+const timeToSecond = (at: Instant): string => `${formatDate(dateIn(at))} ${timeIn(at)}:${at.slice(17, 19)}`
 export const changeText = ({ field, before, after }: Change): string =>
-  before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? '(nothing)'}`
+  before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? '(empty)'}`
 
 const columns = (withOrganization: boolean): readonly Column[] => [
-  ['When', ({ at }) => exactly(at)],
+  ['When', ({ at }) => timeToSecond(at)],
   ...(withOrganization ? [['Organization', ({ orgName }: Line) => orgName ?? 'Upah'] as const] : []),
   ['Who', ({ actor }) => actor.name],
   ['Role', ({ actor }) => actor.role],
-  ['From where', ({ address }) => address ?? ''],
+  ['IP address', ({ address }) => address ?? ''],
   ['What', ({ title }) => title],
   ['Record', ({ record }) => record?.kind ?? ''],
   ['Name', ({ record }) => record?.name ?? ''],
-  ['Number', ({ record }) => record?.id ?? ''],
+  ['Record ID', ({ record }) => record?.id ?? ''],
   ['Changes', ({ changes }) => changes.map(changeText).join('; ')],
   ['Call', ({ call }) => call],
 ]
 
-export const csvHead = (withOrganization: boolean): string =>
+export const csvHeader = (withOrganization: boolean): string =>
   byteOrderMark + csvRow(columns(withOrganization).map(([head]) => head))
 export const csvLine = (line: Line, withOrganization: boolean): string =>
   csvRow(columns(withOrganization).map(([, value]) => value(line)))

@@ -15,13 +15,13 @@ const filter = z.object({
   call: opt(callName),
   type: opt(z.string().trim().min(1).max(60)),
   recordId: opt(recordId),
-  /** A record that contains the record, such as the bank batch of a withdrawal: its entries are included. */
+  /** A record that contains this one, such as the bank batch of a withdrawal. Its entries are included. */
   partOf: opt(z.object({ type: z.string().trim().min(1).max(60), recordId })),
   from: opt(localDate),
   to: opt(localDate),
 })
-/** Without `orgId` management sees its own organization, and platform staff all. */
 const language = opt(z.enum(languages))
+/** Without `orgId`, management gets its own organization and platform staff get all. */
 const which = { orgId: opt(orgId), search: opt(z.string().trim().max(100)), filter: opt(filter), language }
 const choices = z.array(z.object({ value: z.string(), label: z.string() }))
 
@@ -33,7 +33,7 @@ export const auditEvent = z.object({
   at: instant,
   /** The role is empty for an unauthenticated caller. */
   actor: z.object({ id: z.string().nullable(), name: z.string(), role: z.string() }),
-  /** The IP address; null if platform staff acted and an organization reads the entry. */
+  /** The IP address; null for management if the user is platform staff. */
   address: z.string().nullable(),
   call: z.string(),
   /** What happened, in the requested language. */
@@ -44,7 +44,7 @@ export const auditEvent = z.object({
       kind: z.string(),
       id: z.string(),
       name: z.string().nullable(),
-      /** The employee of an employee or withdrawal. Platform staff see the number masked, and address records by the id. */
+      /** The employee that the record is or belongs to. For platform staff the IC number is masked; URLs use the id. */
       employeeId: z.string().nullable(),
       employeeICNumber: z.string().nullable(),
       period: z.string().nullable(),
@@ -56,14 +56,14 @@ export type AuditEvent = z.output<typeof auditEvent>
 
 export const audit = {
   getFilters: query({
-    summary: 'List the actions and record types that the audit trail can be filtered by.',
+    summary: 'List the actions and record types to filter the audit trail by.',
     allow: ['management', 'admin'],
     input: z.object({ language }),
     output: z.object({ calls: choices, types: choices }),
   }),
   getEvents: query({
     summary:
-      'List the audit trail, newest first: of the caller’s organization, or for platform staff of one or all organizations.',
+      'List the audit trail of the caller’s organization, newest first. Platform staff can list one or all organizations.',
     allow: ['management', 'admin'],
     input: z.object({
       ...which,
@@ -75,7 +75,7 @@ export const audit = {
       events: z.array(auditEvent),
       /** `after` of the next page; null on the last page. */
       next: z.string().nullable(),
-      /** The oldest entry that this call searched, if it reached its limit; the next page continues from there. */
+      /** The time of the oldest entry searched, if the call reached its scan limit. The next page continues from there. */
       lookedBackTo: instant.nullable(),
     }),
     errors: ['not_found'],

@@ -14,7 +14,7 @@ let executive: Member
 let admin: Member
 let aina: Member
 let withdrawal: string
-let place: string
+let path: string
 beforeAll(async () => {
   kopi = await s.world.organization({ name: 'Kopi Kita Sdn Bhd', cutoffDay: 31 })
   manager = await s.world.member(kopi, 'Manager')
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const edit = (city: string) => s.world.as(executive).employees.editEmployee({ employeeICNumber: aina.icNumber, city })
   await edit('Ipoh')
   withdrawal = (await withdrawing(s.world).withdraw(aina, 200)).transactionId
-  place = `/management/rolling-pay/transactions/${aina.icNumber}/${withdrawal}/2026-11/details`
+  path = `/management/rolling-pay/transactions/${aina.icNumber}/${withdrawal}/2026-11/details`
   for (let i = 0; i < 34; i++) {
     s.world.pass(minutes(1))
     await edit(i % 2 === 0 ? 'Melaka' : 'Ipoh')
@@ -59,12 +59,12 @@ describe('the audit trail', () => {
     await opened.getByText('127.0.0.1').waitFor()
     await page.getByRole('button', { name: 'Show older' }).click()
     await line(page, 'Requested a withdrawal').waitFor()
-    await page.getByText('That was the oldest.').waitFor()
+    await page.getByText('No older events.').waitFor()
     expect(await page.getByRole('button', { name: 'Show older' }).count()).toBe(0)
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('is searched and filtered, and the URL keeps the filters', async () => {
+  test('can be searched and filtered, and the URL keeps the filters', async () => {
     const page = await trail(manager)
     await page.getByRole('searchbox', { name: 'Search people, records, values' }).fill('requested a with')
     await expect.poll(() => lines(page).count()).toBe(1)
@@ -76,7 +76,7 @@ describe('the audit trail', () => {
     await expect.poll(() => lines(page).count()).toBe(1)
     await page.getByRole('button', { name: 'Clear all' }).click()
     await expect.poll(() => lines(page).count()).toBe(30)
-    await page.getByRole('combobox', { name: 'What happened' }).click()
+    await page.getByRole('combobox', { name: 'Action' }).click()
     await page.getByRole('option', { name: 'Requested a code to withdraw' }).click()
     await expect.poll(() => lines(page).count()).toBe(1)
     await page.getByLabel('From', { exact: true }).fill('17/11/2026')
@@ -89,12 +89,12 @@ describe('the audit trail', () => {
     const opened = await open(page, 'Requested a withdrawal')
     await opened.getByRole('button', { name: 'All of this record' }).click()
     await page.getByRole('button', { name: `Only record ${withdrawal}` }).waitFor()
-    await (await open(page, 'Requested a withdrawal')).getByRole('link', { name: 'Open the record' }).click()
+    await (await open(page, 'Requested a withdrawal')).getByRole('link', { name: 'Open record' }).click()
     await page.getByRole('heading', { level: 1, name: 'Withdrawal request' }).waitFor()
-    expect(new URL(page.url()).pathname).toBe(place)
+    expect(new URL(page.url()).pathname).toBe(path)
   })
 
-  test('of platform staff contains every organization and can be filtered by one', async () => {
+  test('shows platform staff every organization, and can be filtered by organization', async () => {
     const page = await trail(admin)
     await line(page, 'Kopi Kita Sdn Bhd').waitFor()
     await page.getByRole('textbox', { name: 'Organization' }).click()
@@ -106,7 +106,7 @@ describe('the audit trail', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('is exported as filtered', async () => {
+  test('exports the filtered events', async () => {
     const page = await trail(manager, '?call=rollingPayEmployee-initiateTransaction')
     await line(page, 'Requested a withdrawal').waitFor()
     const [download] = await Promise.all([
@@ -119,7 +119,7 @@ describe('the audit trail', () => {
     expect(text).toContain('Requested a withdrawal,Withdrawal,')
   })
 
-  test('works with the keyboard alone', async () => {
+  test('can be used with the keyboard alone', async () => {
     const page = await trail(manager)
     await expect.poll(() => lines(page).count()).toBe(30)
     await lines(page).first().getByRole('button').focus()
@@ -133,8 +133,8 @@ describe('the audit trail', () => {
 
   test.each([
     ['a phone', { width: 360, height: 740 }],
-    ['a phone in the dark', { width: 360, height: 740, dark: true }],
-    ['a desk in the dark', { dark: true }],
+    ['a phone in dark mode', { width: 360, height: 740, dark: true }],
+    ['a desktop in dark mode', { dark: true }],
   ])('fits %s', async (_, options) => {
     const page = await trail(manager, '', options)
     await expect.poll(() => lines(page).count()).toBe(30)
@@ -145,9 +145,9 @@ describe('the audit trail', () => {
 })
 
 describe('the history of a record', () => {
-  test('is on its page, shows new changes, and is the same for platform staff', async () => {
+  test('is on its page, updates after a change, and is the same for platform staff', async () => {
     const page = await s.as(manager)
-    await page.goto(s.address + place)
+    await page.goto(s.address + path)
     const history = page
       .getByRole('region', { name: 'History' })
       .or(page.locator('section', { hasText: 'History' }))
@@ -157,15 +157,15 @@ describe('the history of a record', () => {
     await history.getByText('Approved a withdrawal').waitFor()
     expect(await history.getByRole('listitem').count()).toBe(2)
 
-    const desk = await s.as(admin)
-    await desk.goto(
+    const adminPage = await s.as(admin)
+    await adminPage.goto(
       `${s.address}/internal/rolling-pay/transactions/${kopi.id}/${aina.icNumber}/${withdrawal}/2026-11/edit`,
     )
-    await desk.getByText('Approved a withdrawal').waitFor()
-    expect(await violationsOf(desk)).toEqual([])
+    await adminPage.getByText('Approved a withdrawal').waitFor()
+    expect(await violationsOf(adminPage)).toEqual([])
   })
 
-  test('is a tab of an employee', async () => {
+  test('is a tab of the employee page', async () => {
     const page = await s.as(executive)
     await page.goto(`${s.address}/employees/view/${aina.icNumber}`)
     await page.getByRole('tab', { name: 'History' }).click()
@@ -175,7 +175,7 @@ describe('the history of a record', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('shows an error if it cannot be loaded, and retries', async () => {
+  test('shows an error and a retry button if it cannot be loaded', async () => {
     const page = await s.as(manager)
     await page.route('**/call/audit-getEvents', (route) =>
       route.fulfill({
@@ -183,7 +183,7 @@ describe('the history of a record', () => {
         json: { error: { status: 'INTERNAL', message: '', details: { code: 'internal' } } },
       }),
     )
-    await page.goto(s.address + place)
+    await page.goto(s.address + path)
     const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to retrieve the history!' })
     await notice.waitFor()
     await page.unroute('**/call/audit-getEvents')

@@ -9,7 +9,7 @@ import type { Context, Handlers, PlatformActor, TenantActor } from '#server/cont
 import { firstIdAt, madeAt, mostSetBack } from '#server/ids.ts'
 import { pagesAhead, readCursor, writeCursor } from '#server/postgres/paging.ts'
 import type { audit, AuditEvent } from './audit.contract.ts'
-import { csvHead, csvLine } from './audit-csv.rules.ts'
+import { csvHeader, csvLine } from './audit-csv.rules.ts'
 import * as store from './audit.store.ts'
 import { changesOf } from './changes.rules.ts'
 import { createEntryReader } from './entries.rules.ts'
@@ -26,12 +26,12 @@ export const auditHandlers: Handlers<typeof audit> = {
   }),
 
   getEvents: async (ctx, input) => {
-    const looked = await lookedFor(ctx, input)
+    const query = await queryOf(ctx, input)
     const size = input.pageSize ?? 30
     const after = readCursor(input.after, 'text')?.id ?? null
-    const { rows, isMore, horizon } = await store.readEvents(ctx.client, looked, { after, size })
+    const { rows, isMore, horizon } = await store.readEvents(ctx.client, query, { after, size })
     const events = await eventsOf(ctx, rows, input.language ?? 'en')
-    // A page that stopped searching before it was full continues there, not after its last row.
+    // If the scan limit ended the page early, continue from there instead of from its last row.
     const last = isMore ? rows.at(-1)?.id : horizon
     return {
       events,
@@ -43,18 +43,18 @@ export const auditHandlers: Handlers<typeof audit> = {
   export: async (ctx, input) => ({
     fileName: `audit-trail-${ctx.today}.csv`,
     contentType: 'text/csv; charset=utf-8',
-    body: linesOf(ctx, await lookedFor(ctx, input), input.language ?? 'en'),
+    body: linesOf(ctx, await queryOf(ctx, input), input.language ?? 'en'),
   }),
 }
 
-/** Management only reads its own organization; another one is refused like one that does not exist. */
-const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<store.Looked> => {
+/** Management can read only its own organization; any other gets the error of a missing one. */
+const queryOf = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<store.EventQuery> => {
   const { actor } = ctx
   const orgId = isPlatform(actor.role) ? (input.orgId ?? null) : actor.orgId
   if (input.orgId && input.orgId !== actor.orgId) {
-    // Deleted records keep their history.
-    const there = isPlatform(actor.role) && (await store.readOrganizationNames(ctx.client, [input.orgId])).size > 0
-    if (!there) ctx.refuse('not_found')
+    // Deleted organizations keep their history.
+    const exists = isPlatform(actor.role) && (await store.readOrganizationNames(ctx.client, [input.orgId])).size > 0
+    if (!exists) ctx.refuse('not_found')
   }
   const { actor: by, call, type, recordId, partOf, from, to } = input.filter ?? {}
   const search = input.search ?? ''
@@ -70,7 +70,7 @@ const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<s
     recordId,
     partOf,
     without: recordId === undefined ? [] : entries.accessLogs,
-    // An id is created within the event's transaction, or is ahead of a clock that was set back.
+    // An id can be later than its event: by the length of the transaction, or because the clock was set back.
     fromId: begin ? firstIdAt(msOf(begin)) : '',
     toId: end ? firstIdAt(msOf(addMs(end, mostSetBack + hours(1)))) : 'Z'.repeat(16),
     from: begin,
@@ -80,13 +80,13 @@ const lookedFor = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<s
 
 const platformRole = (role: string): boolean => isPlatform(role as Role)
 
-/** Users of an organization see only those fields of its record that they may read elsewhere. */
+/** Users of an organization see only the fields of its record that other calls also return to them. */
 const readable = (ctx: Ctx, type: string | null, data: store.EventRow['before']) =>
   data === null || type !== 'organization' || isPlatform(ctx.actor.role)
     ? data
     : Object.fromEntries(Object.entries(data).filter(([field]) => toldOfOrganization.has(field)))
 
-/** The parameters of a record's page. The platform has no page for employees and needs fewer for withdrawals. */
+/** The IC number for links to the record's page, masked for platform staff. */
 const icNumberFor = (ctx: Ctx, named: store.RecordName | undefined): string | null =>
   named?.icNumber && isPlatform(ctx.actor.role) ? masked(named.icNumber) : (named?.icNumber ?? null)
 
@@ -101,22 +101,22 @@ const eventsOf = async (ctx: Ctx, rows: readonly store.EventRow[], language: Lan
   return rows.map((row) => toEvent(ctx, row, { names, orgName: organizations.get(row.org_id) ?? null, language }))
 }
 
-/** Calls that only the owner of the account can make, before sign-in. */
-const byTheOwner = new Set(['auth-signIn', 'auth-acceptInvitation', 'auth-resetPassword'])
+/** Calls before sign-in that only the owner of the account can complete. */
+const ownerCalls = new Set(['auth-signIn', 'auth-acceptInvitation', 'auth-resetPassword'])
 
 const actorOf = (row: store.EventRow, named: store.RecordName | undefined): AuditEvent['actor'] => {
   if (row.actor_role !== 'public') return { id: row.actor_id, name: row.actor_name, role: row.actor_role }
-  const isOwner = byTheOwner.has(row.call) && row.record_type === 'user'
+  const isOwner = ownerCalls.has(row.call) && row.record_type === 'user'
   return { id: isOwner ? row.record_id : null, name: (isOwner && named?.name) || 'Not signed in', role: '' }
 }
 
-type Reading = {
+type EventContext = {
   readonly names: ReadonlyMap<string, store.RecordName>
   readonly orgName: string | null
   readonly language: Language
 }
 
-const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Reading): AuditEvent => {
+const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: EventContext): AuditEvent => {
   const [before, after] = [readable(ctx, row.record_type, row.before), readable(ctx, row.record_type, row.after)]
   const type = row.record_type
   const named = names.get(`${type} ${row.record_id}`)
@@ -148,15 +148,15 @@ const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Re
 
 const chunk = 500
 
-/** Yields page after page at the pace of the reader. */
-const linesOf = async function* (ctx: Ctx, looked: store.Looked, language: Language): AsyncGenerator<string> {
+/** Yields one page at a time, as fast as the client reads. */
+const linesOf = async function* (ctx: Ctx, query: store.EventQuery, language: Language): AsyncGenerator<string> {
   const withOrganization = isPlatform(ctx.actor.role)
   const read = async (after: string | undefined) => {
     const from = { after: after ?? null, size: chunk }
-    const { rows, isMore, horizon } = await store.readEvents(ctx.client, looked, from)
+    const { rows, isMore, horizon } = await store.readEvents(ctx.client, query, from)
     return { events: await eventsOf(ctx, rows, language), after: isMore ? rows.at(-1)?.id : (horizon ?? undefined) }
   }
-  let text = csvHead(withOrganization)
+  let text = csvHeader(withOrganization)
   for await (const { events } of pagesAhead(read, ({ after }) => after)) {
     for (const event of events) text += csvLine(event, withOrganization)
     if (text !== '') yield text

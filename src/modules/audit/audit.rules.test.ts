@@ -14,7 +14,7 @@ const entries = createEntryReader(contract, recordTypes)
 const title = (call: string, after: Record<string, unknown> | null = null, language: 'en' | 'ms' = 'en') =>
   entries.titleOf({ call, before: null, after }, language)
 
-describe('the sentence of an entry', () => {
+describe('title of an entry', () => {
   test.each([
     ['rollingPayManagement-updateTransaction', { status: 'approved' }, 'Approved a withdrawal'],
     ['rollingPayManagement-updateTransaction', { status: 'rejected', reason: 'x' }, 'Rejected a withdrawal'],
@@ -30,7 +30,7 @@ describe('the sentence of an entry', () => {
       { rollingPayWithdrawalsDisabled: true },
       'Turned off withdrawals for an employee',
     ],
-  ])('of %s with %j is %s', (call, after, sentence) => expect(title(call, after)).toBe(sentence))
+  ])('%s with %j: %s', (call, after, sentence) => expect(title(call, after)).toBe(sentence))
 
   test('is in the language of the reader', () => {
     expect(title('orgOffices-createOffice', null, 'ms')).toBe('Mencipta pejabat')
@@ -38,19 +38,19 @@ describe('the sentence of an entry', () => {
     expect(entries.typeLabel('employee', 'ms')).toBe('Pekerja')
   })
 
-  test('is in the past tense for every command', () => {
+  test('is in the past tense, for every command', () => {
     for (const { name, call } of eachCall(contract))
       if (call.audit && 'record' in call.audit)
         expect(title(name), name).toMatch(/^([A-Z][a-z]*ed|Resent|Reset|Sent|Set|Undid)\b/)
   })
 
-  test('of a call that no longer exists is the name of the call', () => {
+  test('is derived from the name of a call that no longer exists', () => {
     expect(title('payRanges-softDelete')).toBe('Pay ranges soft delete')
   })
 })
 
-describe('the filters', () => {
-  test('offer only calls that exist, and find them by their sentence', () => {
+describe('filters', () => {
+  test('offer only existing calls, and find them by their titles', () => {
     const names = new Set(eachCall(contract).map(({ name }) => name))
     const choices = entries.callChoices('en')
     expect(choices.filter(({ value }) => !names.has(value))).toEqual([])
@@ -61,10 +61,10 @@ describe('the filters', () => {
       'rollingPayAdmin-updateOne',
       'rollingPayManagement-updateTransaction',
     ])
-    expect(entries.callsNamed('nothing like it', 'en')).toEqual([])
+    expect(entries.callsNamed('no such title', 'en')).toEqual([])
   })
 
-  test('name every type once', () => {
+  test('list each record type once', () => {
     const types = recordTypes.map(({ type }) => type)
     expect(new Set(types).size).toBe(types.length)
     const recorded = eachCall(contract).flatMap(({ call }) =>
@@ -74,7 +74,7 @@ describe('the filters', () => {
   })
 })
 
-describe('what an entry stores', () => {
+describe('stored fields', () => {
   const supplier = recordType('supplier', ['Supplier', 'Pembekal'], {
     id: 'omitted',
     name: ['text', 'Name', 'Nama'],
@@ -82,7 +82,7 @@ describe('what an entry stores', () => {
     contacts: ['list', 'Contacts', 'Hubungan', { phone: ['masked', 'Phone', 'Telefon'] }],
   })
 
-  test('is the declared fields only, with sensitive ones masked', () => {
+  test('are only the declared ones, with sensitive ones masked', () => {
     const record = {
       id: 'S1',
       name: 'Kopi Supplies',
@@ -97,7 +97,7 @@ describe('what an entry stores', () => {
     })
   })
 
-  test('cannot include an undeclared field or leave out the entry of a command', () => {
+  test('cannot be undeclared, and every command needs an entry', () => {
     const record: Recorder = () => undefined
     record({ type: supplier, id: 'S1', after: { name: 'Kopi Supplies' } })
     // @ts-expect-error A field without a declaration does not compile.
@@ -106,12 +106,12 @@ describe('what an entry stores', () => {
     command({ summary: 'Pay.', allow: 'admin', input: z.object({}), output: z.object({}) })
   })
 
-  test('drops values of another shape than declared', () => {
+  test('omit values that do not have the declared shape', () => {
     expect(keepDeclared(supplier.fields, { name: { passport: 'A1234567' }, contacts: 'A1234567' })).toEqual({})
   })
 })
 
-describe('what changed', () => {
+describe('changes', () => {
   const fields = {
     ...policyRecord.fields,
     ...employeeRecord.fields,
@@ -121,7 +121,7 @@ describe('what changed', () => {
     rollingPay: ['flag', 'Advance Pay', 'Advance Pay'],
   } as const
 
-  test('is shown field by field, with amounts and rates, without what stayed', () => {
+  test('are shown field by field, with amounts and rates formatted, without unchanged fields', () => {
     const before = { id: 'A', maximumWithdrawalAmount: 50_000, withdrawalFrequency: 'DAILY', serviceFeePercentage: 250 }
     const after = { id: 'B', maximumWithdrawalAmount: 80_050, withdrawalFrequency: 'DAILY', serviceFeePercentage: 100 }
     expect(changesOf(fields, before, after)).toEqual([
@@ -130,7 +130,7 @@ describe('what changed', () => {
     ])
   })
 
-  test('is all fields of a new or deleted record, the status first', () => {
+  test('of a new or deleted record are all its fields, with the status first', () => {
     const record = { firstName: 'Aina', city: null, payDay: 28, rollingPay: 'yes', status: 'pending-approval' }
     const shown = [
       ['Status', 'Pending Approval'],
@@ -155,13 +155,13 @@ describe('what changed', () => {
     ])
   })
 
-  test('leaves out fields that a change does not name', () => {
+  test('leave out fields that are missing from the new values', () => {
     expect(changesOf(fields, { status: 'pending', salary: 1 }, { status: 'approved' })).toEqual([
       { field: 'Status', before: 'Pending', after: 'Approved' },
     ])
   })
 
-  test('shows removed values, objects, dates and lists', () => {
+  test('include removed values, objects, dates and lists', () => {
     expect(
       changesOf(
         fields,
@@ -183,7 +183,7 @@ describe('what changed', () => {
     ])
   })
 
-  test('shows fields of old entries that are no longer declared', () => {
+  test('include fields of old entries that are no longer declared', () => {
     const stored = { acceptedAt: '2026-11-16T02:00:00.000Z', oldFlag: true, banking: { bank: 'Maybank' } }
     expect(changesOf(fields, null, stored)).toEqual([
       { field: 'Accepted at', before: null, after: '16/11/2026, 10:00' },
@@ -192,7 +192,7 @@ describe('what changed', () => {
     ])
   })
 
-  test('keeps masked values masked and shortens long ones', () => {
+  test('keep masked values masked, and long ones are shortened', () => {
     const [change] = changesOf(fields, { accountNumber: '****0001' }, { accountNumber: '****0009' })
     expect(change).toEqual({ field: 'Account number', before: '****0001', after: '****0009' })
     expect(changesOf(fields, null, { address: 'x'.repeat(9_000) })[0]?.after).toHaveLength(2_001)

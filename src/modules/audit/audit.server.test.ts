@@ -34,7 +34,7 @@ const exported = async (member: Member, input: object = {}) => {
 }
 
 describe('an entry', () => {
-  test('shows who did what, when, from where and what changed', async () => {
+  test('shows the user, time, IP address, action and changes', async () => {
     const withdrawal = await withdrawing(w).withdraw(aina, 200)
     w.pass(minutes(5))
     await w.as(manager, { address: '203.0.113.9' }).rollingPayManagement.updateTransaction({
@@ -67,7 +67,7 @@ describe('an entry', () => {
     })
   })
 
-  test('keeps account numbers masked, also for platform staff and in searches', async () => {
+  test('masks account numbers for everyone, and searches do not find them', async () => {
     const [account, next] = ['998877665544', '112211221122']
     const employee = await w.employee(kopi, { accountNumber: account })
     await w.as(executive).employees.editEmployee({ employeeICNumber: employee.icNumber, accountNumber: next })
@@ -81,17 +81,17 @@ describe('an entry', () => {
     }
   })
 
-  test('records who viewed full data, once an hour, and is not part of the history', async () => {
+  test('is written once an hour when full data is viewed, and is left out of the history', async () => {
     const employee = await w.employee(kopi, { accountNumber: '114222330001' })
     const withdrawal = await withdrawing(w).withdraw(employee, 100)
-    const look = () =>
+    const view = () =>
       w.as(admin).rollingPayAdmin.getOne({
         orgId: kopi.id,
         transactionId: withdrawal.transactionId,
         employeeICNumber: employee.employeeId!,
       })
     const maskedNumber = `****${employee.icNumber.slice(-4)}`
-    const looks = async () =>
+    const views = async () =>
       (await trail(admin, { filter: { call: 'rollingPayAdmin-getOne', actor: admin.id } })).map(({ title, record }) => [
         title,
         record?.id,
@@ -101,17 +101,17 @@ describe('an entry', () => {
     expect(listed).toMatchObject({ employeeICNumber: maskedNumber, banking: { accountNumber: '****0001' } })
     const [event] = await trail(admin, { filter: { type: 'withdrawal', recordId: withdrawal.transactionId } })
     expect(event?.record).toMatchObject({ employeeICNumber: maskedNumber, employeeId: employee.employeeId })
-    expect(await looks()).toEqual([])
-    expect((await look()).transaction).toMatchObject({
+    expect(await views()).toEqual([])
+    expect((await view()).transaction).toMatchObject({
       employeeICNumber: employee.icNumber,
       banking: { accountNumber: '114222330001' },
     })
-    await look()
+    await view()
     const line = ['Viewed a withdrawal with its account number', withdrawal.transactionId]
-    expect(await looks()).toEqual([line])
+    expect(await views()).toEqual([line])
     w.pass(minutes(61))
-    await look()
-    expect(await looks()).toEqual([line, line])
+    await view()
+    expect(await views()).toEqual([line, line])
     const history = await trail(admin, { filter: { type: 'withdrawal', recordId: withdrawal.transactionId } })
     expect(history.map(({ title }) => title)).toEqual(['Requested a withdrawal'])
 
@@ -119,7 +119,7 @@ describe('an entry', () => {
     expect((await titles(manager, { filter: { actor: executive.id } }))[0]).toBe('Viewed an employee’s full record')
   })
 
-  test('hides the IP address of platform staff and the fields that only they may read', async () => {
+  test('hides the IP addresses of platform staff and platform-only fields from the organization', async () => {
     const orgData = {
       name: 'Bina Jaya Sdn Bhd',
       domain: 'BINAJAYA',
@@ -154,7 +154,7 @@ describe('an entry', () => {
 })
 
 describe('tenant isolation', () => {
-  test('management sees its own organization, platform staff all, an employee nothing', async () => {
+  test('management sees its own organization, platform staff all, employees none', async () => {
     const stranger = await w.member(satay, 'Manager')
     await w.as(stranger).withdrawalPolicies.createGeneralPolicy(general)
     expect(new Set((await trail(stranger, { pageSize: 100 })).map(({ orgId }) => orgId))).toEqual(new Set([satay.id]))
@@ -167,7 +167,7 @@ describe('tenant isolation', () => {
     await expect(w.as(null).audit.getEvents({})).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('another organization is refused like one that does not exist, in the list and in the file', async () => {
+  test('another organization gets the same error as a missing one, in the list and in the file', async () => {
     for (const orgId of [satay.id, w.id<'org'>(), 'PLATFORM']) {
       await expect(w.as(manager).audit.getEvents({ orgId })).rejects.toMatchObject({ code: 'not_found' })
       await expect(exported(manager, { orgId })).rejects.toMatchObject({ code: 'not_found' })
@@ -175,7 +175,7 @@ describe('tenant isolation', () => {
     await expect(w.as(admin).audit.getEvents({ orgId: w.id<'org'>() })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('the history of another organization’s record is empty, of an own record complete', async () => {
+  test('the history of a record is complete for its own organization and empty for others', async () => {
     const stranger = await w.member(satay, 'Executive')
     const filter = { type: 'employee', recordId: aina.employeeId! }
     await w.as(manager).employees.editEmployee({ employeeICNumber: aina.icNumber, city: 'Ipoh' })
@@ -188,7 +188,7 @@ describe('tenant isolation', () => {
     expect(await trail(admin, { filter })).toHaveLength((await trail(manager, { filter })).length)
   })
 
-  test('a deleted organization keeps its history for platform staff', async () => {
+  test('platform staff still see the history of a deleted organization', async () => {
     const gone = await w.organization()
     await w.as(admin).orgs.softDeleteOrg({ orgId: gone.id })
     expect((await titles(admin, { orgId: gone.id }))[0]).toBe('Deleted an organization')
@@ -211,37 +211,41 @@ describe('filters', () => {
   })
 
   test.each([
-    ['nothing', () => ({}), 3],
+    ['no filter', () => ({}), 3],
     ['a person', () => ({ filter: { actor: boss.id } }), 2],
     ['a call', () => ({ filter: { call: 'withdrawalPolicies-approvePolicy' } }), 1],
-    ['a kind of record', () => ({ filter: { type: 'withdrawalPolicy' } }), 2],
+    ['a record type', () => ({ filter: { type: 'withdrawalPolicy' } }), 2],
     ['a record', () => ({ filter: { type: 'withdrawalPolicy', recordId: policy } }), 2],
-    ['a record by its number alone', () => ({ filter: { recordId: policy } }), 2],
+    ['a record id without a type', () => ({ filter: { recordId: policy } }), 2],
     ['the first day', () => ({ filter: { to: '2026-11-16' } }), 1],
-    ['the days after', () => ({ filter: { from: '2026-11-17' } }), 2],
-    ['a day between', () => ({ filter: { from: '2026-11-17', to: '2026-11-17' } }), 0],
-    ['words of what happened', () => ({ search: 'approved a withdrawal pol' }), 1],
-    ['an address', () => ({ search: '203.0.113.77' }), 1],
-    ['a value', () => ({ search: helper.email.slice(0, 12) }), 1],
-    ['a sign that means anything', () => ({ search: '%' }), 0],
-    ['all of it at once', () => ({ search: 'approved', filter: { actor: boss.id, from: '2026-11-17' } }), 1],
-  ] as const)('by %s', async (_, input, found) => {
+    ['the days after it', () => ({ filter: { from: '2026-11-17' } }), 2],
+    ['a day without events', () => ({ filter: { from: '2026-11-17', to: '2026-11-17' } }), 0],
+    ['part of the sentence', () => ({ search: 'approved a withdrawal pol' }), 1],
+    ['an IP address', () => ({ search: '203.0.113.77' }), 1],
+    ['a changed value', () => ({ search: helper.email.slice(0, 12) }), 1],
+    ['a wildcard character', () => ({ search: '%' }), 0],
+    [
+      'a search and filters together',
+      () => ({ search: 'approved', filter: { actor: boss.id, from: '2026-11-17' } }),
+      1,
+    ],
+  ] as const)('%s', async (_, input, found) => {
     expect(await trail(boss, { orgId: org.id, ...input() })).toHaveLength(found)
     expect(await trail(admin, { orgId: org.id, ...input() })).toHaveLength(found)
   })
 
-  test('sign-ins are found by the account’s user', async () => {
+  test('sign-ins are found by the user of the account', async () => {
     const signIn = { tenantId: org.id, email: boss.email, password: 'Demo-Pass-1' }
     await w.as(null, { address: '203.0.113.5' }).auth.signIn(signIn)
     const [event] = await trail(boss, { filter: { actor: boss.id, call: 'auth-signIn' } })
     expect(event).toMatchObject({ title: 'Signed in', actor: { id: boss.id, role: '' }, address: '203.0.113.5' })
     expect(event?.actor.name).toBe(event?.record?.name)
     await requestReset(w, boss.email, org.code)
-    const [withdrawal] = await trail(boss, { filter: { call: 'auth-requestPasswordReset' } })
-    expect(withdrawal?.actor).toEqual({ id: null, name: 'Not signed in', role: '' })
+    const [reset] = await trail(boss, { filter: { call: 'auth-requestPasswordReset' } })
+    expect(reset?.actor).toEqual({ id: null, name: 'Not signed in', role: '' })
   })
 
-  test('days are those of Kuala Lumpur', async () => {
+  test('days start and end at midnight in Kuala Lumpur', async () => {
     w.travelTo('2026-12-01T16:30:00.000Z')
     await w.as(boss).settings.updateManagementSettings({ notificationsEmail: boss.email })
     expect(await trail(boss, { filter: { from: '2026-12-02' } })).toHaveLength(1)
@@ -249,7 +253,7 @@ describe('filters', () => {
   })
 
   test('an invalid filter is refused', async () => {
-    for (const filter of [{ from: '2026-13-01' }, { call: 'no call at all' }])
+    for (const filter of [{ from: '2026-13-01' }, { call: 'not a call' }])
       await expect(w.as(boss).audit.getEvents({ filter })).rejects.toMatchObject({ code: 'invalid_input' })
   })
 })
@@ -304,7 +308,7 @@ describe('the file', () => {
       Role: 'Manager',
       What: 'Created the general withdrawal policy',
       Record: 'Withdrawal policy',
-      Number: id,
+      'Record ID': id,
       Call: 'withdrawalPolicies-createGeneralPolicy',
     })
     expect(own.rows[1]?.['Changes']).toContain('Maximum per withdrawal: RM 500.00')
@@ -315,22 +319,22 @@ describe('the file', () => {
       for (const value of Object.values(row)) expect(value).not.toMatch(/^[=+\-@\t\r]/)
   })
 
-  test('has more rows than one page of the query', async () => {
+  test('contains every row if the query needs several pages', async () => {
     const org = await w.organization()
     const boss = await w.member(org, 'Manager')
     await w.database.pool.query(
       `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, after, happened_at)
-       select $1, '06' || lpad(n::text, 14, '0'), $2, 'Somebody', 'Manager', '127.0.0.1', 'employees-editEmployee', 'employee', 'E' || n, '{"city":"Ipoh"}', $3
+       select $1, '06' || lpad(n::text, 14, '0'), $2, 'Boss', 'Manager', '127.0.0.1', 'employees-editEmployee', 'employee', 'E' || n, '{"city":"Ipoh"}', $3
          from generate_series(1, 1203) n`,
       [org.id, boss.id, w.now()],
     )
     const { rows } = await exported(boss)
-    expect(rows.map((row) => row['Number'])).toEqual(Array.from({ length: 1203 }, (_, i) => `E${1203 - i}`))
+    expect(rows.map((row) => row['Record ID'])).toEqual(Array.from({ length: 1203 }, (_, i) => `E${1203 - i}`))
     expect((await exported(boss, { search: 'E1200' })).rows).toHaveLength(1)
   })
 })
 
-test('streams before the last row is read, at most one page ahead of the client', async () => {
+test('the file is streamed while it is read, at most one page ahead of the client', async () => {
   const org = await w.organization()
   const boss = await w.member(org, 'Manager')
   const add = (from: number, to: number) =>
@@ -351,7 +355,7 @@ test('streams before the last row is read, at most one page ahead of the client'
   const pieces = (file!.body as AsyncIterable<string>)[Symbol.asyncIterator]()
   const first = await pieces.next()
   expect(first.value?.split('\r\n')).toHaveLength(502)
-  // Events recorded during the export are in the file if their page was not read yet.
+  // Events recorded during the export are in the file if their page has not been read yet.
   await add(1, 2)
   let lines = 500
   for (let piece = await pieces.next(); !piece.done; piece = await pieces.next())

@@ -22,12 +22,12 @@ export type EventRow = {
   readonly happened_at: Instant
 }
 
-/** The filters. Ids sort by creation time, so days become bounds of ids. */
-export type Looked = {
+/** The filters of a list. Ids sort by creation time, so dates become ranges of ids. */
+export type EventQuery = {
   /** Null for every organization. */
   readonly orgId: Id<'org'> | null
   readonly search: string
-  /** The calls whose sentence contains the search text. */
+  /** The calls whose title contains the search text. */
   readonly calls: readonly string[]
   readonly actor: string | undefined
   readonly call: string | undefined
@@ -43,81 +43,81 @@ export type Looked = {
 }
 export type Window = { readonly after: string | null; readonly size: number }
 
-/** Maximum rows that one page scans for a filter without an index. */
-export const mostLookedThrough = 20_000
+/** The maximum number of rows that one page scans for a filter without an index. */
+export const maxScanned = 20_000
 
 const places = () => {
   const values: unknown[] = []
   return { values, place: (value: unknown) => `$${values.push(value)}` }
 }
 
-/** The organizations to search, as rows, so that each is read along its index, newest first, and no further than needed. */
-const orgsOf = (orgId: Looked['orgId'], place: (value: unknown) => string): string =>
+/** The organizations to search, as rows for a lateral join, which reads each along its index, newest first. */
+const orgsOf = (orgId: EventQuery['orgId'], place: (value: unknown) => string): string =>
   orgId
     ? `(select ${place(orgId)}::text as org_id)`
     : `(select org_id from organizations union all select '${platformOrgId}')`
 
 /** Only the filter by record has an index. */
-const isIndexed = ({ type, recordId }: Looked): boolean => type !== undefined && recordId !== undefined
-const isNarrowed = (looked: Looked): boolean =>
-  looked.search !== '' || [looked.actor, looked.call, looked.type, looked.recordId].some((one) => one !== undefined)
+const isIndexed = ({ type, recordId }: EventQuery): boolean => type !== undefined && recordId !== undefined
+const isNarrowed = (query: EventQuery): boolean =>
+  query.search !== '' || [query.actor, query.call, query.type, query.recordId].some((one) => one !== undefined)
 
-/** The id at which this page stops scanning all organizations, or none if it reaches the end. */
-const horizonOf = async (client: Client, looked: Looked, upTo: string): Promise<string | null> => {
+/** The id at which this page stops scanning, or null if it reaches the end. */
+const horizonOf = async (client: Client, query: EventQuery, upTo: string): Promise<string | null> => {
   const { values, place } = places()
-  const orgs = orgsOf(looked.orgId, place)
+  const orgs = orgsOf(query.orgId, place)
   const { rows } = await client.query<{ id: string | null }>(
     `with o as materialized (select org_id, count(*) over () as orgs from ${orgs} x)
      select max(e.id) as id from o cross join lateral
-       (select a.id from audit_events a where a.org_id = o.org_id and a.id < ${place(upTo)} and a.id >= ${place(looked.fromId)}
-         order by a.id desc offset greatest(100, ${place(mostLookedThrough)}::int8 / o.orgs) - 1 limit 1) e`,
+       (select a.id from audit_events a where a.org_id = o.org_id and a.id < ${place(upTo)} and a.id >= ${place(query.fromId)}
+         order by a.id desc offset greatest(100, ${place(maxScanned)}::int8 / o.orgs) - 1 limit 1) e`,
     values,
   )
   return rows[0]?.id ?? null
 }
 
-const conditionsOf = (looked: Looked, place: (value: unknown) => string): string[] => {
+const conditionsOf = (query: EventQuery, place: (value: unknown) => string): string[] => {
   const conditions: string[] = []
   const equal = (column: string, value: string | undefined) => {
     if (value !== undefined) conditions.push(`a.${column} = ${place(value)}`)
   }
-  if (looked.actor !== undefined) {
-    // A sign-in is attributed to its account although there is no session yet.
-    const actor = place(looked.actor)
+  if (query.actor !== undefined) {
+    // Attribute a sign-in to its account, although it has no session yet.
+    const actor = place(query.actor)
     conditions.push(
       `(a.actor_id = ${actor} or a.actor_id is null and a.record_type = 'user' and a.record_id = ${actor})`,
     )
   }
-  equal('call', looked.call)
-  if (looked.type !== undefined && looked.recordId !== undefined && looked.partOf)
+  equal('call', query.call)
+  if (query.type !== undefined && query.recordId !== undefined && query.partOf)
     conditions.push(
-      `(a.record_type, a.record_id) in ((${place(looked.type)}, ${place(looked.recordId)}), (${place(looked.partOf.type)}, ${place(looked.partOf.recordId)}))`,
+      `(a.record_type, a.record_id) in ((${place(query.type)}, ${place(query.recordId)}), (${place(query.partOf.type)}, ${place(query.partOf.recordId)}))`,
     )
   else {
-    equal('record_type', looked.type)
-    equal('record_id', looked.recordId)
+    equal('record_type', query.type)
+    equal('record_id', query.recordId)
   }
-  if (looked.without.length > 0) conditions.push(`a.call <> all(${place(looked.without)}::text[])`)
-  if (looked.from) conditions.push(`a.happened_at >= ${place(looked.from)}`)
-  if (looked.to) conditions.push(`a.happened_at < ${place(looked.to)}`)
-  if (looked.search !== '') {
-    const pattern = place(containing(looked.search))
+  if (query.without.length > 0) conditions.push(`a.call <> all(${place(query.without)}::text[])`)
+  if (query.from) conditions.push(`a.happened_at >= ${place(query.from)}`)
+  if (query.to) conditions.push(`a.happened_at < ${place(query.to)}`)
+  if (query.search !== '') {
+    const pattern = place(containing(query.search))
     conditions.push(
-      `(a.call = any(${place(looked.calls)}::text[]) or a.actor_name ilike ${pattern} or a.record_id ilike ${pattern} or a.address ilike ${pattern}
+      `(a.call = any(${place(query.calls)}::text[]) or a.actor_name ilike ${pattern} or a.record_id ilike ${pattern} or a.address ilike ${pattern}
         or a.before::text ilike ${pattern} or a.after::text ilike ${pattern})`,
     )
   }
   return conditions
 }
 
-/** Events older than `after`, newest first. One extra row indicates another page. */
-export const readEvents = async (client: Client, looked: Looked, { after, size }: Window) => {
-  const upTo = after !== null && after < looked.toId ? after : looked.toId
-  const horizon = isNarrowed(looked) && !isIndexed(looked) ? await horizonOf(client, looked, upTo) : null
+/** Events older than `after`, newest first. Reads one extra row to detect another page. */
+export const readEvents = async (client: Client, query: EventQuery, { after, size }: Window) => {
+  const upTo = after !== null && after < query.toId ? after : query.toId
+  const horizon = isNarrowed(query) && !isIndexed(query) ? await horizonOf(client, query, upTo) : null
   const { values, place } = places()
-  const orgs = orgsOf(looked.orgId, place)
-  const bounds = [`a.org_id = o.org_id`, `a.id < ${place(upTo)}`, `a.id >= ${place(horizon ?? looked.fromId)}`]
-  const where = [...bounds, ...conditionsOf(looked, place)].join(' and ')
+  const orgs = orgsOf(query.orgId, place)
+  const bounds = [`a.org_id = o.org_id`, `a.id < ${place(upTo)}`, `a.id >= ${place(horizon ?? query.fromId)}`]
+  const where = [...bounds, ...conditionsOf(query, place)].join(' and ')
   const { rows } = await client.query<EventRow>(
     `select e.* from ${orgs} o cross join lateral
        (select a.* from audit_events a where ${where} order by a.id desc limit ${size + 1}) e

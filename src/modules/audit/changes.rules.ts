@@ -4,7 +4,7 @@ import { bp, formatRm, percentOf, sen } from '#kernel/money.ts'
 import { statusName } from '#kernel/statuses.ts'
 import { formatDate, formatInstant, formatPeriod, isLocalDate, isPeriod } from '#kernel/time.ts'
 import { instant } from '#kernel/values.ts'
-import { inLanguage, spelledOut, type Language } from './language.rules.ts'
+import { inLanguage, readableName, type Language } from './language.rules.ts'
 
 /** A changed field in the reader's language; null if there was no value. */
 export type Change = { readonly field: string; readonly before: string | null; readonly after: string | null }
@@ -14,8 +14,8 @@ const isData = (value: unknown): value is Data => typeof value === 'object' && v
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const mostShown = 2_000
-const shortened = (text: string): string => (text.length > mostShown ? `${text.slice(0, mostShown)}…` : text)
+const maxLength = 2_000
+const shortened = (text: string): string => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text)
 const yes: Bilingual = ['Yes', 'Ya']
 const no: Bilingual = ['No', 'Tidak']
 
@@ -58,7 +58,7 @@ const textOf = (field: RecordField | undefined, value: unknown, language: Langua
 
 const nameOf = (fields: RecordFields, name: string, language: Language): string => {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  return field && field !== 'omitted' ? inLanguage([field[1], field[2]], language) : spelledOut(name)
+  return field && field !== 'omitted' ? inLanguage([field[1], field[2]], language) : readableName(name)
 }
 
 const sortedText = (value: unknown): string =>
@@ -66,25 +66,25 @@ const sortedText = (value: unknown): string =>
     isData(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
   ) ?? ''
 
-type Halves = { readonly before: Data; readonly after: Data }
+type BeforeAfter = { readonly before: Data; readonly after: Data }
 
 /** Pairs the fields before and after a change, with objects flattened. */
-const compare = (fields: RecordFields, { before, after }: Halves, language: Language, path = ''): Change[] =>
+const compare = (fields: RecordFields, { before, after }: BeforeAfter, language: Language, path = ''): Change[] =>
   [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((name): Change[] => {
     const [was, is] = [before[name], after[name]]
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
     if (field === 'omitted' || sortedText(was) === sortedText(is)) return []
     const label = path + nameOf(fields, name, language)
     if ((isData(was) || isEmpty(was)) && (isData(is) || isEmpty(is)) && (isData(was) || isData(is))) {
-      const halves = { before: isData(was) ? was : {}, after: isData(is) ? is : {} }
-      return compare(field?.[0] === 'group' ? field[3] : {}, halves, language, `${label} › `)
+      const nested = { before: isData(was) ? was : {}, after: isData(is) ? is : {} }
+      return compare(field?.[0] === 'group' ? field[3] : {}, nested, language, `${label} › `)
     }
     const shown = (value: unknown) => (isEmpty(value) ? null : textOf(field, value, language))
     const change = { field: label, before: shown(was), after: shown(is) }
     return change.before === change.after ? [] : [change]
   })
 
-/** Fields in the order of their declaration, the status first; PostgreSQL keeps no order of a stored object's fields. */
+/** Sorts fields by their declaration, status first; jsonb doesn't keep their order. */
 const inOrder = (fields: RecordFields, data: Data): Data => {
   const names = ['status', ...Object.keys(fields)]
   const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
@@ -92,8 +92,8 @@ const inOrder = (fields: RecordFields, data: Data): Data => {
 }
 
 /**
- * What changed, field by field. A change that names some fields leaves the others unchanged; a deleted record shows
- * all its fields.
+ * The changes, field by field. Fields missing from `after` are unchanged, except that a deleted record (null) lists all
+ * its fields.
  */
 export const changesOf = (
   fields: RecordFields,

@@ -1,6 +1,6 @@
 import type { AuditEntry, RecordType, SentenceVariant } from '#kernel/audit.ts'
 import { eachCall, logsAccess, type Contract } from '#kernel/call.ts'
-import { inLanguage, spelledOut, type Language } from './language.rules.ts'
+import { inLanguage, readableName, type Language } from './language.rules.ts'
 
 type Data = Readonly<Record<string, unknown>>
 /** The stored part of an entry: its call, and its record before and after. */
@@ -13,7 +13,7 @@ const fits = (record: Data, { field, value }: SentenceVariant): boolean =>
 type Recorded = Exclude<AuditEntry, { readonly none: string }>
 const byLabel = (a: Choice, b: Choice): number => a.label.localeCompare(b.label, 'en')
 
-/** Reads entries of the audit trail as the calls and record types declare them. */
+/** Formats audit entries as their calls and record types declare. */
 export const createEntryReader = (contract: Contract, types: readonly RecordType[]) => {
   const calls = eachCall(contract)
   const recorded = new Map<string, Recorded>(
@@ -27,7 +27,7 @@ export const createEntryReader = (contract: Contract, types: readonly RecordType
     accessLogs: calls.filter(({ call }) => logsAccess(call)).map(({ name }) => name),
     titleOf: ({ call, before, after }: StoredEntry, language: Language): string => {
       const entry = recorded.get(call)
-      if (!entry) return spelledOut(call)
+      if (!entry) return readableName(call)
       const record = { ...before, ...after }
       const variant = entry.variants?.find((one) => fits(record, one))
       return inLanguage(variant?.sentence ?? entry.sentence, language)
@@ -35,12 +35,12 @@ export const createEntryReader = (contract: Contract, types: readonly RecordType
     fieldsOf: (type: string | null): RecordType['fields'] => (type && typesByName.get(type)?.fields) || {},
     typeLabel: (type: string, language: Language): string => {
       const label = typesByName.get(type)?.label
-      return label ? inLanguage(label, language) : spelledOut(type)
+      return label ? inLanguage(label, language) : readableName(type)
     },
     callChoices,
     typeChoices: (language: Language): Choice[] =>
       types.map(({ type, label }) => ({ value: type, label: inLanguage(label, language) })).toSorted(byLabel),
-    /** The calls whose sentence contains a text. */
+    /** The calls whose title contains a text. */
     callsNamed: (search: string, language: Language): string[] =>
       callChoices(language)
         .filter(({ label }) => label.toLowerCase().includes(search.toLowerCase()))

@@ -5,8 +5,8 @@ export type Language = (typeof languages)[number]
 
 export const inLanguage = (text: Bilingual, language: Language): string => text[language === 'ms' ? 1 : 0]
 
-/** The name of a call, field or type that is no longer declared, for old entries: `payDay` is Pay day. */
-export const spelledOut = (name: string): string => {
+/** A readable name for an undeclared call, field or type of an old entry: `payDay` becomes Pay day. */
+export const readableName = (name: string): string => {
   const spaced = name
     .replace(/[_-]+/g, ' ')
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')

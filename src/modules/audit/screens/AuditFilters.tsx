@@ -17,7 +17,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../audit.texts.ts'
 
 const keys = ['q', 'org', 'by', 'call', 'type', 'record', 'from', 'to'] as const
-/** The filters, which are in the URL as for every list. */
+/** The filters, kept in the URL like those of every list. */
 export type Filters = { readonly [K in (typeof keys)[number]]?: string | undefined }
 
 const textOf = (value: unknown): string | undefined =>
@@ -34,8 +34,8 @@ export const useAuditFilters = (): readonly [Filters, (next: Partial<Filters>) =
 export const isNarrowed = (filters: Filters): boolean => keys.some((key) => filters[key] !== undefined)
 
 const known = { call: /^[a-zA-Z]+-[a-zA-Z0-9]+$/, org: /^([0-9A-HJKMNP-TV-Z]{16}|PLATFORM)$/ }
-/** The input of the call without invalid values from the URL. */
-export const lookedFor = ({ q, org, by, call, type, record, from, to }: Filters): EventsInput => ({
+/** The input of the call, without invalid values from the URL. */
+export const inputOf = ({ q, org, by, call, type, record, from, to }: Filters): EventsInput => ({
   language: chosenLanguage(),
   ...(org !== undefined && known.org.test(org) && { orgId: org }),
   ...(q !== undefined && { search: q.slice(0, 100) }),
@@ -49,7 +49,7 @@ export const lookedFor = ({ q, org, by, call, type, record, from, to }: Filters)
   },
 })
 
-/** An incomplete date does not filter. */
+/** An incomplete date is ignored. */
 const chosen = (day: string): boolean => day === '' || isLocalDate(day)
 
 type Props = {

@@ -7,18 +7,18 @@ import { sideOf, useSession } from '#web/session.ts'
 import { dayText } from '#web/ui/DateText.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Failed, Waiting } from '#web/ui/States.tsx'
-import { AuditFilters, isNarrowed, lookedFor, useAuditFilters, type Filters } from './AuditFilters.tsx'
+import { AuditFilters, isNarrowed, inputOf, useAuditFilters, type Filters } from './AuditFilters.tsx'
 import { EventList } from './EventList.tsx'
-import { placeOf, useEvents, type Event } from './events.ts'
+import { pathOf, useEvents, type Event } from './events.ts'
 import classes from './EventList.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../audit.texts.ts'
 
-/** Who did what, when and from where: in the caller's organization, or for platform staff in all. */
+/** The audit trail of the user's organization, or of all organizations for platform staff. */
 export const AuditTrailPage = () => {
   const side = sideOf(useSession().role)
   const [filters, change] = useAuditFilters()
-  const input = lookedFor(filters)
+  const input = inputOf(filters)
   const { load, events, lookedBackTo } = useEvents({ ...input, pageSize: 30 }, t('failed'))
   const name = events.find((event) => event.actor.id === filters.by)?.actor.name
   const isPlatform = side === 'platform'
@@ -47,7 +47,7 @@ export const AuditTrailPage = () => {
       ) : (
         <Card flush>
           <div aria-busy={load.isPlaceholderData || undefined} aria-live="off">
-            {events.length === 0 && !lookedBackTo && <NothingThere filters={filters} />}
+            {events.length === 0 && !lookedBackTo && <NoEvents filters={filters} />}
             <EventList
               events={events}
               withOrganization={isPlatform}
@@ -55,7 +55,7 @@ export const AuditTrailPage = () => {
             />
           </div>
           {(events.length > 0 || lookedBackTo) && (
-            <Foot
+            <ListFooter
               count={events.length}
               lookedBackTo={lookedBackTo}
               more={load.hasNextPage}
@@ -69,16 +69,16 @@ export const AuditTrailPage = () => {
   )
 }
 
-const NothingThere = ({ filters }: { filters: Filters }) =>
+const NoEvents = ({ filters }: { filters: Filters }) =>
   isNarrowed(filters) ? (
     <Empty title={t('noneFound')} hint={t('noneFoundHint')} />
   ) : (
     <Empty title={t('empty')} hint={t('emptyHint')} />
   )
 
-type FootProps = { count: number; lookedBackTo: Instant | null; more: boolean; busy: boolean; onMore: () => void }
-/** The number of events shown and the button for older ones. A search covers a limited range at a time and reports how far it got. */
-const Foot = ({ count, lookedBackTo, more, busy, onMore }: FootProps) => (
+type ListFooterProps = { count: number; lookedBackTo: Instant | null; more: boolean; busy: boolean; onMore: () => void }
+/** The number of events shown, how far back a search got, and a button for older events. */
+const ListFooter = ({ count, lookedBackTo, more, busy, onMore }: ListFooterProps) => (
   <div className={classes.foot}>
     <span aria-live="polite">
       {t('count', { count })}
@@ -95,12 +95,12 @@ const Foot = ({ count, lookedBackTo, more, busy, onMore }: FootProps) => (
 
 type ActionsProps = { event: Event; side: ReturnType<typeof sideOf>; change: (next: Partial<Filters>) => void }
 const EventActions = ({ event, side, change }: ActionsProps) => {
-  const place = placeOf(side, event)
+  const path = pathOf(side, event)
   const { record, actor } = event
   return (
     <>
-      {place && (
-        <Button component={Link} to={place} variant="default" size="compact-sm">
+      {path && (
+        <Button component={Link} to={path} variant="default" size="compact-sm">
           {t('open')}
         </Button>
       )}

@@ -5,16 +5,16 @@ import { History, type HistoryProps } from './History.tsx'
 
 type EditPageProps<R> = Omit<PageProps, 'children'> & {
   load: Load<R>
-  /** The message of a failed load. */
+  /** The error message if the record can't be loaded. */
   failed: string
   /** The page of a record that doesn't exist. */
   missing?: { title: string; action?: ReactNode }
   history: HistoryProps
-  /** The form. It starts again for another record. */
+  /** The form. It is reset for another record. */
   children: (record: R, refetch: () => void) => ReactNode
 }
 
-/** The page that edits a record: its form, and its history below. */
+/** The page that edits a record: the form, with the history below. */
 export const EditPage = <R,>({ load, failed, missing, history, children, ...page }: EditPageProps<R>) => (
   <Page {...page}>
     <Loaded load={load} fallback={failed} {...(missing && { missing })}>

@@ -9,7 +9,7 @@ import { t } from '../audit.texts.ts'
 
 type EventListProps = {
   events: readonly Event[]
-  /** False in the history of one record, which does not repeat the record's name. */
+  /** Whether to show record names; false in the history of one record. */
   named?: boolean
   withOrganization?: boolean
   /** Actions below the details of an event. */
@@ -28,7 +28,7 @@ const byDay = (events: readonly Event[]): ReadonlyMap<LocalDate, readonly Event[
 }
 
 type Bulk = readonly [Event, ...Event[]]
-/** Adjacent events that one bulk action wrote are one group. */
+/** Groups adjacent events of one bulk action. */
 const inBulk = (events: readonly Event[]): readonly Bulk[] =>
   events.reduce<readonly Bulk[]>((groups, event) => {
     const last = groups.at(-1)
@@ -42,7 +42,7 @@ const inBulk = (events: readonly Event[]): readonly Bulk[] =>
     return last && isSame ? [...groups.slice(0, -1), [...last, event]] : [...groups, [event]]
   }, [])
 
-/** Events by day, newest first. Each expands to its changes. */
+/** Events grouped by day, newest first. Each expands to its changes. */
 export const EventList = ({ events, named = true, withOrganization = false, actions }: EventListProps) => {
   const shown = { named, withOrganization, actions }
   return (
@@ -93,7 +93,7 @@ const Line = ({ event, named, withOrganization, actions }: LineProps) => {
   )
 }
 
-/** A bulk action: one line that expands to its events. */
+/** A bulk action as one line that expands to its events. */
 const BulkLine = ({ events, ...shown }: Omit<LineProps, 'event'> & { events: Bulk }) => {
   const [first] = events
   return (

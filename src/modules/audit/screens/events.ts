@@ -12,7 +12,7 @@ type Answer = z.input<(typeof audit)['getEvents']['output']>
 export type Event = Answer['events'][number]
 export type EventsInput = Parameters<typeof api.audit.getEvents>[0]
 
-/** Pages of events, newest first. Keeps the previous ones visible while loading. */
+/** Pages of events, newest first. Keeps the previous events visible while loading. */
 export const useEvents = (input: EventsInput, fallback: string) => {
   const load = useInfiniteQuery({
     queryKey: ['audit', 'getEvents', input],
@@ -26,13 +26,13 @@ export const useEvents = (input: EventsInput, fallback: string) => {
   return {
     load,
     events: pages.flatMap((page) => page.events),
-    /** How far back the last search got without filling its page. */
+    /** The time that the last search got back to, if it ended before its page was full. */
     lookedBackTo: pages.at(-1)?.lookedBackTo ?? null,
   }
 }
 
 /** The page of a record for this audience, or null if there is none. */
-export const placeOf = (side: Side, { record, orgId }: Event): string | null => {
+export const pathOf = (side: Side, { record, orgId }: Event): string | null => {
   if (!record) return null
   const { type, id, employeeId, employeeICNumber, period } = record
   if (type === 'withdrawal' && employeeId && employeeICNumber && period) {
