@@ -48,7 +48,7 @@ export const transfer = listedTransfer.extend({
 })
 export type Transfer = z.output<typeof transfer>
 
-export const happening = z.object({
+export const timelineStep = z.object({
   status: z.string(),
   reason: z.string().nullable(),
   /** The bank's answer, when a sent withdrawal was cancelled. Only platform staff see it. */

@@ -17,7 +17,7 @@ import {
   batchId,
   counted,
   countedNet,
-  happening,
+  timelineStep,
   listedTransfer,
   status,
   transactionId,
@@ -79,7 +79,7 @@ export const rollingPayAdmin = {
     summary: 'Return one withdrawal with its history.',
     allow: 'admin',
     input: z.object(which),
-    output: z.object({ transaction: transfer, timeline: z.array(happening) }),
+    output: z.object({ transaction: transfer, timeline: z.array(timelineStep) }),
     errors: ['not_found'],
   }),
   updateOne: command({

@@ -2,7 +2,7 @@ import { sen, sum, type Sen } from '#kernel/money.ts'
 import { periodOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
-import { areBooksBalanced } from '#modules/ledger/ledger.service.ts'
+import { isLedgerBalanced } from '#modules/ledger/ledger.service.ts'
 import { unansweredByBank, unsentSummary } from '#modules/withdrawals/bank.service.ts'
 import { totalsOfMonth } from '#modules/withdrawals/list.service.ts'
 import { inFlightTotals, requestedByDay, returnedFees, returnsByReason } from '#modules/withdrawals/platform.service.ts'
@@ -77,7 +77,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     returnsByReason(ctx, period),
     returnedFees(ctx, period),
     requestedByDay(ctx, period),
-    areBooksBalanced(ctx),
+    isLedgerBalanced(ctx),
     uploadsWithErrors(ctx),
     failedWages(ctx),
   ])

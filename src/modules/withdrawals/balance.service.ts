@@ -41,10 +41,10 @@ export const balanceOf = async (facts: PersonFacts, today: LocalDate): Promise<B
 export const amountOf = ({ byStatus }: PersonFacts, ...statuses: WithdrawalStatus[]): Sen =>
   sum(byStatus.flatMap(({ status, amount }) => (isOneOf(statuses, status) ? amount : [])))
 
-const wordsOf = (block: Block): string => errorText(block.code, block.params)
-const flagOf = (block: Block | null) => ({ value: block !== null, message: block ? wordsOf(block) : '' })
+const messageOf = (block: Block): string => errorText(block.code, block.params)
+const flagOf = (block: Block | null) => ({ value: block !== null, message: block ? messageOf(block) : '' })
 export const blockedOf = (block: Block | null) =>
-  block && { code: block.code, params: block.params ?? {}, message: wordsOf(block), opensOn: block.opensOn ?? null }
+  block && { code: block.code, params: block.params ?? {}, message: messageOf(block), opensOn: block.opensOn ?? null }
 
 const workingsOf = (facts: PersonFacts): Balance['workings'] => {
   const { accrual, organization, policy } = facts

@@ -29,7 +29,7 @@ const setEmployee = (columns: string) => () => query(`update employees set ${col
 const setOrganization = (columns: string) => () =>
   query(`update organizations set ${columns} where org_id = $1`, [org.id])
 
-describe('what changes between the code and the confirmation counts', () => {
+describe('a change between the code and the confirmation', () => {
   test.each([
     ['the account is removed', 'no_bank_details', setEmployee('bank_code = null, account_number = null')],
     ['withdrawals are turned off', 'withdrawals_disabled', setEmployee('withdrawals_disabled = true')],
@@ -43,7 +43,7 @@ describe('what changes between the code and the confirmation counts', () => {
     ['Advance Pay is turned off', 'feature_off', setOrganization('rolling_pay = false')],
     ['the organization is suspended', 'unauthenticated', setOrganization(`status = 'Suspended'`)],
     ['the organization is deleted', 'unauthenticated', setOrganization('deleted_at = now()')],
-  ] as const)('%s: %s', async (_, code, change) => {
+  ] as const)('%s: refused with %s', async (_, code, change) => {
     const verificationCode = await codeFor(aina, 250)
     await change()
     expect(await outcomeOf(attempt(aina, 250, verificationCode))).toBe(code)
@@ -51,7 +51,7 @@ describe('what changes between the code and the confirmation counts', () => {
     expect(await query('select wrong_codes from users where id = $1', [aina.id])).toEqual([{ wrong_codes: 0 }])
   })
 
-  test('a refused code can still be used once the reason is gone', async () => {
+  test('leaves the code valid, so it works once the change is reverted', async () => {
     const verificationCode = await codeFor(aina, 250)
     await setEmployee('withdrawals_disabled = true')()
     expect(await outcomeOf(attempt(aina, 250, verificationCode))).toBe('withdrawals_disabled')
@@ -63,7 +63,7 @@ describe('what changes between the code and the confirmation counts', () => {
     expect(await withdrawalsOf(aina)).toHaveLength(1)
   })
 
-  test('the fee, its payer and the account are those of the confirmation', async () => {
+  test('of the fee, its payer or the account applies to the withdrawal', async () => {
     const verificationCode = await codeFor(aina, 250)
     await setOrganization(`service_fee_bp = 300, service_fee_paid_by = 'employer'`)()
     await setEmployee(`bank_code = 'CIBBMYKL', account_number = '7001234567'`)()
@@ -71,14 +71,14 @@ describe('what changes between the code and the confirmation counts', () => {
     expect(await withdrawalsOf(aina)).toMatchObject([
       { fee_sen: 7_50, net_sen: 250_00, fee_paid_by: 'employer', bank_code: 'CIBBMYKL', account_number: '7001234567' },
     ])
-    // Later changes do not reach the request.
+    // Later changes do not affect the withdrawal.
     await setOrganization(`service_fee_bp = 100, service_fee_paid_by = 'employee'`)()
     expect(await withdrawalsOf(aina)).toMatchObject([{ fee_sen: 7_50, fee_paid_by: 'employer' }])
   })
 })
 
 describe('at midnight in Kuala Lumpur', () => {
-  test('a code of the last minute of a month does not withdraw in the next one', async () => {
+  test('a code from the last minutes of a month withdraws nothing in the next month', async () => {
     w.travelTo('2026-11-30T15:58:00.000Z')
     const verificationCode = await codeFor(aina, 250)
     w.travelTo('2026-11-30T16:00:00.000Z')
@@ -86,7 +86,7 @@ describe('at midnight in Kuala Lumpur', () => {
     expect(await withdrawalsOf(aina)).toEqual([])
   })
 
-  test('a withdrawal in the last second is of November, and December starts with nothing taken', async () => {
+  test('a withdrawal in the last second belongs to November, and December starts with nothing withdrawn', async () => {
     w.travelTo('2026-11-30T15:59:59.999Z')
     await withdraw(aina, 250)
     expect(await withdrawalsOf(aina)).toMatchObject([{ period: '2026-11', requested_on: '2026-11-30' }])
@@ -116,7 +116,7 @@ describe('at midnight in Kuala Lumpur', () => {
   })
 })
 
-describe('two users of an employer at once', () => {
+describe('concurrent approvals', () => {
   const requests = () => Promise.all([100, 150, 200].map(async (amount) => withdraw(await w.employee(org), amount)))
   const keyOf = ({ id, employeeICNumber }: Awaited<ReturnType<typeof withdraw>>) => ({ id, employeeICNumber })
   const statusesOf = async (ids: readonly string[]) =>
@@ -124,7 +124,7 @@ describe('two users of an employer at once', () => {
       ({ status }) => status,
     )
 
-  test('approve overlapping selections in opposite orders: one of them approves', async () => {
+  test('of overlapping selections in opposite orders: one succeeds', async () => {
     const all = await requests()
     const [one, two, three] = all.map(keyOf)
     const outcomes = await outcomesOf([
@@ -136,10 +136,10 @@ describe('two users of an employer at once', () => {
     expect(statuses.toSorted()).toEqual(['approved', 'approved', 'pending'])
   })
 
-  test('approve while end of day runs: each request is approved, and sent at most once', async () => {
+  test('during end of day: each request is approved and sent once', async () => {
     const all = await requests()
     const endOfDay = () => w.as(admin).rollingPayAdmin.endOfDayProcessing({})
-    // What other tests approved is sent before.
+    // Send the withdrawals that earlier tests approved.
     await endOfDay()
     const [batch] = await Promise.all([
       endOfDay(),
@@ -152,7 +152,7 @@ describe('two users of an employer at once', () => {
 })
 
 test.each(['100% Nur_Aina', "Dato' Hajah O'Hara", '"Quoted" \\ Slashed'])(
-  'an employee called %j is found by both sides, and no one else',
+  'a search for %j finds only that employee, for the employer and for platform staff',
   async (employeeName) => {
     const named = await w.employee(org, { firstName: employeeName, lastName: 'X' })
     const { id } = await place(org, named, { employeeName })

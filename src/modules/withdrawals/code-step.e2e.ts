@@ -73,7 +73,7 @@ test('the Back button closes the dialog, and the same request opens the code ste
   await page.waitForURL('**/receipt')
 })
 
-test('an offline phone says so, and sends nothing later', async () => {
+test('a message is shown offline, and nothing is sent later', async () => {
   const member = await s.world.employee(kopi)
   const page = await open(member)
   await fill(page)
@@ -97,7 +97,7 @@ test('an offline phone says so, and sends nothing later', async () => {
   await page.waitForURL('**/receipt')
 })
 
-test('the button repeats a request whose response was lost', async () => {
+test('pressing the button again repeats a request whose response was lost', async () => {
   const member = await s.world.employee(kopi)
   const page = await open(member)
   await askForCode(page)
@@ -106,7 +106,7 @@ test('the button repeats a request whose response was lost', async () => {
   await page.route('**/call/rollingPayEmployee-initiateTransaction', async (route) => {
     keys.push(route.request().headers()['idempotency-key'])
     if (connected) return route.continue()
-    // The server commits, and then the network is gone.
+    // The server commits, and then the network fails.
     if (keys.length === 1) await route.fetch()
     return route.abort('internetdisconnected')
   })
@@ -120,7 +120,7 @@ test('the button repeats a request whose response was lost', async () => {
   expect(await amountsOf(member)).toEqual([25_000])
 })
 
-test('the code step does not wait for other figures', async () => {
+test('the code step opens without waiting for the balance', async () => {
   const page = await open(await s.world.employee(kopi))
   await fill(page)
   // The balance is refetched after every command of the employee; its response is never received.
@@ -156,7 +156,7 @@ test('shows no figures for an invalid amount, and refuses a pasted 1.005', async
   expect(await net.textContent()).toBe('RM 244.24')
 })
 
-test('keeps the picks in one row and the button in view', async () => {
+test('keeps the suggested amounts in one row and the button in view', async () => {
   for (const width of [360, 390]) {
     const page = await open(await s.world.employee(kopi), width)
     const picks = page.locator('form .mantine-Chip-label')

@@ -20,7 +20,7 @@ afterEach(async () => {
 const request = async (amount = 250) => withdraw(await w.employee(org), amount)
 const keyOf = ({ id, employeeICNumber }: Awaited<ReturnType<typeof request>>) => ({ id, employeeICNumber })
 
-test('an organization that is being set up again decides no request until it is Active', async () => {
+test('an organization that is set back to Onboarding cannot decide requests until it is Active again', async () => {
   const one = await request()
   const status = (text: string) => query('update organizations set status = $2 where org_id = $1', [org.id, text])
   await status('Onboarding')
@@ -33,7 +33,7 @@ test('an organization that is being set up again decides no request until it is 
   expect(await decide(manager, one, 'approved')).toEqual({ ok: true, status: 'approved' })
 })
 
-test('a withdrawal is found only with its own number and month, where they are given', async () => {
+test('an IC number or month in the input must match the withdrawal', async () => {
   const { transactionId, employeeICNumber } = await request()
   const get = (which: object) => manage(manager).getTransaction({ transactionId, ...which })
   for (const which of [{}, { employeeICNumber }, { period: '2026-11' }, { employeeICNumber, period: '2026-11' }])
@@ -42,7 +42,7 @@ test('a withdrawal is found only with its own number and month, where they are g
     await expect(get(which)).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('bulk approval counts and sums what it approves, the same request twice once', async () => {
+test('bulk approval returns the number and sum of the approved requests, and counts a repeated request once', async () => {
   const [one, two] = [await request(100), await request(250.55)]
   const transactions = [one, two, one].map(keyOf)
   expect(await manage(manager).bulkApproveTransactions({ transactions })).toEqual({
@@ -56,7 +56,7 @@ test('bulk approval counts and sums what it approves, the same request twice onc
   })
 })
 
-test('a second press approves once and gets the same response; another decision with its key is refused', async () => {
+test('the same key approves once with the same response, and is refused for another decision', async () => {
   const one = await request()
   const { transactionId, employeeICNumber } = one
   const press = (status: 'approved' | 'rejected') =>
@@ -73,7 +73,7 @@ test('a second press approves once and gets the same response; another decision 
   expect(timeline.filter(({ status }) => status === 'approved')).toHaveLength(1)
 })
 
-test("the details of an employee show the balance and the year's withdrawals, newest first", async () => {
+test("an employee's details show the balance and the withdrawals of the last 12 months, newest first", async () => {
   const employee = await w.employee(org)
   const older = await withdraw(employee, 100)
   w.travelTo('2026-11-17T02:00:00.000Z')
@@ -85,17 +85,17 @@ test("the details of an employee show the balance and the year's withdrawals, ne
   await expect(advances('900101149999')).rejects.toMatchObject({ code: 'not_found' })
   const stranger = await w.member(await w.organization(), 'Manager')
   await expect(advances(employee.icNumber, stranger)).rejects.toMatchObject({ code: 'not_found' })
-  // Without an account there is no balance to show, but there is a history.
+  // Without an account there is no balance, but still a history.
   await query('update users set deleted_at = $2 where org_id = $1 and id = $3', [org.id, w.now(), employee.id])
   expect(await advances(employee.icNumber)).toMatchObject({ balance: null, transactions: [{ id: newer.id }, {}] })
-  // Twelve months ago counts in full, thirteen do not.
+  // The month 12 months ago is included in full, the month before it is not.
   w.travelTo('2027-11-30T15:59:59.000Z')
   expect((await advances(employee.icNumber)).transactions).toHaveLength(2)
   w.travelTo('2027-11-30T16:00:00.000Z')
   expect((await advances(employee.icNumber)).transactions).toEqual([])
 })
 
-test('a rejection sends one e-mail, in the language of the employee', async () => {
+test("a rejection sends one e-mail, in the employee's language", async () => {
   const mailOf = async (member: Member) => {
     const [user] = await query<{ email: string }>('select email from users where id = $1', [member.id])
     return w.messages(user?.email ?? '')

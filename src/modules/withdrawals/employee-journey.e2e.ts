@@ -41,7 +41,7 @@ const invite = async (digit: number) => {
   return { mobileNumber, link: new URL(/http\S+/.exec(mail?.text ?? '')![0]) }
 }
 
-/** Opens the link, chooses a password, and signs in on the page that it fills in. */
+/** Opens the link, chooses a password, and signs in with the prefilled organization code. */
 const signInFirst = async (page: Page, link: URL) => {
   await page.goto(s.address + link.pathname + link.hash)
   await heading(page, 'Welcome. Choose your password')
@@ -58,7 +58,7 @@ const signIn = async (page: Page) => {
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
-/** Completes the profile, without the password that was chosen before, and verifies the mobile number. */
+/** Completes the profile, which no longer asks for a password, and verifies the mobile number. */
 const completeProfile = async (page: Page, mobileNumber: string) => {
   await heading(page, 'Please Complete Your Profile')
   await page.getByRole('heading', { level: 2, name: 'Step 1 of 3: Personal' }).waitFor()
@@ -82,7 +82,7 @@ const acceptTerms = async (page: Page) => {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-/** Requests RM 250.00, up to the code. */
+/** Requests RM 250.00, up to the code step. */
 const request = async (page: Page) => {
   await page.getByRole('link', { name: 'Get paid', exact: true }).first().click()
   await page.getByLabel('Amount').fill('250')

@@ -117,7 +117,7 @@ const requested = {
   amount: money,
   reasonForWithdrawal: z.enum(withdrawalReasons, { error: '*Required' }),
 }
-/** Sending a code has its own message for anything but an amount. */
+/** Sending a code has a separate message for an invalid amount. */
 const validAmount = z
   .custom<Ringgit>()
   .check((checked) => {
@@ -165,7 +165,7 @@ export const rollingPayEmployee = {
   }),
   sendVerificationCode: command({
     summary:
-      'Send the verification code for a withdrawal of this amount for this reason. One that was sent for it stays valid unless `resend` is true.',
+      'Send the verification code for a withdrawal of this amount and reason. A code that was already sent for it stays valid unless `resend` is true.',
     audit: { record: userRecord, sentence: ['Requested a code to withdraw', 'Meminta kod untuk pengeluaran'] },
     allow: 'employee',
     feature: 'rollingPay',

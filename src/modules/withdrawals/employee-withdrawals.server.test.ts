@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 const refusal = (code: string): unknown => expect.objectContaining({ code })
 
-describe('available amount', () => {
+describe('the withdrawals of an employee', () => {
   test('the balance includes how it is calculated', async () => {
     await placePolicy(w, kopi.id, { maximum: 40_000 })
     const got = await balanceOf(aina)
@@ -167,7 +167,7 @@ describe('available amount', () => {
     await expect(w.as(aina).rollingPayEmployee.getTransaction({ transactionId })).rejects.toEqual(refusal('not_found'))
   })
 
-  test('colleagues and other organizations cannot find it', async () => {
+  test('colleagues and other organizations cannot find a withdrawal', async () => {
     const { transactionId } = await withdraw(aina, 250)
     const colleague = await w.employee(kopi)
     const stranger = await w.employee(await w.organization())
@@ -255,7 +255,7 @@ describe('a refused withdrawal writes nothing', () => {
     })
   })
 
-  test('a frequency continues across the end of the month', async () => {
+  test('the frequency continues across the end of a month', async () => {
     const late = await w.organization({ cutoffDay: 31 })
     const member = await w.employee(late)
     await placePolicy(w, late.id, { frequency: 'ONCE_EVERY_TWO_WEEKS' })

@@ -70,7 +70,7 @@ describe('verification codes', () => {
     expect(trail.map(({ text }) => text).join()).not.toContain(code)
   })
 
-  test('stay valid when the same request asks again, and are sent again only on request', async () => {
+  test('stay valid if the same withdrawal is requested again, and are resent only on demand', async () => {
     const ask = (amount: number, resend = false) =>
       w.as(aina).rollingPayEmployee.sendVerificationCode({ amount: ringgit(amount), reasonForWithdrawal, resend })
     const first = await ask(250)
@@ -85,13 +85,13 @@ describe('verification codes', () => {
     expect(await w.messages(aina.mobileNumber)).toHaveLength(2)
   })
 
-  test('have their own timer, whenever the mobile number was verified', async () => {
+  test('have a separate timer from the codes that verify a mobile number', async () => {
     await w.as(aina).employees.sendSmsVerificationCode({ mobileNumber: '+60127770055' })
     w.pass(minutes(0.25))
     await codeFor(aina, 250)
   })
 
-  test('that are wrong say how many tries are left, and expired ones do not count', async () => {
+  test('return the number of tries left if they are wrong, and do not count if they have expired', async () => {
     const code = await codeFor(aina, 250)
     await expect(confirm(aina, wrongOne(code))).rejects.toMatchObject({
       code: 'code_not_valid',
@@ -121,7 +121,7 @@ describe('verification codes', () => {
     await codeFor(aina, 250)
   })
 
-  test('are sent once for two hundred concurrent requests', async () => {
+  test('are sent once for fifty concurrent requests', async () => {
     const all = await Promise.allSettled(
       Array.from({ length: 50 }, () =>
         w.as(aina).rollingPayEmployee.sendVerificationCode({ amount: ringgit(250), reasonForWithdrawal }),
@@ -132,7 +132,7 @@ describe('verification codes', () => {
     expect(await w.messages(aina.mobileNumber)).toHaveLength(1)
   })
 
-  test('lock the account and end every session after five wrong ones', async () => {
+  test('lock the account and end every session after five wrong attempts', async () => {
     const wrong = wrongOne(await codeFor(aina, 250))
     for (let n = 1; n < 5; n++) await expect(confirm(aina, wrong)).rejects.toEqual(refusal('code_not_valid'))
     await expect(confirm(aina, wrong)).rejects.toMatchObject({
@@ -176,7 +176,7 @@ describe('concurrent withdrawals', () => {
     expect(await balanceOf(aina)).toMatchObject({ balance: 500 })
   })
 
-  test('the same key a hundred times has one effect and identical responses, also later', async () => {
+  test('the same key sent a hundred times has one effect and identical responses, even later', async () => {
     const verificationCode = await codeFor(aina, 250)
     const again = () =>
       w
@@ -210,7 +210,7 @@ describe('concurrent withdrawals', () => {
     expect(await withdrawalsOf(stranger)).toEqual([])
   })
 
-  test('a batch with a hundred employees of two organizations gives each the same result as alone', async () => {
+  test('a batch of a hundred employees from two organizations gives each the same result as a single request', async () => {
     const other = await w.organization()
     const people = await Promise.all(
       Array.from({ length: 100 }, (_, i) =>
@@ -251,7 +251,7 @@ describe('concurrent withdrawals', () => {
     const forged = { ...siti, session: { ...siti.session, orgId: kopi.id } }
     const balance = (member: Member | null) => w.as(member).rollingPayEmployee.getRollingPayBalance({})
     const answers = await Promise.all(
-      // The first runs alone; the others form the batch behind it.
+      // The first runs alone; the others form the next batch.
       [aina, aina, aina, aina, siti, gone, away, manager, forged, null, aina].map((member) =>
         balance(member).then(
           ({ withdrawable }) => withdrawable,

@@ -60,31 +60,31 @@ describe('an amount at a limit', () => {
     expect(whyNotAmount(facts(), sen(amount))?.code).toBe(code)
   })
 
-  test('over the limit names what can be withdrawn: the balance if the policy allows more', () => {
+  test('above the limit is refused with the withdrawable amount: the balance if the policy allows more', () => {
     const left = facts({ used: senOf(500.01) })
     expect(whyNotAmount(left, senOf(249.99))).toBeNull()
     expect(whyNotAmount(left, senOf(250))).toEqual({ code: 'amount_over_limit', params: { limit: '249.99' } })
   })
 
-  test('that the fee uses up is refused, but not if the employer pays the fee', () => {
+  test('that the fee would use up is refused, unless the employer pays the fee', () => {
     const all = { feeRate: bp(10_000) }
     expect(whyNotAmount(withOrganization(all), senOf(100))?.code).toBe('fee_takes_all')
     expect(whyNotAmount(withOrganization({ ...all, feePaidBy: 'employer' }), senOf(100))).toBeNull()
   })
 })
 
-describe('what is left', () => {
+describe('the balance', () => {
   test.each([
     [650_00, null],
     [650_01, { code: 'balance_below_minimum', params: { minimum: '100.00' } }],
     [749_99, { code: 'balance_below_minimum', params: { minimum: '100.00' } }],
     [750_00, { code: 'nothing_to_withdraw' }],
     [800_00, { code: 'nothing_to_withdraw' }],
-  ])('after %i sen of 750.00', (used, whyNot) => {
+  ])('after %i of 75,000 sen was withdrawn', (used, whyNot) => {
     expect(whyNotWithdraw(facts({ used: sen(used) }))).toEqual(whyNot)
   })
 
-  test('after the limit was lowered below what was withdrawn is zero, never negative', () => {
+  test('is zero, never negative, after the limit is lowered below the amount withdrawn', () => {
     expect(limitsOf(withOrganization({ rollingPayMax: senOf(100) }, { used: senOf(250) }))).toMatchObject({
       balance: 0,
       withdrawable: 0,
@@ -93,7 +93,7 @@ describe('what is left', () => {
 })
 
 describe('the frequency of the policy', () => {
-  test('on a day after the cut-off opens on no day, and says so', () => {
+  test('with a day after the cut-off never opens, and the error says so', () => {
     const policy = { ...facts().policy, frequency: 'ONCE_PER_MONTH', withdrawalDay: 28 } as const
     expect(whyTooOften(facts({ policy }))).toEqual({
       code: 'frequency_exceeded',
@@ -102,13 +102,13 @@ describe('the frequency of the policy', () => {
     })
   })
 
-  test('names the day of the month on which withdrawals open', () => {
+  test('returns the day of the month on which withdrawals open', () => {
     const policy = { ...facts().policy, frequency: 'ONCE_PER_MONTH', withdrawalDay: 20 } as const
     expect(whyTooOften(facts({ policy }))).toMatchObject({ params: { opensOn: '20/11/2026' }, opensOn: '2026-11-20' })
     expect(whyTooOften(facts({ policy, today: '2026-11-20' as LocalDate }))).toBeNull()
   })
 
-  test('is named before the balance, and the cut-off before the frequency', () => {
+  test('is reported before the balance, and the cut-off before the frequency', () => {
     const used = { lastOn: '2026-11-16' as LocalDate, used: senOf(750) }
     expect(whyNotWithdraw(facts(used))?.code).toBe('frequency_exceeded')
     const late = '2026-11-26' as LocalDate

@@ -62,7 +62,7 @@ export type OrganizationTerms = {
   readonly feePaidBy: FeePayer
   readonly cutOffDay: number | null
 }
-export type EmployeeStanding = {
+export type EmployeeEligibility = {
   readonly approved: boolean
   readonly disabled: boolean
   readonly leaving: boolean
@@ -76,7 +76,7 @@ export type EmployeeStanding = {
 export type WithdrawalFacts = {
   readonly today: LocalDate
   readonly organization: OrganizationTerms
-  readonly employee: EmployeeStanding
+  readonly employee: EmployeeEligibility
   readonly accrual: Accrual
   /** Amounts of this period's withdrawals that are pending, approved, processing or completed. */
   readonly used: Sen

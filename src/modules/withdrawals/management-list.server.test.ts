@@ -66,7 +66,7 @@ describe('the list', () => {
     [{ sort: { by: 'employeeName' } }, (n: number) => [n % 7, n]],
     [{ sort: { by: 'amount' }, status: 'rejected' }, (n: number) => [n % 5, n]],
     [{ search: 'person c' }, (n: number) => [-n]],
-  ] as const)('%j: forth by cursors, back by cursors, and by numbers, is the same list', async (more, key) => {
+  ] as const)('%j: cursors forward, cursors backward and page numbers return the same list', async (more, key) => {
     await fill(87)
     const input = { period, pageSize: 10, ...more } as unknown as Input
     const hits = Array.from({ length: 87 }, (_, i) => i + 1).filter(
@@ -102,7 +102,7 @@ describe('the list', () => {
     expect((await manage(manager).getTransactions({ ...input, page: 500 })).transactions).toEqual([])
   })
 
-  test('an invalid cursor, or one of another order, starts at the first page', async () => {
+  test('an invalid cursor, or a cursor of another sort order, starts at the first page', async () => {
     await fill(12)
     const ofNames = await manage(manager).getTransactions({ period, pageSize: 5, sort: { by: 'employeeName' } })
     for (const after of ['', 'n.x.y', ofNames.next ?? '']) {

@@ -5,7 +5,7 @@ import { command, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
 import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { balance, transaction as ownTransaction } from './employee-withdrawals.contract.ts'
-import { mostDecidedAtOnce, withdrawalStatuses } from './withdrawal.rules.ts'
+import { mostInBulkApproval, withdrawalStatuses } from './withdrawal.rules.ts'
 
 const withdrawalId = id('withdrawal')
 const status = z.enum(withdrawalStatuses)
@@ -71,7 +71,7 @@ const transaction = listed.extend({
 })
 export type ManagementTransaction = z.output<typeof transaction>
 
-const happening = z.object({
+const timelineStep = z.object({
   status: z.string(),
   reason: z.string().nullable(),
   byName: z.string(),
@@ -109,7 +109,7 @@ export const rollingPayManagement = {
     summary: 'Return a withdrawal with its history.',
     allow: 'management',
     input: z.object({ transactionId: withdrawalId, employeeICNumber: opt(icNumber), period: opt(period) }),
-    output: z.object({ transaction, timeline: z.array(happening) }),
+    output: z.object({ transaction, timeline: z.array(timelineStep) }),
     errors: ['not_found'],
   }),
   updateTransaction: command({
@@ -142,7 +142,7 @@ export const rollingPayManagement = {
       transactions: z
         .array(z.object({ id: withdrawalId, employeeICNumber: icNumber, email: opt(z.string().max(254)) }))
         .min(1)
-        .max(mostDecidedAtOnce),
+        .max(mostInBulkApproval),
     }),
     output: z.object({ ok: z.literal(true), approved: z.int(), amount: money }),
     errors: ['not_found', 'withdrawals_not_pending', 'organization_not_active'],

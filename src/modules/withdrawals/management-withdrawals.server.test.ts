@@ -115,7 +115,7 @@ describe('decisions', () => {
     ).toEqual([{ before: { status: 'pending' }, after: { status: 'approved' }, actor_id: executive.id }])
   })
 
-  test('a rejection needs a reason, returns the amount and the day, and notifies the employee', async () => {
+  test('a rejection needs a reason, returns the amount, allows a withdrawal that day, and notifies the employee', async () => {
     const one = await request()
     await expect(decide(manager, one, 'rejected')).rejects.toMatchObject({
       code: 'invalid_input',
@@ -241,7 +241,7 @@ describe('concurrent decisions', () => {
     )
     expect(await statusOf(other)).toBe('pending')
   })
-  test('of fifty approvals and fifty rejections one succeeds', async () => {
+  test('of fifty approvals and fifty rejections, one succeeds', async () => {
     const one = await request()
     const all = await Promise.allSettled(
       Array.from({ length: 60 }, (_, i) =>
@@ -276,7 +276,7 @@ describe('concurrent decisions', () => {
 })
 
 describe('the status service', () => {
-  test('throws and changes nothing if a locked status has changed', async () => {
+  test('throws and changes nothing if the status of a locked withdrawal has changed', async () => {
     const one = await request()
     const work = asPlatform(async (ctx) => {
       const locked = await lockWithdrawals(ctx, [{ orgId: kopi.id, id: one.id }])

@@ -17,7 +17,7 @@ export const t = texts({
     ],
     waiting: ['Awaiting your approval', 'Menunggu kelulusan anda'],
     oldest: ['oldest since {date}', 'paling lama sejak {date}'],
-    nothingWaits: ["You're all caught up", 'Semua telah selesai'],
+    nothingPending: ["You're all caught up", 'Semua telah selesai'],
     review: ['Review {count, number}, {amount}', 'Semak {count, number}, {amount}'],
     pending: ['Pending', 'Menunggu'],
     approved: ['Approved', 'Diluluskan'],
@@ -28,7 +28,7 @@ export const t = texts({
     toApprove: ['Employees pending approval', 'Pekerja menunggu kelulusan'],
     withoutAdvances: [
       'Advance Pay is turned off for your organization.',
-      'Pendahuluan Gaji tidak dibuka untuk organisasi anda.',
+      'Pendahuluan Gaji telah dimatikan untuk organisasi anda.',
     ],
     byDay: ['Advances by day', 'Pendahuluan mengikut hari'],
     against: ['compared with', 'berbanding'],
@@ -140,19 +140,19 @@ export const t = texts({
       '{count, number} rejected, {rest, number} still pending. Press the button again to continue.',
       '{count, number} ditolak, {rest, number} masih menunggu. Tekan butang sekali lagi untuk teruskan.',
     ],
-    decidedMeanwhile_one: [
+    decidedByOthers_one: [
       'Someone else already decided {count, number} of them. It stays unchanged.',
       '{count, number} daripadanya telah diputuskan oleh orang lain dan tidak berubah.',
     ],
-    decidedMeanwhile_other: [
+    decidedByOthers_other: [
       'Someone else already decided {count, number} of them. They stay unchanged.',
       '{count, number} daripadanya telah diputuskan oleh orang lain dan tidak berubah.',
     ],
-    elsewhere_one: [
+    earlier_one: [
       '{count, number} request from an earlier month is also pending, since {date}.',
       '{count, number} permohonan bulan terdahulu juga menunggu, sejak {date}.',
     ],
-    elsewhere_other: [
+    earlier_other: [
       '{count, number} requests from earlier months are also pending, the oldest since {date}.',
       '{count, number} permohonan bulan terdahulu juga menunggu, paling lama sejak {date}.',
     ],

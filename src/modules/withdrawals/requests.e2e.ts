@@ -184,12 +184,12 @@ describe('deciding', () => {
       transactionId: ids[1]!.id,
       employeeICNumber: ids[1]!.by.icNumber,
     })
-    let go: () => void = () => undefined
-    const held = new Promise<void>((resolve) => (go = resolve))
+    let release: () => void = () => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
     let calls = 0
     await page.route('**/call/rollingPayManagement-updateTransaction', async (route) => {
       calls += 1
-      if (calls === 3) await held
+      if (calls === 3) await released
       await route.continue()
     })
     await page.getByRole('button', { name: 'Reject 3 with a reason' }).click()
@@ -197,7 +197,7 @@ describe('deciding', () => {
     await dialog.getByLabel('Reason').fill('Payroll is closed')
     await dialog.getByRole('button', { name: 'Reject 3 with a reason' }).click()
     await dialog.getByText('2 of 3 rejected').waitFor()
-    go()
+    release()
     await page.getByText('Someone else already decided 1 of them. It stays unchanged.').waitFor()
     await dialog.waitFor({ state: 'detached' })
     expect(await Promise.all(ids.map(statusOf))).toEqual(['rejected', 'approved', 'rejected'])
@@ -244,7 +244,7 @@ describe('requests from an earlier month', () => {
     await page.getByText('1 request from an earlier month is also pending, since Fri 30 Oct, 10:00.').waitFor()
     await page.getByRole('button', { name: 'Show October 2026' }).click()
     await expect.poll(() => names(page)).toEqual(['Aina'])
-    expect(await page.getByText('of an earlier month').count()).toBe(0)
+    expect(await page.getByText('from an earlier month').count()).toBe(0)
     await page.goto(`${s.address}/management/dashboard`)
     await page.getByRole('link', { name: 'Review 1, RM 100.00' }).click()
     await expect.poll(() => names(page)).toEqual(['Aina'])
@@ -252,7 +252,7 @@ describe('requests from an earlier month', () => {
 })
 
 describe('two managers at the same time', () => {
-  test('shows the second one the current status', async () => {
+  test('the second one sees the current status', async () => {
     const [requested] = await request('Aina', 'Devi')
     const [first, second] = [await desk(manager), await desk(executive)]
     await first.getByRole('button', { name: 'Approve Aina, RM 100.00' }).click()
@@ -263,7 +263,7 @@ describe('two managers at the same time', () => {
     expect(await statusOf(requested!)).toBe('approved')
   })
 
-  test('approves nothing if one selected request is already decided', async () => {
+  test('nothing is approved if one selected request is already decided', async () => {
     const [a, b] = await request('Aina', 'Devi')
     const page = await desk(executive)
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
@@ -283,7 +283,7 @@ describe('two managers at the same time', () => {
     expect(await page.getByRole('region', { name: /selected/ }).count()).toBe(0)
   })
 
-  test("shows a late rejection's error in the dialog", async () => {
+  test('the error of a late rejection is shown in the dialog', async () => {
     const [requested] = await request('Aina')
     const page = await desk(executive)
     await page.getByRole('button', { name: 'Actions for Aina' }).click()
@@ -345,14 +345,14 @@ describe('the list', () => {
     await page.getByText('No results for “no such name”.').waitFor()
   })
 
-  test('keeps the count of the visible rows while a page loads, and ignores a second press', async () => {
+  test('keeps the count of the visible rows while a page loads, and ignores a second click', async () => {
     await request(...many)
     const page = await desk(manager)
     await range(page, '1 to 10 of 23')
-    let letGo = (): void => undefined
-    const held = new Promise<void>((go) => (letGo = go))
+    let release = (): void => undefined
+    const released = new Promise<void>((resolve) => (release = resolve))
     await page.route('**/call/rollingPayManagement-getTransactions', async (route) => {
-      await held
+      await released
       await route.continue()
     })
     const next = page.getByRole('button', { name: 'Next page' })
@@ -361,12 +361,12 @@ describe('the list', () => {
     await next.click()
     await range(page, '1 to 10 of 23')
     expect((await names(page))[0]).toBe('Person 01')
-    letGo()
+    release()
     await range(page, '11 to 20 of 23')
     expect((await names(page))[0]).toBe('Person 11')
   })
 
-  test('keeps the search for another tab and another month', async () => {
+  test('keeps the search on another tab and in another month', async () => {
     const now = s.world.now()
     s.world.travelTo('2026-10-30T02:00:00.000Z')
     await request('Aina', 'Devi')
@@ -435,7 +435,7 @@ describe('the list', () => {
     expect(await save()).toHaveLength(10)
   })
 
-  test('shows cards and a fitting selection bar on a phone', async () => {
+  test('shows cards and a selection bar that fits on a phone', async () => {
     await request('Nur Aina binti Mohd Rashid Abdullah', 'Devi')
     const page = await desk(manager, '', { width: 360, height: 740 })
     await select(page, 'Devi')

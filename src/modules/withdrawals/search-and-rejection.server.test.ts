@@ -34,7 +34,7 @@ describe('a rejection', () => {
     expect(used?.used_sen).toBe(0)
   })
 
-  test('pressed twice returns the amount once and sends one e-mail', async () => {
+  test('sent twice with the same key returns the amount once and sends one e-mail', async () => {
     const one = await withdraw(await w.employee(org), 250)
     const { transactionId, employeeICNumber, member } = one
     const press = () =>
@@ -52,7 +52,7 @@ describe('a rejection', () => {
     expect(timeline.map(({ status }) => status)).toEqual(['pending', 'rejected'])
   })
 
-  test('of one of two requests frees its own amount only', async () => {
+  test('of one of two requests returns only its amount', async () => {
     const employee = await w.employee(org)
     const first = await withdraw(employee, 250)
     w.travelTo('2026-11-17T02:00:00.000Z')
@@ -62,11 +62,11 @@ describe('a rejection', () => {
   })
 })
 
-describe('a search of platform staff', () => {
+describe('a search by platform staff', () => {
   const found = async (search: string) =>
     (await w.as(admin).rollingPayAdmin.getAll({ period: '2026-11', search })).transactions.map(({ id }) => id)
 
-  test('finds a word in the name of an organization and in the name of an employee of another', async () => {
+  test('matches the names of organizations and the names of employees', async () => {
     const named = await w.organization({ name: 'Warung Seroja Sdn Bhd' })
     const byOrganization = await place(named, await w.employee(named), {})
     const member = await w.employee(org, { lastName: 'Seroja' })
@@ -75,15 +75,15 @@ describe('a search of platform staff', () => {
     expect((await found('seroja')).toSorted()).toEqual([byOrganization.id, byEmployee.id].toSorted())
   })
 
-  test('finds an id in lower case and between spaces, and nothing for one that does not exist', async () => {
+  test('finds an id in lower case with spaces around it, and nothing for an unknown id', async () => {
     const one = await place(org, await w.employee(org))
     expect(await found(` ${one.id.toLowerCase()} `)).toEqual([one.id])
     expect(await found(w.id())).toEqual([])
-    expect(await found('Nobody is called this')).toEqual([])
+    expect(await found('No such name')).toEqual([])
   })
 })
 
-test('a search of an employer finds no withdrawal of another, neither by id nor by name', async () => {
+test("an employer's search finds no withdrawal of another employer, by id or by name", async () => {
   const other = await w.organization({ name: 'Kedai Melati Sdn Bhd' })
   const foreign = await place(other, await w.employee(other, { lastName: 'Melati' }), { employeeName: 'Nur Melati' })
   const own = await place(org, await w.employee(org, { lastName: 'Melati' }), { employeeName: 'Siti Melati' })

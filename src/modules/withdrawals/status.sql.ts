@@ -137,7 +137,7 @@ export const recordReturns = statement(
   { changed: 'int' },
 )
 
-/** Marks a return as handled, or as open again. No row: the bank has not returned it. */
+/** Marks a return as handled, or as open again. Returns no row if the bank has not returned it. */
 export const setReturnHandled = statement(
   `update withdrawal_states set return_handled_at = case when $3 then coalesce(return_handled_at, $4) end,
       return_handled_by = case when $3 then coalesce(return_handled_by, $5) end

@@ -15,7 +15,7 @@ type TotalRow = StatementRow<typeof sql.selectTotals>
 const readTotals = (client: Client, orgId: OrgId, period: Period): Promise<TotalRow[]> =>
   sql.selectTotals.all(client, [orgId, period, addPeriods(period, -1)])
 
-const readOthers = (client: Client, orgId: OrgId, period: Period, now: Instant) => {
+const readCounts = (client: Client, orgId: OrgId, period: Period, now: Instant) => {
   const end = startOf(firstDay(addPeriods(period, 1)))
   return sql.selectSummary.one(client, [orgId, period, end < now ? end : now, firstDay(addPeriods(period, 1))])
 }
@@ -32,10 +32,7 @@ const none: StatusCount = { count: 0, amount: sen(0) }
  * their own counts.
  */
 export const readSummary = async (client: Client, orgId: OrgId, period: Period, now: Instant) => {
-  const [totals, others] = await Promise.all([
-    readTotals(client, orgId, period),
-    readOthers(client, orgId, period, now),
-  ])
+  const [totals, other] = await Promise.all([readTotals(client, orgId, period), readCounts(client, orgId, period, now)])
   const byStatus = new Map<WithdrawalStatus, StatusCount>()
   const byReason = new Map<string, StatusCount>()
   const byDay = new Map<string, Sen>()
@@ -52,16 +49,16 @@ export const readSummary = async (client: Client, orgId: OrgId, period: Period, 
   const { completed: withdrawn, ...rest } = counts
   return {
     period,
-    activeEmployees: others.active,
+    activeEmployees: other.active,
     reasons: [...byReason].map(([reason, counted]) => ({ reason, ...counted })).toSorted((a, b) => b.amount - a.amount),
     ...rest,
     withdrawn,
-    waiting: { count: others.waiting, amount: others.waiting_sen, oldestAt: others.oldest_at },
+    waiting: { count: other.waiting, amount: other.waiting_sen, oldestAt: other.oldest_at },
     byDay: Array.from({ length: Math.max(daysIn(period), daysIn(before)) }, (_, i) => ({
       day: i + 1,
       thisMonth: onDay(period, i + 1),
       lastMonth: onDay(before, i + 1),
     })),
-    topTeams: (others.teams ?? []).map(([team, count, amount]) => ({ team, count, amount: sen(amount) })),
+    topTeams: (other.teams ?? []).map(([team, count, amount]) => ({ team, count, amount: sen(amount) })),
   }
 }

@@ -74,7 +74,7 @@ describe('cut-off and frequency', () => {
     expect(['2026-02-27', '2026-02-28'].map((on) => allows('ONCE_PER_MONTH', null, on, 30))).toEqual([false, true])
     expect(allows('ONCE_PER_MONTH', '2026-11-15', '2026-11-15', 15)).toBe(false)
   })
-  test('the next day that both allow', () => {
+  test('the next day that the cut-off and the frequency allow', () => {
     expect(nextOpenDay(timing({ lastOn: day('2026-11-25') }), day('2026-11-25'))).toBe('2026-12-02')
     expect(
       nextOpenDay(

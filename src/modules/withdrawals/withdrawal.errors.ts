@@ -19,7 +19,7 @@ export const withdrawalErrors = defineErrors({
   },
   withdrawals_disabled: {
     status: 'FAILED_PRECONDITION',
-    text: ['Your employer has turned off withdrawals for you.', 'Majikan anda telah menutup pengeluaran untuk anda.'],
+    text: ['Your employer has turned off withdrawals for you.', 'Majikan anda telah mematikan pengeluaran untuk anda.'],
   },
   no_bank_details: {
     status: 'FAILED_PRECONDITION',
@@ -57,21 +57,21 @@ export const withdrawalErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: [
       'You have nothing to withdraw yet. Your balance grows with each day you work.',
-      'Belum ada apa-apa untuk dikeluarkan. Jumlahnya bertambah setiap hari anda bekerja.',
+      'Belum ada jumlah untuk dikeluarkan. Baki anda bertambah setiap hari anda bekerja.',
     ],
   },
   balance_below_minimum: {
     status: 'FAILED_PRECONDITION',
     text: [
       'Your available balance is below the minimum withdrawal of RM {minimum}.',
-      'Jumlah yang boleh diambil sekarang kurang daripada pengeluaran minimum RM {minimum}.',
+      'Baki anda kurang daripada pengeluaran minimum RM {minimum}.',
     ],
   },
   fee_takes_all: {
     status: 'FAILED_PRECONDITION',
     text: [
       'The fee would use up the whole amount. Please contact your employer.',
-      'Fi akan mengambil keseluruhan jumlah. Sila tanya majikan anda.',
+      'Fi akan menggunakan keseluruhan jumlah. Sila hubungi majikan anda.',
     ],
   },
   withdrawals_not_pending: {

@@ -201,7 +201,7 @@ describe('the applicable policy', () => {
     ...more,
   })
   const general = approved({ type: 'GENERAL', minSalary: null, maxSalary: null, autoApproval: true })
-  test("is the advanced policy of the salary, both ends included, else the general one, else the organization's limit", () => {
+  test("is the advanced policy for the salary (both ends included), else the general policy, else the organization's limit", () => {
     const all = [general, approved({}), approved({ minSalary: rm(3000.01), maxSalary: rm(5000), maximum: rm(900) })]
     const pick = (salary: number) => choosePolicy(all, rm(salary), rm(2000))
     expect([1999.99, 2000, 3000, 3000.01, 5000, 5000.01].map((s) => pick(s).type)).toEqual([
@@ -231,13 +231,13 @@ describe('expected arrival after two working days', () => {
     expect(await arrivalOf(day('2026-11-21'))).toBe('2026-11-24')
     expect(await arrivalOf(day('2026-11-16'))).toBe('2026-11-18')
   })
-  test('skips the holidays of Kuala Lumpur, also over New Year', async () => {
+  test('skips the holidays of Kuala Lumpur, including over New Year', async () => {
     expect(await arrivalOf(day('2026-12-24'))).toBe('2026-12-29')
     expect(await arrivalOf(day('2026-12-31'))).toBe('2027-01-05')
     // 1 February 2028 is Federal Territory Day, a Tuesday.
     expect(await arrivalOf(day('2028-01-31'))).toBe('2028-02-03')
   })
-  test('ignores holidays that only other states have', async () => {
+  test('ignores holidays of other states', async () => {
     // 11 December is the birthday of the Sultan of Selangor; in 2028 it is a Monday.
     expect(await arrivalOf(day('2028-12-08'))).toBe('2028-12-12')
   })

@@ -40,14 +40,14 @@ export const takesFromBalance = (status: WithdrawalStatus): boolean => status !=
 /** Binds a verification code to an amount and a reason. */
 export const boundTo = (amount: Sen, reason: WithdrawalReason): string => `${amount}:${reason}`
 
-/** How many days back an employee sees single transactions; statements reach further. */
+/** How many days back an employee sees single transactions; statements go back further. */
 export const visibleDays = 90
 export const visibleSince = (today: LocalDate): LocalDate => addDays(today, -visibleDays)
 
 /** The maximum number of withdrawals in one bulk approval. */
-export const mostDecidedAtOnce = 1_000
+export const mostInBulkApproval = 1_000
 
-/** Approving a single request from this amount on is confirmed first. */
+/** Approving a single request of this amount or more needs confirmation. */
 export const confirmApprovalFrom = ringgit(1_000)
 
 /** The specification's transfer time. */

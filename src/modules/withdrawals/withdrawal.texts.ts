@@ -185,7 +185,7 @@ export const t = texts({
     period: ['Month', 'Bulan'],
     timeline: ['History', 'Status permohonan'],
     because: ['Reason: {reason}', 'Sebab: {reason}'],
-    by: ['by {who}', 'oleh {who}'],
+    by: ['by {name}', 'oleh {name}'],
     returned: ['Returned by bank', 'Dipulangkan oleh bank'],
     returnedText: [
       'The bank returned the money: {reason}. Please check your bank details with your manager. The amount is back in your balance.',

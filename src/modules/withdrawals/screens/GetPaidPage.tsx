@@ -53,7 +53,7 @@ export const GetPaidPage = () => {
 /** The specification's checks of an amount, with its messages. */
 const whyNotAmount = (typed: number | string, balance: Balance): string | null => {
   if (typed === '') return ui('state.required')
-  // A pasted 1.005 is refused: rounding it would send another amount than the one pasted.
+  // Refuse a pasted 1.005: rounding it would send a different amount.
   if (/\.\d{3,}$/.test(String(typed))) return t('getPaid.invalid')
   const amount = Number(typed)
   if (!Number.isFinite(amount)) return t('getPaid.invalid')
@@ -62,7 +62,7 @@ const whyNotAmount = (typed: number | string, balance: Balance): string | null =
   return amount < balance.minimum ? t('getPaid.minimum', { minimum: ringgitText(balance.minimum) }) : null
 }
 
-/** `500`, or `500.25` where there are sen. */
+/** `500`, or `500.25` if there are sen. */
 const wholeText = (amount: Ringgit): string => (Number.isInteger(amount) ? String(amount) : formatSen(senOf(amount)))
 
 /** Suggested amounts: the minimum, about half, all. Distinct multiples of ten. */

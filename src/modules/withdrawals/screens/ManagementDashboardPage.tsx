@@ -20,7 +20,7 @@ import { monthIntro, nextDay } from './month-intro.ts'
 import { OwedFigure } from './OwedFigure.tsx'
 import { PeopleDashboard } from './PeopleDashboard.tsx'
 import { Ranking } from './Ranking.tsx'
-import { monthOf } from './WaitingElsewhere.tsx'
+import { monthOf } from './EarlierRequests.tsx'
 import classes from './ManagementDashboardPage.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
 import { reasonName } from './reason-name.ts'
@@ -82,15 +82,15 @@ const MonthShape = () => (
   </>
 )
 
-/** The list with the oldest pending request, which may be in an earlier month. */
-const monthOfWaiting = ({ oldestAt }: Summary['waiting']): Period => (oldestAt ? monthOf(oldestAt) : thisPeriod())
+/** The month of the oldest pending request, which may be an earlier one. */
+const monthOfOldest = ({ oldestAt }: Summary['waiting']): Period => (oldestAt ? monthOf(oldestAt) : thisPeriod())
 
 const Review = ({ waiting }: { waiting: Summary['waiting'] }) =>
   waiting.count > 0 && (
     <Button
       component={Link}
       to={withdrawalScreens.requests.to()}
-      {...({ search: { month: monthOfWaiting(waiting) } } as object)}
+      {...({ search: { month: monthOfOldest(waiting) } } as object)}
     >
       {t('dashboard.review', { count: waiting.count, amount: ringgit(waiting.amount) })}
     </Button>
@@ -108,7 +108,7 @@ const waitingFigure = (waiting: Summary['waiting']): StepFigure => ({
   value: grouped(waiting.count),
   note: waiting.oldestAt
     ? `${ringgit(waiting.amount)}, ${t('dashboard.oldest', { date: momentText(waiting.oldestAt) })}`
-    : t('dashboard.nothingWaits'),
+    : t('dashboard.nothingPending'),
   ...(waiting.count > 0 && { tone: 'now' as const }),
 })
 
@@ -128,7 +128,7 @@ const Month = ({ summary, organization }: { summary: Summary; organization: Orga
     <>
       <div className={classes.steps}>
         {summary.period === thisPeriod() ? (
-          <Step tab="pending" month={monthOfWaiting(summary.waiting)} figure={waitingFigure(summary.waiting)} />
+          <Step tab="pending" month={monthOfOldest(summary.waiting)} figure={waitingFigure(summary.waiting)} />
         ) : (
           <Step
             tab="pending"
@@ -153,7 +153,7 @@ const Month = ({ summary, organization }: { summary: Summary; organization: Orga
       </div>
       <div className={classes.two}>
         <Days summary={summary} />
-        <Standing summary={summary} organization={organization} />
+        <KeyFigures summary={summary} organization={organization} />
       </div>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
         <Card title={t('dashboard.reasons')}>
@@ -210,12 +210,12 @@ const Days = ({ summary }: { summary: Summary }) => {
   )
 }
 
-const Standing = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => {
+const KeyFigures = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => {
   const limit = organization?.disbursements.initialCreditLimit ?? noRinggit
   const used = ringgitOf(sen(senOf(limit) - senOf(organization?.availableCredit ?? limit)))
   return (
     <Card>
-      <div className={classes.standing}>
+      <div className={classes.keyFigures}>
         <Figure name={t('dashboard.employees')} value={grouped(summary.activeEmployees)} />
         {organization?.payDay && (
           <Figure name={t('dashboard.payDay')} value={dayText(nextDay(organization.payDay, today()))} />

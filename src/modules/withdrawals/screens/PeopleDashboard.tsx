@@ -18,7 +18,7 @@ export const PeopleDashboard = ({ active }: { active: number }) => {
     { fallback: employeeText('list.failedCount'), refetchInterval: 60_000 },
   )
   const waiting = pending.data?.count
-  if (active === 0 && waiting === 0) return <NobodyYet />
+  if (active === 0 && waiting === 0) return <NoEmployees />
   return (
     <div className={classes.people}>
       <Link to={employeeScreens.list.to()} className={classes.step}>
@@ -35,7 +35,7 @@ export const PeopleDashboard = ({ active }: { active: number }) => {
   )
 }
 
-const NobodyYet = () => (
+const NoEmployees = () => (
   <Card>
     <Empty
       title={employeeText('list.empty')}

@@ -56,7 +56,7 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
   const verb = t('requests.rejectMany', { count: rest.length })
   const rejectAll = async (reason: string) => {
     const { rejected, byOthers } = await run(reason)
-    if (byOthers.size > 0) toast.info(t('requests.decidedMeanwhile', { count: byOthers.size }))
+    if (byOthers.size > 0) toast.info(t('requests.decidedByOthers', { count: byOthers.size }))
     else if (rejected.size > 0) toast.done(t('requests.rejected'))
     clear()
   }

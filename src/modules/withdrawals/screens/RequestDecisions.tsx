@@ -58,7 +58,7 @@ export const ApproveOne = ({ row, onDone }: { row: Chosen; onDone?: () => void }
   const approve = useCommand(api.rollingPayManagement.updateTransaction, {
     fallback: t('requests.failedUpdate'),
     success: t('requests.approvedOne', { name: row.createdBy, amount }),
-    // The row is kept before the list loads without it.
+    // Keep the row before the list reloads without it.
     atOnce: true,
     ...(onDone && { onSuccess: onDone }),
   })

@@ -67,7 +67,7 @@ const Decide = ({ request }: { request: ListedRequest }) => {
   )
 }
 
-/** After the decision, the next request of the month that waits for one. */
+/** Links to the month's next pending request once this one is decided. */
 const NextRequest = ({ after }: { after: ListedRequest }) => {
   const input = { period: after.period, status: 'pending', pageSize: 5 } as const
   const { data } = useCall(api.rollingPayManagement.getTransactions, input, { fallback: t('requests.failed') })

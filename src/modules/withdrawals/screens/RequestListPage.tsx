@@ -19,7 +19,7 @@ import { ReportLink, WagesLink } from './ReportLink.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import classes from './RequestListPage.module.css'
 import { TabTotals } from './TabTotals.tsx'
-import { WaitingElsewhere } from './WaitingElsewhere.tsx'
+import { EarlierRequests } from './EarlierRequests.tsx'
 import { t } from '../request.texts.ts'
 import { t as returnText } from '../return.texts.ts'
 
@@ -50,7 +50,7 @@ const RecipientHint = () => {
   if (!data || data.notificationsEmail !== null) return null
   return (
     <Notice tone="wait">
-      <div className={classes.elsewhere}>
+      <div className={classes.notice}>
         {t('requests.noRecipient')}
         <Button component={Link} to={notificationScreens.email.to()} variant="default" size="compact-md">
           {t('requests.chooseRecipient')}
@@ -104,14 +104,14 @@ export const RequestListPage = () => {
         }))}
       >
         {tab === 'pending' && counts && typed.q === undefined && (
-          <WaitingElsewhere month={month} here={counts.pending.count} onShow={setMonth} />
+          <EarlierRequests month={month} pendingInMonth={counts.pending.count} onShow={setMonth} />
         )}
         {tab === 'pending' && <RecipientHint />}
         {tab === 'completed' && counts && counts.completed.count > 0 && <TabTotals totals={counts.completed} />}
         {tab === 'returned' && returns && returns.count > 0 && <p>{returnText('returns.summary', returns)}</p>}
         {decided.count > 0 && (
           <Notice tone="wait">
-            <div className={classes.elsewhere}>
+            <div className={classes.notice}>
               {t('requests.decidedHere', { count: decided.count })}
               <Button variant="default" size="compact-md" onClick={decided.clear}>
                 {t('requests.refreshList')}

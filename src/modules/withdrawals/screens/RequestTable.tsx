@@ -8,7 +8,7 @@ import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
-import { mostDecidedAtOnce } from '../withdrawal.rules.ts'
+import { mostInBulkApproval } from '../withdrawal.rules.ts'
 import type { useDecidedRows } from './decided-rows.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { RejectSelected } from './RejectSelected.tsx'
@@ -74,7 +74,7 @@ export const RequestTable = ({ tab, month, columns, load, input, decided }: Requ
               <StatusPill status={row.status} />
             ),
           selection: {
-            every: { rows: () => allRequests(input), most: mostDecidedAtOnce, fallback: t('requests.failed') },
+            every: { rows: () => allRequests(input), most: mostInBulkApproval, fallback: t('requests.failed') },
             summary: (chosen: readonly ListedRequest[]) => ringgit(sumOf(chosen)),
             actions: (chosen: readonly ListedRequest[], clear: () => void) => (
               <>

@@ -7,7 +7,7 @@ import { t } from '../withdrawal.texts.ts'
 
 export type Details = z.input<(typeof rollingPayEmployee)['getTransaction']['output']>
 
-const who = {
+const names = {
   you: t('details.you'),
   'your employer': t('details.employer'),
   Upah: t('details.upah'),
@@ -35,7 +35,7 @@ export const TransactionTimeline = ({ details }: { details: Details }) => {
         status: step.status,
         title: t(`details.steps.${step.status}`),
         at: step.at,
-        by: t('details.by', { who: who[step.by] }),
+        by: t('details.by', { name: names[step.by] }),
         reason: step.reason && t('details.because', { reason: step.reason }),
       }))}
       coming={comingSteps(details, employer)}

@@ -15,7 +15,7 @@ export const useDecidedRows = (list: string) => {
         rows: [...rows, { row: { ...row, status }, place: shown.findIndex(({ id }) => id === row.id) }],
       }),
     clear: () => setDecided({ list, rows: [] }),
-    /** The rows of the server with the decided ones in their former places. */
+    /** The listed rows with the decided ones in their former places. */
     among: (listed: readonly ListedRequest[]): readonly ListedRequest[] =>
       rows
         .toSorted((a, b) => a.place - b.place)

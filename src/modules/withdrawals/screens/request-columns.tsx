@@ -145,7 +145,7 @@ const exported = (header: string, value: (row: ListedRequest) => string | number
   value,
 })
 
-/** The CSV has one value per column, in the words of the screen and with dates in Kuala Lumpur. */
+/** The CSV has one value per column, with the labels of the screen and dates in Kuala Lumpur. */
 export const exportColumns: Columns = [
   employee,
   exported(t('request.ic'), (row) => row.employeeICNumber),
@@ -183,18 +183,18 @@ const Status = ({ row }: { row: ListedRequest }) => (
 /** Withdrawn and requested amounts against the limit, so managers can approve from the list. */
 const LimitBar = ({ row }: { row: ListedRequest }) => {
   const of = (part: number) => shareOf(part, row.ceiling)
-  const words = { taken: plainRinggit(row.taken), asked: plainRinggit(row.amount), limit: plainRinggit(row.ceiling) }
+  const values = { taken: plainRinggit(row.taken), asked: plainRinggit(row.amount), limit: plainRinggit(row.ceiling) }
   return (
     <span className={classes.limit}>
       <LayeredBar
         thin
-        label={t('requests.limitLabel', words)}
+        label={t('requests.limitLabel', values)}
         layers={[
           { percent: of(row.taken + row.amount), color: '#f8c79c' },
           { percent: of(row.taken), color: 'var(--mantine-color-teal-5)' },
         ]}
       />
-      <small>{t('requests.limitText', words)}</small>
+      <small>{t('requests.limitText', values)}</small>
     </span>
   )
 }

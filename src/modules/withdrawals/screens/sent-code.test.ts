@@ -41,12 +41,12 @@ test.each([
   '[]',
   '{"user":"AINA"}',
   '{"user":"AINA","amount":"250","reasonForWithdrawal":"Rent"}',
-])('%s in the storage is no request', (json) => {
+])('%s in the storage is not a request', (json) => {
   stored.set('withdrawal', json)
   expect(keptConfirming('AINA')).toBeNull()
 })
 
-test('every reason has a name in both languages, and an imported one its own text', () => {
+test('every reason has a name in both languages, and an imported reason is shown as it is', () => {
   expect(Object.keys(reasonNames).toSorted()).toEqual([...withdrawalReasons].toSorted())
   expect(withdrawalReasons.every(isReason)).toBe(true)
   expect([reasonName('Rent'), reasonName('Wedding'), reasonName('constructor')]).toEqual([

@@ -8,17 +8,17 @@ import classes from './RequestListPage.module.css'
 import { t } from '../request.texts.ts'
 
 /** The month of a request, from its timestamp. */
-export const monthOf = (askedAt: Instant): Period => periodOf(dateIn(askedAt))
+export const monthOf = (requestedAt: Instant): Period => periodOf(dateIn(requestedAt))
 
 /** Links to pending requests from earlier months. */
-export const WaitingElsewhere = ({
+export const EarlierRequests = ({
   month,
-  here,
+  pendingInMonth,
   onShow,
 }: {
   month: Period
   /** The number of pending requests in the selected month. */
-  here: number
+  pendingInMonth: number
   onShow: (month: Period) => void
 }) => {
   const summary = useCall(
@@ -27,13 +27,13 @@ export const WaitingElsewhere = ({
     { fallback: t('dashboard.failed') },
   )
   const { count = 0, oldestAt = null } = summary.data?.waiting ?? {}
-  if (oldestAt === null || count <= here) return null
+  if (oldestAt === null || count <= pendingInMonth) return null
   const oldest = monthOf(oldestAt)
   if (oldest >= month) return null
   return (
     <Notice tone="wait">
-      <div className={classes.elsewhere}>
-        {t('requests.elsewhere', { count: count - here, date: momentText(oldestAt) })}
+      <div className={classes.notice}>
+        {t('requests.earlier', { count: count - pendingInMonth, date: momentText(oldestAt) })}
         <Button variant="default" size="compact-md" onClick={() => onShow(oldest)}>
           {t('requests.showMonth', { month: periodText(oldest) })}
         </Button>
