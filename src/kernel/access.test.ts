@@ -12,12 +12,12 @@ import {
 
 const everyone = [null, ...roles]
 const getIn = (allow: Parameters<typeof isAllowed>[0]) =>
-  everyone.filter((role) => isAllowed(allow, role)).map((role) => role ?? 'nobody')
+  everyone.filter((role) => isAllowed(allow, role)).map((role) => role ?? 'unauthenticated')
 
-test('the table of audiences', () => {
+test('the roles of each audience', () => {
   const table = (Object.keys(audiences) as Audience[]).map((audience) => `${audience}: ${getIn(audience).join(' ')}`)
   expect(table).toEqual([
-    'public: nobody superadmin admin Manager Executive Employee',
+    'public: unauthenticated superadmin admin Manager Executive Employee',
     'any: superadmin admin Manager Executive Employee',
     'employee: Employee',
     'management: Manager Executive',
@@ -32,7 +32,7 @@ test('several audiences permit the roles of each, and no unauthenticated caller'
   expect(getIn(['employee', 'Manager'])).toEqual(['Manager', 'Employee'])
 })
 
-test('every role belongs to the platform, to management, or is Employee', () => {
+test('every role is a platform role, a management role or Employee', () => {
   const kinds = roles.map((role) => [isPlatform(role), isManagement(role), role === 'Employee'].filter(Boolean).length)
   expect(kinds).toEqual(roles.map(() => 1))
   expect(roles.filter(isPlatform)).toEqual([...platformRoles])

@@ -7,11 +7,11 @@ test.each([
   ['submit', ['Draft']],
   ['approve', ['Pending Approval']],
   ['edit', ['Draft', 'Pending Approval', 'Approved']],
-] as const)('a record can %s from %j only', (move, from) => {
+] as const)('the move %s is permitted from %j only', (move, from) => {
   expect(approvalStatuses.filter((status) => canMove(approvalLifecycle, status, move))).toEqual(from)
 })
 
-test('bulk approval keeps the pending records in their order', () => {
+test('bulk approval selects the pending records and keeps their order', () => {
   const records = (['Approved', 'Pending Approval', 'Draft', 'Pending Approval'] as const).map((status, id) => ({
     id,
     status,
@@ -21,11 +21,11 @@ test('bulk approval keeps the pending records in their order', () => {
   expect(whyNotMoveAll(approvalLifecycle, 'approve', pendingOf(records))).toBeNull()
 })
 
-test('an approval of a record that is not pending has the message of the specification', () => {
+test('approving a record that is not pending is refused with the error of the specification', () => {
   expect(whyNotMove(approvalLifecycle, 'approve', { status: 'Draft' })?.code).toBe('not_pending_approval')
 })
 
-test('the version of a record is the time of its last change, under either name', () => {
+test('the version of a record is its modifiedAt or its modifiedDate', () => {
   expect(versionOf({ modifiedAt: '2026-11-16T02:00:00.000Z' })).toBe('2026-11-16T02:00:00.000Z')
   expect(versionOf({ modifiedDate: '2026-11-17T02:00:00.000Z' })).toBe('2026-11-17T02:00:00.000Z')
 })

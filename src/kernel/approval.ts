@@ -21,6 +21,6 @@ export const approvalLifecycle = lifecycle({
 export const approvalStatuses = approvalLifecycle.states
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
-/** Bulk approval keeps the selected records that are pending approval. */
+/** The selected records that are pending approval. Bulk approval skips the others. */
 export const pendingOf = <R extends { readonly status: ApprovalStatus }>(records: readonly R[]): R[] =>
   records.filter(({ status }) => canMove(approvalLifecycle, status, 'approve'))

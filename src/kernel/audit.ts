@@ -71,10 +71,12 @@ const keep = (field: RecordField, value: unknown): unknown => {
   if (value === null || value === undefined) return value
   if (field[0] === 'masked') return masked(typeof value === 'string' ? value : JSON.stringify(value))
   if (field[0] === 'group') return isData(value) ? keepDeclared(field[3], value) : undefined
-  if (field[0] === 'list') return Array.isArray(value) ? value.map((one) => keepElement(field[3], one)) : undefined
+  if (field[0] === 'list')
+    return Array.isArray(value) ? value.map((element) => keepElement(field[3], element)) : undefined
   return typeof value === 'object' && !Array.isArray(value) ? undefined : value
 }
-const keepElement = (fields: RecordFields, one: unknown): unknown => (isData(one) ? keepDeclared(fields, one) : one)
+const keepElement = (fields: RecordFields, element: unknown): unknown =>
+  isData(element) ? keepDeclared(fields, element) : element
 
 /** The declared fields of a record as they are stored. */
 export const keepDeclared = (fields: RecordFields, record: Data): Data =>

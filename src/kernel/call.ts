@@ -3,18 +3,18 @@ import type { Allow, Feature } from './access.ts'
 import type { AuditEntry } from './audit.ts'
 
 /**
- * How the transaction plans its named statements. `true`: once for all values, right for lookups by key.
- * `alongIndexes`: also never sorts what an index has in order, right for a page of a long list. `byKeys`: never scans a
- * whole table, so that cached plans stay valid as tables grow.
+ * How the transaction plans its named statements. `true`: one cached plan for all values, right for lookups by key.
+ * `alongIndexes`: also without sorts that an index can replace, right for a page of a long list. `byKeys`: also without
+ * sequential scans, so that cached plans stay valid as tables grow.
  */
 export type Prepared = boolean | 'alongIndexes' | 'byKeys'
 
-/** What each kind of call may declare besides its input, output and audience. */
+/** The options of each kind of call. */
 type Options = {
   /** Reads, in a read-only transaction. */
   query: {
     readonly prepared?: Prepared
-    /** Declared by a query that shows in full what is masked elsewhere: records who viewed which record. */
+    /** For queries that return values in full that are masked elsewhere: logs who viewed which record. */
     readonly audit?: AuditEntry
   }
   /** Reads from the replica, which may lag: use it for reports on the past, not for recent changes. */
@@ -25,7 +25,7 @@ type Options = {
   command: {
     readonly audit: AuditEntry
     readonly prepared?: Prepared
-    /** Hashes a password. Two such calls run at a time, so that sign-ins cannot exhaust processor and connections. */
+    /** Hashes a password. At most two such calls run at the same time, so that sign-ins can't exhaust CPU and connections. */
     readonly hashesPassword?: true
     /**
      * `link`: authorized by the secret of a link instead of a session. The idempotency key has no owner: the same
@@ -106,7 +106,7 @@ export const isCommand = (call: Call): boolean =>
 /** Whether the body may be large and is parsed on a worker thread. */
 export const isBulk = (call: Call): boolean => call.kind === 'bulkCommand' || call.kind === 'bulkDryRun'
 
-/** Whether the call is a query that logs access, because it shows in full what is masked elsewhere. */
+/** Whether the call is a query that logs access to values that are masked elsewhere. */
 export const logsAccess = (call: Call): boolean => !isCommand(call) && call.audit !== undefined
 
 /** What the handler of a download returns. */

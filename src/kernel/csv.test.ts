@@ -19,7 +19,7 @@ test.each([
   expect(csvField(text)).toBe(field)
 })
 
-test('a row ends with a line break of Windows', () => {
+test('a row ends with a Windows line break', () => {
   expect(csvRow(['a', 'b,c', ''])).toBe('a,"b,c",\r\n')
 })
 
@@ -35,7 +35,7 @@ test.each([
   ['"a; b",c', ['a; b', 'c']],
   [' "a, b" , c', ['a, b', 'c']],
   ['"",a', ['', 'a']],
-  // A spreadsheet copies a cell with a quote as it is.
+  // Spreadsheet programs don't escape a quote in a copied cell.
   ['5" Pizza\t500\t6" Pizza', ['5" Pizza', '500', '6" Pizza']],
   ['"Ah Seng\t500', ['"Ah Seng', '500']],
   ['"Ah" Seng,500', ['"Ah" Seng', '500']],
@@ -69,6 +69,6 @@ test.each([
   ['non_franchise', 'Not a franchise', 'Bukan francais'],
   ['Active', 'Active', 'Aktif'],
   ['somethingElse', 'Somethingelse', 'Somethingelse'],
-])('the status %s is named %s and %s', (status, english, malay) => {
+])('the status %s is %s in English and %s in Malay', (status, english, malay) => {
   expect(statusName(status)).toEqual([english, malay])
 })

@@ -8,11 +8,11 @@ export const csvField = (value: string): string => {
 }
 export const csvRow = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
 
-/** Tells a spreadsheet that the file is UTF-8. */
+/** Marks the file as UTF-8 for spreadsheet programs. */
 export const byteOrderMark = '\ufeff'
 
 const quoted = /"(?:[^"]|"")*"/g
-/** A cell in quotes, where a quote is doubled, or else the text up to the separator. Other quotes are text. */
+/** A quoted cell, in which quotes are doubled, or the text up to the separator. Quotes elsewhere are literal. */
 const cellBefore = (separator: string) =>
   new RegExp(` *"((?:[^"]|"")*)" *(${separator}|$)|([^${separator}]*)(${separator}|$)`, 'gy')
 

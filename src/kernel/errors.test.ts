@@ -3,7 +3,7 @@ import { Refusal } from './errors.ts'
 
 const messageOf = (fields: Record<string, { code: string }>) => new Refusal('invalid_input', { fields }).message
 
-test('missing fields get the message for required fields, invalid ones their own', () => {
+test('missing fields and invalid fields have different messages', () => {
   expect(messageOf({ name: { code: 'required' } })).toBe('Please fill all the required form fields!')
   expect(messageOf({ name: { code: 'required' }, email: { code: 'not_an_email' } })).toBe(
     'Please fill all the required form fields!',

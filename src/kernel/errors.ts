@@ -175,8 +175,8 @@ export const errorText = (code: string, params: ErrorParams = {}): string => {
 const missing = '*Required'
 
 /**
- * The code of the text of an error. The specification's text of `invalid_input` asks for missing fields, so other errors
- * of fields have their own. `fields` are the English messages.
+ * The code whose text is shown for an error. The specification's text of `invalid_input` is about missing fields, so other
+ * field errors have a separate text. `fields` are the English messages.
  */
 export const textCodeOf = (code: string, fields: Readonly<Record<string, string>>): string => {
   const messages = Object.values(fields)
@@ -218,7 +218,7 @@ export class Refusal<Code extends string = PipelineErrorCode> extends Error {
   readonly fields: Readonly<Record<string, string>>
   /** The same errors as codes, from which the browser translates them. */
   readonly fieldErrors: Readonly<Record<string, FieldError>>
-  /** Whether the handler's writes are committed: a wrong code counts although the call is refused. */
+  /** Whether the handler's writes are committed: a wrong code counts even though the call is refused. */
   readonly keep: boolean
   /** The reference to quote to support. The log contains it together with the cause. */
   readonly reference: string | undefined

@@ -18,7 +18,7 @@ test.each<[string, z.ZodType, unknown]>([
   ['an omitted date', localDate, undefined],
   ['a select without a choice', z.enum(['a', 'b']), ''],
   ['an omitted choice', z.enum(['a', 'b']), undefined],
-  ['a list without a row', z.array(z.string()).min(1), []],
+  ['an empty list', z.array(z.string()).min(1), []],
 ])('%s is required', (_, schema, value) => expect(errorOf(schema, value)).toEqual(required))
 
 // The rule of a date has its own message, which the code replaces.
@@ -31,7 +31,7 @@ test.each<[string, z.ZodType, unknown, string, Record<string, number> | undefine
   ['a day that does not exist', localDate, '2026-02-29', 'not_a_date', undefined],
   ['an address without a domain', email, 'aina@', 'not_an_email', undefined],
   ['an amount with three decimals', money, 1.005, 'too_many_decimals', undefined],
-])('%s', (_, schema, value, code, params) => {
+])('%s has its own error code', (_, schema, value, code, params) => {
   const found = errorOf(schema, value)
   expect(found?.error).toEqual(params ? { code, params } : expect.objectContaining({ code }))
   if (code !== 'invalid') expect(found?.message).toBe(errorText(code, params))
@@ -41,12 +41,12 @@ test.each<[string, z.ZodType, unknown]>([
   ['a choice that does not exist', z.enum(['a', 'b']), 'c'],
   ['a number that is too large', z.number().max(5), 6],
   ['a list that is too long', z.array(z.string()).max(1), ['a', 'b']],
-  ['a rule with a message of its own', z.string().refine(() => false, 'Not this one'), 'a'],
+  ['a rule with its own message', z.string().refine(() => false, 'Not this one'), 'a'],
 ])('%s has only the English message of its rule', (_, schema, value) => {
   expect(errorOf(schema, value)?.error).toBeNull()
 })
 
-test('an error of a rule keeps its parameters', () => {
+test('the error of a rule keeps its parameters', () => {
   const short = { code: 'too_short', params: { minimum: 8 } }
   const rule = z.string().refine(() => false, fieldError(short.code, short.params))
   expect(errorOf(rule, 'abc')).toEqual({ error: short, message: 'At least 8 characters' })

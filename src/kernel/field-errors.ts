@@ -33,10 +33,10 @@ const lengthErrorOf = ({ code, origin, maximum, minimum }: Issue): FieldError | 
   return minimum === 1 ? { code: 'required' } : { code: 'too_short', params: { minimum } }
 }
 
-/** An amount field without an amount is not a number. */
+/** An empty amount field is NaN. */
 const isMissing = (input: unknown): boolean => input == null || Number.isNaN(input)
 
-/** A date field without a date sends an empty string. */
+/** An empty date field sends an empty string. */
 const customError = (error: FieldError, input: unknown): FieldError =>
   input === '' && error.code === 'not_a_date' ? { code: 'required' } : error
 
@@ -53,7 +53,7 @@ export const fieldErrorOf = (issue: Issue): FieldError | null => {
   return lengthErrorOf(issue)
 }
 
-/** The message of an issue whose rule gives none. The specification fixes the text for a missing value. */
+/** The message of an issue whose rule has none. The specification fixes the text for a missing value. */
 export const defaultMessage = (issue: z.core.$ZodRawIssue): string | undefined => {
   const error = fieldErrorOf(issue)
   return error && error.code !== 'invalid' ? errorText(error.code, error.params) : undefined

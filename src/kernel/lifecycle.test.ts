@@ -48,9 +48,9 @@ describe('an approval', () => {
 })
 
 describe('an order', () => {
-  test('knows its final states', () =>
+  test('has final states', () =>
     expect(order.states.filter((state) => isFinal(order, state))).toEqual(['completed', 'cancelled']))
-  test('finds the move that leads to a state', () =>
+  test('has a move to each state except the first', () =>
     expect(order.states.map((state) => moveTo(order, state))).toEqual([
       null,
       'requestPayment',
@@ -58,7 +58,7 @@ describe('an order', () => {
       'complete',
       'cancel',
     ]))
-  test('declares what a move requires', () =>
+  test('declares the input that a move requires', () =>
     expect([requirementOf(order, 'process'), requirementOf(order, 'complete'), requirementOf(order, 'cancel')]).toEqual(
       [null, 'date', 'remark'],
     ))

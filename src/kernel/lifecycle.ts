@@ -1,9 +1,9 @@
 import { isAllowed, type Allow, type Role } from './access.ts'
 
-/** What a move asks of the user: a remark that is stored with it, or a date. */
+/** The input that a move requires: a remark, which is stored with it, or a date. */
 export type Requirement = 'remark' | 'date'
 
-/** A change of state that a user makes with one button. */
+/** A change of state, made with one button. */
 export type Move<S extends string, E extends string> = {
   readonly from: readonly S[]
   /** Null if the move deletes the record. */
@@ -101,7 +101,7 @@ export const movesFrom = <L extends Lifecycle>(table: L, state: StateOf<L>, role
 export const mayMove = <L extends Lifecycle>(table: L, move: MoveOf<L>, role: Role): boolean =>
   isAllowed(moveOf(table, move).by, role)
 
-/** The first move that leads to a state, or null. */
+/** The first move to a state, or null. */
 export const moveTo = <L extends Lifecycle>(table: L, state: StateOf<L>): MoveOf<L> | null =>
   movesOf(table).find((move) => moveOf(table, move).to === state) ?? null
 

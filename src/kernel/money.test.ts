@@ -46,7 +46,7 @@ test('a share of wages is rounded down to the sen and never exceeds the wages', 
   )
 })
 
-test('a percentage rounded down is at most one sen below the same rounded half-up', () => {
+test('a percentage rounded down is at most one sen below the same percentage rounded half-up', () => {
   fc.assert(
     fc.property(amount, rate, (base, percent) => {
       expect([0, 1]).toContain(percentHalfUp(base, percent) - percentDown(base, percent))
@@ -127,7 +127,7 @@ test('negative zero becomes zero', () => {
   expect(Object.is(senOf(-0.001), 0)).toBe(true)
 })
 
-test('returns the smaller amount, at least zero', () => {
+test('finds the smallest amount, and replaces a negative amount with zero', () => {
   expect(least(sen(3), sen(2), sen(5))).toBe(2)
   expect(atLeastZero(sen(-5))).toBe(0)
   expect(atLeastZero(sen(5))).toBe(5)

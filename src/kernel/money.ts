@@ -17,12 +17,12 @@ export const bp = (value: number): Bp => {
   return value as Bp
 }
 
-/** RM 1 trillion, the maximum on the wire. Up to here a double is exact to a tenth of a sen. */
-const mostRinggit = 1_000_000_000_000
+/** RM 1 trillion, the maximum on the wire. Up to this amount a double is exact to a tenth of a sen. */
+const maxRinggit = 1_000_000_000_000
 
-/** Whether ringgit (or per cent) has at most two decimals, exactly, and an absolute value of at most RM 1 trillion. */
+/** Whether an amount in ringgit (or a percentage) has at most two decimals and an absolute value of at most RM 1 trillion. */
 export const isWholeSen = (ringgit: number): boolean =>
-  Math.abs(ringgit) <= mostRinggit && Math.round(ringgit * 100) / 100 === ringgit
+  Math.abs(ringgit) <= maxRinggit && Math.round(ringgit * 100) / 100 === ringgit
 
 /** Converts ringgit, which may be user input, to whole sen. */
 export const senOf = (ringgit: number): Sen => sen(Math.round(ringgit * 100) + 0)
@@ -54,8 +54,8 @@ export const least = (...amounts: [Sen, ...Sen[]]): Sen => Math.min(...amounts) 
 export const atLeastZero = (amount: Sen): Sen => Math.max(0, amount) as Sen
 
 /**
- * amount x numerator / denominator, exactly, in whole sen. BigInt carries the product,
- * which exceeds 2^53 long before either factor does.
+ * amount x numerator / denominator, exactly, in whole sen. The product is a BigInt,
+ * because it exceeds 2^53 long before either factor does.
  */
 const scaled = (
   amount: number,
@@ -80,10 +80,10 @@ export const percentHalfUp = (amount: Sen, rate: Bp): Sen => {
 /** amount x rate, rounded down to the sen. */
 export const percentDown = (amount: Sen, rate: Bp): Sen => proportionDown(amount, rate, 10_000)
 
-/** `1234.50` for files, the minus sign in front. */
+/** `1234.50` for files, or `-1234.50`. */
 export const plainSen = (amount: Sen): string => formatSen(amount).replaceAll(',', '')
 
-/** `1,234.50`, the minus sign in front. */
+/** `1,234.50` or `-1,234.50`. */
 export const formatSen = (amount: Sen): string => {
   const whole = Math.trunc(Math.abs(amount) / 100)
     .toString()

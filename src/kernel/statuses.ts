@@ -32,7 +32,7 @@ const names: Readonly<Record<string, Bilingual>> = {
   Overdue: ['Overdue', 'Tertunggak'],
   Draft: ['Draft', 'Draf'],
   Superseded: ['Superseded', 'Digantikan'],
-  // Other choices with fixed values, which the history of a record names.
+  // Other fixed values that the history of a record shows.
   General: ['General', 'Umum'],
   Advanced: ['Advanced', 'Lanjutan'],
   Daily: ['Daily', 'Setiap hari'],

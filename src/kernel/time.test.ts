@@ -70,7 +70,7 @@ test.each([
   expect(addDays(lastDay(month(period)), 1)).toBe(firstDay(addPeriods(month(period), 1)))
 })
 
-test('a day beyond the end of the month is its last day', () => {
+test('a day after the end of the month becomes its last day', () => {
   expect(dayIn(month('2026-02'), 31)).toBe('2026-02-28')
   expect(dayIn(month('2024-02'), 30)).toBe('2024-02-29')
   expect(dayIn(month('2026-04'), 31)).toBe('2026-04-30')
@@ -128,7 +128,7 @@ test('dates, months and timestamps sort as text', () => {
   )
 })
 
-test('are formatted as is usual in Malaysia', () => {
+test('dates, months and timestamps are formatted as is usual in Malaysia', () => {
   expect(formatDate(date('2026-11-21'))).toBe('21/11/2026')
   expect(formatPeriod(month('2026-11'))).toBe('November 2026')
   expect(formatInstant(moment('2026-11-21T01:14:00.000Z'))).toBe('21/11/2026, 09:14')

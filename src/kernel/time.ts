@@ -22,7 +22,7 @@ const asPeriod = (text: string) => text as Period
 export const instantOf = (ms: number): Instant => asInstant(new Date(ms).toISOString())
 export const msOf = (instant: Instant): number => Date.parse(instant)
 export const addMs = (instant: Instant, ms: number): Instant => instantOf(msOf(instant) + ms)
-/** The current time, but later than the last change: the timestamp of a change is its version. */
+/** The current time, but later than the last change, because the timestamp of a change is its version. */
 export const laterThan = (last: Instant, now: Instant): Instant => (now > last ? now : addMs(last, 1))
 export const minutes = (count: number): number => count * 60_000
 export const hours = (count: number): number => count * 3_600_000

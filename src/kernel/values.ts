@@ -34,7 +34,7 @@ export const localDate = typed<LocalDate>(
 /** A calendar month, `yyyy-MM`. */
 export const period = typed<Period>(z.string().refine(isPeriod, fieldError('not_a_month')).describe('yyyy-MM'))
 
-/** Ringgit with at most two decimals on the wire, whole sen inside. Only this schema converts. */
+/** Ringgit with at most two decimals on the wire, whole sen inside. No other schema converts amounts. */
 export const money = z.codec(
   typed<Ringgit>(z.number().refine(isWholeSen, fieldError('too_many_decimals')).describe('ringgit')),
   z.custom<Sen>((value) => Number.isSafeInteger(value)),
@@ -58,7 +58,7 @@ export const opt = <T extends z.ZodType>(type: T) =>
     .transform((value): z.output<T> | undefined => value ?? undefined)
     .optional()
 
-/** User input: trimmed, not blank, without control characters and invisible ones. */
+/** User input: trimmed, not blank, without control or invisible characters. */
 export const text = (longest: number) =>
   z
     .string()
@@ -67,15 +67,15 @@ export const text = (longest: number) =>
 
 z.config({ customError: defaultMessage })
 
-/** Joins and variants of emoji, the only invisible characters that change nothing but their look. */
-const emojiJoints = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])(?:\u200d|\ufe0f)(?=\P{L}|$)/gu
-/** Control, zero-width, filling and direction characters: they hide or reorder text. */
+/** Joiners and variation selectors of emoji, the only permitted invisible characters: they affect only the emoji. */
+const emojiJoiners = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])(?:\u200d|\ufe0f)(?=\P{L}|$)/gu
+/** Control, zero-width, filler and direction characters: they hide or reorder text. */
 const unprintable =
   /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2028\u2029\u2800\u3164\uffa0]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u
 
-/** Whether every character of a text can be seen. */
-export const isPrintable = (value: string): boolean => !unprintable.test(value.replace(emojiJoints, ''))
-/** Removes the characters that `isPrintable` refuses, from text that must not be refused, such as of a bank's file. */
+/** Whether every character of a text is visible. */
+export const isPrintable = (value: string): boolean => !unprintable.test(value.replace(emojiJoiners, ''))
+/** Removes the characters that `isPrintable` refuses, from text that must not be refused, such as a bank's file. */
 export const withoutUnprintable = (value: string): string => value.replace(new RegExp(unprintable, 'gu'), '')
 
 /** An e-mail address as it is stored and compared: lower case and trimmed. */

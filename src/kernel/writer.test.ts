@@ -4,7 +4,7 @@ import { sen } from './money.ts'
 import { instant, localDate, money, percentage } from './values.ts'
 import { writerOf } from './writer.ts'
 
-describe('the writer of responses', () => {
+describe('the response writer', () => {
   test('writes amounts in ringgit and rates in percent', () => {
     const write = writerOf(z.object({ amount: money, rate: percentage }))
     expect(write({ amount: sen(123_450), rate: 250 })).toBe('{"amount":1234.5,"rate":2.5}')

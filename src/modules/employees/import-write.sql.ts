@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
-import { maskSigns } from '#kernel/mask.ts'
+import { maskPrefix } from '#kernel/mask.ts'
 import type { Id } from '#kernel/values.ts'
 import type { LocalDate, Instant } from '#kernel/time.ts'
 import { writeAuditOf, type ManyAudited } from '#server/audit.ts'
@@ -119,7 +119,7 @@ const named = [
 const names = sql.raw(named.map((parts) => `(${parts.map((part) => `'${part}'`).join(', ')})`).join(', '))
 /** A value for the audit trail; account numbers show only their last digits. */
 export const shown = (value: RawBuilder<unknown>) =>
-  sql`case when c.field = 'accountNumber' then to_jsonb(${maskSigns}::text || right(${value} #>> '{}', 4)) else ${value} end`
+  sql`case when c.field = 'accountNumber' then to_jsonb(${maskPrefix}::text || right(${value} #>> '{}', 4)) else ${value} end`
 
 /** The created employees, and the updated ones with their changes. */
 export const auditRecords = (ctx: ManyAudited, call: string, { importId }: Writing, ids: IdBlock): Promise<void> =>
@@ -128,7 +128,7 @@ export const auditRecords = (ctx: ManyAudited, call: string, { importId }: Writi
     call,
     sql`
     select id_of(${ids.prefix}, ${ids.from}::bigint + p.n) as id, 'employee' as record_type, p.employee_id as record_id, null::jsonb as before,
-           jsonb_build_object('name', p.first_name || ' ' || p.last_name, 'bank', p.bank_code, 'accountNumber', ${maskSigns}::text || right(p.account_number, 4),
+           jsonb_build_object('name', p.first_name || ' ' || p.last_name, 'bank', p.bank_code, 'accountNumber', ${maskPrefix}::text || right(p.account_number, 4),
              'salary', p.salary_sen, 'status', 'pending-approval', 'import', ${importId}::text) as after from import_plan p where p.created
     union all
     select id_of(${ids.prefix}, ${ids.from}::bigint + p.n), 'employee', p.employee_id, d.before, d.after || jsonb_build_object('import', ${importId}::text)
