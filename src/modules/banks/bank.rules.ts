@@ -1,4 +1,4 @@
-/** A bank that wages can be paid to. Its code is its BIC; `accountDigits` is how long its account numbers are, where that is known. */
+/** A bank that wages can be paid to. `code` is its BIC, `accountDigits` the length of its account numbers, null if unknown. */
 export type Bank = {
   readonly code: string
   readonly name: string
@@ -13,7 +13,7 @@ const bank = (code: string, name: string, legalName: string, accountDigits: stri
   accountDigits,
 })
 
-/** The banks of Malaysia, the well-known ones first: the order in which forms offer them. */
+/** The banks of Malaysia in the order of the forms: the best known first. */
 export const banks: readonly Bank[] = [
   bank('MBBEMYKL', 'Maybank', 'Malayan Banking Berhad (Maybank)', '12'),
   bank('CIBBMYKL', 'CIMB', 'CIMB Bank Berhad', '10 or 14'),
@@ -62,7 +62,7 @@ const byCode = new Map(banks.map((one) => [one.code, one]))
 const byName = new Map(banks.map((one) => [one.name, one]))
 
 export const bankOf = (code: string | null): Bank | null => byCode.get(code ?? '') ?? null
-/** The name that people know, or the code itself where a bank has gone from the list. */
+/** The short name of a bank, or the code itself if the bank is no longer in the list. */
 export const bankName = (code: string): string => byCode.get(code)?.name ?? code
-/** A bank by its exact name, as the import template asks for it. */
+/** The bank with this exact short name, as in the import template. */
 export const bankNamed = (name: string): Bank | null => byName.get(name) ?? null

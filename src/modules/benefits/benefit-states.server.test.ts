@@ -32,8 +32,8 @@ const approved = async () => {
 }
 const read = (id: string) => benefits().getEmployeeBenefit({ empBenId: id })
 
-describe('the moves of a benefit', () => {
-  const reach = {
+describe('status changes', () => {
+  const createIn = {
     Draft: async () => (await create('Draft')).id,
     'Pending Approval': async () => (await create()).id,
     Approved: approved,
@@ -49,14 +49,14 @@ describe('the moves of a benefit', () => {
     ['Approved', 'Executive', 'Draft', 'done'],
     ['Approved', 'Executive', 'Pending Approval', 'done'],
     ['Approved', 'Manager', 'Approved', 'not_pending_approval'],
-  ])('%s: a %s saves it as %s: %s', async (from, role, to, expected) => {
-    const id = await reach[from]()
+  ])('a %s benefit that the %s saves as %s: %s', async (from, role, to, expected) => {
+    const id = await createIn[from]()
     const by = role === 'Manager' ? kopi.manager : executive
     expect(await outcomeOf(benefits(by).updateEmployeeBenefit({ id, ...meal(to) }))).toBe(expected)
     expect((await read(id)).status).toBe(expected === 'done' ? to : from)
   })
 
-  test('an edit of an approved one is not paid until it is approved again', async () => {
+  test('an edited benefit is not paid until it is approved again', async () => {
     const id = await approved()
     await benefits(executive).updateEmployeeBenefit({ id, ...meal('Pending Approval', { amount: ringgit(200) }) })
     expect(await read(id)).toMatchObject({
@@ -73,8 +73,8 @@ describe('the moves of a benefit', () => {
   })
 })
 
-describe('approving several', () => {
-  test('of which none is pending is refused with the message of the specification', async () => {
+describe('bulk approval', () => {
+  test('is refused with the message of the specification if no benefit is pending', async () => {
     const ids = [(await create('Draft')).id, await approved()]
     await expect(benefits().bulkApproveEmployeeBenefit({ benefits: ids })).rejects.toMatchObject({
       code: 'not_pending_approval',
@@ -82,7 +82,7 @@ describe('approving several', () => {
     })
   })
 
-  test('of which one is unknown or of another organization approves none', async () => {
+  test('approves none if one is unknown or belongs to another organization', async () => {
     const { id } = await create()
     const other = await payRunWorld(w, [])
     const theirs = await w.as(other.manager).employeeBenefits.createEmployeeBenefit({
@@ -97,14 +97,14 @@ describe('approving several', () => {
     )
   })
 
-  test('by two Managers at the same time approves each once', async () => {
+  test('by two Managers at the same time approves each benefit once', async () => {
     const second = await w.member(kopi.organization, 'Manager')
     const { id } = await create()
     const calls = [kopi.manager, second].map((by) => benefits(by).bulkApproveEmployeeBenefit({ benefits: [id] }))
     expect((await outcomesOf(calls)).toSorted()).toEqual(['done', 'not_pending_approval'])
   })
 
-  test('is in the audit trail of each', async () => {
+  test('is in the history of the benefit, with later changes', async () => {
     const id = await approved()
     await benefits(executive).updateEmployeeBenefit({ id, ...meal('Draft', { amount: ringgit(200.5) }) })
     const { events } = await w
@@ -115,29 +115,29 @@ describe('approving several', () => {
   })
 })
 
-describe('the fields', () => {
+describe('invalid fields', () => {
   test.each([
     [{ name: 'x'.repeat(121) }, 'name', 'At most 120 characters'],
     [{ amount: -0.01 }, 'amount', 'Value should not be below zero'],
     [{ recurrence: 'Weekly' }, 'recurrence', expect.any(String) as string],
     [{ employeeCategory: 'Kitchen' }, 'employeeCategory', 'There is no such category'],
     [{ officeCode: 'OFF-999' }, 'officeCode', 'There is no such office'],
-  ])('%j is refused, when created and when changed', async (changes, field, message) => {
+  ])('%j is refused on create and on update', async (changes, field, message) => {
     const { id } = await create('Draft')
-    const faults = { fields: { [field]: message } }
-    await expect(create('Draft', changes)).rejects.toMatchObject(faults)
-    await expect(benefits().updateEmployeeBenefit({ id, ...meal('Draft', changes) })).rejects.toMatchObject(faults)
+    const error = { fields: { [field]: message } }
+    await expect(create('Draft', changes)).rejects.toMatchObject(error)
+    await expect(benefits().updateEmployeeBenefit({ id, ...meal('Draft', changes) })).rejects.toMatchObject(error)
     expect(await read(id)).toMatchObject({ name: 'Meal', amount: 180 })
   })
 
-  test('an unknown category and an unknown office are both named', async () => {
+  test('an unknown category and an unknown office are reported together', async () => {
     await expect(create('Draft', { employeeCategory: 'Kitchen', officeCode: 'OFF-999' })).rejects.toMatchObject({
       code: 'benefit_reference_unknown',
       fields: { employeeCategory: 'There is no such category', officeCode: 'There is no such office' },
     })
   })
 
-  test('a deleted office and one of another organization are unknown', async () => {
+  test('a deleted office is unknown, and existing benefits keep its name', async () => {
     const offices = w.as(kopi.admin).orgOffices
     const { id: orgId } = kopi.organization
     const [office] = (await offices.getOffices({ orgId })).offices
@@ -151,8 +151,8 @@ describe('the fields', () => {
   })
 })
 
-describe('when a benefit is due', () => {
-  test('an employee sees it change in the first second of the month in Kuala Lumpur', async () => {
+describe('the total due', () => {
+  test('changes at midnight in Kuala Lumpur on the first of the month', async () => {
     const id = (await create('Pending Approval', { recurrence: 'Yearly' })).id
     await benefits().bulkApproveEmployeeBenefit({ benefits: [id] })
     const aina = await kopi.employee({})

@@ -60,7 +60,7 @@ export const employeeBenefits = {
     output: list,
   }),
   getApproved: query({
-    summary: 'List the approved benefits of the organization by name: those that pay runs use.',
+    summary: 'List the approved benefits of the organization by name. Pay runs pay only these.',
     ...shared,
     input: z.object({}),
     output: list,
@@ -73,11 +73,11 @@ export const employeeBenefits = {
     output: z.object({
       /** The month of the next payment. */
       period,
-      /** The benefits due in that month. */
+      /** The sum of the benefits due in that month. */
       total: money,
       /** Null until a pay run is created; `planned` until it is submitted. */
       payment: z.object({ payDay: localDate, planned: z.boolean() }).nullable(),
-      /** Of this month. */
+      /** The payment of the current month; null until it is completed. */
       lastPaid: z.object({ period, payDay: localDate, amount: money }).nullable(),
       benefits: z.array(ownBenefit),
     }),

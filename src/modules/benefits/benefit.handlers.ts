@@ -54,7 +54,7 @@ export const benefitHandlers: Handlers<typeof employeeBenefits> = {
 
 type InputContext = Pick<Context<'benefit_reference_unknown', TenantActor>, 'db' | 'actor' | 'refuse'>
 
-/** The columns of a benefit's fields. Its category and office must exist. */
+/** The columns of a benefit. Refuses an unknown category or office. */
 const columnsOf = async (
   ctx: InputContext,
   { name, amount, employeeCategory, officeCode, recurrence }: BenefitFields,
@@ -87,6 +87,6 @@ const stored = async (
   key: { orgId: Id<'org'>; id: Id<'employee_benefit'> },
 ): Promise<Benefit> => {
   const benefit = await store.readBenefit(ctx.db, key)
-  if (!benefit) throw new Error('a benefit that is gone')
+  if (!benefit) throw new Error('benefit not found after it was written')
   return benefit
 }

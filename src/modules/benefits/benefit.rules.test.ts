@@ -22,6 +22,6 @@ test.each([
   ['Yearly', '2026-01', '2026-12'],
   ['Yearly', '2026-12', '2026-12'],
   ['Yearly', '2027-01', '2027-12'],
-] as const)('a %s benefit is due from %s in %s', (recurrence, from, due) => {
+] as const)('a %s benefit, counting from %s, is next due in %s', (recurrence, from, due) => {
   expect(nextDue(recurrence, from as Period)).toBe(due)
 })

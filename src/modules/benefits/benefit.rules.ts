@@ -9,11 +9,11 @@ const monthsDue: Readonly<Record<Recurrence, readonly number[]>> = {
   Yearly: [12],
 }
 
-/** The recurrences of the benefits that are due in a period: quarterly ones at the end of a quarter, yearly ones in December. */
+/** The recurrences due in a period: quarterly in the last month of each quarter, yearly in December. */
 export const recurrencesDue = (period: Period): Recurrence[] =>
   recurrences.filter((recurrence) => monthsDue[recurrence].includes(Number(period.slice(5))))
 
-/** The first period from this one on in which a benefit is due. */
+/** The first period in which a benefit is due, starting with `from`. */
 export const nextDue = (recurrence: Recurrence, from: Period): Period => {
   let period = from
   while (!recurrencesDue(period).includes(recurrence)) period = addPeriods(period, 1)

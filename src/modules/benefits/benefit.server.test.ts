@@ -27,14 +27,14 @@ const meal = () => ({
   status: 'Pending Approval' as const,
 })
 
-test('a benefit names its category and its office', async () => {
+test('a benefit has the names of its category and office, and is invisible to other organizations', async () => {
   await categories(executive).createEmployeeCategory({ ...retail, status: 'Draft' })
   const created = await benefits(executive).createEmployeeBenefit(meal())
   expect(created).toMatchObject({ ...meal(), officeName: 'Bangsar', categoryStatus: 'Draft' })
   expect((await benefits(manager).getEmployeeBenefits({})).benefits).toEqual([created])
   expect((await benefits(manager).getApproved({})).benefits).toEqual([])
-  const elsewhere = await w.member(await w.organization(), 'Manager')
-  await expect(benefits(elsewhere).getEmployeeBenefit({ empBenId: created.id })).rejects.toMatchObject({
+  const outsider = await w.member(await w.organization(), 'Manager')
+  await expect(benefits(outsider).getEmployeeBenefit({ empBenId: created.id })).rejects.toMatchObject({
     code: 'not_found',
   })
 })
@@ -60,7 +60,7 @@ describe('approval', () => {
     expect(rows.map((row) => row.record_type).toSorted()).toEqual(['employeeBenefit', 'employeeCategory'])
   })
 
-  test('in bulk also approves the categories, once each', async () => {
+  test('in bulk also approves each category once', async () => {
     await categories(executive).createEmployeeCategory({ ...retail, status: 'Draft' })
     const one = await benefits(executive).createEmployeeBenefit(meal())
     const two = await benefits(executive).createEmployeeBenefit({ ...meal(), name: 'Transport', recurrence: 'Yearly' })
@@ -76,7 +76,7 @@ describe('approval', () => {
     ])
   })
 
-  test('the maker of the category is not its checker where a second person is required', async () => {
+  test('is refused for the creator of the category if a second person is required', async () => {
     await w.database.pool.query('update organizations set require_second_person = true where org_id = $1', [org.id])
     await categories(manager).createEmployeeCategory({ ...retail, status: 'Draft' })
     const { id } = await benefits(executive).createEmployeeBenefit(meal())
@@ -86,7 +86,7 @@ describe('approval', () => {
     expect((await categories(manager).getApproved({})).categories).toEqual([])
   })
 
-  test('approves the displayed version: a changed amount is refused', async () => {
+  test('is refused if the amount has changed since it was displayed', async () => {
     await categories(executive).createEmployeeCategory({ ...retail, status: 'Draft' })
     const { id } = await benefits(executive).createEmployeeBenefit(meal())
     await benefits(executive).updateEmployeeBenefit({ id, ...meal(), amount: ringgit(999) })
@@ -102,7 +102,7 @@ test.each([
   ['amount', 1.005, 'invalid_input'],
   ['employeeCategory', 'Kitchen', 'benefit_reference_unknown'],
   ['officeCode', 'OFF-999', 'benefit_reference_unknown'],
-])('%s %j is refused at its field', async (field, value, code) => {
+])('%s %j is refused with an error at the field', async (field, value, code) => {
   await categories(executive).createEmployeeCategory({ ...retail, status: 'Draft' })
   await expect(benefits(executive).createEmployeeBenefit({ ...meal(), [field]: value })).rejects.toMatchObject({
     code,

@@ -8,10 +8,10 @@ import { nextDue } from './benefit.rules.ts'
 import { selectOwnBenefits } from './own-benefits.sql.ts'
 
 type OwnBenefits = Output<(typeof employeeBenefits)['getIndividualEmployeeBenefits']>
-type Reads = Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'today'>
+type QueryContext = Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'today'>
 
 /** The benefits of the signed-in employee and their next payment: next month's once this month's have been paid. */
-export const ownBenefits = async ({ client, actor, today }: Reads): Promise<OwnBenefits> => {
+export const ownBenefits = async ({ client, actor, today }: QueryContext): Promise<OwnBenefits> => {
   const current = periodOf(today)
   const runs = (await runsOf(client, actor.orgId, actor.employeeId, current)).filter(
     (run) => run.pay_type === 'Regular',

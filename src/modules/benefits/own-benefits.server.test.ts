@@ -20,7 +20,7 @@ beforeEach(async () => {
 const mine = (member = aina) => w.as(member).employeeBenefits.getIndividualEmployeeBenefits({})
 const query = (text: string, values: unknown[]) => w.database.pool.query(text, values)
 
-test('an employee sees which benefits are due this month and when the others are', async () => {
+test('an employee sees the benefits due this month, and when the others are due', async () => {
   const { benefits, ...rest } = await mine()
   expect(rest).toEqual({ period: '2026-11', total: 180, payment: null, lastPaid: null })
   expect(benefits.map(({ name, amount, due }) => [name, amount, due])).toEqual([
@@ -32,7 +32,7 @@ test('an employee sees which benefits are due this month and when the others are
   expect(await mine()).toMatchObject({ period: '2026-12', total: 730 })
 })
 
-test('drafts, another category and another office are not included; without an office, every office is', async () => {
+test('drafts and other categories and offices are left out; an employee without an office gets those of every office', async () => {
   const draft = await w.as(kopi.manager).employeeBenefits.createEmployeeBenefit({
     name: 'Transport',
     amount: ringgit(120),
@@ -51,7 +51,7 @@ test('drafts, another category and another office are not included; without an o
   expect(await names()).toEqual([])
 })
 
-test('the next payment is planned, then confirmed, then paid, and next month follows', async () => {
+test('the next payment is planned, confirmed and paid, and then next month is shown', async () => {
   const runs = w.as(kopi.manager).payRuns
   const { id } = await runs.create(kopi.fields)
   expect((await mine()).payment).toEqual({ payDay: '2026-11-27', planned: true })
@@ -68,7 +68,7 @@ test('the next payment is planned, then confirmed, then paid, and next month fol
   })
 })
 
-test('a submitted run that does not pay the employee is not announced', async () => {
+test('a submitted run that does not pay the employee is not shown as the next payment', async () => {
   const other = await kopi.employee({ [boost]: 100 }, 'Mei')
   await elect(w, kopi.organization, aina, { [boost]: 50 })
   const { id } = await w.as(kopi.manager).payRuns.create(kopi.fields)

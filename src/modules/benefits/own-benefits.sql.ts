@@ -1,6 +1,6 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** The approved benefits of an employee: of the approved category and the office, or of every office without one. */
+/** The approved benefits for the employee's category and office, or for every office if the employee has none. */
 export const selectOwnBenefits = statement(
   `select b.id, b.name, b.amount_sen, b.recurrence, c.name as category_name, o.code as office_code, o.name as office_name
      from employees e

@@ -12,7 +12,7 @@ beforeEach(async () => {
   executive = await s.world.member(org, 'Executive')
 })
 
-test('a category is submitted, and the Manager approves the selected ones', async () => {
+test('an Executive submits a category, and the Manager approves it from the list', async () => {
   const page = await s.as(executive)
   await page.goto(`${s.address}/employee-categories`)
   await page.getByRole('link', { name: 'Create Category' }).click()

@@ -19,14 +19,14 @@ const create = (name: string, status: ApprovalStatus = 'Pending Approval', by = 
   as(by).createEmployeeCategory({ ...retail, name, status })
 const approve = (by: Member, ...categories: string[]) => as(by).bulkApproveEmployeeCategory({ categories })
 const statusOf = async (empCatId: string) => (await as(manager).getEmployeeCategory({ empCatId })).status
-/** A category in this state. */
+/** Creates a category in this state. */
 const categoryIn = async (state: ApprovalStatus): Promise<string> => {
   const { id } = await create('Retail', state === 'Approved' ? 'Pending Approval' : state)
   if (state === 'Approved') await approve(manager, id)
   return id
 }
 
-describe('a save', () => {
+describe('saving', () => {
   test.each([
     ['Draft', 'Draft', 'done'],
     ['Draft', 'Pending Approval', 'done'],
@@ -37,7 +37,7 @@ describe('a save', () => {
     ['Approved', 'Draft', 'done'],
     ['Approved', 'Pending Approval', 'done'],
     ['Approved', 'Approved', 'not_pending_approval'],
-  ] as const)('of a category that is %s as %s: %s', async (from, to, outcome) => {
+  ] as const)('a %s category as %s: %s', async (from, to, outcome) => {
     const id = await categoryIn(from)
     const save = as(manager).updateEmployeeCategory({ id, ...retail, status: to })
     expect(await outcomeOf(save)).toBe(outcome)
@@ -47,7 +47,7 @@ describe('a save', () => {
     })
   })
 
-  test('as approved by an Executive is refused', async () => {
+  test('as Approved is refused for an Executive', async () => {
     const id = await categoryIn('Pending Approval')
     const save = as(executive).updateEmployeeCategory({ id, ...retail, status: 'Approved' })
     expect(await outcomeOf(save)).toBe('permission_denied')
@@ -55,7 +55,7 @@ describe('a save', () => {
   })
 
   test.each([{ name: 'Shops' }, { description: 'Behind the counter' }])(
-    'as approved with another %o than the submitted one is refused',
+    'as Approved is refused if %o differs from the submitted value',
     async (change) => {
       const id = await categoryIn('Pending Approval')
       const save = as(manager).updateEmployeeCategory({ id, ...retail, ...change, status: 'Approved' })
@@ -65,7 +65,7 @@ describe('a save', () => {
   )
 })
 
-test('a new category cannot be approved at once', async () => {
+test('a category cannot be created as Approved', async () => {
   expect(await outcomeOf(create('Retail', 'Approved', manager))).toBe('not_pending_approval')
   expect((await as(manager).getEmployeeCategories({})).categories).toEqual([])
 })
@@ -75,25 +75,25 @@ describe('bulk approval', () => {
     ['Draft', 'not_pending_approval'],
     ['Pending Approval', 'done'],
     ['Approved', 'not_pending_approval'],
-  ] as const)('of a category that is %s: %s', async (state, outcome) => {
+  ] as const)('of a %s category: %s', async (state, outcome) => {
     expect(await outcomeOf(approve(manager, await categoryIn(state)))).toBe(outcome)
   })
 
-  test('approves the pending ones of a selection once and leaves the others', async () => {
+  test('approves each pending category of a selection once and skips the others', async () => {
     const [one, two, draft] = [await create('Retail'), await create('Kitchen'), await create('Office', 'Draft')]
     expect(await approve(manager, one.id, draft.id, two.id, one.id)).toEqual({ approved: 2 })
     expect(await statusOf(draft.id)).toBe('Draft')
   })
 
-  test('of a selection with a category of another organization approves none', async () => {
+  test('approves none if one belongs to another organization', async () => {
     const { id } = await create('Retail')
-    const elsewhere = await create('Retail', 'Pending Approval', await w.member(await w.organization(), 'Manager'))
-    expect(elsewhere.code).toBe('CAT-001')
-    expect(await outcomeOf(approve(manager, id, elsewhere.id))).toBe('not_found')
+    const foreign = await create('Retail', 'Pending Approval', await w.member(await w.organization(), 'Manager'))
+    expect(foreign.code).toBe('CAT-001')
+    expect(await outcomeOf(approve(manager, id, foreign.id))).toBe('not_found')
     expect(await statusOf(id)).toBe('Pending Approval')
   })
 
-  test('by the creator or by the last editor is refused where a second person is required', async () => {
+  test('by the creator or the last editor is refused if a second person is required', async () => {
     const strict = await w.organization({ requireSecondPerson: true })
     const [maker, editor, other] = [
       await w.member(strict, 'Manager'),
@@ -114,18 +114,18 @@ describe('bulk approval', () => {
   })
 })
 
-test('two users who create one name at the same time create one category', async () => {
+test('two users who create the same name at the same time create one category', async () => {
   const outcomes = await outcomesOf([create('Retail', 'Draft', manager), create('retail', 'Draft')])
   expect(outcomes.toSorted()).toEqual(['category_exists', 'done'])
   expect((await as(manager).getEmployeeCategories({})).categories).toHaveLength(1)
-  // A refused category takes no code.
+  // A refused category uses up no code.
   expect((await create('Kitchen')).code).toBe('CAT-002')
 })
 
-test('the lists are ordered by name in any case, and the list for assignments has the approved ones', async () => {
-  const made = []
-  for (const name of ['retail', 'Kitchen', 'office', 'Bar']) made.push(await create(name))
-  await approve(manager, ...made.slice(0, 2).map(({ id }) => id))
+test('lists are ordered by name ignoring case, and the list for assignments has only approved categories', async () => {
+  const created = []
+  for (const name of ['retail', 'Kitchen', 'office', 'Bar']) created.push(await create(name))
+  await approve(manager, ...created.slice(0, 2).map(({ id }) => id))
   const namesOf = ({ categories }: { categories: { name: string }[] }) => categories.map(({ name }) => name)
   expect(namesOf(await as(executive).getEmployeeCategories({}))).toEqual(['Bar', 'Kitchen', 'office', 'retail'])
   expect(namesOf(await as(executive).getApproved({}))).toEqual(['Kitchen', 'retail'])
@@ -136,13 +136,13 @@ test.each([
   ['name', 'N'.repeat(121), 'At most 120 characters'],
   ['description', '', '*Required'],
   ['description', 'D'.repeat(301), 'At most 300 characters'],
-])('%s "%s" is refused with the name of the field', async (field, value, message) => {
+])('%s "%s" is refused with an error at the field', async (field, value, message) => {
   await expect(
     as(executive).createEmployeeCategory({ ...retail, status: 'Draft', [field]: value }),
   ).rejects.toMatchObject({ code: 'invalid_input', fields: { [field]: message } })
 })
 
-test('the audit trail names what was done to a category, with the values before and after', async () => {
+test('the history lists each action on a category, with the values before and after', async () => {
   const { id } = await create('Retail', 'Draft')
   await as(executive).updateEmployeeCategory({ id, ...retail, name: 'Shops', status: 'Draft' })
   await as(executive).updateEmployeeCategory({ id, ...retail, name: 'Shops', status: 'Pending Approval' })

@@ -33,7 +33,7 @@ export const employeeCategories = {
     output: list,
   }),
   getApproved: query({
-    summary: 'List the approved categories of the organization by name: those that employees can be assigned to.',
+    summary: 'List the approved categories of the organization by name. Employees can be assigned to these.',
     allow: 'management',
     input: z.object({}),
     output: list,

@@ -28,7 +28,7 @@ test('a category is drafted, submitted and approved', async () => {
   expect((await as(executive).getApproved({})).categories).toHaveLength(1)
 })
 
-test('a name is used once in an organization, in any case', async () => {
+test('a name is unique in an organization, ignoring case', async () => {
   const { id } = await as(executive).createEmployeeCategory({ ...retail, status: 'Draft' })
   await expect(
     as(manager).createEmployeeCategory({ ...retail, name: 'RETAIL', status: 'Draft' }),

@@ -10,7 +10,7 @@ type CategoryId = Id<'employee_category'>
 export const categoryByName = (db: Db, orgId: Id<'org'>, name: string): Promise<CategoryId | null> =>
   store.readIdByName(db, orgId, name)
 
-/** Approves the category of a benefit with the benefit, whatever its status. An approved one is left as it is. */
+/** Approves the category of a benefit that is being approved. Does nothing if it is approved already. */
 export const approveCategory = async (
   ctx: Pick<Context<'maker_is_checker', TenantActor>, 'db' | 'actor' | 'now' | 'record' | 'refuse'>,
   id: CategoryId,
@@ -33,7 +33,7 @@ export const approveCategory = async (
   ctx.record({ type: categoryRecord, id, before, after })
 }
 
-/** The approved ones of these categories, as the groups of a pay run. */
+/** Those of the given categories that are approved, as the groups of a pay run. */
 export const approvedCategories = async (db: Db, orgId: Id<'org'>, ids: readonly string[]) => {
   const chosen = new Set(ids)
   const categories = (await store.listCategories(db, orgId, 'Approved')).filter(({ id }) => chosen.has(id))

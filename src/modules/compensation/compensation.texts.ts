@@ -27,7 +27,7 @@ export const t = texts({
     midpoint: ['Midpoint', 'Titik tengah'],
     maximum: ['Maximum', 'Maksimum'],
   },
-  editHint: ['Saving it needs a new approval.', 'Penyimpanan memerlukan kelulusan baharu.'],
+  editHint: ['Changes need to be approved again.', 'Perubahan perlu diluluskan semula.'],
   staysInForce: [
     'The approved ranges stay in force until then.',
     'Julat yang diluluskan kekal berkuat kuasa sehingga itu.',

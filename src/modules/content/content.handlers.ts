@@ -11,14 +11,16 @@ export const contentHandlers: Handlers<typeof content> = {
   },
 }
 
-const home = 'MY'
+const defaultCode = 'MY'
 
 worldCountries.registerLocale(english)
 const listed = Object.entries(worldCountries.getNames('en', { select: 'official' }))
   .map(([code, name]) => ({ code, name }))
-  .toSorted((a, b) => Number(b.code === home) - Number(a.code === home) || a.name.localeCompare(b.name, 'en'))
-const homeName = worldCountries.getName(home, 'en') ?? 'Malaysia'
+  .toSorted(
+    (a, b) => Number(b.code === defaultCode) - Number(a.code === defaultCode) || a.name.localeCompare(b.name, 'en'),
+  )
+const defaultName = worldCountries.getName(defaultCode, 'en') ?? 'Malaysia'
 
 export const countryHandlers: Handlers<typeof countries> = {
-  getAll: async () => ({ countries: listed, default: homeName }),
+  getAll: async () => ({ countries: listed, default: defaultName }),
 }

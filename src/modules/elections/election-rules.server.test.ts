@@ -22,7 +22,7 @@ const { wallets, save, edit, shares } = electionSteps(w, () => aina)
 const body = (walletId: string, percentage: number, member = aina) => electionOf(w, member, walletId, percentage)
 
 describe('the percentage of an election', () => {
-  test.each([1, 1.01, 33.33, 99.99, 100])('%f %% is accepted, when saved and when edited', async (percentage) => {
+  test.each([1, 1.01, 33.33, 99.99, 100])('%f %% is accepted on save and on edit', async (percentage) => {
     await save(boost, percentage)
     expect(await shares()).toEqual([[boost, percentage]])
     await edit(boost, 50)
@@ -34,18 +34,18 @@ describe('the percentage of an election', () => {
     [0, '*Value cannot be less than 1%'],
     [0.99, '*Value cannot be less than 1%'],
     [100.01, '*Value cannot be more than 100%'],
-  ])('%f %% is refused when edited, with the message of the specification', async (percentage, message) => {
+  ])('%f %% is refused on edit, with the message of the specification', async (percentage, message) => {
     await save(boost, 50)
     const editing = edit(boost, percentage)
     await expect(editing).rejects.toMatchObject({ code: 'invalid_input', fields: { percentage: message } })
     expect(await shares()).toEqual([[boost, 50]])
   })
 
-  test('more than two decimals are refused', async () => {
+  test('with more than two decimals is refused', async () => {
     await expect(save(boost, 33.333)).rejects.toMatchObject({ fields: { percentage: expect.any(String) as string } })
   })
 
-  test('three wallets can share 100 %, and one hundredth more is refused', async () => {
+  test('can be split over three wallets up to exactly 100 %', async () => {
     const setel = await kopi.wallet('Setel')
     await offerWallets(w, kopi.organization.id, [setel])
     await save(boost, 33.33)
@@ -58,7 +58,7 @@ describe('the percentage of an election', () => {
 })
 
 describe('an edit', () => {
-  test('of an account that is not verified, or without its number, is refused at the field', async () => {
+  test('without verification or a valid account number is refused with an error at the field', async () => {
     await save(boost, 50)
     for (const [changes, fields] of [
       [
@@ -75,7 +75,7 @@ describe('an edit', () => {
     expect(await shares()).toEqual([[boost, 50]])
   })
 
-  test('with a file of another purpose is refused, and one with a new screenshot stores it', async () => {
+  test('refuses a file of another purpose, and stores a new screenshot', async () => {
     await save(boost, 50)
     const other = await uploadedScreenshot(w, aina)
     await query(`update files set purpose = 'wallet-logo' where id = $1`, [other.url.split('/')[2]])
@@ -84,12 +84,12 @@ describe('an edit', () => {
     await expect(edit(other)).rejects.toMatchObject({
       fields: { statusVerificationScreenshot: 'Add a screenshot of the verified account' },
     })
-    const fresh = await uploadedScreenshot(w, aina)
-    await edit(fresh)
-    expect((await wallets().getElectedWallet({ id: boost })).statusVerificationScreenshot).toEqual(fresh)
+    const uploaded = await uploadedScreenshot(w, aina)
+    await edit(uploaded)
+    expect((await wallets().getElectedWallet({ id: boost })).statusVerificationScreenshot).toEqual(uploaded)
   })
 
-  test('and a removal at the same time leave the edited election or none', async () => {
+  test('and a removal at the same time leave no election', async () => {
     await save(boost, 50)
     const editing = edit(boost, 60)
     const outcomes = await Promise.allSettled([editing, wallets().deleteElectedWallet({ id: boost })])
@@ -98,7 +98,7 @@ describe('an edit', () => {
   })
 })
 
-test('what an employee saved, changed and removed is in the audit trail with masked account numbers', async () => {
+test('saving, changing and removing an election are in the audit trail with masked account numbers', async () => {
   await save(boost, 50, { accountNumber: '0199998888' })
   await wallets().editElectedWallet({ ...(await body(boost, 60)), accountNumber: '0177776666' })
   await wallets().deleteElectedWallet({ id: boost })
@@ -121,7 +121,7 @@ test.each(['Manager', 'Executive', 'admin'] as const)('a %s has no payment elect
   await expect(wallets(member).getFailedPayments({})).rejects.toMatchObject({ code: 'permission_denied' })
 })
 
-test('without benefits, elections are neither read nor saved', async () => {
+test('elections can be neither read nor saved while benefits are switched off', async () => {
   await query('update organizations set e_benefits = false where org_id = $1', [kopi.organization.id])
   await expect(wallets().getElectedWallets({})).rejects.toMatchObject({ code: 'feature_off' })
   await expect(save(boost, 50)).rejects.toMatchObject({ code: 'feature_off' })
@@ -133,7 +133,7 @@ describe('a failed payment', () => {
   const next = async () =>
     (await wallets().getFailedPayments({})).payments.map((one) => [one.payRunId, one.amount, one.next])
 
-  test('that is in a re-run is a task again once the re-run is cancelled or deleted', async () => {
+  test('needs correction again after its re-run is cancelled or deleted', async () => {
     await save(boost, 100)
     const id = await steps.fail(await steps.processing(), [failed()])
     expect(await next()).toEqual([[id, 180, 'correct']])
@@ -146,7 +146,7 @@ describe('a failed payment', () => {
     expect(await next()).toEqual([[id, 180, 'correct']])
   })
 
-  test('that fails again is listed once, with the reason of the re-run', async () => {
+  test('that fails again in a re-run is listed once, with the new reason', async () => {
     await save(boost, 100)
     const id = await steps.fail(await steps.processing(), [failed()])
     const rerun = await steps.runs().rerun({ id, payDay: '2026-11-28' })
@@ -188,7 +188,7 @@ describe('a reminder', () => {
     expect((await w.messages(aina.email))[0]?.text).toContain('You have not allocated any of them yet.')
   })
 
-  test('is sent once per day of Kuala Lumpur', async () => {
+  test('is sent once a day, by the date in Kuala Lumpur', async () => {
     w.travelTo('2026-11-16T15:59:59.000Z')
     expect(await remind()).toEqual({ sent: 1, skipped: 0 })
     expect(await remind()).toEqual({ sent: 0, skipped: 1 })
@@ -197,11 +197,11 @@ describe('a reminder', () => {
   })
 
   test.each([
-    ['whose last day is today', `end_on = '2026-11-16'`, 1],
-    ['who left yesterday', `end_on = '2026-11-15'`, 0],
-    ['whose approval is pending', `status = 'pending-approval'`, 0],
-    ['who is deleted', 'deleted_at = now()', 0],
-  ])('to an employee %s', async (_, change, sent) => {
+    ['is sent to an employee whose last day is today', `end_on = '2026-11-16'`, 1],
+    ['is not sent to an employee who left yesterday', `end_on = '2026-11-15'`, 0],
+    ['is not sent to an employee pending approval', `status = 'pending-approval'`, 0],
+    ['is not sent to a deleted employee', 'deleted_at = now()', 0],
+  ])('%s', async (_, change, sent) => {
     await query(`update employees set ${change} where id = $1`, [aina.employeeId])
     expect(await remind()).toEqual({ sent, skipped: 0 })
     expect(await remind({ employeeIds: [aina.employeeId ?? ''] })).toEqual({ sent: 0, skipped: 1 })

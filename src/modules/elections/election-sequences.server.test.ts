@@ -7,7 +7,7 @@ import { electionOf, offerWallets } from './election-world.fixtures.ts'
 
 const w = world()
 const step = fc.record({
-  act: fc.constantFrom('save', 'edit', 'delete', 'saveTwice'),
+  action: fc.constantFrom('save', 'edit', 'delete', 'saveTwice'),
   wallet: fc.nat({ max: 3 }),
   percentage: fc.oneof(
     fc.integer({ min: 100, max: 10_000 }).map((bp) => bp / 100),
@@ -24,22 +24,22 @@ test('any sequence of saves, edits and deletes stays within 100 % and loses no e
       const employee = await kopi.employee({})
       const calls = w.as(employee).employeeWallets
       const model = new Map<string, number>()
-      for (const { act, wallet, percentage } of steps) {
+      for (const { action, wallet, percentage } of steps) {
         const walletId = wallets[wallet] ?? ''
         const body = await electionOf(w, employee, walletId, percentage)
         const others = [...model].reduce((sum, [id, share]) => (id === walletId ? sum : sum + bpOf(share)), 0)
         const fits = others + bpOf(percentage) <= 10_000
-        const known = model.has(walletId)
+        const exists = model.has(walletId)
         const attempts = {
           save: () => [calls.saveElectedWallet(body)],
           saveTwice: () => [calls.saveElectedWallet(body), calls.saveElectedWallet(body)],
           edit: () => [calls.editElectedWallet(body)],
           delete: () => [calls.deleteElectedWallet({ id: walletId })],
         }
-        const accepted = (await Promise.allSettled(attempts[act]())).filter(({ status }) => status === 'fulfilled')
-        const expected = act === 'delete' ? known : fits && known === (act === 'edit')
-        expect(accepted, act).toHaveLength(expected ? 1 : 0)
-        if (expected && act === 'delete') model.delete(walletId)
+        const accepted = (await Promise.allSettled(attempts[action]())).filter(({ status }) => status === 'fulfilled')
+        const expected = action === 'delete' ? exists : fits && exists === (action === 'edit')
+        expect(accepted, action).toHaveLength(expected ? 1 : 0)
+        if (expected && action === 'delete') model.delete(walletId)
         else if (expected) model.set(walletId, percentage)
         const stored = await calls.getElectedWallets({})
         expect(stored.allocatedPercentage).toBeLessThanOrEqual(100)

@@ -43,7 +43,7 @@ export const electionWorld = async (w: World) => {
   return { kopi, boost, grab, aina: await kopi.employee({}) }
 }
 
-/** The calls of an employee who elects e-wallets. */
+/** Shortcuts for the election calls of an employee. */
 export const electionSteps = (w: World, employee: () => Member) => {
   const wallets = (member = employee()) => w.as(member).employeeWallets
   const save = async (walletId: string, percentage: number, changes: object = {}) =>

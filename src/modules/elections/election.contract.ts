@@ -4,10 +4,10 @@ import { fieldError } from '#kernel/field-errors.ts'
 import { id, instant, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
 import { electionRecord } from './election-record.rules.ts'
 import './election.errors.ts'
-import { whole } from './election.rules.ts'
+import { fullAllocation } from './election.rules.ts'
 
 const walletId = id('wallet')
-/** A wallet of the caller's own election. */
+/** Identifies a wallet that the caller has elected. */
 const electedId = walletId.describe('elected_wallet id')
 const file = z.object({ url: z.string(), fileName: z.string() })
 const uploadedFile = z.object({ url: text(300), fileName: text(300) })
@@ -26,13 +26,13 @@ export const election = wallet.extend({
   percentage,
   accountVerified: z.enum(yesOrNo),
   statusVerificationScreenshot: file.nullable(),
-  /** Whether the wallet can still be paid: active and not deleted. */
+  /** Whether the wallet can still be paid: it is active and not deleted. */
   active: z.boolean(),
   modifiedAt: instant,
 })
 
 const totals = {
-  /** The benefits of the next payment. */
+  /** The sum of the benefits in the next payment. */
   totalBenefits: money,
   allocatedPercentage: percentage,
   /** The pay day of the next payment, if its run exists. */
@@ -48,7 +48,7 @@ const fields = {
   accountNumber: text(60),
   percentage: percentage
     .refine((share) => share >= 100, fieldError('share_below_one'))
-    .refine((share) => share <= whole, fieldError('share_above_whole')),
+    .refine((share) => share <= fullAllocation, fieldError('share_above_whole')),
   accountVerified: z.enum(yesOrNo).refine((answer) => answer === 'Yes', fieldError('verify_first')),
   /** Uploaded with the purpose payment-election-screenshot. */
   statusVerificationScreenshot: uploadedFile,
@@ -65,14 +65,14 @@ const failedPayment = z.object({
   walletId,
   wallet: z.string(),
   supportLink: z.string().nullable(),
-  /** The account to which it was sent. */
+  /** The account that the payment was sent to. */
   accountNumber: z.string(),
   amount: money,
   period,
   payDay: localDate,
   failedAt: instant.nullable(),
   reason: z.string().nullable(),
-  /** `correct`: the employee corrects the account. `resend`: the employer sends it again. `sending`: a run is paying it. */
+  /** `correct`: the employee has to correct the account. `resend`: the employer has to pay again. `sending`: in a re-run. */
   next: z.enum(['correct', 'resend', 'sending']),
   /** Whether the wallet is still elected. */
   elected: z.boolean(),
@@ -92,7 +92,7 @@ export const employeeWallets = {
     output: z.object({ wallets: z.array(wallet), ...totals }),
   }),
   getElectedWallets: query({
-    summary: 'List your payment election and the run from which changes apply.',
+    summary: 'Return your payment election, and the pay day from which changes apply.',
     ...own,
     input: z.object({}),
     output: z.object({ wallets: z.array(election), ...totals }),
@@ -126,7 +126,7 @@ export const employeeWallets = {
     input: z.object({
       ...fields,
       walletId: electedId,
-      /** Without one, the stored one is kept. */
+      /** If omitted, the stored screenshot is kept. */
       statusVerificationScreenshot: opt(uploadedFile),
       modifiedAt: opt(instant),
     }),
@@ -142,7 +142,7 @@ export const employeeWallets = {
     errors: ['not_found', 'profile_not_found'],
   }),
   sendReminders: command({
-    summary: 'Send a reminder to employees with an incomplete payment election, at most one a day each.',
+    summary: 'Send a reminder to employees with an incomplete payment election, to each at most once a day.',
     audit: {
       record: electionRecord,
       sentence: ['Sent payment election reminders', 'Menghantar peringatan pilihan pembayaran'],
@@ -156,7 +156,7 @@ export const employeeWallets = {
         ...fieldError('required'),
         path: ['employeeIds'],
       }),
-    /** `skipped`: reminded today already, without an e-mail address, or complete. */
+    /** `skipped`: already reminded today, without an e-mail address, or with a complete election. */
     output: z.object({ sent: z.int(), skipped: z.int() }),
   }),
 }

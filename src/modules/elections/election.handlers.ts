@@ -2,7 +2,7 @@ import type { Input } from '#kernel/call.ts'
 import { percentOf } from '#kernel/money.ts'
 import { laterThan, periodOf } from '#kernel/time.ts'
 import { ownBenefits } from '#modules/benefits/benefit.service.ts'
-import { holdEmployee } from '#modules/employees/employee.service.ts'
+import { lockEmployee } from '#modules/employees/employee.service.ts'
 import { isOwnUpload } from '#modules/files/file.service.ts'
 import { failedPaymentsOf, runsOf } from '#modules/payRuns/pay-run.service.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
@@ -111,17 +111,17 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
   },
 }
 
-type Reads = Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'today'>
+type QueryContext = Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'today'>
 type Elected = StatementRow<typeof sql.selectElections>
 type Wallet = StatementRow<typeof sql.selectOffered>
 type Failed = Awaited<ReturnType<typeof failedPaymentsOf>>[number]
 
-const keyOf = ({ actor }: Pick<Reads, 'actor'>) => [actor.orgId, actor.employeeId]
-const elections = (ctx: Pick<Reads, 'client' | 'actor'>) => sql.selectElections.all(ctx.client, keyOf(ctx))
+const keyOf = ({ actor }: Pick<QueryContext, 'actor'>) => [actor.orgId, actor.employeeId]
+const elections = (ctx: Pick<QueryContext, 'client' | 'actor'>) => sql.selectElections.all(ctx.client, keyOf(ctx))
 
-/** Locks the employee, so that two saves at a time see each other's share. */
+/** Locks the employee, so that concurrent saves see each other's share. Returns the election. */
 const lock = async (ctx: Pick<Context<never, EmployeeActor>, 'db' | 'client' | 'actor'>): Promise<Elected[]> => {
-  await holdEmployee(ctx.db, { orgId: ctx.actor.orgId, id: ctx.actor.employeeId })
+  await lockEmployee(ctx.db, { orgId: ctx.actor.orgId, id: ctx.actor.employeeId })
   return elections(ctx)
 }
 
@@ -144,8 +144,8 @@ const toElection = (row: Elected) => ({
   modifiedAt: row.modified_at,
 })
 
-/** What there is to allocate, and the run from which changes apply. */
-const totals = async (ctx: Reads, elected: readonly Elected[]) => {
+/** The amount to allocate, and the pay days that changes apply to. */
+const totals = async (ctx: QueryContext, elected: readonly Elected[]) => {
   const { orgId, employeeId } = ctx.actor
   const { total, payment } = await ownBenefits(ctx)
   const runs = await runsOf(ctx.client, orgId, employeeId, periodOf(ctx.today))
@@ -170,7 +170,7 @@ const checkTotal = (
   if (whyNot) refuse(whyNot, {}, { percentage: { code: whyNot } })
 }
 
-/** The new screenshot, which the employee has uploaded, or the stored one. */
+/** The new screenshot if the employee uploaded it, otherwise the stored one. Refuses the input without either. */
 const screenshotOf = async (
   ctx: Pick<Context<'invalid_input', EmployeeActor>, 'db' | 'actor' | 'refuse'>,
   { statusVerificationScreenshot: given }: Fields,
@@ -195,13 +195,13 @@ const audited = (
 ) => ({ wallet, accountNumber, percentage: percentOf(percentage), accountVerified, screenshot })
 
 const toFailedPayment = (row: Failed, elected: readonly Elected[]) => {
-  const now = elected.find(({ wallet_id }) => wallet_id === row.wallet_id)
-  const isCorrected = now !== undefined && now.account_number !== row.account_number
+  const current = elected.find(({ wallet_id }) => wallet_id === row.wallet_id)
+  const isCorrected = current !== undefined && current.account_number !== row.account_number
   return {
     payRunId: row.run_id,
     walletId: row.wallet_id,
     wallet: row.wallet_name,
-    supportLink: now?.support_link ?? null,
+    supportLink: current?.support_link ?? null,
     accountNumber: row.account_number,
     amount: row.amount_sen,
     period: row.period,
@@ -209,7 +209,7 @@ const toFailedPayment = (row: Failed, elected: readonly Elected[]) => {
     failedAt: row.completed_at,
     reason: row.failure_reason,
     next: row.in_rerun ? ('sending' as const) : isCorrected ? ('resend' as const) : ('correct' as const),
-    elected: now !== undefined,
+    elected: current !== undefined,
     total: row.net_pay_sen,
     shares: row.shares,
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { bp, bpOf, sen } from '#kernel/money.ts'
-import { percentageForMinimum, shareAmounts, totalOf, whole, whyNotTotal } from './election.rules.ts'
+import { percentageForMinimum, shareAmounts, totalOf, fullAllocation, whyNotTotal } from './election.rules.ts'
 
 test.each([
   [[50, 30, 20], null],
@@ -9,7 +9,7 @@ test.each([
   [[99.99, 0.01], null],
   [[99.99, 1], 'over_allocated'],
   [[50, 50, 0.01], 'over_allocated'],
-])('shares of %j %% are refused with %s', (percentages, expected) => {
+])('the error for shares of %j %% is %s', (percentages, expected) => {
   expect(whyNotTotal(percentages.map(bpOf))).toBe(expected)
 })
 
@@ -38,14 +38,14 @@ test('amounts never exceed the total, and equal it at 100 %', () => {
   const shares = fc.array(fc.integer({ min: 100, max: 10_000 }), { minLength: 1, maxLength: 20 })
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), shares, (total, each) => {
-      const percentages = each.map(bp).filter((_, index) => totalOf(each.slice(0, index + 1).map(bp)) <= whole)
+      const percentages = each.map(bp).filter((_, index) => totalOf(each.slice(0, index + 1).map(bp)) <= fullAllocation)
       const amounts = shareAmounts(sen(total), percentages)
       const allocated = amounts.reduce((sum, amount) => sum + amount, 0)
       expect(allocated).toBeLessThanOrEqual(total)
-      const rest = whole - totalOf(percentages)
+      const rest = fullAllocation - totalOf(percentages)
       if (rest === 0) expect(allocated).toBe(total)
       for (const [index, amount] of amounts.entries())
-        expect(Math.abs(amount - (total * (percentages[index] ?? 0)) / whole)).toBeLessThan(1)
+        expect(Math.abs(amount - (total * (percentages[index] ?? 0)) / fullAllocation)).toBeLessThan(1)
     }),
     { seed: 20_261_116 },
   )

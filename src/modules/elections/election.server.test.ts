@@ -64,7 +64,7 @@ describe('an election', () => {
       { statusVerificationScreenshot: { url: '/files/x/y.png', fileName: 'y.png' } },
       { statusVerificationScreenshot: 'screenshot_required' },
     ],
-  ])('with %s is refused at its field', async (_, changes, fields) => {
+  ])('with %s is refused with an error at the field', async (_, changes, fields) => {
     expect(await refusal(save(boost, 50, changes))).toEqual(['invalid_input', fields])
     expect(await shares()).toEqual([])
   })
@@ -98,14 +98,14 @@ describe('an election', () => {
     expect(await refusal(save(grab, 1))).toEqual(['over_allocated', { percentage: 'over_allocated' }])
   })
 
-  test('of the same wallet twice, or of one that is not elected, is refused', async () => {
+  test('cannot be saved twice for a wallet, or edited or deleted before it is saved', async () => {
     await save(boost, 50)
     expect(await refusal(save(boost, 10))).toMatchObject(['wallet_already_elected', {}])
     expect(await refusal(edit(grab, 10))).toMatchObject(['not_found', {}])
     expect(await refusal(wallets().deleteElectedWallet({ id: grab }))).toMatchObject(['not_found', {}])
   })
 
-  test('is not overwritten by a form that was opened before a change', async () => {
+  test('is not overwritten by an outdated form', async () => {
     await save(boost, 50)
     const { modifiedAt } = await wallets().getElectedWallet({ id: boost })
     await edit(boost, 60, { modifiedAt })
@@ -113,7 +113,7 @@ describe('an election', () => {
     expect(await shares()).toEqual([[boost, 60]])
   })
 
-  test('cannot exceed 100 % when two tabs save at the same time', async () => {
+  test('cannot exceed 100 % in concurrent saves', async () => {
     const third = await kopi.wallet('ShopeePay')
     await offerWallets(w, kopi.organization.id, [third])
     const bodies = await Promise.all([boost, grab, third].map((id) => electionOf(w, aina, id, 50)))
@@ -178,7 +178,7 @@ describe('a pay run', () => {
     return { payDay, appliesFrom, keptBy }
   }
 
-  test('keeps its split once it is submitted; changes apply from the next one', async () => {
+  test('keeps its split once submitted, and changes apply from the next run', async () => {
     await save(boost, 100)
     const { id } = await runs().create(kopi.fields)
     expect(await state()).toEqual({ payDay: '2026-11-27', appliesFrom: '2026-11-27', keptBy: null })
@@ -190,7 +190,7 @@ describe('a pay run', () => {
     expect(employee).toMatchObject({ electedWallets: [{ walletId: boost, percentage: 100 }], electionChanged: true })
   })
 
-  test('at 99.99 % does not pay the employee', async () => {
+  test('skips an employee who has allocated 99.99 %', async () => {
     await save(boost, 99.99)
     const other = await kopi.employee({ [boost]: 100 })
     const { id } = await runs().create(kopi.fields)
@@ -202,7 +202,7 @@ describe('a pay run', () => {
     expect(employees.find(({ employeeId }) => employeeId === other.employeeId)).toMatchObject({ eligible: true })
   })
 
-  test('with a failed share is a task until it is corrected and paid again', async () => {
+  test('with a failed share lists a failed payment until it is corrected and paid', async () => {
     await elect(w, kopi.organization, aina, { [boost]: 70, [grab]: 30 })
     const { id } = await runs().create(kopi.fields)
     await runs().submit({ id })

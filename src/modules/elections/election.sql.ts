@@ -61,7 +61,7 @@ export const updateElection = statement(
 export const deleteElection = statement('delete from elected_wallets where org_id = $1 and id = $2', {})
 
 /**
- * Records today's reminders of the approved employees with an incomplete election. $2 employees, or null for all; $3 today.
+ * Records a reminder today for each approved employee with an incomplete election. $2 employees, or null for all; $3 today.
  * `is_sent` is false for those reminded earlier today or without an e-mail address.
  */
 export const insertReminders = statement(

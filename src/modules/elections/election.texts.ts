@@ -33,14 +33,14 @@ export const t = texts({
   failedShare: ['Failed', 'Gagal'],
   unavailable: ['Unavailable', 'Tidak tersedia'],
   unavailableNotice: [
-    '{wallets} can no longer be paid. Move its share to another e-wallet so that your benefits can be paid.',
+    '{wallets} can no longer be paid. Move the share to another e-wallet so that your benefits can be paid.',
     '{wallets} tidak lagi boleh menerima bayaran. Pindahkan bahagiannya ke e-dompet lain supaya faedah anda dapat dibayar.',
   ],
   appliesFrom: ['Changes apply from {date}.', 'Perubahan berkuat kuasa mulai {date}.'],
   appliesNext: ['Changes apply from the next pay run.', 'Perubahan berkuat kuasa mulai larian gaji seterusnya.'],
   keptBy: [
-    'The payment on {date} is already submitted and keeps its split.',
-    'Bayaran pada {date} telah dihantar dan mengekalkan pembahagiannya.',
+    'The payment on {date} has already been submitted and doesn’t change.',
+    'Bayaran pada {date} telah dihantar dan tidak berubah.',
   ],
   wallet: ['E-wallet', 'E-dompet'],
   walletHint: ['Your employer offers these e-wallets.', 'E-dompet ini ditawarkan oleh majikan anda.'],
@@ -50,7 +50,7 @@ export const t = texts({
   raise: ['Raise by 1%', 'Tambah 1%'],
   amountOf: ['{amount} of {total}', '{amount} daripada {total}'],
   minimum: ['Minimum {amount} per payment', 'Minimum {amount} setiap bayaran'],
-  belowMinimum: ['Below the minimum of {amount} of {wallet}.', 'Kurang daripada minimum {amount} bagi {wallet}.'],
+  belowMinimum: ['Below {wallet}’s minimum of {amount}.', 'Kurang daripada minimum {amount} bagi {wallet}.'],
   chooseMore: ['Choose {percent}% or more.', 'Pilih {percent}% atau lebih.'],
   accountNumber: ['Account number', 'Nombor akaun'],
   accountHint: [
@@ -73,7 +73,7 @@ export const t = texts({
   remove: ['Remove', 'Keluarkan'],
   removeTitle: ['Remove {wallet}', 'Keluarkan {wallet}'],
   removeText: [
-    'Its {percent}% is no longer allocated. Your benefits are paid only once the total is 100% again.',
+    'Its {percent}% is no longer allocated. Your benefits aren’t paid until the total is 100% again.',
     'Bahagian {percent}% ini tidak lagi diperuntukkan. Faedah anda dibayar hanya apabila jumlahnya kembali 100%.',
   ],
   save: ['Save', 'Simpan'],
@@ -99,10 +99,10 @@ export const t = texts({
     check: ['Check your number in the {wallet} app', 'Semak nombor anda dalam aplikasi {wallet}'],
     here: ['Correct it here', 'Betulkan di sini'],
     addAgain: ['Add {wallet} again with the correct number', 'Tambah {wallet} semula dengan nombor yang betul'],
-    again: ['Your employer sends {amount} again', 'Majikan anda menghantar {amount} semula'],
+    again: ['Your employer will send {amount} again', 'Majikan anda akan menghantar {amount} semula'],
     next: ['What happens next', 'Langkah seterusnya'],
     resend: [
-      'You have corrected the account. Your employer sends {amount} again with the next re-run.',
+      'You have corrected the account. Your employer will send {amount} again.',
       'Anda telah membetulkan akaun. Majikan anda akan menghantar {amount} semula.',
     ],
     sending: ['Your employer is sending {amount} again.', 'Majikan anda sedang menghantar {amount} semula.'],

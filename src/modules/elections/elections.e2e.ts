@@ -38,7 +38,7 @@ const open = async (path: string, options: object = phone): Promise<Page> => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const expectToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const percentage = (page: Page) => page.getByRole('textbox', { name: 'Percentage' })
 const shares = async () =>
   (await s.world.as(aina).employeeWallets.getElectedWallets({})).wallets.map((wallet) => wallet.percentage)
@@ -85,13 +85,13 @@ test('an employee adds a wallet on a phone, with the errors and the support link
   expect(await violationsOf(page)).toEqual([])
   await expectNoSidewaysScroll(page)
   await button.click()
-  await said(page, 'Wallet allocation successful!')
+  await expectToast(page, 'Wallet allocation successful!')
   await page.getByText('60% allocated').waitFor()
   expect(await shares()).toEqual([60])
   expect(s.complaints()).toEqual([])
 })
 
-test('a wallet is edited and removed, and a full election says what to do first', async () => {
+test('a wallet is edited and removed, and a complete election asks to lower a share before adding a wallet', async () => {
   await save(boost, 60)
   await save(grab, 40)
   const page = await open('/elected-wallets')
@@ -106,18 +106,18 @@ test('a wallet is edited and removed, and a full election says what to do first'
   await expect.poll(() => percentage(page).inputValue()).toBe('59 %')
   await page.getByText('99% allocated').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'Wallet allocation updated!')
+  await expectToast(page, 'Wallet allocation updated!')
   await expect.poll(shares).toEqual([59, 40])
   await page.getByRole('button', { name: /^Actions for GrabPay/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByText('Its 40% is no longer allocated.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
-  await said(page, 'Wallet allocation deleted!')
+  await expectToast(page, 'Wallet allocation deleted!')
   await expect.poll(shares).toEqual([59])
   expect(s.complaints()).toEqual([])
 })
 
-test('a failed payment is a task on three screens, with the reason and the correction', async () => {
+test('a failed payment appears on three screens, with its reason and a link to correct it', async () => {
   await save(boost, 70)
   await save(grab, 30)
   const { payRuns } = s.world.as(kopi.manager)
@@ -148,7 +148,7 @@ test('a failed payment is a task on three screens, with the reason and the corre
   await page.getByRole('link', { name: 'Correct account number' }).click()
   await page.getByLabel('Account number').fill('0111111111')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await said(page, 'Wallet allocation updated!')
+  await expectToast(page, 'Wallet allocation updated!')
   await page.getByRole('link', { name: 'View', exact: true }).click()
   await page.getByText('You have corrected the account.').waitFor()
   await expectNoSidewaysScroll(page)

@@ -19,7 +19,7 @@ const withEmail = async (split: Record<string, number>, email: string) => {
 const send = (input: { employeeIds?: string[]; all?: true }) => w.as(kopi.manager).employeeWallets.sendReminders(input)
 const idOf = ({ employeeId }: Member) => employeeId ?? ''
 
-test('everyone with an incomplete election is reminded, at most once a day', async () => {
+test('every employee with an incomplete election is reminded, at most once a day', async () => {
   const tag = boost.toLowerCase()
   await withEmail({}, `none${tag}@kopi.example`)
   await withEmail({ [boost]: 99.99 }, `almost${tag}@kopi.example`)
@@ -34,16 +34,16 @@ test('everyone with an incomplete election is reminded, at most once a day', asy
   expect(await send({ all: true })).toEqual({ sent: 2, skipped: 0 })
 })
 
-test('one employee is reminded; complete elections, missing addresses and other organizations are skipped', async () => {
+test('reminding selected employees skips complete elections, missing addresses and other organizations', async () => {
   const tag = boost.toLowerCase()
   const incomplete = await withEmail({}, `one${tag}@kopi.example`)
   const complete = await withEmail({ [boost]: 100 }, `two${tag}@kopi.example`)
-  const silent = await kopi.employee({})
-  await w.database.pool.query('update employees set email = null where id = $1', [silent.employeeId])
-  const elsewhere = await w.employee(await w.organization())
-  const employeeIds = [incomplete, complete, silent, elsewhere].map(idOf)
+  const withoutEmail = await kopi.employee({})
+  await w.database.pool.query('update employees set email = null where id = $1', [withoutEmail.employeeId])
+  const foreign = await w.employee(await w.organization())
+  const employeeIds = [incomplete, complete, withoutEmail, foreign].map(idOf)
   expect(await send({ employeeIds })).toEqual({ sent: 1, skipped: 3 })
-  expect(await w.messages(elsewhere.email)).toEqual([])
+  expect(await w.messages(foreign.email)).toEqual([])
 })
 
 test('two reminders at the same time send one e-mail', async () => {
@@ -55,7 +55,7 @@ test('two reminders at the same time send one e-mail', async () => {
 })
 
 test.each([[{}], [{ all: true as const, employeeIds: ['0000000000000000'] }]])(
-  'either employees or all are named: %j is refused',
+  'either employees or all is required: %j is refused',
   async (input) => {
     await expect(send(input)).rejects.toMatchObject({ code: 'invalid_input' })
   },

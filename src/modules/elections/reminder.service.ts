@@ -5,14 +5,15 @@ import { queueMessages } from '#server/outbound/outbox.ts'
 import { insertReminders } from './election.sql.ts'
 import { reminderMessage } from './election.messages.ts'
 
-type Sending = Pick<Context, 'client' | 'now' | 'today' | 'newId'>
+type ReminderContext = Pick<Context, 'client' | 'now' | 'today' | 'newId'>
 
 /**
- * Reminds employees with an incomplete election, or all of them, at most once a day each. The caller must see the
- * platform's rows. Skipped: reminded today already, without an e-mail address, or complete.
+ * Reminds the given employees, or all, if their election is incomplete, each at most once a day. The transaction must
+ * see the platform's rows. `skipped` counts those already reminded today, without an e-mail address or with a complete
+ * election.
  */
 export const sendReminders = async (
-  ctx: Sending,
+  ctx: ReminderContext,
   orgId: Id<'org'>,
   employeeIds: readonly Id<'employee'>[] | null,
 ): Promise<{ sent: number; skipped: number }> => {

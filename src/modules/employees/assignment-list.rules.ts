@@ -1,5 +1,5 @@
 import { cellsOf } from '#kernel/csv.ts'
-import { icNumberFault, tidyIcNumber } from './ic-number.rules.ts'
+import { icNumberFault, normalizeIcNumber } from './ic-number.rules.ts'
 
 /** What an employee can be assigned to. */
 export const workFields = ['team', 'jobLevel', 'categoryCode', 'officeCode'] as const
@@ -54,7 +54,7 @@ export const parseEmployeeList = (text: string): EmployeeList => {
   const rows = (named ? filled.slice(1) : filled).map(({ line, row }): ListedRow => {
     const cells = cellsOf(line)
     const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? ''
-    const icNumber = tidyIcNumber(cellOf('icNumber'))
+    const icNumber = normalizeIcNumber(cellOf('icNumber'))
     const error = icNumberFault(icNumber) ?? (seen.has(icNumber) ? 'repeated' : null)
     seen.add(icNumber)
     const values = Object.fromEntries(fields.map((field) => [field, cellOf(field)]).filter(([, value]) => value !== ''))

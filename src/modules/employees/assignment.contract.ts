@@ -6,7 +6,7 @@ import { mostListed } from './assignment-list.rules.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import { employee } from './employee.contract.ts'
 import { icNumber, jobLevel, team } from './employee-fields.rules.ts'
-import { tidyIcNumber } from './ic-number.rules.ts'
+import { normalizeIcNumber } from './ic-number.rules.ts'
 import { mostImportRows } from './import.rules.ts'
 
 /** What employees can be assigned to together: all of it approved. */
@@ -42,7 +42,7 @@ export const employeeAssignment = {
   findEmployees: query({
     summary: 'Find employees by IC or passport number, with what they are assigned to. Unknown numbers are left out.',
     allow: 'management',
-    input: z.object({ ICNumbers: z.array(z.string().max(40).transform(tidyIcNumber)).max(mostListed) }),
+    input: z.object({ ICNumbers: z.array(z.string().max(40).transform(normalizeIcNumber)).max(mostListed) }),
     output: z.object({
       employees: z.array(
         employee.pick({

@@ -4,7 +4,7 @@ import './employee.errors.ts'
 import { z } from 'zod'
 import { bankNamed, bankOf } from '#modules/banks/bank.rules.ts'
 import { email, id, instant, localDate, money, opt, text } from '#kernel/values.ts'
-import { icNumberFault, tidyIcNumber } from './ic-number.rules.ts'
+import { icNumberFault, normalizeIcNumber } from './ic-number.rules.ts'
 import { readMobile } from './mobile.rules.ts'
 import { isImpossibleStay } from './employee.rules.ts'
 
@@ -21,7 +21,7 @@ const judged = (tidy: (typed: string) => string, judge: (tidied: string) => stri
       }),
     )
 
-export const icNumber = judged(tidyIcNumber, icNumberFault)
+export const icNumber = judged(normalizeIcNumber, icNumberFault)
 export const mobileNumber = judged(
   (typed) => readMobile(typed) ?? '',
   (read) => (read === '' ? 'mobile_invalid' : null),

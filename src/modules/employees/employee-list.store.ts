@@ -7,7 +7,7 @@ import { allOf, containing, pageClauses, type KeyedRow, type PageInput } from '#
 import type { Employee, ListedEmployee, PendingEmployee } from './employee.contract.ts'
 import { alongIndex, keyKinds, keyOf, type Sort } from './employee-order.store.ts'
 import { listedBeside, listedColumns, toListed, type ListedRow } from './employee.store.ts'
-import { tidyIcNumber } from './ic-number.rules.ts'
+import { normalizeIcNumber } from './ic-number.rules.ts'
 
 type OrgId = Id<'org'>
 type Filter = {
@@ -70,7 +70,7 @@ const printedIcNumber = /^\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])-\d\d(-\d{0,4})?$/
 /** LIKE patterns for the stored text, and for an IC or mobile number as typed. */
 const patternsOf = (search: string): Patterns => {
   const text = containing(search.toLowerCase())
-  const number = /\d/.test(search) && numberLike.test(search) ? tidyIcNumber(search).toLowerCase() : ''
+  const number = /\d/.test(search) && numberLike.test(search) ? normalizeIcNumber(search).toLowerCase() : ''
   // A Malaysian number is stored with the country code instead of the leading zero.
   const mobile = /^01\d{4,}$/.test(number) ? number.slice(1) : number
   const typed = mobile === '' ? text : containing(mobile)

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
 import { employeeChange, icNumber, newEmployee, salaryField } from './employee-fields.rules.ts'
-import { tidyIcNumber } from './ic-number.rules.ts'
+import { normalizeIcNumber } from './ic-number.rules.ts'
 import { employeeStatuses, toggleActions } from './employee.rules.ts'
 import { mostImportRows } from './import.rules.ts'
 
@@ -132,7 +132,7 @@ const directory = {
     summary: 'Read all that is kept of an employee.',
     allow: 'management',
     // Any text from a URL: an impossible number is a record that does not exist.
-    input: z.object({ employeeICNumber: z.string().max(40).transform(tidyIcNumber) }),
+    input: z.object({ employeeICNumber: z.string().max(40).transform(normalizeIcNumber) }),
     output: fullEmployee,
     errors: ['not_found'],
   }),

@@ -23,7 +23,7 @@ export const employeeWithNumber = (db: Db, orgId: Id<'org'>, icNumber: string): 
   store.readIdByNumber(db, orgId, icNumber)
 
 /** Locks the employee until the transaction ends. */
-export const holdEmployee = async (db: Db, key: store.EmployeeKey): Promise<void> =>
+export const lockEmployee = async (db: Db, key: store.EmployeeKey): Promise<void> =>
   void (await store.lockEmployee(db, key))
 
 type Changing = Pick<Context, 'db' | 'now' | 'record'> & { readonly actor: { readonly id: Id<'user'> } }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
-import { icNumberFault, icNumberFaults, icNumberWarning, tidyIcNumber } from './ic-number.rules.ts'
+import { icNumberFault, icNumberFaults, icNumberWarning, normalizeIcNumber } from './ic-number.rules.ts'
 import { readMobile } from './mobile.rules.ts'
 
-const faultOf = (typed: string) => icNumberFault(tidyIcNumber(typed))
+const faultOf = (typed: string) => icNumberFault(normalizeIcNumber(typed))
 
 test.each(['900101-14-5678', '000229101234', '900101 14 5678', '881231-16-0001', '850615-99-1234'])(
   '%s is a MyKad number',
@@ -53,8 +53,8 @@ test.each([
 })
 
 test('is stored without spaces and dashes, letters in upper case', () => {
-  expect(tidyIcNumber(' 900101-14 5678 ')).toBe('900101145678')
-  expect(tidyIcNumber('a 123–4567')).toBe('A1234567')
+  expect(normalizeIcNumber(' 900101-14 5678 ')).toBe('900101145678')
+  expect(normalizeIcNumber('a 123–4567')).toBe('A1234567')
   expect(faultOf(' ')).toBe(icNumberFaults.missing)
 })
 

@@ -1,7 +1,7 @@
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
 
 /** Normalizes an IC or passport number: without spaces and dashes, letters in upper case. */
-export const tidyIcNumber = (typed: string): string => typed.replace(/[\s\-‐-―−]/g, '').toUpperCase()
+export const normalizeIcNumber = (typed: string): string => typed.replace(/[\s\-‐-―−]/g, '').toUpperCase()
 
 /** Place codes that are not in use. */
 const unusedPlaces = new Set(['00', '17', '18', '19', '20', '69', '70', '73', '80', '81', '94', '95', '96', '97'])

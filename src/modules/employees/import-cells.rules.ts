@@ -5,7 +5,7 @@ import { isWholeSen, senOf } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
 import type { NewEmployee } from './employee-fields.rules.ts'
 import { isImpossibleStay } from './employee.rules.ts'
-import { icNumberFault, tidyIcNumber } from './ic-number.rules.ts'
+import { icNumberFault, normalizeIcNumber } from './ic-number.rules.ts'
 import { dateColumns, importColumns, type ImportColumn } from './import-columns.rules.ts'
 import { readMobile } from './mobile.rules.ts'
 
@@ -157,7 +157,7 @@ const isSure = <T extends object>(values: T): values is T & Sure<T> => !Object.v
 /** The employee of a certainly valid row, or null if the schema has to validate it. */
 export const quickly = (cells: ImportRow): NewEmployee | null => {
   const [firstName, lastName] = [plainText(cells['firstName'], 100), plainText(cells['lastName'], 100)]
-  const employeeICNumber = tidyIcNumber(textOf(cells['employeeICNumber']))
+  const employeeICNumber = normalizeIcNumber(textOf(cells['employeeICNumber']))
   const accountNumber = textOf(cells['accountNumber']).replace(/[\s-]/g, '')
   const bank = cells['bank']
   if (typeof firstName !== 'string' || typeof lastName !== 'string' || typeof bank !== 'string') return null

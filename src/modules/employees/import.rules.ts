@@ -5,7 +5,7 @@ import './import.errors.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { newEmployee, type NewEmployee } from './employee-fields.rules.ts'
 import { isLocalDate } from '#kernel/time.ts'
-import { icNumberWarning, tidyIcNumber } from './ic-number.rules.ts'
+import { icNumberWarning, normalizeIcNumber } from './ic-number.rules.ts'
 import { dateOf, eatenZeros, formOf, quickly, textOf, tooManyDigits, type ImportRow } from './import-cells.rules.ts'
 import { importColumns, requiredColumns } from './import-columns.rules.ts'
 
@@ -92,7 +92,7 @@ const cellErrorOf = (issue: z.core.$ZodIssue, value: string, field: string): Fie
 /** A warning for a row, which does not refuse it: a date of birth that contradicts the MyKad number. */
 export const warningOf = (cells: ImportRow): ColumnError | null => {
   const date = dateOf(cells['dateOfBirth'])
-  const code = isLocalDate(date) ? icNumberWarning(tidyIcNumber(textOf(cells['employeeICNumber'])), date) : null
+  const code = isLocalDate(date) ? icNumberWarning(normalizeIcNumber(textOf(cells['employeeICNumber'])), date) : null
   return code === null ? null : { field: 'dateOfBirth', code }
 }
 

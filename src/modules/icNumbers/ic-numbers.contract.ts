@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { command } from '#kernel/call.ts'
 
 const counts = z.object({
-  /** How many records were checked and how many changed. */
+  /** The number of records checked, and the number changed. */
   lookedAt: z.int(),
   changed: z.int(),
-  /** Of those changed: numbers that were brought into their one form, and records that found their employee again. */
+  /** Of the changed records: those whose number was normalized, and those that were linked to an employee. */
   normalised: z.int(),
   linked: z.int(),
 })
 
-/** The one button of the internal settings. */
+/** The button on the internal settings page. */
 export const icNumberCalls = {
   refactorToUseEmployeeICNumber: command({
     summary:
-      'Bring IC numbers in every record into their one form and link records that an older key left apart; again, it changes nothing.',
+      'Normalize the IC numbers of all records, and link records to their employees. Running it again changes nothing.',
     audit: { record: icNumbersRecord, sentence: ['Normalized employee records', 'Menyelaraskan rekod pekerja'] },
     allow: 'admin',
     input: z.object({}),

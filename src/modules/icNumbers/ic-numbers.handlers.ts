@@ -1,5 +1,5 @@
 import { icNumbersRecord } from './ic-numbers-record.rules.ts'
-import { tidyIcNumber } from '#modules/employees/ic-number.rules.ts'
+import { normalizeIcNumber } from '#modules/employees/ic-number.rules.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import type { Handlers } from '#server/context.ts'
 import type { icNumberCalls } from './ic-numbers.contract.ts'
@@ -7,18 +7,20 @@ import * as store from './ic-numbers.store.ts'
 
 export const icNumberHandlers: Handlers<typeof icNumberCalls> = {
   refactorToUseEmployeeICNumber: async (ctx) => {
-    await store.waitForOthers(ctx.db)
+    await store.lockMigration(ctx.db)
     const lookedAt = await store.countRecords(ctx.db)
-    const untidy = await store.readUntidyWages(ctx.db)
-    const tidied = await store.writeTidied(
+    const unnormalized = await store.readUnnormalizedWages(ctx.db)
+    const normalized = await store.writeNormalized(
       ctx.db,
-      untidy.map((row) => ({ ...row, ic_number: tidyIcNumber(row.ic_number) })).filter((row) => row.ic_number !== ''),
+      unnormalized
+        .map((row) => ({ ...row, ic_number: normalizeIcNumber(row.ic_number) }))
+        .filter((row) => row.ic_number !== ''),
     )
     const linked = [...(await store.linkWages(ctx.db)), ...(await store.linkAccounts(ctx.db))]
     const counts = {
       lookedAt,
-      changed: new Set<string>([...tidied, ...linked]).size,
-      normalised: tidied.length,
+      changed: new Set<string>([...normalized, ...linked]).size,
+      normalised: normalized.length,
       linked: linked.length,
     }
     ctx.record({ type: icNumbersRecord, id: 'ic-numbers', org: platformOrgId, after: counts })

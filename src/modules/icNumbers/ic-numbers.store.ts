@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 
-/** Serializes concurrent runs; the second finds nothing to do. */
-export const waitForOthers = (db: Db) =>
+/** Serializes concurrent runs, so that the second finds nothing to do. */
+export const lockMigration = (db: Db) =>
   sql`select pg_advisory_xact_lock(hashtextextended('ic numbers', 9))`.execute(db)
 
-/** Every record with an IC number or of a person with one. */
+/** Counts the records with an IC number, and the accounts of employees. */
 export const countRecords = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ total: number }>`
     select ((select count(*) from employees) + (select count(*) from earned_wages) + (select count(*) from withdrawal_requests)
@@ -16,8 +16,8 @@ export const countRecords = async (db: Db): Promise<number> => {
 
 export type WageKey = { readonly org_id: Id<'org'>; readonly id: Id<'earned_wage'>; readonly ic_number: string }
 
-/** Earned wages whose number is not in its one form. Employees and withdrawals cannot have such: the database refuses them. */
-export const readUntidyWages = async (db: Db): Promise<WageKey[]> =>
+/** Earned wages whose IC number isn't normalized. Constraints ensure normalized numbers of employees and withdrawals. */
+export const readUnnormalizedWages = async (db: Db): Promise<WageKey[]> =>
   (
     await sql<WageKey>`
       select org_id, id, ic_number from earned_wages where ic_number !~ '^[0-9A-Z]+$' order by org_id, id for no key update`.execute(
@@ -25,11 +25,11 @@ export const readUntidyWages = async (db: Db): Promise<WageKey[]> =>
     )
   ).rows
 
-/** Writes the tidied numbers, but for those under which the same day of the same person stands already. Answers whose. */
-export const writeTidied = async (db: Db, tidied: readonly WageKey[]): Promise<Id<'earned_wage'>[]> => {
-  if (tidied.length === 0) return []
+/** Writes the normalized numbers, except where that person already has a row for that day. Returns the ids of the changed rows. */
+export const writeNormalized = async (db: Db, normalized: readonly WageKey[]): Promise<Id<'earned_wage'>[]> => {
+  if (normalized.length === 0) return []
   const { rows } = await sql<{ id: Id<'earned_wage'> }>`
-    with given as (select * from jsonb_to_recordset(${JSON.stringify(tidied)}::jsonb) as t (org_id text, id text, ic_number text)),
+    with given as (select * from jsonb_to_recordset(${JSON.stringify(normalized)}::jsonb) as t (org_id text, id text, ic_number text)),
       firsts as (
         select distinct on (w.org_id, w.source, w.worked_on, t.ic_number) w.org_id, w.id, t.ic_number
           from given t join earned_wages w on w.org_id = t.org_id and w.id = t.id
@@ -42,7 +42,7 @@ export const writeTidied = async (db: Db, tidied: readonly WageKey[]): Promise<I
   return rows.map(({ id }) => id)
 }
 
-/** Earned wages that name an employee by number alone find their record. */
+/** Links earned wages that have only an IC number to their employee. */
 export const linkWages = async (db: Db): Promise<Id<'earned_wage'>[]> =>
   (
     await sql<{ id: Id<'earned_wage'> }>`
@@ -52,7 +52,7 @@ export const linkWages = async (db: Db): Promise<Id<'earned_wage'>[]> =>
     )
   ).rows.map(({ id }) => id)
 
-/** Accounts of the role Employee that were known by e-mail address alone find the employee who has that address. */
+/** Links accounts of the role Employee without an employee to the employee with the same e-mail address. */
 export const linkAccounts = async (db: Db): Promise<Id<'user'>[]> =>
   (
     await sql<{ id: Id<'user'> }>`

@@ -2,7 +2,7 @@ import { userRecord } from './user-record.rules.ts'
 import { isPlatform, platformRoles, type TenantRole } from '#kernel/access.ts'
 import { laterThan } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import { employeeWithEmail, holdEmployee, renameEmployee } from '#modules/employees/employee.service.ts'
+import { employeeWithEmail, lockEmployee, renameEmployee } from '#modules/employees/employee.service.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { announceNewAddresses, createUser } from './account.service.ts'
@@ -32,7 +32,7 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
     if (orgId === platformOrgId) ctx.refuse('not_found')
     const found = (await readUser(ctx.db, key)) ?? ctx.refuse('not_found')
     // Lock the employee before the account, as all calls do.
-    if (found.employee_id) await holdEmployee(ctx.db, { orgId, id: found.employee_id })
+    if (found.employee_id) await lockEmployee(ctx.db, { orgId, id: found.employee_id })
     const before = (await lockUser(ctx.db, key)) ?? ctx.refuse('not_found')
     if (input.modifiedAt && input.modifiedAt !== before.modified_at) ctx.refuse('record_changed')
     if (input.email !== before.email && (await store.readUserByEmail(ctx.db, orgId, input.email))) refuseEmail(ctx)

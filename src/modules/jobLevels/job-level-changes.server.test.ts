@@ -24,7 +24,7 @@ const approved = async (fields: typeof leader): Promise<string> => {
 }
 
 describe('the list', () => {
-  test('is ordered by grade, then by name in any case', async () => {
+  test('is ordered by grade, then by name ignoring case', async () => {
     for (const [name, jobGrade] of [
       ['Waiter', 3],
       ['barista', 3],
@@ -37,7 +37,7 @@ describe('the list', () => {
     expect(jobLevels.map(({ name }) => name)).toEqual(['Trainee', 'barista', 'Cashier', 'Waiter', 'Director'])
   })
 
-  test('of approved levels leaves out edited and deleted ones', async () => {
+  test('of approved levels leaves out edited and deleted levels', async () => {
     const [kept, edited, deleted] = [await approved(leader), await approved(barista), await approved(barista)]
     await as(executive).edit({ jobLevelId: edited, ...barista, jobGrade: 2 })
     await as(executive).delete({ jobLevelId: deleted })
@@ -47,23 +47,23 @@ describe('the list', () => {
 })
 
 describe('approval', () => {
-  test('skips approved levels and duplicates of a selection, and counts the rest', async () => {
+  test('skips approved levels and duplicates in a selection, and counts the rest', async () => {
     const done = await approved(leader)
     const { id } = await as(executive).create(barista)
     expect(await as(manager).approve({ jobLevelsIds: [done, id, id] })).toEqual({ approved: 1 })
   })
 
-  test('of a selection with a deleted or unknown level approves none', async () => {
+  test('approves none if one level is deleted or unknown', async () => {
     const { id } = await as(executive).create(leader)
     const { id: gone } = await as(executive).create(barista)
     await as(executive).delete({ jobLevelId: gone })
-    const elsewhere = await w.as(await w.member(await w.organization(), 'Manager')).jobLevels.create(barista)
-    for (const other of [gone, elsewhere.id, w.id<'job_level'>()])
+    const foreign = await w.as(await w.member(await w.organization(), 'Manager')).jobLevels.create(barista)
+    for (const other of [gone, foreign.id, w.id<'job_level'>()])
       expect(await outcomeOf(as(manager).approve({ jobLevelsIds: [id, other] }))).toBe('not_found')
     expect(await as(manager).getOne({ jobLevelId: id })).toMatchObject({ status: 'pending_approval' })
   })
 
-  test('stores the approver and keeps who changed the level last', async () => {
+  test('stores the approver and keeps the last editor', async () => {
     const id = await approved(leader)
     expect(await as(manager).getOne({ jobLevelId: id })).toMatchObject({
       status: 'approved',
@@ -74,7 +74,7 @@ describe('approval', () => {
     })
   })
 
-  test('by the creator or by the last editor is refused where a second person is required', async () => {
+  test('by the creator or the last editor is refused if a second person is required', async () => {
     const strict = await w.organization({ requireSecondPerson: true })
     const [maker, editor, other] = [
       await w.member(strict, 'Manager'),
@@ -92,7 +92,7 @@ describe('approval', () => {
   })
 })
 
-test.each(jobLevelLifecycle.states)('a level that is %s can be edited and deleted', async (state) => {
+test.each(jobLevelLifecycle.states)('a level with status %s can be edited and deleted', async (state) => {
   const id = state === 'approved' ? await approved(leader) : (await as(executive).create(leader)).id
   expect(await as(executive).edit({ jobLevelId: id, ...leader, name: 'Supervisor' })).toMatchObject({
     status: 'pending_approval',
@@ -113,7 +113,7 @@ test.each([
   ['jobLevel', 'L'.repeat(31), 'At most 30 characters'],
   ['name', '', '*Required'],
   ['name', 'N'.repeat(121), 'At most 120 characters'],
-])('%s "%s" is refused with the name of the field', async (field, value, message) => {
+])('%s "%s" is refused with an error at the field', async (field, value, message) => {
   await expect(as(executive).create({ ...leader, [field]: value })).rejects.toMatchObject({
     code: 'invalid_input',
     fields: { [field]: message },
@@ -121,19 +121,19 @@ test.each([
 })
 
 describe('two users', () => {
-  test('who edit one version: the second is refused', async () => {
+  test('edit the same version: the second is refused', async () => {
     const { id, modifiedAt } = await as(executive).create(leader)
     const edits = [manager, executive].map((by) => as(by).edit({ jobLevelId: id, ...leader, jobGrade: 6, modifiedAt }))
     expect((await outcomesOf(edits)).toSorted()).toEqual(['done', 'record_changed'])
   })
 
-  test('who delete one level: the second does not find it', async () => {
+  test('delete the same level: the second gets not_found', async () => {
     const { id } = await as(executive).create(leader)
     const deletions = [manager, executive].map((by) => as(by).delete({ jobLevelId: id }))
     expect((await outcomesOf(deletions)).toSorted()).toEqual(['done', 'not_found'])
   })
 
-  test("who start from the platform's levels at the same time get each of them once", async () => {
+  test("copy the platform's levels at the same time: each level is created once", async () => {
     const platform = w.as(await w.member(null, 'admin')).adminJobLevels
     const copied = [await platform.create(leader), await platform.create(barista)]
     const results = await Promise.all([manager, executive].map((by) => as(by).copyFromPlatform({})))
@@ -143,7 +143,7 @@ describe('two users', () => {
   })
 })
 
-test('a level that is in force in a changed pay range is not deleted', async () => {
+test('a level that a changed pay range still has in force cannot be deleted', async () => {
   const [now, next] = [await approved(leader), await approved(barista)]
   const { compensationPolicies: policies, payRanges } = w.as(executive)
   const { id: policyId } = await policies.create({ compensationName: 'Retail' })
@@ -161,7 +161,7 @@ test('a level that is in force in a changed pay range is not deleted', async () 
   expect(await outcomeOf(as(executive).delete({ jobLevelId: now }))).toBe('done')
 })
 
-test('the audit trail has each change of a level', async () => {
+test('the history lists each change of a level', async () => {
   const id = await approved(leader)
   await as(executive).edit({ jobLevelId: id, ...leader, jobGrade: 5 })
   await as(manager).delete({ jobLevelId: id })

@@ -6,15 +6,15 @@ import { jobLevelRecord } from './job-level-record.rules.ts'
 import type { JobLevel, JobLevelFields } from './job-level.contract.ts'
 import * as store from './job-level.store.ts'
 
-type Changing<E extends string = never> = Pick<Context<E>, 'db' | 'actor' | 'now' | 'newId' | 'record' | 'refuse'>
+type ChangeContext<E extends string = never> = Pick<Context<E>, 'db' | 'actor' | 'now' | 'newId' | 'record' | 'refuse'>
 
-/** An organization's job levels need an approval after every change; the platform's don't. */
+/** An organization's job levels need approval after every change; the platform's don't. */
 const approvalOf = ({ actor, now }: { actor: Actor; now: Context['now'] }) =>
   isPlatform(actor.role)
     ? { status: 'approved' as const, approved_at: now, approved_by: actor.id }
     : { status: 'pending_approval' as const, approved_at: null, approved_by: null }
 
-export const createJobLevel = async (ctx: Changing, fields: JobLevelFields): Promise<JobLevel> => {
+export const createJobLevel = async (ctx: ChangeContext, fields: JobLevelFields): Promise<JobLevel> => {
   const created = await store.insertJobLevel(
     ctx.db,
     { orgId: ctx.actor.orgId, id: ctx.newId() },
@@ -31,14 +31,14 @@ export const createJobLevel = async (ctx: Changing, fields: JobLevelFields): Pro
   return created
 }
 
-export const lockJobLevel = async (ctx: Changing<'not_found'>, id: Id<'job_level'>): Promise<JobLevel> => {
+export const lockJobLevel = async (ctx: ChangeContext<'not_found'>, id: Id<'job_level'>): Promise<JobLevel> => {
   const [found = ctx.refuse('not_found')] = await store.lockJobLevels(ctx.db, ctx.actor.orgId, [id])
   return found
 }
 
 type Edit = JobLevelFields & { jobLevelId: Id<'job_level'>; modifiedAt?: JobLevel['modifiedAt'] | undefined }
 export const editJobLevel = async (
-  ctx: Changing<'not_found' | 'record_changed'>,
+  ctx: ChangeContext<'not_found' | 'record_changed'>,
   { jobLevelId, modifiedAt, ...fields }: Edit,
 ): Promise<JobLevel> => {
   const before = await lockJobLevel(ctx, jobLevelId)
@@ -57,8 +57,8 @@ export const editJobLevel = async (
   return after
 }
 
-/** Deletes a job level that the transaction has locked. */
-export const deleteJobLevel = async (ctx: Changing, before: JobLevel): Promise<{ ok: true }> => {
+/** Deletes a job level. The caller has locked it. */
+export const deleteJobLevel = async (ctx: ChangeContext, before: JobLevel): Promise<{ ok: true }> => {
   const at = laterThan(before.modifiedAt, ctx.now)
   const key = { orgId: ctx.actor.orgId, id: before.id }
   await store.updateJobLevel(ctx.db, key, { deleted_at: at, modified_at: at, modified_by: ctx.actor.id })

@@ -85,7 +85,7 @@ export const jobLevels = {
     summary: "Create the platform's job levels that the organization does not have yet, pending approval.",
     audit: {
       record: jobLevelRecord,
-      sentence: ["Started from the platform's job levels", 'Bermula daripada tahap jawatan platform'],
+      sentence: ["Copied the platform's job levels", 'Menyalin tahap jawatan platform'],
     },
     allow: 'management',
     seesPlatformRows: true,
@@ -94,7 +94,7 @@ export const jobLevels = {
   }),
 }
 
-/** The job levels that organizations can start from. They need no approval. */
+/** The job levels that organizations can copy. They need no approval. */
 export const adminJobLevels = {
   getAll: query({
     summary: 'List the job levels of the platform by grade.',
@@ -110,7 +110,7 @@ export const adminJobLevels = {
     errors: ['not_found'],
   }),
   create: command({
-    summary: 'Create a job level that organizations can start from.',
+    summary: 'Create a job level that organizations can copy.',
     audit: {
       record: jobLevelRecord,
       sentence: ['Created a platform job level', 'Mencipta tahap jawatan platform'],
@@ -120,7 +120,7 @@ export const adminJobLevels = {
     output: jobLevel,
   }),
   edit: command({
-    summary: 'Change a job level of the platform. Copies that organizations have made stay as they are.',
+    summary: 'Change a job level of the platform. The copies of organizations stay unchanged.',
     audit: {
       record: jobLevelRecord,
       sentence: ['Changed a platform job level', 'Mengubah tahap jawatan platform'],
@@ -131,7 +131,7 @@ export const adminJobLevels = {
     errors: ['not_found', 'record_changed'],
   }),
   delete: command({
-    summary: 'Delete a job level of the platform. Copies that organizations have made stay as they are.',
+    summary: 'Delete a job level of the platform. The copies of organizations stay unchanged.',
     audit: {
       record: jobLevelRecord,
       sentence: ['Deleted a platform job level', 'Memadam tahap jawatan platform'],

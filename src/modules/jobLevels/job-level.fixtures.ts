@@ -11,7 +11,7 @@ const commands = ({ w, inside, admin, nextNumber }: FixtureKit): CommandFixtures
     const { id: jobLevelId } = await w.as(by).jobLevels.create(fields)
     return { by, jobLevelId }
   }
-  const ofPlatform = async () => {
+  const createdByPlatform = async () => {
     const by = await admin()
     const { id: jobLevelId } = await w.as(by).adminJobLevels.create(fields)
     return { by, jobLevelId }
@@ -19,11 +19,11 @@ const commands = ({ w, inside, admin, nextNumber }: FixtureKit): CommandFixtures
   return {
     'adminJobLevels-create': async () => ({ by: await admin(), body: fields }),
     'adminJobLevels-edit': async () => {
-      const { by, jobLevelId } = await ofPlatform()
+      const { by, jobLevelId } = await createdByPlatform()
       return { by, body: { jobLevelId, ...fields, jobGrade: 5 } }
     },
     'adminJobLevels-delete': async () => {
-      const { by, jobLevelId } = await ofPlatform()
+      const { by, jobLevelId } = await createdByPlatform()
       return { by, body: { jobLevelId } }
     },
     'jobLevels-create': async () => ({ by: (await inside()).manager, body: fields }),

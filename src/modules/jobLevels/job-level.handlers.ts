@@ -66,7 +66,7 @@ export const jobLevelHandlers: Handlers<typeof jobLevels> = {
 const nameKey = ({ jobLevel, name, jobGrade }: JobLevelFields): string =>
   `${jobLevel.toLowerCase()} ${name.toLowerCase()} ${jobGrade}`
 
-/** The platform's own job levels: the actor's organization is the platform. */
+/** For platform staff the actor's organization is the platform, so the changes apply to its job levels. */
 export const adminJobLevelHandlers: Handlers<typeof adminJobLevels> = {
   getAll: async (ctx) => ({ jobLevels: await store.listJobLevels(ctx.db, platformOrgId) }),
   getOne: async (ctx, { jobLevelId }) =>

@@ -13,7 +13,7 @@ beforeEach(async () => {
 const as = (member: Member) => w.as(member).jobLevels
 const leader = { jobLevel: 'L4', name: 'Shift leader', jobGrade: 4 }
 
-test('a job level is created, approved, and every change needs a new approval', async () => {
+test('a job level is created and approved, and every change needs a new approval', async () => {
   const { id } = await as(executive).create(leader)
   expect((await as(executive).getApproved({})).jobLevels).toEqual([])
   await expect(as(executive).approve({ jobLevelsIds: [id] })).rejects.toMatchObject({ code: 'permission_denied' })
@@ -35,7 +35,7 @@ test('grades are labelled Grade 02 to Grade 14', () => {
   expect([gradeText(2), gradeText(14)]).toEqual(['Grade 02', 'Grade 14'])
 })
 
-test('a level states how many employees have it, and is not deleted while a pay range uses it', async () => {
+test('a level returns its number of employees, and cannot be deleted while a pay range uses it', async () => {
   const { id } = await as(executive).create(leader)
   const employee = await w.employee({ id: manager.orgId, code: '', name: '' })
   await w.database.pool.query('update employees set job_level_id = $1 where id = $2', [id, employee.employeeId])
@@ -56,7 +56,7 @@ test('a level states how many employees have it, and is not deleted while a pay 
 
 const director = { jobLevel: 'L9', name: 'Director', jobGrade: 9 }
 
-test("the platform's levels that are missing are copied, once", async () => {
+test('missing levels of the platform are copied once', async () => {
   const platform = w.as(await w.member(null, 'admin')).adminJobLevels
   const { id, ...rest } = await platform.create(director)
   expect(rest).toMatchObject({ ...director, status: 'approved' })
@@ -68,7 +68,7 @@ test("the platform's levels that are missing are copied, once", async () => {
   expect((await as(executive).getAll({})).jobLevels).toMatchObject([director])
 })
 
-test("platform staff change the platform's levels without approval, and never an organization's", async () => {
+test("platform staff change the platform's levels without approval, but cannot change an organization's", async () => {
   const platform = w.as(await w.member(null, 'admin')).adminJobLevels
   const created = await platform.create(director)
   const changed = await platform.edit({ jobLevelId: created.id, ...director, jobGrade: 10 })

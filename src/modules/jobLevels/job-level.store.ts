@@ -49,7 +49,7 @@ export const readJobLevel = async (db: Db, { orgId, id }: JobLevelKey): Promise<
 export const lockJobLevels = async (db: Db, orgId: Id<'org'>, ids: readonly JobLevelKey['id'][]): Promise<JobLevel[]> =>
   (await live(db, orgId).where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()).map(toJobLevel)
 
-/** How many employees and pay ranges have a job level, including ranges whose approved values still have it. */
+/** Counts the employees and pay ranges with a job level, including ranges that have it in force. */
 export const countUses = (db: Db, { orgId, id }: JobLevelKey) =>
   db
     .selectNoFrom((of) => [
@@ -74,7 +74,7 @@ export const countUses = (db: Db, { orgId, id }: JobLevelKey) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Lets one user at a time copy the levels of the platform, so that none is copied twice. */
+/** Serializes copying for an organization, so that no level is copied twice. */
 export const lockCopying = (db: Db, orgId: Id<'org'>) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`copied job levels ${orgId}`}, 12))`.execute(db)
 

@@ -9,17 +9,17 @@ export const t = texts({
   ],
   empty: ['No job levels yet', 'Belum ada tahap jawatan'],
   emptyHint: [
-    "Create your own, or start from the platform's job levels.",
-    'Cipta sendiri, atau mulakan dengan tahap jawatan platform.',
+    "Create your own, or copy the platform's job levels.",
+    'Cipta sendiri, atau salin tahap jawatan platform.',
   ],
   platform: {
     intro: [
-      "Levels that organizations can start from. Copies in organizations don't change when you edit or delete a level here.",
-      'Tahap permulaan untuk organisasi. Salinan dalam organisasi tidak berubah apabila anda menyunting atau memadam tahap di sini.',
+      "Levels that organizations can copy. Their copies don't change when you edit or delete a level here.",
+      'Tahap yang boleh disalin oleh organisasi. Salinan mereka tidak berubah apabila anda menyunting atau memadam tahap di sini.',
     ],
     emptyHint: [
-      'Organizations can start from the job levels that you create here.',
-      'Organisasi boleh bermula dengan tahap jawatan yang anda cipta di sini.',
+      'Organizations can copy the job levels that you create here.',
+      'Organisasi boleh menyalin tahap jawatan yang anda cipta di sini.',
     ],
     created: ['Job level {name} created', 'Tahap jawatan {name} dicipta'],
     updated: ['Job level {name} changed', 'Tahap jawatan {name} diubah'],
@@ -28,7 +28,7 @@ export const t = texts({
       'Organisasi yang telah menyalinnya mengekalkan salinan mereka.',
     ],
   },
-  copy: ["Start from the platform's levels", 'Mula dengan tahap platform'],
+  copy: ["Copy the platform's levels", 'Salin tahap platform'],
   copied_one: [
     '{count, number} job level added for approval',
     '{count, number} tahap jawatan ditambah untuk kelulusan',
@@ -47,7 +47,7 @@ export const t = texts({
     modifiedAt: ['Modified At', 'Diubah Pada'],
   },
   grade: ['Grade {grade}', 'Gred {grade}'],
-  editHint: ['Saving it needs a new approval.', 'Penyimpanan memerlukan kelulusan baharu.'],
+  editHint: ['Changes need to be approved again.', 'Perubahan perlu diluluskan semula.'],
   created: ['Job level {name} created, pending approval', 'Tahap jawatan {name} dicipta, menunggu kelulusan'],
   updated: ['Job level {name} changed, pending approval', 'Tahap jawatan {name} diubah, menunggu kelulusan'],
   deleted: ['Deleted: {name}', 'Dipadam: {name}'],

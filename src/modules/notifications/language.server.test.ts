@@ -22,15 +22,15 @@ beforeEach(async () => {
   await w.as(manager).settings.updateManagementSettings({ notificationsEmail: manager.email })
 })
 
-describe('messages are written in the language of their recipient', () => {
-  test('a notice to the notifications recipient', async () => {
+describe('the language of the recipient', () => {
+  test('is used for a notice to the notifications recipient', async () => {
     await inMalay(manager)
     await employees.withdraw(await w.employee(kopi, { salary: sen(600_000) }), 100)
     await sendNotices(w.database, w.app.env, () => msOf(w.now()))
     expect(await subjects(manager.email)).toEqual(['1 pengeluaran menunggu kelulusan anda'])
   })
 
-  test('a decision to the employee; English before a language is chosen', async () => {
+  test('is used for a decision to the employee, and is English until one is chosen', async () => {
     const [english, malay] = [await w.employee(kopi), await w.employee(kopi)]
     await inMalay(malay)
     for (const one of [english, malay]) {
@@ -48,7 +48,7 @@ describe('messages are written in the language of their recipient', () => {
     expect(message?.text).toContain('Sebab: Closed')
   })
 
-  test('a code by SMS, which goes to a number without an account', async () => {
+  test('is used for a code by SMS, which is addressed to a number', async () => {
     const employee = await w.employee(kopi)
     await inMalay(employee)
     await employees.withdraw(employee, 100)
@@ -69,7 +69,7 @@ test('an invitation has both languages, because its recipient has not chosen one
   expect(text).toContain('Anda log masuk dengan kod organisasi KOPI dan alamat e-mel aina@kopi.example.')
 })
 
-test('months and amounts are written in Malay too', () => {
+test('months and amounts are formatted in Malay', () => {
   const statement = statementMessage({
     employeeName: 'Aina',
     period: '2026-08' as Period,

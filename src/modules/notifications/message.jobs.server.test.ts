@@ -11,10 +11,10 @@ const message = (to: string) => ({ orgId, channel: 'sms' as const, to, subject: 
 
 /** A fake provider with a configurable result per number that records its requests. */
 let delivered: Outgoing[] = []
-let trouble = new Map<string, () => Promise<void>>()
+let results = new Map<string, () => Promise<void>>()
 const deliver = async (outgoing: Outgoing) => {
   delivered.push(outgoing)
-  await trouble.get(outgoing.to)?.()
+  await results.get(outgoing.to)?.()
 }
 const send = () => sendMessages(w.database, deliver, w.now)
 const fail = (reason: string) => () => Promise.reject(new Error(reason))
@@ -30,7 +30,7 @@ const stored = async () =>
   ).rows
 beforeEach(async () => {
   delivered = []
-  trouble = new Map()
+  results = new Map()
   await w.database.pool.query('truncate messages')
 })
 
@@ -43,9 +43,9 @@ test('sends each pending message once, oldest first', async () => {
   expect((await stored()).every(({ sent, attempts, error }) => sent && attempts === 1 && error === null)).toBe(true)
 })
 
-test('a failed message does not block others, is stored with its reason and retried up to a limit', async () => {
+test('a failed message does not block others, keeps its error and is retried up to a limit', async () => {
   await queue('+601', '+602', '+603')
-  trouble.set('+602', fail('the SMS provider answered 500'))
+  results.set('+602', fail('the SMS provider answered 500'))
   await expect(send()).rejects.toThrow('1 messages could not be sent')
   expect(delivered.map(({ to }) => to)).toEqual(['+601', '+602', '+603'])
   expect(await stored()).toEqual([
@@ -58,11 +58,11 @@ test('a failed message does not block others, is stored with its reason and retr
   expect(delivered.filter(({ to }) => to === '+602')).toHaveLength(10)
 })
 
-test('a retry carries the same id, so that a provider sees a second delivery', async () => {
+test('a retry has the same id, so that the provider can detect a repeated delivery', async () => {
   await queue('+601')
-  trouble.set('+601', fail('timeout'))
+  results.set('+601', fail('timeout'))
   await expect(send()).rejects.toThrow()
-  trouble.clear()
+  results.clear()
   await send()
   expect(new Set(delivered.map(({ id }) => id)).size).toBe(1)
   expect(await stored()).toEqual([{ to: '+601', attempts: 2, sent: true, error: null }])
@@ -71,33 +71,33 @@ test('a retry carries the same id, so that a provider sees a second delivery', a
 test('two concurrent workers with a slow provider send each message once', async () => {
   const numbers = Array.from({ length: 20 }, (_, i) => `+6012${i}`)
   await queue(...numbers)
-  for (const number of numbers) trouble.set(number, () => new Promise((resolve) => setTimeout(resolve, 5)))
+  for (const number of numbers) results.set(number, () => new Promise((resolve) => setTimeout(resolve, 5)))
   await Promise.all([send(), send(), send()])
   expect(delivered.map(({ to }) => to).toSorted()).toEqual(numbers.toSorted())
 })
 
 test('a worker that crashes after sending repeats only that message', async () => {
   await queue('+601', '+602', '+603')
-  trouble.set('+602', async () => {
-    // Its connection is lost during the request to the provider, which releases its locks.
+  results.set('+602', async () => {
+    // The worker loses its connection, and with it its locks, during the request to the provider.
     await w.database.pool.query(
       `select pg_terminate_backend(pid, 60000) from pg_stat_activity where datname = current_database() and state = 'idle in transaction'`,
     )
   })
   await expect(send()).rejects.toThrow()
-  trouble.clear()
+  results.clear()
   await send()
   expect(delivered.map(({ to }) => to)).toEqual(['+601', '+602', '+602', '+603'])
   expect(delivered[1]?.id).toBe(delivered[2]?.id)
 })
 
 test('a rolled-back or uncommitted transaction sends nothing', async () => {
-  const undone = w.database.transaction({ orgs: 'all' }, 'write', async (tx) => {
+  const rolledBack = w.database.transaction({ orgs: 'all' }, 'write', async (tx) => {
     await queueMessage({ ...tx, now: w.now(), newId: w.id }, message('+601'))
     await send()
-    throw new Error('undone')
+    throw new Error('rolledBack')
   })
-  await expect(undone).rejects.toThrow('undone')
+  await expect(rolledBack).rejects.toThrow('rolledBack')
   await send()
   expect(delivered).toEqual([])
 })

@@ -7,17 +7,17 @@ import * as sql from './message.sql.ts'
 type Row = StatementRow<typeof sql.selectNextMessage>
 
 /** After this many failures a message is not retried and needs manual action. */
-const mostAttempts = 10
+const maxAttempts = 10
 
 /**
- * Sends pending messages, oldest first. Records each before the next, so that a crash repeats at most one.
- * Throws when one failed, so that the job is tried again later.
+ * Sends pending messages, oldest first. Commits each result before the next message, so that a crash repeats at most one.
+ * Throws if any failed, so that the job is retried.
  */
 export const sendMessages = async (database: Database, deliver: Deliver, now: () => Instant): Promise<void> => {
   const failures: string[] = []
   const sendNext = () =>
     database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
-      const row = await sql.selectNextMessage.first(client, [mostAttempts, failures])
+      const row = await sql.selectNextMessage.first(client, [maxAttempts, failures])
       if (!row) return false
       const error = await tryToDeliver(deliver, row)
       if (error) failures.push(row.id)

@@ -1,6 +1,6 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** The oldest message to send, except those that failed in this run. Locked, so that two workers do not send it. */
+/** The oldest message to send, except those that failed in this run. Locks it, so that two workers don't send it. */
 export const selectNextMessage = statement(
   `select org_id, id, channel, recipient, subject, text from messages
     where sent_at is null and attempts < $1 and not id = any($2) order by id limit 1 for update skip locked`,

@@ -75,7 +75,7 @@ test('two concurrent workers send one notice', async () => {
   expect(await subjects(manager)).toHaveLength(1)
 })
 
-test('each organization has its own count and its own quarter of an hour; without a recipient nothing is lost', async () => {
+test('each organization has its own count and interval, and keeps its notice until it has a recipient', async () => {
   const nasi = await w.organization()
   const other = await w.member(nasi, 'Executive')
   await requestWithdrawal()
@@ -149,12 +149,12 @@ describe('items that are pending approval', () => {
   })
 })
 
-test('every link of the e-mail opens a screen of management', () => {
+test('every link in the e-mail opens a management screen', () => {
   const paths = screens.filter(({ audience }) => audience === 'management').map(({ path }) => path)
   for (const path of Object.values(approvalLists)) expect(paths).toContain(path)
 })
 
-test('the recipient is one of management, and a choice that was not seen is not overwritten', async () => {
+test('the recipient must be a Manager or an Executive, and an outdated version is refused', async () => {
   const colleague = await w.member(kopi, 'Executive')
   const settings = w.as(manager).settings
   const choose = (notificationsEmail: string, modifiedAt?: Awaited<ReturnType<typeof read>>) =>

@@ -8,22 +8,27 @@ import type { StatementRow } from '#server/postgres/statement.ts'
 import { noticeOf } from './notice.messages.ts'
 import { selectDueNotices } from './notice.sql.ts'
 
-/** A recipient gets at most one message about pending items in this time. */
+/** The minimum time between two notices to the same recipient. */
 const noticeInterval = minutes(15)
 
-/** Notifies the recipient of each organization of the withdrawals and other items that are pending approval. */
+/** Notifies each organization's recipient of withdrawals and other items pending approval. */
 export const sendNotices = async (database: Database, env: Environment, clock: Clock): Promise<void> =>
   database.transaction({ orgs: 'all' }, 'write', async (tx) => {
     const now = instantOf(clock())
     const due = await selectDueNotices.all(tx.client, [addMs(now, -noticeInterval)])
-    // An organization can have a notice of withdrawals and one of other items.
-    const byOrganization = new Map(due.map((one) => [one.org_id, one]))
-    for (const one of byOrganization.values()) await notify(tx, one, now, { env, clock })
+    // An organization can have two rows: one for withdrawals and one for other items.
+    const byOrganization = new Map(due.map((notice) => [notice.org_id, notice]))
+    for (const notice of byOrganization.values()) await notify(tx, notice, now, { env, clock })
   })
 
-type Due = StatementRow<typeof selectDueNotices>
-type Parts = { readonly env: Environment; readonly clock: Clock }
-const notify = async ({ client, db }: Transaction, due: Due, now: Instant, { env, clock }: Parts): Promise<void> => {
+type DueNotice = StatementRow<typeof selectDueNotices>
+type NoticeContext = { readonly env: Environment; readonly clock: Clock }
+const notify = async (
+  { client, db }: Transaction,
+  due: DueNotice,
+  now: Instant,
+  { env, clock }: NoticeContext,
+): Promise<void> => {
   await db.deleteFrom('notices').where('org_id', '=', due.org_id).execute()
   const withdrawals = { count: due.pending, amount: due.amount_sen }
   const notice = noticeOf(env.publicUrl, withdrawals, await pendingOf(client, due.org_id), now)

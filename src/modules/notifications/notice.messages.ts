@@ -39,11 +39,11 @@ export const noticeOf = (
   const link = (kind: Item['kind']): string => publicUrl + approvalLists[kind]
   const linesOf = (name: (item: Item) => string, amount: string): string =>
     items.map((one) => `- ${name(one)}${one.kind === 'withdrawals' ? `, ${amount}` : ''}: ${link(one.kind)}`).join('\n')
-  const what = items.length > 2 ? `${total} items` : items.map(counted).join(' and ')
-  const subject = `${what} ${total === 1 ? 'is' : 'are'} pending your approval`
+  const summary = items.length > 2 ? `${total} items` : items.map(counted).join(' and ')
+  const subject = `${summary} ${total === 1 ? 'is' : 'are'} pending your approval`
   const amount = `${formatRm(withdrawals.amount)} in total (${formatPeriod(period)})`
-  const malayWhat = items.length > 2 ? `${total} perkara` : items.map(malayCounted).join(' dan ')
-  const malaySubject = `${malayWhat} menunggu kelulusan anda`
+  const malaySummary = items.length > 2 ? `${total} perkara` : items.map(malayCounted).join(' dan ')
+  const malaySubject = `${malaySummary} menunggu kelulusan anda`
   const malayAmount = `berjumlah ${formatRm(withdrawals.amount)} (${formatMalayPeriod(period)})`
   if (others.length === 0)
     return {

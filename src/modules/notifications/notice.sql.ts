@@ -1,6 +1,6 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** Organizations with a due notice, and their pending withdrawals. Locked, so that two workers do not send the same one. */
+/** Organizations with a due notice, and their pending withdrawals. Locks them, so that two workers don't send the same notice. */
 export const selectDueNotices = statement(
   `select n.org_id, s.notifications_email as email, w.pending, w.amount_sen
    from notices n join management_settings s on s.org_id = n.org_id

@@ -8,7 +8,7 @@ const choose = async (page: Page, email: string) => {
   await page.getByRole('option').filter({ hasText: email }).click()
 }
 
-test('a selection made while another is being saved stays unsaved', async () => {
+test('a selection made during a save remains an unsaved change', async () => {
   const organization = await s.world.organization()
   const manager = await s.world.member(organization, 'Manager')
   const executive = await s.world.member(organization, 'Executive')

@@ -23,13 +23,13 @@ const stored = z.object({
 
 export const settings = {
   getManagementSettings: query({
-    summary: 'Read who is notified of withdrawals and items that are pending approval.',
+    summary: 'Return the recipient of notices about withdrawals and other items pending approval.',
     allow: 'management',
     input: z.object({}),
     output: stored,
   }),
   updateManagementSettings: command({
-    summary: 'Set which Manager or Executive is notified of withdrawals and items that are pending approval.',
+    summary: 'Set the Manager or Executive who is notified of withdrawals and other items pending approval.',
     audit: {
       record: settingsRecord,
       sentence: ['Changed the notifications e-mail recipient', 'Mengubah penerima e-mel pemberitahuan'],

@@ -19,10 +19,10 @@ type Settings = {
   readonly notificationsEmail: string
   readonly at: Instant
   readonly by: Id<'user'>
-  /** The version that is replaced; null if there is none. */
+  /** The version to replace; null if there is none. */
   readonly before: Instant | null
 }
-/** Whether the settings were written. They are not if someone else has changed them. */
+/** Writes the settings unless they have changed since. Returns whether they were written. */
 export const writeSettings = async (
   db: Db,
   { orgId, notificationsEmail, at, by, before }: Settings,

@@ -5,7 +5,7 @@ export const t = texts({
   title: ['Notifications Email Recepient', 'Penerima E-mel Pemberitahuan'],
   intro: [
     'This person gets an e-mail when withdrawals or other items are pending approval, at most every 15 minutes.',
-    'Orang ini menerima e-mel apabila ada pengeluaran atau perkara lain menunggu kelulusan, selebih-lebihnya sekali setiap 15 minit.',
+    'Penerima ini mendapat e-mel apabila ada pengeluaran atau perkara lain yang menunggu kelulusan, paling kerap sekali setiap 15 minit.',
   ],
   label: ['E-mail', 'E-mel'],
   placeholder: ['Choose a Manager or an Executive', 'Pilih Pengurus atau Eksekutif'],

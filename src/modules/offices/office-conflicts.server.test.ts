@@ -13,8 +13,8 @@ beforeEach(async () => {
 const offices = (member = admin) => w.as(member).orgOffices
 const create = (changes: object = {}) => offices().createOffice({ orgId: kopi.id, ...officeFields, ...changes })
 
-describe('two people at the same time', () => {
-  test('edit the version that both have seen: the second is refused', async () => {
+describe('two admins at the same time', () => {
+  test('edit the same version: the second is refused', async () => {
     const { officeId, modifiedAt } = await create()
     const edit = (name: string) => offices().editOffice({ orgId: kopi.id, officeId, ...officeFields, name, modifiedAt })
     expect((await outcomesOf([edit('First'), edit('Second')])).toSorted()).toEqual(['done', 'record_changed'])
@@ -30,7 +30,7 @@ describe('two people at the same time', () => {
     expect(events.map(({ title }) => title)).toEqual(['Deleted an office', 'Created an office'])
   })
 
-  test('edit and delete it: it is gone', async () => {
+  test('edit and delete an office: it is deleted', async () => {
     const { officeId } = await create()
     const key = { orgId: kopi.id, officeId }
     const [, removal] = await outcomesOf([
@@ -57,42 +57,42 @@ test.each([
   })
 })
 
-test('an edit without a field is refused and changes nothing', async () => {
-  const made = await create()
+test('an edit that omits a required field is refused and changes nothing', async () => {
+  const created = await create()
   const { city: _, ...rest } = officeFields
-  const editing = offices().editOffice({ orgId: kopi.id, officeId: made.officeId, ...rest, name: 'X' } as never)
+  const editing = offices().editOffice({ orgId: kopi.id, officeId: created.officeId, ...rest, name: 'X' } as never)
   await expect(editing).rejects.toMatchObject({ code: 'invalid_input', fields: { city: '*Required' } })
-  expect((await offices().getOffices({ orgId: kopi.id })).offices).toEqual([made])
+  expect((await offices().getOffices({ orgId: kopi.id })).offices).toEqual([created])
 })
 
-test('offices are listed by name, whatever their letters', async () => {
+test('offices are listed by name, ignoring case', async () => {
   for (const name of ['cheras', 'Ampang', 'Bangsar', 'ampang']) await create({ name })
   const { offices: listed } = await offices().getOffices({ orgId: kopi.id })
   expect(listed.map(({ name }) => name.toLowerCase())).toEqual(['ampang', 'ampang', 'bangsar', 'cheras'])
   expect(listed.map(({ officeCode }) => officeCode)).toEqual(['OFF-002', 'OFF-004', 'OFF-003', 'OFF-001'])
 })
 
-test('after OFF-999 comes OFF-1000', async () => {
+test('the code after OFF-999 is OFF-1000', async () => {
   const first = await create()
   await w.database.pool.query(`update counters set last = 999 where org_id = $1 and series = 'OFF'`, [kopi.id])
   expect([first.officeCode, (await create()).officeCode]).toEqual(['OFF-001', 'OFF-1000'])
 })
 
-test('a deleted employee is not counted, nor one of another organization with the same code', async () => {
+test('deleted employees and those of another organization with the same code are not counted', async () => {
   const { officeId, officeCode } = await create()
   const other = await w.organization()
-  const [stays, goes] = [await w.employee(kopi), await w.employee(kopi)]
-  const elsewhere = await w.employee(other)
-  for (const { employeeId } of [stays, goes, elsewhere])
+  const [kept, deleted] = [await w.employee(kopi), await w.employee(kopi)]
+  const foreign = await w.employee(other)
+  for (const { employeeId } of [kept, deleted, foreign])
     await w.database.pool.query('update employees set office_code = $2 where id = $1', [employeeId, officeCode])
-  await w.database.pool.query('update employees set deleted_at = now() where id = $1', [goes.employeeId])
+  await w.database.pool.query('update employees set deleted_at = now() where id = $1', [deleted.employeeId])
   expect(await offices().getOffice({ orgId: kopi.id, officeId })).toMatchObject({ employees: 1 })
 })
 
-test('management of another organization and employees read no offices', async () => {
+test('management of another organization and employees cannot read offices', async () => {
   await create()
-  const elsewhere = await w.member(await w.organization(), 'Manager')
-  await expect(offices(elsewhere).getOffices({ orgId: kopi.id })).rejects.toMatchObject({ code: 'not_found' })
+  const outsider = await w.member(await w.organization(), 'Manager')
+  await expect(offices(outsider).getOffices({ orgId: kopi.id })).rejects.toMatchObject({ code: 'not_found' })
   const employee = await w.employee(kopi)
   await expect(offices(employee).getOffices({ orgId: kopi.id })).rejects.toMatchObject({ code: 'permission_denied' })
 })

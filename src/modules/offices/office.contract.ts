@@ -25,12 +25,12 @@ export type Office = z.output<typeof office>
 /** An office with its number of employees. */
 export const officeDetails = office.extend({ employees: z.int() })
 
-const which = { orgId, officeId }
+const key = { orgId, officeId }
 const fields = {
   name: text(120),
   address: text(200),
   country: z.literal(country, {
-    error: ({ input }) => (input == null || input === '' ? '*Required' : 'Only Malaysia'),
+    error: ({ input }) => (input == null || input === '' ? '*Required' : 'Must be Malaysia'),
   }),
   city: text(100),
   state: text(100),
@@ -47,14 +47,14 @@ export const orgOffices = {
     errors: ['not_found'],
   }),
   getOffice: query({
-    summary: 'Read an office, and how many employees are in it.',
+    summary: 'Return an office and its number of employees.',
     allow: 'admin',
-    input: z.object(which),
+    input: z.object(key),
     output: officeDetails,
     errors: ['not_found'],
   }),
   createOffice: command({
-    summary: 'Add an office to an organization. Its code is given by the server.',
+    summary: 'Add an office to an organization. The server assigns its code.',
     audit: { record: officeRecord, sentence: ['Created an office', 'Mencipta pejabat'] },
     allow: 'admin',
     input: z.object({ orgId, ...fields }),
@@ -62,11 +62,11 @@ export const orgOffices = {
     errors: ['not_found'],
   }),
   editOffice: command({
-    summary: 'Change an office; its code stays.',
+    summary: 'Change an office. Its code stays the same.',
     audit: { record: officeRecord, sentence: ['Changed an office', 'Mengubah pejabat'] },
     allow: 'admin',
     input: z.object({
-      ...which,
+      ...key,
       ...fields,
       /** The version that the caller edited. The update is refused if the record has changed since. */
       modifiedAt: opt(instant),
@@ -78,7 +78,7 @@ export const orgOffices = {
     summary: 'Delete an office. Its employees keep its code until they are assigned to another.',
     audit: { record: officeRecord, sentence: ['Deleted an office', 'Memadam pejabat'] },
     allow: 'admin',
-    input: z.object(which),
+    input: z.object(key),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_found'],
   }),

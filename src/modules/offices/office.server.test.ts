@@ -31,8 +31,8 @@ test('an admin adds offices, each with a unique code that is never reused', asyn
 
 test('offices added concurrently have different codes', async () => {
   const { id: orgId } = await w.organization()
-  const made = await Promise.all(Array.from({ length: 8 }, (_, i) => create(orgId, { name: `Office ${i}` })))
-  expect(made.map(({ officeCode }) => officeCode).toSorted()).toEqual(
+  const created = await Promise.all(Array.from({ length: 8 }, (_, i) => create(orgId, { name: `Office ${i}` })))
+  expect(created.map(({ officeCode }) => officeCode).toSorted()).toEqual(
     Array.from({ length: 8 }, (_, i) => `OFF-00${i + 1}`),
   )
 })
@@ -45,13 +45,13 @@ test.each([
   ],
   [{ state: '' }, { state: '*Required' }],
   [{ country: '' }, { country: '*Required' }],
-  [{ country: 'Singapore' }, { country: 'Only Malaysia' }],
+  [{ country: 'Singapore' }, { country: 'Must be Malaysia' }],
   [{ name: 'x'.repeat(121) }, { name: 'At most 120 characters' }],
-])('a form with %j is refused at its fields', async (wrong, faults) => {
-  await expect(create(kopi.id, wrong)).rejects.toMatchObject({ code: 'invalid_input', fields: faults })
+])('a form with %j is refused with errors at the fields', async (changes, errors) => {
+  await expect(create(kopi.id, changes)).rejects.toMatchObject({ code: 'invalid_input', fields: errors })
 })
 
-test('an update keeps the code, and the second of two concurrent ones is refused', async () => {
+test('an update keeps the code, and the second of two concurrent updates is refused', async () => {
   const office = await create(kopi.id)
   const key = { orgId: kopi.id, officeId: office.officeId }
   const edit = (name: string, modifiedAt?: string) =>
@@ -80,7 +80,7 @@ test('an office reports its number of employees and can be deleted', async () =>
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('offices are not found from another, a deleted or an unknown organization', async () => {
+test('offices of another, deleted or unknown organization are not found', async () => {
   const other = await w.organization()
   const { officeId } = await create(other.id)
   await expect(offices().getOffice({ orgId: kopi.id, officeId })).rejects.toMatchObject({ code: 'not_found' })
@@ -96,11 +96,11 @@ test('offices are not found from another, a deleted or an unknown organization',
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('management reads its own offices and changes none', async () => {
-  const boss = await w.member(kopi, 'Manager')
-  const mine = w.as(boss).orgOffices
-  expect((await mine.getOffices({ orgId: kopi.id })).offices.length).toBeGreaterThan(0)
-  await expect(mine.createOffice({ orgId: kopi.id, ...officeFields })).rejects.toMatchObject({
+test('management can read its own offices but not change them', async () => {
+  const manager = await w.member(kopi, 'Manager')
+  const asManager = w.as(manager).orgOffices
+  expect((await asManager.getOffices({ orgId: kopi.id })).offices.length).toBeGreaterThan(0)
+  await expect(asManager.createOffice({ orgId: kopi.id, ...officeFields })).rejects.toMatchObject({
     code: 'permission_denied',
   })
 })

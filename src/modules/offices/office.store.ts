@@ -37,7 +37,7 @@ const live = (db: Db) =>
           .where('o.deleted_at', 'is', null),
       ),
     )
-const one = (db: Db, { orgId, officeId }: OfficeKey) =>
+const byKey = (db: Db, { orgId, officeId }: OfficeKey) =>
   live(db).where('offices.org_id', '=', orgId).where('id', '=', officeId)
 
 export const listOffices = async (db: Db, orgId: Id<'org'>): Promise<Office[]> => {
@@ -50,16 +50,16 @@ export const listOffices = async (db: Db, orgId: Id<'org'>): Promise<Office[]> =
 }
 
 export const readOffice = async (db: Db, key: OfficeKey): Promise<Office | null> => {
-  const row = await one(db, key).executeTakeFirst()
+  const row = await byKey(db, key).executeTakeFirst()
   return row ? toOffice(row) : null
 }
 
 export const lockOffice = async (db: Db, key: OfficeKey): Promise<Office | null> => {
-  const row = await one(db, key).forNoKeyUpdate().executeTakeFirst()
+  const row = await byKey(db, key).forNoKeyUpdate().executeTakeFirst()
   return row ? toOffice(row) : null
 }
 
-/** How many employees have its code. */
+/** Counts the employees of an office. */
 export const countEmployees = async (db: Db, { orgId, officeCode }: Pick<Office, 'orgId' | 'officeCode'>) => {
   const { employees } = await db
     .selectFrom('employees')

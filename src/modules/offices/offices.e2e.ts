@@ -22,14 +22,14 @@ const open = async (path = '/offices', options = {}): Promise<Page> => {
   return page
 }
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(page.locator('input'))
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const expectToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const names = (page: Page) => page.locator('tbody a').allTextContents()
-const act = async (page: Page, name: string, item: string) => {
+const chooseAction = async (page: Page, name: string, item: string) => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('an office is added with the keyboard, with errors at their fields', async () => {
+test('an office is added by keyboard, and errors appear at their fields', async () => {
   const page = await open()
   await page.getByText('No offices yet').waitFor()
   await page.getByText('Where Kopi Kita Sdn Bhd works.').waitFor()
@@ -49,7 +49,7 @@ test('an office is added with the keyboard, with errors at their fields', async 
   }
   await expect.poll(() => field(page, 'State').inputValue()).toBe('WP Kuala Lumpur')
   await page.keyboard.press('Enter')
-  await said(page, 'Office created as OFF-001.')
+  await expectToast(page, 'Office created as OFF-001.')
   await expect.poll(() => names(page)).toEqual(['Bangsar'])
   expect((await offices().getOffices({ orgId: kopi.id })).offices[0]).toMatchObject({
     ...officeFields,
@@ -58,10 +58,10 @@ test('an office is added with the keyboard, with errors at their fields', async 
   expect(s.complaints()).toEqual([])
 })
 
-test('an office is edited; the second of two admins is shown the other changes', async () => {
+test('an office is edited, and the second of two admins sees the other changes', async () => {
   const { officeId, orgId } = await create()
   const page = await open()
-  await act(page, 'Bangsar', 'Edit')
+  await chooseAction(page, 'Bangsar', 'Edit')
   await field(page, 'City').fill('Petaling Jaya')
   await offices().editOffice({ orgId, officeId, ...officeFields, name: 'Bangsar South' })
   await page.getByRole('button', { name: 'Save' }).click()
@@ -69,7 +69,7 @@ test('an office is edited; the second of two admins is shown the other changes',
   await notice.getByText('New: Name.').waitFor()
   await notice.getByRole('button', { name: 'Update the form' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
-  await said(page, 'Office update successful!')
+  await expectToast(page, 'Office update successful!')
   await expect.poll(() => names(page)).toEqual(['Bangsar South'])
   expect(await offices().getOffice({ orgId, officeId })).toMatchObject({ name: 'Bangsar South', city: 'Petaling Jaya' })
   await page.getByRole('link', { name: 'Bangsar South' }).click()
@@ -80,23 +80,23 @@ test('an office is edited; the second of two admins is shown the other changes',
   expect(s.complaints()).toEqual([])
 })
 
-test('deleting an office states how many employees are in it', async () => {
+test('the delete dialog shows the number of employees', async () => {
   const { officeCode } = await create()
   await create({ name: 'Ampang' })
   const { employeeId } = await s.world.employee(kopi)
   await s.world.database.pool.query('update employees set office_code = $2 where id = $1', [employeeId, officeCode])
   const page = await open()
-  await act(page, 'Ampang', 'Delete')
+  await chooseAction(page, 'Ampang', 'Delete')
   await page.getByRole('dialog').getByText('No employees are assigned to it.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await act(page, 'Bangsar', 'Delete')
+  await chooseAction(page, 'Bangsar', 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Bangsar' })
   await dialog.getByText(`1 employee keeps the code ${officeCode} until you assign another office.`).waitFor()
   expect(await violationsOf(page)).toEqual([])
   // Enter confirms, also after a click on the text.
   await dialog.getByText(`1 employee keeps the code`).click()
   await page.keyboard.press('Enter')
-  await said(page, 'Deleted: Bangsar')
+  await expectToast(page, 'Deleted: Bangsar')
   await expect.poll(() => names(page)).toEqual(['Ampang'])
   expect(s.complaints()).toEqual([])
 })
@@ -111,7 +111,7 @@ test("an employee's details show the office by name", async () => {
   expect(await page.getByText(officeCode, { exact: true }).count()).toBe(0)
 })
 
-test('they fit a phone', async () => {
+test('the screens fit a phone', async () => {
   const { officeId } = await create({ name: 'A very long name of an office that has a roastery beside it' })
   for (const path of ['/offices', '/create-office', `/offices/${officeId}/edit`]) {
     const page = await open(path, { width: 360, dark: true })

@@ -19,14 +19,14 @@ const create = (status: ApprovalStatus = 'Pending Approval', changes: object = {
   as(by).createTeam({ ...barista, status, ...changes })
 const approve = (by: Member, ...selectedTeams: string[]) => as(by).approveTeams({ selectedTeams })
 const statusOf = async (teamId: string) => (await as(manager).getTeam({ teamId })).status
-/** A team in this state. */
+/** Creates a team in this state. */
 const teamIn = async (state: ApprovalStatus): Promise<string> => {
   const { id } = await create(state === 'Approved' ? 'Pending Approval' : state)
   if (state === 'Approved') await approve(manager, id)
   return id
 }
 
-describe('a save', () => {
+describe('saving', () => {
   test.each([
     ['Draft', 'Draft', 'done'],
     ['Draft', 'Approved', 'not_pending_approval'],
@@ -35,28 +35,28 @@ describe('a save', () => {
     ['Approved', 'Draft', 'done'],
     ['Approved', 'Pending Approval', 'done'],
     ['Approved', 'Approved', 'not_pending_approval'],
-  ] as const)('of a team that is %s as %s: %s', async (from, to, outcome) => {
+  ] as const)('a %s team as %s: %s', async (from, to, outcome) => {
     const id = await teamIn(from)
     expect(await outcomeOf(as(manager).updateTeam({ id, ...barista, status: to }))).toBe(outcome)
     expect(await statusOf(id)).toBe(outcome === 'done' ? to : from)
   })
 
   test.each(['getTeam', 'updateTeam', 'approveTeams'] as const)(
-    "of another organization's team is not found by %s",
+    "another organization's team: %s returns not_found",
     async (call) => {
       const { id } = await create()
-      const stranger = await w.member(await w.organization(), 'Manager')
+      const outsider = await w.member(await w.organization(), 'Manager')
       const attempts = {
-        getTeam: () => as(stranger).getTeam({ teamId: id }),
-        updateTeam: () => as(stranger).updateTeam({ id, ...barista, teamName: 'Taken', status: 'Draft' }),
-        approveTeams: () => approve(stranger, id),
+        getTeam: () => as(outsider).getTeam({ teamId: id }),
+        updateTeam: () => as(outsider).updateTeam({ id, ...barista, teamName: 'Taken', status: 'Draft' }),
+        approveTeams: () => approve(outsider, id),
       }
       expect(await outcomeOf(attempts[call]())).toBe('not_found')
       expect(await as(manager).getTeam({ teamId: id })).toMatchObject({ ...barista, status: 'Pending Approval' })
     },
   )
 
-  test('by two users who saw the same version keeps the first one', async () => {
+  test('the same version by two users keeps the first change', async () => {
     const { id, modifiedAt } = await create('Draft')
     const save = (by: Member, teamName: string) =>
       as(by).updateTeam({ id, ...barista, teamName, status: 'Draft', modifiedAt })
@@ -67,28 +67,28 @@ describe('a save', () => {
   })
 })
 
-describe('the bulk approval', () => {
+describe('bulk approval', () => {
   test('is for Managers', async () => {
     const { id } = await create()
     expect(await outcomeOf(approve(executive, id))).toBe('permission_denied')
     expect(await statusOf(id)).toBe('Pending Approval')
   })
 
-  test('of a selection with an unknown team approves none', async () => {
+  test('approves none if one team is unknown', async () => {
     const { id } = await create()
     expect(await outcomeOf(approve(manager, id, w.id()))).toBe('not_found')
     expect(await statusOf(id)).toBe('Pending Approval')
   })
 
   test.each([
-    ['nothing', 0, 'invalid_input'],
+    ['no', 0, 'invalid_input'],
     ['more than 500', 501, 'invalid_input'],
-  ])('of %s is refused', async (_, count, outcome) => {
+  ])('of %s teams is refused', async (_, count, outcome) => {
     const { id } = await create()
     expect(await outcomeOf(approve(manager, ...Array.from({ length: count }, () => id)))).toBe(outcome)
   })
 
-  test('by the last editor is refused where a second person is required', async () => {
+  test('by the last editor is refused if a second person is required', async () => {
     const strict = await w.organization({ requireSecondPerson: true })
     const [maker, editor] = [await w.member(strict, 'Manager'), await w.member(strict, 'Manager')]
     const { id } = await create('Pending Approval', {}, maker)
@@ -98,17 +98,17 @@ describe('the bulk approval', () => {
   })
 })
 
-describe('the fields', () => {
+describe('name and description', () => {
   test.each([
     [{ teamName: 'N'.repeat(121) }, { teamName: 'At most 120 characters' }],
     [{ teamDescription: 'D'.repeat(301) }, { teamDescription: 'At most 300 characters' }],
     [{ teamName: '' }, { teamName: '*Required' }],
-  ])('are refused beyond their limits', async (changes, fields) => {
+  ])('are refused beyond their limits: %j', async (changes, fields) => {
     await expect(create('Draft', changes)).rejects.toMatchObject({ code: 'invalid_input', fields })
     expect((await as(manager).getTeams({})).teams).toEqual([])
   })
 
-  test('have their longest values, and lose the spaces around them', async () => {
+  test('are accepted at their maximum lengths, and trimmed', async () => {
     const longest = { teamName: 'N'.repeat(120), teamDescription: 'D'.repeat(300) }
     expect(await create('Draft', longest)).toMatchObject(longest)
     expect(await create('Draft', { teamName: '  Dapur & "Bar" <1>  ' })).toMatchObject({
@@ -117,7 +117,7 @@ describe('the fields', () => {
   })
 })
 
-test('an employee keeps the team that is edited, and its new name', async () => {
+test('an employee of an edited team stays in it and shows its new name', async () => {
   const employee = await w.employee(org)
   const id = await teamIn('Approved')
   await w.database.pool.query('update employees set team_id = $2 where id = $1', [employee.employeeId, id])
@@ -127,11 +127,17 @@ test('an employee keeps the team that is edited, and its new name', async () => 
 })
 
 test('teams created at the same time have different codes', async () => {
-  const made = await Promise.all(Array.from({ length: 5 }, () => create('Draft')))
-  expect(made.map(({ code }) => code).toSorted()).toEqual(['TEAM-001', 'TEAM-002', 'TEAM-003', 'TEAM-004', 'TEAM-005'])
+  const created = await Promise.all(Array.from({ length: 5 }, () => create('Draft')))
+  expect(created.map(({ code }) => code).toSorted()).toEqual([
+    'TEAM-001',
+    'TEAM-002',
+    'TEAM-003',
+    'TEAM-004',
+    'TEAM-005',
+  ])
 })
 
-test('the audit trail names what was done to a team, with the values before and after', async () => {
+test('the history lists each action on a team, with the values before and after', async () => {
   const { id } = await create('Draft')
   await as(executive).updateTeam({ id, ...barista, teamName: 'Bar', status: 'Draft' })
   await as(executive).updateTeam({ id, ...barista, teamName: 'Bar', status: 'Pending Approval' })

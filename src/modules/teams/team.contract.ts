@@ -34,7 +34,7 @@ export const teams = {
     output: list,
   }),
   getApproved: query({
-    summary: 'List the approved teams of the organization by name: those that employees can be assigned to.',
+    summary: 'List the approved teams of the organization by name. Employees can be assigned to these.',
     allow: 'management',
     input: z.object({}),
     output: list,

@@ -18,14 +18,14 @@ test('codes are assigned per organization, in order', async () => {
   const first = await as(executive).createTeam(submitted)
   const second = await as(executive).createTeam({ ...barista, teamName: 'Kitchen', status: 'Draft' })
   expect([first.code, second.code]).toEqual(['TEAM-001', 'TEAM-002'])
-  const elsewhere = await w.member(await w.organization(), 'Manager')
-  expect((await as(elsewhere).createTeam(submitted)).code).toBe('TEAM-001')
+  const outsider = await w.member(await w.organization(), 'Manager')
+  expect((await as(outsider).createTeam(submitted)).code).toBe('TEAM-001')
   expect((await as(manager).getTeams({})).teams.map(({ teamName }) => teamName)).toEqual(['Barista', 'Kitchen'])
-  await expect(as(elsewhere).getTeam({ teamId: first.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(as(outsider).getTeam({ teamId: first.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-describe('the states', () => {
-  test('a draft is submitted, approved by a Manager, and a change makes it a draft again', async () => {
+describe('status changes', () => {
+  test('a draft is submitted and approved by a Manager, and becomes a draft again when it is changed', async () => {
     const { id } = await as(executive).createTeam({ ...barista, status: 'Draft' })
     expect(await as(executive).updateTeam({ id, ...submitted })).toMatchObject({
       status: 'Pending Approval',
@@ -48,7 +48,7 @@ describe('the states', () => {
     })
   })
 
-  test('a draft cannot be approved, nor a record that the approver has not seen', async () => {
+  test('neither a draft nor a version that the approver has not seen can be approved', async () => {
     await expect(as(manager).createTeam({ ...barista, status: 'Approved' })).rejects.toMatchObject({
       code: 'not_pending_approval',
     })
@@ -68,7 +68,7 @@ describe('the states', () => {
 })
 
 describe('bulk approval', () => {
-  test('approves the pending ones and leaves the others', async () => {
+  test('approves the pending teams and skips the others', async () => {
     const one = await as(executive).createTeam(submitted)
     const draft = await as(executive).createTeam({ ...barista, status: 'Draft' })
     expect(await as(manager).approveTeams({ selectedTeams: [draft.id, one.id, one.id] })).toEqual({ approved: 1 })
@@ -79,14 +79,14 @@ describe('bulk approval', () => {
     })
   })
 
-  test('two Managers who approve at the same time approve once', async () => {
+  test('by two Managers at the same time approves once', async () => {
     const { id } = await as(executive).createTeam(submitted)
     const other = await w.member(org, 'Manager')
     const results = await Promise.allSettled([manager, other].map((by) => as(by).approveTeams({ selectedTeams: [id] })))
     expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
-  test('the maker is not the checker where a second person is required', async () => {
+  test('by the creator is refused if a second person is required', async () => {
     const strict = await w.organization({ requireSecondPerson: true })
     const [maker, checker] = [await w.member(strict, 'Manager'), await w.member(strict, 'Manager')]
     const { id } = await as(maker).createTeam(submitted)

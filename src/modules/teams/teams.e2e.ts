@@ -74,7 +74,7 @@ test('the Manager approves the selected teams that are pending approval', async 
   ])
 })
 
-test('leaving a form with unsaved changes asks first, and a phone shows cards', async () => {
+test('leaving a form with unsaved changes asks for confirmation, and a phone shows cards', async () => {
   const { id } = await create('Draft')
   const page = await open(executive, `/teams/${id}/update`, { width: 360 })
   await button(page, 'Edit').click()
@@ -87,7 +87,7 @@ test('leaving a form with unsaved changes asks first, and a phone shows cards', 
   await expectNoSidewaysScroll(page)
 })
 
-test('the form of another record from the browser history has none of the values typed before', async () => {
+test('the form of another record, opened from the browser history, has none of the values typed before', async () => {
   for (const name of ['Bakery', 'Kitchen']) await create('Draft', name)
   const page = await open(executive)
   await page.getByRole('link', { name: 'Bakery' }).click()

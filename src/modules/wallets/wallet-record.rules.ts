@@ -11,7 +11,7 @@ export const walletRecord = recordType('wallet', ['E-wallet', 'E-dompet'], {
   status: ['status', 'Status', 'Status'],
   supportLink: ['text', 'Support link', 'Pautan sokongan'],
   minimumAmount: ['money', 'Minimum reload amount', 'Amaun tambah nilai minimum'],
-  walletSize: ['money', 'Wallet size', 'Saiz dompet'],
+  walletSize: ['money', 'Wallet size', 'Saiz e-dompet'],
   monthlyLimit: ['money', 'Monthly limit', 'Had bulanan'],
   logo: ['group', 'Logo', 'Logo', { url: 'omitted', fileName: ['text', 'File', 'Fail'] }],
 })

@@ -22,7 +22,7 @@ const form = (changes: object = {}) => ({
 const create = (changes: object = {}) => wallets().createWallet(form(changes))
 const steps = payRunSteps(w, () => kopi)
 
-test('the unfinished pay runs of an e-wallet are those submitted and not yet completed or cancelled', async () => {
+test('a pay run counts as unfinished from submission until it is completed or cancelled', async () => {
   await kopi.employee({ [walletId]: 100 })
   const used = async () => (await wallets().getWallet({ walletId })).payRuns
   const { id } = await steps.create()
@@ -51,7 +51,7 @@ test('a deleted organization no longer counts', async () => {
   expect(await wallets().getWallet({ walletId })).toMatchObject({ organizations: 0 })
 })
 
-test('a limit of one ringgit is the smallest, and a changed limit warns in the next run', async () => {
+test('a limit of RM 1.00 is accepted, and a changed limit causes a warning in the next run', async () => {
   expect(await create({ minimumAmount: 1, walletSize: 1, monthlyLimit: 1 })).toMatchObject({ walletSize: 1 })
   await kopi.employee({ [walletId]: 100 })
   await wallets().editWallet({ walletId, ...form({ minimumAmount: 180, walletSize: 180, monthlyLimit: 179.99 }) })
@@ -59,7 +59,7 @@ test('a limit of one ringgit is the smallest, and a changed limit warns in the n
   expect(figures.warnings).toMatchObject([{ amount: 180, limit: 179.99, warning: 'above_monthly_limit' }])
 })
 
-test('an edit cannot take the name of another e-wallet, and keeps its own', async () => {
+test("an e-wallet can keep its name but not take another's", async () => {
   const other = await create()
   const edit = (name: string) => wallets().editWallet({ walletId, ...form({ name }) })
   expect(await outcomesOf([edit(other.name.toUpperCase())])).toEqual(['wallet_exists'])
@@ -67,7 +67,7 @@ test('an edit cannot take the name of another e-wallet, and keeps its own', asyn
   expect(await edit(name)).toMatchObject({ name })
 })
 
-test('of two people who add the same e-wallet at the same time, one does', async () => {
+test('two admins who add the same e-wallet at the same time create one', async () => {
   const name = `Setel ${w.id()}`
   expect((await outcomesOf([create({ name }), create({ name })])).toSorted()).toEqual(['done', 'wallet_exists'])
 })
@@ -76,14 +76,14 @@ test.each([
   [{ name: 'x'.repeat(121) }, { name: 'At most 120 characters' }],
   [{ supportLink: `https://${'x'.repeat(500)}` }, { supportLink: 'At most 500 characters' }],
   [{ logo: { url: '/files/../secret', fileName: 'x.png' } }, { 'logo.url': '*Not a valid url.' }],
-])('an edit with %j is refused at its field and changes nothing', async (changes, fields) => {
+])('an edit with %j is refused with an error at the field and changes nothing', async (changes, fields) => {
   const before = await wallets().getWallet({ walletId })
   const editing = wallets().editWallet({ walletId, ...form(changes) })
   await expect(editing).rejects.toMatchObject({ code: 'invalid_input', fields })
   expect(await wallets().getWallet({ walletId })).toEqual(before)
 })
 
-test('a change is in the audit trail of the platform, which no organization reads', async () => {
+test('a change is in the audit trail of the platform, which organizations cannot read', async () => {
   const [before, name] = [await wallets().getWallet({ walletId }), `Boost ${w.id()}`]
   await wallets().editWallet({ walletId, ...form({ name, minimumAmount: 25.5, status: 'InActive' }) })
   const filter = { type: 'wallet', recordId: walletId }
@@ -93,7 +93,7 @@ test('a change is in the audit trail of the platform, which no organization read
   expect((await w.as(kopi.manager).audit.getEvents({ orgId: kopi.organization.id, filter })).events).toEqual([])
 })
 
-test.each(['Manager', 'Executive'] as const)('a %s reads and changes no e-wallets', async (role) => {
+test.each(['Manager', 'Executive'] as const)('a %s can neither read nor change e-wallets', async (role) => {
   const { wallets: calls } = w.as(await w.member(kopi.organization, role))
   const outcomes = await outcomesOf([
     calls.getWalletsList({}),

@@ -9,7 +9,7 @@ import { isWebAddress, walletStatuses } from './wallet.rules.ts'
 const walletId = id('wallet')
 const status = z.enum(walletStatuses)
 
-/** What an employee who chooses an e-wallet may know about it. */
+/** The fields of an e-wallet that employees may read. */
 export const activeWallet = z.object({
   id: walletId,
   name: z.string(),
@@ -18,9 +18,9 @@ export const activeWallet = z.object({
   supportLink: z.string(),
   /** The minimum reload amount. */
   minimumAmount: money,
-  /** The most that the e-wallet can contain; null if unlimited. */
+  /** The maximum balance; null if unlimited. */
   walletSize: money.nullable(),
-  /** The most that the e-wallet can receive in a month; null if unlimited. */
+  /** The maximum amount received in a month; null if unlimited. */
   monthlyLimit: money.nullable(),
   logo: z.object({ url: z.string(), fileName: z.string() }).nullable(),
 })
@@ -32,7 +32,7 @@ export const wallet = activeWallet.extend({
 })
 export type Wallet = z.output<typeof wallet>
 
-/** An e-wallet and what uses it now. */
+/** An e-wallet, with the number of its current uses. */
 export const walletDetails = wallet.extend({
   organizations: z.int(),
   elections: z.int(),
@@ -64,7 +64,7 @@ export const wallets = {
     output: z.object({ wallets: z.array(wallet) }),
   }),
   getActiveWallets: query({
-    summary: 'List the active e-wallets by name; for an employee, those of the organization.',
+    summary: 'List the active e-wallets by name; for an employee, only those that the organization offers.',
     allow: ['admin', 'employee'],
     feature: 'eBenefits',
     seesPlatformRows: true,
@@ -72,7 +72,7 @@ export const wallets = {
     output: z.object({ wallets: z.array(activeWallet) }),
   }),
   getWallet: query({
-    summary: 'Read an e-wallet, and how many organizations, elections and unfinished pay runs use it.',
+    summary: 'Return an e-wallet, with the numbers of organizations, elections and unfinished pay runs that use it.',
     allow: 'admin',
     input: z.object({ walletId }),
     output: walletDetails,
@@ -87,7 +87,7 @@ export const wallets = {
     errors: ['wallet_exists'],
   }),
   editWallet: command({
-    summary: 'Change an e-wallet. Pay runs skip the employees whose election includes an inactive one.',
+    summary: 'Change an e-wallet. Pay runs skip employees whose election includes an inactive e-wallet.',
     audit: { record: walletRecord, sentence: ['Changed an e-wallet', 'Mengubah e-dompet'] },
     allow: 'admin',
     input: z.object({

@@ -11,17 +11,17 @@ const form = {
 }
 
 const commands = ({ w, admin, nextNumber }: FixtureKit): CommandFixtures => {
-  const fresh = () => ({ ...form, name: `Boost ${nextNumber()}` })
+  const newForm = () => ({ ...form, name: `Boost ${nextNumber()}` })
   const created = async () => {
     const by = await admin()
-    const { id: walletId } = await w.as(by).wallets.createWallet(fresh())
+    const { id: walletId } = await w.as(by).wallets.createWallet(newForm())
     return { by, walletId }
   }
   return {
-    'wallets-createWallet': async () => ({ by: await admin(), body: fresh() }),
+    'wallets-createWallet': async () => ({ by: await admin(), body: newForm() }),
     'wallets-editWallet': async () => {
       const { by, walletId } = await created()
-      return { by, body: { walletId, ...fresh(), minimumAmount: 20 } }
+      return { by, body: { walletId, ...newForm(), minimumAmount: 20 } }
     },
     'wallets-deleteWallet': async () => {
       const { by, walletId } = await created()

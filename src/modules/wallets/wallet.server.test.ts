@@ -26,7 +26,7 @@ const offer = (organization: Organization, walletId: string) =>
     walletId,
   ])
 
-test('an admin adds an e-wallet, with limits and a logo or without, and reads the same fields', async () => {
+test('an admin adds an e-wallet, with or without limits and a logo, and reads the same fields', async () => {
   const logo = { url: '/files/01KA000000000001/boost.png', fileName: 'boost.png' }
   const created = await create({ name: ' Touch  n Go ', walletSize: 20_000, monthlyLimit: 25_000.5, logo })
   expect(created).toMatchObject({
@@ -68,35 +68,35 @@ test.each([
   [{ walletSize: 0 }, { walletSize: 'Value should be greater than zero' }],
   [{ monthlyLimit: -1 }, { monthlyLimit: 'Value should be greater than zero' }],
   [{ logo: { url: 'https://elsewhere.example/x.png', fileName: 'x.png' } }, { 'logo.url': '*Not a valid url.' }],
-])('a form with %j is refused at its fields', async (wrong, fields) => {
-  await expect(wallets().createWallet(form(wrong))).rejects.toMatchObject({ code: 'invalid_input', fields })
+])('a form with %j is refused with errors at the fields', async (changes, fields) => {
+  await expect(wallets().createWallet(form(changes))).rejects.toMatchObject({ code: 'invalid_input', fields })
 })
 
-test('two e-wallets cannot have the same name, and the name of a deleted one is free', async () => {
+test('two e-wallets cannot have the same name, but the name of a deleted e-wallet can be reused', async () => {
   const first = await create({ name: 'GrabPay' })
   await expect(create({ name: 'grabpay' })).rejects.toMatchObject({ code: 'wallet_exists' })
   await wallets().deleteWallet({ walletId: first.id })
   expect(await create({ name: 'GrabPay' })).toMatchObject({ name: 'GrabPay' })
 })
 
-test('the second of two concurrent edits is refused, and a deleted e-wallet is gone', async () => {
-  const made = await create()
+test('the second of two concurrent edits is refused, and a deleted e-wallet is not found', async () => {
+  const created = await create()
   const edit = (changes: object, modifiedAt?: string) =>
-    wallets().editWallet({ walletId: made.id, ...form(changes), ...(modifiedAt && { modifiedAt }) })
-  const changed = await edit({ minimumAmount: 20 }, made.modifiedAt)
+    wallets().editWallet({ walletId: created.id, ...form(changes), ...(modifiedAt && { modifiedAt }) })
+  const changed = await edit({ minimumAmount: 20 }, created.modifiedAt)
   expect(changed).toMatchObject({ minimumAmount: 20 })
-  await expect(edit({ minimumAmount: 30 }, made.modifiedAt)).rejects.toMatchObject({ code: 'record_changed' })
-  expect(await wallets().getWallet({ walletId: made.id })).toMatchObject({ minimumAmount: 20 })
-  await wallets().deleteWallet({ walletId: made.id })
+  await expect(edit({ minimumAmount: 30 }, created.modifiedAt)).rejects.toMatchObject({ code: 'record_changed' })
+  expect(await wallets().getWallet({ walletId: created.id })).toMatchObject({ minimumAmount: 20 })
+  await wallets().deleteWallet({ walletId: created.id })
   for (const call of [
-    () => wallets().getWallet({ walletId: made.id }),
-    () => wallets().deleteWallet({ walletId: made.id }),
+    () => wallets().getWallet({ walletId: created.id }),
+    () => wallets().deleteWallet({ walletId: created.id }),
     () => edit({}),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an employee gets the active e-wallets of the own organization, an admin all active ones', async () => {
+test('an employee lists the active e-wallets of the organization, an admin all active e-wallets', async () => {
   const other = await w.organization()
   const [mine, theirs, inactive, deleted] = [await create(), await create(), await create(), await create()]
   for (const one of [mine, inactive, deleted]) await offer(kopi, one.id)
@@ -116,7 +116,7 @@ test('an employee gets the active e-wallets of the own organization, an admin al
   await expect(read(await w.employee(other))).rejects.toMatchObject({ code: 'feature_off' })
 })
 
-test('an e-wallet states how many organizations, elections and unfinished pay runs use it', async () => {
+test('an e-wallet returns the numbers of organizations, elections and unfinished pay runs that use it', async () => {
   const p = await payRunWorld(w)
   const walletId = await p.wallet('Boost')
   await p.employee({ [walletId]: 100 })
@@ -127,23 +127,23 @@ test('an e-wallet states how many organizations, elections and unfinished pay ru
   const { id } = await payRuns.create(p.fields)
   await payRuns.submit({ id })
   expect(await wallets().getWallet({ walletId })).toMatchObject({ payRuns: 1 })
-  // An inactive one stops the run that awaits approval.
+  // A submitted run with an inactive e-wallet cannot be approved.
   const { organizations: _, elections: __, payRuns: ___, ...shown } = await wallets().getWallet({ walletId })
   await wallets().editWallet({ ...shown, walletId, status: 'InActive' })
   await expect(payRuns.approve({ ids: [id] })).rejects.toMatchObject({ code: 'pay_run_outdated' })
 })
 
-test('an e-wallet that is being edited cannot be deleted at the same time unnoticed', async () => {
-  const made = await create()
+test('a deletion waits for a concurrent edit and records the edited values', async () => {
+  const created = await create()
   const client = await w.database.pool.connect()
   try {
     await client.query('begin')
-    await client.query('select from wallets where id = $1 for update', [made.id])
-    const removal = wallets().deleteWallet({ walletId: made.id })
+    await client.query('select from wallets where id = $1 for update', [created.id])
+    const removal = wallets().deleteWallet({ walletId: created.id })
     await untilBlocked(w.database)
     await client.query(
       `update wallets set name = 'Renamed', modified_at = modified_at + interval '1 s' where id = $1`,
-      [made.id],
+      [created.id],
     )
     await client.query('commit')
     await removal
@@ -152,7 +152,7 @@ test('an e-wallet that is being edited cannot be deleted at the same time unnoti
   }
   const { events } = await w
     .as(admin)
-    .audit.getEvents({ orgId: 'PLATFORM', filter: { type: 'wallet', recordId: made.id } })
+    .audit.getEvents({ orgId: 'PLATFORM', filter: { type: 'wallet', recordId: created.id } })
   expect(events[0]).toMatchObject({ title: 'Deleted an e-wallet' })
   expect(events[0]?.changes).toContainEqual({ field: 'Name', before: 'Renamed', after: null })
 })

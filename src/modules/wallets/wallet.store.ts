@@ -66,26 +66,26 @@ export const listActiveWalletsOf = async (db: Db, orgId: Id<'org'>): Promise<Wal
   return rows.map(toWallet)
 }
 
-/** Which of these are active. Locks them, so that they stay active until the commit. */
+/** Locks the active ones of these e-wallets, so that they stay active until the commit. Returns their ids. */
 export const lockActiveWallets = async (db: Db, ids: readonly WalletId[]): Promise<WalletId[]> => {
   if (ids.length === 0) return []
   const rows = await live(db).where('status', '=', 'Active').where('id', 'in', ids).orderBy('id').forShare().execute()
   return rows.map(({ id }) => id)
 }
 
-const one = (db: Db, id: WalletId) => live(db).where('id', '=', id)
+const byId = (db: Db, id: WalletId) => live(db).where('id', '=', id)
 
 export const readWallet = async (db: Db, id: WalletId): Promise<Wallet | null> => {
-  const row = await one(db, id).executeTakeFirst()
+  const row = await byId(db, id).executeTakeFirst()
   return row ? toWallet(row) : null
 }
 
 export const lockWallet = async (db: Db, id: WalletId): Promise<Wallet | null> => {
-  const row = await one(db, id).forNoKeyUpdate().executeTakeFirst()
+  const row = await byId(db, id).forNoKeyUpdate().executeTakeFirst()
   return row ? toWallet(row) : null
 }
 
-/** How many organizations offer an e-wallet to their employees. */
+/** Counts the organizations that offer an e-wallet to their employees. */
 export const countOrganizations = async (db: Db, id: WalletId): Promise<number> => {
   const { organizations } = await db
     .selectFrom('organization_wallets as w')

@@ -4,7 +4,7 @@ import { instantOf } from '#kernel/time.ts'
 import { inputOf, valuesOf, type Wallet } from './screens/wallet.ts'
 import { isWebAddress } from './wallet.rules.ts'
 
-const shown: Wallet = {
+const saved: Wallet = {
   id: '01KA000000000001',
   name: 'Boost',
   status: 'InActive',
@@ -33,9 +33,9 @@ describe('the form of an e-wallet', () => {
     })
   })
 
-  test('sends back what it shows', () => {
-    const { name, status, supportLink, minimumAmount, walletSize, monthlyLimit, logo } = shown
-    expect(inputOf(valuesOf(shown))).toEqual({
+  test('sends unchanged values as stored', () => {
+    const { name, status, supportLink, minimumAmount, walletSize, monthlyLimit, logo } = saved
+    expect(inputOf(valuesOf(saved))).toEqual({
       name,
       status,
       supportLink,
@@ -47,7 +47,7 @@ describe('the form of an e-wallet', () => {
   })
 
   test('sends an empty limit as no limit, and an empty minimum as a missing amount', () => {
-    const sent = inputOf({ ...valuesOf(shown), minimumAmount: '', walletSize: '', monthlyLimit: 0 })
+    const sent = inputOf({ ...valuesOf(saved), minimumAmount: '', walletSize: '', monthlyLimit: 0 })
     expect(sent).toMatchObject({ minimumAmount: Number.NaN, walletSize: null, monthlyLimit: 0 })
   })
 })
@@ -66,6 +66,6 @@ test.each([
   ['data:text/html,x', false],
   [' https://boost.example', false],
   ['boost.example', false],
-])('%j as a link that can be opened: %s', (link, isOne) => {
-  expect(isWebAddress(link)).toBe(isOne)
+])('whether %j is a web address: %s', (link, expected) => {
+  expect(isWebAddress(link)).toBe(expected)
 })

@@ -25,7 +25,7 @@ export const t = texts({
     status: ['Status', 'Status'],
     supportLink: ['Support link', 'Pautan sokongan'],
     minimumAmount: ['Minimum reload amount', 'Amaun tambah nilai minimum'],
-    walletSize: ['Wallet size', 'Saiz dompet'],
+    walletSize: ['Wallet size', 'Saiz e-dompet'],
     monthlyLimit: ['Monthly limit', 'Had bulanan'],
     logo: ['Logo', 'Logo'],
     createdAt: ['Created At', 'Dicipta Pada'],
@@ -51,17 +51,17 @@ export const t = texts({
       'Larian gaji memaparkan amaran bagi bahagian yang lebih kecil.',
     ],
     sizeHint: [
-      'The most it can contain. Leave empty if unlimited.',
+      'Maximum balance. Leave empty if unlimited.',
       'Baki maksimum yang dibenarkan. Biarkan kosong jika tiada had.',
     ],
     monthlyHint: [
-      'The most it can receive in a month. Leave empty if unlimited.',
+      'Maximum received in a month. Leave empty if unlimited.',
       'Jumlah maksimum yang boleh diterima dalam sebulan. Biarkan kosong jika tiada had.',
     ],
     status: {
       Active: ['Employees can choose it.', 'Pekerja boleh memilihnya.'],
       InActive: [
-        "Employees can't choose it, and pay runs skip employees who did.",
+        "Employees can't choose it, and pay runs skip employees who have already chosen it.",
         'Pekerja tidak boleh memilihnya, dan larian gaji melangkau pekerja yang telah memilihnya.',
       ],
     },
@@ -102,11 +102,11 @@ export const t = texts({
     ],
     payRuns_one: [
       '{count, number} unfinished pay run pays into it. Approved amounts are still paid; a run that awaits approval must be submitted again',
-      '{count, number} larian gaji yang belum selesai membayar kepadanya. Amaun yang telah diluluskan tetap dibayar; proses yang menunggu kelulusan perlu dihantar semula',
+      '{count, number} larian gaji yang belum selesai membayar kepadanya. Amaun yang telah diluluskan tetap dibayar; larian yang menunggu kelulusan perlu dihantar semula',
     ],
     payRuns_other: [
       '{count, number} unfinished pay runs pay into it. Approved amounts are still paid; runs that await approval must be submitted again',
-      '{count, number} larian gaji yang belum selesai membayar kepadanya. Amaun yang telah diluluskan tetap dibayar; proses yang menunggu kelulusan perlu dihantar semula',
+      '{count, number} larian gaji yang belum selesai membayar kepadanya. Amaun yang telah diluluskan tetap dibayar; larian yang menunggu kelulusan perlu dihantar semula',
     ],
   },
   delete: {

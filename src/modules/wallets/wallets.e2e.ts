@@ -29,7 +29,7 @@ const open = async (path = '', options = {}): Promise<Page> => {
   return page
 }
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(page.locator('input'))
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const expectToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) }).click()
@@ -45,7 +45,7 @@ const elect = async (walletId: string) => {
   )
 }
 
-test('an e-wallet is added with its logo, with errors at their fields', async () => {
+test('an e-wallet is added with its logo, and errors appear at their fields', async () => {
   const page = await open()
   await page.getByRole('link', { name: 'Create e-wallet' }).click()
   await field(page, 'Support link').fill('boost.example')
@@ -72,9 +72,9 @@ test('an e-wallet is added with its logo, with errors at their fields', async ()
   s.complaints()
   await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png })
   await button(page, 'Create e-wallet').click()
-  await said(page, `E-wallet created: ${name}`)
-  const made = (await wallets().getWalletsList({})).wallets.find((one) => one.name === name)
-  expect(made).toMatchObject({
+  await expectToast(page, `E-wallet created: ${name}`)
+  const created = (await wallets().getWalletsList({})).wallets.find((one) => one.name === name)
+  expect(created).toMatchObject({
     minimumAmount: 10,
     walletSize: 20_000,
     monthlyLimit: null,
@@ -85,7 +85,7 @@ test('an e-wallet is added with its logo, with errors at their fields', async ()
   expect(s.complaints()).toEqual([])
 })
 
-test('making an e-wallet inactive and deleting it state what uses it', async () => {
+test('deactivating and deleting an e-wallet warn about its elections', async () => {
   const { id, name } = await create()
   await elect(id)
   const page = await open(`/${id}/edit`)
@@ -95,7 +95,7 @@ test('making an e-wallet inactive and deleting it state what uses it', async () 
   await warning.getByText('1 payment election includes it.').waitFor()
   expect(await violationsOf(page)).toEqual([])
   await warning.getByRole('button', { name: 'Make inactive' }).click()
-  await said(page, `E-wallet updated: ${name}`)
+  await expectToast(page, `E-wallet updated: ${name}`)
   expect(await wallets().getWallet({ walletId: id })).toMatchObject({ status: 'InActive', elections: 1 })
   await page.getByRole('link', { name }).click()
   await page.getByText('In use').waitFor()
@@ -103,13 +103,13 @@ test('making an e-wallet inactive and deleting it state what uses it', async () 
   const dialog = page.getByRole('dialog', { name: `Delete ${name}` })
   await dialog.getByText('1 payment election includes it.').waitFor()
   await dialog.getByRole('button', { name: 'Delete e-wallet' }).click()
-  await said(page, `Deleted: ${name}`)
+  await expectToast(page, `Deleted: ${name}`)
   await page.getByRole('heading', { level: 1, name: 'E-wallets' }).waitFor()
   expect((await wallets().getWalletsList({})).wallets.some((one) => one.id === id)).toBe(false)
   expect(s.complaints()).toEqual([])
 })
 
-test('the second of two admins is shown the other changes, and a removed logo is gone', async () => {
+test('the second of two admins sees the other changes, and a removed logo stays removed', async () => {
   const logo = { url: '/files/01KA000000000001/boost.png', fileName: 'boost.png' }
   const { id, name } = await create({ logo })
   const page = await open(`/${id}/edit`)
@@ -121,7 +121,7 @@ test('the second of two admins is shown the other changes, and a removed logo is
   await notice.getByText('New: Support link.').waitFor()
   await notice.getByRole('button', { name: 'Update the form' }).click()
   await button(page, 'Save').click()
-  await said(page, `E-wallet updated: ${name}`)
+  await expectToast(page, `E-wallet updated: ${name}`)
   expect(await wallets().getWallet({ walletId: id })).toMatchObject({ logo: null, supportLink: 'https://new.example' })
 })
 

@@ -42,7 +42,7 @@ const valuesOf = (shown: Benefit | null): Values => ({
   recurrence: shown?.recurrence ?? 'Monthly',
   status: shown?.status ?? 'Draft',
 })
-/** The input of the calls. An empty amount is not a number, so the schema reports it as required. */
+/** The input of the calls. An empty amount becomes NaN, which the schema reports as required. */
 const inputOf = ({ amount, employeeCategory, officeCode, ...values }: Values) => ({
   ...values,
   amount: typedRinggit(amount === '' ? Number.NaN : amount),

@@ -28,7 +28,7 @@ const valuesOf = (election: Election | null): ElectionValues => ({
   statusVerificationScreenshot: election?.statusVerificationScreenshot ?? null,
 })
 type Input = Parameters<typeof api.employeeWallets.saveElectedWallet>[0]
-/** The input of the calls. An empty percentage is not a number, so the schema reports it as required. */
+/** The input of the calls. An empty percentage becomes NaN, which the schema reports as required. */
 const inputOf = ({ percentage, walletId, accountVerified, ...values }: ElectionValues, file: UploadedFile): Input => ({
   walletId: walletId ?? '',
   accountNumber: values.accountNumber,
@@ -36,8 +36,8 @@ const inputOf = ({ percentage, walletId, accountVerified, ...values }: ElectionV
   accountVerified: accountVerified ?? 'No',
   statusVerificationScreenshot: file,
 })
-/** A file that is chosen but not uploaded yet, for the check of the schema. */
-const described = (file: UploadedFile | File | null) =>
+/** Stands in for a file that isn't uploaded yet, so that the schema accepts it. */
+const fileReference = (file: UploadedFile | File | null) =>
   file instanceof File ? { url: file.name, fileName: file.name } : file
 const schema = async () => (await import('../election.contract.ts')).employeeWallets.saveElectedWallet.input
 
@@ -57,7 +57,7 @@ type Props = {
   choices: readonly Wallet[]
   /** The other wallets of the election. */
   others: readonly { name: string; percentage: number }[]
-  /** The benefits of the next payment. */
+  /** The sum of the benefits in the next payment. */
   total: Ringgit
   refetch?: () => void
   onDone: () => void
@@ -128,7 +128,7 @@ const useElectionForm = (election: Election | null, refetch: (() => void) | unde
       ...inputOf(values, noFile),
       walletId: values.walletId ?? undefined,
       accountVerified: values.accountVerified ?? undefined,
-      statusVerificationScreenshot: described(values.statusVerificationScreenshot),
+      statusVerificationScreenshot: fileReference(values.statusVerificationScreenshot),
     }),
     save: async (values, base) => {
       const { statusVerificationScreenshot: file } = values

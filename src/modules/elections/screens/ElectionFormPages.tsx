@@ -74,7 +74,7 @@ export const EditElectionPage = () => {
           <Loaded load={elected} fallback={t('failed.list')}>
             {({ wallets, totalBenefits }) => (
               <Stack gap="md">
-                <Chosen wallet={election} />
+                <WalletHeader wallet={election} />
                 <ElectionForm
                   key={walletId}
                   election={election}
@@ -94,7 +94,7 @@ export const EditElectionPage = () => {
   )
 }
 
-const Chosen = ({ wallet }: { wallet: Wallet }) => (
+const WalletHeader = ({ wallet }: { wallet: Wallet }) => (
   <div className={classes.chosen}>
     <WalletLogo wallet={wallet} />
     <div>

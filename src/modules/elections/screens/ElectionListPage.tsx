@@ -46,10 +46,12 @@ const Overview = ({ elected }: { elected: Elected }) => {
     senOf(totalBenefits),
     wallets.map(({ percentage }) => bpOf(percentage)),
   )
-  const closed = wallets.filter(({ active }) => !active).map(({ name }) => name)
+  const unavailable = wallets.filter(({ active }) => !active).map(({ name }) => name)
   return (
     <Stack gap="md">
-      {closed.length > 0 && <Notice tone="wait">{t('unavailableNotice', { wallets: closed.join(', ') })}</Notice>}
+      {unavailable.length > 0 && (
+        <Notice tone="wait">{t('unavailableNotice', { wallets: unavailable.join(', ') })}</Notice>
+      )}
       <Allocation elected={elected} />
       {wallets.length === 0 ? (
         <Card>
@@ -74,8 +76,8 @@ const Overview = ({ elected }: { elected: Elected }) => {
           </div>
         </Card>
       )}
-      <AddWallet isWhole={allocatedPercentage >= 100} />
-      <Applies elected={elected} />
+      <AddWallet isComplete={allocatedPercentage >= 100} />
+      <EffectiveDates elected={elected} />
       <RemoveElection election={removing} onClose={() => setRemoving(null)} />
     </Stack>
   )
@@ -145,21 +147,21 @@ const Row = ({
 const State = ({ wallet }: { wallet: Election }) => {
   const { data } = useFailedPayments()
   const hasFailed = data?.payments.some(({ walletId, next }) => walletId === wallet.walletId && next === 'correct')
-  const isFine = wallet.active && wallet.accountVerified === 'Yes' && !hasFailed
-  const Mark = isFine ? IconCircleCheck : IconAlertCircle
-  const text = !wallet.active ? 'unavailable' : hasFailed ? 'failedShare' : isFine ? 'verified' : 'unverified'
+  const isPayable = wallet.active && wallet.accountVerified === 'Yes' && !hasFailed
+  const Icon = isPayable ? IconCircleCheck : IconAlertCircle
+  const text = !wallet.active ? 'unavailable' : hasFailed ? 'failedShare' : isPayable ? 'verified' : 'unverified'
   return (
-    <span className={classes.state} data-tone={isFine ? 'done' : 'stop'}>
-      <Mark size={15} aria-hidden />
+    <span className={classes.state} data-tone={isPayable ? 'done' : 'stop'}>
+      <Icon size={15} aria-hidden />
       {t(text)}
     </span>
   )
 }
 
-const AddWallet = ({ isWhole }: { isWhole: boolean }) => {
+const AddWallet = ({ isComplete }: { isComplete: boolean }) => {
   const offered = useCall(api.employeeWallets.getNonElectedWallets, {}, { fallback: t('failed.list') })
-  const isNoneLeft = offered.data?.wallets.length === 0
-  const hint = isWhole ? t('lowerFirst') : isNoneLeft ? t('noneLeft') : null
+  const isAllAdded = offered.data?.wallets.length === 0
+  const hint = isComplete ? t('lowerFirst') : isAllAdded ? t('noneLeft') : null
   return (
     <Stack gap={8}>
       <Button
@@ -168,7 +170,7 @@ const AddWallet = ({ isWhole }: { isWhole: boolean }) => {
         leftSection={<IconPlus size={18} aria-hidden />}
         fullWidth
         size="md"
-        {...((isWhole || isNoneLeft) && { variant: 'default' })}
+        {...((isComplete || isAllAdded) && { variant: 'default' })}
       >
         {t('add')}
       </Button>
@@ -181,7 +183,7 @@ const AddWallet = ({ isWhole }: { isWhole: boolean }) => {
   )
 }
 
-const Applies = ({ elected: { appliesFrom, keptBy } }: { elected: Elected }) => (
+const EffectiveDates = ({ elected: { appliesFrom, keptBy } }: { elected: Elected }) => (
   <Notice>
     {keptBy && <span>{t('keptBy', { date: dayText(keptBy) })}</span>}
     <span>{appliesFrom ? t('appliesFrom', { date: dayText(appliesFrom) }) : t('appliesNext')}</span>

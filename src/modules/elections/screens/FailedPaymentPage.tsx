@@ -60,7 +60,7 @@ const Details = ({ payment }: { payment: Payment }) => {
           <IconAlertCircle size={20} aria-hidden />
         </div>
         {next === 'correct' ? (
-          <Correction payment={payment} />
+          <CorrectionSteps payment={payment} />
         ) : (
           <Notice title={t('task.next')}>{t(`task.${next}`, { amount: ringgit(amount) })}</Notice>
         )}
@@ -85,7 +85,7 @@ const Details = ({ payment }: { payment: Payment }) => {
   )
 }
 
-const Correction = ({ payment: { wallet, amount, elected } }: { payment: Payment }) => (
+const CorrectionSteps = ({ payment: { wallet, amount, elected } }: { payment: Payment }) => (
   <>
     <h2 className={classes.note}>{t('task.correct')}</h2>
     <ol className={classes.steps}>

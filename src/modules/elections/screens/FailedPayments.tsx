@@ -11,7 +11,7 @@ import classes from './elections.module.css'
 export const useFailedPayments = (enabled = true) =>
   useCall(api.employeeWallets.getFailedPayments, {}, { fallback: t('failed.payments'), enabled })
 
-/** The benefits that did not arrive, each as a task; nothing when there are none. */
+/** A card for each failed payment; renders nothing if there are none. */
 export const FailedPayments = ({ enabled = true }: { enabled?: boolean }) => {
   const { data } = useFailedPayments(enabled)
   return (data?.payments ?? []).map(({ payRunId, walletId, wallet, amount, period, next }) => (

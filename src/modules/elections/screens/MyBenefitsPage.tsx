@@ -18,7 +18,7 @@ import type { employeeBenefits } from '#modules/benefits/benefit.contract.ts'
 import { t } from '#modules/benefits/benefit.texts.ts'
 import classes from './MyBenefitsPage.module.css'
 
-type Own = z.input<(typeof employeeBenefits)['getIndividualEmployeeBenefits']['output']>
+type OwnBenefits = z.input<(typeof employeeBenefits)['getIndividualEmployeeBenefits']['output']>
 
 export const MyBenefitsPage = () => {
   const load = useCall(api.employeeBenefits.getIndividualEmployeeBenefits, {}, { fallback: t('own.failed') })
@@ -43,7 +43,7 @@ export const MyBenefitsPage = () => {
                 <Empty title={t('own.empty')} hint={t('own.emptyHint')} />
               </Card>
             ) : (
-              periodsOf(own).map((period) => <Due key={period} own={own} period={period} />)
+              periodsOf(own).map((period) => <DueBenefits key={period} own={own} period={period} />)
             )}
           </Stack>
         )}
@@ -52,10 +52,10 @@ export const MyBenefitsPage = () => {
   )
 }
 
-/** The months in which a benefit is due next, the earliest first. */
-const periodsOf = ({ benefits }: Own): Period[] => [...new Set(benefits.map(({ due }) => due))].toSorted()
+/** The months in which benefits are due next, the earliest first. */
+const periodsOf = ({ benefits }: OwnBenefits): Period[] => [...new Set(benefits.map(({ due }) => due))].toSorted()
 
-const NextPayment = ({ own: { period, total, payment } }: { own: Own }) => (
+const NextPayment = ({ own: { period, total, payment } }: { own: OwnBenefits }) => (
   <Card>
     <div className={classes.between}>
       <span className={classes.note}>{t('own.benefitsOf', { month: monthText(period) })}</span>
@@ -67,7 +67,7 @@ const NextPayment = ({ own: { period, total, payment } }: { own: Own }) => (
   </Card>
 )
 
-const paymentText = (payment: Own['payment']): string => {
+const paymentText = (payment: OwnBenefits['payment']): string => {
   if (!payment) return t('own.notScheduled')
   const date = `${dayText(payment.payDay)} ${payment.payDay.slice(0, 4)}`
   return t(payment.planned ? 'own.planned' : 'own.next', { date })
@@ -84,27 +84,29 @@ const Countdown = ({ payDay }: { payDay: LocalDate }) => {
   )
 }
 
-/** Where the benefits are paid, or that the election is incomplete. */
+/** The e-wallets that benefits are paid to, or a warning if the election is incomplete. */
 const Election = () => {
   const failed = electionT('failed.list')
   const load = useCall(api.employeeWallets.getElectedWallets, {}, { fallback: failed })
   if (!load.data && load.error) return <Failed error={load.error} fallback={failed} retry={() => void load.refetch()} />
   if (!load.data) return <div className={classes.electionSpace} />
   const { wallets, allocatedPercentage } = load.data
-  const isWhole = allocatedPercentage === 100
+  const isComplete = allocatedPercentage === 100
   return (
     <div className={classes.election}>
       <SharesBar shares={wallets} thin />
       <div className={classes.between}>
         <span>
-          {isWhole ? t('own.paidTo', { count: wallets.length }) : t('own.incomplete', { percent: allocatedPercentage })}
+          {isComplete
+            ? t('own.paidTo', { count: wallets.length })
+            : t('own.incomplete', { percent: allocatedPercentage })}
         </span>
         <Anchor component={Link} to={electionScreens.list.to()} className={classes.link ?? ''}>
           {t('own.election')}
           <IconChevronRight size={16} aria-hidden />
         </Anchor>
       </div>
-      {!isWhole && (
+      {!isComplete && (
         <>
           <Notice tone="wait">{t('own.incompleteText')}</Notice>
           <Button component={Link} to={electionScreens.list.to()} fullWidth size="md">
@@ -116,7 +118,7 @@ const Election = () => {
   )
 }
 
-const Due = ({ own, period }: { own: Own; period: Period }) => {
+const DueBenefits = ({ own, period }: { own: OwnBenefits; period: Period }) => {
   const due = own.benefits.filter((benefit) => benefit.due === period)
   const title = period === own.period ? t('own.inThis') : t('own.alsoDue', { month: monthText(period) })
   return (

@@ -18,7 +18,7 @@ type Props = NumberInputProps & {
   onStep: (next: number) => void
 }
 
-/** The percentage with buttons to change it, its amount, and a warning below the wallet's minimum. */
+/** A percentage input with step buttons, its amount, and a warning if that is below the wallet's minimum. */
 export const PercentageField = ({ wallet, share, amount, total, onStep, ...input }: Props) => {
   const id = useId()
   const step = (by: number) => onStep(Math.min(100, Math.max(1, Math.round(share) + by)))

@@ -3,15 +3,15 @@ import { api, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { t } from '../election.texts.ts'
 
-type Removed = { walletId: string; name: string; percentage: number }
+type Removal = { walletId: string; name: string; percentage: number }
 
-/** Asks before a wallet is removed from the election. */
+/** Confirms removing a wallet from the election. */
 export const RemoveElection = ({
   election,
   onClose,
   onRemoved,
 }: {
-  election: Removed | null
+  election: Removal | null
   onClose: () => void
   onRemoved?: () => void
 }) => {

@@ -6,7 +6,7 @@ const tones = 3
 /** The shade of the share at this position. */
 export const toneOf = (index: number): number => index % tones
 
-/** The shares of a payment as one bar, as wide as 100 %. */
+/** The shares of a payment in a bar whose full width is 100 %. */
 export const SharesBar = ({
   shares,
   thin = false,

@@ -14,7 +14,7 @@ type Props = {
   name: string
 }
 
-/** Whether the account is verified. No opens a dialog with the wallet's support link. */
+/** Asks whether the account is verified. No opens a dialog with the wallet's support link. */
 export const VerifiedField = ({ value = null, onChange, error, wallet, name }: Props) => {
   const [isConfirming, setConfirming] = useState(false)
   const choose = (answer: string) => {

@@ -24,7 +24,7 @@ describe('the running total', () => {
     ['allocated', 'left to allocate'].map((end) => screen.queryByText(new RegExp(`%\\s${end}$`))?.textContent ?? null)
 
   test.each([
-    // Sums of percentages with hundredths that are not exact in binary.
+    // Percentages whose sums are inexact in binary floating point.
     [33.33, [33.33], '66.66% allocated', '33.34% left to allocate'],
     [0.1, [0.2], '0.3% allocated', '99.7% left to allocate'],
     [1.1, [2.2], '3.3% allocated', '96.7% left to allocate'],
@@ -38,7 +38,7 @@ describe('the running total', () => {
   })
 
   test.each([[[100]], [[33.33, 33.33, 33.34]], [[66.67, 33.33]], [[14.29, 28.57, 57.14]]])(
-    'of %j is whole',
+    'of %j is 100 % and shows no remainder',
     async (shares) => {
       const [own = 0, ...others] = shares
       await total(own, ...others)
@@ -48,7 +48,7 @@ describe('the running total', () => {
     },
   )
 
-  test('of more than 100 % is refused', async () => {
+  test('above 100 % shows an error', async () => {
     await total(50.01, 50)
     expect(texts()).toEqual(['100.01% allocated', null])
     expect(screen.getByRole('alert').textContent).toBe(
@@ -57,7 +57,7 @@ describe('the running total', () => {
   })
 })
 
-describe('the bar of the shares', () => {
+describe('the shares bar', () => {
   test('names each wallet with its share for screen readers', async () => {
     await show(() => (
       <SharesBar
@@ -71,11 +71,11 @@ describe('the bar of the shares', () => {
     expect([...bar.children].map((part) => (part as HTMLElement).style.width)).toEqual(['66.67%', '33.33%'])
   })
 
-  test('has another shade for each neighbour', () => {
+  test('has different shades for adjacent shares', () => {
     expect([0, 1, 2, 3, 4].map(toneOf)).toEqual([0, 1, 2, 0, 1])
   })
 
-  test('is at most as wide as its box', async () => {
+  test('is never wider than its container', async () => {
     await show(() => <SharesBar shares={[{ name: 'Boost', percentage: 140 }]} />)
     expect((screen.getByRole('img').firstElementChild as HTMLElement).style.width).toBe('100%')
   })
@@ -109,7 +109,7 @@ describe('the percentage', () => {
     return { user, press, onStep, field: screen.getByLabelText<HTMLInputElement>(/^Percentage/) }
   }
 
-  test('is raised and lowered by 1 within 1 and 100', async () => {
+  test('is raised and lowered by 1, but not above 100', async () => {
     const { press, onStep, field } = await open(99)
     await press('Raise by 1%')
     await press('Raise by 1%')
@@ -119,19 +119,19 @@ describe('the percentage', () => {
     expect(onStep).toHaveBeenLastCalledWith(99)
   })
 
-  test('does not go below 1, and steps from hundredths to a whole percentage', async () => {
+  test('is not lowered below 1', async () => {
     const { press, onStep } = await open(1)
     await press('Lower by 1%')
     expect(onStep).toHaveBeenLastCalledWith(1)
   })
 
-  test('with hundredths steps to a whole one', async () => {
+  test('with decimals is raised to a whole percentage', async () => {
     const { press, onStep } = await open(33.33)
     await press('Raise by 1%')
     expect(onStep).toHaveBeenLastCalledWith(34)
   })
 
-  test('shows its amount as it is typed', async () => {
+  test('shows its amount while it is typed', async () => {
     const { user, field } = await open(50)
     expect(screen.getByText('RM 90.00 of RM 180.00')).toBeTruthy()
     await user.clear(field)
@@ -139,9 +139,9 @@ describe('the percentage', () => {
     expect(screen.getByText('RM 45.00 of RM 180.00')).toBeTruthy()
   })
 
-  test('below the minimum of the wallet says which one suffices', async () => {
+  test("below the wallet's minimum suggests the lowest sufficient percentage", async () => {
     await open(5)
-    expect(screen.getByText('Below the minimum of RM 10.00 of Boost.')).toBeTruthy()
+    expect(screen.getByText('Below Boost’s minimum of RM 10.00.')).toBeTruthy()
     // RM 10.00 of RM 180.00 is 5.555...%; the suggestion is a whole percentage.
     expect(screen.getByText('Choose 6% or more.')).toBeTruthy()
   })
@@ -152,7 +152,7 @@ describe('the percentage', () => {
     [1, null],
   ])('of %d has no warning', async (share, chosen) => {
     await open(share, chosen)
-    expect(screen.queryByText(/Below the minimum/)).toBeNull()
+    expect(screen.queryByText(/^Below/)).toBeNull()
   })
 })
 
@@ -168,7 +168,7 @@ describe('removing a wallet', () => {
     return { sent, onClose, onRemoved }
   }
 
-  test('says what follows, and is confirmed', async () => {
+  test('shows the consequence and asks for confirmation', async () => {
     const { sent, onClose, onRemoved } = await open(null)
     expect(screen.getByText(/^Its 66.67% is no longer allocated/)).toBeTruthy()
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -177,7 +177,7 @@ describe('removing a wallet', () => {
     expect(await screen.findByText('Wallet allocation deleted!')).toBeTruthy()
   })
 
-  test('that fails stays open with the reason', async () => {
+  test('keeps the dialog open and shows the error if it fails', async () => {
     const { onClose, onRemoved } = await open({ message: 'No', status: 'NOT_FOUND', details: { code: 'not_found' } })
     const { parentElement } = await screen.findByText('Error!')
     expect(parentElement?.textContent).toBe('Error! That record does not exist.')

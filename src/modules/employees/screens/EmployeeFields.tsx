@@ -12,7 +12,7 @@ import { dateText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { icNumberWarning, tidyIcNumber } from '../ic-number.rules.ts'
+import { icNumberWarning, normalizeIcNumber } from '../ic-number.rules.ts'
 import { bankChoices, holdsFrom, isSensitive, type Values } from './employee-form.ts'
 import { Warning } from './employee-columns.tsx'
 import type { FullEmployee } from './listed-employee.ts'
@@ -23,7 +23,7 @@ export type SectionProps = { form: Form; shown: FullEmployee | null }
 
 export const PersonFields = ({ form, shown }: SectionProps) => {
   const { employeeICNumber, dateOfBirth } = form.values
-  const warning = icNumberWarning(tidyIcNumber(employeeICNumber), (dateOfBirth || null) as LocalDate | null)
+  const warning = icNumberWarning(normalizeIcNumber(employeeICNumber), (dateOfBirth || null) as LocalDate | null)
   return (
     <Section
       title={t('form.person')}

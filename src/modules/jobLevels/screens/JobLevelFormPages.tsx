@@ -21,7 +21,7 @@ const valuesOf = (shown: JobLevel | null): Values => ({
   name: shown?.name ?? '',
   jobGrade: shown ? String(shown.jobGrade) : null,
 })
-/** The input of the calls. A grade that is not chosen is not a number, so the schema reports it as required. */
+/** The input of the calls. A missing grade becomes NaN, which the schema reports as required. */
 const inputOf = ({ jobGrade, ...values }: Values) => ({
   ...values,
   jobGrade: jobGrade === null ? Number.NaN : Number(jobGrade),
@@ -30,7 +30,7 @@ const schema = async () => (await import('../job-level.contract.ts')).jobLevels.
 
 const labelOf = labelsOf(fields, (field) => t(`field.${field}`))
 /** The calls and texts of an organization's job levels, and of the platform's. */
-const sides = {
+const owners = {
   organization: {
     calls: api.jobLevels,
     back: { to: jobLevelScreens.list.to(), label: t('title') },
@@ -44,24 +44,24 @@ const sides = {
     updated: (name: string) => t('platform.updated', { name }),
   },
 }
-type Side = keyof typeof sides
+type Owner = keyof typeof owners
 
-export const CreateJobLevelPage = () => <CreateLevelPage of="organization" />
-export const CreatePlatformJobLevelPage = () => <CreateLevelPage of="platform" />
-const CreateLevelPage = ({ of }: { of: Side }) => (
-  <Page title={t('create')} back={sides[of].back} narrow>
-    <JobLevelForm of={of} shown={null} />
+export const CreateJobLevelPage = () => <CreateLevelPage owner="organization" />
+export const CreatePlatformJobLevelPage = () => <CreateLevelPage owner="platform" />
+const CreateLevelPage = ({ owner }: { owner: Owner }) => (
+  <Page title={t('create')} back={owners[owner].back} narrow>
+    <JobLevelForm owner={owner} shown={null} />
   </Page>
 )
 
 export const EditJobLevelPage = () => (
-  <EditLevelPage of="organization" id={jobLevelScreens.edit.useParams().jobLevelId} />
+  <EditLevelPage owner="organization" id={jobLevelScreens.edit.useParams().jobLevelId} />
 )
 export const EditPlatformJobLevelPage = () => (
-  <EditLevelPage of="platform" id={jobLevelScreens.platformEdit.useParams().id} />
+  <EditLevelPage owner="platform" id={jobLevelScreens.platformEdit.useParams().id} />
 )
-const EditLevelPage = ({ of, id }: { of: Side; id: string }) => {
-  const { calls, back } = sides[of]
+const EditLevelPage = ({ owner, id }: { owner: Owner; id: string }) => {
+  const { calls, back } = owners[owner]
   const load = useCall<{ jobLevelId: string }, JobLevel>(
     calls.getOne,
     { jobLevelId: id },
@@ -75,16 +75,16 @@ const EditLevelPage = ({ of, id }: { of: Side; id: string }) => {
       narrow
       load={load}
       failed={t('failed.one')}
-      history={{ type: 'jobLevel', id, ...(of === 'platform' && { orgId: platformOrgId }) }}
+      history={{ type: 'jobLevel', id, ...(owner === 'platform' && { orgId: platformOrgId }) }}
     >
-      {(shown, refetch) => <JobLevelForm of={of} shown={shown} refetch={refetch} />}
+      {(shown, refetch) => <JobLevelForm owner={owner} shown={shown} refetch={refetch} />}
     </EditPage>
   )
 }
 
-type JobLevelFormProps = { of: Side; shown: JobLevel | null; refetch?: () => void }
-const JobLevelForm = ({ of, shown, refetch }: JobLevelFormProps) => {
-  const { calls, back, created, updated } = sides[of]
+type JobLevelFormProps = { owner: Owner; shown: JobLevel | null; refetch?: () => void }
+const JobLevelForm = ({ owner, shown, refetch }: JobLevelFormProps) => {
+  const { calls, back, created, updated } = owners[owner]
   const navigate = useNavigate()
   const toList = () => void navigate({ to: back.to })
   const create = useCommand(calls.create, {
@@ -111,7 +111,7 @@ const JobLevelForm = ({ of, shown, refetch }: JobLevelFormProps) => {
   const input = (field: Field) => ({ label: labelOf(field), withAsterisk: true, ...state.form.getInputProps(field) })
   return (
     <RecordForm state={state} createVerb={t('create')} conflictTitle={t('changed')} labelOf={labelOf} onCancel={toList}>
-      {of === 'organization' && shown?.status === 'approved' && <Notice tone="wait" title={t('editHint')} />}
+      {owner === 'organization' && shown?.status === 'approved' && <Notice tone="wait" title={t('editHint')} />}
       <Section title={t('title')}>
         <TextInput {...input('jobLevel')} autoComplete="off" />
         <TextInput {...input('name')} autoComplete="off" />

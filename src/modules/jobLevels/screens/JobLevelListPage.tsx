@@ -73,12 +73,12 @@ const DeleteJobLevel = ({ level, onClose }: { level: JobLevel | null; onClose: (
       verb={t('deleteVerb')}
       onDelete={({ id }) => remove.mutateAsync({ jobLevelId: id })}
     >
-      {level && <Uses jobLevelId={level.id} />}
+      {level && <EmployeesOfLevel jobLevelId={level.id} />}
     </ConfirmDelete>
   )
 }
 
-const Uses = ({ jobLevelId }: { jobLevelId: string }) => {
+const EmployeesOfLevel = ({ jobLevelId }: { jobLevelId: string }) => {
   const load = useCall(api.jobLevels.getOne, { jobLevelId }, { fallback: t('failed.one') })
   return (
     <Loaded load={load} fallback={t('failed.one')}>

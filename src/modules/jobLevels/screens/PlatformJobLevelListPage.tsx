@@ -9,7 +9,7 @@ import { levelColumns, modifiedColumn, type JobLevel } from './job-level-columns
 const editOf = ({ id }: JobLevel): string => jobLevelScreens.platformEdit.to({ id })
 const columns = [...levelColumns(editOf), modifiedColumn]
 
-/** The levels that organizations can start from. */
+/** The levels that organizations can copy. */
 export const PlatformJobLevelListPage = () => {
   const load = useCall(api.adminJobLevels.getAll, {}, { fallback: t('failed.list') })
   return (

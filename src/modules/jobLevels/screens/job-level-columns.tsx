@@ -8,7 +8,7 @@ export type JobLevel = z.input<typeof jobLevel>
 
 const gradeOf = ({ jobGrade }: JobLevel): string => t('grade', { grade: String(jobGrade).padStart(2, '0') })
 
-/** The fields of a job level; its name links to its form. */
+/** The columns of a job level. The name links to its form. */
 export const levelColumns = (editOf: (level: JobLevel) => string): readonly Column<JobLevel>[] => [
   linkColumn('name', t('field.name'), editOf),
   textColumn('jobLevel', t('field.jobLevel')),

@@ -34,7 +34,7 @@ export const NotificationsEmailPage = () => {
   )
 }
 
-/** The version of settings without a recipient is empty. */
+/** The settings as the form's record. `modifiedAt` is empty until a recipient is saved. */
 type Recipient = { notificationsEmail: string | null; modifiedBy: string | null; modifiedAt: Instant | '' }
 type Values = { notificationsEmail: string | null }
 const recipientOf = (settings: Settings): Recipient => ({ ...settings, modifiedAt: settings.modifiedAt ?? '' })
@@ -52,7 +52,7 @@ const RecipientForm = ({ settings, refetch, people }: RecipientFormProps) => {
     refetch,
     valuesOf,
     schema,
-    // An empty e-mail address, so that the schema reports it as required.
+    // The schema reports an empty e-mail address as required.
     shape: ({ notificationsEmail }) => ({ notificationsEmail: notificationsEmail ?? '' }),
     saveAndStay: async ({ notificationsEmail }, base) =>
       recipientOf(

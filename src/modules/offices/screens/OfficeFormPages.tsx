@@ -26,7 +26,7 @@ const valuesOf = (office: OfficeDetails | null): Values => ({
 })
 const schema = async () => (await import('../office.contract.ts')).orgOffices.createOffice.input.omit({ orgId: true })
 
-/** The states, and the stored value of an office that a call created with another text. */
+/** The states, and the office's stored value if it isn't one of them, because calls accept any text. */
 const statesFor = (office: OfficeDetails | null): string[] =>
   office && !states.some((state) => state === office.state) ? [office.state, ...states] : [...states]
 

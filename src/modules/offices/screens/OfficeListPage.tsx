@@ -33,7 +33,7 @@ const columns: readonly Column<Office>[] = [
   dayColumn('modifiedAt', t('field.modifiedAt')),
 ]
 
-/** The offices of one organization; they are few, and all here. */
+/** Loads all offices of an organization; there are few. */
 export const OfficeListPage = () => {
   const { orgId } = officeScreens.list.useParams()
   const organization = useOrganizationName(orgId)
@@ -75,7 +75,7 @@ const DeleteOffice = ({ office, onClose }: { office: Office | null; onClose: () 
     >
       {office && (
         <>
-          <Inside office={office} />
+          <EmployeeCount office={office} />
           <Text size="sm">{t('delete.text', { code: office.officeCode })}</Text>
         </>
       )}
@@ -83,8 +83,8 @@ const DeleteOffice = ({ office, onClose }: { office: Office | null; onClose: () 
   )
 }
 
-/** How many employees are in it at this moment. */
-const Inside = ({ office: { orgId, officeId, officeCode } }: { office: Office }) => {
+/** The current number of employees of an office. */
+const EmployeeCount = ({ office: { orgId, officeId, officeCode } }: { office: Office }) => {
   const failed = t('failed.one')
   const load = useCall(api.orgOffices.getOffice, { orgId, officeId }, { fallback: failed })
   if (load.data?.officeId === officeId) {

@@ -5,7 +5,7 @@ import { Failed, Waiting } from '#web/ui/States.tsx'
 import classes from './wallets.module.css'
 import { t } from '../wallet.texts.ts'
 
-/** What uses an e-wallet at this moment, and what its deactivation or deletion means for it. */
+/** The current uses of an e-wallet, with the effect of its deactivation or deletion on each. */
 export const Effects = ({ id }: { id: string }) => {
   const failed = t('failed.list')
   const load = useCall(api.wallets.getWallet, { walletId: id }, { fallback: failed })

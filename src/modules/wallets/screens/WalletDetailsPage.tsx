@@ -54,9 +54,9 @@ export const WalletDetailsPage = () => {
   )
 }
 
-type Shown = { wallet: WalletDetails }
+type SectionProps = { wallet: WalletDetails }
 
-const Actions = ({ wallet }: Shown) => {
+const Actions = ({ wallet }: SectionProps) => {
   const navigate = useNavigate()
   const [isConfirming, setConfirming] = useState(false)
   return (
@@ -81,7 +81,7 @@ const Actions = ({ wallet }: Shown) => {
   )
 }
 
-const UseCard = ({ wallet }: Shown) => (
+const UseCard = ({ wallet }: SectionProps) => (
   <Card title={t('use.title')}>
     <div className={classes.figures}>
       {(['organizations', 'elections', 'payRuns'] as const).map((part) => (
@@ -91,7 +91,7 @@ const UseCard = ({ wallet }: Shown) => (
   </Card>
 )
 
-const FactsCard = ({ wallet }: Shown) => (
+const FactsCard = ({ wallet }: SectionProps) => (
   <Card title={t('form.about')}>
     <Facts
       facts={[

@@ -32,7 +32,7 @@ const columns: readonly Column<Wallet>[] = [
   dayColumn('modifiedAt', t('field.modifiedAt')),
 ]
 
-/** The e-wallets of the platform; they are few, and all here. */
+/** Loads all e-wallets of the platform; there are few. */
 export const WalletListPage = () => {
   const navigate = useNavigate()
   const load = useCall(api.wallets.getWalletsList, {}, { fallback: t('failed.list') })

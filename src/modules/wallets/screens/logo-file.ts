@@ -11,10 +11,10 @@ export const purpose = 'wallet-logo'
 export const useLogoFile = () => {
   const [file, setFile] = useState<File | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
-  /** Uploads the new logo, if there is one; otherwise returns the one that the record has. */
-  const send = async (kept: Wallet['logo']): Promise<Wallet['logo']> => {
+  /** Uploads the new logo and returns it; returns the saved logo if there is no new one. */
+  const send = async (saved: Wallet['logo']): Promise<Wallet['logo']> => {
     setFailure(null)
-    if (!file) return kept
+    if (!file) return saved
     try {
       const { url, fileName } = await uploadFile(purpose, file)
       return { url, fileName }

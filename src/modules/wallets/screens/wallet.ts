@@ -5,17 +5,17 @@ import type { wallet, walletDetails } from '../wallet.contract.ts'
 export type Wallet = z.input<typeof wallet>
 export type WalletDetails = z.input<typeof walletDetails>
 
-/** A field for numbers is empty, or holds one. */
-type Typed = number | string
+/** The value of a number input: '' if empty. */
+type NumberInputValue = number | string
 export type Values = {
   name: string
   status: Wallet['status']
   supportLink: string
-  minimumAmount: Typed
-  walletSize: Typed
-  monthlyLimit: Typed
+  minimumAmount: NumberInputValue
+  walletSize: NumberInputValue
+  monthlyLimit: NumberInputValue
   logo: Wallet['logo']
-  /** The name of a logo that is uploaded on saving. */
+  /** The name of a new logo, which is uploaded on save. */
   file: string
 }
 
@@ -30,8 +30,8 @@ export const valuesOf = (shown: Wallet | null): Values => ({
   file: '',
 })
 
-const optional = (typed: Typed): Ringgit | null => (typed === '' ? null : typedRinggit(typed))
-/** The input of the calls. An empty amount is not a number, so the schema reports it as required. */
+const optional = (typed: NumberInputValue): Ringgit | null => (typed === '' ? null : typedRinggit(typed))
+/** The input of the calls. An empty amount becomes NaN, which the schema reports as required. */
 export const inputOf = (values: Values) => ({
   name: values.name,
   status: values.status,
