@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { mostPreviewed, previewOfResult } from './bankresult.preview.ts'
-import { readBankResult } from './bankresult.reader.ts'
-import { matchResult, senOfText, type ResultLine, type SentTransfer } from './bankresult.rules.ts'
+import { mostPreviewed, previewOfResult } from './bank-result.preview.ts'
+import { readBankResult } from './bank-result.reader.ts'
+import { matchResult, senOfText, type ResultLine, type SentTransfer } from './bank-result.rules.ts'
 import { countLines } from './screens/lines.ts'
 
 const head = 'Account No.,Amount,Status,Reason\n'
@@ -24,7 +24,7 @@ const line = (facts: Partial<ResultLine> = {}): ResultLine => ({
 const transfer = sent('W1', '114222330001', 243_75)
 const problemOf = (facts: Partial<ResultLine>) => matchResult([line(facts)], [transfer]).errors[0]?.problem ?? null
 
-describe('an amount of the bank', () => {
+describe('an amount in the result file', () => {
   test.each([
     ['0.01', 1],
     ['0', 0],
@@ -48,7 +48,7 @@ describe('an amount of the bank', () => {
     'USD 5',
     'RM',
     '(5.00)',
-  ])('%j is none', (text) => {
+  ])('%j is not an amount', (text) => {
     expect(senOfText(text)).toBeNull()
   })
 })
@@ -57,14 +57,14 @@ describe('a line of the result file', () => {
   test.each(['completed', 'Complete', 'SUCCESS', 'Successful', 'paid', ' Accepted '])(
     'with the status %j is paid',
     (status) => {
-      expect(matchResult([line({ status })], [transfer]).answered).toEqual({ completed: [transfer], cancelled: [] })
+      expect(matchResult([line({ status })], [transfer]).matched).toEqual({ completed: [transfer], cancelled: [] })
     },
   )
 
   test.each(['cancelled', 'Canceled', 'FAILED', 'unsuccessful', 'Rejected', ' returned '])(
     'with the status %j is cancelled with its reason',
     (status) => {
-      expect(matchResult([line({ status, reason: 'Account closed' })], [transfer]).answered).toEqual({
+      expect(matchResult([line({ status, reason: 'Account closed' })], [transfer]).matched).toEqual({
         completed: [],
         cancelled: [{ transfer, reason: 'Account closed' }],
       })
@@ -92,7 +92,7 @@ describe('a line of the result file', () => {
 
   test('the reason is stored on one line, without control characters and with at most 200 characters', () => {
     const reasonOf = (reason: string) =>
-      matchResult([line({ status: 'failed', reason })], [transfer]).answered.cancelled[0]?.reason
+      matchResult([line({ status: 'failed', reason })], [transfer]).matched.cancelled[0]?.reason
     expect(reasonOf('Account\r\nclosed\u0007 by\t the bank')).toBe('Account closed by the bank')
     expect(reasonOf('x'.repeat(200))).toHaveLength(200)
     expect(reasonOf('x'.repeat(201))).toBe('x'.repeat(200))
@@ -108,21 +108,21 @@ describe('a line of the result file', () => {
       })),
     )
     expect(
-      matchResult([failed(2, 'Account closed'), failed(3, 'Account closed')], both).answered.cancelled,
+      matchResult([failed(2, 'Account closed'), failed(3, 'Account closed')], both).matched.cancelled,
     ).toHaveLength(2)
   })
 
-  test('three lines for two transfers name both numbers, and errors come in the order of the lines', () => {
+  test('three lines for two transfers report both counts, and errors are in the order of the lines', () => {
     const lines = [line({ line: 4 }), line({ line: 2 }), line({ line: 3 }), line({ line: 1, amount: 'x' })]
-    const { answered, errors } = matchResult(lines, [transfer, sent('W2', '114222330001', 243_75)])
-    expect(answered).toEqual({ completed: [], cancelled: [] })
+    const { matched, errors } = matchResult(lines, [transfer, sent('W2', '114222330001', 243_75)])
+    expect(matched).toEqual({ completed: [], cancelled: [] })
     expect(errors.map((error) => error.line)).toEqual([1, 2, 3, 4])
     expect(errors[1]?.problem).toBe('listed 3 times, but 2 such transfers await a result')
   })
 })
 
 describe('reading a result file', () => {
-  test('counts lines like a text editor, also after a quoted line break', () => {
+  test('counts lines as a text editor does, even after a quoted line break', () => {
     const read = readBankResult(`${head}1,5.00,failed,"Closed\nby the bank"\n\n2,6.00\n`)
     expect(read).toEqual({
       lines: [{ line: 3, accountNumber: '1', amount: '5.00', status: 'failed', reason: 'Closed\nby the bank' }],
@@ -140,7 +140,7 @@ describe('reading a result file', () => {
     expect(readBankResult(text)).toEqual({ problem })
   })
 
-  test('200,000 lines are read and one more is refused', () => {
+  test('200,000 lines are read, 200,001 are refused', () => {
     const most = `${head}${'1,1,paid,\n'.repeat(200_000)}`
     const read = readBankResult(most)
     expect('lines' in read && read.lines.length).toBe(200_000)
@@ -160,7 +160,7 @@ describe('the preview of a result file', () => {
   test('counts and sums everything, and returns the first 200 rows of each list', () => {
     const preview = previewOfResult({
       lines: numbers.map((n) => line({ line: n })),
-      answered: {
+      matched: {
         completed: [listed(1), listed(2)],
         cancelled: numbers.map((n) => ({ transfer: listed(n), reason: 'Account closed' })),
       },
@@ -172,10 +172,10 @@ describe('the preview of a result file', () => {
     expect([preview.failed.rows.length, preview.unmatched.rows.length]).toEqual([mostPreviewed, mostPreviewed])
   })
 
-  test('shows the account and amount of an unmatched line shortened, and none for a line that could not be read', () => {
+  test('shortens the account and amount of an unmatched line, and leaves them empty for a line that could not be read', () => {
     const { unmatched } = previewOfResult({
       lines: [line({ line: 2, accountNumber: '1'.repeat(50), amount: '9'.repeat(50) })],
-      answered: { completed: [], cancelled: [] },
+      matched: { completed: [], cancelled: [] },
       errors: [
         { line: 2, problem: 'no match' },
         { line: 3, problem: 'has 2 fields instead of 4' },

@@ -41,7 +41,7 @@ const backgroundOf = (page: Page, name: RegExp) =>
 test.each([
   ['at a desk', {}],
   ['on a phone, dark', { width: 390, height: 800, dark: true }],
-])('completing offers the oldest due batch, never one of today, %s', async (_, options) => {
+])('completing offers the oldest due batch, never one sent today, %s', async (_, options) => {
   await place()
   await place({ bankCode: 'CIBBMYKL', amount: 300_00, fee: 7_50 })
   const due = await send()
@@ -76,7 +76,7 @@ test.each([
   await completeEverything()
 })
 
-test('a second batch of a day is announced, and its file is named by its number', async () => {
+test('a second batch on a day shows a warning, and its file name includes its number', async () => {
   s.world.travelTo('2026-11-18T02:00:00.000Z')
   await place()
   const first = await send()
@@ -105,7 +105,7 @@ test('a second batch of a day is announced, and its file is named by its number'
   await completeEverything()
 })
 
-test('cancelling a withdrawal in a bank file warns and asks for the bank’s answer', async () => {
+test('cancelling a withdrawal in a bank file shows a warning and requires the bank’s answer', async () => {
   const one = await place()
   await send()
   const page = await open('?tab=processing')
@@ -123,10 +123,10 @@ test('cancelling a withdrawal in a bank file warns and asks for the bank’s ans
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').getByText('The bank may still pay this withdrawal').waitFor()
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
-  await page.getByText('Asked for twice (Answer of the bank: Stopped, says Ms Lim)').waitFor()
+  await page.getByText('Asked for twice (Bank’s answer: Stopped, says Ms Lim)').waitFor()
 })
 
-test('approving in place of the employer asks for a reason, with its own hint', async () => {
+test('approving in place of the employer requires a reason, with a separate hint', async () => {
   const one = await place({ status: 'pending' })
   const page = await open(`/${kopi.id}/${one.employeeId}/${one.id}/2026-11/edit`, { width: 390, height: 800 })
   await page.getByText('Choose another status to change the withdrawal.').waitFor()

@@ -4,7 +4,7 @@ import { placing } from '#test/withdrawing.ts'
 
 const w = world()
 
-test('the history of a withdrawal shows every step to the employer and the platform, with end of day and completion', async () => {
+test('the history of a withdrawal shows every step to the employer and platform staff, including end of day and completion', async () => {
   const [org, admin] = [await w.organization(), await w.member(null, 'admin')]
   const [manager, employee] = [await w.member(org, 'Manager'), await w.employee(org)]
   const { key } = await placing(w)(org, employee, { orgId: org.id, status: 'pending' })

@@ -15,7 +15,7 @@ beforeEach(async () => {
   employee = await w.employee(org)
 })
 afterEach(async () => {
-  // The next test starts with nothing to send and nothing with the bank.
+  // Leave nothing to send and nothing with the bank for the next test.
   w.travelTo('2026-12-31T02:00:00.000Z')
   await desk().endOfDayProcessing({})
   await desk().completeAll({ transferDate: '2026-12-31' })
@@ -36,7 +36,7 @@ const send = async () => {
 const head = 'Account No.,Amount,Status,Reason\n'
 
 describe('at the end of a month', () => {
-  test('a batch at 23:59 in Kuala Lumpur is of the 30th, and one a minute later of the 1st', async () => {
+  test('a batch at 23:59 in Kuala Lumpur belongs to the 30th, and a batch a minute later to the 1st', async () => {
     w.travelTo('2026-11-30T15:59:59.000Z')
     await place()
     const november = await send()
@@ -50,7 +50,7 @@ describe('at the end of a month', () => {
     expect((await desk().previewEndOfDay({})).sentToday).toEqual([december.number])
   })
 
-  test('a withdrawal of November that is transferred in December stays in the list of November', async () => {
+  test('a November withdrawal that is transferred in December stays in the November list', async () => {
     const one = await place()
     await send()
     w.travelTo('2026-12-01T02:00:00.000Z')
@@ -62,7 +62,7 @@ describe('at the end of a month', () => {
     expect([await listed('2026-11'), await listed('2026-12')]).toEqual([[one.id], []])
   })
 
-  test('the transfer date of two batches is not before the later one', async () => {
+  test('the transfer date for two batches cannot be before the later one', async () => {
     const early = await place()
     await send()
     w.travelTo('2026-12-01T02:00:00.000Z')
@@ -78,8 +78,8 @@ describe('at the end of a month', () => {
   })
 })
 
-describe('one batch of several', () => {
-  test('a line about a payment of another batch is not matched, and nothing is completed', async () => {
+describe('with several batches', () => {
+  test('a line for a payment of another batch is not matched, and nothing is completed', async () => {
     const [first, firstBatch] = [await place(), await send()]
     const [second, secondBatch] = [await place({ amount: 300_00, fee: 7_50 }), await send()]
     const text = `${head}${first.accountNumber},243.75,Paid,\n${second.accountNumber},292.50,Paid,\n`
@@ -101,7 +101,7 @@ describe('one batch of several', () => {
     expect((await desk().getOpenBatches({})).batches.map(({ id }) => id)).toEqual([firstBatch.id])
   })
 
-  test('a selection from another batch is refused as not sent with this one, and completes nothing', async () => {
+  test('selected rows of another batch are refused, and nothing is completed', async () => {
     const [first, firstBatch] = [await place(), await send()]
     const [second] = [await place(), await send()]
     await expect(
@@ -116,7 +116,7 @@ describe('one batch of several', () => {
     expect([(await first.read()).status, (await second.read()).status]).toEqual(['processing', 'processing'])
   })
 
-  test('an open batch sums the payments of each bank that have no result, oldest batch first', async () => {
+  test('open batches show the total per bank of payments without a result, oldest batch first', async () => {
     const [done, firstBatch] = [
       await place(),
       (await place({ bankCode: 'CIBBMYKL' }), await place({ amount: 300_00, fee: 7_50 }), await send()),
@@ -135,8 +135,8 @@ describe('one batch of several', () => {
   })
 })
 
-describe('a second press', () => {
-  test('of End of day creates one batch and returns it again, also after new approvals', async () => {
+describe('a command sent twice with the same key', () => {
+  test('End of day creates one batch and returns it again, even after new approvals', async () => {
     await place()
     const first = await desk({ key: 'end-of-day-1' }).endOfDayProcessing({})
     const later = await place({ amount: 300_00, fee: 7_50 })
@@ -145,7 +145,7 @@ describe('a second press', () => {
     expect((await later.read()).status).toBe('approved')
   })
 
-  test('of Complete completes nothing that was sent in between', async () => {
+  test('Complete leaves out withdrawals that were sent in between', async () => {
     await place()
     await send()
     const body = { transferDate: '2026-11-30' }
@@ -157,7 +157,7 @@ describe('a second press', () => {
   })
 })
 
-test('only a returned withdrawal is marked as handled, by neither another employer nor before its return', async () => {
+test('a withdrawal can be marked as handled only after its return, and not by another employer', async () => {
   const one = await place()
   const manager = await w.member(org, 'Manager')
   const stranger = await w.member(await w.organization(), 'Manager')

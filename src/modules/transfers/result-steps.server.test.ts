@@ -43,7 +43,7 @@ const sentTo = async () => {
 }
 
 describe('the result file of a batch', () => {
-  test('applied by two admins at the same time completes and cancels once, and notifies once', async () => {
+  test('completes, cancels and notifies once if two admins apply it at the same time', async () => {
     const [paid, failed] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
     await desk().endOfDayProcessing({})
     const second = await w.member(null, 'admin')
@@ -56,7 +56,7 @@ describe('the result file of a batch', () => {
     expect(await sentTo()).toHaveLength(2)
   })
 
-  test('pressed twice returns the same figures, and another file with its key is refused', async () => {
+  test('returns the same figures if sent twice with one key, which is refused for another file', async () => {
     const [first, second] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
     await desk().endOfDayProcessing({})
     const options = { key: `result-${org.id}` }
@@ -69,7 +69,7 @@ describe('the result file of a batch', () => {
     expect(await apply(`${second.accountNumber},292.50,Paid,\n`)).toMatchObject({ completed: 1 })
   })
 
-  test('competing with a completion of the whole batch gives each payment one result', async () => {
+  test('and a concurrent completion of the whole batch give each payment one result', async () => {
     const [one, other] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
     await desk().endOfDayProcessing({})
     const [applied, completed] = await outcomesOf([
@@ -101,7 +101,7 @@ describe.each([
   ['suspended', suspend],
   ['deleted', deleteOrganization],
 ] as const)('an organization that is %s', (_, stop) => {
-  test('before end of day is held, and nothing of it can be set to processing', async () => {
+  test('before end of day: its withdrawals are on hold and cannot be set to processing', async () => {
     const one = await place()
     const before = (await desk().previewEndOfDay({})).held.count
     await stop()
@@ -114,7 +114,7 @@ describe.each([
     await desk().updateOne({ ...one.key, status: 'cancelled', reason: 'The organization left' })
   })
 
-  test('after end of day still gets both results, and the return of the paid one', async () => {
+  test('after end of day: both results are applied, and so is the return of the paid one', async () => {
     const [paid, failed] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
     await desk().endOfDayProcessing({})
     await stop()

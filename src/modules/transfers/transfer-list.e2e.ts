@@ -111,7 +111,7 @@ describe('a withdrawal', () => {
   test.each([
     ['at a desk', {}],
     ['on a phone, dark', { width: 360, height: 740, dark: true }],
-  ])('has a form as long as there is something to set, %s', async (_, options) => {
+  ])('has a form until its status is final, %s', async (_, options) => {
     const kopi = await s.world.organization({ name: 'Syarikat Perusahaan Makanan Segar Selangor Utara Sdn Bhd' })
     const name = { firstName: 'Muhammad Hafizuddin Shah', lastName: 'bin Tengku Abdul Rahman' }
     const [requested] = await request(kopi, [{ status: 'pending', amount: 234_567, ...name }])

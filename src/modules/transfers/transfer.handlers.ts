@@ -26,9 +26,9 @@ import {
 } from '#modules/withdrawals/status.service.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
-import { readBankResult } from './bankresult.reader.ts'
-import { errorsInWords, matchResult } from './bankresult.rules.ts'
-import { previewOfResult } from './bankresult.preview.ts'
+import { readBankResult } from './bank-result.reader.ts'
+import { errorSummary, matchResult } from './bank-result.rules.ts'
+import { previewOfResult } from './bank-result.preview.ts'
 import * as store from './batch.store.ts'
 import type { rollingPayAdmin } from './transfer.contract.ts'
 import type { Batch } from './transfer-values.contract.ts'
@@ -40,16 +40,16 @@ type Calls = typeof rollingPayAdmin
 type Ctx<K extends keyof Calls> = Context<Errors<Calls[K]>, PlatformActor>
 type Of<K extends keyof Calls> = Input<Calls[K]>
 
-/** Whether this names the employee. Lists mask the IC number, so addresses and calls can name the employee's id instead. */
-const isOf = (named: string, of: { employeeId: Id<'employee'>; icNumber: string }): boolean =>
-  [of.employeeId, of.icNumber].includes(named.replace(/[\s-]/g, '').toUpperCase())
+/** Whether this is the employee's IC number or id. Lists mask the IC number, so links and calls can use the id instead. */
+const isEmployee = (given: string, of: { employeeId: Id<'employee'>; icNumber: string }): boolean =>
+  [of.employeeId, of.icNumber].includes(given.replace(/[\s-]/g, '').toUpperCase())
 
 export const rollingPayAdminHandlers: Handlers<Calls> = {
   getAll: (ctx, input) => listTransfers(ctx, input),
 
   getOne: async (ctx, { orgId, transactionId, employeeICNumber }) => {
     const row = await findTransfer(ctx, orgId, transactionId)
-    if (!row || !isOf(employeeICNumber, { employeeId: row.employee_id, icNumber: row.ic_number }))
+    if (!row || !isEmployee(employeeICNumber, { employeeId: row.employee_id, icNumber: row.ic_number }))
       return ctx.refuse('not_found')
     ctx.record({ type: withdrawalRecord, id: transactionId, org: orgId })
     const [batch] = row.batch_id ? await store.findBatches(ctx.db, [row.batch_id]) : []
@@ -64,7 +64,7 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
     // End of day and completing batches must not run concurrently.
     if (input.status === 'processing' || input.status === 'completed') await store.lockTransfers(ctx.db)
     const [locked] = await lockWithdrawals(ctx, [key], { releases: input.status === 'cancelled' })
-    if (!locked || !isOf(input.employeeICNumber, locked)) return ctx.refuse('not_found')
+    if (!locked || !isEmployee(input.employeeICNumber, locked)) return ctx.refuse('not_found')
     const move = moveTo(withdrawalLifecycle, input.status)
     const whyNot = move && whyNotMove(withdrawalLifecycle, move, locked)
     if (whyNot) return ctx.refuse(whyNot.code, whyNot.params)
@@ -86,11 +86,11 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
 
   getBatches: async (ctx, input) => {
     const [{ batches, next }, total] = await Promise.all([store.listBatches(ctx.db, input), store.countBatches(ctx.db)])
-    const unanswered = await bank.countUnanswered(
+    const open = await bank.countOpenPayments(
       ctx,
       batches.map(({ id }) => id),
     )
-    return { batches: batches.map((batch) => ({ ...batch, waiting: unanswered.get(batch.id) ?? 0 })), total, next }
+    return { batches: batches.map((batch) => ({ ...batch, waiting: open.get(batch.id) ?? 0 })), total, next }
   },
 
   downloadBatch: async (ctx, { batchId }) => {
@@ -119,7 +119,7 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
   applyBankResult: async (ctx, input) => {
     await store.lockTransfers(ctx.db)
     await refuseUnknownBatch(ctx, input.batchId)
-    const { completed, cancelled } = await readAnswer(ctx, input)
+    const { completed, cancelled } = await readValidResult(ctx, input)
     const keys = [...completed, ...cancelled.map(({ transfer }) => transfer)]
     const locked = new Map(
       (await lockWithdrawals(ctx, keys, { releases: cancelled.length > 0 })).map((one) => [one.id, one]),
@@ -162,7 +162,7 @@ const toRow = (payment: bank.Payment) => ({
   netAmount: payment.net,
 })
 
-/** The bank file of a batch as it was sent, page by page. */
+/** The bank file of a batch with the details at the time of sending, page by page. */
 export const bankFile = async function* (
   ctx: Parameters<typeof bank.paymentsOf>[0],
   batchId: Id<'bank_batch'>,
@@ -273,14 +273,14 @@ const readResult = async (
 ) => {
   const read = readBankResult(text)
   if ('problem' in read) return ctx.refuse('result_file_unreadable', { problem: read.problem })
-  const { answered, errors } = matchResult(read.lines, await bank.unansweredPayments(ctx, batchId))
-  return { lines: read.lines, answered, errors: [...read.errors, ...errors].toSorted((a, b) => a.line - b.line) }
+  const { matched, errors } = matchResult(read.lines, await bank.openPayments(ctx, batchId))
+  return { lines: read.lines, matched, errors: [...read.errors, ...errors].toSorted((a, b) => a.line - b.line) }
 }
 
 /** One invalid line refuses the whole file. */
-const readAnswer = async (ctx: Ctx<'applyBankResult'>, input: Of<'applyBankResult'>) => {
-  const { answered, errors } = await readResult(ctx, input)
-  if (errors.length === 0) return answered
+const readValidResult = async (ctx: Ctx<'applyBankResult'>, input: Of<'applyBankResult'>) => {
+  const { matched, errors } = await readResult(ctx, input)
+  if (errors.length === 0) return matched
   const fields = Object.fromEntries(errors.slice(0, 200).map(({ line, problem }) => [`line.${line}`, problem]))
-  return ctx.refuse('result_file_unreadable', { problem: errorsInWords(errors) }, fields)
+  return ctx.refuse('result_file_unreadable', { problem: errorSummary(errors) }, fields)
 }

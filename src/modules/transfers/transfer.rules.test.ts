@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { readBankResult } from './bankresult.reader.ts'
-import { errorsInWords, matchResult, senOfText, type SentTransfer } from './bankresult.rules.ts'
+import { readBankResult } from './bank-result.reader.ts'
+import { errorSummary, matchResult, senOfText, type SentTransfer } from './bank-result.rules.ts'
 import {
   bankFileHead,
   bankFileLine,
@@ -37,7 +37,7 @@ describe('the bank file', () => {
     expect(bankFileName({ ...batch, number: 8, ofDay: 2 })).toBe('RollingPay-2026-11-16-batch-8.csv')
   })
 
-  test('offers the oldest batch of an earlier day to complete, never one of today', () => {
+  test('offers the oldest batch of an earlier day to complete, never one sent today', () => {
     const on = (...days: string[]) => days.map((day, i) => ({ number: i + 1, sentOn: date(day) }))
     const next = (...days: string[]) => nextToComplete(on(...days), date('2026-11-16'))?.number
     expect(next('2026-11-13', '2026-11-15', '2026-11-16')).toBe(1)
@@ -113,13 +113,13 @@ describe("the bank's result file", () => {
   const apply = (text: string, transfers: readonly SentTransfer[]) => {
     const read = readBankResult(text)
     if ('problem' in read) return read.problem
-    const { answered, errors } = matchResult(read.lines, transfers)
+    const { matched, errors } = matchResult(read.lines, transfers)
     const all = [...read.errors, ...errors]
     return all.length > 0
       ? all.map(({ line, problem }) => `${line}: ${problem}`)
       : [
-          ...answered.completed.map(({ id }) => `${id} paid`),
-          ...answered.cancelled.map(({ transfer, reason }) => `${transfer.id} ${reason}`),
+          ...matched.completed.map(({ id }) => `${id} paid`),
+          ...matched.cancelled.map(({ transfer, reason }) => `${transfer.id} ${reason}`),
         ]
   }
 
@@ -170,7 +170,7 @@ describe("the bank's result file", () => {
     ['Account No.,Amount,Status\n1,1,paid', 'the column Reason is missing.'],
     [head, 'it has no lines.'],
     [`${head}1,"100.00,paid,`, 'line 2 is not CSV.'],
-  ])('a file that is none: %j', (text, problem) => {
+  ])('refuses the invalid file %j', (text, problem) => {
     expect(apply(text, [])).toBe(problem)
   })
 
@@ -190,7 +190,7 @@ describe("the bank's result file", () => {
   })
 
   test('summarizes many errors', () => {
-    expect(errorsInWords([1, 2, 3, 4, 5, 6, 7].map((line) => ({ line, problem: 'x' })))).toBe(
+    expect(errorSummary([1, 2, 3, 4, 5, 6, 7].map((line) => ({ line, problem: 'x' })))).toBe(
       'line 1: x; line 2: x; line 3: x; line 4: x; line 5: x; and 2 more. Nothing was changed.',
     )
   })

@@ -14,8 +14,8 @@ let admin: Member | undefined
 let employee: Member
 beforeEach(async () => {
   w.travelTo('2026-11-16T02:00:00.000Z')
-  // Earlier tests leave nothing with the bank and nothing for end of day.
-  if (admin) await now().completeAll({ transferDate: '2026-11-16' })
+  // Leave nothing from earlier tests with the bank or ready to send.
+  if (admin) await desk().completeAll({ transferDate: '2026-11-16' })
   await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
     client.query(`update organizations set status = 'Suspended'`),
   )
@@ -27,11 +27,11 @@ afterEach(async () => {
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-const now = () => w.as(admin ?? null).rollingPayAdmin
+const desk = () => w.as(admin ?? null).rollingPayAdmin
 const placeOne = placing(w)
 const place = async ({ of = employee, ...facts }: Partial<PlacedWithdrawal> & { of?: Member } = {}) => {
   const { key, ...row } = await placeOne(org, of, { orgId: of.orgId, accountNumber: '114222330001', ...facts })
-  return { ...row, key, read: async () => (await now().getOne(key)).transaction }
+  return { ...row, key, read: async () => (await desk().getOne(key)).transaction }
 }
 const fileOf = (batchId: string) => download(w, admin, 'rollingPayAdmin-downloadBatch', { batchId })
 const balancesOf = (orgId: Id<'org'>) =>
@@ -54,7 +54,7 @@ const mailTo = (member: Member) =>
   w.messages(`employee${Number(member.mobileNumber.slice(-6)) - 100_000}@${org.code.toLowerCase()}.example`)
 const sent = async (facts: Parameters<typeof place>[0] = {}) => {
   const one = await place(facts)
-  const { batch } = await now().endOfDayProcessing({})
+  const { batch } = await desk().endOfDayProcessing({})
   return { ...one, batch: batch! }
 }
 
@@ -65,14 +65,14 @@ describe('end of day', () => {
       await place({ status: 'processing', amount: 300_00 }),
       await place({ status: 'pending' }),
     ]
-    expect(await now().previewEndOfDay({})).toMatchObject({
+    expect(await desk().previewEndOfDay({})).toMatchObject({
       count: 2,
       net: 536.25,
       banks: [{ bank: 'Maybank', count: 2, net: 536.25 }],
       organizations: [{ orgName: org.name, count: 2 }],
       held: { count: 0 },
     })
-    const { rows, batch, count, total } = await now().endOfDayProcessing({})
+    const { rows, batch, count, total } = await desk().endOfDayProcessing({})
     expect({ count, total }).toEqual({ count: 2, total: 536.25 })
     expect(rows[0]).toEqual({
       createdBy: 'Nur Aina binti Rashid',
@@ -93,20 +93,20 @@ describe('end of day', () => {
 
   test('with nothing to send is not an error', async () => {
     await sent()
-    expect(await now().endOfDayProcessing({})).toEqual({ rows: [], batch: null, count: 0, total: 0 })
+    expect(await desk().endOfDayProcessing({})).toEqual({ rows: [], batch: null, count: 0, total: 0 })
   })
 
   test('creates one numbered batch for two concurrent admins', async () => {
     await place()
     await place({ amount: 300_00 })
     const other = await w.member(null, 'superadmin')
-    const before = (await now().getBatches({})).total
+    const before = (await desk().getBatches({})).total
     const answers = await Promise.all([
-      now().endOfDayProcessing({}),
+      desk().endOfDayProcessing({}),
       w.as(other).rollingPayAdmin.endOfDayProcessing({}),
     ])
     expect(answers.map(({ count }) => count).toSorted((a, b) => a - b)).toEqual([0, 2])
-    expect((await now().getBatches({})).total).toBe(before + 1)
+    expect((await desk().getBatches({})).total).toBe(before + 1)
   })
 
   test('creates a bank file with the net amounts, which can be downloaded again', async () => {
@@ -119,7 +119,7 @@ describe('end of day', () => {
       accountNumber: '001234',
       bankCode: 'CIBBMYKL',
     })
-    const { batch } = await now().endOfDayProcessing({})
+    const { batch } = await desk().endOfDayProcessing({})
     const text = [
       '\uFEFFName,Employee IC No.,Bank Name,Account No.,Amount',
       `Nur Aina binti Rashid,${employee.icNumber},Maybank,114222330001,243.75`,
@@ -131,7 +131,7 @@ describe('end of day', () => {
       contentType: 'text/csv; charset=utf-8',
       text,
     })
-    await now().completeAll({ transferDate: '2026-11-16' })
+    await desk().completeAll({ transferDate: '2026-11-16' })
     expect((await fileOf(batch!.id)).text).toBe(text)
     await expect(fileOf(w.id())).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -141,10 +141,10 @@ describe('end of day', () => {
     await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
       client.query(`update organizations set status = 'Suspended' where org_id = $1`, [org.id]),
     )
-    expect(await now().previewEndOfDay({})).toMatchObject({ count: 0, held: { count: expect.any(Number) } })
-    expect(await now().endOfDayProcessing({})).toMatchObject({ batch: null })
+    expect(await desk().previewEndOfDay({})).toMatchObject({ count: 0, held: { count: expect.any(Number) } })
+    expect(await desk().endOfDayProcessing({})).toMatchObject({ batch: null })
     expect((await one.read()).status).toBe('approved')
-    await expect(now().updateOne({ ...one.key, status: 'processing' })).rejects.toMatchObject({
+    await expect(desk().updateOne({ ...one.key, status: 'processing' })).rejects.toMatchObject({
       code: 'organization_not_active',
     })
   })
@@ -161,7 +161,7 @@ describe('end of day', () => {
         actor: { id: employee.id, name: 'Admin', role: 'admin' } as const,
       }
       const locked = await lockWithdrawals(ctx, [gone], { releases: true })
-      day = now().endOfDayProcessing({})
+      day = desk().endOfDayProcessing({})
       await untilBlocked(w.database)
       await changeStatus(ctx, { locked }, { to: 'cancelled', reason: 'Asked for by mistake' })
     })
@@ -170,28 +170,28 @@ describe('end of day', () => {
     expect(await goes.read()).toMatchObject({ status: 'processing', sentToBank: true })
   })
 
-  test('holds the row against a cancellation, which then applies to the sent withdrawal', async () => {
+  test('locks the row against a cancellation, which then applies to the sent withdrawal', async () => {
     const one = await place()
     const [day, cancelled] = await Promise.all([
-      now().endOfDayProcessing({}),
-      now().updateOne({ ...one.key, status: 'cancelled', reason: 'Wrong amount', bankAnswer: 'Stopped' }),
+      desk().endOfDayProcessing({}),
+      desk().updateOne({ ...one.key, status: 'cancelled', reason: 'Wrong amount', bankAnswer: 'Stopped' }),
     ])
     expect(cancelled.status).toBe('cancelled')
-    const { transaction, timeline } = await now().getOne(one.key)
+    const { transaction, timeline } = await desk().getOne(one.key)
     expect(transaction.status).toBe('cancelled')
     expect(timeline.map(({ status }) => status)).toEqual(day.count === 1 ? ['processing', 'cancelled'] : ['cancelled'])
   })
 })
 
 describe('completing', () => {
-  test('completes everything sent, posts to the ledger and notifies each employee', async () => {
+  test('completes everything that was sent, posts to the ledger and notifies each employee', async () => {
     const payer = await w.organization({ serviceFeePaidBy: 'employer' })
     const theirs = await w.employee(payer)
     const [mine, other] = [await place(), await place({ of: theirs, feePaidBy: 'employer' })]
     const unsent = async () => place({ amount: 500_00 })
-    await now().endOfDayProcessing({})
+    await desk().endOfDayProcessing({})
     const later = await unsent()
-    expect(await now().completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: 2, net: 493.75 })
+    expect(await desk().completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: 2, net: 493.75 })
     for (const one of [mine, other])
       expect(await one.read()).toMatchObject({ status: 'completed', transferDate: '2026-11-16' })
     expect((await later.read()).status).toBe('approved')
@@ -199,18 +199,18 @@ describe('completing', () => {
     expect(await balancesOf(payer.id)).toEqual({ advances_receivable: 256_25, bank: -250_00, fee_income: -6_25 })
   })
 
-  test('completes and posts nothing the second time', async () => {
+  test('completes and posts nothing a second time', async () => {
     await sent()
-    await now().completeAll({ transferDate: '2026-11-16' })
-    expect(await now().completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: 0, net: 0 })
+    await desk().completeAll({ transferDate: '2026-11-16' })
+    expect(await desk().completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: 0, net: 0 })
     expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
   })
 
   test('completes each withdrawal once for two concurrent admins', async () => {
     await sent()
     const answers = await Promise.all([
-      now().completeAll({ transferDate: '2026-11-16' }),
-      now().completeAll({ transferDate: '2026-11-16' }),
+      desk().completeAll({ transferDate: '2026-11-16' }),
+      desk().completeAll({ transferDate: '2026-11-16' }),
     ])
     expect(answers.map(({ completed }) => completed).toSorted((a, b) => a - b)).toEqual([0, 1])
     expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
@@ -218,16 +218,16 @@ describe('completing', () => {
 
   test('refuses a date before the batch or in the future', async () => {
     const one = await sent()
-    await expect(now().completeAll({ transferDate: '2026-11-15' })).rejects.toMatchObject({
+    await expect(desk().completeAll({ transferDate: '2026-11-15' })).rejects.toMatchObject({
       message: 'The transfer date cannot be before the batch was sent on 16/11/2026.',
     })
-    await expect(now().completeAll({ transferDate: '2026-11-17' })).rejects.toMatchObject({
+    await expect(desk().completeAll({ transferDate: '2026-11-17' })).rejects.toMatchObject({
       code: 'transfer_date_in_future',
     })
     await expect(
-      now().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-15' }),
+      desk().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-15' }),
     ).rejects.toMatchObject({ code: 'transfer_date_too_early' })
-    await expect(now().updateOne({ ...one.key, status: 'completed' })).rejects.toMatchObject({
+    await expect(desk().updateOne({ ...one.key, status: 'completed' })).rejects.toMatchObject({
       fields: { transferDate: '*Required' },
     })
     expect((await one.read()).status).toBe('processing')
@@ -236,38 +236,38 @@ describe('completing', () => {
   test('completes only a batch or selected rows', async () => {
     const first = await sent()
     const [second, third] = [await place({ amount: 300_00 }), await place({ amount: 400_00 })]
-    await now().endOfDayProcessing({})
-    expect(await now().completeAll({ transferDate: '2026-11-16', batchId: first.batch.id })).toMatchObject({
+    await desk().endOfDayProcessing({})
+    expect(await desk().completeAll({ transferDate: '2026-11-16', batchId: first.batch.id })).toMatchObject({
       completed: 1,
       net: 243.75,
     })
-    expect(await now().completeAll({ transferDate: '2026-11-16', ids: [third.id] })).toMatchObject({
+    expect(await desk().completeAll({ transferDate: '2026-11-16', ids: [third.id] })).toMatchObject({
       completed: 1,
       net: 390,
     })
     expect((await second.read()).status).toBe('processing')
-    await expect(now().completeAll({ transferDate: '2026-11-16', ids: [second.id, third.id] })).rejects.toMatchObject({
+    await expect(desk().completeAll({ transferDate: '2026-11-16', ids: [second.id, third.id] })).rejects.toMatchObject({
       message: "This isn't possible because the withdrawal is completed.",
     })
-    await expect(now().completeAll({ transferDate: '2026-11-16', ids: [w.id()] })).rejects.toMatchObject({
+    await expect(desk().completeAll({ transferDate: '2026-11-16', ids: [w.id()] })).rejects.toMatchObject({
       code: 'not_found',
     })
     expect((await second.read()).status).toBe('processing')
-    await now().completeAll({ transferDate: '2026-11-16' })
+    await desk().completeAll({ transferDate: '2026-11-16' })
   })
 
-  test('notifies no one twice when the rest follows within the same millisecond', async () => {
+  test('notifies no one twice if the rest is completed within the same millisecond', async () => {
     const other = await w.employee(org)
     const [one] = [await place(), await place({ of: other })]
-    await now().endOfDayProcessing({})
-    expect(await now().completeAll({ transferDate: '2026-11-16', ids: [one.id] })).toMatchObject({ completed: 1 })
-    expect(await now().completeAll({ transferDate: '2026-11-16' })).toMatchObject({ completed: 1 })
+    await desk().endOfDayProcessing({})
+    expect(await desk().completeAll({ transferDate: '2026-11-16', ids: [one.id] })).toMatchObject({ completed: 1 })
+    expect(await desk().completeAll({ transferDate: '2026-11-16' })).toMatchObject({ completed: 1 })
     expect([(await mailTo(employee)).length, (await mailTo(other)).length]).toEqual([1, 1])
   })
 
-  test('tells the employee the amount and the account', async () => {
+  test('sends the employee the amount and the account', async () => {
     await sent()
-    await now().completeAll({ transferDate: '2026-11-16' })
+    await desk().completeAll({ transferDate: '2026-11-16' })
     const text =
       'Dear Nur Aina binti Rashid,\n\nWe transferred RM 243.75 to your Maybank account ending in 0001 on 16/11/2026.'
     expect(await mailTo(employee)).toEqual([
@@ -294,12 +294,12 @@ describe('single status changes', () => {
     processing: () => sent(),
     completed: async () => {
       const one = await sent()
-      await now().completeAll({ transferDate: '2026-11-16' })
+      await desk().completeAll({ transferDate: '2026-11-16' })
       return one
     },
     cancelled: async () => {
       const one = await place()
-      await now().updateOne({ ...one.key, status: 'cancelled', reason: 'Wrong amount' })
+      await desk().updateOne({ ...one.key, status: 'cancelled', reason: 'Wrong amount' })
       return one
     },
   }
@@ -309,7 +309,7 @@ describe('single status changes', () => {
 
   test.each(pairs)('from %s to %s', async (from, to) => {
     const one = await make[from]()
-    const moved = now().updateOne({ ...one.key, status: to, ...target[to] })
+    const moved = desk().updateOne({ ...one.key, status: to, ...target[to] })
     if (legal[from]?.includes(to)) {
       expect((await moved).status).toBe(to)
       expect((await one.read()).status).toBe(to)
@@ -322,7 +322,7 @@ describe('single status changes', () => {
     }
   })
 
-  test('concurrent pairs of changes follow one legal path', async () => {
+  test('of two concurrent changes, one succeeds', async () => {
     for (const [a, b] of [
       ['completed', 'cancelled'],
       ['completed', 'completed'],
@@ -331,7 +331,7 @@ describe('single status changes', () => {
     ] as const) {
       const one = await sent()
       const results = await Promise.allSettled(
-        [a, b].map((to) => now().updateOne({ ...one.key, status: to, ...target[to] })),
+        [a, b].map((to) => desk().updateOne({ ...one.key, status: to, ...target[to] })),
       )
       expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
       expect(['completed', 'cancelled']).toContain((await one.read()).status)
@@ -341,22 +341,22 @@ describe('single status changes', () => {
   test('a withdrawal processed manually can be completed manually', async () => {
     const one = await place({ status: 'processing' })
     await expect(
-      now().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-15' }),
+      desk().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-15' }),
     ).rejects.toMatchObject({ code: 'transfer_date_before_request' })
-    await now().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-16' })
+    await desk().updateOne({ ...one.key, status: 'completed', transferDate: '2026-11-16' })
     expect(await balancesOf(org.id)).toMatchObject({ bank: -243_75 })
   })
 
   test('a cancellation of a sent withdrawal needs the bank’s answer, which only platform staff see', async () => {
     const one = await sent()
     const cancel = { ...one.key, status: 'cancelled', reason: 'Account closed' } as const
-    await expect(now().updateOne(cancel)).rejects.toMatchObject({
+    await expect(desk().updateOne(cancel)).rejects.toMatchObject({
       code: 'bank_answer_required',
       fields: { bankAnswer: '*Required' },
     })
     expect((await one.read()).status).toBe('processing')
-    await now().updateOne({ ...cancel, bankAnswer: 'Stopped, says Ms Lim' })
-    expect((await now().getOne(one.key)).timeline.at(-1)).toMatchObject({
+    await desk().updateOne({ ...cancel, bankAnswer: 'Stopped, says Ms Lim' })
+    expect((await desk().getOne(one.key)).timeline.at(-1)).toMatchObject({
       status: 'cancelled',
       reason: 'Account closed',
       note: 'Stopped, says Ms Lim',
@@ -372,43 +372,43 @@ describe('single status changes', () => {
 
   test('an approval in place of the employer needs a reason, which the history shows', async () => {
     const one = await place({ status: 'pending' })
-    await expect(now().updateOne({ ...one.key, status: 'approved' })).rejects.toMatchObject({
+    await expect(desk().updateOne({ ...one.key, status: 'approved' })).rejects.toMatchObject({
       fields: { reason: '*Required' },
     })
-    await now().updateOne({ ...one.key, status: 'approved', reason: 'The employer is away' })
+    await desk().updateOne({ ...one.key, status: 'approved', reason: 'The employer is away' })
     expect(await one.read()).toMatchObject({ status: 'approved', reason: null })
     const manager = w.as(await w.member(org, 'Manager')).rollingPayManagement
     const { timeline } = await manager.getTransaction({ transactionId: one.key.transactionId })
     expect(timeline.at(-1)).toMatchObject({ status: 'approved', reason: 'The employer is away', byRole: 'admin' })
   })
 
-  test('is found by the id of its employee, which lists return beside the masked number', async () => {
+  test('a withdrawal is found by its employee id, which lists return with the masked IC number', async () => {
     const one = await place()
-    const { transactions } = await now().getAll({ period: '2026-11', search: one.key.transactionId })
+    const { transactions } = await desk().getAll({ period: '2026-11', search: one.key.transactionId })
     const [listed] = transactions
     expect(listed).toMatchObject({ employeeId: employee.employeeId, employeeICNumber: masked(employee.icNumber) })
     const byId = { ...one.key, employeeICNumber: listed!.employeeId }
-    expect((await now().getOne(byId)).transaction.employeeICNumber).toBe(employee.icNumber)
-    await now().updateOne({ ...byId, status: 'cancelled', reason: 'Wrong amount' })
+    expect((await desk().getOne(byId)).transaction.employeeICNumber).toBe(employee.icNumber)
+    await desk().updateOne({ ...byId, status: 'cancelled', reason: 'Wrong amount' })
   })
 
   test('a cancellation needs a reason, returns the amount immediately and notifies the employee', async () => {
     const one = await place()
-    await expect(now().updateOne({ ...one.key, status: 'cancelled' })).rejects.toMatchObject({
+    await expect(desk().updateOne({ ...one.key, status: 'cancelled' })).rejects.toMatchObject({
       fields: { reason: '*Required' },
     })
     expect(await usedBy(employee)).toBe(250_00)
-    await now().updateOne({ ...one.key, status: 'cancelled', reason: 'Account closed' })
+    await desk().updateOne({ ...one.key, status: 'cancelled', reason: 'Account closed' })
     expect(await usedBy(employee)).toBe(0)
     expect(await mailTo(employee)).toMatchObject([
       { subject: 'Your withdrawal of RM 250.00 was cancelled', text: expect.stringContaining('Account closed') },
     ])
-    expect((await now().getOne(one.key)).timeline).toMatchObject([
+    expect((await desk().getOne(one.key)).timeline).toMatchObject([
       { status: 'cancelled', reason: 'Account closed', byRole: 'admin' },
     ])
   })
 
-  test('another number or organization returns not found', async () => {
+  test('another IC number, organization or withdrawal id returns not found', async () => {
     const one = await place()
     const wrong = [
       { ...one.key, employeeICNumber: 'A1234567' },
@@ -419,8 +419,8 @@ describe('single status changes', () => {
       { ...one.key, transactionId: w.id<'withdrawal'>() },
     ]
     for (const key of wrong) {
-      await expect(now().getOne(key)).rejects.toMatchObject({ code: 'not_found' })
-      await expect(now().updateOne({ ...key, status: 'cancelled', reason: 'x' })).rejects.toMatchObject({
+      await expect(desk().getOne(key)).rejects.toMatchObject({ code: 'not_found' })
+      await expect(desk().updateOne({ ...key, status: 'cancelled', reason: 'x' })).rejects.toMatchObject({
         code: 'not_found',
       })
     }

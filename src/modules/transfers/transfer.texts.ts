@@ -29,9 +29,9 @@ export const t = texts({
     ],
     emptyStatus: ['No {status} withdrawals in {month}', 'Tiada pengeluaran {status} pada {month}'],
     emptyStatusHint: ['Choose another month or another status.', 'Pilih bulan atau status lain.'],
-    elsewhere_one: ['{count, number} more in an earlier month.', '{count, number} lagi pada bulan terdahulu.'],
-    elsewhere_other: ['{count, number} more in earlier months.', '{count, number} lagi pada bulan terdahulu.'],
-    seeElsewhere: ['View {month}', 'Lihat {month}'],
+    otherMonths_one: ['{count, number} more in an earlier month.', '{count, number} lagi pada bulan terdahulu.'],
+    otherMonths_other: ['{count, number} more in earlier months.', '{count, number} lagi pada bulan terdahulu.'],
+    seeOtherMonth: ['View {month}', 'Lihat {month}'],
     employee: ['Employee', 'Pekerja'],
     icNumber: ['IC number', 'Nombor MyKad'],
     organization: ['Organization', 'Organisasi'],
@@ -101,11 +101,11 @@ export const t = texts({
     hints: {
       approved: [
         'Approves the withdrawal in place of the employer. The next end of day sends it.',
-        'Meluluskan pengeluaran bagi pihak majikan. Akhir hari yang seterusnya akan menghantarnya.',
+        'Meluluskan pengeluaran bagi pihak majikan. Ia akan dihantar pada proses akhir hari yang seterusnya.',
       ],
       processing: [
         'Not sent with a batch. The next end of day sends it.',
-        'Belum dihantar dengan kelompok. Akhir hari yang seterusnya akan menghantarnya.',
+        'Belum dihantar dengan kelompok. Ia akan dihantar pada proses akhir hari yang seterusnya.',
       ],
       completed: [
         "Records that the bank transferred the money. This can't be undone.",
@@ -130,7 +130,7 @@ export const t = texts({
       'Who confirmed that the bank will not pay, and when. Only platform staff can see it.',
       'Siapa yang mengesahkan bahawa bank tidak akan membayar, dan bila. Hanya kakitangan platform boleh melihatnya.',
     ],
-    bankAnswered: ['Answer of the bank: {answer}', 'Jawapan bank: {answer}'],
+    bankAnswered: ['Bank’s answer: {answer}', 'Jawapan bank: {answer}'],
     steps: {
       pending: ['Requested', 'Dimohon'],
       approved: ['Approved', 'Diluluskan'],

@@ -3,7 +3,7 @@ import { periodOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { isLedgerBalanced } from '#modules/ledger/ledger.service.ts'
-import { unansweredByBank, unsentSummary } from '#modules/withdrawals/bank.service.ts'
+import { openPaymentsByBank, unsentSummary } from '#modules/withdrawals/bank.service.ts'
 import { totalsOfMonth } from '#modules/withdrawals/list.service.ts'
 import { inFlightTotals, requestedByDay, returnedFees, returnsByReason } from '#modules/withdrawals/platform.service.ts'
 import { failedWages } from '#modules/earnedWages/earned-wage.service.ts'
@@ -39,13 +39,13 @@ export const previewOf = async (ctx: Pick<Work, 'client' | 'db' | 'today'>) => {
 
 /** The batches that have payments without a bank result, oldest first. */
 export const openBatchesOf = async (ctx: Pick<Work, 'client' | 'db'>) => {
-  const unanswered = Map.groupBy(await unansweredByBank(ctx), ({ batchId }) => batchId)
-  const batches = await findBatches(ctx.db, [...unanswered.keys()])
+  const open = Map.groupBy(await openPaymentsByBank(ctx), ({ batchId }) => batchId)
+  const batches = await findBatches(ctx.db, [...open.keys()])
   return {
     batches: batches
       .toSorted((a, b) => a.number - b.number)
       .map((batch) => {
-        const banks = unanswered.get(batch.id) ?? []
+        const banks = open.get(batch.id) ?? []
         return {
           ...batch,
           waiting: totalOf(banks),

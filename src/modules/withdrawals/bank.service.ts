@@ -47,8 +47,8 @@ export const isOrganizationActive = async ({ client }: Reads, orgId: Id<'org'>):
   (await sql.selectActiveOrganizations.all(client)).some((row) => row.org_id === orgId)
 
 /** The payments of one batch or all batches that have no bank result yet. */
-export const unansweredPayments = async ({ client }: Reads, batchId: BatchId | undefined) =>
-  (await sql.selectUnanswered.all(client, [batchId ?? null])).map((row) => ({
+export const openPayments = async ({ client }: Reads, batchId: BatchId | undefined) =>
+  (await sql.selectOpenPayments.all(client, [batchId ?? null])).map((row) => ({
     orgId: row.org_id,
     orgName: row.org_name,
     id: row.id,
@@ -58,15 +58,15 @@ export const unansweredPayments = async ({ client }: Reads, batchId: BatchId | u
   }))
 
 /** The number of payments of each batch without a bank result. */
-export const countUnanswered = async (
+export const countOpenPayments = async (
   { client }: Reads,
   batchIds: readonly BatchId[],
 ): Promise<ReadonlyMap<BatchId, number>> =>
-  new Map((await sql.countUnanswered.all(client, [batchIds])).map((row) => [row.batch_id, row.withdrawals]))
+  new Map((await sql.countOpenPayments.all(client, [batchIds])).map((row) => [row.batch_id, row.withdrawals]))
 
 /** The payments without a bank result, by batch and bank. */
-export const unansweredByBank = async ({ client }: Reads) =>
-  (await sql.sumUnanswered.all(client)).map((row) => ({
+export const openPaymentsByBank = async ({ client }: Reads) =>
+  (await sql.sumOpenPayments.all(client)).map((row) => ({
     batchId: row.batch_id,
     bankCode: row.bank_code,
     count: row.withdrawals,

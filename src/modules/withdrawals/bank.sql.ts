@@ -20,7 +20,7 @@ export const selectPayments = statement(
 )
 
 /** The payments of one batch or all batches that have no bank result yet. */
-export const selectUnanswered = statement(
+export const selectOpenPayments = statement(
   `select org_id, org_name, id, employee_name, account_number, net_sen from withdrawals
     where status = 'processing' and sent_at is not null and ($1::text is null or batch_id = $1) order by org_id, id`,
   {
@@ -33,13 +33,13 @@ export const selectUnanswered = statement(
   },
 )
 
-export const countUnanswered = statement(
+export const countOpenPayments = statement(
   `select s.batch_id, count(*)::int as withdrawals from withdrawal_states s where s.batch_id = any($1::text[]) and s.status = 'processing' group by 1`,
   { batch_id: 'withdrawals.batch_id!', withdrawals: 'int' },
 )
 
 /** The payments without a bank result, by batch and bank. */
-export const sumUnanswered = statement(
+export const sumOpenPayments = statement(
   `select s.batch_id, r.bank_code, count(*)::int as withdrawals, sum(r.net_sen)::int8 as net_sen
      from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
     where s.status = 'processing' and s.sent_at is not null and s.batch_id is not null group by 1, 2 order by net_sen desc, 2`,

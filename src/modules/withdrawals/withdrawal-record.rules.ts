@@ -6,7 +6,7 @@ export const withdrawalRecord = recordType('withdrawal', ['Withdrawal', 'Pengelu
   amount: ['money', 'Amount', 'Jumlah'],
   reasonForWithdrawal: ['text', 'Reason', 'Tujuan'],
   reason: ['text', 'Remark', 'Catatan'],
-  bankAnswer: ['text', 'Answer of the bank', 'Jawapan bank'],
+  bankAnswer: ['text', "Bank's answer", 'Jawapan bank'],
   transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
   returned: ['flag', 'Returned by the bank', 'Dipulangkan oleh bank'],
   returnHandled: ['flag', 'Return handled', 'Pulangan selesai diuruskan'],

@@ -55,7 +55,7 @@ export const AdvancesByDay = ({ day }: { day: Today }) => {
         />
         <Figure name={dashboardText('fees')} value={ringgit(day.feesThisMonth)} note={dashboardText('feesNote')} />
         <Figure
-          name={dashboardText('books')}
+          name={dashboardText('ledger')}
           value={day.booksBalanced ? dashboardText('balanced') : dashboardText('notBalanced')}
           tone={day.booksBalanced ? 'done' : 'stop'}
         />

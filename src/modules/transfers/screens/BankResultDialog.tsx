@@ -17,8 +17,8 @@ import { Empty, Loaded, Waiting as Skeletons } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
-import { BatchChoice, everything, useWaiting, type Waiting } from './BatchChoice.tsx'
-import { Dialog, useHold, useKept, Working, type InDialog } from './dialog.tsx'
+import { BatchChoice, everything, useBatchOptions, type BatchOption } from './BatchChoice.tsx'
+import { Dialog, useBusy, useFrozen, Working, type InDialog } from './dialog.tsx'
 import { countLines } from './lines.ts'
 import { BankResultPreview, type ResultPreview } from './BankResultPreview.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -31,18 +31,18 @@ const mostMegabytes = 10
 
 export const BankResultDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Dialog opened={opened} onClose={onClose} title={t('transfers.bankResult')}>
-    {(hold) => <BankResult hold={hold} onClose={onClose} />}
+    {(setBusy) => <BankResult setBusy={setBusy} onClose={onClose} />}
   </Dialog>
 )
 
-const BankResult = ({ hold, onClose }: InDialog) => {
+const BankResult = ({ setBusy, onClose }: InDialog) => {
   const apply = useCommand(api.rollingPayAdmin.applyBankResult, { fallback: null })
-  const [waiting, keep] = useKept(useWaiting())
-  useHold(hold, apply.isPending)
+  const [load, freeze] = useFrozen(useBatchOptions())
+  useBusy(setBusy, apply.isPending)
   const [applied, setApplied] = useState<Applied | null>(null)
-  if (applied) return <AppliedNow applied={applied} onClose={onClose} />
+  if (applied) return <AppliedSummary applied={applied} onClose={onClose} />
   return (
-    <Loaded load={waiting} fallback={t('transfers.failed')} waiting={<Skeletons lines={6} />}>
+    <Loaded load={load} fallback={t('transfers.failed')} waiting={<Skeletons lines={6} />}>
       {(found) =>
         found.length === 0 ? (
           <Empty
@@ -55,7 +55,7 @@ const BankResult = ({ hold, onClose }: InDialog) => {
             }
           />
         ) : (
-          <ResultForm waiting={found} apply={apply} keep={keep} onClose={onClose} onApplied={setApplied} />
+          <ResultForm options={found} apply={apply} freeze={freeze} onClose={onClose} onApplied={setApplied} />
         )
       }
     </Loaded>
@@ -64,22 +64,22 @@ const BankResult = ({ hold, onClose }: InDialog) => {
 
 type ApplyCommand = ReturnType<typeof useCommand<Parameters<typeof api.rollingPayAdmin.applyBankResult>[0], Applied>>
 type FormProps = {
-  waiting: readonly Waiting[]
+  options: readonly BatchOption[]
   apply: ApplyCommand
-  keep: (waiting: Waiting[] | undefined) => void
+  freeze: (options: BatchOption[] | undefined) => void
   onClose: () => void
   onApplied: (applied: Applied) => void
 }
 type ImportErrors = { date?: string | null; file?: string | null; lines?: CallError | null }
-const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => {
+const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) => {
   const [file, setFile] = useState<Chosen | null>(null)
-  // A single batch is the whole.
-  const [choice, setChoice] = useState(waiting.at(-1)?.id ?? everything)
+  // If there is one batch, the last option is that batch.
+  const [choice, setChoice] = useState(options.at(-1)?.id ?? everything)
   const [date, setDate] = useState<string>(today())
   const [errors, setErrors] = useState<ImportErrors>({})
   const [preview, setPreview] = useState<ResultPreview | null>(null)
   const check = useCommand(api.rollingPayAdmin.previewBankResult, { fallback: null })
-  const what = waiting.find((one) => one.id === choice)
+  const option = options.find((one) => one.id === choice)
   const take = async (given: File) => {
     const text = await given.text()
     setFile({ name: given.name, text, lines: countLines(text) })
@@ -93,7 +93,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
   }
   const whyNotDate = (): string | null => {
     if (date === '') return ui('state.required')
-    const sentOn = what?.id === everything ? null : (what?.sentOn ?? null)
+    const sentOn = option?.id === everything ? null : (option?.sentOn ?? null)
     const refusal = whyNotTransferDate({
       transferDate: date as LocalDate,
       today: today(),
@@ -103,7 +103,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
     return refusal && errorMessage(refusal.code, refusal.params)
   }
   const failed = (error: unknown) => {
-    keep(undefined)
+    freeze(undefined)
     if (error instanceof CallError && error.code === 'result_file_unreadable') setErrors({ lines: error })
     else if (error instanceof CallError && error.code?.startsWith('transfer_date')) setErrors({ date: error.message })
     else toast.failed(messageOf(error, t('transfers.failedUpdate')))
@@ -114,7 +114,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
     if (!file || found.date) return
     const input = { text: file.text, ...(choice !== everything && { batchId: choice }) }
     if (!preview) return check.mutate(input, { onSuccess: setPreview, onError: failed })
-    keep([...waiting])
+    freeze([...options])
     apply.mutate(
       { ...input, transferDate: date },
       {
@@ -138,7 +138,7 @@ const ResultForm = ({ waiting, apply, keep, onClose, onApplied }: FormProps) => 
           {errors.lines.message}
         </Alert>
       )}
-      <BatchChoice waiting={waiting} value={choice} onChange={choose} disabled={busy} />
+      <BatchChoice options={options} value={choice} onChange={choose} disabled={busy} />
       <DateField
         label={batchText('complete.date')}
         description={batchText('complete.dateHint')}
@@ -201,7 +201,7 @@ const Buttons = ({ preview, busy, unreadable, onClose }: ButtonsProps) => (
   </Group>
 )
 
-const AppliedNow = ({ applied, onClose }: { applied: Applied; onClose: () => void }) => (
+const AppliedSummary = ({ applied, onClose }: { applied: Applied; onClose: () => void }) => (
   <Stack>
     <Text component="output" fw={650} size="xl">
       {batchText('result.title')}

@@ -10,19 +10,19 @@ import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { whyNotReturn } from '../transfer.rules.ts'
-import { Dialog, useHold, type InDialog, type Transfer } from './dialog.tsx'
+import { Dialog, useBusy, type InDialog, type Transfer } from './dialog.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../transfer.texts.ts'
 
 export const BankReturnDialog = ({ transfer, onClose }: { transfer: Transfer | null; onClose: () => void }) => (
   <Dialog opened={transfer !== null} onClose={onClose} title={t('bankReturn.title')}>
-    {(hold) => <BankReturn initial={transfer} hold={hold} onClose={onClose} />}
+    {(setBusy) => <BankReturn initial={transfer} setBusy={setBusy} onClose={onClose} />}
   </Dialog>
 )
 
 const longestReason = 500
 
-const BankReturn = ({ initial, hold, onClose }: InDialog & { initial: Transfer | null }) => {
+const BankReturn = ({ initial, setBusy, onClose }: InDialog & { initial: Transfer | null }) => {
   // Keep the content while the dialog fades out.
   const [transfer] = useState(initial)
   const [reason, setReason] = useState('')
@@ -33,7 +33,7 @@ const BankReturn = ({ initial, hold, onClose }: InDialog & { initial: Transfer |
     success: t('transfers.done', { action: t('bankReturn.action') }),
     onSuccess: onClose,
   })
-  useHold(hold, record.isPending)
+  useBusy(setBusy, record.isPending)
   if (!transfer) return null
   const whyNotDate = (): string | null => {
     if (returnedOn === '') return ui('state.required')

@@ -15,8 +15,8 @@ import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
 
 export type OpenBatch = z.input<(typeof rollingPayAdmin)['getOpenBatches']['output']>['batches'][number]
-/** One batch or all of them, with the transfers that have no bank result yet. */
-export type Waiting = {
+/** An option of the choice: one batch or all, with the transfers that have no bank result yet. */
+export type BatchOption = {
   id: string
   name: string
   note: string
@@ -25,7 +25,7 @@ export type Waiting = {
   count: number
   net: Ringgit
   sentOn: LocalDate | null
-  /** False while a batch of today is included: the bank has not had time to answer. */
+  /** False if a batch sent today is included: the bank has not had time to answer. */
   due: boolean
 }
 
@@ -37,7 +37,7 @@ const banksOf = (batches: readonly OpenBatch[]): string => {
   return [...counts].map(([bank, count]) => `${bank} ${grouped(count)}`).join(', ')
 }
 
-const waitingOf = (batches: readonly OpenBatch[]): Waiting[] => {
+const optionsOf = (batches: readonly OpenBatch[]): BatchOption[] => {
   const each = batches.map((batch) => ({
     id: batch.id,
     name: batchText('complete.batch', { number: batch.number }),
@@ -74,18 +74,18 @@ export const useOpenBatches = () => {
 }
 
 /** Loads the transfers in progress, by batch and in total. */
-export const useWaiting = () => {
+export const useBatchOptions = () => {
   const load = useFresh(useCall(api.rollingPayAdmin.getOpenBatches, {}, { fallback: t('transfers.failed') }))
-  const data = load.data && waitingOf(load.data.batches)
+  const data = load.data && optionsOf(load.data.batches)
   return { data, error: load.error, isPending: data === undefined, refetch: load.refetch }
 }
 
-/** The choice that is selected at first: the oldest due batch, or none. */
-export const firstChoice = (waiting: readonly Waiting[]): string | null =>
-  waiting.find((one) => one.due && one.id !== everything)?.id ?? null
+/** The option that is selected initially: the oldest due batch, or none. */
+export const defaultOption = (options: readonly BatchOption[]): string | null =>
+  options.find((one) => one.due && one.id !== everything)?.id ?? null
 
 type BatchChoiceProps = {
-  waiting: readonly Waiting[]
+  options: readonly BatchOption[]
   value: string | null
   onChange: (id: string) => void
   disabled: boolean
@@ -93,10 +93,10 @@ type BatchChoiceProps = {
 }
 
 /** Selects one batch or all, each with its date, banks, count and total. */
-export const BatchChoice = ({ waiting, value, onChange, disabled, error }: BatchChoiceProps) => (
+export const BatchChoice = ({ options, value, onChange, disabled, error }: BatchChoiceProps) => (
   <Radio.Group label={batchText('complete.which')} value={value} onChange={onChange} error={error}>
     <Stack gap={8} mt={6} className={classes.choices ?? ''}>
-      {waiting.map((one) => (
+      {options.map((one) => (
         <Radio.Card key={one.id} value={one.id} disabled={disabled} className={classes.choice ?? ''} color="teal.7">
           <Radio.Indicator color="teal.7" />
           <span className={classes.two}>

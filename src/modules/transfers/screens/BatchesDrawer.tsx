@@ -77,7 +77,7 @@ const BatchItem = ({ batch, show }: { batch: Batch; show: Show }) => (
       {batch.waiting > 0 ? (
         <StatusPill status="processing" text={batchText('batches.waiting', { waiting: batch.waiting })} />
       ) : (
-        <StatusPill status="completed" text={batchText('batches.answered')} />
+        <StatusPill status="completed" text={batchText('batches.done')} />
       )}
     </div>
     <span className="num">{batchText('batches.figures', { count: batch.count, amount: ringgit(batch.net) })}</span>

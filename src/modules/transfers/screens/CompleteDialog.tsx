@@ -19,8 +19,8 @@ import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { BatchChoice, everything, firstChoice, useWaiting, type Waiting } from './BatchChoice.tsx'
-import { Dialog, useHold, useKept, Working, type InDialog, type Transfer } from './dialog.tsx'
+import { BatchChoice, everything, defaultOption, useBatchOptions, type BatchOption } from './BatchChoice.tsx'
+import { Dialog, useBusy, useFrozen, Working, type InDialog, type Transfer } from './dialog.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
@@ -31,22 +31,22 @@ type Selection = { batchId?: string; rows?: readonly Transfer[]; onDone?: () => 
 
 export const CompleteDialog = ({ selection, onClose }: { selection: Selection | null; onClose: () => void }) => (
   <Dialog opened={selection !== null} onClose={onClose} title={t('transfers.complete')}>
-    {(hold) => <Complete selection={selection ?? {}} hold={hold} onClose={onClose} />}
+    {(setBusy) => <Complete selection={selection ?? {}} setBusy={setBusy} onClose={onClose} />}
   </Dialog>
 )
 
 const sum = (rows: readonly Transfer[]): Ringgit => sumRinggit(rows.map(({ netAmount }) => netAmount))
 
-const Complete = ({ selection, hold, onClose }: InDialog & { selection: Selection }) => {
+const Complete = ({ selection, setBusy, onClose }: InDialog & { selection: Selection }) => {
   const complete = useCommand(api.rollingPayAdmin.completeAll, { fallback: null })
-  const [waiting, keep] = useKept(useWaiting())
-  useHold(hold, complete.isPending)
-  const [begun] = useState(selection)
+  const [load, freeze] = useFrozen(useBatchOptions())
+  useBusy(setBusy, complete.isPending)
+  const [initial] = useState(selection)
   const [done, setDone] = useState<{ answer: Completed; date: string } | null>(null)
-  if (done) return <CompletedNow {...done} onClose={onClose} />
-  const { rows } = begun
+  if (done) return <CompletedSummary {...done} onClose={onClose} />
+  const { rows } = initial
   return (
-    <Loaded load={waiting} fallback={t('transfers.failed')} waiting={<Skeletons lines={6} />}>
+    <Loaded load={load} fallback={t('transfers.failed')} waiting={<Skeletons lines={6} />}>
       {(found) => {
         const chosen = rows && {
           id: 'rows',
@@ -72,15 +72,15 @@ const Complete = ({ selection, hold, onClose }: InDialog & { selection: Selectio
           )
         const finish = (answer: Completed, date: string) => {
           setDone({ answer, date })
-          begun.onDone?.()
+          initial.onDone?.()
         }
         return (
           <CompleteForm
-            waiting={found}
+            options={found}
             chosen={chosen}
-            begun={begun}
+            initial={initial}
             complete={complete}
-            keep={keep}
+            freeze={freeze}
             onClose={onClose}
             onDone={finish}
           />
@@ -92,26 +92,26 @@ const Complete = ({ selection, hold, onClose }: InDialog & { selection: Selectio
 
 type CompleteCommand = ReturnType<typeof useCommand<Parameters<typeof api.rollingPayAdmin.completeAll>[0], Completed>>
 type FormProps = {
-  waiting: readonly Waiting[]
-  chosen: Waiting | undefined
-  begun: Selection
+  options: readonly BatchOption[]
+  chosen: BatchOption | undefined
+  initial: Selection
   complete: CompleteCommand
-  keep: (waiting: Waiting[] | undefined) => void
+  freeze: (options: BatchOption[] | undefined) => void
   onClose: () => void
   onDone: (answer: Completed, date: string) => void
 }
-const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone }: FormProps) => {
-  const [choice, setChoice] = useState(begun.batchId ?? firstChoice(waiting))
+const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onDone }: FormProps) => {
+  const [choice, setChoice] = useState(initial.batchId ?? defaultOption(options))
   const [choiceError, setChoiceError] = useState<string | null>(null)
   const [date, setDate] = useState<string>(today())
   const [dateError, setDateError] = useState<string | null>(null)
-  const what = chosen ?? waiting.find((one) => one.id === choice)
+  const option = chosen ?? options.find((one) => one.id === choice)
   const whyNot = (): string | null => {
     if (date === '') return ui('state.required')
     const refusal = whyNotTransferDate({
       transferDate: date as LocalDate,
       today: today(),
-      sentOn: what?.sentOn ?? null,
+      sentOn: option?.sentOn ?? null,
       requestedOn: date as LocalDate,
     })
     return refusal && errorMessage(refusal.code, refusal.params)
@@ -119,14 +119,14 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
   const submit = () => {
     const problem = whyNot()
     setDateError(problem)
-    setChoiceError(what ? null : batchText('complete.needed'))
-    if (problem || !what) return
-    const some = begun.rows
-      ? { ids: begun.rows.map((row) => row.id) }
-      : what.id === everything
+    setChoiceError(option ? null : batchText('complete.needed'))
+    if (problem || !option) return
+    const some = initial.rows
+      ? { ids: initial.rows.map((row) => row.id) }
+      : option.id === everything
         ? {}
-        : { batchId: what.id }
-    keep([...waiting])
+        : { batchId: option.id }
+    freeze([...options])
     complete.mutate(
       { transferDate: date, ...some },
       {
@@ -135,15 +135,15 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
           onDone(answer, date)
         },
         onError: (error) => {
-          keep(undefined)
+          freeze(undefined)
           if (error instanceof CallError && error.code?.startsWith('transfer_date')) setDateError(error.message)
           else toast.failed(messageOf(error, t('transfers.failedUpdate')))
         },
       },
     )
   }
-  const verb = what
-    ? batchText('complete.verb', { total: what.count, amount: ringgit(what.net) })
+  const verb = option
+    ? batchText('complete.verb', { total: option.count, amount: ringgit(option.net) })
     : batchText('complete.action')
   return (
     <DialogForm onSubmit={submit}>
@@ -154,21 +154,21 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
         <Text fw={600}>{chosen.note}</Text>
       ) : (
         <BatchChoice
-          waiting={waiting}
+          options={options}
           value={choice}
           onChange={setChoice}
           disabled={complete.isPending}
           error={choiceError}
         />
       )}
-      {what && !what.due && <Notice tone="wait">{batchText('complete.sentToday')}</Notice>}
+      {option && !option.due && <Notice tone="wait">{batchText('complete.sentToday')}</Notice>}
       <DateField
         label={batchText('complete.date')}
         description={batchText('complete.dateHint')}
         value={date}
         onChange={setDate}
         onBlur={() => setDateError(whyNot())}
-        min={what?.sentOn ?? undefined}
+        min={option?.sentOn ?? undefined}
         max={today()}
         error={dateError}
         disabled={complete.isPending}
@@ -180,7 +180,7 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
         </Button>
         <Button
           type="submit"
-          {...(!what?.due && { variant: 'default' })}
+          {...(!option?.due && { variant: 'default' })}
           loading={complete.isPending}
           leftSection={<IconCheck size={16} aria-hidden />}
         >
@@ -191,7 +191,7 @@ const CompleteForm = ({ waiting, chosen, begun, complete, keep, onClose, onDone 
   )
 }
 
-const CompletedNow = ({ answer, date, onClose }: { answer: Completed; date: string; onClose: () => void }) => (
+const CompletedSummary = ({ answer, date, onClose }: { answer: Completed; date: string; onClose: () => void }) => (
   <Stack>
     <Text component="output" fw={650} size="xl">
       {answer.completed === 0 ? batchText('complete.none') : batchText('complete.result', { count: answer.completed })}

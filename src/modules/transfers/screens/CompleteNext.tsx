@@ -5,7 +5,7 @@ import { useOpenBatches } from './BatchChoice.tsx'
 import type { Show } from './dialog.tsx'
 import { t } from '../transfer.texts.ts'
 
-/** Opens the completion of the oldest due batch. While every batch was sent today, the button is not the next action. */
+/** Opens the completion of the oldest due batch. If every batch was sent today, the button is not the primary action. */
 export const CompleteNext = ({ show }: { show: Show }) => {
   const { next } = useOpenBatches()
   const icon = <IconCheck size={16} aria-hidden />

@@ -14,7 +14,7 @@ import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { bankFileName } from '../transfer.rules.ts'
-import { Dialog, useFresh, useHold, useKept, Working, type InDialog } from './dialog.tsx'
+import { Dialog, useFresh, useBusy, useFrozen, Working, type InDialog } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
@@ -28,15 +28,15 @@ const previewEvery = 15_000
 
 export const EndOfDayDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Dialog opened={opened} onClose={onClose} title={t('transfers.endOfDay')}>
-    {(hold) => <EndOfDay hold={hold} onClose={onClose} />}
+    {(setBusy) => <EndOfDay setBusy={setBusy} onClose={onClose} />}
   </Dialog>
 )
 
 /** The withdrawals to send, the button, and the resulting batch. */
-const EndOfDay = ({ hold, onClose }: InDialog) => {
+const EndOfDay = ({ setBusy, onClose }: InDialog) => {
   const [sent, setSent] = useState<{ answer: Sent; expected: number } | null>(null)
   const send = useCommand(api.rollingPayAdmin.endOfDayProcessing, { fallback: t('transfers.failedUpdate') })
-  const [preview, keep] = useKept(
+  const [preview, freeze] = useFrozen(
     useFresh(
       useCall(
         api.rollingPayAdmin.previewEndOfDay,
@@ -45,9 +45,9 @@ const EndOfDay = ({ hold, onClose }: InDialog) => {
       ),
     ),
   )
-  useHold(hold, send.isPending)
+  useBusy(setBusy, send.isPending)
   const press = (ready: Preview) => {
-    keep(ready)
+    freeze(ready)
     send.mutate(
       {},
       {
@@ -57,10 +57,10 @@ const EndOfDay = ({ hold, onClose }: InDialog) => {
             setSent({ answer, expected: ready.count })
           } else {
             toast.info(batchText('send.nothing'))
-            keep(undefined)
+            freeze(undefined)
           }
         },
-        onError: () => keep(undefined),
+        onError: () => freeze(undefined),
       },
     )
   }

@@ -12,7 +12,7 @@ import { AdvancesByDay } from './AdvancesByDay.tsx'
 import { CompleteNext } from './CompleteNext.tsx'
 import { DaySteps } from './DaySteps.tsx'
 import type { Show, Shown } from './dialog.tsx'
-import { NeedsALook } from './NeedsALook.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
 import type { Today } from './today.ts'
 import { TransferDialogs } from './TransferDialogs.tsx'
 import classes from './InternalDashboardPage.module.css'
@@ -39,7 +39,7 @@ export const InternalDashboardPage = () => {
           <>
             <DaySteps day={data} />
             <div className={classes.columns}>
-              <NeedsALook day={data} />
+              <NeedsAttention day={data} />
               <div className={classes.column}>
                 <AdvancesByDay day={data} />
                 <Welcome />

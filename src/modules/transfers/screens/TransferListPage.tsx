@@ -28,7 +28,7 @@ import { sortColumns } from '../transfer.rules.ts'
 import { BankReturnDialog } from './BankReturnDialog.tsx'
 import type { Show, Shown, Transfer } from './dialog.tsx'
 import { TransferDialogs } from './TransferDialogs.tsx'
-import { Elsewhere, MoreOptions, NextStep, type TransferTab } from './TransferListParts.tsx'
+import { OtherMonths, MoreOptions, NextStep, type TransferTab } from './TransferListParts.tsx'
 import { editPath, exportColumns, returnedColumns, transferColumns } from './transfer-columns.tsx'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -93,7 +93,7 @@ export const TransferListPage = () => {
         value={tab}
         onChange={(key) => change({ tab: key === 'all' ? undefined : key })}
       >
-        {orgId === undefined && <Elsewhere tab={tab} period={period} count={countOf(tab)} />}
+        {orgId === undefined && <OtherMonths tab={tab} period={period} count={countOf(tab)} />}
         {tab === 'completed' && counts && counts.completed.count > 0 && <TabTotals totals={counts.completed} />}
         {tab === 'returned' && returns && returns.count > 0 && <p>{returnText('returns.summary', returns)}</p>}
         <TransferTable

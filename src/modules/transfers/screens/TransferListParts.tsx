@@ -22,7 +22,7 @@ export type TransferTab = WithdrawalStatus | 'all' | 'returned'
 export const MoreOptions = ({ show, period }: { show: Show; period: Period }) => {
   const button = useRef<HTMLButtonElement>(null)
   const open = (name: 'endOfDay' | 'complete' | 'bankResult' | 'batches') => {
-    // The dialog returns the focus to its trigger: the menu item is gone by then, the button is not.
+    // The dialog returns the focus to its trigger. The menu item no longer exists by then, so focus the button.
     button.current?.focus()
     show({ name })
   }
@@ -76,7 +76,15 @@ export const NextStep = ({ tab, show }: { tab: TransferTab; show: Show }) => {
 }
 
 /** The dashboard counts open withdrawals of all months; this links to those of other months. */
-export const Elsewhere = ({ tab, period, count }: { tab: TransferTab; period: Period; count: number | undefined }) => {
+export const OtherMonths = ({
+  tab,
+  period,
+  count,
+}: {
+  tab: TransferTab
+  period: Period
+  count: number | undefined
+}) => {
   const today = useToday()
   if (!today || count === undefined || period !== thisPeriod() || (tab !== 'pending' && tab !== 'processing'))
     return null
@@ -84,10 +92,10 @@ export const Elsewhere = ({ tab, period, count }: { tab: TransferTab; period: Pe
   if (more <= 0) return null
   const before = addPeriods(period, -1)
   return (
-    <p className={classes.elsewhere}>
-      {t('transfers.elsewhere', { count: more })}
+    <p className={classes.otherMonths}>
+      {t('transfers.otherMonths', { count: more })}
       <Link to={listPath} search={{ month: before, tab }}>
-        {t('transfers.seeElsewhere', { month: periodText(before) })}
+        {t('transfers.seeOtherMonth', { month: periodText(before) })}
       </Link>
     </p>
   )

@@ -17,14 +17,14 @@ export type Shown =
   | null
 export type Show = (shown: Shown) => void
 
-export type Hold = (busy: boolean) => void
-export type InDialog = { hold: Hold; onClose: () => void }
+export type SetBusy = (busy: boolean) => void
+export type InDialog = { setBusy: SetBusy; onClose: () => void }
 
-type DialogProps = { opened: boolean; onClose: () => void; title: string; children: (hold: Hold) => ReactNode }
+type DialogProps = { opened: boolean; onClose: () => void; title: string; children: (setBusy: SetBusy) => ReactNode }
 
 /** A dialog that moves money: it stays open while submitting, and a click outside does not close it. */
 export const Dialog = ({ opened, onClose, title, children }: DialogProps) => {
-  const [busy, hold] = useState(false)
+  const [busy, setBusy] = useState(false)
   return (
     <Modal
       opened={opened}
@@ -35,17 +35,17 @@ export const Dialog = ({ opened, onClose, title, children }: DialogProps) => {
       closeOnEscape={!busy}
       withCloseButton={!busy}
     >
-      {children(hold)}
+      {children(setBusy)}
     </Modal>
   )
 }
 
 /** Keeps the dialog open while true. */
-export const useHold = (hold: Hold, busy: boolean): void => {
+export const useBusy = (setBusy: SetBusy, busy: boolean): void => {
   useEffect(() => {
-    hold(busy)
-    return () => hold(false)
-  }, [hold, busy])
+    setBusy(busy)
+    return () => setBusy(false)
+  }, [setBusy, busy])
 }
 
 type Load<T> = {
@@ -63,9 +63,9 @@ export const useFresh = <T,>(load: Load<T>): Load<T> => {
 }
 
 /** Freezes the figures while submitting, because success changes them. */
-export const useKept = <T, L extends { data: T | undefined }>(load: L) => {
-  const [kept, keep] = useState<L['data']>(undefined)
-  return [{ ...load, data: kept ?? load.data }, keep] as const
+export const useFrozen = <T, L extends { data: T | undefined }>(load: L) => {
+  const [frozen, freeze] = useState<L['data']>(undefined)
+  return [{ ...load, data: frozen ?? load.data }, freeze] as const
 }
 
 /** Shows and announces that work is in progress. */

@@ -1,5 +1,5 @@
 import { sum, type Sen } from '#kernel/money.ts'
-import type { Answered, LineError, ResultLine, SentTransfer } from './bankresult.rules.ts'
+import type { MatchedResults, LineError, ResultLine, SentTransfer } from './bank-result.rules.ts'
 
 /** The most rows of each list that the preview returns. */
 export const mostPreviewed = 200
@@ -7,7 +7,7 @@ export const mostPreviewed = 200
 type Listed = SentTransfer & { readonly employeeName: string; readonly orgName: string }
 type Result = {
   readonly lines: readonly ResultLine[]
-  readonly answered: Answered<Listed>
+  readonly matched: MatchedResults<Listed>
   readonly errors: readonly LineError[]
 }
 const totalOf = (transfers: readonly { readonly net: Sen }[]) => ({
@@ -16,7 +16,7 @@ const totalOf = (transfers: readonly { readonly net: Sen }[]) => ({
 })
 
 /** What applying the bank's result would do. */
-export const previewOfResult = ({ lines, answered: { completed, cancelled }, errors }: Result) => {
+export const previewOfResult = ({ lines, matched: { completed, cancelled }, errors }: Result) => {
   const given = new Map(lines.map((line) => [line.line, line]))
   return {
     paid: totalOf(completed),

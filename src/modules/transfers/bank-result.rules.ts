@@ -36,12 +36,12 @@ export type SentTransfer = {
   readonly net: Sen
 }
 export type LineError = { readonly line: number; readonly problem: string }
-export type Answered<T extends SentTransfer> = {
+export type MatchedResults<T extends SentTransfer> = {
   readonly completed: readonly T[]
   readonly cancelled: readonly { readonly transfer: T; readonly reason: string }[]
 }
 
-type Understood = { line: number; key: string; outcome: 'completed' | 'cancelled'; reason: string }
+type ParsedLine = { line: number; key: string; outcome: 'completed' | 'cancelled'; reason: string }
 
 const normal = (accountNumber: string): string => accountNumber.replace(/[\s'-]/g, '').toUpperCase()
 const keyOf = (accountNumber: string, net: Sen): string => `${normal(accountNumber)} ${net}`
@@ -59,7 +59,7 @@ const plain = (reason: string): string =>
     .trim()
     .slice(0, 200)
 
-const understand = (given: ResultLine): Understood | LineError => {
+const parseLine = (given: ResultLine): ParsedLine | LineError => {
   const { line } = given
   const amount = senOfText(given.amount)
   const status = given.status.trim().toLowerCase()
@@ -89,14 +89,14 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 export const matchResult = <T extends SentTransfer>(
   lines: readonly ResultLine[],
   sent: readonly T[],
-): { answered: Answered<T>; errors: LineError[] } => {
+): { matched: MatchedResults<T>; errors: LineError[] } => {
   const waiting = grouped(sent, (transfer) => keyOf(transfer.accountNumber, transfer.net))
-  const read = lines.map(understand)
+  const read = lines.map(parseLine)
   const errors: LineError[] = read.filter((one): one is LineError => 'problem' in one)
   const completed: T[] = []
   const cancelled: { transfer: T; reason: string }[] = []
   for (const [key, group] of grouped(
-    read.filter((one): one is Understood => 'key' in one),
+    read.filter((one): one is ParsedLine => 'key' in one),
     (one) => one.key,
   )) {
     const transfers = waiting.get(key) ?? []
@@ -110,10 +110,10 @@ export const matchResult = <T extends SentTransfer>(
         else cancelled.push({ transfer, reason })
       })
   }
-  return { answered: { completed, cancelled }, errors: errors.toSorted((a, b) => a.line - b.line) }
+  return { matched: { completed, cancelled }, errors: errors.toSorted((a, b) => a.line - b.line) }
 }
 
-const whyNotMatched = (group: readonly Understood[], transfers: number): string | null => {
+const whyNotMatched = (group: readonly ParsedLine[], transfers: number): string | null => {
   if (transfers === 0) return 'no transfer of this amount to this account awaits a result'
   if (group.length > transfers)
     return `listed ${group.length} times, but ${transfers} such ${transfers === 1 ? 'transfer awaits' : 'transfers await'} a result`
@@ -124,7 +124,7 @@ const whyNotMatched = (group: readonly Understood[], transfers: number): string 
 }
 
 /** Joins the errors into one sentence of limited length. */
-export const errorsInWords = (errors: readonly LineError[]): string => {
+export const errorSummary = (errors: readonly LineError[]): string => {
   const shown = errors.slice(0, 5).map(({ line, problem }) => `line ${line}: ${problem}`)
   return `${shown.join('; ')}${errors.length > shown.length ? `; and ${errors.length - shown.length} more` : ''}. Nothing was changed.`
 }

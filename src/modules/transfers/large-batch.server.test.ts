@@ -19,8 +19,8 @@ const waitingJobs = async (): Promise<NotificationPage[]> =>
     )
   ).rows.map((row) => row.payload)
 
-/** Reads only the first page, to check that one more is queried and no further. */
-const fileComesAsItIsRead = async (batchId: Id<'bank_batch'>, count: number) => {
+/** Expects the file to be streamed: after the first page is read, only one more page is queried. */
+const expectStreamed = async (batchId: Id<'bank_batch'>, count: number) => {
   const tx = await w.database.open({ orgs: 'all' }, 'read')
   let calls = 0
   const counting = new Proxy(tx.client, {
@@ -30,14 +30,14 @@ const fileComesAsItIsRead = async (batchId: Id<'bank_batch'>, count: number) => 
       return client.query.bind(client)
     },
   })
-  const pieces = bankFile({ client: counting }, batchId)
+  const pages = bankFile({ client: counting }, batchId)
   const lines = (text: unknown) => String(text).split('\r\n').length - 1
-  expect(lines((await pieces.next()).value)).toBe(1_001)
+  expect(lines((await pages.next()).value)).toBe(1_001)
   expect(calls).toBe(2)
   await new Promise((resolve) => setImmediate(resolve))
   expect(calls).toBe(2)
   let rest = 0
-  for await (const piece of pieces) rest += lines(piece)
+  for await (const page of pages) rest += lines(page)
   expect([rest, calls]).toEqual([count - 1_000, 3])
   await tx.end()
 }
@@ -76,7 +76,7 @@ test('2,500 withdrawals are sent and completed in one step each, and every emplo
   const sent = await admin.endOfDayProcessing({})
   expect([sent.count, sent.total, sent.batch?.net]).toEqual([count, net, net])
   expect(sent.rows.map((row) => row.createdBy).toSorted()).toEqual(rows.map((row) => row.employeeName).toSorted())
-  await fileComesAsItIsRead(sent.batch!.id as Id<'bank_batch'>, count)
+  await expectStreamed(sent.batch!.id as Id<'bank_batch'>, count)
   expect(await admin.completeAll({ transferDate: '2026-11-16' })).toEqual({ ok: true, completed: count, net })
   expect(await auditLedger(w.database)).toEqual([])
 

@@ -8,7 +8,7 @@ import { api, useCall } from '#web/api.ts'
 import { dateText } from '#web/ui/DateText.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { t as dashboardText } from '../dashboard.texts.ts'
-import type { Thing } from './thing.ts'
+import type { AttentionItem } from './attention-item.ts'
 
 const mostShown = 5
 
@@ -18,8 +18,8 @@ const open = (to: string, name: string) => (
   </Button>
 )
 
-/** The settlements that are overdue longest. */
-export const useOverdue = (): Thing[] => {
+/** The settlements that have been overdue longest. */
+export const useOverdueSettlements = (): AttentionItem[] => {
   const { data } = useCall(
     api.repayments.getAll,
     { filter: { status: 'Overdue' }, sort: { by: 'dueDate' }, pageSize: mostShown },
@@ -47,7 +47,7 @@ export const useOverdue = (): Thing[] => {
 }
 
 /** Disbursements with payments that failed or have an unknown outcome. */
-export const useTroubled = (): Thing[] => {
+export const usePaymentProblems = (): AttentionItem[] => {
   const { data } = useCall(api.disbursements.getTroubled, {}, { fallback: payoutText('failed') })
   return (data?.disbursements ?? []).map((row) => ({
     key: row.id,

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { resultColumns, type LineError, type ResultLine } from './bankresult.rules.ts'
+import { resultColumns, type LineError, type ResultLine } from './bank-result.rules.ts'
 
 type Read =
   | { readonly lines: readonly ResultLine[]; readonly errors: readonly LineError[] }

@@ -2,4 +2,11 @@ import type { ReactNode } from 'react'
 import type { Look } from '#web/ui/StatusPill.tsx'
 
 /** An item that needs manual attention. */
-export type Thing = { key: string; look: Look; pill: string; title: ReactNode; hint: string; action?: ReactNode }
+export type AttentionItem = {
+  key: string
+  look: Look
+  pill: string
+  title: ReactNode
+  hint: string
+  action?: ReactNode
+}

@@ -18,20 +18,20 @@ import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import type { Thing } from './thing.ts'
+import type { AttentionItem } from './attention-item.ts'
 import type { Today } from './today.ts'
-import { useOverdue, useTroubled } from './disbursement-things.tsx'
+import { useOverdueSettlements, usePaymentProblems } from './disbursement-attention.tsx'
 import { editPath, listPath } from './transfer-columns.tsx'
 import classes from './InternalDashboardPage.module.css'
 import { t as dashboardText } from '../dashboard.texts.ts'
 import { t } from '../transfer.texts.ts'
 
 const mostWaiting = 4
-/** Employers have one day to decide; after that, platform staff should ask. */
+/** Employers have one day to decide; after that, platform staff should follow up. */
 const tooLong = days(1)
 
 /** The withdrawals that have been pending longest, in the month of the oldest. */
-const useLongest = (day: Today): Thing[] => {
+const useLongPending = (day: Today): AttentionItem[] => {
   const { oldestAt } = day.waitingForEmployers
   const period = oldestAt === null ? day.period : periodOf(dateIn(oldestAt))
   const load = useCall(
@@ -71,8 +71,8 @@ const useLongest = (day: Today): Thing[] => {
     }))
 }
 
-/** Withdrawals that end of day leaves out because their organizations are inactive. */
-const useHeld = (): Thing[] => {
+/** Withdrawals that end of day doesn't send because their organizations are not active. */
+const useOnHold = (): AttentionItem[] => {
   const { data } = useCall(api.rollingPayAdmin.previewEndOfDay, {}, { fallback: t('transfers.failed') })
   if (!data || data.held.count === 0) return []
   const { count, net } = data.held
@@ -92,7 +92,7 @@ const useHeld = (): Thing[] => {
   ]
 }
 
-const returnedOf = ({ returnedThisMonth, period }: Today): Thing[] =>
+const returnedOf = ({ returnedThisMonth, period }: Today): AttentionItem[] =>
   returnedThisMonth.reasons.map(({ reason, count, amount }) => ({
     key: reason,
     look: 'stop',
@@ -116,8 +116,8 @@ const returnedOf = ({ returnedThisMonth, period }: Today): Thing[] =>
     ),
   }))
 
-/** Uploads with failed rows, or of which no row could be read. */
-const uploadsOf = ({ faultyUploads }: Today): Thing[] =>
+/** Uploads with failed rows, and uploads that could not be read. */
+const uploadsOf = ({ faultyUploads }: Today): AttentionItem[] =>
   faultyUploads.map(({ id, fileName, rowsTotal, rowsFailed, failure }) => ({
     key: id,
     look: 'wait',
@@ -140,7 +140,7 @@ const uploadsOf = ({ faultyUploads }: Today): Thing[] =>
   }))
 
 /** Earned wages that cannot be credited. */
-const wagesOf = ({ failedWages: { count, organizations } }: Today): Thing[] =>
+const wagesOf = ({ failedWages: { count, organizations } }: Today): AttentionItem[] =>
   count === 0
     ? []
     : [
@@ -170,7 +170,7 @@ const pendingLists: Readonly<Record<PlatformKind, string>> = {
   disbursements: disbursementScreens.platformList.to(),
 }
 /** Suppliers to approve, and pay runs and disbursements to pay. */
-const usePending = (): Thing[] => {
+const usePending = (): AttentionItem[] => {
   const { data } = useCall(api.approvals.getPlatformPending, {}, { fallback: dashboardText('failed') })
   return (data?.items ?? []).map(({ kind, count }) => ({
     key: `pending ${kind}`,
@@ -193,43 +193,43 @@ const usePending = (): Thing[] => {
 }
 
 /** Everything that needs manual attention. */
-export const NeedsALook = ({ day }: { day: Today }) => {
-  const books: Thing[] = day.booksBalanced
+export const NeedsAttention = ({ day }: { day: Today }) => {
+  const ledger: AttentionItem[] = day.booksBalanced
     ? []
     : [
         {
-          key: 'books',
+          key: 'ledger',
           look: 'stop',
-          pill: dashboardText('booksPill'),
-          title: <strong>{dashboardText('booksTitle')}</strong>,
-          hint: dashboardText('booksHint'),
+          pill: dashboardText('ledgerPill'),
+          title: <strong>{dashboardText('ledgerTitle')}</strong>,
+          hint: dashboardText('ledgerHint'),
         },
       ]
-  const longest = useLongest(day)
-  const held = useHeld()
+  const longPending = useLongPending(day)
+  const held = useOnHold()
   const pending = usePending()
-  const troubled = useTroubled()
-  const overdue = useOverdue()
-  const urgent = [...books, ...troubled, ...returnedOf(day), ...wagesOf(day)]
-  const things = [...urgent, ...overdue, ...uploadsOf(day), ...pending, ...held, ...longest]
+  const paymentProblems = usePaymentProblems()
+  const overdue = useOverdueSettlements()
+  const urgent = [...ledger, ...paymentProblems, ...returnedOf(day), ...wagesOf(day)]
+  const items = [...urgent, ...overdue, ...uploadsOf(day), ...pending, ...held, ...longPending]
   return (
     <Card
       flush
-      title={dashboardText('needsLook')}
-      {...(things.length > 0 && { aside: dashboardText('things', { count: things.length }) })}
+      title={dashboardText('needsAttention')}
+      {...(items.length > 0 && { aside: dashboardText('items', { count: items.length }) })}
     >
-      {things.length === 0 ? (
+      {items.length === 0 ? (
         <Empty title={dashboardText('allWell')} hint={dashboardText('allWellHint')} />
       ) : (
-        <ul className={classes.things}>
-          {things.map((thing) => (
-            <li key={thing.key}>
-              <StatusPill status={thing.key} text={thing.pill} look={thing.look} />
+        <ul className={classes.items}>
+          {items.map((item) => (
+            <li key={item.key}>
+              <StatusPill status={item.key} text={item.pill} look={item.look} />
               <p>
-                {thing.title}
-                <small>{thing.hint}</small>
+                {item.title}
+                <small>{item.hint}</small>
               </p>
-              {thing.action}
+              {item.action}
             </li>
           ))}
         </ul>

@@ -44,8 +44,8 @@ const rowsOf = async ({ transactionId, employeeICNumber }: Request) => {
   const { transaction: transfer } = await desk().getOne({ ...key, orgId: org.id })
   const listed = transactions.find(({ id }) => id === transactionId)
   const sent = all.transactions.find(({ id }) => id === transactionId)
-  const { banking, employeeICNumber: number, ...shown } = sent ?? expect.fail('not in the list of the platform')
-  expect(transaction).toMatchObject(listed ?? expect.fail('not in the list of the employer'))
+  const { banking, employeeICNumber: number, ...shown } = sent ?? expect.fail("not in the platform's list")
+  expect(transaction).toMatchObject(listed ?? expect.fail("not in the employer's list"))
   expect(transfer).toMatchObject(shown)
   for (const hidden of [banking.accountNumber, number]) expect(hidden).toMatch(/^\*{4}\d{4}$/)
   return { listed: listed ?? expect.fail(), sent: shown }
@@ -102,7 +102,7 @@ describe('a withdrawal in the lists', () => {
     const other = await w.organization()
     const otherManager = await w.member(other, 'Manager')
     const newEmployee = await w.employee(other)
-    // No two calls create the same id.
+    // No call creates an id twice, so insert the row directly.
     await placing(w)(other, newEmployee, { id: one.id, status: 'pending', amount: 300_00 })
     const { transactions } = await manage(otherManager).getTransactions({ period })
     expect(transactions).toMatchObject([{ id: one.id, amount: 300 }])

@@ -109,7 +109,7 @@ describe("importing the bank's result file", () => {
     for (const one of [paid, failed]) expect((await one.read()).status).toBe('processing')
   })
 
-  test('finds nothing open in the same file again', async () => {
+  test('finds no open transfers for the same file the second time', async () => {
     const paid = await place()
     await desk().endOfDayProcessing({})
     const text = `${head}${paid.accountNumber},243.75,paid,\n`
@@ -177,7 +177,7 @@ describe('a return by the bank', () => {
     })
   })
 
-  test('is sent by SMS without an e-mail address', async () => {
+  test('notifies an employee without an e-mail address by SMS', async () => {
     const one = await completed()
     await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
       client.query('update employees set email = null where org_id = $1', [org.id]),
@@ -188,7 +188,7 @@ describe('a return by the bank', () => {
     ])
   })
 
-  test('is recorded once, also concurrently', async () => {
+  test('is recorded once by concurrent requests', async () => {
     const one = await completed()
     const results = await Promise.allSettled([
       desk().recordBankReturn(back(one.id)),
@@ -200,7 +200,7 @@ describe('a return by the bank', () => {
     expect(await used()).toBe(0)
   })
 
-  test('needs a completed transfer and a possible date', async () => {
+  test('needs a completed transfer and a valid date', async () => {
     const open = await place()
     await expect(desk().recordBankReturn({ ...back(open.id), returnedOn: '2026-11-16' })).rejects.toMatchObject({
       message: "This isn't possible because the withdrawal is approved.",
@@ -247,7 +247,7 @@ describe('the internal dashboard', () => {
 })
 
 describe('the list of a month', () => {
-  test('pages forward and back in each order, with counts from the totals', async () => {
+  test('pages forward and back in each sort order, with counts from the totals', async () => {
     const month = { period: '2026-08' }
     w.travelTo('2026-08-10T02:00:00.000Z')
     for (let i = 0; i < 13; i++)
@@ -347,7 +347,7 @@ describe('returned transfers', () => {
     return one
   }
 
-  test('are listed for both sides whatever the month, with the number of open ones', async () => {
+  test('are listed for the employer and platform staff in every month, with the number of open ones', async () => {
     const manager = await w.member(org, 'Manager')
     const management = w.as(manager).rollingPayManagement
     const before = await desk().getAll({ period, returned: true })
@@ -376,13 +376,13 @@ describe('returned transfers', () => {
     })
   })
 
-  test('are marked as handled by either side, and opened again', async () => {
+  test('are marked as handled and reopened by the employer or platform staff', async () => {
     const one = await returnOne('Badrul')
     const manager = await w.member(org, 'Manager')
     const management = w.as(manager).rollingPayManagement
     const { orgId, transactionId } = one.key
     await management.markReturnHandled({ transactionId, handled: true })
-    // A second press changes nothing.
+    // Marking it again changes nothing.
     await desk().markReturnHandled({ orgId, transactionId, handled: true })
     const [handled] = (await desk().getAll({ period, returned: true, orgId })).transactions
     expect(handled?.returnHandledAt).toBe(w.now())
@@ -396,7 +396,7 @@ describe('returned transfers', () => {
     ])
   })
 
-  test('leaves out a returned transfer on both sides, and its fee is not earned', async () => {
+  test('are left out of the totals of both dashboards, and so are their fees', async () => {
     const manager = await w.member(org, 'Manager')
     const figures = async () => {
       const { feesThisMonth, advancesByDay } = await desk().getToday({})
