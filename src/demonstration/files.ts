@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { msOf, type Instant } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { finishUpload } from '#modules/files/file.contract.ts'
-import { addressOf, fileTypes, type FileType, type PurposeName } from '#modules/files/file.rules.ts'
+import { fileUrl, fileTypes, type FileType, type PurposeName } from '#modules/files/file.rules.ts'
 import { finish } from '#modules/files/file.service.ts'
 import { newId } from '#server/ids.ts'
 import type { Person, Stage } from './stage.ts'
@@ -37,7 +37,7 @@ export const upload = async (
       sha256: createHash('sha256').update(content).digest('hex'),
     },
   })
-  return { url: addressOf(id, fileName), fileName }
+  return { url: fileUrl(id, fileName), fileName }
 }
 
 /** A page of plain text as a PDF. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { ringgit } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { addressOf } from '#modules/files/file.rules.ts'
+import { fileUrl } from '#modules/files/file.rules.ts'
 import { approvedSupplier } from '#modules/suppliers/supplier-world.fixtures.ts'
 import type { Member, Organization, World } from '#test/world.ts'
 
@@ -14,7 +14,7 @@ export const invoice = async (w: World, by: Member, content: string) => {
      values ($1, $2, 'supplier-invoice', $3, 'application/pdf', 1000, $4, $7, $5, $6)`,
     [by.orgId, id, fileName, createHash('sha256').update(content).digest(), by.id, w.now(), `${by.orgId}/${id}`],
   )
-  return { url: addressOf(id, fileName), fileName }
+  return { url: fileUrl(id, fileName), fileName }
 }
 
 /** An organization with a Manager, an Executive and a credit limit of RM 250,000.00, at 2 % and 1.5 % a month. */

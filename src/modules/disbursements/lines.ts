@@ -3,7 +3,7 @@ import type { FieldError } from '#kernel/errors.ts'
 import type { Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
-import { addressOf } from '#modules/files/file.rules.ts'
+import { fileUrl } from '#modules/files/file.rules.ts'
 import { supplierPayees, type SupplierPayee } from '#modules/suppliers/supplier.service.ts'
 import type { Context } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
@@ -38,7 +38,7 @@ export type NewLine = {
   readonly files: readonly AttachedFile[]
 }
 type Reading = Pick<Context, 'db' | 'client' | 'now' | 'today'> & { readonly actor: { readonly id: Id<'user'> } }
-type Faults = Record<string, FieldError>
+type FieldErrors = Record<string, FieldError>
 
 export const fileIdOf = (url: string): string => /^\/files\/([^/]+)\/[^/]+$/.exec(url)?.[1] ?? ''
 
@@ -47,7 +47,7 @@ export const readLines = async (
   ctx: Reading,
   key: DisbursementKey,
   fields: DisbursementFields,
-): Promise<{ readonly lines: readonly NewLine[]; readonly faults: Faults }> =>
+): Promise<{ readonly lines: readonly NewLine[]; readonly errors: FieldErrors }> =>
   fields.payeesType === 'employees'
     ? employeeLines(ctx, key.orgId, fields.selectedPayees)
     : supplierLines(ctx, key, fields.selectedPayees)
@@ -59,12 +59,12 @@ const employeeLines = async (
 ) => {
   const rows = await sql.selectEmployees.all(ctx.client, [orgId, payees.map(({ id }) => id)])
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const faults: Faults = {}
+  const errors: FieldErrors = {}
   const lines = payees.flatMap(({ id, amount }, index): NewLine[] => {
     const row = byId.get(id)
     const isRepeated = payees.findIndex((one) => one.id === id) !== index
     if (!row || isRepeated) {
-      faults[`selectedPayees.${index}.id`] = { code: row ? 'payee_twice' : 'not_a_payee' }
+      errors[`selectedPayees.${index}.id`] = { code: row ? 'payee_twice' : 'not_a_payee' }
       return []
     }
     return [
@@ -85,7 +85,7 @@ const employeeLines = async (
       },
     ]
   })
-  return { lines, faults }
+  return { lines, errors }
 }
 
 const supplierLines = async (ctx: Reading, { orgId, id }: DisbursementKey, payees: readonly SupplierPayeeInput[]) => {
@@ -99,21 +99,21 @@ const supplierLines = async (ctx: Reading, { orgId, id }: DisbursementKey, payee
   const files = new Map<string, AttachedFile>(
     (await sql.selectFiles.all(ctx.client, [orgId, fileIds, ctx.actor.id, id])).map((file) => [file.id, file]),
   )
-  const faults: Faults = {}
+  const errors: FieldErrors = {}
   const lines = payees.flatMap((payee, index): NewLine[] => {
     const at = `selectedPayees.${index}`
     const supplier = suppliers.get(payee.id)
     const account = supplier?.accounts.find((one) => one.id === payee.bankDetailId)
     const attachedIds = [...new Set(payee.files.map(({ url }) => fileIdOf(url)))]
     const attached = attachedIds.flatMap((fileId) => files.get(fileId) ?? [])
-    if (attached.length < attachedIds.length) faults[`${at}.files`] = { code: 'not_your_file' }
-    if (isRepeatedInvoice(payees, index)) faults[`${at}.invoiceNumber`] = { code: 'invoice_twice' }
+    if (attached.length < attachedIds.length) errors[`${at}.files`] = { code: 'not_your_file' }
+    if (isRepeatedInvoice(payees, index)) errors[`${at}.invoiceNumber`] = { code: 'invoice_twice' }
     if (supplier?.status !== 'approved' || supplier.isOnHold) {
-      faults[`${at}.id`] = { code: 'not_a_payee' }
+      errors[`${at}.id`] = { code: 'not_a_payee' }
       return []
     }
     if (!account) {
-      faults[`${at}.bankDetailId`] = { code: 'not_a_payee_account' }
+      errors[`${at}.bankDetailId`] = { code: 'not_a_payee_account' }
       return []
     }
     return [
@@ -134,7 +134,7 @@ const supplierLines = async (ctx: Reading, { orgId, id }: DisbursementKey, payee
       },
     ]
   })
-  return { lines, faults }
+  return { lines, errors }
 }
 
 const isRepeatedInvoice = (payees: readonly SupplierPayeeInput[], index: number): boolean => {
@@ -209,12 +209,12 @@ export const digestOf = (lines: readonly StoredLine[]): Buffer =>
 type Account = { readonly bankCode: string; readonly accountNumber: string }
 const maskedAccount = ({ bankCode, accountNumber }: Account): string =>
   `${bankName(bankCode)} ••${accountNumber.slice(-4)}`
-const wholeAccount = ({ bankCode, accountNumber }: Account): string => `${bankName(bankCode)} ${accountNumber}`
+const fullAccount = ({ bankCode, accountNumber }: Account): string => `${bankName(bankCode)} ${accountNumber}`
 
 /** Two accounts by their last digits, or in full if these are the same. */
 const accountDifference = (name: string, before: Account, after: Account | undefined): Difference => {
   if (!after) return { what: 'account', name, before: maskedAccount(before), after: null }
-  const text = maskedAccount(before) === maskedAccount(after) ? wholeAccount : maskedAccount
+  const text = maskedAccount(before) === maskedAccount(after) ? fullAccount : maskedAccount
   return { what: 'account', name, before: text(before), after: text(after) }
 }
 const nameDifference = (before: string, after: string): Difference[] =>
@@ -224,24 +224,24 @@ const supplierDifferences = (line: StoredLine, supplier: SupplierPayee | undefin
   const { name } = line
   if (!supplier) return [{ what: 'status', name, before: 'approved', after: 'deleted' }]
   const status = supplier.status === 'approved' && supplier.isOnHold ? 'on hold' : supplier.status
-  const frozen = { bankCode: line.bank_code, accountNumber: line.account_number }
+  const submitted = { bankCode: line.bank_code, accountNumber: line.account_number }
   return [
     ...(status === 'approved' ? [] : [{ what: 'status', name, before: 'approved', after: status } as const]),
     ...nameDifference(name, supplier.name),
     ...(supplier.accounts.some((one) => one.id === line.supplier_account_id)
       ? []
-      : [accountDifference(name, frozen, supplier.accounts[0])]),
+      : [accountDifference(name, submitted, supplier.accounts[0])]),
   ]
 }
 
 const employeeDifferences = (line: StoredLine, employee: PayeeEmployee | undefined): Difference[] => {
   if (!employee) return [{ what: 'status', name: line.name, before: 'approved', after: 'not payable' }]
-  const frozen = { bankCode: line.bank_code, accountNumber: line.account_number }
+  const submitted = { bankCode: line.bank_code, accountNumber: line.account_number }
   const current = { bankCode: employee.bank_code, accountNumber: employee.account_number }
-  const isSame = frozen.bankCode === current.bankCode && frozen.accountNumber === current.accountNumber
+  const isSame = submitted.bankCode === current.bankCode && submitted.accountNumber === current.accountNumber
   return [
     ...nameDifference(line.name, employee.name),
-    ...(isSame ? [] : [accountDifference(line.name, frozen, current)]),
+    ...(isSame ? [] : [accountDifference(line.name, submitted, current)]),
   ]
 }
 
@@ -284,7 +284,7 @@ export const lineOf = (line: StoredLine): DisbursementLine => ({
   amount: line.amount_sen,
   invoiceNumber: line.invoice_number,
   duplicateReason: line.duplicate_reason,
-  files: line.files.map(({ id, name }) => ({ url: addressOf(id, name), fileName: name })),
+  files: line.files.map(({ id, name }) => ({ url: fileUrl(id, name), fileName: name })),
   status: line.status,
   failureReason: line.failure_reason,
 })

@@ -29,11 +29,11 @@ const reasonOf = async (icNumber: string, date: string) => {
   return found && (found.reason ?? found.status)
 }
 
-describe('the days on which wages can be credited', () => {
+describe('wages can be credited', () => {
   test.each([
-    ['today, in the last second before midnight', '2026-11-15T15:59:59.000Z', '2026-11-15', 'credited'],
-    ['tomorrow, in the last second before midnight', '2026-11-15T15:59:59.000Z', '2026-11-16', 'future_date'],
-    ['today, in the first second after midnight', '2026-11-15T16:00:00.000Z', '2026-11-16', 'credited'],
+    ['for today, in the last second before midnight', '2026-11-15T15:59:59.000Z', '2026-11-15', 'credited'],
+    ['not for tomorrow, in the last second before midnight', '2026-11-15T15:59:59.000Z', '2026-11-16', 'future_date'],
+    ['for today, in the first second after midnight', '2026-11-15T16:00:00.000Z', '2026-11-16', 'credited'],
   ])('%s in Kuala Lumpur', async (_, now, date, expected) => {
     w.travelTo(now)
     await send([worker.icNumber, date, 100])
@@ -45,7 +45,7 @@ describe('the days on which wages can be credited', () => {
     ['2026-11-10', 'credited'],
     ['2026-11-12', 'credited'],
     ['2026-11-13', 'not_employed'],
-  ])('are those of the employment from 10 to 12 November: %s is %s', async (date, expected) => {
+  ])('only during the employment, here from 10 to 12 November: %s is %s', async (date, expected) => {
     const short = await w.employee(bina, { startOn: '2026-11-10' as LocalDate })
     await run(`update employees set end_on = '2026-11-12' where id = $1`, short.employeeId)
     await send([short.icNumber, date, 100])
@@ -55,13 +55,13 @@ describe('the days on which wages can be credited', () => {
   test.each([
     ['2026-11-09', 'no_salary'],
     ['2026-11-10', 'credited'],
-  ])('need a salary on that day, which starts on 10 November: %s is %s', async (date, expected) => {
+  ])('only for days with a salary, here from 10 November: %s is %s', async (date, expected) => {
     await run(`update employee_salaries set from_on = '2026-11-10' where employee_id = $1`, worker.employeeId)
     await send([worker.icNumber, date, 100])
     expect(await reasonOf(worker.icNumber, date)).toBe(expected)
   })
 
-  test('are none for an employment that ends before it starts, or of a deleted employee', async () => {
+  test('neither if the employment ends before it starts nor for a deleted employee', async () => {
     const impossible = await w.employee(bina)
     await run(`update employees set end_on = '2020-01-01' where id = $1`, impossible.employeeId)
     const deleted = await w.employee(bina)
@@ -73,14 +73,14 @@ describe('the days on which wages can be credited', () => {
 })
 
 describe('an entry', () => {
-  test('of another spelling of the IC number is the same one', async () => {
+  test('is matched by IC number, whatever its spaces and dashes', async () => {
     const { icNumber: ic } = worker
     await send([`${ic.slice(0, 6)}-${ic.slice(6, 8)}-${ic.slice(8)}`, '2026-11-02', 100])
     expect(await send([` ${ic.slice(0, 6)} ${ic.slice(6)} `, '2026-11-02', 100])).toMatchObject({ unchanged: 1 })
     expect(await list()).toMatchObject({ total: 1 })
   })
 
-  test('of zero corrects a day, and a negative one is refused', async () => {
+  test('of zero replaces the amount of a day, and a negative one is refused', async () => {
     await send([worker.icNumber, '2026-11-02', 100])
     expect(await send([worker.icNumber, '2026-11-02', 0])).toMatchObject({ credited: 1 })
     expect((await list()).earnedWages).toMatchObject([{ earnedWages: 0, status: 'credited' }])
@@ -102,7 +102,7 @@ describe('an entry', () => {
     expect((await list()).total).toBe(0)
   })
 
-  test('sent twice with one key, or by two people at the same time, is credited once', async () => {
+  test('is credited once if sent twice with one key, or by two users at the same time', async () => {
     const entries = [{ employeeICNumber: worker.icNumber, date: '2026-11-02', amount: ringgit(100) }]
     const both = await Promise.all([
       w.as(manager).rollingPayManagement.sendEarnedWages({ entries }),
@@ -125,19 +125,19 @@ test.each([
     `employeeICNumber,date,amount\n${'X'.repeat(41)},2026-11-16,1`,
     { faults: [{ errors: [{ column: 'employeeICNumber' }] }] },
   ],
-])('the file %j imports nothing and names why', async (text, expected) => {
+])('the file %j is refused with the reason', async (text, expected) => {
   expect(await file(text)).toMatchObject({ ok: false, credited: 0, ...expected })
   expect((await list()).total).toBe(0)
 })
 
-test('a file with more than 100 wrong rows names the first hundred and their number', async () => {
+test('for a file with more than 100 invalid rows, the first 100 and the total are returned', async () => {
   const rows = Array.from({ length: 101 }, (_, i) => `X${i},yesterday,1`)
   const answer = await file(['employeeICNumber,date,amount', ...rows].join('\n'))
   expect([answer.faults.length, answer.faultyRows, answer.faults[99]?.row]).toEqual([100, 101, 101])
 })
 
 describe('the lists', () => {
-  const three = async () => {
+  const createThree = async () => {
     const [chong, badrul] = [
       await w.employee(bina, { firstName: 'Chong' }),
       await w.employee(bina, { firstName: 'badrul' }),
@@ -150,8 +150,8 @@ describe('the lists', () => {
     return { chong, badrul }
   }
 
-  test('of a month are sorted by every column, searched and filtered', async () => {
-    await three()
+  test('of a month can be sorted by every column, searched and filtered', async () => {
+    await createThree()
     const orders = {
       createdAt: [20, 10, 30],
       date: [10, 20, 30],
@@ -171,9 +171,9 @@ describe('the lists', () => {
     expect((await list({ period: '2026-10' })).total).toBe(0)
   })
 
-  test('of failed entries are of every organization, with the number of each reason', async () => {
+  test('of failed entries contains every organization, with the number of entries per reason', async () => {
     const before = (await failedList()).counts
-    const { chong } = await three()
+    const { chong } = await createThree()
     await run(`update employees set status = 'pending-approval' where id = $1`, chong.employeeId)
     for (let day = 1; day <= 6; day++) await send([chong.icNumber, `2026-11-0${day}`, day])
     await send(['X7654321', '2026-11-02', 9])
@@ -200,7 +200,7 @@ describe('the lists', () => {
   })
 })
 
-test('a retry names an unknown entry, counts one named twice once, and is in the audit trail', async () => {
+test('a retry refuses unknown entries, counts repeated ids once, and is in the audit trail', async () => {
   await send(['X7654321', '2026-11-02', 9])
   const [entry] = (await failedList({ search: bina.name })).failedWages
   const id = entry?.id ?? ''

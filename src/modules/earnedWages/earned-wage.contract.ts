@@ -4,7 +4,7 @@ import { bulkCommand, command, query, twoPhaseCommand } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
-import { mostEntries, plainIcNumber, wageReasons } from './earned-wage.rules.ts'
+import { maxEntries, plainIcNumber, wageReasons } from './earned-wage.rules.ts'
 
 const wageId = id('earned_wage')
 const status = z.enum(['credited', 'failed'])
@@ -26,8 +26,8 @@ export type EarnedWage = z.output<typeof entry>
 const platformEntry = entry.extend({ org: z.object({ orgId, orgName: z.string() }) })
 export type PlatformEarnedWage = z.output<typeof platformEntry>
 
-/** An error of a cell, by its row in the file. */
-const rowFault = z.object({
+/** The errors of a row of the file. */
+const rowErrors = z.object({
   row: z.int(),
   errors: z.array(
     z.object({
@@ -38,8 +38,8 @@ const rowFault = z.object({
   ),
 })
 /**
- * The result of an import. `unchanged` were credited before; `late` of them now have another amount, but the month is closed.
- * With errors in the file, nothing is imported.
+ * The result of an import. If the file has errors, nothing is imported. `unchanged` entries were credited before; `late` is
+ * the number of those with a new amount that wasn't applied because the month is closed.
  */
 const imported = z.object({
   ok: z.boolean(),
@@ -47,7 +47,7 @@ const imported = z.object({
   failed: z.int(),
   unchanged: z.int(),
   late: z.int(),
-  faults: z.array(rowFault),
+  faults: z.array(rowErrors),
   faultyRows: z.int(),
   problem: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
 })
@@ -62,7 +62,7 @@ const audit = {
 
 export const earnedWageCalls = {
   getEarnedWages: query({
-    summary: 'List the earned wages of a month that were imported or could not be calculated.',
+    summary: 'List the imported earned wages of a month, and those that could not be calculated.',
     allow: 'management',
     input: list.extend({ period }),
     output: z.object({
@@ -96,7 +96,7 @@ export const earnedWageCalls = {
           }),
         )
         .min(1)
-        .max(mostEntries),
+        .max(maxEntries),
     }),
     output: imported,
     errors: ['wages_not_imported'],
@@ -105,7 +105,7 @@ export const earnedWageCalls = {
 
 export const adminEarnedWageCalls = {
   getFailedWagesList: query({
-    summary: 'List the earned wages of all organizations that are not credited, with the reasons.',
+    summary: 'List the failed earned wages of all organizations, with the reasons.',
     allow: 'admin',
     input: listInput([...earnedWageSorts, 'orgName'], z.object({ reason: opt(z.enum(wageReasons)) })),
     output: z.object({
@@ -116,14 +116,14 @@ export const adminEarnedWageCalls = {
     }),
   }),
   getFailedWage: query({
-    summary: 'Return one entry of earned wages. It stays readable after a successful retry.',
+    summary: 'Return one entry of earned wages, even after a successful retry.',
     allow: 'admin',
     input: z.object({ failedId: wageId }),
     output: z.object({ earnedWage: platformEntry }),
     errors: ['not_found'],
   }),
   retryFailedWages: command({
-    summary: 'Try again to credit failed earned wages. An entry is credited once, however often it is retried.',
+    summary: 'Retry failed earned wages. An entry is credited only once, however often it is retried.',
     audit: {
       record: earnedWageRecord,
       sentence: ['Retried failed earned wages', 'Mencuba semula gaji terkumpul yang gagal'],

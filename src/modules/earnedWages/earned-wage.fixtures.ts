@@ -4,7 +4,7 @@ import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures
 import type { Member, World } from '#test/world.ts'
 import { earnedWageScreens } from './earned-wage.screens.ts'
 
-/** Stores a file as if this member had uploaded it, and returns its address. */
+/** Stores a file as if this user had uploaded it, and returns its URL. */
 export const placeWages = async (w: World, by: Member, content: Buffer | string): Promise<string> => {
   const id = w.id<'file'>()
   const bytes = Buffer.from(content)
@@ -32,7 +32,7 @@ export const submitting = (w: World, manager: () => Member) => ({
     w.as(manager()).rollingPayManagement.importEarnedWages({ downloadUrl: await placeWages(w, manager(), text) }),
 })
 
-/** Inserts an entry of an employee without a salary, which cannot be credited. */
+/** Inserts a failed entry of an unknown employee. */
 const placeFailed = async (w: World, orgId: string): Promise<string> => {
   const id = w.id<'earned_wage'>()
   await w.database.pool.query(

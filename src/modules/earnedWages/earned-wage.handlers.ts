@@ -6,12 +6,12 @@ import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
 import type { Handlers } from '#server/context.ts'
 import type { adminEarnedWageCalls, earnedWageCalls, Imported, PlatformEarnedWage } from './earned-wage.contract.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
-import { mostEntries, readWageEntry, wageColumns, type WageEntry } from './earned-wage.rules.ts'
+import { maxEntries, readWageEntry, wageColumns, type WageEntry } from './earned-wage.rules.ts'
 import { importEntries } from './earned-wage.service.ts'
 import * as sql from './earned-wage.sql.ts'
 import * as store from './earned-wage.store.ts'
 
-const nothing: Imported = {
+const emptyResult: Imported = {
   ok: false,
   credited: 0,
   failed: 0,
@@ -21,8 +21,8 @@ const nothing: Imported = {
   faultyRows: 0,
   problem: null,
 }
-/** The number of rows whose errors are returned. */
-const mostFaults = 100
+/** The maximum number of rows whose errors are returned. */
+const maxErrorRows = 100
 
 export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
   getEarnedWages: (ctx, query) => store.listEntries(ctx.db, ctx.actor.orgId, query),
@@ -35,7 +35,7 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
       entries.map(({ employeeICNumber, date, amount }) => ({ icNumber: employeeICNumber, on: date, amount })),
     )
     ctx.record({ type: earnedWageRecord, id: ctx.newId(), after: counts })
-    return { ...nothing, ok: true, ...counts }
+    return { ...emptyResult, ok: true, ...counts }
   },
 
   importEarnedWages: {
@@ -48,7 +48,7 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
         for await (const chunk of await storage.get(file.storageKey)) chunks.push(Buffer.from(chunk))
         const type = file.contentType === fileTypes.xlsx.contentType ? 'xlsx' : 'csv'
         const bytes = new Uint8Array(Buffer.concat(chunks))
-        const found = entriesOf(await readSpreadsheet({ bytes, type, mostRows: mostEntries + 1 }), today)
+        const found = entriesOf(await readSpreadsheet({ bytes, type, mostRows: maxEntries + 1 }), today)
         return {
           write: async (later) => {
             if ('answer' in found) {
@@ -57,7 +57,7 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
             }
             const counts = await importEntries(later, actor.orgId, found.entries)
             later.record({ type: earnedWageRecord, id: file.id, after: counts })
-            return { ...nothing, ok: true, ...counts }
+            return { ...emptyResult, ok: true, ...counts }
           },
           discard: async () => undefined,
         }
@@ -67,17 +67,17 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
 }
 
 type Today = Parameters<typeof readWageEntry>[1]
-/** The entries of a file, or the answer that names its errors. */
+/** The entries of a file, or a result with its errors. */
 const entriesOf = (
   read: Awaited<ReturnType<typeof readSpreadsheet>>,
   today: Today,
 ): { entries: WageEntry[] } | { answer: Imported } => {
   if ('problem' in read)
     return {
-      answer: { ...nothing, problem: { code: read.problem, params: { most: mostEntries.toLocaleString('en-MY') } } },
+      answer: { ...emptyResult, problem: { code: read.problem, params: { most: maxEntries.toLocaleString('en-MY') } } },
     }
   const data = rowsByColumn(read.rows, wageColumns)
-  if ('problem' in data) return { answer: { ...nothing, problem: { code: data.problem, params: data.params } } }
+  if ('problem' in data) return { answer: { ...emptyResult, problem: { code: data.problem, params: data.params } } }
   const entries: WageEntry[] = []
   const faults: { row: number; errors: readonly RowError[] }[] = []
   for (const row of data.rows) {
@@ -86,8 +86,8 @@ const entriesOf = (
     else faults.push({ row: row.rowNumber, errors: entry })
   }
   if (faults.length === 0) return { entries }
-  const shown = faults.slice(0, mostFaults).map(({ row, errors }) => ({ row, errors: [...errors] }))
-  return { answer: { ...nothing, faults: shown, faultyRows: faults.length } }
+  const shown = faults.slice(0, maxErrorRows).map(({ row, errors }) => ({ row, errors: [...errors] }))
+  return { answer: { ...emptyResult, faults: shown, faultyRows: faults.length } }
 }
 
 const withMaskedIc = (entry: PlatformEarnedWage): PlatformEarnedWage => ({

@@ -2,7 +2,7 @@ import type { Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { createCellReader, type DataRow, type RowError } from '#modules/uploads/upload.rules.ts'
 
-/** Why an entry of earned wages is not credited. */
+/** Why an entry of earned wages can't be credited. */
 export const wageReasons = [
   'unknown_employee',
   'employee_not_approved',
@@ -17,7 +17,7 @@ export type WageReason = (typeof wageReasons)[number]
 
 /** The columns of the template. */
 export const wageColumns = ['employeeICNumber', 'date', 'amount'] as const
-export const mostEntries = 50_000
+export const maxEntries = 50_000
 
 /** The wages that an employee earned on a day. */
 export type WageEntry = { readonly icNumber: string; readonly on: LocalDate; readonly amount: Sen }

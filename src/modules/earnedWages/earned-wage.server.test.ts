@@ -34,7 +34,7 @@ const retry = (failedIds: string[]) => w.as(admin).rollingPayAdmin.retryFailedWa
 const run = (text: string, ...values: unknown[]) => w.database.pool.query(text, values)
 
 describe('imported wages', () => {
-  test('100.00 and 120.50 of two days: 220.50 earned; the same again and a corrected day credit nothing twice', async () => {
+  test('100.00 and 120.50 on two days make 220.50; repeated and corrected days are not credited twice', async () => {
     expect(await send([worker.icNumber, '2026-11-02', 100], [worker.icNumber, '2026-11-03', 120.5])).toMatchObject({
       ok: true,
       credited: 2,
@@ -50,7 +50,7 @@ describe('imported wages', () => {
     expect(await earned()).toBe(300)
   })
 
-  test('entries that cannot be credited carry the reason', async () => {
+  test('entries that cannot be credited have a reason', async () => {
     const pending = await w.employee(bina, { status: 'pending-approval' })
     const unpaid = await w.employee(bina, { salary: null })
     const later = await w.employee(bina, { startOn: '2026-11-10' as never })
@@ -79,7 +79,7 @@ describe('imported wages', () => {
     expect(list).toMatchObject({ total: 5, counts: { credited: 0, failed: 5 } })
   })
 
-  test('a retry after the correction credits once, also when two admins press the button at the same time', async () => {
+  test('a retry after the correction credits once, even if two admins retry at the same time', async () => {
     const pending = await w.employee(bina, { status: 'pending-approval' })
     await send([pending.icNumber, '2026-11-02', 80])
     const [entry] = await failed()
@@ -97,7 +97,7 @@ describe('imported wages', () => {
     expect(earnedWage.employeeICNumber).not.toBe(pending.icNumber)
   })
 
-  test('after the month is closed a new amount is late, and the credited one stays', async () => {
+  test('after the month is closed, a new amount is reported as late and the credited amount stays', async () => {
     await send([worker.icNumber, '2026-11-02', 100])
     w.travelTo('2026-12-01T00:00:00.000Z')
     await closeMonths(w.database, () => msOf(w.now()))
@@ -116,7 +116,7 @@ describe('imported wages', () => {
     )
   })
 
-  test('a file with an error names its rows and imports nothing; corrected, it imports everything', async () => {
+  test('a file with errors imports nothing and reports their rows; once corrected, it is imported', async () => {
     const head = 'date,amount,employeeICNumber'
     const answer = await file([head, `2026-11-02,100,${worker.icNumber}`, `02.11.,abc,`, ''].join('\n'))
     expect(answer).toMatchObject({ ok: false, credited: 0, faultyRows: 1, faults: [{ row: 3 }] })
@@ -128,7 +128,7 @@ describe('imported wages', () => {
     expect(await earned()).toBe(1100)
   })
 
-  test('is refused where wages are calculated, and of a file of someone else', async () => {
+  test('are refused if wages are calculated, or if someone else uploaded the file', async () => {
     const other = await w.member(await w.organization(), 'Manager')
     await expect(
       w.as(other).rollingPayManagement.sendEarnedWages({
@@ -146,11 +146,11 @@ describe('imported wages', () => {
 describe('calculated wages', () => {
   const note = () => noteFailedAccruals(w.database, () => msOf(w.now()))
 
-  test('no salary, no bank and impossible dates are listed, and leave the list once they are corrected', async () => {
+  test('a missing salary or bank account and impossible dates are listed until corrected', async () => {
     bina = await w.organization()
     await w.employee(bina)
     const unpaid = await w.employee(bina, { salary: null })
-    const bankless = await w.employee(bina, { bankCode: null })
+    const withoutBank = await w.employee(bina, { bankCode: null })
     const impossible = await w.employee(bina)
     await run(
       `update employees set start_on = '2026-11-10', end_on = '2026-11-01' where id = $1`,
@@ -161,11 +161,11 @@ describe('calculated wages', () => {
     const reasonOf = new Map((await failed()).map(({ employeeName, reason }) => [employeeName, reason]))
     expect(new Set(reasonOf.values())).toEqual(new Set(['impossible_dates', 'no_bank', 'no_salary']))
     expect(reasonOf.size).toBe(3)
-    // The employee sees the same reason, not a balance of zero alone.
+    // The employee sees the reason too, not just a balance of zero.
     const blockedOf = async (member: Member) => (await w.as(member).rollingPayEmployee.getRollingPayBalance({})).blocked
     expect(await blockedOf(unpaid)).toMatchObject({ code: 'no_salary' })
-    expect((await blockedOf(bankless))?.message).toContain('bank')
-    await run(`update employees set bank_code = 'MBBEMYKL' where id = $1`, bankless.employeeId)
+    expect((await blockedOf(withoutBank))?.message).toContain('bank')
+    await run(`update employees set bank_code = 'MBBEMYKL' where id = $1`, withoutBank.employeeId)
     await run(`update employees set end_on = null where id = $1`, impossible.employeeId)
     await note()
     const left = await failed()
@@ -178,7 +178,7 @@ describe('calculated wages', () => {
     )
     expect(await retry(left.map(({ id }) => id))).toMatchObject({ credited: 1, failed: 0 })
     expect(await failed()).toEqual([])
-    // Nothing is credited twice: the salary alone decides.
+    // The retry credits nothing in addition to the salary.
     expect(await earned(unpaid)).toBe(1500)
   })
 })

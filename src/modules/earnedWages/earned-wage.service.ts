@@ -4,10 +4,10 @@ import type { Work } from '#server/context.ts'
 import type { WageEntry } from './earned-wage.rules.ts'
 import * as sql from './earned-wage.sql.ts'
 
-type Crediting = Pick<Work, 'client' | 'now' | 'today' | 'newId'>
+type CreditContext = Pick<Work, 'client' | 'now' | 'today' | 'newId'>
 
-/** Credits entries of an organization, or stores why they cannot be credited. */
-export const importEntries = (ctx: Crediting, orgId: Id<'org'>, entries: readonly WageEntry[]) =>
+/** Credits entries of an organization. Stores entries that can't be credited as failed, with the reason. */
+export const importEntries = (ctx: CreditContext, orgId: Id<'org'>, entries: readonly WageEntry[]) =>
   sql.importEntries.one(ctx.client, [
     orgId,
     entries.map(() => ctx.newId<'earned_wage'>()),
@@ -18,8 +18,8 @@ export const importEntries = (ctx: Crediting, orgId: Id<'org'>, entries: readonl
     ctx.now,
   ])
 
-/** Adds the accruals that fail today to the list, and takes those off it that no longer do. */
-export const noteAccruals = async (ctx: Pick<Crediting, 'client' | 'now' | 'newId'>): Promise<void> => {
+/** Adds employees whose wages can't be calculated today to the failed entries, and credits those that now can. */
+export const updateFailedAccruals = async (ctx: Pick<CreditContext, 'client' | 'now' | 'newId'>): Promise<void> => {
   const today = dateIn(ctx.now)
   const period = periodOf(today)
   await sql.retryAccruals.run(ctx.client, [today, ctx.now, period])
@@ -37,5 +37,5 @@ export const noteAccruals = async (ctx: Pick<Crediting, 'client' | 'now' | 'newI
   ])
 }
 
-/** The number of failed entries, and of organizations that have some. */
+/** The number of failed entries, and of organizations with failed entries. */
 export const failedWages = ({ client }: Pick<Work, 'client'>) => sql.countFailed.one(client)

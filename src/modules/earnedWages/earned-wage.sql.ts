@@ -1,19 +1,19 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** The live employee of an entry `g`, as `e`. */
+/** Joins the employee of an entry `g` that isn't deleted, as `e`. */
 const employee = `left join lateral (select e.* from employees e where e.org_id = g.org_id and e.ic_number = g.ic_number
     and e.deleted_at is null limit 1) e on true`
-const salaryBy = (
+const hasSalaryBy = (
   day: string,
 ) => `exists (select 1 from employee_salaries s where s.org_id = e.org_id and s.employee_id = e.id
     and s.from_on <= greatest(${day}, coalesce(e.start_on, ${day})))`
-/** Why the wages of an employee `e` cannot be calculated; null if they can. A former employee needs nothing. */
+/** Why the wages of an employee `e` can't be calculated; null if they can, or if the employee isn't approved. */
 const accrualReason = (today: string) => `case
       when e.id is null or e.status <> 'approved' then null
       when e.end_on < e.start_on then 'impossible_dates'
-      when not ${salaryBy(today)} then 'no_salary'
+      when not ${hasSalaryBy(today)} then 'no_salary'
       when e.bank_code is null or e.account_number is null then 'no_bank' end`
-/** Why an entry `g` cannot be credited; null if it can. */
+/** Why an entry `g` can't be credited; null if it can. */
 const reason = (today: string) => `case
     when g.source = 'accrual' then ${accrualReason(today)}
     when e.id is null then 'unknown_employee'
@@ -21,25 +21,25 @@ const reason = (today: string) => `case
     when g.worked_on > ${today} then 'future_date'
     when e.end_on < e.start_on then 'impossible_dates'
     when e.start_on > g.worked_on or e.end_on < g.worked_on then 'not_employed'
-    when not ${salaryBy('g.worked_on')} then 'no_salary'
+    when not ${hasSalaryBy('g.worked_on')} then 'no_salary'
     when exists (select 1 from closed_periods c where c.org_id = g.org_id and c.period = to_char(g.worked_on, 'YYYY-MM')) then 'closed_period' end`
 
 /**
- * Credits entries, or stores why not. $1 organization, $2 ids, $3 IC numbers, $4 days, $5 amounts, $6 today, $7 time. The
- * last entry of a day counts. A credited entry changes only while its month is open.
+ * Credits entries or stores the reason why not. If a day is given twice, its last entry counts. A credited entry changes
+ * only while its month is open. $1 organization, $2 ids, $3 IC numbers, $4 days, $5 amounts, $6 today, $7 time.
  */
 export const importEntries = statement(
   `with given as (
      select distinct on (k.ic_number, k.worked_on) $1::text as org_id, k.id, k.ic_number, k.worked_on, k.amount_sen, 'imported' as source
        from unnest($2::text[], $3::text[], $4::date[], $5::int8[]) with ordinality as k (id, ic_number, worked_on, amount_sen, n)
       order by k.ic_number, k.worked_on, k.n desc
-   ), judged as materialized (
+   ), decided as materialized (
      select g.*, e.id as employee_id, ${reason('$6::date')} as reason from given g ${employee}
    ), written as (
      insert into earned_wages as w (org_id, id, source, ic_number, employee_id, period, worked_on, amount_sen, status, reason, created_at, credited_at)
      select j.org_id, j.id, 'imported', j.ic_number, j.employee_id, to_char(j.worked_on, 'YYYY-MM'), j.worked_on, j.amount_sen,
             case when j.reason is null then 'credited' else 'failed' end, j.reason, $7, case when j.reason is null then $7::timestamptz end
-       from judged j order by j.ic_number, j.worked_on
+       from decided j order by j.ic_number, j.worked_on
      on conflict (org_id, source, ic_number, worked_on) do update
        set amount_sen = excluded.amount_sen, status = excluded.status, reason = excluded.reason, employee_id = excluded.employee_id,
            credited_at = excluded.credited_at
@@ -49,7 +49,7 @@ export const importEntries = statement(
    select count(*) filter (where w.status = 'credited')::int as credited, count(*) filter (where w.status = 'failed')::int as failed,
           count(*) filter (where w.status is null)::int as unchanged,
           count(*) filter (where w.status is null and o.amount_sen <> j.amount_sen)::int as late
-     from judged j left join written w using (ic_number, worked_on)
+     from decided j left join written w using (ic_number, worked_on)
      left join earned_wages o on o.org_id = j.org_id and o.source = 'imported' and o.ic_number = j.ic_number and o.worked_on = j.worked_on`,
   { credited: 'int', failed: 'int', unchanged: 'int', late: 'int' },
 )
@@ -67,12 +67,12 @@ export const lockFailed = statement(
 )
 
 const retry = (which: string) => `
-  with judged as (select g.org_id, g.id, e.id as employee_id, ${reason('$1::date')} as reason from earned_wages g ${employee} where g.status = 'failed' and ${which})
+  with decided as (select g.org_id, g.id, e.id as employee_id, ${reason('$1::date')} as reason from earned_wages g ${employee} where g.status = 'failed' and ${which})
   update earned_wages w set status = case when j.reason is null then 'credited' else 'failed' end, reason = j.reason,
          employee_id = coalesce(j.employee_id, w.employee_id), credited_at = case when j.reason is null then $2::timestamptz end
-    from judged j where w.org_id = j.org_id and w.id = j.id and w.status = 'failed' and w.reason is distinct from j.reason`
+    from decided j where w.org_id = j.org_id and w.id = j.id and w.status = 'failed' and w.reason is distinct from j.reason`
 
-/** Decides failed entries again. $1 today, $2 time, $3 ids. Returns those that changed. */
+/** Retries failed entries and returns the changed ones. $1 today, $2 time, $3 ids. */
 export const retryEntries = statement(
   `${retry('g.id = any($3::text[])')} returning w.org_id, w.id, w.status, w.reason`,
   {
@@ -82,10 +82,10 @@ export const retryEntries = statement(
     reason: 'earned_wages.reason',
   },
 )
-/** Decides the failed accruals of a month again. $1 today, $2 time, $3 period. */
+/** Retries the failed accruals of a month. $1 today, $2 time, $3 period. */
 export const retryAccruals = statement(retry(`g.source = 'accrual' and g.period = $3`), {})
 
-/** Employees whose wages cannot be calculated today and who are not in the list yet. $1 today, $2 period. */
+/** Employees whose wages can't be calculated today and who have no failed entry yet. $1 today, $2 period. */
 export const selectFailingAccruals = statement(
   `select g.org_id, g.ic_number, g.employee_id, g.reason from (
      select e.org_id, e.ic_number, e.id as employee_id, ${accrualReason('$1::date')} as reason

@@ -60,7 +60,7 @@ type OwnQuery = Listing<Sort> & {
   readonly filter?: { readonly status?: (typeof wageStatuses)[number] | undefined } | undefined
 }
 
-/** The entries of an organization's month. */
+/** A page of the entries of an organization's month. */
 export const listEntries = async (db: Db, orgId: Id<'org'>, { period, filter, ...query }: OwnQuery) => {
   const ofMonth = selectEntries(db).where('w.org_id', '=', orgId).where('w.period', '=', period)
   const [found, counts] = await Promise.all([
@@ -83,7 +83,7 @@ type FailedQuery = Listing<Sort | 'orgName'> & {
   readonly filter?: { readonly reason?: WageReason | undefined } | undefined
 }
 
-/** The entries of all organizations that are not credited. */
+/** A page of the failed entries of all organizations. */
 export const listFailed = async (db: Db, { filter, ...query }: FailedQuery) => {
   const failed = selectEntries(db).where('w.status', '=', 'failed')
   const [found, counts] = await Promise.all([

@@ -4,11 +4,11 @@ export const t = texts({
   title: ['Earned wages', 'Gaji terkumpul'],
   back: ['Advance Pay', 'Pendahuluan Gaji'],
   intro: [
-    'Wages that your payroll system reported for {month}. Employees can withdraw from credited wages.',
+    'Wages reported by your payroll system for {month}. Employees can withdraw from credited wages.',
     'Gaji yang dilaporkan oleh sistem gaji anda bagi {month}. Pekerja boleh mengeluarkan gaji yang dikreditkan.',
   ],
   calculated: [
-    'Earned wages of your organization are calculated from salaries. Only wages that can’t be calculated are listed.',
+    'Your organization’s earned wages are calculated from salaries. Only wages that can’t be calculated are listed.',
     'Gaji terkumpul organisasi anda dikira daripada gaji. Hanya gaji yang tidak dapat dikira disenaraikan.',
   ],
   tabs: {
@@ -46,23 +46,29 @@ export const t = texts({
   },
   fix: {
     unknown_employee: [
-      'The employer adds the employee, then retry.',
-      'Majikan menambah pekerja, kemudian cuba semula.',
+      'Ask the employer to add the employee, then retry.',
+      'Minta majikan menambah pekerja, kemudian cuba semula.',
     ],
     employee_not_approved: [
-      'The employer approves the employee, then retry.',
-      'Majikan meluluskan pekerja, kemudian cuba semula.',
+      'Ask the employer to approve the employee, then retry.',
+      'Minta majikan meluluskan pekerja, kemudian cuba semula.',
     ],
-    no_salary: ['The employer adds the salary, then retry.', 'Majikan menambah gaji, kemudian cuba semula.'],
+    no_salary: [
+      'Ask the employer to add the salary, then retry.',
+      'Minta majikan menambah gaji, kemudian cuba semula.',
+    ],
     not_employed: [
-      'The employer corrects the start or end date, then retry.',
-      'Majikan membetulkan tarikh mula atau tamat, kemudian cuba semula.',
+      'Ask the employer to correct the start or end date, then retry.',
+      'Minta majikan membetulkan tarikh mula atau tamat, kemudian cuba semula.',
     ],
     impossible_dates: [
-      'The employer corrects the start or end date, then retry.',
-      'Majikan membetulkan tarikh mula atau tamat, kemudian cuba semula.',
+      'Ask the employer to correct the start or end date, then retry.',
+      'Minta majikan membetulkan tarikh mula atau tamat, kemudian cuba semula.',
     ],
-    no_bank: ['The employer adds the bank account, then retry.', 'Majikan menambah akaun bank, kemudian cuba semula.'],
+    no_bank: [
+      'Ask the employer to add the bank account, then retry.',
+      'Minta majikan menambah akaun bank, kemudian cuba semula.',
+    ],
     closed_period: ['Wages of a closed month can’t be credited.', 'Gaji bulan yang ditutup tidak boleh dikreditkan.'],
     future_date: ['Retry on or after this date.', 'Cuba semula pada atau selepas tarikh ini.'],
   },
@@ -80,8 +86,8 @@ export const t = texts({
     allReasons: ['All', 'Semua'],
   },
   retry: ['Retry', 'Cuba semula'],
-  retrySelected: ['Retry {count}', 'Cuba semula {count}'],
-  retried: ['{credited} credited, {failed} still failed', '{credited} dikreditkan, {failed} masih gagal'],
+  retrySelected: ['Retry {count} selected', 'Cuba semula {count} yang dipilih'],
+  retried: ['{credited} credited, {failed} still failing', '{credited} dikreditkan, {failed} masih gagal'],
   view: ['View', 'Lihat'],
   import: {
     action: ['Import earned wages', 'Import gaji terkumpul'],
@@ -123,8 +129,8 @@ export const t = texts({
   },
   dashboard: {
     pill: ['Failed wages', 'Gaji gagal'],
-    title_one: ['{count} earned wage can’t be credited', '{count} gaji terkumpul tidak dapat dikreditkan'],
-    title_other: ['{count} earned wages can’t be credited', '{count} gaji terkumpul tidak dapat dikreditkan'],
+    title_one: ['{count} wage entry can’t be credited', '{count} entri gaji tidak dapat dikreditkan'],
+    title_other: ['{count} wage entries can’t be credited', '{count} entri gaji tidak dapat dikreditkan'],
     hint_one: ['in {count} organization', 'dalam {count} organisasi'],
     hint_other: ['in {count} organizations', 'dalam {count} organisasi'],
     review: ['Review', 'Semak'],

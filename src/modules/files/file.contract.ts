@@ -4,8 +4,8 @@ import { command, query } from '#kernel/call.ts'
 import { orgId } from '#kernel/values.ts'
 import { purposeOf, type PurposeName } from './file.rules.ts'
 
-// Files have their own URLs because their bodies stream. Access to them is declared as for every
-// call, and enforced by the same request pipeline (`serve` of the app).
+// Files have their own routes because their bodies are streamed. Access is declared as for calls and enforced by the
+// same request pipeline (`serve` of the app).
 
 /** Runs before the body is read, so that unauthorized uploads never reach the disk. */
 export const beginUpload = (purpose: PurposeName) =>
@@ -18,7 +18,7 @@ export const beginUpload = (purpose: PurposeName) =>
     errors: ['too_many_requests'],
   })
 
-/** Authorizes again after the upload, because the permission may have been revoked. */
+/** Authorizes again after the upload, because the permission may have been revoked since. */
 export const finishUpload = (purpose: PurposeName) =>
   command({
     summary: 'Store an uploaded file.',

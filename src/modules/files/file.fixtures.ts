@@ -11,7 +11,7 @@ import { world, type Member } from '#test/world.ts'
 import type { FileType, PurposeName } from './file.rules.ts'
 
 export const samples: Record<FileType, Buffer> = { png, jpg, pdf, xlsx, csv }
-/** A permitted uploader for each purpose. */
+/** A role that may upload files of each purpose. */
 export const uploaders: Record<PurposeName, Role> = {
   'payment-election-screenshot': 'Employee',
   'wallet-logo': 'admin',
@@ -31,22 +31,22 @@ export const filesIn = (path: string) => {
   }
 }
 
-/** A server with its own storage folder, sessions of every role, and a disk that can be full. */
+/** A server with its own storage folder, users of every role, and a storage that can be made to fail. */
 export const fileScene = () => {
   const w = world()
   const folder = mkdtempSync(join(tmpdir(), 'upah-files-'))
   const [kept, incoming] = [join(folder, 'files'), join(folder, 'incoming')]
   const disk = onDisk(kept, incoming)
-  const trouble: { put: Error | null } = { put: null }
+  const failure: { put: Error | null } = { put: null }
   const storage: Storage = {
     ...disk,
-    put: (...file) => (trouble.put ? Promise.reject(trouble.put) : disk.put(...file)),
+    put: (...file) => (failure.put ? Promise.reject(failure.put) : disk.put(...file)),
   }
   const server = wire(() => w.app, { routes: [fileRoutes({ storage, incoming })] })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const everyone = new Map<string, Member>()
-  beforeAll(() => gather(w, everyone))
-  const person = (name: string): Member => everyone.get(name) as Member
+  const users = new Map<string, Member>()
+  beforeAll(() => createUsers(w, users))
+  const person = (name: string): Member => users.get(name) as Member
   const count = async () => (await w.database.pool.query('select 1 from files')).rows.length
 
   const post = (member: Member | null, purpose: string, content: Buffer, name: string, headers = {}) => {
@@ -63,8 +63,8 @@ export const fileScene = () => {
     server,
     folder,
     kept,
-    trouble,
-    everyone,
+    failure,
+    users,
     person,
     post,
     upload: async (purpose: PurposeName, content: Buffer, name: string) => {
@@ -76,8 +76,8 @@ export const fileScene = () => {
       }
     },
     get: (member: Member | null, url: string) => fetch(server.address + url, { headers: cookie(member) }),
-    counted: async () => [await count(), filesIn(kept).length],
-    keepsNothing: async (work: () => Promise<unknown>) => {
+    counts: async () => [await count(), filesIn(kept).length],
+    expectNothingStored: async (work: () => Promise<unknown>) => {
       const before = [await count(), filesIn(kept).length]
       await work()
       await expect.poll(() => filesIn(incoming).length).toBe(0)
@@ -86,14 +86,14 @@ export const fileScene = () => {
   }
 }
 
-/** A user of each role, the same in another organization, and a colleague of the employee. */
-const gather = async (w: ReturnType<typeof world>, everyone: Map<string, Member>) => {
+/** Creates a user of each role, a colleague of the employee, and a Manager and an employee of another organization. */
+const createUsers = async (w: ReturnType<typeof world>, users: Map<string, Member>) => {
   const [here, elsewhere] = [await w.organization(), await w.organization()]
   for (const role of roles) {
     const platform = role === 'superadmin' || role === 'admin'
-    everyone.set(role, role === 'Employee' ? await w.employee(here) : await w.member(platform ? null : here, role))
+    users.set(role, role === 'Employee' ? await w.employee(here) : await w.member(platform ? null : here, role))
   }
-  everyone.set('colleague', await w.employee(here))
-  everyone.set('foreign Manager', await w.member(elsewhere, 'Manager'))
-  everyone.set('foreign Employee', await w.employee(elsewhere))
+  users.set('colleague', await w.employee(here))
+  users.set('foreign Manager', await w.member(elsewhere, 'Manager'))
+  users.set('foreign Employee', await w.employee(elsewhere))
 }

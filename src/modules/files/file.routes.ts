@@ -14,7 +14,7 @@ import {
   megabytes,
   purposeOf,
   storedName,
-  typesInWords,
+  typeNames,
   type FileType,
   type PurposeName,
 } from './file.rules.ts'
@@ -23,8 +23,8 @@ import { receive, type Received } from './incoming.ts'
 
 export type FileParts = { readonly storage: Storage; readonly incoming: string }
 
-/** Room for the multipart boundaries and headers around the file. */
-const envelope = 64 * 1024
+/** Allowance for the multipart boundaries and headers around the file. */
+const multipartOverhead = 64 * 1024
 const maxConcurrentPerUser = 8
 
 /** `POST /files/<purpose>` uploads a file, `GET /files/<id>/<name>` downloads it. */
@@ -34,7 +34,7 @@ export const fileRoutes =
     const upload = createUpload(parts, files)
     await http.register(async (scope) => {
       await scope.register(multipart, { throwFileSizeLimit: false })
-      const take = async (request: FastifyRequest<{ Params: { purpose: string } }>) => {
+      const handleUpload = async (request: FastifyRequest<{ Params: { purpose: string } }>) => {
         const { purpose } = request.params
         if (!isPurpose(purpose)) throw new Refusal('not_found')
         try {
@@ -48,7 +48,7 @@ export const fileRoutes =
           throw error
         }
       }
-      scope.post<{ Params: { purpose: string } }>('/files/:purpose', (request) => take(request))
+      scope.post<{ Params: { purpose: string } }>('/files/:purpose', (request) => handleUpload(request))
     })
     http.get<{ Params: { id: string; name: string } }>(
       '/files/:id/:name',
@@ -109,7 +109,7 @@ const createUpload = (parts: HttpParts, { storage, incoming }: FileParts) => {
       } catch (error) {
         await storage
           .delete(key)
-          .catch((reason: unknown) => parts.log.warn({ err: reason, key }, 'an orphaned file remains in the storage'))
+          .catch((reason: unknown) => parts.log.warn({ err: reason, key }, 'an orphaned file was left in the storage'))
         throw error
       } finally {
         await received.discard()
@@ -135,17 +135,17 @@ const createUserLimit = () => {
   }
 }
 
-type Taken = { readonly received: Received; readonly type: FileType; readonly fileName: string }
+type AcceptedFile = { readonly received: Received; readonly type: FileType; readonly fileName: string }
 
-/** Receives the file of the body if the purpose accepts its type. Otherwise nothing is kept. */
-const accept = async (request: FastifyRequest, purpose: PurposeName, incoming: string): Promise<Taken> => {
-  const { most, types } = purposeOf(purpose)
-  const tooLarge = () => new Refusal('file_too_large', { params: { limit: megabytes(most) } })
-  if (Number(request.headers['content-length'] ?? 0) > most + envelope) throw tooLarge()
+/** Receives the file if the purpose accepts its size and type; otherwise throws and leaves no file. */
+const accept = async (request: FastifyRequest, purpose: PurposeName, incoming: string): Promise<AcceptedFile> => {
+  const { maxBytes, types } = purposeOf(purpose)
+  const tooLarge = () => new Refusal('file_too_large', { params: { limit: megabytes(maxBytes) } })
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + multipartOverhead) throw tooLarge()
   let received: Received | undefined
   let given = ''
   try {
-    for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize: 1024, fileSize: most } })) {
+    for await (const part of request.parts({ limits: { files: 1, fields: 10, fieldSize: 1024, fileSize: maxBytes } })) {
       if (part.type !== 'file') continue
       given = part.filename
       received = await receive(part.file, incoming)
@@ -155,14 +155,14 @@ const accept = async (request: FastifyRequest, purpose: PurposeName, incoming: s
     if (received.size === 0) throw new Refusal('file_empty')
     const { type } = received
     if (!type || !types.includes(type))
-      throw new Refusal('file_type_not_allowed', { params: { allowed: typesInWords(types) } })
+      throw new Refusal('file_type_not_allowed', { params: { allowed: typeNames(types) } })
     return { received, type, fileName: storedName(given, type) }
   } catch (error) {
     await received?.discard()
-    throw isBrokenBody(error) ? new Refusal('bad_request') : error
+    throw isMalformedBody(error) ? new Refusal('bad_request') : error
   }
 }
 
-/** A malformed or truncated multipart body, which the library reports by message only. */
-const isBrokenBody = (error: unknown): boolean =>
+/** Whether the multipart body was malformed or truncated, which the library reports by message only. */
+const isMalformedBody = (error: unknown): boolean =>
   error instanceof Error && /^Multipart: |unexpected end of multipart data$/i.test(error.message)

@@ -2,23 +2,23 @@ import { expect, test } from 'vitest'
 import { roles } from '#kernel/access.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import {
-  addressOf,
+  fileUrl,
   isPurpose,
-  maySee,
+  canView,
   megabytes,
   purposeOf,
   purposes,
   storedName,
-  typesInWords,
+  typeNames,
   type PurposeName,
 } from './file.rules.ts'
 
 const names = Object.keys(purposes) as PurposeName[]
 
-test('the table of file purposes', () => {
+test('file purposes with their uploaders, types, sizes and viewers', () => {
   const table = names.map((name) => {
-    const { upload, types, most, see, feature } = purposeOf(name)
-    return `${name}: ${upload}${feature ? ` (${feature})` : ''}, ${typesInWords(types)} up to ${megabytes(most)} MB, seen by ${see}`
+    const { upload, types, maxBytes, see, feature } = purposeOf(name)
+    return `${name}: ${upload}${feature ? ` (${feature})` : ''}, ${typeNames(types)} up to ${megabytes(maxBytes)} MB, seen by ${see}`
   })
   expect(table).toEqual([
     'payment-election-screenshot: employee (eBenefits), PNG and JPG up to 10 MB, seen by uploader and management',
@@ -30,17 +30,17 @@ test('the table of file purposes', () => {
   ])
 })
 
-test('names of object properties are not purposes', () => {
+test('names of built-in object properties are not purposes', () => {
   for (const name of ['', 'constructor', '__proto__', 'toString', 'WALLET-LOGO']) expect(isPurpose(name)).toBe(false)
 })
 
-test('access depends on role and owner', () => {
+test('access depends on the role and the uploader', () => {
   const [mine, other] = ['AAAAAAAAAAAAAAAA', 'BBBBBBBBBBBBBBBB'] as Id<'org'>[]
   const me = 'U1' as Id<'user'>
   const seenBy = (purpose: string, orgId: Id<'org'>, uploadedBy: string) =>
     roles.filter((role) => {
       const home = role === 'superadmin' || role === 'admin' ? platformOrgId : mine!
-      return maySee({ purpose, orgId, uploadedBy: uploadedBy as Id<'user'> }, { id: me, orgId: home, role })
+      return canView({ purpose, orgId, uploadedBy: uploadedBy as Id<'user'> }, { id: me, orgId: home, role })
     })
   const platform = ['superadmin', 'admin']
   const management = [...platform, 'Manager', 'Executive']
@@ -55,7 +55,7 @@ test('access depends on role and owner', () => {
   expect(seenBy('transactions-pdf', mine!, 'U1')).toEqual(['Manager', 'Executive'])
   expect(seenBy('transactions-pdf', other!, 'U1')).toEqual([])
   expect(isPurpose('transactions-pdf')).toBe(false)
-  expect(seenBy('a purpose of long ago', mine!, 'U1')).toEqual(platform)
+  expect(seenBy('a-removed-purpose', mine!, 'U1')).toEqual(platform)
 })
 
 test.each([
@@ -75,7 +75,7 @@ test.each([
   ['\0', 'xlsx', 'file.xlsx'],
   [`${'x'.repeat(300)}.csv`, 'csv', `${'x'.repeat(100)}.csv`],
   [`${'\u{1F600}'.repeat(300)}.csv`, 'csv', `${'\u{1F600}'.repeat(100)}.csv`],
-] as const)('%j of type %s is kept as %j', (given, type, kept) => {
+] as const)('%j of type %s is stored as %j', (given, type, kept) => {
   expect(storedName(given, type)).toBe(kept)
-  expect(addressOf('0123456789ABCDEF' as Id<'file'>, kept)).toMatch(/^\/files\/0123456789ABCDEF\/[A-Za-z0-9._-]+$/)
+  expect(fileUrl('0123456789ABCDEF' as Id<'file'>, kept)).toMatch(/^\/files\/0123456789ABCDEF\/[A-Za-z0-9._-]+$/)
 })

@@ -1,18 +1,18 @@
 import { isManagement, isPlatform, type Audience, type Feature, type Role } from '#kernel/access.ts'
 import type { Id } from '#kernel/values.ts'
 
-/** Accepted file types. A name without a valid extension gets the first one of its type. */
+/** Accepted file types. A name without one of its type's extensions gets the first of them. */
 export const fileTypes = {
-  png: { contentType: 'image/png', endings: ['.png'], image: true },
-  jpg: { contentType: 'image/jpeg', endings: ['.jpg', '.jpeg'], image: true },
-  pdf: { contentType: 'application/pdf', endings: ['.pdf'], image: false },
+  png: { contentType: 'image/png', extensions: ['.png'], image: true },
+  jpg: { contentType: 'image/jpeg', extensions: ['.jpg', '.jpeg'], image: true },
+  pdf: { contentType: 'application/pdf', extensions: ['.pdf'], image: false },
   xlsx: {
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    endings: ['.xlsx'],
+    extensions: ['.xlsx'],
     image: false,
   },
-  csv: { contentType: 'text/csv; charset=utf-8', endings: ['.csv'], image: false },
-} as const satisfies Record<string, { contentType: string; endings: readonly [string, ...string[]]; image: boolean }>
+  csv: { contentType: 'text/csv; charset=utf-8', extensions: ['.csv'], image: false },
+} as const satisfies Record<string, { contentType: string; extensions: readonly [string, ...string[]]; image: boolean }>
 export type FileType = keyof typeof fileTypes
 
 const megabyte = 1_048_576
@@ -22,13 +22,12 @@ type Purpose = {
   readonly upload: Exclude<Audience, 'public'>
   readonly feature?: Feature
   readonly types: readonly [FileType, ...FileType[]]
-  /** In bytes. */
-  readonly most: number
+  readonly maxBytes: number
   readonly see: Viewers
 }
-const documents = { types: ['png', 'jpg', 'pdf'], most: 10 * megabyte } as const
-const pictures = { types: ['png', 'jpg'], most: 10 * megabyte } as const
-const spreadsheets = { types: ['xlsx', 'csv'], most: 20 * megabyte } as const
+const documents = { types: ['png', 'jpg', 'pdf'], maxBytes: 10 * megabyte } as const
+const pictures = { types: ['png', 'jpg'], maxBytes: 10 * megabyte } as const
+const spreadsheets = { types: ['xlsx', 'csv'], maxBytes: 20 * megabyte } as const
 
 /** File purposes: the last segment of the upload URL. */
 export const purposes = {
@@ -47,60 +46,59 @@ export const purposes = {
 export type PurposeName = keyof typeof purposes
 
 /** Purposes of files that only the platform creates; they cannot be uploaded. */
-export const madePurposes = {
+export const generatedPurposes = {
   'transactions-pdf': { type: 'pdf', see: 'management' },
   'statement-pdf': { type: 'pdf', see: 'uploader' },
 } as const satisfies Record<string, { type: FileType; see: Viewers }>
-export type MadePurposeName = keyof typeof madePurposes
-const isMadePurpose = (name: string): name is MadePurposeName => Object.hasOwn(madePurposes, name)
+export type GeneratedPurposeName = keyof typeof generatedPurposes
+const isGeneratedPurpose = (name: string): name is GeneratedPurposeName => Object.hasOwn(generatedPurposes, name)
 
 export const isPurpose = (name: string): name is PurposeName => Object.hasOwn(purposes, name)
 export const purposeOf = (name: PurposeName): Purpose => purposes[name]
 
 export const megabytes = (bytes: number): number => bytes / megabyte
-/** `PNG, JPG and PDF`. Spreadsheets are named as in the specification. */
-export const typesInWords = (types: readonly FileType[]): string => {
+/** Such as `PNG, JPG and PDF`. Spreadsheet types are in lower case, as in the specification. */
+export const typeNames = (types: readonly FileType[]): string => {
   const names = types.map((type) => (type === 'xlsx' || type === 'csv' ? type : type.toUpperCase()))
   return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 
 type Viewer = { readonly id: Id<'user'>; readonly orgId: Id<'org'>; readonly role: Role }
-type Seen = { readonly orgId: Id<'org'>; readonly purpose: string; readonly uploadedBy: Id<'user'> }
+type ViewedFile = { readonly orgId: Id<'org'>; readonly purpose: string; readonly uploadedBy: Id<'user'> }
 
 const viewersOf = (purpose: string): Viewers | null => {
-  if (isMadePurpose(purpose)) return madePurposes[purpose].see
+  if (isGeneratedPurpose(purpose)) return generatedPurposes[purpose].see
   return isPurpose(purpose) ? purposeOf(purpose).see : null
 }
 
-export const maySee = (file: Seen, viewer: Viewer): boolean => {
-  const who = viewersOf(file.purpose)
-  if (who === 'management') return file.orgId === viewer.orgId && isManagement(viewer.role)
-  if (who === 'uploader') return file.orgId === viewer.orgId && file.uploadedBy === viewer.id
+export const canView = (file: ViewedFile, viewer: Viewer): boolean => {
+  const viewers = viewersOf(file.purpose)
+  if (viewers === 'management') return file.orgId === viewer.orgId && isManagement(viewer.role)
+  if (viewers === 'uploader') return file.orgId === viewer.orgId && file.uploadedBy === viewer.id
   if (isPlatform(viewer.role)) return true
-  if (who === null) return false
-  if (who === 'everyone') return true
-  if (file.orgId !== viewer.orgId || who === 'platform') return false
-  return who === 'organization' || isManagement(viewer.role) || file.uploadedBy === viewer.id
+  if (viewers === null) return false
+  if (viewers === 'everyone') return true
+  if (file.orgId !== viewer.orgId || viewers === 'platform') return false
+  return viewers === 'organization' || isManagement(viewer.role) || file.uploadedBy === viewer.id
 }
 
-const longestStem = 100
+const maxStemLength = 100
 /** The stored file name: no path, no invisible characters, and the extension of the detected type. */
 export const storedName = (given: string, type: FileType): string => {
-  const { endings } = fileTypes[type]
+  const { extensions } = fileTypes[type]
   const last = (given.split(/[\\/]/).at(-1) ?? '').normalize('NFC')
   const readable = last.replace(/[\p{C}\p{Zl}\p{Zp}<>:"|?*]/gu, '').replace(/\s+/gu, ' ')
   const lower = readable.toLowerCase()
-  const ending = endings.find((one) => lower.endsWith(one))
+  const ending = extensions.find((one) => lower.endsWith(one))
   const stem = Array.from(ending ? readable.slice(0, -ending.length) : readable)
-    .slice(0, longestStem)
+    .slice(0, maxStemLength)
     .join('')
     .replace(/^[. ]+|[. ]+$/g, '')
-  return `${stem || 'file'}${ending ?? endings[0]}`
+  return `${stem || 'file'}${ending ?? extensions[0]}`
 }
 
 /** The file name in the URL. */
-export const addressOf = (id: Id<'file'>, name: string): string =>
-  `/files/${id}/${name.replace(/[^A-Za-z0-9.-]+/g, '_')}`
+export const fileUrl = (id: Id<'file'>, name: string): string => `/files/${id}/${name.replace(/[^A-Za-z0-9.-]+/g, '_')}`
 
-/** Hourly upload limits per user, so that one user cannot fill the storage. */
-export const mostUploadsInAnHour = 200
+/** A limit per user, so that no user can fill the storage. */
+export const maxUploadsPerHour = 200

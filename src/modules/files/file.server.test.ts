@@ -7,7 +7,7 @@ import type { Member } from '#test/world.ts'
 import { purposeOf, purposes, type FileType, type PurposeName } from './file.rules.ts'
 import { cookie, filesIn, fileScene, samples, uploaders } from './file.fixtures.ts'
 
-const { w, server, folder, kept, everyone, person, post, upload, get, keepsNothing } = fileScene()
+const { w, server, folder, kept, users, person, post, upload, get, expectNothingStored } = fileScene()
 const names = Object.keys(purposes) as PurposeName[]
 
 /** Streamed in chunks without a Content-Length. */
@@ -34,11 +34,11 @@ describe.each(names)('%s', (purpose) => {
       ].includes(role),
     )
 
-  test('accepts uploads from permitted roles and stores nothing for others', async () => {
+  test('can be uploaded by permitted roles only', async () => {
     const answers: [string, number][] = []
     for (const role of roles) answers.push([role, (await post(person(role), purpose, samples[types[0]], 'a')).status])
     expect(answers).toEqual(roles.map((role) => [role, allowed().includes(role) ? 200 : 403]))
-    await keepsNothing(async () => {
+    await expectNothingStored(async () => {
       expect(await json(await post(null, purpose, samples[types[0]], 'a'))).toEqual({
         status: 401,
         body: refusal('UNAUTHENTICATED', 'unauthenticated'),
@@ -46,13 +46,13 @@ describe.each(names)('%s', (purpose) => {
     })
   })
 
-  test.each(Object.keys(samples) as FileType[])('accepts or refuses %s by its content', async (type) => {
+  test.each(Object.keys(samples) as FileType[])('is accepted or refused by its content: %s', async (type) => {
     const member = person(uploaders[purpose])
     for (const name of [`true.${type}`, 'false.exe', `false.${types[0]}`]) {
       if ((types as readonly FileType[]).includes(type))
         expect((await post(member, purpose, samples[type], name)).status).toBe(200)
       else
-        await keepsNothing(async () =>
+        await expectNothingStored(async () =>
           expect(await json(await post(member, purpose, samples[type], name))).toEqual({
             status: 400,
             body: refusal('INVALID_ARGUMENT', 'file_type_not_allowed'),
@@ -61,11 +61,11 @@ describe.each(names)('%s', (purpose) => {
     }
   })
 
-  test('is readable for permitted users and not found for others', async () => {
+  test('can be viewed by permitted users and is not found for others', async () => {
     const { url } = await upload(purpose, samples[types[0]], 'seen')
     const missing = (await get(person('Manager'), `/files/${w.id()}/seen`)).text()
     const seen = []
-    for (const [who, member] of everyone) {
+    for (const [who, member] of users) {
       const response = await get(member, url)
       if (response.status === 200) seen.push(who)
       else expect([response.status, await response.text()]).toEqual([404, await missing])
@@ -84,44 +84,50 @@ describe.each(names)('%s', (purpose) => {
     expect((await get(null, url)).status).toBe(401)
   })
 
-  test('is refused with a message if too large, with or without a declared length, and leaves nothing', async () => {
-    const { most } = purposeOf(purpose)
-    const large = Buffer.concat([samples[types[0]], Buffer.alloc(most + 1 - samples[types[0]].length, 0x20)])
+  test('is refused if too large, with or without a Content-Length, and nothing is stored', async () => {
+    const { maxBytes } = purposeOf(purpose)
+    const large = Buffer.concat([samples[types[0]], Buffer.alloc(maxBytes + 1 - samples[types[0]].length, 0x20)])
     const expected = {
       status: 400,
-      body: refusal('INVALID_ARGUMENT', 'file_too_large', `The file is too large: at most ${most / 1_048_576} MB.`),
+      body: refusal(
+        'INVALID_ARGUMENT',
+        'file_too_large',
+        `The file is too large: at maxBytes ${maxBytes / 1_048_576} MB.`,
+      ),
     }
     const member = person(uploaders[purpose])
-    await keepsNothing(async () => expect(await json(await post(member, purpose, large, 'large'))).toEqual(expected))
-    await keepsNothing(async () =>
+    await expectNothingStored(async () =>
+      expect(await json(await post(member, purpose, large, 'large'))).toEqual(expected),
+    )
+    await expectNothingStored(async () =>
       expect(await json(await post(member, purpose, Buffer.concat([large, Buffer.alloc(100_000)]), 'large'))).toEqual(
         expected,
       ),
     )
-    await keepsNothing(async () => expect(await json(await stream(member, purpose, large))).toEqual(expected))
-    expect((await post(member, purpose, large.subarray(0, most), 'just-right')).status).toBe(200)
+    await expectNothingStored(async () => expect(await json(await stream(member, purpose, large))).toEqual(expected))
+    expect((await post(member, purpose, large.subarray(0, maxBytes), 'just-right')).status).toBe(200)
   })
 })
 
 describe('content that does not match its name', () => {
   test.each([
-    ['an archive', zip({ 'a.txt': 'hello' }), 'a.xlsx'],
-    ['a letter', docx, 'a.xlsx'],
+    ['a zip file', zip({ 'a.txt': 'hello' }), 'a.xlsx'],
+    ['a Word document', docx, 'a.xlsx'],
     ['half a workbook', xlsx.subarray(0, 60), 'a.xlsx'],
     [
-      'an archive that lies about its size',
+      'a zip file with a false size',
       Buffer.concat([xlsx.subarray(0, 18), Buffer.alloc(8, 0xff), xlsx.subarray(26, 80)]),
       'a.xlsx',
     ],
-    ['an old workbook', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'a.xlsx'],
-    ['a page', Buffer.from('  <html><script>alert(1)</script>'), 'a.csv'],
-    ['text with a zero in it', Buffer.from('a,b\0c\n'), 'a.csv'],
-    ['text of an old code page', Buffer.from('caf\xe9,1\n', 'latin1'), 'a.csv'],
-    ['text that breaks off inside a letter', Buffer.from('a,\u00e9').subarray(0, 3), 'a.csv'],
-    ['blanks', Buffer.from('  \n \n'), 'a.csv'],
-    ['a document', pdf, 'a.csv'],
-  ])('%s is not a table', (_, content, name) =>
-    keepsNothing(async () => {
+    ['an xls workbook', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'a.xlsx'],
+    ['an HTML page', Buffer.from('  <html><script>alert(1)</script>'), 'a.csv'],
+    ['text with a NUL character', Buffer.from('a,b\0c\n'), 'a.csv'],
+    ['text in Latin-1', Buffer.from('caf\xe9,1\n', 'latin1'), 'a.csv'],
+    ['text that ends within a UTF-8 character', Buffer.from('a,\u00e9').subarray(0, 3), 'a.csv'],
+    ['white space', Buffer.from('  \n \n'), 'a.csv'],
+    ['a PDF', pdf, 'a.csv'],
+  ])('%s is refused as a spreadsheet', (_, content, name) =>
+    expectNothingStored(async () => {
       const answer = await json(await post(person('admin'), 'uploaded-document', content, name))
       expect(answer).toEqual({
         status: 400,
@@ -131,19 +137,22 @@ describe('content that does not match its name', () => {
   )
 
   test.each([
-    ['a drawing with a script', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
-    ['a page', Buffer.from('<!doctype html><script>alert(1)</script>')],
-    ['a program', Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(100)])],
-    ['another picture', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
-    ['a picture behind something else', Buffer.concat([Buffer.from('x'), png])],
-  ])('%s is not a logo', (_, content) =>
-    keepsNothing(async () => {
+    [
+      'an SVG image with a script',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
+    ],
+    ['an HTML page', Buffer.from('<!doctype html><script>alert(1)</script>')],
+    ['an executable', Buffer.concat([Buffer.from('7f454c46020101', 'hex'), Buffer.alloc(100)])],
+    ['a GIF image', Buffer.from('GIF89a\x01\x00\x01\x00\x00\x00\x00;', 'latin1')],
+    ['a PNG image after another byte', Buffer.concat([Buffer.from('x'), png])],
+  ])('%s is refused as a logo', (_, content) =>
+    expectNothingStored(async () => {
       const answer = await json(await post(person('admin'), 'wallet-logo', content, 'logo.png'))
       expect(answer).toMatchObject({ status: 400, body: { error: { message: 'Only PNG and JPG files are allowed!' } } })
     }),
   )
 
-  test('a table that begins like another file type is a table', async () => {
+  test('a CSV file that starts like another file type is accepted', async () => {
     for (const first of ['BMI', 'MZ', 'ID3', '\ufeffName', 'RIFF', '日期'])
       expect(
         (await post(person('admin'), 'uploaded-document', Buffer.from(`${first},b\n1,2\n`), 'a.csv')).status,
@@ -153,7 +162,7 @@ describe('content that does not match its name', () => {
 })
 
 describe('downloads', () => {
-  test('an image that contains a script is displayed as an image and runs nothing', async () => {
+  test('an image that contains a script is served as an image only', async () => {
     const evil = Buffer.concat([png, Buffer.from('<html><script>alert(document.cookie)</script></html>')])
     const { url, fileName } = await upload('wallet-logo', evil, 'evil.html')
     expect(fileName).toBe('evil.html.png')
@@ -186,7 +195,7 @@ describe('downloads', () => {
   })
 
   test.each(['supplier-invoice', 'uploaded-document'] as const)(
-    'anything else of %s is put on the disk and not opened',
+    'files of %s other than images are attachments',
     async (purpose) => {
       for (const type of purposeOf(purpose).types) {
         const { url } = await upload(purpose, samples[type], `a.${type}`)
@@ -198,7 +207,7 @@ describe('downloads', () => {
     },
   )
 
-  test('a formula in a table is not changed', async () => {
+  test('formulas in a CSV file are returned unchanged', async () => {
     const formula = Buffer.from('\ufeffName,Amount\r\n"=HYPERLINK(""http://evil.example"")",+1\r\n@SUM(A1),-2')
     const { url } = await upload('uploaded-document', formula, 'sales.csv')
     expect(Buffer.from(await (await get(person('admin'), url)).arrayBuffer()).equals(formula)).toBe(true)
@@ -224,14 +233,14 @@ describe('downloads', () => {
   })
 
   test.each(['x', '..', '%00', '%2e%2e%2f%2e%2e%2fetc%2fpasswd', '0'.repeat(16), 'a'.repeat(200)])(
-    'the id %j is none',
+    'the id %j is not found',
     async (id) => {
       const { status } = await get(person('superadmin'), `/files/${id}/a.png`)
       expect([400, 404]).toContain(status)
     },
   )
 
-  test('HEAD reads nothing, and a URL with an unknown purpose accepts nothing', async () => {
+  test('HEAD requests and unknown purposes are not found', async () => {
     const { url } = await upload('wallet-logo', png, 'a.png')
     expect((await fetch(server.address + url, { method: 'HEAD', headers: cookie(person('admin')) })).status).toBe(404)
     for (const purpose of ['nothing', 'constructor', '__proto__', '..%2fcall'])

@@ -9,13 +9,13 @@ import { newId } from '#server/ids.ts'
 import type { Storage } from '#server/outbound/storage.ts'
 import type { beginUpload, finishUpload, readFile } from './file.contract.ts'
 import {
-  addressOf,
+  fileUrl,
   fileTypes,
-  madePurposes,
-  maySee,
-  mostUploadsInAnHour,
+  generatedPurposes,
+  canView,
+  maxUploadsPerHour,
   storedName,
-  type MadePurposeName,
+  type GeneratedPurposeName,
   type PurposeName,
 } from './file.rules.ts'
 import { countUploads, insertFile, readFileOf, type FileRecord } from './file.store.ts'
@@ -24,15 +24,15 @@ type Begin = Handler<ReturnType<typeof beginUpload>>
 type Finish = Handler<ReturnType<typeof finishUpload>>
 
 /** Whether this user is within the hourly upload limits. */
-export const mayKeepAnother = async ({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>) =>
-  (await countUploads(db, actor, addMs(now, -hours(1)))) < mostUploadsInAnHour
+export const isWithinUploadLimit = async ({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>) =>
+  (await countUploads(db, actor, addMs(now, -hours(1)))) < maxUploadsPerHour
 
 export const begin: Begin = async ({ db, actor, now, refuse }) => {
-  if (!(await mayKeepAnother({ db, actor, now }))) return refuse('too_many_requests')
+  if (!(await isWithinUploadLimit({ db, actor, now }))) return refuse('too_many_requests')
   return { orgId: actor.orgId, userId: actor.id }
 }
 
-/** Records a file whose content is already in the storage under this key. */
+/** Inserts the row of a file whose content is in the storage under this key. */
 export const finish =
   (id: Id<'file'>, storageKey: string): Finish =>
   async (ctx, input) => {
@@ -48,13 +48,13 @@ export const finish =
       at: ctx.now,
     })
     ctx.record({ type: fileRecord, id, after: described })
-    return { url: addressOf(id, input.fileName), fileName: input.fileName }
+    return { url: fileUrl(id, input.fileName), fileName: input.fileName }
   }
 
-/** A file that the caller may not see is reported like one that does not exist. */
+/** Finds a file. One that the caller may not view gets the same error as a missing one. */
 export const find: Handler<typeof readFile> = async ({ db, actor, refuse }, { id }) => {
   const file = await readFileOf(db, id, isPlatform(actor.role) ? 'all' : [actor.orgId, platformOrgId])
-  if (!file || !maySee(file, actor)) return refuse('not_found')
+  if (!file || !canView(file, actor)) return refuse('not_found')
   return file
 }
 
@@ -72,24 +72,24 @@ export const ownUpload = async (
 export const isOwnUpload = async (...which: Parameters<typeof ownUpload>): Promise<boolean> =>
   (await ownUpload(...which)) !== null
 
-type MadeFile = { readonly purpose: MadePurposeName; readonly name: string; readonly bytes: Buffer }
-type Keeper = Pick<Context, 'db' | 'actor' | 'now' | 'record'>
-type Kept = {
+type GeneratedFile = { readonly purpose: GeneratedPurposeName; readonly name: string; readonly bytes: Buffer }
+type WriteContext = Pick<Context, 'db' | 'actor' | 'now' | 'record'>
+type StoredFile = {
   /** Inserts the row in the transaction of the call and returns the file's URL. */
-  readonly write: (ctx: Keeper, more?: object) => Promise<string>
+  readonly write: (ctx: WriteContext, more?: object) => Promise<string>
   readonly discard: () => Promise<void>
 }
 
-/** Stores generated content outside of any transaction; the row that registers it as a file follows. */
-export const storeMade = async (
+/** Puts generated content into the storage, outside any transaction. Call `write` afterwards to insert its row. */
+export const storeGenerated = async (
   storage: Storage,
   orgId: Id<'org'>,
   at: Instant,
-  { purpose, name, bytes }: MadeFile,
-): Promise<Kept> => {
+  { purpose, name, bytes }: GeneratedFile,
+): Promise<StoredFile> => {
   const id = newId<'file'>(msOf(at))
   const storageKey = `${orgId}/${id}`
-  const { type } = madePurposes[purpose]
+  const { type } = generatedPurposes[purpose]
   const described = {
     purpose,
     fileName: storedName(name, type),
@@ -102,7 +102,7 @@ export const storeMade = async (
       const sha256 = createHash('sha256').update(bytes).digest()
       await insertFile(ctx.db, { ...described, orgId, id, storageKey, uploadedBy: ctx.actor.id, sha256, at: ctx.now })
       ctx.record({ type: fileRecord, id, after: { ...described, ...more } })
-      return addressOf(id, described.fileName)
+      return fileUrl(id, described.fileName)
     },
     discard: () => storage.delete(storageKey),
   }

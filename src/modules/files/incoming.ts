@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import { fileTypes, type FileType } from './file.rules.ts'
 
-/** A received file, kept beside the storage until it is accepted. */
+/** A received file, on disk until it is put into the storage or discarded. */
 export type Received = {
   readonly path: string
   readonly size: number
@@ -40,9 +40,9 @@ const byContentType = new Map<string, FileType>([
   [fileTypes.xlsx.contentType, 'xlsx'],
 ])
 
-/** Images, documents and workbooks are detected by their bytes. CSV has no signature: it is text that is not markup. */
+/** Detects images, PDFs and workbooks by their signature. CSV has none: it is text that isn't markup. */
 const typeOf = async (path: string, isText: boolean): Promise<FileType | null> => {
-  // The detector may throw on a malicious archive, which is then rejected.
+  // The detector may throw for a malicious archive, which is then rejected.
   const found = await fileTypeFromFile(path).catch(() => undefined)
   return byContentType.get(found?.mime ?? '') ?? (isText ? 'csv' : null)
 }
@@ -52,12 +52,12 @@ const createMeter = () => {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   let size = 0
   let isText = true
-  let begun = ''
-  const look = (chunk: Buffer | undefined) => {
+  let beginning = ''
+  const inspect = (chunk: Buffer | undefined) => {
     if (!isText) return
     try {
       const text = decoder.decode(chunk, { stream: chunk !== undefined })
-      if (begun.length < 64) begun += text.slice(0, 64).trimStart()
+      if (beginning.length < 64) beginning += text.slice(0, 64).trimStart()
       if (text.includes('\0')) isText = false
     } catch {
       isText = false
@@ -67,16 +67,20 @@ const createMeter = () => {
     transform: (chunk: Buffer, _, done) => {
       size += chunk.length
       hash.update(chunk)
-      look(chunk)
+      inspect(chunk)
       done(null, chunk)
     },
     flush: (done) => {
-      look(undefined)
+      inspect(undefined)
       done()
     },
   })
   return {
     stream,
-    read: () => ({ size, sha256: hash.digest('hex'), isText: isText && begun !== '' && !begun.startsWith('<') }),
+    read: () => ({
+      size,
+      sha256: hash.digest('hex'),
+      isText: isText && beginning !== '' && !beginning.startsWith('<'),
+    }),
   }
 }

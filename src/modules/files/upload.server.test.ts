@@ -7,17 +7,17 @@ import { jpg, pdf, png } from '#test/samples.ts'
 import { json, refusal } from '#test/wire.ts'
 import { cookie, filesIn, fileScene } from './file.fixtures.ts'
 
-const { w, server, kept, trouble, person, post, upload, counted, keepsNothing } = fileScene()
+const { w, server, kept, failure, person, post, upload, counts, expectNothingStored } = fileScene()
 
-describe('the upload', () => {
-  const asked = (headers: Record<string, string>, body?: RequestInit['body']) =>
+describe('an upload', () => {
+  const send = (headers: Record<string, string>, body?: RequestInit['body']) =>
     fetch(`${server.address}/files/wallet-logo`, {
       method: 'POST',
       headers: { ...cookie(person('admin')), ...headers },
       ...(body && { body }),
     })
 
-  test('is in the audit trail with its metadata, without its content', async () => {
+  test('has an audit entry with its metadata', async () => {
     const { url } = await upload('supplier-invoice', pdf, 'invoice.pdf')
     const { rows: trail } = await w.database.pool.query(
       `select actor_id, call, record_type, after from audit_events where record_id = $1`,
@@ -39,19 +39,19 @@ describe('the upload', () => {
   })
 
   test('with a repeated idempotency key is stored once and gets the same response', async () => {
-    const before = await counted()
+    const before = await counts()
     const again = () => post(person('admin'), 'wallet-logo', png, 'a.png', { 'idempotency-key': 'one-logo-intent' })
     const answers = await Promise.all([again(), again(), again()])
     const texts = await Promise.all(answers.map((answer) => answer.text()))
     expect(new Set(texts).size, texts.join()).toBe(1)
-    expect(await counted()).toEqual(before.map((count) => count + 1))
+    expect(await counts()).toEqual(before.map((count) => count + 1))
     expect(
       (await post(person('admin'), 'wallet-logo', jpg, 'a.png', { 'idempotency-key': 'one-logo-intent' })).status,
     ).toBe(409)
   })
 
   test('from another origin or with another content type is refused', () =>
-    keepsNothing(async () => {
+    expectNothingStored(async () => {
       expect(
         (await post(person('admin'), 'wallet-logo', png, 'a.png', { origin: 'https://evil.example' })).status,
       ).toBe(403)
@@ -59,17 +59,17 @@ describe('the upload', () => {
         (await post(person('admin'), 'wallet-logo', png, 'a.png', { 'sec-fetch-site': 'cross-site' })).status,
       ).toBe(403)
       for (const type of ['application/json', 'text/plain', 'application/octet-stream', 'multipart/form-data'])
-        expect((await asked({ 'content-type': type }, '{}')).status, type).toBe(400)
-      expect((await asked({})).status).toBe(400)
+        expect((await send({ 'content-type': type }, '{}')).status, type).toBe(400)
+      expect((await send({})).status).toBe(400)
     }))
 
-  test('without a file, with an empty one or with two is refused with a message', () =>
-    keepsNothing(async () => {
+  test('without a file, with an empty file or with two files is refused', () =>
+    expectNothingStored(async () => {
       const form = (...files: [string, Buffer][]) => {
         const body = new FormData()
         body.append('note', 'hello')
         for (const [name, content] of files) body.append('file', new Blob([new Uint8Array(content)]), name)
-        return asked({}, body)
+        return send({}, body)
       }
       expect(await json(await form())).toEqual({
         status: 400,
@@ -82,8 +82,8 @@ describe('the upload', () => {
       expect((await form(['a.png', png], ['b.png', png])).status).toBe(400)
     }))
 
-  test('that is aborted leaves nothing', () =>
-    keepsNothing(async () => {
+  test('that is aborted stores nothing', () =>
+    expectNothingStored(async () => {
       const head = `POST /files/wallet-logo HTTP/1.1\r\nhost: x\r\ncookie: upah=${person('admin').token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 500000\r\n\r\n--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n`
       for (const rest of ['', 'x'.repeat(10), 'x'.repeat(200_000)]) {
         const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
@@ -94,38 +94,38 @@ describe('the upload', () => {
       }
     }))
 
-  test('that cannot be stored is refused and leaves no partial file', async () => {
-    trouble.put = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
-    await keepsNothing(async () =>
+  test('that fails because the storage is full is refused and stores nothing', async () => {
+    failure.put = Object.assign(new Error('no space left'), { code: 'ENOSPC' })
+    await expectNothingStored(async () =>
       expect(await json(await post(person('admin'), 'wallet-logo', png, 'a.png'))).toEqual({
         status: 503,
         body: refusal('UNAVAILABLE', 'read_only'),
       }),
     )
-    trouble.put = null
+    failure.put = null
   })
 
-  test('is limited per user by the hour and by concurrency', async () => {
-    const eager = await w.member(null, 'admin')
-    const atOnce = await Promise.all(
-      Array.from({ length: 30 }, async () => (await post(eager, 'wallet-logo', png, 'a.png')).status),
+  test('is limited per user, by hour and by concurrency', async () => {
+    const uploader = await w.member(null, 'admin')
+    const statuses = await Promise.all(
+      Array.from({ length: 30 }, async () => (await post(uploader, 'wallet-logo', png, 'a.png')).status),
     )
-    expect(new Set(atOnce)).toEqual(new Set([200, 429]))
+    expect(new Set(statuses)).toEqual(new Set([200, 429]))
     await w.database.pool.query(
       `insert into files select $2, id || n, purpose, name, content_type, size_bytes, sha256, storage_key, $1, created_at
          from (select * from files limit 1) f, generate_series(1, 200) n`,
-      [eager.id, platformOrgId],
+      [uploader.id, platformOrgId],
     )
-    await keepsNothing(async () =>
-      expect(await json(await post(eager, 'wallet-logo', png, 'a.png'))).toEqual({
+    await expectNothingStored(async () =>
+      expect(await json(await post(uploader, 'wallet-logo', png, 'a.png'))).toEqual({
         status: 429,
         body: refusal('RESOURCE_EXHAUSTED', 'too_many_requests'),
       }),
     )
-    await w.database.pool.query('delete from files where uploaded_by = $1', [eager.id])
+    await w.database.pool.query('delete from files where uploaded_by = $1', [uploader.id])
   })
 
-  test('is stored unchanged and only readable by the owner of the process', async () => {
+  test('is stored unchanged', async () => {
     const { url } = await upload('supplier-invoice', pdf, 'a.pdf')
     const found = filesIn(kept).find(({ name }) => name === url.split('/')[2])
     expect(readFileSync(join(found!.parentPath, found!.name)).equals(pdf)).toBe(true)

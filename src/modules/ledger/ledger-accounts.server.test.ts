@@ -32,7 +32,7 @@ const ledger = () => w.as(admin).ledger
 const shown = ({ accounts }: Awaited<ReturnType<ReturnType<typeof ledger>['getAccounts']>>) =>
   accounts.map((one) => [one.orgName, accountText(one), one.balance])
 
-test('an account that is kept per organization shows whose it is', async () => {
+test('an account kept per franchisor shows the name of the franchisor', async () => {
   // 6 % of 2,800.00
   expect(shown(await ledger().getAccounts({ orgId: satay.id, sort: { by: 'account' } }))).toEqual([
     ['Satay Corner', expect.stringContaining('Kopi Kita'), -168],
@@ -52,19 +52,22 @@ test.each([
   ['orgName', (one: { orgName: string }) => one.orgName.toLowerCase()],
   ['account', (one: { key: string }) => one.key],
   ['balance', (one: { balance: number }) => one.balance],
-] as const)('accounts are sorted by %s and paged, each once, with the sums of all', async (by, valueOf) => {
-  const whole = await ledger().getAccounts({ sort: { by }, pageSize: 50 })
-  expect(whole.accounts).toHaveLength(5)
-  const values = whole.accounts.map((one) => valueOf(one))
-  expect(values).toEqual(values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
-  const down = await ledger().getAccounts({ sort: { by, descending: true }, pageSize: 50 })
-  expect(down.accounts.map((one) => valueOf(one))).toEqual(values.toReversed())
-  const page = await ledger().getAccounts({ sort: { by }, pageSize: 5 })
-  expect(page).toMatchObject({ total: 5, next: null, totals: whole.totals })
-  expect(Math.round(whole.totals.reduce((sum, { balance }) => sum + balance * 100, 0))).toBe(0)
-})
+] as const)(
+  'accounts are sorted by %s and paged without repeats, with the totals of all pages',
+  async (by, valueOf) => {
+    const whole = await ledger().getAccounts({ sort: { by }, pageSize: 50 })
+    expect(whole.accounts).toHaveLength(5)
+    const values = whole.accounts.map((one) => valueOf(one))
+    expect(values).toEqual(values.toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0)))
+    const down = await ledger().getAccounts({ sort: { by, descending: true }, pageSize: 50 })
+    expect(down.accounts.map((one) => valueOf(one))).toEqual(values.toReversed())
+    const page = await ledger().getAccounts({ sort: { by }, pageSize: 5 })
+    expect(page).toMatchObject({ total: 5, next: null, totals: whole.totals })
+    expect(Math.round(whole.totals.reduce((sum, { balance }) => sum + balance * 100, 0))).toBe(0)
+  },
+)
 
-test('the entries of an organization are paged to the last, newest first', async () => {
+test('the entries of an organization are paged to the end, newest first', async () => {
   const seen: string[] = []
   let after: string | undefined
   do {
@@ -79,7 +82,7 @@ test('the entries of an organization are paged to the last, newest first', async
   expect((await ledger().getEntries(oldestFirst)).entries.map(({ id }) => id)).toEqual(seen.toReversed())
 })
 
-test('entries are found by event, record and id, and by the key of an account with its organization', async () => {
+test('entries are found by event, record, id and account key', async () => {
   const found = async (which: object) => (await ledger().getEntries({ orgId: satay.id, ...which })).total
   const [first] = (await ledger().getEntries({ orgId: satay.id })).entries
   expect(await found({ search: 'ROYALTY earned' })).toBe(7)

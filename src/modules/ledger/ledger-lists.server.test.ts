@@ -20,30 +20,30 @@ beforeEach(async () => {
 afterEach(async () => expect(await findDifferences(w.database)).toEqual([]))
 
 const ledger = (options: { key?: string } = {}) => w.as(admin, options).ledger
-const desk = () => w.as(admin).rollingPayAdmin
-/** Pays withdrawals to an employee, by default of the organization of the test. */
+const rollingPayAdmin = () => w.as(admin).rollingPayAdmin
+/** Pays withdrawals to an employee, by default the employee of the test's organization. */
 const pay = async (amounts: readonly number[], facts: Parameters<typeof place>[2] = {}, of = { org, employee }) => {
   const placed = []
   for (const amount of amounts) placed.push(await place(of.org, of.employee, { amount, fee: 0, ...facts }))
-  await desk().endOfDayProcessing({})
-  await desk().completeAll({ transferDate: '2026-11-30', ids: placed.map(({ id }) => id) })
+  await rollingPayAdmin().endOfDayProcessing({})
+  await rollingPayAdmin().completeAll({ transferDate: '2026-11-30', ids: placed.map(({ id }) => id) })
   return placed
 }
 const entriesOf = async (more: object = {}) => (await ledger().getEntries({ orgId: org.id, ...more })).entries
 
 describe('entries', () => {
-  test('have the date of the transfer and of the return, not of their recording', async () => {
+  test('are dated by the transfer or return, not by its recording', async () => {
     const [one] = await pay([250_00])
     w.travelTo('2026-12-02T16:00:00.000Z')
     const { orgId, transactionId } = one!.key
-    await desk().recordBankReturn({ orgId, transactionId, reason: 'Closed', returnedOn: '2026-12-01' })
+    await rollingPayAdmin().recordBankReturn({ orgId, transactionId, reason: 'Closed', returnedOn: '2026-12-01' })
     expect((await entriesOf()).map(({ event, entryOn, createdAt }) => [event, entryOn, createdAt])).toEqual([
       ['withdrawal_returned', '2026-12-01', '2026-12-02T16:00:00.000Z'],
       ['withdrawal_completed', '2026-11-30', '2026-11-30T15:30:00.000Z'],
     ])
   })
 
-  test('of the same record id in two organizations are of their own organization', async () => {
+  test('of records with the same id in two organizations are kept apart', async () => {
     const other = await w.organization()
     const [one] = await pay([250_00])
     await pay([300_00], { id: one!.id }, { org: other, employee: await w.employee(other) })
@@ -64,14 +64,14 @@ describe('entries', () => {
   })
 
   test.each(['%', '_', '\\', "'; drop table ledger_entries; --", 'a\0b'])(
-    'are searched for %j literally',
+    'cannot be found by %j as a wildcard or as SQL',
     async (search) => {
       await pay([250_00])
       expect(await ledger().getEntries({ orgId: org.id, search })).toMatchObject({ entries: [], total: 0, next: null })
     },
   )
 
-  test('and accounts of a suspended or deleted organization stay readable', async () => {
+  test('and accounts of a suspended or deleted organization are still listed', async () => {
     await pay([250_00])
     for (const columns of [`status = 'Suspended'`, 'deleted_at = now()']) {
       await w.database.pool.query(`update organizations set ${columns} where org_id = $1`, [org.id])
@@ -85,7 +85,7 @@ describe('entries', () => {
   })
 })
 
-test('accounts are found by a name with %, _ and quotes, and not by what those could stand for', async () => {
+test('accounts are found by names with %, _ and quotes, which are not wildcards', async () => {
   const named = await w.organization({ name: `50%_Kopi "O'Hara"` })
   const similar = await w.organization({ name: '50xyKopi OHara' })
   for (const one of [named, similar]) await pay([250_00], {}, { org: one, employee: await w.employee(one) })
@@ -97,7 +97,7 @@ test('accounts are found by a name with %, _ and quotes, and not by what those c
 })
 
 describe('an audit', () => {
-  test('that two admins start at once is one, and each of them is in the audit trail', async () => {
+  test('started by two admins at the same time runs once, with an audit entry for each admin', async () => {
     const second = await w.member(null, 'admin')
     const [one, two] = await Promise.all([ledger().runAudit({}), w.as(second).ledger.runAudit({})])
     expect(one).toEqual(two)
@@ -109,7 +109,7 @@ describe('an audit', () => {
     await auditLedger(w.database, { auditId: one.id }, w.now)
   })
 
-  test('keeps its result when its job runs again, and the next press starts another', async () => {
+  test('keeps its result if its job runs again, and the next request starts a new audit', async () => {
     const { id } = await ledger().runAudit({})
     await auditLedger(w.database, { auditId: id }, w.now)
     const [finished] = (await ledger().getAudits({})).audits
@@ -121,7 +121,7 @@ describe('an audit', () => {
     await auditLedger(w.database, { auditId: next.id }, w.now)
   })
 
-  test('pressed twice with one key is one audit, also after it finished', async () => {
+  test('requested again with the same key is the same audit, even after it has finished', async () => {
     const press = () => ledger({ key: `audit-${org.id}` }).runAudit({})
     const first = await press()
     await auditLedger(w.database, { auditId: first.id }, w.now)
@@ -129,10 +129,10 @@ describe('an audit', () => {
     expect((await ledger().getAudits({})).audits.map(({ id }) => id)[0]).toBe(first.id)
   })
 
-  test('while withdrawals are completed and returned finds no difference', async () => {
+  test('finds no differences while withdrawals are completed and returned', async () => {
     const paid = await pay([100_00, 200_00, 300_00])
     const returning = paid.map(({ key: { orgId, transactionId } }) =>
-      desk().recordBankReturn({ orgId, transactionId, reason: 'Closed', returnedOn: '2026-11-30' }),
+      rollingPayAdmin().recordBankReturn({ orgId, transactionId, reason: 'Closed', returnedOn: '2026-11-30' }),
     )
     const { id } = await ledger().runAudit({})
     const [, outcomes] = await Promise.all([

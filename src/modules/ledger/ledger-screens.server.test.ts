@@ -27,7 +27,7 @@ const runAudit = async () => {
   return (await ledger().getAudits({})).audits[0]
 }
 
-test('accounts have their balances, and together are zero', async () => {
+test('the balances of the accounts add up to zero', async () => {
   const { accounts, totals, total } = await ledger().getAccounts({ orgId: org.id })
   expect(accounts.map(({ orgName, account, balance }) => [orgName, account, balance])).toEqual([
     ['Kopi Kita Sdn Bhd', 'advances_receivable', 506.25],
@@ -41,7 +41,7 @@ test('accounts have their balances, and together are zero', async () => {
   expect((await ledger().getAccounts({ search: 'fee inc', sort: { by: 'balance' } })).total).toBe(1)
 })
 
-test('the entries of a record have its postings, and its return reverses them', async () => {
+test('a record shows its entries with postings, and a return reverses them', async () => {
   const ofRecord = () => ledger().getEntries({ orgId: org.id, recordId: withdrawalId })
   const { entries, orgName, total, more } = await ofRecord()
   expect({ orgName, total, more }).toEqual({ orgName: 'Kopi Kita Sdn Bhd', total: 1, more: false })
@@ -85,7 +85,7 @@ test('the entries of an account are paged, newest first', async () => {
   await expect(ledger().getEntries({ orgId: w.id<'org'>() })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('an audit that finds nothing says so; one that is running is not started again', async () => {
+test('an audit without differences reports none, and is not started again while it runs', async () => {
   const [one, two] = await Promise.all([ledger().runAudit({}), ledger().runAudit({})])
   expect(one.id).toBe(two.id)
   expect(one).toMatchObject({ status: 'PENDING', differences: null, finishedAt: null })
@@ -93,9 +93,9 @@ test('an audit that finds nothing says so; one that is running is not started ag
   const { audits } = await ledger().getAudits({})
   expect(audits[0]).toMatchObject({ id: one.id, status: 'COMPLETED', differences: 0, findings: [] })
   // An interrupted audit doesn't prevent another.
-  const stuck = await ledger().runAudit({})
+  const interrupted = await ledger().runAudit({})
   w.pass(31 * 60_000)
-  expect((await ledger().runAudit({})).id).not.toBe(stuck.id)
+  expect((await ledger().runAudit({})).id).not.toBe(interrupted.id)
 })
 
 test('an audit reports each difference with the expected amount', async () => {
@@ -109,7 +109,7 @@ test('an audit reports each difference with the expected amount', async () => {
   expect(audit?.findings[0]).toMatchObject({ check: 'entry differs from its withdrawal', subject: withdrawalId })
 })
 
-test('organizations have no ledger', async () => {
+test('organizations have no access to the ledger', async () => {
   const manager = await w.member(org, 'Manager')
   for (const call of [
     () => w.as(manager).ledger.getAccounts({}),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import type { Database } from '#server/postgres/database.ts'
 
-/** A record that disagrees with the postings. */
+/** A difference between a record and its postings. */
 export type Difference = {
   readonly check: keyof typeof checks
   readonly orgId: string
@@ -12,15 +12,15 @@ export type Difference = {
 }
 
 /**
- * Each check is one statement, so it reads one snapshot while money moves. It returns org_id, subject, expected and
- * found. The audit reads the tables of other modules on purpose: it trusts none of their code.
+ * Each check is one statement, so it reads a single snapshot while money moves. It returns org_id, subject, expected and
+ * found. The audit reads the tables of other modules directly, so that it doesn't depend on their code.
  */
 const checks = {
   'entry does not balance': `
     select org_id, entry_id as subject, '0' as expected, sum(amount_sen)::text as found
       from ledger_postings group by org_id, entry_id having sum(amount_sen) <> 0`,
 
-  'entry is not whole': `
+  'entry has missing or extra postings': `
     select e.org_id, e.id as subject, e.postings::text as expected, coalesce(p.written, 0)::text as found
       from ledger_entries e
       left join (select org_id, entry_id, count(*) as written from ledger_postings group by org_id, entry_id) p
@@ -33,7 +33,7 @@ const checks = {
       full join (select org_id, account, sum(amount_sen) as total from ledger_postings group by org_id, account) p using (org_id, account)
      where coalesce(a.balance_sen, 0) <> coalesce(p.total, 0)`,
 
-  'reversal is not the mirror of its entry': `
+  'reversal does not match its entry': `
     with mirrored as (
       select r.org_id, r.id as reversal_id, p.account, -p.amount_sen as amount_sen
         from ledger_entries r join ledger_postings p on p.org_id = r.org_id and p.entry_id = r.reverses_id
@@ -98,14 +98,14 @@ const checks = {
       full join (select org_id, source_id as id, amount_sen from account_transactions where type = 'SALES' and status <> 'VOID') t using (org_id, id)
      where coalesce(s.amount_sen, 0) <> coalesce(t.amount_sen, 0)`,
 
-  'amount repaid of a settlement is not the sum of its payments': `
+  'repaid amount of a settlement is not the sum of its payments': `
     select s.org_id, s.id as subject, coalesce(p.paid, 0)::text as expected, s.repaid_sen::text as found
       from settlements s
       left join (select org_id, settlement_id, sum(amount_sen) as paid from settlement_payments where voided_at is null
                   group by org_id, settlement_id) p on p.org_id = s.org_id and p.settlement_id = s.id
      where s.repaid_sen <> coalesce(p.paid, 0)`,
 
-  'payment to a settlement differs from its entries or its transaction': `
+  'settlement payment differs from its entries or its transaction': `
     select org_id, id as subject, coalesce(p.paid, 0)::text as expected, concat_ws(' ', coalesce(e.paid, 0), coalesce(t.paid, 0)) as found
       from (select org_id, id, case when voided_at is null then amount_sen else 0 end as paid from settlement_payments) p
       full join (select e.org_id, e.source_id as id, -sum(l.amount_sen) as paid
@@ -128,12 +128,12 @@ const checks = {
                    from account_transactions where source_type = 'disbursement' group by org_id, source_id) t using (org_id, id)
      where (-coalesce(e.paid, 0), coalesce(e.owed, 0), coalesce(t.owed, 0)) is distinct from (l.paid, d.owed, d.owed)`,
 
-  'settlement is not what its disbursement is to repay': `
+  'settlement differs from the amount owed for its disbursement': `
     select s.org_id, s.id as subject, (d.total_sen + d.platform_fee_sen + d.monthly_fees_sen)::text as expected, s.to_repay_sen::text as found
       from settlements s join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id
      where s.deleted_at is null and s.to_repay_sen <> d.total_sen + d.platform_fee_sen + d.monthly_fees_sen`,
 
-  'line differs from its payouts': `
+  'disbursement line differs from its payouts': `
     select l.org_id, l.id as subject, l.status as expected, p.statuses as found
       from disbursement_lines l
       join (select org_id, line_id as id, string_agg(status, ' ' order by attempt) as statuses, count(*) filter (where status = 'paid') as paid,
@@ -141,7 +141,7 @@ const checks = {
               from payouts group by org_id, line_id) p using (org_id, id)
      where p.paid <> (l.status = 'paid')::int or p.live <> (l.status in ('sent', 'unknown'))::int`,
 
-  'a half of a withdrawal is missing': `
+  'withdrawal without its request or its state': `
     select org_id, id as subject, 'request and state' as expected, case when r.period is null then 'state' else 'request' end as found
       from withdrawal_requests r full join withdrawal_states s using (org_id, id)
      where r.period is distinct from s.period`,
@@ -154,7 +154,7 @@ const checks = {
                   group by org_id, employee_id, period) w using (org_id, employee_id, period)
      where coalesce(u.used_sen, 0) <> coalesce(w.used, 0)`,
 
-  'totals of withdrawals are not their sums': `
+  'withdrawal totals are not the sums of the withdrawals': `
     select org_id, concat_ws(' ', period, requested_on, status, reason_for_withdrawal) as subject,
            concat_ws(' ', coalesce(w.n, 0), coalesce(w.amount, 0), coalesce(w.employee_fee, 0), coalesce(w.employer_fee, 0)) as expected,
            concat_ws(' ', coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0), coalesce(t.employee_fee_sen, 0), coalesce(t.employer_fee_sen, 0)) as found
@@ -186,7 +186,7 @@ const checks = {
      where (coalesce(s.amount, 0), coalesce(s.transferred, 0), coalesce(s.entries, 0))
         is distinct from (coalesce(g.amount, 0), coalesce(g.transferred, 0), coalesce(g.entries, 0))`,
 
-  'totals of a team are not their sums': `
+  'team totals are not the sums of the withdrawals': `
     select org_id, concat_ws(' ', period, team_id) as subject, concat_ws(' ', coalesce(w.n, 0), coalesce(w.amount, 0)) as expected,
            concat_ws(' ', coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0)) as found
       from team_totals t

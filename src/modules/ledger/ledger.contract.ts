@@ -4,7 +4,7 @@ import { command, query } from '#kernel/call.ts'
 import { id, instant, listInput, localDate, money, opt, orgId } from '#kernel/values.ts'
 import { accountNames, ledgerEventNames } from './ledger.rules.ts'
 
-/** An account of an organization; some are kept per other organization. */
+/** An account of an organization. Some accounts are kept separately for each other organization (party). */
 const accountKey = z.object({
   /** Identifies the account within its organization. */
   key: z.string(),
@@ -50,7 +50,7 @@ export const ledgerAudit = z.object({
   finishedAt: instant.nullable(),
   /** The number of differences; null while it runs. */
   differences: z.int().nullable(),
-  /** The first of them. */
+  /** The first differences. */
   findings: z.array(finding),
 })
 export type LedgerAudit = z.output<typeof ledgerAudit>
@@ -94,7 +94,7 @@ export const ledger = {
   }),
   runAudit: command({
     summary:
-      'Recompute every balance from its postings and reconcile the ledger with its source records, in the background. An audit that is already running is returned.',
+      'Recompute every balance from its postings and reconcile the ledger with its source records, in the background. If an audit is already running, it is returned.',
     audit: { record: ledgerAuditRecord, sentence: ['Audited the ledger', 'Mengaudit lejar'] },
     allow: 'admin',
     input: z.object({}),

@@ -5,8 +5,8 @@ import type { ledger } from './ledger.contract.ts'
 import * as store from './ledger.store.ts'
 
 const auditsShown = 5
-/** An audit that has not finished by then was interrupted. */
-const patience = minutes(30)
+/** An unfinished audit older than this was interrupted. */
+const auditTimeout = minutes(30)
 
 export const ledgerHandlers: Handlers<typeof ledger> = {
   getAccounts: (ctx, input) => store.listAccounts(ctx.db, input),
@@ -21,9 +21,9 @@ export const ledgerHandlers: Handlers<typeof ledger> = {
   runAudit: async (ctx) => {
     await store.lockAudits(ctx.db)
     const [latest] = await store.listAudits(ctx.db, 1)
-    const runs = latest?.status === 'PENDING' && latest.requestedAt > addMs(ctx.now, -patience)
+    const isRunning = latest?.status === 'PENDING' && latest.requestedAt > addMs(ctx.now, -auditTimeout)
     const { id: by, name: byName } = ctx.actor
-    const audit = runs
+    const audit = isRunning
       ? latest
       : await store.insertAudit(ctx.db, { id: ctx.newId<'ledger_audit'>(), by, byName, at: ctx.now })
     ctx.record({ type: ledgerAuditRecord, id: audit.id, after: { id: audit.id, status: audit.status } })

@@ -61,7 +61,7 @@ describe('postings of each event', () => {
     })
   })
 
-  test('a payment of 1,000.00 that came back, with fees of 20.00 and 30.00', () => {
+  test('a returned payment of 1,000.00 with fees of 20.00 and 30.00', () => {
     const amounts = { amount: sen(1_000_00), platformFee: sen(20_00), monthlyFee: sen(30_00) }
     expect(postingsOf('payout_returned', amounts)).toEqual([
       { account: 'provider_balance', amount: 1_000_00 },
@@ -71,7 +71,7 @@ describe('postings of each event', () => {
     ])
   })
 
-  test('a settlement payment of 5,000.00, and the same voided', () => {
+  test('a settlement payment of 5,000.00, and its reversal', () => {
     const paid = postingsOf('settlement_paid', { paid: sen(5_000_00) })
     expect(paid).toEqual([
       { account: 'bank', amount: 5_000_00 },
@@ -84,7 +84,7 @@ describe('postings of each event', () => {
     ])
   })
 
-  test('a royalty of 50.00 is owed by the franchisee and to its franchisor', () => {
+  test('a royalty of 50.00 is owed by the franchisee to its franchisor', () => {
     const franchisor = '0000000000000000' as Id<'org'>
     expect(postingsOf('royalty_earned', { royalty: sen(50_00) }, { royalties_payable: franchisor })).toEqual([
       { account: 'royalties_receivable', amount: 50_00 },
@@ -92,7 +92,7 @@ describe('postings of each event', () => {
     ])
   })
 
-  test('the table of postings', () => {
+  test('all events', () => {
     const side = (of: object) =>
       Object.entries(of)
         .map(([account, names]: [string, string[]]) => `${account} (${names.join(' + ')})`)
@@ -114,14 +114,14 @@ describe('postings of each event', () => {
   })
 })
 
-describe('for any figures', () => {
+describe('for any amounts', () => {
   const amount = fc.integer({ min: 1, max: 1_000_000_000 }).map(sen)
   const percentage = fc.integer({ min: 0, max: 9_999 }).map(bp)
   const feePaidBy = fc.constantFrom<('employer' | 'employee')[]>('employer', 'employee')
   const posted = (of: Sen, rate: ReturnType<typeof bp>, payer: 'employer' | 'employee') =>
     postingsOf('withdrawal_completed', withdrawal(of, percentHalfUp(of, rate), payer))
 
-  test('the entry of a withdrawal balances and has no zero posting', () => {
+  test('the entry of a withdrawal balances and has no zero postings', () => {
     fc.assert(
       fc.property(amount, percentage, feePaidBy, (of, rate, payer) => {
         const postings = posted(of, rate, payer)
@@ -156,7 +156,7 @@ describe('for any figures', () => {
     )
   })
 
-  test('inconsistent figures are refused before they reach the database', () => {
+  test('inconsistent amounts are refused before they reach the database', () => {
     const wrong = { amount: sen(250_00), employerFee: sen(0), net: sen(250_00), fee: sen(6_25) }
     expect(() => postingsOf('withdrawal_completed', wrong)).toThrow('do not balance')
     expect(() => postingsOf('advances_repaid', {} as never)).toThrow('whole number')

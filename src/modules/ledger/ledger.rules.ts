@@ -16,7 +16,7 @@ export const accounts = {
 export type Account = keyof typeof accounts
 export const accountNames = Object.keys(accounts) as [Account, ...Account[]]
 
-/** The account and the other organization, if any, of the key of an account: `royalties_payable:0123...`. */
+/** The account and the party, if any, of an account key such as `royalties_payable:0123...`. */
 export const partsOfKey = (key: string): { readonly account: Account; readonly party: Id<'org'> | null } => {
   const [name, party] = key.split(':')
   const account = accountNames.find((one) => one === name)
@@ -51,7 +51,7 @@ export const ledgerEvents = {
 } as const satisfies Readonly<Record<string, EventRule>>
 export type LedgerEvent = keyof typeof ledgerEvents
 
-/** Events that reverse another: the same postings with the opposite sign. */
+/** Events that reverse another event: the same postings with opposite signs. */
 export const reversals = {
   withdrawal_returned: 'withdrawal_completed',
   advances_repayment_voided: 'advances_repaid',
@@ -71,7 +71,7 @@ export type AmountsOf<E extends LedgerEvent> = Readonly<
   Record<(NamesIn<Rule<E>['debit']> | NamesIn<Rule<E>['credit']>) & string, Sen>
 >
 
-/** One posting of an event: its account and the amounts that it sums. Debits are positive, credits negative. */
+/** One posting of an event: its account, the amounts that add up to it, and its sign. */
 export type EventLine = { readonly account: Account; readonly amounts: readonly string[]; readonly sign: 1 | -1 }
 
 export const linesOf = (event: LedgerEvent): EventLine[] => {
@@ -83,7 +83,7 @@ export const linesOf = (event: LedgerEvent): EventLine[] => {
 
 /** One line of an entry. Debits are positive, credits negative. */
 export type Posting = { readonly account: string; readonly amount: Sen }
-/** For accounts that are kept per party, such as the franchisor's of a royalty: its id. */
+/** The party's id, for accounts that are kept per party, such as the franchisor of a royalty. */
 type Parties = Readonly<Partial<Record<Account, Id<string>>>>
 
 /** The postings of an event, without postings of zero. Throws if they do not balance. */

@@ -57,7 +57,7 @@ const balances = async (orgId: Id<'org'>) =>
   )
 
 describe('posting', () => {
-  test("entries of several organizations change only each one's own balances", async () => {
+  test('entries of several organizations change the balances of their own organization only', async () => {
     const [one, two] = [await w.organization(), await w.organization()]
     const completed = { amount: sen(250_00), employerFee: sen(6_25), net: sen(250_00), fee: sen(6_25) }
     await w.database.transaction({ orgs: 'all' }, 'write', async (tx) => {
@@ -66,13 +66,13 @@ describe('posting', () => {
     })
     expect(await balances(one.id)).toEqual({ advances_receivable: 156_25, bank: -150_00, fee_income: -6_25 })
     expect(await balances(two.id)).toEqual({ bank: 70_00, advances_receivable: -70_00 })
-    // This entry has no withdrawal, which is the only difference.
+    // The only difference is that this entry has no withdrawal.
     expect((await auditOf(one.id, two.id)).map(({ orgId, expected }) => [orgId, expected])).toEqual([
       [one.id, 'no withdrawal'],
     ])
   })
 
-  test.each(Object.keys(ledgerEvents) as LedgerEvent[])('posts %s as the rules say', async (event) => {
+  test.each(Object.keys(ledgerEvents) as LedgerEvent[])('posts %s as defined in the rules', async (event) => {
     const { id } = await w.organization()
     const figures: Readonly<Record<string, number>> = { amount: 250_00, employerFee: 0, net: 243_75, fee: 6_25 }
     const amounts = Object.fromEntries(
@@ -87,7 +87,7 @@ describe('posting', () => {
     expect(await auditOf(id)).toHaveLength(event === 'withdrawal_completed' ? 1 : 0)
   })
 
-  test('the same key again posts nothing, alone, among new ones and twice in one call', async () => {
+  test('a known key posts nothing: alone, among new keys, or twice in one call', async () => {
     const { id } = await w.organization()
     await post([paid('first', 10_00, id)])
     await post([paid('first', 10_00, id)])
@@ -96,7 +96,7 @@ describe('posting', () => {
     expect(await auditOf(id)).toEqual([])
   })
 
-  test('the same key from two concurrent callers is posted once', async () => {
+  test('concurrent calls with the same key post once', async () => {
     const { id } = await w.organization()
     await Promise.all(Array.from({ length: 8 }, () => post([paid('once', 10_00, id)])))
     expect(await balances(id)).toEqual({ bank: 10_00, advances_receivable: -10_00 })
@@ -182,17 +182,17 @@ describe.each(['upah_tenant', 'upah_platform'] as const)('as %s, the database re
       'not whole',
     ],
     [
-      'an entry written in two parts',
+      'an entry inserted by two statements',
       () => [entry('E4'), lines('E4', [1, 'bank', 500]), lines('E4', [2, 'advances_receivable', -500])],
       'do not balance',
     ],
     [
-      'a second balanced set for an existing entry',
+      'further balanced postings for an existing entry',
       () => [lines(old, [3, 'bank', 500], [4, 'advances_receivable', -500])],
       'not whole',
     ],
     [
-      'the same set for an existing entry again',
+      'the same postings for an existing entry again',
       () => [lines(old, [1, 'bank', 500], [2, 'advances_receivable', -500])],
       'duplicate key',
     ],
@@ -217,7 +217,7 @@ describe.each(['upah_tenant', 'upah_platform'] as const)('as %s, the database re
       () => [`update ledger_accounts set balance_sen = balance_sen + 1 where org_id = '${org.id}'`],
       'follows its postings',
     ],
-    ['an account taken away', () => [`delete from ledger_accounts where org_id = '${org.id}'`], 'append-only'],
+    ['the deletion of an account', () => [`delete from ledger_accounts where org_id = '${org.id}'`], 'append-only'],
     [
       'a change of an entry',
       () => [`update ledger_entries set entry_on = '2020-01-01' where org_id = '${org.id}'`],
@@ -228,28 +228,32 @@ describe.each(['upah_tenant', 'upah_platform'] as const)('as %s, the database re
       () => [`update ledger_postings set amount_sen = 1 where org_id = '${org.id}'`],
       'permission denied',
     ],
-    ['an entry deleted', () => [`delete from ledger_entries where org_id = '${org.id}'`], 'permission denied'],
-    ['a posting deleted', () => [`delete from ledger_postings where org_id = '${org.id}'`], 'permission denied'],
-    ['the entries emptied', () => ['truncate ledger_entries cascade'], 'permission denied'],
-    ['the postings emptied', () => ['truncate ledger_postings'], 'permission denied'],
-    ['the accounts emptied', () => ['truncate ledger_accounts cascade'], 'permission denied'],
+    ['the deletion of an entry', () => [`delete from ledger_entries where org_id = '${org.id}'`], 'permission denied'],
+    [
+      'the deletion of a posting',
+      () => [`delete from ledger_postings where org_id = '${org.id}'`],
+      'permission denied',
+    ],
+    ['truncating the entries', () => ['truncate ledger_entries cascade'], 'permission denied'],
+    ['truncating the postings', () => ['truncate ledger_postings'], 'permission denied'],
+    ['truncating the accounts', () => ['truncate ledger_accounts cascade'], 'permission denied'],
   ] as const)('%s', async (_, statements, words) => {
     await expect(run(...statements())).rejects.toThrow(words)
   })
 
-  test('and the ledger is unchanged', async () => {
+  test('so the ledger still balances', async () => {
     expect(await auditOf(org.id)).toEqual([])
   })
 })
 
-describe('the owner of the database', () => {
+describe('the database owner', () => {
   test.each([
     ['update ledger_entries set postings = postings', 'append-only'],
     ['delete from ledger_postings', 'append-only'],
     ['truncate ledger_entries cascade', 'append-only'],
     ['truncate ledger_postings', 'append-only'],
     ['update ledger_accounts set balance_sen = 0', 'follows its postings'],
-  ])('is refused %s', async (statement, words) => {
+  ])('cannot %s', async (statement, words) => {
     await expect(w.database.pool.query(statement)).rejects.toThrow(words)
   })
 })
@@ -270,7 +274,7 @@ describe('the audit', () => {
     }
   }
 
-  test('finds nothing in a correct ledger', async () => {
+  test('finds no differences in a correct ledger', async () => {
     expect(await found()).toEqual([])
   })
   test('finds a balance that was changed manually', async () => {
@@ -287,17 +291,17 @@ describe('the audit', () => {
       ),
     ).toContain('entry does not balance: 0, 1')
     expect(await found(`delete from ledger_postings where org_id = '${org.id}' and line = 2`)).toContain(
-      'entry is not whole: 2, 1',
+      'entry has missing or extra postings: 2, 1',
     )
   })
-  test('finds a withdrawal with only one of its two rows', async () => {
+  test('finds a withdrawal without its request or its state', async () => {
     expect(
       await found(
         `insert into withdrawal_states (org_id, id, period, status, modified_at, modified_by) values ('${org.id}', 'W', '2026-11', 'pending', now(), 'U')`,
       ),
-    ).toEqual(['a half of a withdrawal is missing: request and state, state'])
+    ).toEqual(['withdrawal without its request or its state: request and state, state'])
   })
-  test('finds an entry without its withdrawal, and a used amount and totals without withdrawals', async () => {
+  test('finds an entry, a used amount and totals without withdrawals', async () => {
     const differences = await found(
       `update ledger_entries set event = 'withdrawal_completed' where org_id = '${org.id}' and idempotency_key = 'old upah_tenant'`,
       `insert into employee_periods values ('${org.id}', 'E', '2026-11', 500, null)`,
@@ -308,8 +312,8 @@ describe('the audit', () => {
     expect(differences).toEqual([
       'completed withdrawal without its entry, or entry without its withdrawal: no withdrawal, withdrawal_completed',
       'used amount of a period is not the sum of its withdrawals: 0, 500',
-      'totals of withdrawals are not their sums: 0 0 0 0, 1 500 0 0',
-      'totals of a team are not their sums: 0 0, 1 500',
+      'withdrawal totals are not the sums of the withdrawals: 0 0 0 0, 1 500 0 0',
+      'team totals are not the sums of the withdrawals: 0 0, 1 500',
     ])
   })
 })

@@ -15,7 +15,7 @@ export type Posting<E extends LedgerEvent> = {
   readonly query: sql.EntryQuery<E>
 }
 
-/** Posts one entry for each row of a query, in any number. Skips keys that are already posted. */
+/** Posts one entry for each row of a query. Skips keys that are already posted. */
 export const postEntries = async <E extends LedgerEvent>(
   ctx: LedgerWork,
   { event, sourceType, on, count, query }: Posting<E>,
@@ -36,7 +36,7 @@ export type Reversal = {
   readonly key: string
 }
 
-/** Reverses entries. Throws if one is missing or already reversed with another key; repeating the same key has no effect. */
+/** Reverses entries; repeating a key has no effect. Throws if an entry is missing or was reversed with another key. */
 export const reverseEntries = async (ctx: LedgerWork, entries: readonly Reversal[]): Promise<void> => {
   if (entries.length === 0) return
   const [orgs, reversed] = [entries.map((entry) => entry.orgId), entries.map((entry) => entry.of)]
@@ -54,6 +54,6 @@ export const reverseEntries = async (ctx: LedgerWork, entries: readonly Reversal
   await sql.insertReversedPostings.run(ctx.client, [inserted.map((row) => row.org_id), inserted.map((row) => row.id)])
 }
 
-/** Whether the accounts of every organization sum to zero. */
-export const areBooksBalanced = async ({ client }: Pick<Work, 'client'>): Promise<boolean> =>
+/** Whether the accounts of every organization add up to zero. */
+export const isLedgerBalanced = async ({ client }: Pick<Work, 'client'>): Promise<boolean> =>
   (await sql.selectUnbalanced.all(client)).length === 0

@@ -10,15 +10,15 @@ export type EntryQuery<E extends LedgerEvent> = {
   /** The idempotency key, unique within an organization. */
   readonly key: string
   readonly amounts: Readonly<Record<keyof AmountsOf<E>, string>>
-  /** For accounts that are kept per party, such as the franchisor's of a royalty: its id. */
+  /** The party's id, for accounts that are kept per party, such as the franchisor of a royalty. */
   readonly parties?: Readonly<Partial<Record<Account, string>>>
   /** The date of the entry; by default the date of the posting. */
   readonly entryOn?: string
 }
 
 /**
- * Posts one entry for each row of a query. Accounts open in the order of their keys, so concurrent posts do not
- * deadlock. The parameters after the query's own: entry ids, source type, date and time.
+ * Posts one entry for each row of a query. Accounts are opened in key order, so concurrent postings don't deadlock. After
+ * the query's parameters follow the entry ids, source type, date and time.
  */
 export const postEntriesFrom = <E extends LedgerEvent>(event: E, query: EntryQuery<E>) => {
   const lines = linesOf(event).map(({ account, amounts, sign }) => {
@@ -33,7 +33,7 @@ export const postEntriesFrom = <E extends LedgerEvent>(event: E, query: EntryQue
     ...Object.entries<string>(query.amounts).map(([name, expression]) => `${expression} as "${name}"`),
     ...Object.entries(query.parties ?? {}).map(([account, expression]) => `${expression} as "party ${account}"`),
   ]
-  // Zero postings are omitted, and later line numbers move up.
+  // Zero postings are omitted, and the following lines are renumbered.
   const exists = lines.map(({ amount }) => `(${amount} <> 0)::int`)
   const byLine = (values: readonly string[]) =>
     `case s.line ${values.map((value, i) => `when ${i} then ${value}`).join(' ')} end`
@@ -77,7 +77,7 @@ const exampleOf = (event: LedgerEvent) =>
     amounts: Object.fromEntries(linesOf(event).flatMap((one) => one.amounts.map((name) => [name, 'w.amount_sen']))),
     parties: { royalties_payable: 'w.org_id' },
   })
-/** The statement of each event, for the check against the schema. */
+/** The statement of each event, so that a test can check it against the schema. */
 export const examples = Object.keys(ledgerEvents).map((event) => exampleOf(event as LedgerEvent))
 
 /** The entries with these keys. */
@@ -96,7 +96,7 @@ export const insertReversals = statement(
   { org_id: 'ledger_entries.org_id', id: 'ledger_entries.id' },
 )
 
-/** Inserts the postings of reversals: those of the reversed entries, negated. */
+/** Inserts the postings of reversals: the negated postings of the reversed entries. */
 export const insertReversedPostings = statement(
   `insert into ledger_postings (org_id, entry_id, line, account, amount_sen)
    select r.org_id, r.id, p.line, p.account, -p.amount_sen
@@ -111,7 +111,7 @@ export const selectUnbalanced = statement(
   { org_id: 'ledger_accounts.org_id' },
 )
 
-/** Entries with their postings in the order of organizations and ids, after an entry. */
+/** The entries after a given one, with their postings, ordered by organization and id. */
 export const selectJournal = statement(
   `select e.org_id, e.id, e.entry_on, e.event, e.source_type, e.source_id,
      (select json_agg(json_build_array(p.account, p.amount_sen) order by p.line)

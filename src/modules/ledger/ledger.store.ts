@@ -21,7 +21,7 @@ export type AccountQuery = PageInput<Sort> & {
   readonly filter?: { readonly account?: Account | undefined } | undefined
 }
 
-/** The organizations of the parties in account keys, by id. */
+/** The names of the parties in account keys, by id. */
 const namesOf = async (db: Db, keys: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   const parties = [...new Set(keys.flatMap((key) => partsOfKey(key).party ?? []))]
   if (parties.length === 0) return new Map()
@@ -33,7 +33,7 @@ const toKey = (key: string, names: ReadonlyMap<string, string>): AccountKey => {
   return { key, account, party: party && { orgId: party, name: names.get(party) ?? '' } }
 }
 
-/** A page of the accounts with their balances, the number of matches, and the sum of each account over all matches. */
+/** A page of accounts with balances, the number of matches, and the total per account over all matches. */
 export const listAccounts = async (db: Db, query: AccountQuery) => {
   const page = paging(query, {
     keys: sortKeys,
@@ -97,9 +97,9 @@ type EntryRow = {
   created_at: Instant
   postings: { account: string; amount_sen: Sen }[]
 }
-const mostCounted = 1_000
+const maxCounted = 1_000
 
-/** A page of entries, newest first. Ids sort by creation, so a page reads along an index. */
+/** A page of entries, newest first. Ids sort by creation time, so the page reads along an index. */
 export const listEntries = async (db: Db, query: EntryQuery) => {
   const key = query.account === undefined ? sql`e.id` : sql`p.entry_id`
   const page = paging(query, {
@@ -130,7 +130,7 @@ export const listEntries = async (db: Db, query: EntryQuery) => {
       from ${where} and ${page.after} order by ${page.order} ${page.limit}`.execute(db),
     sql<{
       total: number
-    }>`select count(*)::int as total from (select 1 from ${where} limit ${mostCounted + 1}) n`.execute(db),
+    }>`select count(*)::int as total from (select 1 from ${where} limit ${maxCounted + 1}) n`.execute(db),
   ])
   const { rows, next } = page.arrange(found.rows)
   const names = await namesOf(
@@ -150,13 +150,13 @@ export const listEntries = async (db: Db, query: EntryQuery) => {
       createdAt: row.created_at,
       postings: row.postings.map(({ account, amount_sen }) => ({ ...toKey(account, names), amount: amount_sen })),
     })),
-    total: Math.min(total, mostCounted),
-    more: total > mostCounted,
+    total: Math.min(total, maxCounted),
+    more: total > maxCounted,
     next,
   }
 }
 
-/** The name of an organization, deleted or not; undefined if there is none. */
+/** The name of an organization, even if deleted; undefined if it doesn't exist. */
 export const readOrganizationName = async (db: Db, orgId: OrgId): Promise<string | undefined> => {
   const row = await db.selectFrom('organizations').select('name').where('org_id', '=', orgId).executeTakeFirst()
   return row?.name
@@ -187,7 +187,7 @@ export const listAudits = async (db: Db, most: number): Promise<LedgerAudit[]> =
   return rows.map(toAudit)
 }
 
-/** Serializes requests for an audit, so that two of them start one. */
+/** Serializes requests for an audit, so that concurrent requests start only one. */
 export const lockAudits = (db: Db) => sql`select pg_advisory_xact_lock(hashtext('upah ledger audits'))`.execute(db)
 
 type NewAudit = {

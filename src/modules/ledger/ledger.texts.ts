@@ -16,8 +16,8 @@ export const t = texts({
   allAccounts: ['All accounts', 'Semua akaun'],
   totals: ['Sum of each account', 'Jumlah setiap akaun'],
   balanced: [
-    'All accounts together are RM 0.00, as they must be.',
-    'Jumlah semua akaun ialah RM 0.00, seperti sepatutnya.',
+    'All accounts add up to RM 0.00, as they should.',
+    'Jumlah semua akaun ialah RM 0.00, seperti yang sepatutnya.',
   ],
   field: {
     organization: ['Organization', 'Organisasi'],
@@ -55,10 +55,7 @@ export const t = texts({
       'Disbursement completed by the payment provider',
       'Agihan diselesaikan oleh penyedia pembayaran',
     ],
-    payout_returned: [
-      'Payment of a disbursement returned by the bank',
-      'Bayaran pengeluaran dana dikembalikan oleh bank',
-    ],
+    payout_returned: ['Disbursement payment returned by the bank', 'Bayaran agihan dipulangkan oleh bank'],
     settlement_paid: ['Settlement payment', 'Bayaran penyelesaian'],
     settlement_voided: ['Settlement payment voided', 'Bayaran penyelesaian dibatalkan'],
     royalty_earned: ['Royalty of a sale', 'Royalti jualan'],
@@ -69,10 +66,7 @@ export const t = texts({
     recordIntro: ['{record}, {organization}', '{record}, {organization}'],
     list: ['Entries', 'Catatan'],
     empty: ['No entries', 'Tiada catatan'],
-    emptyHint: [
-      'An entry is posted when money has moved. Until then, there is none.',
-      'Catatan dibuat selepas wang bergerak. Sebelum itu, tiada catatan.',
-    ],
+    emptyHint: ['Entries are posted when money moves.', 'Catatan dibuat apabila wang bergerak.'],
     reverses: ['Reverses {entry}', 'Membalikkan {entry}'],
   },
   audit: {

@@ -4,7 +4,7 @@ import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { historyOf } from '#test/history.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { reportCast, reportSteps } from './report-world.fixtures.ts'
+import { createReportWorld, reportSteps } from './report-world.fixtures.ts'
 
 const w = world()
 let org: Organization
@@ -12,14 +12,19 @@ let manager: Member
 let admin: Member
 let aina: Member
 beforeEach(async () => {
-  ;({ org, manager, admin, aina } = await reportCast(w))
+  ;({ org, manager, admin, aina } = await createReportWorld(w))
 })
 afterEach(async () => expect(await auditLedger(w.database)).toEqual([]))
 
-const { account, at, desk, office, paid, record, returned } = reportSteps(w, () => ({ org, manager, admin, aina }))
+const { account, at, platformCalls, managementCalls, paid, record, returned } = reportSteps(w, () => ({
+  org,
+  manager,
+  admin,
+  aina,
+}))
 const revoke = (id: string, fields: object = {}) =>
-  desk().voidAdvanceRepayment({ orgId: org.id, id, reason: 'Wrong employer', ...fields })
-/** The settlements that the organization sees, and all of them for platform staff. */
+  platformCalls().voidAdvanceRepayment({ orgId: org.id, id, reason: 'Wrong employer', ...fields })
+/** The SETTLEMENT transactions as the organization and platform staff see them. */
 const history = async () => {
   const filter = { type: 'SETTLEMENT' as const }
   const own = await w.as(manager).transactions.getAll({ filter })
@@ -36,8 +41,8 @@ const ledger = async () => {
   return rows.map(({ event, on, amount }) => [event, on, amount])
 }
 
-describe('what the employer owes', () => {
-  test('656.25 owed, 300.00 paid: 356.25 outstanding, and voiding the payment restores it', async () => {
+describe('amount owed by the employer', () => {
+  test('656.25 owed minus 300.00 paid is 356.25 outstanding; voiding the payment restores 656.25', async () => {
     await paid(aina, { amount: 250_00, feePaidBy: 'employer' })
     await paid(aina, { amount: 400_00 })
     expect(await account()).toMatchObject({ owed: 656.25, paid: 0, outstanding: 656.25, repayments: [] })
@@ -49,7 +54,7 @@ describe('what the employer owes', () => {
       months: [{ period: '2026-11', owed: 656.25, paid: 300, outstanding: 356.25 }],
       repayments: [{ id, amount: 300, reference: 'MBB 1', isVoid: false }],
     })
-    expect(await desk().getOrgAdvanceAccount({ orgId: org.id })).toEqual(await account())
+    expect(await platformCalls().getOrgAdvanceAccount({ orgId: org.id })).toEqual(await account())
     expect((await history()).own).toMatchObject([{ amount: 300, sourceId: id, description: 'MBB 1' }])
     await revoke(id)
     expect(await account()).toMatchObject({
@@ -65,7 +70,7 @@ describe('what the employer owes', () => {
     ])
   })
 
-  test('is paid off month by month, the oldest first, and listed with the newest first', async () => {
+  test('is repaid from the oldest month on, and listed newest month first', async () => {
     at('2026-10-31 23:59:59')
     await paid(aina, { amount: 100_00 })
     at('2026-11-01 00:00:00')
@@ -85,16 +90,16 @@ describe('what the employer owes', () => {
     })
   })
 
-  test('does not include a withdrawal that the bank returned', async () => {
+  test('excludes withdrawals returned by the bank', async () => {
     await returned(aina, { amount: 250_00 })
     await paid(aina, { amount: 100_00 })
     expect(await account()).toMatchObject({ owed: 100, outstanding: 100, months: [{ owed: 100 }] })
   })
 
-  test('is below zero when an advance that was repaid is returned, and nothing more can be recorded', async () => {
+  test('is negative if a repaid advance is returned, and then no repayment can be recorded', async () => {
     const { id: transactionId } = await paid(aina, { amount: 250_00 })
     await record(250)
-    await desk().recordBankReturn({ orgId: org.id, transactionId, reason: 'Closed', returnedOn: '2026-11-16' })
+    await platformCalls().recordBankReturn({ orgId: org.id, transactionId, reason: 'Closed', returnedOn: '2026-11-16' })
     expect(await account()).toMatchObject({ owed: 0, paid: 250, outstanding: -250, months: [] })
     await expect(record(0.01)).rejects.toMatchObject({ code: 'repayment_above_owed', params: { owed: 'RM 0.00' } })
     await paid(aina, { amount: 300_00 })
@@ -104,7 +109,7 @@ describe('what the employer owes', () => {
     })
   })
 
-  test('is nothing for a new organization', async () => {
+  test('is zero for a new organization', async () => {
     expect(await account()).toEqual({ owed: 0, paid: 0, outstanding: 0, months: [], repayments: [] })
     await expect(record(0.01)).rejects.toMatchObject({
       code: 'repayment_above_owed',
@@ -112,16 +117,16 @@ describe('what the employer owes', () => {
     })
   })
 
-  test('is never shown to another organization', async () => {
+  test('is not visible to another organization', async () => {
     await paid(aina, { amount: 250_00 })
     await record(100)
     const stranger = await w.member(await w.organization(), 'Manager')
-    expect(await office(stranger).getAdvanceAccount({})).toMatchObject({ owed: 0, repayments: [] })
+    expect(await managementCalls(stranger).getAdvanceAccount({})).toMatchObject({ owed: 0, repayments: [] })
   })
 })
 
 describe('a repayment', () => {
-  test('may be all that is owed, and not a sen more', async () => {
+  test('can be the full amount owed, but not a sen more', async () => {
     await paid(aina, { amount: 250_00 })
     await expect(record(250.01)).rejects.toMatchObject({
       code: 'repayment_above_owed',
@@ -133,7 +138,7 @@ describe('a repayment', () => {
     expect(await record(0.01)).toMatchObject({ outstanding: 0 })
   })
 
-  test('is dated today at the latest, in Kuala Lumpur', async () => {
+  test('cannot be dated later than today in Kuala Lumpur', async () => {
     await paid(aina, { amount: 250_00 })
     w.travelTo('2026-11-16T15:59:59.999Z')
     await expect(record(10, { paidOn: '2026-11-17' })).rejects.toMatchObject({
@@ -161,27 +166,27 @@ describe('a repayment', () => {
     })
   })
 
-  test('recorded by two users at the same time is never more than is owed', async () => {
+  test('recorded by two users at the same time cannot exceed the amount owed', async () => {
     await paid(aina, { amount: 250_00 })
     expect((await outcomesOf([record(200), record(200)])).toSorted()).toEqual(['done', 'repayment_above_owed'])
     expect(await account()).toMatchObject({ outstanding: 50 })
   })
 
-  test('pressed twice is recorded once', async () => {
+  test('sent twice with one key is recorded once', async () => {
     await paid(aina, { amount: 250_00 })
-    const press = () =>
+    const send = () =>
       w.as(admin, { key: `repaid-${org.id}` }).rollingPayAdmin.recordAdvanceRepayment({
         orgId: org.id,
         amount: ringgit(100),
         paidOn: '2026-11-16',
         reference: 'A',
       })
-    const [first, second] = await Promise.all([press(), press()])
+    const [first, second] = await Promise.all([send(), send()])
     expect(second).toEqual(first)
     expect(await account()).toMatchObject({ paid: 100 })
   })
 
-  test('and its void are in the audit trail of the organization', async () => {
+  test('and its voiding are in the audit trail of the organization', async () => {
     await paid(aina, { amount: 250_00 })
     const { id } = await record(100)
     await revoke(id)
@@ -197,8 +202,8 @@ describe('a repayment', () => {
   })
 })
 
-describe('a void', () => {
-  test('happens once, also when two users press it', async () => {
+describe('voiding a repayment', () => {
+  test('takes effect once, even if two users do it at the same time', async () => {
     await paid(aina, { amount: 250_00 })
     const { id } = await record(100)
     expect((await outcomesOf([revoke(id), revoke(id)])).toSorted()).toEqual(['done', 'repayment_void'])
@@ -206,7 +211,7 @@ describe('a void', () => {
     expect(await account()).toMatchObject({ outstanding: 250 })
   })
 
-  test('needs a repayment of the organization', async () => {
+  test('requires a repayment of the organization', async () => {
     await paid(aina, { amount: 250_00 })
     const { id } = await record(100)
     const other = await w.organization()
@@ -218,11 +223,11 @@ describe('a void', () => {
   test.each([
     [{ reason: '' }, '*Required'],
     [{ reason: 'x'.repeat(301) }, 'At most 300 characters'],
-  ])('needs a reason: %j', async (wrong, message) => {
+  ])('requires a reason: %j', async (wrong, message) => {
     await expect(revoke(w.id(), wrong)).rejects.toMatchObject({ code: 'invalid_input', fields: { reason: message } })
   })
 
-  test('leaves room for the right repayment', async () => {
+  test('allows the correct repayment to be recorded', async () => {
     await paid(aina, { amount: 250_00 })
     const { id } = await record(250)
     expect(await outcomeOf(record(100))).toBe('repayment_above_owed')

@@ -11,7 +11,7 @@ import * as sql from './repayment.sql.ts'
 type Reads = Pick<Work, 'client'>
 type OrgId = Id<'org'>
 
-/** The amounts that an employer owes for advances and has paid, by month. */
+/** The advances that an employer owes and has repaid, by month. */
 export const readAdvanceAccount = async ({ client }: Reads, orgId: OrgId): Promise<AdvanceAccount> => {
   const [months, repayments, account] = await Promise.all([
     sql.selectMonths.all(client, [orgId]),
@@ -39,7 +39,7 @@ export const readAdvanceAccount = async ({ client }: Reads, orgId: OrgId): Promi
   }
 }
 
-/** What an organization owes for advances. Locks the account until the transaction ends. */
+/** The amount that an organization owes for advances. Locks the ledger account until the transaction ends. */
 export const lockOutstanding = async ({ client }: Reads, orgId: OrgId): Promise<Sen> =>
   (await sql.lockBalance.first(client, [orgId]))?.balance_sen ?? sen(0)
 
@@ -52,7 +52,7 @@ type Repayment = {
   readonly by: { readonly id: Id<'user'>; readonly name: string }
 }
 
-/** Stores a repayment, posts it to the ledger and shows it in the account transaction history. */
+/** Stores a repayment, posts it to the ledger and records it in the account transaction history. */
 export const addRepayment = async (
   ctx: Pick<Work, 'client' | 'now' | 'newId'>,
   { orgId, id, paidOn, amount, reference, by }: Repayment,

@@ -15,12 +15,12 @@ const select = `select r.id, r.paid_on, r.amount_sen, r.reference, r.created_at,
 export const selectRepayments = statement(`${select} where r.org_id = $1 order by r.paid_on desc, r.id desc`, columns)
 export const lockRepayment = statement(`${select} where r.org_id = $1 and r.id = $2 for no key update`, columns)
 
-/** What an organization owes for advances: the balance of its ledger account. */
+/** The amount that an organization owes for advances: the balance of its ledger account. */
 const balance = `select a.balance_sen from ledger_accounts a where a.org_id = $1 and a.account = 'advances_receivable'`
 export const selectBalance = statement(balance, { balance_sen: 'ledger_accounts.balance_sen' })
 export const lockBalance = statement(`${balance} for no key update`, { balance_sen: 'ledger_accounts.balance_sen' })
 
-/** The advances of an organization month by month, without those that the bank returned. */
+/** The advances of an organization by month, without those returned by the bank. */
 export const selectMonths = statement(
   `select t.period, (sum(t.amount_sen + t.employer_fee_sen) - coalesce((select sum(w.amount_sen + case w.fee_paid_by when 'employer' then w.fee_sen else 0 end)
       from withdrawals w where w.org_id = $1 and w.period = t.period and w.returned_at is not null), 0))::int8 as owed_sen

@@ -5,7 +5,7 @@ import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.
 import { outcomeOf } from '#test/outcomes.ts'
 import { openWire, type Wire } from '#test/wire.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { reportCast, reportSteps } from './report-world.fixtures.ts'
+import { createReportWorld, reportSteps } from './report-world.fixtures.ts'
 
 const w = world()
 let wire: Wire
@@ -18,10 +18,15 @@ beforeAll(async () => {
 })
 afterAll(() => wire.http.close())
 beforeEach(async () => {
-  ;({ org, manager, admin, aina } = await reportCast(w))
+  ;({ org, manager, admin, aina } = await createReportWorld(w))
 })
 
-const { at, desk, office, paid, place, report, returned } = reportSteps(w, () => ({ org, manager, admin, aina }))
+const { at, platformCalls, managementCalls, paid, place, report, returned } = reportSteps(w, () => ({
+  org,
+  manager,
+  admin,
+  aina,
+}))
 const november = '2026-11'
 const change = (member: Member, columns: string, ...values: unknown[]) =>
   w.database.pool.query(`update employees set ${columns} where id = $1`, [member.employeeId, ...values])
@@ -31,14 +36,23 @@ const download = (member: Member, call: string, input: object) =>
   })
 const namesOf = ({ rows }: Awaited<ReturnType<typeof report>>) => rows.map(({ employeeName }) => employeeName)
 
-describe('an organization that does not exist', () => {
+describe('a missing organization', () => {
   test.each([
-    ['getOrgMonthlyReport', () => desk().getOrgMonthlyReport({ orgId: w.id(), period: november })],
-    ['getOrgAdvanceAccount', () => desk().getOrgAdvanceAccount({ orgId: w.id() })],
-    ['voidAdvanceRepayment', () => desk().voidAdvanceRepayment({ orgId: w.id(), id: w.id(), reason: 'Wrong' })],
+    ['getOrgMonthlyReport', () => platformCalls().getOrgMonthlyReport({ orgId: w.id(), period: november })],
+    ['getOrgAdvanceAccount', () => platformCalls().getOrgAdvanceAccount({ orgId: w.id() })],
+    [
+      'voidAdvanceRepayment',
+      () => platformCalls().voidAdvanceRepayment({ orgId: w.id(), id: w.id(), reason: 'Wrong' }),
+    ],
     [
       'recordAdvanceRepayment',
-      () => desk().recordAdvanceRepayment({ orgId: w.id(), amount: ringgit(1), paidOn: '2026-11-16', reference: 'A' }),
+      () =>
+        platformCalls().recordAdvanceRepayment({
+          orgId: w.id(),
+          amount: ringgit(1),
+          paidOn: '2026-11-16',
+          reference: 'A',
+        }),
     ],
   ])('is not found by %s', async (_, call) => {
     expect(await outcomeOf(call())).toBe('not_found')
@@ -53,7 +67,7 @@ describe('an organization that does not exist', () => {
 })
 
 describe('a month in Kuala Lumpur', () => {
-  test('ends with the last second of its last day', async () => {
+  test('ends after the last second of its last day', async () => {
     at('2026-11-30 23:59:59')
     await paid(aina, { amount: 111_00 })
     at('2026-12-01 00:00:00')
@@ -62,7 +76,7 @@ describe('a month in Kuala Lumpur', () => {
     expect((await report({ period: '2026-12' })).summary).toMatchObject({ deduction: 222 })
   })
 
-  test('may be February of a leap year', async () => {
+  test('includes 29 February in a leap year', async () => {
     at('2028-02-29 23:59:59')
     await paid(aina, { amount: 290_00 })
     at('2028-03-05 12:00:00')
@@ -71,7 +85,7 @@ describe('a month in Kuala Lumpur', () => {
     expect(rows).toMatchObject([{ wages: 3000, deduction: 290 }])
   })
 
-  test('without withdrawals has empty figures', async () => {
+  test('without withdrawals has zero figures', async () => {
     expect(await report({ period: '2026-10' })).toEqual({
       summary: {
         period: '2026-10',
@@ -94,7 +108,7 @@ describe('a month in Kuala Lumpur', () => {
     })
   })
 
-  test.each(['2026-13', '2026-1', 'November', ''])('is a year and a month, not "%s"', async (period) => {
+  test.each(['2026-13', '2026-1', 'November', ''])('is refused if it is not a year and month: "%s"', async (period) => {
     await expect(report({ period: period })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { period: expect.any(String) as string },
@@ -102,17 +116,17 @@ describe('a month in Kuala Lumpur', () => {
   })
 })
 
-describe('the active employees of a closed month', () => {
+describe('active employees of a closed month', () => {
   test.each([
-    ['approved in its last second', 'approved_at', '2026-11-30T15:59:59.999Z', 1],
+    ['approved in the last second', 'approved_at', '2026-11-30T15:59:59.999Z', 1],
     ['approved in the first second of the next month', 'approved_at', '2026-11-30T16:00:00.000Z', 0],
-    ['deleted in its last second', 'deleted_at', '2026-11-30T15:59:59.999Z', 0],
+    ['deleted in the last second', 'deleted_at', '2026-11-30T15:59:59.999Z', 0],
     ['deleted in the first second of the next month', 'deleted_at', '2026-11-30T16:00:00.000Z', 1],
-    ['whose employment ended on its last day', 'end_on', '2026-11-30', 1],
-    ['whose employment ended the day before', 'end_on', '2026-11-29', 0],
-    ['who started on its last day', 'start_on', '2026-11-30', 1],
-    ['who started on the first day of the next month', 'start_on', '2026-12-01', 0],
-    ['whose approval is pending', 'status', 'pending-approval', 0],
+    ['left on the last day', 'end_on', '2026-11-30', 1],
+    ['left on the day before', 'end_on', '2026-11-29', 0],
+    ['started on the last day', 'start_on', '2026-11-30', 1],
+    ['started on the first day of the next month', 'start_on', '2026-12-01', 0],
+    ['pending approval', 'status', 'pending-approval', 0],
   ])('%s: %s %s counts as %i', async (_, column, value, count) => {
     await change(aina, `${column} = $2`, value)
     at('2026-12-05 12:00:00')
@@ -120,7 +134,7 @@ describe('the active employees of a closed month', () => {
   })
 })
 
-describe('the rows', () => {
+describe('rows', () => {
   const people = async () => {
     const named = [
       ['Badrul', 'Hisham', 200_00],
@@ -135,8 +149,8 @@ describe('the rows', () => {
       await change(one, `employee_number = $2, ic_number = $3`, `K-${index}`, `P00000${index}X`)
       await place(org, one, { amount, feePaidBy: index % 2 ? 'employer' : 'employee' })
     }
-    const { batch } = await desk().endOfDayProcessing({})
-    await desk().completeAll({ transferDate: '2026-11-16', batchId: batch?.id ?? '' })
+    const { batch } = await platformCalls().endOfDayProcessing({})
+    await platformCalls().completeAll({ transferDate: '2026-11-16', batchId: batch?.id ?? '' })
   }
 
   test('are found by name, employee number and IC number', async () => {
@@ -154,19 +168,19 @@ describe('the rows', () => {
       const listed = await report({ search })
       expect(namesOf(listed), search).toEqual(found)
       expect([listed.total, listed.next], search).toEqual([found.length, null])
-      // A search changes the rows, never the figures of the organization.
+      // A search filters the rows but not the figures of the organization.
       expect(listed.summary.completedRequests, search).toBe(6)
     }
   })
 
-  test('are sorted by the amounts in both directions, within a search too', async () => {
+  test('are sorted by amount in both directions, also in a search', async () => {
     await people()
     const sorted = async (by: 'transferred' | 'total', descending: boolean) =>
       (await report({ search: 'aina', sort: { by, descending } })).rows.map(({ transferred, total }) => [
         transferred,
         total,
       ])
-    // 500.00 and 600.00: the fee of 15.00 is paid by the employer, that of 15.00 by the employee.
+    // The employer pays the fee of 12.50 on 500.00; the employee pays the fee of 15.00 on 600.00.
     expect(await sorted('transferred', false)).toEqual([
       [500, 512.5],
       [585, 600],
@@ -177,7 +191,7 @@ describe('the rows', () => {
     ])
   })
 
-  test('have a last page, and none after it', async () => {
+  test('end with a last page, and pages after it are empty', async () => {
     await people()
     const first = await report({ pageSize: 5 })
     const last = await report({ pageSize: 5, after: first.next ?? '' })
@@ -193,20 +207,20 @@ describe('the rows', () => {
     expect(await report({ pageSize: 5, page: 3 })).toMatchObject({ rows: [], total: 6, next: null })
   })
 
-  test('are those of the organization alone, also for platform staff', async () => {
+  test('are limited to the organization, also for platform staff', async () => {
     await paid(aina, { amount: 100_00 })
     const other = await w.organization()
     await paid(await w.employee(other, { firstName: 'Siti' }), { amount: 200_00 }, other)
     expect(namesOf(await report())).toEqual(['Nur Aina binti Rashid'])
-    const listed = await desk().getOrgMonthlyReport({ orgId: other.id, period: november, search: 'siti' })
+    const listed = await platformCalls().getOrgMonthlyReport({ orgId: other.id, period: november, search: 'siti' })
     expect(listed).toMatchObject({ total: 1, summary: { deduction: 200 } })
-    const { organizations } = await desk().getOrgsMonthlyReport({ period: november })
+    const { organizations } = await platformCalls().getOrgsMonthlyReport({ period: november })
     const owed = organizations.filter(({ orgId }) => orgId === org.id || orgId === other.id).map((row) => row.owed)
     expect(owed.toSorted((a, b) => a - b)).toEqual([100, 200])
   })
 })
 
-test('the report of all organizations has a row for each with requests, and the sums of every figure', async () => {
+test('the report of all organizations has a row per organization with requests, and totals of all figures', async () => {
   const other = await w.organization({ name: 'A first one' })
   const idle = await w.organization()
   await w.employee(idle)
@@ -214,7 +228,7 @@ test('the report of all organizations has a row for each with requests, and the 
   await returned(aina, { amount: 300_00 })
   await place(org, aina, { amount: 100_00, status: 'pending' })
   await paid(await w.employee(other), { amount: 400_00, feePaidBy: 'employer' }, other)
-  const all = await desk().getOrgsMonthlyReport({ period: november })
+  const all = await platformCalls().getOrgsMonthlyReport({ period: november })
   const rows = all.organizations.filter(({ orgId }) => orgId === org.id || orgId === other.id || orgId === idle.id)
   expect(rows).toMatchObject([
     {
@@ -236,11 +250,11 @@ test('the report of all organizations has a row for each with requests, and the 
   })
 })
 
-describe('more than half of the wages', () => {
+describe('deductions above half of the wages', () => {
   test.each([
     [1_500_00, false],
     [1_500_01, true],
-  ])('of 3,000.00: a deduction of %i sen is flagged: %s', async (amount, exceedsHalf) => {
+  ])('%i sen of 3,000.00 are flagged: %s', async (amount, exceedsHalf) => {
     await paid(aina, { amount })
     const { rows, summary } = await report()
     expect(rows).toMatchObject([{ wages: 3000, exceedsHalf }])
@@ -249,9 +263,9 @@ describe('more than half of the wages', () => {
   })
 
   test.each([
-    ['a salary that fell during the month', { from: '2026-11-16', salary: 1_000_00 }, 2_000],
-    ['a salary that fell on its last day', { from: '2026-11-30', salary: 300_00 }, 2_910],
-  ])('counts %s', async (_, { from, salary }, wages) => {
+    ['a pay cut during the month', { from: '2026-11-16', salary: 1_000_00 }, 2_000],
+    ['a pay cut on the last day', { from: '2026-11-30', salary: 300_00 }, 2_910],
+  ])('are calculated with %s', async (_, { from, salary }, wages) => {
     await w.database.pool.query(
       `insert into employee_salaries (org_id, employee_id, from_on, salary_sen, created_at, created_by)
        values ($1, $2, $3, $4, $5, 'TEST')`,
@@ -263,20 +277,20 @@ describe('more than half of the wages', () => {
   })
 
   test.each([
-    ['whose employment ends on the 15th', 'end_on', '2026-11-15'],
+    ['who leaves on the 15th', 'end_on', '2026-11-15'],
     ['who started on the 16th', 'start_on', '2026-11-16'],
-  ])('counts an employee %s with half of the salary', async (_, column, value) => {
+  ])('are calculated with half of the salary for an employee %s', async (_, column, value) => {
     await paid(aina, { amount: 750_01 })
     await change(aina, `${column} = $2`, value)
     expect((await report()).rows).toMatchObject([{ wages: 1500, exceedsHalf: true }])
   })
 })
 
-describe('the month of one employee', () => {
+describe('report of one employee', () => {
   const details = async (member = aina) =>
-    (await office().getEmployeeMonthlyReport({ employeeICNumber: member.icNumber, period: november })).employee
+    (await managementCalls().getEmployeeMonthlyReport({ employeeICNumber: member.icNumber, period: november })).employee
 
-  test('counts each status, and lists the newest withdrawal first', async () => {
+  test('counts the requests by status and lists the newest withdrawal first', async () => {
     for (const status of ['pending', 'approved', 'processing'] as const) {
       w.pass(1_000)
       await place(org, aina, { amount: 100_00, status })
@@ -310,7 +324,7 @@ describe('the month of one employee', () => {
     expect(employee).toMatchObject({ totalWithdrawn: 0, completed: 0, deduction: 0, owed: 0 })
   })
 
-  test('stays readable after the employee was deleted, if there are withdrawals', async () => {
+  test('is still available for a deleted employee with withdrawals', async () => {
     const idle = await w.employee(org)
     await paid(aina, { amount: 250_00 })
     for (const one of [aina, idle]) await change(one, 'deleted_at = $2', w.now())
@@ -318,7 +332,7 @@ describe('the month of one employee', () => {
     expect(await outcomeOf(details(idle))).toBe('not_found')
   })
 
-  test('of an employee without a salary has no wages', async () => {
+  test('shows zero wages for an employee without a salary', async () => {
     const badrul = await w.employee(org, { salary: null })
     await paid(badrul, { amount: 100_00 })
     expect(await details(badrul)).toMatchObject({
@@ -332,7 +346,7 @@ describe('the month of one employee', () => {
   })
 })
 
-test('the list for payroll keeps commas, quotes and formulas as text', async () => {
+test('the deduction list escapes commas, quotes and formulas', async () => {
   const odd = await w.employee(org, { firstName: 'Lee "Jo", Ann', lastName: '=1+1' })
   await change(odd, `employee_number = '+60'`)
   await paid(odd, { amount: 250_05 })
@@ -344,7 +358,7 @@ test('the list for payroll keeps commas, quotes and formulas as text', async () 
   expect(line).toMatch(/,250\.05$/)
 })
 
-test('the list for payroll has every employee of a month with more than 1,000', async () => {
+test('the deduction list contains every employee if there are more than 1,000', async () => {
   const { rows } = await w.database.pool.query<{ id: Id<'employee'> }>(
     `insert into employees (org_id, id, ic_number, first_name, last_name, status, created_at, created_by, modified_at, modified_by)
      select org_id, left(id, 12) || lpad(n::text, 4, '0'), 'M' || lpad(n::text, 8, '0'), 'Many', n::text, 'approved', $2, created_by, $2, modified_by

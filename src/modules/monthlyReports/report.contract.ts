@@ -7,7 +7,7 @@ import { withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
 import { repaymentRecord } from './repayment-record.rules.ts'
 
 const fees = z.object({ employer: money, employee: money })
-/** `deduction` is what payroll deducts from employees, `owed` what the employer owes the platform. */
+/** `deduction` is the amount that payroll deducts from employees, `owed` the amount that the employer owes the platform. */
 const figures = { transferred: money, serviceFee: fees, total: money, deduction: money, owed: money }
 
 const employeeRow = z.object({
@@ -16,11 +16,11 @@ const employeeRow = z.object({
   employeeNumber: z.string().nullable(),
   employeeICNumber: z.string(),
   ...figures,
-  /** The specification's name of `total`. */
+  /** The same as `total`, under its name in the specification. */
   employeeTotal: money,
   completed: z.int(),
   wages: money,
-  /** The deduction is more than half of the month's wages (Employment Act 1955, s.24(8)). */
+  /** Whether the deduction is more than half of the month's wages (Employment Act 1955, s.24(8)). */
   exceedsHalf: z.boolean(),
 })
 export type ReportRow = z.output<typeof employeeRow>
@@ -36,7 +36,7 @@ const report = z.object({
     activeEmployees: z.int(),
     completedRequests: z.int(),
     totalRequests: z.int(),
-    /** The employees whose deduction is more than half of their wages. */
+    /** The number of employees whose deduction is more than half of their wages. */
     exceedingHalf: z.int(),
     isClosed: z.boolean(),
   }),
@@ -66,7 +66,7 @@ const repayment = z.object({
   voidedAt: instant.nullable(),
   voidReason: z.string().nullable(),
 })
-/** The amounts that an employer owes for advances and has paid, by month. */
+/** The advances that an employer owes and has repaid, by month. */
 const advanceAccount = z.object({
   owed: money,
   paid: money,
@@ -88,7 +88,7 @@ export const monthlyReportCalls = {
     output: report,
   }),
   getEmployeeMonthlyReport: query({
-    summary: 'Return the month of one employee: wages, withdrawals by status, and the payroll deduction.',
+    summary: 'Return the report of one employee for a month: wages, withdrawals by status, and the payroll deduction.',
     allow: 'management',
     input: z.object({ employeeICNumber: z.string().max(40), period }),
     output: z.object({
@@ -132,7 +132,7 @@ export const monthlyReportCalls = {
     ...file,
   }),
   downloadDeductions: download({
-    summary: 'Download what payroll deducts from each employee for a month as a CSV file.',
+    summary: 'Download the payroll deductions of a month, one row per employee, as a CSV file.',
     allow: 'management',
     input: z.object({ period }),
     ...file,

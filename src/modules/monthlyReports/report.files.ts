@@ -5,7 +5,7 @@ import type { Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { workbook, xlsxType } from '#server/documents/workbook.ts'
 import type { Work } from '#server/context.ts'
-import { everyRow } from './report.store.ts'
+import { allRows } from './report.store.ts'
 
 type Reads = Pick<Work, 'client'>
 
@@ -13,7 +13,7 @@ type Reads = Pick<Work, 'client'>
 export const reportFile = ({ client }: Reads, orgId: Id<'org'>, period: Period): FileAnswer => {
   const lines = async function* () {
     let [transferred, fees, total] = [sen(0), sen(0), sen(0)]
-    for await (const rows of everyRow(client, orgId, period))
+    for await (const rows of allRows(client, orgId, period))
       yield rows.map((row) => {
         const fee = sum([row.serviceFee.employee, row.serviceFee.employer])
         transferred = sum([transferred, row.transferred])
@@ -40,11 +40,11 @@ export const reportFile = ({ client }: Reads, orgId: Id<'org'>, period: Period):
   }
 }
 
-/** What payroll deducts from each employee for a month. */
+/** The CSV file of the payroll deductions of a month, one row per employee. */
 export const deductionsFile = ({ client }: Reads, orgId: Id<'org'>, period: Period): FileAnswer => {
   const body = async function* () {
     yield byteOrderMark + csvRow(['Employee Number', 'Name', 'IC Number', 'Deduction (RM)'])
-    for await (const rows of everyRow(client, orgId, period))
+    for await (const rows of allRows(client, orgId, period))
       yield rows
         .map((row) =>
           csvRow([row.employeeNumber ?? '', row.employeeName, row.employeeICNumber, plainSen(row.deduction)]),

@@ -10,7 +10,7 @@ import * as repayments from './repayment.service.ts'
 export const monthlyReportHandlers: Handlers<typeof monthlyReportCalls> = {
   getMonthlyReport: async (ctx, query) => {
     const report = await store.readReport(ctx, ctx.actor.orgId, query)
-    if (!report) throw new Error('a caller without an organization')
+    if (!report) throw new Error('the caller has no organization')
     return report
   },
 

@@ -5,7 +5,7 @@ import { allocateOldestFirst, exceedsHalf, reportFigures } from './report.rules.
 
 const month = (period: string, owed: number) => ({ period: period as Period, owed: sen(owed) })
 
-describe('the figures of a report', () => {
+describe('figures of a report', () => {
   test('250.00 at 2.5 % paid by the employee: 243.75 + 6.25 = 250.00, deducted and owed', () => {
     expect(reportFigures({ amount: sen(250_00), employeeFee: sen(6_25), employerFee: sen(0) })).toEqual({
       transferred: 243_75,
@@ -26,7 +26,7 @@ describe('the figures of a report', () => {
   })
 })
 
-test('half of the wages may be deducted, one sen more may not', () => {
+test('half of the wages can be deducted, but not a sen more', () => {
   expect(exceedsHalf(sen(1_500_00), sen(3_000_00))).toBe(false)
   expect(exceedsHalf(sen(1_500_01), sen(3_000_00))).toBe(true)
   expect(exceedsHalf(sen(1), sen(0))).toBe(true)
@@ -49,14 +49,14 @@ test.each([
   [100_01, [100_00, 1]],
   [400_00, [100_00, 300_00]],
   [400_01, [100_00, 300_00]],
-])('%i sen pay December before January: %j', (paid, parts) => {
+])('%i sen settle December before January: %j', (paid, parts) => {
   const months = allocateOldestFirst([month('2027-01', 300_00), month('2026-12', 100_00)], sen(paid))
   expect(months.map(({ period }) => period)).toEqual(['2026-12', '2027-01'])
   expect(months.map((one) => one.paid)).toEqual(parts)
   expect(months.every((one) => one.paid + one.outstanding === one.owed)).toBe(true)
 })
 
-test('a month of fees alone is owed, but not deducted', () => {
+test('a month with only fees paid by the employer is owed but not deducted', () => {
   expect(reportFigures({ amount: sen(0), employeeFee: sen(0), employerFee: sen(1) })).toEqual({
     transferred: 0,
     serviceFee: { employee: 0, employer: 1 },

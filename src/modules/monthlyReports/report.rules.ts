@@ -1,7 +1,7 @@
 import { sen, type Sen } from '#kernel/money.ts'
 import { firstDay, type Period } from '#kernel/time.ts'
 
-/** Completed withdrawals without those that the bank returned. */
+/** Totals of completed withdrawals, without those returned by the bank. */
 export type PaidFigures = { readonly amount: Sen; readonly employeeFee: Sen; readonly employerFee: Sen }
 
 /** The figures of a report: transfers, fees, payroll deduction, and the amount that the employer owes. */
@@ -17,7 +17,7 @@ export const reportFigures = ({ amount, employeeFee, employerFee }: PaidFigures)
 export const exceedsHalf = (deduction: Sen, wages: Sen): boolean => deduction * 2 > wages
 
 export type OwedMonth = { readonly period: Period; readonly owed: Sen }
-/** Allocates what an employer paid to its months, the oldest first. */
+/** Allocates an employer's repayments to months, oldest first. */
 export const allocateOldestFirst = (
   months: readonly OwedMonth[],
   paid: Sen,

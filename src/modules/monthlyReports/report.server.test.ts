@@ -6,7 +6,7 @@ import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { gnumericRows, hasGnumeric } from '#test/gnumeric.ts'
 import { openWire, type Wire } from '#test/wire.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { reportCast, reportSteps } from './report-world.fixtures.ts'
+import { createReportWorld, reportSteps } from './report-world.fixtures.ts'
 
 const w = world()
 let wire: Wire
@@ -19,28 +19,28 @@ beforeAll(async () => {
 })
 afterAll(() => wire.http.close())
 beforeEach(async () => {
-  ;({ org, manager, admin, aina } = await reportCast(w))
+  ;({ org, manager, admin, aina } = await createReportWorld(w))
 })
 afterEach(async () => {
   expect(await auditLedger(w.database)).toEqual([])
 })
 
 const period = '2026-11' as Period
-const { desk, office, paid, place, returned } = reportSteps(w, () => ({ org, manager, admin, aina }))
+const { platformCalls, managementCalls, paid, place, returned } = reportSteps(w, () => ({ org, manager, admin, aina }))
 const get = (member: Member, call: string, input: object) =>
   fetch(`${wire.address}/download/${call}?data=${encodeURIComponent(JSON.stringify(input))}`, {
     headers: { cookie: `upah=${member.token}` },
   })
 
-describe('the report of a month', () => {
-  test('has transferred, both fees, total, deduction and owed per employee, without returned withdrawals', async () => {
+describe('monthly report', () => {
+  test('has the figures of each employee, without returned withdrawals', async () => {
     const badrul = await w.employee(org, { firstName: 'Badrul', lastName: 'Hisham' })
     await paid(aina, { amount: 250_00 })
     await paid(badrul, { amount: 400_00, feePaidBy: 'employer' })
     await paid(badrul, { amount: 100_00 })
     await returned(aina, { amount: 300_00 })
     await place(org, aina, { status: 'pending' })
-    const { rows, summary, total } = await office().getMonthlyReport({ period })
+    const { rows, summary, total } = await managementCalls().getMonthlyReport({ period })
     expect(total).toBe(2)
     expect(rows).toMatchObject([
       {
@@ -77,13 +77,13 @@ describe('the report of a month', () => {
       exceedingHalf: 0,
       isClosed: false,
     })
-    const sorted = await office().getMonthlyReport({ period, sort: { by: 'total' }, pageSize: 5 })
+    const sorted = await managementCalls().getMonthlyReport({ period, sort: { by: 'total' }, pageSize: 5 })
     expect(sorted.rows.map(({ total: of }) => of)).toEqual([250, 510])
-    const found = await office().getMonthlyReport({ period, search: 'badrul' })
+    const found = await managementCalls().getMonthlyReport({ period, search: 'badrul' })
     expect(found.rows).toHaveLength(1)
-    // The platform sees the same figures, and the sums of all organizations.
-    expect((await desk().getOrgMonthlyReport({ orgId: org.id, period })).summary).toEqual(summary)
-    const all = await desk().getOrgsMonthlyReport({ period })
+    // Platform staff see the same figures, and the totals of all organizations.
+    expect((await platformCalls().getOrgMonthlyReport({ orgId: org.id, period })).summary).toEqual(summary)
+    const all = await platformCalls().getOrgsMonthlyReport({ period })
     const own = all.organizations.find(({ orgId }) => orgId === org.id)
     expect(own).toMatchObject({ transferred: 741.25, total: 760, completedRequests: 3, totalRequests: 5 })
     for (const [key, of] of [
@@ -106,20 +106,20 @@ describe('the report of a month', () => {
   ] as const)('%j: pages by cursor and by number contain each employee once', async (sort, expected) => {
     for (const [i, lastName] of ['A', 'B', 'C', 'D', 'E', 'F', 'G'].entries())
       await place(org, await w.employee(org, { firstName: 'Person', lastName }), { amount: i % 2 ? 100_00 : 200_00 })
-    await desk().endOfDayProcessing({})
-    await desk().completeAll({ transferDate: '2026-11-16' })
+    await platformCalls().endOfDayProcessing({})
+    await platformCalls().completeAll({ transferDate: '2026-11-16' })
     const input = { period, sort, pageSize: 5 } as const
-    const first = await office().getMonthlyReport(input)
-    const second = await office().getMonthlyReport({ ...input, after: first.next ?? '' })
+    const first = await managementCalls().getMonthlyReport(input)
+    const second = await managementCalls().getMonthlyReport({ ...input, after: first.next ?? '' })
     const lettersOf = (...pages: (typeof first)[]) =>
       pages.flatMap(({ rows }) => rows.map(({ employeeName }) => employeeName.at(-1))).join('')
     expect(lettersOf(first, second)).toBe(expected)
     expect([first.total, first.rows.length, second.next]).toEqual([7, 5, null])
-    expect(await office().getMonthlyReport({ ...input, page: 2 })).toEqual(second)
-    expect(await office().getMonthlyReport({ ...input, after: '5' })).toEqual(first)
+    expect(await managementCalls().getMonthlyReport({ ...input, page: 2 })).toEqual(second)
+    expect(await managementCalls().getMonthlyReport({ ...input, after: '5' })).toEqual(first)
   })
 
-  test('flags a deduction of more than half of the wages, which an absence lowered', async () => {
+  test('flags a deduction of more than half of the wages if an absence reduced them', async () => {
     await paid(aina, { amount: 1_000_00 })
     await w.database.pool.query(
       `insert into employee_absences (org_id, employee_id, absent_on, half_days, created_at, created_by)
@@ -127,19 +127,19 @@ describe('the report of a month', () => {
       [org.id, aina.employeeId, w.now()],
     )
     // 3,000.00 x 19 of 30 days is 1,900.00, and half of it 950.00.
-    const { rows, summary } = await office().getMonthlyReport({ period })
+    const { rows, summary } = await managementCalls().getMonthlyReport({ period })
     expect(rows).toMatchObject([{ wages: 1900, deduction: 1000, exceedsHalf: true }])
     expect(summary.exceedingHalf).toBe(1)
-    const { rows: flagged } = await office().getMonthlyReport({ period, filter: { exceedsHalf: true } })
+    const { rows: flagged } = await managementCalls().getMonthlyReport({ period, filter: { exceedsHalf: true } })
     expect(flagged).toHaveLength(1)
     await paid(await w.employee(org), { amount: 300_00 })
-    expect((await office().getMonthlyReport({ period, filter: { exceedsHalf: true } })).total).toBe(1)
+    expect((await managementCalls().getMonthlyReport({ period, filter: { exceedsHalf: true } })).total).toBe(1)
   })
 
-  test('the details of an employee: wages, limit, balance and requests by status', async () => {
+  test('shows the wages, limit, balance and requests by status of an employee', async () => {
     await paid(aina, { amount: 250_00 })
     await place(org, aina, { amount: 100_00, status: 'pending' })
-    const { employee } = await office().getEmployeeMonthlyReport({ employeeICNumber: aina.icNumber, period })
+    const { employee } = await managementCalls().getEmployeeMonthlyReport({ employeeICNumber: aina.icNumber, period })
     expect(employee).toMatchObject({
       salary: 3000,
       earnedAmount: 1500,
@@ -150,22 +150,22 @@ describe('the report of a month', () => {
       requests: { pending: 1, approved: 0, processing: 0, completed: 1, rejected: 0, cancelled: 0, total: 2 },
     })
     w.travelTo('2026-12-05T02:00:00.000Z')
-    const later = await office().getEmployeeMonthlyReport({ employeeICNumber: aina.icNumber, period })
+    const later = await managementCalls().getEmployeeMonthlyReport({ employeeICNumber: aina.icNumber, period })
     expect(later.employee).toMatchObject({ earnedAmount: 3000, eligibleAmount: 1500, balance: 1150 })
     const stranger = await w.employee(await w.organization())
     await expect(
-      office().getEmployeeMonthlyReport({ employeeICNumber: stranger.icNumber, period }),
+      managementCalls().getEmployeeMonthlyReport({ employeeICNumber: stranger.icNumber, period }),
     ).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('equals the statements of the closed month', async () => {
+  test('matches the statements of the closed month', async () => {
     await paid(aina, { amount: 250_00 })
     await paid(aina, { amount: 120_00, feePaidBy: 'employer' })
     const { closeMonths } = await import('#modules/statements/statement.jobs.ts')
     w.travelTo('2026-12-01T00:00:00.000Z')
     await closeMonths(w.database, () => Date.parse(w.now()))
     const [statement] = (await w.as(aina).rollingPayEmployee.getMonthlyStatements({})).statements
-    const { rows, summary } = await office().getMonthlyReport({ period })
+    const { rows, summary } = await managementCalls().getMonthlyReport({ period })
     expect(summary.isClosed).toBe(true)
     expect([rows[0]!.transferred, rows[0]!.serviceFee.employee, rows[0]!.deduction]).toEqual([
       statement!.transferred,
@@ -176,7 +176,7 @@ describe('the report of a month', () => {
 })
 
 describe('files', () => {
-  test('the Excel file has the columns of the specification, numbers, and the same totals', async () => {
+  test('the Excel file has the columns of the specification, numeric cells and the totals of the report', async () => {
     await w.database.pool.query(`update employees set employee_number = 'K-17' where id = $1`, [aina.employeeId])
     const evil = await w.employee(org, { firstName: '=HYPERLINK("x")', lastName: '<b>&' })
     await paid(aina, { amount: 250_00 })
@@ -208,7 +208,7 @@ describe('files', () => {
         [123_45, 'employee'],
       ] as const)
         await paid(await w.employee(org), { amount, feePaidBy })
-      const { rows, summary } = await office().getMonthlyReport({ period })
+      const { rows, summary } = await managementCalls().getMonthlyReport({ period })
       const answer = await get(manager, 'rollingPayManagement-downloadMonthlyReport', { period })
       const lines = await gnumericRows(new Uint8Array(await answer.arrayBuffer()))
       const amounts = (line: readonly string[]) => line.slice(2).map((text) => senOf(Number(text.replaceAll(',', ''))))
@@ -222,7 +222,7 @@ describe('files', () => {
     },
   )
 
-  test('the deduction list of payroll: employee number, name, IC number, deduction', async () => {
+  test('the deduction list has employee number, name, IC number and deduction', async () => {
     await paid(aina, { amount: 250_00 })
     await paid(aina, { amount: 100_00, feePaidBy: 'employer' })
     const text = await (await get(manager, 'rollingPayManagement-downloadDeductions', { period })).text()
@@ -232,7 +232,7 @@ describe('files', () => {
     ])
   })
 
-  test('are refused to employees and other organizations', async () => {
+  test('are not available to employees or other organizations', async () => {
     const other = await w.member(await w.organization(), 'Manager')
     expect((await get(aina, 'rollingPayManagement-downloadMonthlyReport', { period })).status).toBe(403)
     expect((await get(manager, 'rollingPayAdmin-downloadOrgMonthlyReport', { orgId: org.id, period })).status).toBe(403)
@@ -241,7 +241,7 @@ describe('files', () => {
   })
 })
 
-test('imported wages of a closed month are the credited ones', async () => {
+test('wages of a closed month are the credited wages if they are imported', async () => {
   const bina = await w.organization({ earnedWagesSource: 'imported' })
   const worker = await w.employee(bina)
   const binaManager = await w.member(bina, 'Manager')

@@ -4,7 +4,7 @@ import { statement } from '#server/postgres/statement.ts'
 const isPaid = `w.status = 'completed' and w.returned_at is null`
 const fee = (payer: string) => `coalesce(sum(w.fee_sen) filter (where w.fee_paid_by = '${payer}'), 0)::int8`
 
-/** Totals of organizations in a month, of all or one. Returned withdrawals count as requests, not as paid. */
+/** Totals of a month for one or all organizations. Returned withdrawals count as requests but not as completed. */
 export const selectOrganizationTotals = statement(
   `select o.org_id, o.name, t.total, t.completed - coalesce(r.returned, 0) as completed, t.amount_sen - coalesce(r.amount_sen, 0) as amount_sen,
       t.employee_fee_sen - coalesce(r.employee_fee_sen, 0) as employee_fee_sen, t.employer_fee_sen - coalesce(r.employer_fee_sen, 0) as employer_fee_sen
@@ -29,7 +29,7 @@ export const selectOrganizationTotals = statement(
   },
 )
 
-/** Employees approved and employed at the end of a month, or now: $2 that time, $3 the first day of the next month. */
+/** Counts employees approved and employed at $2, the end of the month or now. $3 is the first day of the next month. */
 export const selectOrganization = statement(
   `select o.name, exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = $4) as is_closed,
       (select count(*)::int from employees e where e.org_id = o.org_id and e.status = 'approved' and coalesce(e.approved_at, e.created_at) < $2
@@ -61,7 +61,7 @@ const page = (key: string, type: 'text' | 'int8') =>
   pageText({ key, id: 'r.employee_id', type }, 5, ({ columns, rest }) =>
     statement(`select r.*, ${columns} from (${rows}) r where ${matches} ${rest}`, { ...rowColumns, ...keyColumns }),
   )
-/** A page of the employees who were paid, in each order. */
+/** A page of the paid employees, by sort column. */
 export const pages = {
   employeeName: page('lower(r.name)', 'text'),
   transferred: page('r.amount_sen - r.employee_fee_sen', 'int8'),
@@ -74,13 +74,13 @@ export const countRows = statement(`select count(*)::int as employees from (${ro
 })
 
 /** All rows by name, for a cursor. */
-export const everyRowText = `${rows} order by lower(e.first_name || ' ' || e.last_name), e.id`
+export const allRowsText = `${rows} order by lower(e.first_name || ' ' || e.last_name), e.id`
 
 /**
- * Employees whose deduction may be more than half of their wages: it is more than half of the salary, or something in the
- * month lowers the wages. $3 and $4 are the first and last day of the month.
+ * Employees whose deduction may exceed half of their wages: it exceeds half of the salary, or the wages of the month may
+ * be less than the salary. $3 and $4 are the first and last day of the month.
  */
-export const selectSuspects = statement(
+export const selectCandidates = statement(
   `select p.employee_id, p.amount_sen from (${paid}) p join employees e on e.org_id = $1 and e.id = p.employee_id
     where p.amount_sen * 2 > coalesce((select s.salary_sen from employee_salaries s
         where s.org_id = $1 and s.employee_id = e.id and s.from_on <= $4 order by s.from_on desc limit 1), 0)
@@ -91,7 +91,7 @@ export const selectSuspects = statement(
   { employee_id: 'employees.id', amount_sen: 'sen' },
 )
 
-/** An employee, or a former one with withdrawals in the month. */
+/** An employee with this IC number; a deleted one only with withdrawals in the month. */
 export const selectEmployee = statement(
   `select e.id as employee_id, e.first_name || ' ' || e.last_name as name, e.employee_number, e.ic_number, coalesce(u.used_sen, 0) as used_sen
      from employees e left join employee_periods u on u.org_id = e.org_id and u.employee_id = e.id and u.period = $3
@@ -105,7 +105,7 @@ export const selectEmployee = statement(
   },
 )
 
-/** The withdrawals of an employee in a month, the newest first. */
+/** The withdrawals of an employee in a month, newest first. */
 export const selectWithdrawals = statement(
   `select w.id, w.status, w.amount_sen, w.fee_sen, w.net_sen, w.fee_paid_by, w.requested_at, w.transfer_on, w.returned_at
      from withdrawals w where w.org_id = $1 and w.employee_id = $2 and w.period = $3 order by w.id desc`,

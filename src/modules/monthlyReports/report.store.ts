@@ -31,7 +31,7 @@ const toOrganization = (row: TotalsRow): OrganizationRow => ({
   totalRequests: row.total,
 })
 
-/** The organizations with withdrawals of a month, by name. */
+/** The organizations with withdrawals in a month, by name. */
 export const listOrganizations = async ({ client }: Reads, period: Period): Promise<OrganizationRow[]> =>
   (await sql.selectOrganizationTotals.all(client, [period, null])).map(toOrganization)
 
@@ -53,11 +53,11 @@ const toRow = (row: Row, wages: MonthWages | undefined): ReportRow => {
 }
 
 /** The employees whose deduction is more than half of their wages. */
-const exceedingHalf = async (ctx: Reads, orgId: OrgId, period: Period): Promise<Id<'employee'>[]> => {
-  const suspects = await sql.selectSuspects.all(ctx.client, [orgId, period, firstDay(period), lastDay(period)])
-  const ids = suspects.map((row) => row.employee_id)
+const findExceedingHalf = async (ctx: Reads, orgId: OrgId, period: Period): Promise<Id<'employee'>[]> => {
+  const candidates = await sql.selectCandidates.all(ctx.client, [orgId, period, firstDay(period), lastDay(period)])
+  const ids = candidates.map((row) => row.employee_id)
   const wages = await readMonthWages(ctx, orgId, ids, period)
-  return suspects.flatMap((row) =>
+  return candidates.flatMap((row) =>
     exceedsHalf(row.amount_sen, wages.get(row.employee_id)?.whole ?? sen(0)) ? row.employee_id : [],
   )
 }
@@ -68,7 +68,7 @@ type ReportQuery = PageInput<(typeof reportSorts)[number]> & {
   readonly filter?: { readonly exceedsHalf?: boolean | undefined } | undefined
 }
 
-/** The report of an organization's month, or null if there is no such organization. */
+/** The report of an organization's month, or null if the organization doesn't exist. */
 export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): Promise<MonthlyReport | null> => {
   const { period, search, filter } = query
   const page = pageOf(query, {
@@ -80,7 +80,7 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
   const end = startOf(nextMonth) < ctx.now ? startOf(nextMonth) : addMs(ctx.now, 1)
   const organization = await sql.selectOrganization.first(client, [orgId, end, nextMonth, period])
   if (!organization) return null
-  const exceeding = await exceedingHalf(ctx, orgId, period)
+  const exceeding = await findExceedingHalf(ctx, orgId, period)
   const condition = [orgId, period, search ? containing(search) : null, filter?.exceedsHalf ? exceeding : null]
   const [found, { employees }, totals] = await Promise.all([
     sql.pages[page.by][page.downwards ? 1 : 0].all(client, [...condition, ...page.values]),
@@ -113,24 +113,24 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
   }
 }
 
-const fetched = 1_000
-/** Every employee who was paid, by name, page by page, from a cursor of this transaction. */
-export const everyRow = async function* (
+const fetchSize = 1_000
+/** All paid employees by name, page by page, from a database cursor of this transaction. */
+export const allRows = async function* (
   client: pg.PoolClient,
   orgId: OrgId,
   period: Period,
 ): AsyncGenerator<ReportRow[]> {
-  await client.query(`declare monthly_report no scroll cursor for ${sql.everyRowText}`, [orgId, period])
+  await client.query(`declare monthly_report no scroll cursor for ${sql.allRowsText}`, [orgId, period])
   for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${fetched} from monthly_report`)
+    const { rows } = await client.query<Row>(`fetch ${fetchSize} from monthly_report`)
     if (rows.length > 0) yield rows.map((row) => toRow(row, undefined))
-    if (rows.length < fetched) return
+    if (rows.length < fetchSize) return
   }
 }
 
 type EmployeeReport = Output<(typeof monthlyReportCalls)['getEmployeeMonthlyReport']>['employee']
 
-/** The month of one employee, or null if the organization has no employee with this IC number. */
+/** The report of one employee's month, or null if the organization has no employee with this IC number. */
 export const readEmployeeReport = async (
   ctx: Reads,
   orgId: OrgId,

@@ -1,21 +1,21 @@
 import { statement } from '#server/postgres/statement.ts'
 
 /**
- * Completions and returns hold it shared, the close of an organization's month exclusively: an entry is either on the
- * statement of the close or on a correction.
+ * Completions and returns take this lock shared and the close of a month takes it exclusively, so an entry is either on
+ * the statement of the close or on a correction.
  */
 const closeLock = `hashtextextended('month close', 0)`
 export const lockForClose = statement(`select from pg_advisory_xact_lock(${closeLock})`, {})
 export const lockForEntries = statement(`select from pg_advisory_xact_lock_shared(${closeLock})`, {})
 
-/** Whether an organization created before $2 has not closed the period $1. */
+/** Whether the period $1 is still open for an organization created before $2. */
 export const selectIsDue = statement(
   `select exists (select 1 from organizations o where o.created_at < $2
      and not exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = $1)) as due`,
   { due: 'bool' },
 )
 
-/** The months to close, oldest first: the period $1, and earlier ones with withdrawals. $2 is the end of $1. */
+/** The months to close, oldest first: the period $1 and earlier ones with withdrawals. $2 is the end of $1. */
 export const selectDue = statement(
   `select o.org_id, p.period from organizations o
     cross join lateral (select $1::text as period union
@@ -29,15 +29,15 @@ export const countEmployees = statement('select count(*)::int as employees from 
   employees: 'int',
 })
 
-/** Marks a period as closed. Returns no row if it is closed already. */
+/** Marks a period as closed. Returns no row if it was already closed. */
 export const insertClosedPeriod = statement(
   'insert into closed_periods (org_id, period, closed_at) values ($1, $2, $3) on conflict (org_id, period) do nothing returning period',
   { period: 'closed_periods.period' },
 )
 
 /**
- * Employees who were approved and employed at some time of the period, if the organization has rolling pay, and everyone
- * with a withdrawal of it. $1 organization, $2 period, $3 its first day, $4 the first day of the next one.
+ * Employees with a withdrawal in the period and, if the organization has rolling pay, those approved and employed at any
+ * time in it. $1 organization, $2 period, $3 its first day, $4 the first day of the next period.
  */
 const activeEmployees = (columns: string): string =>
   `select ${columns} from organizations o
@@ -51,7 +51,7 @@ const activeEmployees = (columns: string): string =>
       and (e.deleted_at is null or (e.deleted_at at time zone 'Asia/Kuala_Lumpur')::date >= $3)
       and (e.start_on is null or e.start_on < $4) and (e.end_on is null or e.end_on >= $3))`
 
-/** Publishes statements for the rows of `due`, with the entries that are on no statement yet. */
+/** Publishes statements for the rows of `due`, with the entries that aren't on a statement yet. */
 const publish = (due: string, ofDue: string, values: { prefix: string; from: string; on: string; at: string }) => `
   with due as materialized (${due}),
   requests as materialized (
@@ -89,7 +89,7 @@ const publish = (due: string, ofDue: string, values: { prefix: string; from: str
     left join figures f using (org_id, employee_id, period)
     left join counted c using (org_id, employee_id, period)`
 
-/** Publishes the statements of a period. After the parameters of `activeEmployees`: time, id prefix, first id, date. */
+/** Publishes the statements of a period. The parameters of `activeEmployees`, then time, id prefix, first id, date. */
 export const publishStatements = statement(
   publish(
     activeEmployees(`e.org_id, e.id as employee_id, $2::text as period, 0 as correction, o.name as org_name,
@@ -102,7 +102,7 @@ export const publishStatements = statement(
   {},
 )
 
-/** The employees and closed periods of withdrawals. `from` yields `withdrawals w`, and its parameters start at $1. */
+/** The employees and closed periods of withdrawals. `from` selects `withdrawals w`; its parameters start at $1. */
 export const selectClosedOf = (from: string) =>
   statement(
     `select distinct t.org_id, t.employee_id, t.period from (select w.org_id, w.employee_id, w.period from ${from}) t
@@ -123,12 +123,12 @@ const statementColumns = {
   service_fee_sen: 'statements.service_fee_sen',
   transferred_sen: 'statements.transferred_sen',
 } as const
-const listed =
+const listedColumns =
   's.org_id, s.id, s.employee_id, s.employee_name, s.period, s.correction, s.salary_sen, s.withdrawn_sen, s.service_fee_sen, s.transferred_sen'
 
 /**
- * Corrects the latest statements of employees and periods: $1 to $3, in columns. Then: time, id prefix, first id, date.
- * An employee without a statement gets the first one of the period.
+ * Publishes corrections of the latest statements, or an original where an employee has none for the period. $1 to $3 are
+ * arrays of organizations, employees and periods, then time, id prefix, first id, date.
  */
 export const publishCorrections = statement(
   `${publish(
@@ -144,13 +144,13 @@ export const publishCorrections = statement(
          order by s.correction desc limit 1) s on true`,
     '(w.org_id, w.employee_id, w.period) in (select d.org_id, d.employee_id, d.period from due d)',
     { prefix: '$5', from: '$6::int8', on: '$7', at: '$4' },
-  )} returning ${listed.replaceAll('s.', '')}`,
+  )} returning ${listedColumns.replaceAll('s.', '')}`,
   statementColumns,
 )
 
-/** A page of the statements of a close that have lines, after an id. */
+/** A page of the original statements of a period that have lines, after an id. */
 export const selectPublished = statement(
-  `select ${listed} from statements s where s.org_id = $1 and s.period = $2 and s.correction = 0 and s.lines > 0 and s.id > $3 order by s.id limit $4`,
+  `select ${listedColumns} from statements s where s.org_id = $1 and s.period = $2 and s.correction = 0 and s.lines > 0 and s.id > $3 order by s.id limit $4`,
   statementColumns,
 )
 

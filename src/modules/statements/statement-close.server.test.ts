@@ -3,14 +3,14 @@ import { sen } from '#kernel/money.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { statementCast, statementSteps } from './statement-world.fixtures.ts'
+import { createStatementWorld, statementSteps } from './statement-world.fixtures.ts'
 
 const w = world()
 let org: Organization
 let admin: Member
 let aina: Member
 beforeEach(async () => {
-  ;({ org, admin, aina } = await statementCast(w))
+  ;({ org, admin, aina } = await createStatementWorld(w))
 })
 afterEach(async () => expect(await auditLedger(w.database)).toEqual([]))
 
@@ -20,8 +20,8 @@ const { at, calls, close, closeNovember, complete, paid, place, returnByBank, se
 )
 const change = (member: Member, columns: string, ...values: unknown[]) =>
   w.database.pool.query(`update employees set ${columns} where id = $1`, [member.employeeId, ...values])
-/** Whether an employee has a statement for November, also one who can no longer sign in. */
-const hasNovember = async ({ employeeId }: Member) => {
+/** Whether an employee has a statement for November. Reads the table, because former employees can't sign in. */
+const hasNovemberStatement = async ({ employeeId }: Member) => {
   const { rows } = await w.database.pool.query(
     `select from statements where employee_id = $1 and period = '2026-11' and correction = 0`,
     [employeeId],
@@ -29,27 +29,27 @@ const hasNovember = async ({ employeeId }: Member) => {
   return rows.length === 1
 }
 
-describe('the employees of a month in Kuala Lumpur', () => {
+describe('an employee gets a statement if active in the month in Kuala Lumpur', () => {
   test.each([
-    ['created in its last second', 'created_at', '2026-11-30T15:59:59.999Z', true],
-    ['created in the first second of the next one', 'created_at', '2026-11-30T16:00:00.000Z', false],
-    ['deleted in its first second', 'deleted_at', '2026-10-31T16:00:00.000Z', true],
-    ['deleted in the last second of the one before', 'deleted_at', '2026-10-31T15:59:59.999Z', false],
-    ['who started on its last day', 'start_on', '2026-11-30', true],
-    ['who started on the first day of the next one', 'start_on', '2026-12-01', false],
-    ['whose employment ended on its first day', 'end_on', '2026-11-01', true],
-    ['whose employment ended on the last day of the one before', 'end_on', '2026-10-31', false],
-    ['without a start date', 'start_on', null, true],
+    ['created in the last second of the month', 'created_at', '2026-11-30T15:59:59.999Z', true],
+    ['created in the first second of the next month', 'created_at', '2026-11-30T16:00:00.000Z', false],
+    ['deleted in the first second of the month', 'deleted_at', '2026-10-31T16:00:00.000Z', true],
+    ['deleted in the last second of the previous month', 'deleted_at', '2026-10-31T15:59:59.999Z', false],
+    ['started on the last day of the month', 'start_on', '2026-11-30', true],
+    ['started on the first day of the next month', 'start_on', '2026-12-01', false],
+    ['left on the first day of the month', 'end_on', '2026-11-01', true],
+    ['left on the last day of the previous month', 'end_on', '2026-10-31', false],
+    ['no start date', 'start_on', null, true],
   ])('%s: %s %s', async (_, column, value, expected) => {
     const badrul = await w.employee(org)
     await change(badrul, `${column} = $2`, value)
     await closeNovember()
-    expect(await hasNovember(badrul)).toBe(expected)
+    expect(await hasNovemberStatement(badrul)).toBe(expected)
   })
 
   test.each([
-    ['whose first salary starts on its last day', '2026-11-30', true],
-    ['whose first salary starts in the next one', '2026-12-01', false],
+    ['first salary from the last day of the month', '2026-11-30', true],
+    ['first salary from the next month', '2026-12-01', false],
   ])('%s', async (_, from, expected) => {
     const badrul = await w.employee(org, { salary: null })
     await w.database.pool.query(
@@ -58,17 +58,17 @@ describe('the employees of a month in Kuala Lumpur', () => {
       [org.id, badrul.employeeId, from, sen(2_000_00), w.now()],
     )
     await closeNovember()
-    expect(await hasNovember(badrul)).toBe(expected)
+    expect(await hasNovemberStatement(badrul)).toBe(expected)
   })
 
-  test('include one whose changed salary awaits approval, because they were approved before', async () => {
+  test('also while a changed salary is pending approval', async () => {
     const badrul = await w.employee(org)
     await change(badrul, `status = 'pending-approval', approved_at = $2`, w.now())
     await closeNovember()
-    expect(await hasNovember(badrul)).toBe(true)
+    expect(await hasNovemberStatement(badrul)).toBe(true)
   })
 
-  test('include whoever withdrew, even where Advance Pay is off or the employee left before', async () => {
+  test('also with a withdrawal, even if Advance Pay is off or the employee left before', async () => {
     const off = await w.organization({ rollingPay: false })
     const [idle, withdrew] = [await w.employee(off), await w.employee(off)]
     const left = await w.employee(org)
@@ -77,22 +77,22 @@ describe('the employees of a month in Kuala Lumpur', () => {
     for (const one of placed) await complete(one, '2026-11-16')
     await change(left, `end_on = '2026-10-01'`)
     await closeNovember()
-    expect(await Promise.all([idle, withdrew, left].map(hasNovember))).toEqual([false, true, true])
+    expect(await Promise.all([idle, withdrew, left].map(hasNovemberStatement))).toEqual([false, true, true])
   })
 
-  test('are none while the organization is onboarding', async () => {
+  test('but not while the organization is onboarding', async () => {
     const soon = await w.organization({ status: 'Onboarding' })
     const badrul = await w.employee(soon)
     await closeNovember()
-    expect(await hasNovember(badrul)).toBe(false)
+    expect(await hasNovemberStatement(badrul)).toBe(false)
   })
 })
 
-describe('the organizations of a month', () => {
+describe('a month is closed for organizations', () => {
   test.each([
     ['2026-11-30T15:59:59.999Z', ['2026-11']],
     ['2026-11-30T16:00:00.000Z', []],
-  ])('are those created before it ends: %s', async (created, closed) => {
+  ])('created before it ends: %s', async (created, closed) => {
     const late = await w.organization()
     await w.database.pool.query('update organizations set created_at = $2 where org_id = $1', [late.id, created])
     await closeNovember()
@@ -104,7 +104,7 @@ describe('the organizations of a month', () => {
   })
 })
 
-test('the 29th of February belongs to February, whose statement is dated 1 March', async () => {
+test('a withdrawal on 29 February is on the statement for February, dated 1 March', async () => {
   at('2028-02-29 23:59:59')
   const last = await place(org, aina, { amount: 200_00 })
   at('2028-03-01 00:00:00')
@@ -118,7 +118,7 @@ test('the 29th of February belongs to February, whose statement is dated 1 March
   ])
 })
 
-test('a withdrawal still in flight at the close is not on the statement', async () => {
+test('a withdrawal in progress at the close is not on the statement', async () => {
   for (const status of ['pending', 'approved', 'processing'] as const)
     await place(org, aina, { status, amount: 100_00 })
   const [done] = await paid({ amount: 250_00 })
@@ -127,7 +127,7 @@ test('a withdrawal still in flight at the close is not on the statement', async 
   expect(statement).toMatchObject({ totalWithdrawn: 250, lines: [{ line: 1, transactionId: done?.id, amount: 250 }] })
 })
 
-test('a withdrawal returned before the close is on the statement twice, and adds up to nothing', async () => {
+test('a withdrawal returned before the close has two lines on the statement, which add up to zero', async () => {
   const [one] = await paid({ amount: 250_00 })
   if (one) await returnByBank(one, '2026-11-16')
   const { id } = await closeNovember()
@@ -144,7 +144,7 @@ test('a withdrawal returned before the close is on the statement twice, and adds
 })
 
 describe('a closed statement', () => {
-  test('keeps names, IC number and salary, and so does its correction', async () => {
+  test('keeps the names, IC number and salary of the close, and so does its correction', async () => {
     await paid({ amount: 250_00 })
     const late = await place(org, aina, { amount: 100_00 })
     await change(aina, `employee_number = 'K-17'`)
@@ -162,7 +162,7 @@ describe('a closed statement', () => {
     expect(statement).toMatchObject({ ...kept, orgName: 'Kopi Kita Sdn Bhd', employeeNumber: 'K-17' })
   })
 
-  test('gets a correction for each later completion and return, the latest one marked', async () => {
+  test('gets a correction for each later completion and return, and the last one is the latest', async () => {
     const [early] = await paid({ amount: 250_00 })
     const late = [await place(org, aina, { amount: 100_00 }), await place(org, aina, { amount: 50_00 })]
     await closeNovember()
@@ -191,7 +191,7 @@ describe('a closed statement', () => {
   })
 })
 
-test('a statement that does not exist is not found', async () => {
+test('a missing statement is not found', async () => {
   expect(await outcomeOf(calls().getMonthlyStatement({ statementId: w.id() }))).toBe('not_found')
   expect(await outcomeOf(calls().getDownloadURL({ statementId: w.id() }))).toBe('not_found')
 })

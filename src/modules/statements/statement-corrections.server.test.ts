@@ -3,14 +3,14 @@ import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { disagreements } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { statementCast, statementSteps } from './statement-world.fixtures.ts'
+import { createStatementWorld, statementSteps } from './statement-world.fixtures.ts'
 
 const w = world()
 let org: Organization
 let admin: Member
 let aina: Member
 beforeEach(async () => {
-  ;({ org, admin, aina } = await statementCast(w))
+  ;({ org, admin, aina } = await createStatementWorld(w))
 })
 afterEach(async () => {
   expect(await auditLedger(w.database)).toEqual([])
@@ -21,12 +21,12 @@ const { at, calls, close, closeNovember, complete, paid, place, returnByBank, se
   w,
   () => ({ org, admin, aina }),
 )
-const desk = () => w.as(admin).rollingPayAdmin
+const rollingPayAdmin = () => w.as(admin).rollingPayAdmin
 const setOrganization = (columns: string) =>
   w.database.pool.query(`update organizations set ${columns} where org_id = $1`, [org.id])
 const figures = async (member?: Member) =>
   (await statements(member)).map((one) => [one.period, one.correction, one.totalWithdrawn, one.serviceFee])
-/** The statements of an employee in the database, for one who can't sign in. */
+/** Aina's statements, read from the table because she can't sign in to a suspended or deleted organization. */
 const stored = async () =>
   (
     await w.database.pool.query<{ withdrawn_sen: number }>(
@@ -36,14 +36,14 @@ const stored = async () =>
   ).rows
 
 describe('after the close of November', () => {
-  test('a result file corrects the statement for the paid withdrawal only, once', async () => {
+  test('a bank result corrects the statement once, for the paid withdrawal only', async () => {
     await paid({ amount: 250_00 })
     const late = [await place(org, aina, { amount: 100_00 }), await place(org, aina, { amount: 200_00, fee: 5_00 })]
     await closeNovember()
     await sendAll()
     const lines = [`${late[0]?.accountNumber},97.50,Paid,`, `${late[1]?.accountNumber},195.00,Failed,Account closed`]
     const text = ['Account No.,Amount,Status,Reason', ...lines].join('\r\n')
-    const apply = () => desk().applyBankResult({ text, transferDate: '2026-12-01' })
+    const apply = () => rollingPayAdmin().applyBankResult({ text, transferDate: '2026-12-01' })
     expect((await outcomesOf([apply(), apply()])).toSorted()).toEqual(['done', 'result_file_unreadable'])
     expect(await figures()).toEqual([
       ['2026-11', 1, 350, 8.75],
@@ -51,7 +51,7 @@ describe('after the close of November', () => {
     ])
   })
 
-  test('a return that two admins record at once corrects it once', async () => {
+  test('a return recorded by two admins at the same time corrects it once', async () => {
     const [one] = await paid({ amount: 250_00 })
     await closeNovember()
     const record = () => returnByBank(one!, '2026-12-01')
@@ -62,7 +62,7 @@ describe('after the close of November', () => {
     ])
   })
 
-  test('a return that was refused corrects nothing', async () => {
+  test('a refused return does not correct it', async () => {
     const [one] = await paid({ amount: 250_00 })
     await closeNovember()
     expect(await outcomeOf(returnByBank(one!, '2026-12-02'))).toBe('return_date_in_future')
@@ -70,7 +70,7 @@ describe('after the close of November', () => {
     expect(await figures()).toEqual([['2026-11', 0, 250, 6.25]])
   })
 
-  test('a withdrawal of November that completes in January corrects November, and December stays', async () => {
+  test('a withdrawal of November that completes in January corrects only the statement for November', async () => {
     const late = await place(org, aina, { amount: 100_00 })
     await closeNovember()
     at('2026-12-20 10:00:00')
@@ -89,11 +89,11 @@ describe('after the close of November', () => {
     expect(correction).toMatchObject({ statementDate: '2027-01-01', isLatest: true })
   })
 
-  test('a cancellation and a rejection correct nothing', async () => {
+  test('a cancellation or rejection does not correct it', async () => {
     const [sent, waiting] = [await place(org, aina), await place(org, aina, { status: 'pending' })]
     await closeNovember()
     await sendAll()
-    await desk().updateOne({ ...sent.key, status: 'cancelled', reason: 'Closed', bankAnswer: 'Stopped' })
+    await rollingPayAdmin().updateOne({ ...sent.key, status: 'cancelled', reason: 'Closed', bankAnswer: 'Stopped' })
     const manager = await w.member(org, 'Manager')
     const { transactionId, employeeICNumber } = waiting.key
     await w
@@ -102,7 +102,7 @@ describe('after the close of November', () => {
     expect(await figures()).toEqual([['2026-11', 0, 0, 0]])
   })
 
-  test('a correction of one employee leaves the statements of a colleague alone', async () => {
+  test('a correction for one employee does not change the statements of others', async () => {
     const badrul = await w.employee(org)
     const [mine, theirs] = [await place(org, aina), await place(org, badrul)]
     await sendAll()
@@ -120,8 +120,8 @@ describe('after the close of November', () => {
 describe.each([
   ['suspended', `status = 'Suspended'`],
   ['deleted', 'deleted_at = now()'],
-])('an organization that is %s', (_, columns) => {
-  test('before the close still gets its month closed, with what was paid', async () => {
+])('an organization that was %s', (_, columns) => {
+  test('before the close still gets statements with the amounts paid', async () => {
     await paid({ amount: 250_00 })
     await setOrganization(columns)
     at('2026-12-01 00:30:00')
@@ -130,7 +130,7 @@ describe.each([
     expect(await outcomeOf(calls().getMonthlyStatements({}))).toBe('unauthenticated')
   })
 
-  test('after the close still gets the correction of a late payment', async () => {
+  test('after the close still gets a correction for a late payment', async () => {
     const late = await place(org, aina, { amount: 100_00 })
     await closeNovember()
     await sendAll()
@@ -143,7 +143,7 @@ describe.each([
   })
 })
 
-test('a month is not closed a second before 00:30 in Kuala Lumpur, and is closed once by two runs at 00:30', async () => {
+test('a month is closed at 00:30 in Kuala Lumpur, not a second before, and once if two processes run the job', async () => {
   await paid({ amount: 250_00 })
   at('2026-12-01 00:29:59')
   await close()

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { statementCast, statementSteps } from './statement-world.fixtures.ts'
+import { createStatementWorld, statementSteps } from './statement-world.fixtures.ts'
 
 const w = world()
 let org: Organization
 let admin: Member
 let aina: Member
 beforeEach(async () => {
-  ;({ org, admin, aina } = await statementCast(w))
+  ;({ org, admin, aina } = await createStatementWorld(w))
 })
 
 const { at, closeNovember, complete, firstPage, notifyAll, paid, place, returnByBank, sendAll } = statementSteps(
@@ -16,13 +16,13 @@ const { at, closeNovember, complete, firstPage, notifyAll, paid, place, returnBy
 )
 const mails = async (member = aina) =>
   (await w.messages(member.email)).filter(({ subject }) => /statement|penyata/i.test(subject))
-const speakMalay = (member: Member) => w.as(member).users.changeLanguage({ language: 'ms' })
+const chooseMalay = (member: Member) => w.as(member).users.changeLanguage({ language: 'ms' })
 
-/** Statements of employees who each withdrew 120.00 in November, without the withdrawals and their ledger entries. */
+/** Inserts November statements of 120.00 each, without withdrawals and ledger entries. */
 const placeStatements = async (count: number): Promise<void> => {
   const client = await w.database.pool.connect()
   try {
-    // The trigger that compares statements with the ledger is not under test here.
+    // Disable the trigger that compares statements with the ledger.
     await client.query('begin; set local session_replication_role = replica')
     await client.query(
       `with many as (
@@ -50,8 +50,8 @@ const countMails = async () => {
   return rows[0]
 }
 
-describe('the e-mails of a close', () => {
-  test('reach 1,001 employees in two pages, each once', async () => {
+describe('e-mails of a close', () => {
+  test('are sent to 1,001 employees in two pages, once each', async () => {
     await placeStatements(1_001)
     const pages = await notifyAll(org.id)
     expect(pages).toEqual([firstPage('2026-11'), { ...firstPage('2026-11'), after: expect.any(String) as string }])
@@ -66,7 +66,7 @@ describe('the e-mails of a close', () => {
   test('are written in the language of each employee', async () => {
     const badrul = await w.employee(org)
     await w.database.pool.query('update employees set email = $2 where id = $1', [badrul.employeeId, badrul.email])
-    await speakMalay(badrul)
+    await chooseMalay(badrul)
     const ofBadrul = await place(org, badrul, { amount: 120_00 })
     await paid({ amount: 250_00 })
     await complete(ofBadrul, '2026-11-16')
@@ -78,24 +78,24 @@ describe('the e-mails of a close', () => {
     expect(malay?.text).toContain('Jumlah dikeluarkan: RM 120.00\nFi perkhidmatan: RM 3.00\nJumlah diterima: RM 117.00')
   })
 
-  test('skip employees without withdrawals, without an address, and who were deleted since', async () => {
+  test('are not sent to employees without withdrawals, without an e-mail address, or deleted since', async () => {
     const people = [await w.employee(org), await w.employee(org), await w.employee(org)]
-    const [, silent, gone] = people
+    const [, withoutEmail, deleted] = people
     for (const one of people)
       await w.database.pool.query('update employees set email = $2 where id = $1', [one.employeeId, one.email])
-    const placed = [await place(org, silent!), await place(org, gone!)]
+    const placed = [await place(org, withoutEmail!), await place(org, deleted!)]
     await sendAll()
     for (const one of placed) await complete(one, '2026-11-16')
     await closeNovember()
-    await w.database.pool.query('update employees set email = null where id = $1', [silent!.employeeId])
-    await w.database.pool.query('update employees set deleted_at = $2 where id = $1', [gone!.employeeId, w.now()])
+    await w.database.pool.query('update employees set email = null where id = $1', [withoutEmail!.employeeId])
+    await w.database.pool.query('update employees set deleted_at = $2 where id = $1', [deleted!.employeeId, w.now()])
     await notifyAll(org.id)
     for (const one of people) expect(await mails(one)).toEqual([])
   })
 })
 
-describe('the e-mail of a correction', () => {
-  test('has its number and figures, in the language of the employee', async () => {
+describe('e-mail of a correction', () => {
+  test('contains its number and figures, in the language of the employee', async () => {
     const [early] = await paid({ amount: 250_00 })
     const late = await place(org, aina, { amount: 100_00 })
     await closeNovember()
@@ -105,7 +105,7 @@ describe('the e-mail of a correction', () => {
     expect((await mails()).map(({ subject }) => subject)).toEqual(['Your statement for November 2026 was corrected'])
     expect((await mails())[0]?.text).toContain('Correction 1 of your monthly statement for November 2026 is available.')
     expect((await mails())[0]?.text).toContain('Total withdrawn: RM 350.00\nService fee: RM 8.75')
-    await speakMalay(aina)
+    await chooseMalay(aina)
     await returnByBank(early!, '2026-12-02')
     const [newest] = await mails()
     expect(newest?.subject).toBe('Penyata November 2026 anda telah dibetulkan')

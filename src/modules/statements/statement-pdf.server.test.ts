@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileRoutes } from '#modules/files/file.routes.ts'
-import { mostUploadsInAnHour } from '#modules/files/file.rules.ts'
+import { maxUploadsPerHour } from '#modules/files/file.rules.ts'
 import { drawReport } from '#server/documents/report.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { pagesOf } from '#test/pdf.ts'
@@ -10,7 +10,7 @@ import { openWire, type Wire } from '#test/wire.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { reportOf } from './statement.report.ts'
 import { readStatement } from './statement.store.ts'
-import { statementCast, statementSteps } from './statement-world.fixtures.ts'
+import { createStatementWorld, statementSteps } from './statement-world.fixtures.ts'
 
 const w = world()
 let wire: Wire
@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => wire.http.close())
 beforeEach(async () => {
-  ;({ org, admin, aina } = await statementCast(w))
+  ;({ org, admin, aina } = await createStatementWorld(w))
 })
 
 const { at, calls, closeNovember, complete, paid, place, sendAll, statements } = statementSteps(w, () => ({
@@ -41,7 +41,7 @@ const documents = async () => {
 }
 
 describe('the PDF', () => {
-  test('has the figures of the statement, and the same bytes each time', async () => {
+  test('contains the figures of the statement and is the same at each download', async () => {
     await w.database.pool.query(`update employees set employee_number = 'K-17' where id = $1`, [aina.employeeId])
     const [one] = await paid({ amount: 250_00 })
     const { id: statementId } = await closeNovember()
@@ -83,7 +83,7 @@ describe('the PDF', () => {
     ])
   })
 
-  test('is drawn from the stored figures alone: drawn twice, it has the same bytes', async () => {
+  test('is generated from stored figures only: generated twice, it has the same bytes', async () => {
     await paid({ amount: 250_00 })
     const { id: statementId } = await closeNovember()
     const read = () =>
@@ -99,7 +99,7 @@ describe('the PDF', () => {
     expect(first.equals(await drawReport(await read()))).toBe(true)
   })
 
-  test('and the statement are readable by its employee alone', async () => {
+  test('and the statement can be read only by the employee', async () => {
     await paid({ amount: 250_00 })
     const { id: statementId } = await closeNovember()
     const { url } = await calls().getDownloadURL({ statementId })
@@ -114,7 +114,7 @@ describe('the PDF', () => {
     expect((await get(aina, url)).status).toBe(200)
   })
 
-  test('of a correction has its own bytes, starting from the earlier statements', async () => {
+  test('of a correction is a separate file and starts from the earlier statements', async () => {
     await paid({ amount: 250_00 })
     const late = await place(org, aina, { amount: 100_00 })
     await closeNovember()
@@ -136,7 +136,7 @@ describe('the PDF', () => {
     ])
     expect(lines).toContain('Total withdrawn RM 350.00')
     expect(lines).toContain('Balance payable RM 2,650.00')
-    expect(lines).toContain('This correction replaces the earlier statements of the month, which stay readable.')
+    expect(lines).toContain('This correction replaces the earlier statements for the month, which remain available.')
     expect(pagesOf(original!).flat()[0]).toBe('Monthly statement')
     expect((await documents()).map(({ name }) => name).toSorted()).toEqual([
       'Statement 2026-11 correction 1.pdf',
@@ -144,7 +144,7 @@ describe('the PDF', () => {
     ])
   })
 
-  test('is stored once by simultaneous downloads, and the others leave nothing behind', async () => {
+  test('is stored once by concurrent downloads, which leave no other files', async () => {
     const { id: statementId } = await closeNovember()
     const download = () => calls().getDownloadURL({ statementId })
     const answers = await Promise.all([download(), download(), download(), download()])
@@ -155,7 +155,7 @@ describe('the PDF', () => {
     expect(await readdir(folder)).toEqual(stored.map(({ storage_key }) => storage_key.split('/')[1]))
   })
 
-  test('pressed twice with one key is one download in the audit trail', async () => {
+  test('requested twice with one key has one audit entry', async () => {
     const { id: statementId } = await closeNovember()
     const press = () =>
       w.as(aina, { key: `download-${statementId}` }).rollingPayEmployee.getDownloadURL({ statementId })
@@ -173,7 +173,7 @@ describe('the PDF', () => {
     ])
   })
 
-  test(`is refused after ${mostUploadsInAnHour} files of the user within an hour, but a known one is not`, async () => {
+  test(`is refused after ${maxUploadsPerHour} files of the user within an hour, unless it is stored already`, async () => {
     await paid({ amount: 250_00 })
     const late = await place(org, aina, { amount: 100_00 })
     const { id: known } = await closeNovember()
@@ -187,7 +187,7 @@ describe('the PDF', () => {
                 $1::text || '/' || left($2, 10) || lpad(n::text, 6, '0'), $3, $4 from generate_series(1, $5::int) n`,
         [org.id, w.id(), aina.id, w.now(), count],
       )
-    await addFiles(mostUploadsInAnHour - 1)
+    await addFiles(maxUploadsPerHour - 1)
     const [correction] = await statements()
     const download = () => calls().getDownloadURL({ statementId: correction!.id })
     expect(await outcomeOf(download())).toBe('too_many_requests')

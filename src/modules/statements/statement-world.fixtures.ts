@@ -7,28 +7,28 @@ import type { NoticePage } from './statement.service.ts'
 type Key = {
   readonly key: { readonly orgId: string; readonly transactionId: string; readonly employeeICNumber: string }
 }
-type Cast = { readonly org: Organization; readonly admin: Member; readonly aina: Member }
+type Setup = { readonly org: Organization; readonly admin: Member; readonly aina: Member }
 
-/** An organization with an employee, and platform staff, on 16 November 2026. */
-export const statementCast = async (w: World): Promise<Cast> => {
+/** Creates an organization with an employee, and platform staff, on 16 November 2026. */
+export const createStatementWorld = async (w: World): Promise<Setup> => {
   w.travelTo('2026-11-16T02:00:00.000Z')
   const org = await w.organization({ name: 'Kopi Kita Sdn Bhd' })
   const admin = await w.member(null, 'admin')
   const aina = await w.employee(org)
-  // In the product, both addresses of an employee are the same.
+  // In the product, the employee and the account have the same e-mail address.
   await w.database.pool.query('update employees set email = $2 where id = $1', [aina.employeeId, aina.email])
   return { org, admin, aina }
 }
 
-/** Pays withdrawals, closes months and reads the statements. */
-export const statementSteps = (w: World, cast: () => Cast) => {
+/** Helpers that pay withdrawals, close months and read the statements. */
+export const statementSteps = (w: World, setup: () => Setup) => {
   const place = placing(w)
-  const calls = (member = cast().aina) => w.as(member).rollingPayEmployee
-  const sendAll = () => w.as(cast().admin).rollingPayAdmin.endOfDayProcessing({})
+  const calls = (member = setup().aina) => w.as(member).rollingPayEmployee
+  const sendAll = () => w.as(setup().admin).rollingPayAdmin.endOfDayProcessing({})
   const complete = ({ key }: Key, transferDate: string) =>
-    w.as(cast().admin).rollingPayAdmin.updateOne({ ...key, status: 'completed', transferDate })
+    w.as(setup().admin).rollingPayAdmin.updateOne({ ...key, status: 'completed', transferDate })
   const paid = async (...facts: Parameters<typeof place>[2][]) => {
-    const { org, aina } = cast()
+    const { org, aina } = setup()
     const placed = await Promise.all(facts.map((fact) => place(org, aina, fact)))
     await sendAll()
     for (const one of placed) await complete(one, '2026-11-16')
@@ -37,7 +37,7 @@ export const statementSteps = (w: World, cast: () => Cast) => {
   /** Travels to a time in Kuala Lumpur. */
   const at = (time: string) => w.travelTo(`${time.replace(' ', 'T')}+08:00`)
   const close = () => closeMonths(w.database, () => msOf(w.now()))
-  const statements = async (member = cast().aina) => (await calls(member).getMonthlyStatements({})).statements
+  const statements = async (member = setup().aina) => (await calls(member).getMonthlyStatements({})).statements
   return {
     place,
     calls,
@@ -58,9 +58,9 @@ export const statementSteps = (w: World, cast: () => Cast) => {
     returnByBank: ({ key }: Key, returnedOn: string) => {
       const { orgId, transactionId } = key
       const one = { orgId, transactionId, reason: 'Account closed', returnedOn }
-      return w.as(cast().admin).rollingPayAdmin.recordBankReturn(one)
+      return w.as(setup().admin).rollingPayAdmin.recordBankReturn(one)
     },
-    /** Runs the queued jobs that notify employees of an organization, page by page. Returns the pages. */
+    /** Runs the queued notification jobs of an organization and returns their pages. */
     notifyAll: async (orgId: string): Promise<NoticePage[]> => {
       const pages: NoticePage[] = []
       for (;;) {
@@ -74,6 +74,6 @@ export const statementSteps = (w: World, cast: () => Cast) => {
         pages.push(...rows.map(({ payload }) => payload))
       }
     },
-    firstPage: (period: string): NoticePage => ({ orgId: cast().org.id, period: period as Period, after: '' }),
+    firstPage: (period: string): NoticePage => ({ orgId: setup().org.id, period: period as Period, after: '' }),
   }
 }

@@ -5,12 +5,12 @@ import { statementRecord } from './statement-record.rules.ts'
 
 const statementId = id('statement')
 
-/** A monthly statement. `transferred` is Total Received. */
+/** A monthly statement. `transferred` is shown as Total Received. */
 const statement = z.object({
   id: statementId,
   statementDate: localDate,
   period,
-  /** 0 for the statement of the close, then the number of the correction. */
+  /** The number of the correction; 0 for the original statement. */
   correction: z.int(),
   /** Whether no later correction replaces it. */
   isLatest: z.boolean(),
@@ -30,7 +30,7 @@ const line = z.object({
   event: z.enum(['withdrawal_completed', 'withdrawal_returned']),
   date: localDate,
   transactionId: id('withdrawal'),
-  /** The ledger entry behind the line. */
+  /** The ledger entry of the line. */
   entryId: id('ledger_entry'),
   amount: money,
   serviceFee: money,
@@ -42,15 +42,14 @@ const detailed = statement.extend({
   orgName: z.string(),
   employeeNumber: z.string().nullable(),
   createdAt: instant,
-  /** The withdrawn amount of the statement that this one corrects, otherwise zero. */
+  /** The amount withdrawn according to the corrected statement; zero for an original. */
   opening: money,
   lines: z.array(line),
-  /** Every statement of the month, in order. */
+  /** All statements of the month, the original first. */
   versions: z.array(z.object({ id: statementId, correction: z.int(), statementDate: localDate })),
 })
 export type DetailedStatement = z.output<typeof detailed>
 
-/** The statement calls of employees. */
 export const statementCalls = {
   getMonthlyStatements: query({
     prepared: true,

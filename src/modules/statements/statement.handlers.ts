@@ -1,6 +1,6 @@
 import type { Handlers } from '#server/context.ts'
 import { drawReport } from '#server/documents/report.ts'
-import { mayKeepAnother, storeMade } from '#modules/files/file.service.ts'
+import { isWithinUploadLimit, storeGenerated } from '#modules/files/file.service.ts'
 import type { statementCalls } from './statement.contract.ts'
 import { statementRecord } from './statement-record.rules.ts'
 import { reportOf } from './statement.report.ts'
@@ -31,12 +31,12 @@ export const statementHandlers: Handlers<typeof statementCalls> = {
           },
           discard: async () => undefined,
         })
-      if (!(await mayKeepAnother(ctx))) return ctx.refuse('too_many_requests')
+      if (!(await isWithinUploadLimit(ctx))) return ctx.refuse('too_many_requests')
       const report = reportOf(statement)
       return async (storage) => {
         const bytes = await drawReport(report)
         const name = `Statement ${period}${correction > 0 ? ` correction ${correction}` : ''}.pdf`
-        const kept = await storeMade(storage, orgId, ctx.now, { purpose: 'statement-pdf', name, bytes })
+        const kept = await storeGenerated(storage, orgId, ctx.now, { purpose: 'statement-pdf', name, bytes })
         return {
           write: async (later) => {
             later.record(change)

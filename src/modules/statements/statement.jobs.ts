@@ -6,9 +6,9 @@ import { lastDuePeriod } from './statement.rules.ts'
 import { closePeriod, duePeriods, notifyPage, type NoticePage } from './statement.service.ts'
 
 /**
- * Closes the months that are due, each organization in its own transaction, so that one that can't be closed doesn't hold
- * up the others. Its later months stay open too, so that every run tries it again. Any number of processes may run it.
- * Throws at the end if one could not be closed.
+ * Closes the months that are due, each in its own transaction, so that a failure affects only its organization. Later
+ * months of that organization stay open, so that the next run tries the failed one again. Any number of processes may run
+ * this. Throws at the end if a month could not be closed.
  */
 export const closeMonths = async (database: Database, clock: Clock): Promise<void> => {
   const now = instantOf(clock())
@@ -20,11 +20,13 @@ export const closeMonths = async (database: Database, clock: Clock): Promise<voi
     if (!failures.has(orgId))
       await database
         .transaction({ orgs: 'all' }, 'write', ({ client }) => closePeriod({ client, now }, orgId, period))
-        .catch((cause: unknown) => failures.set(orgId, new Error(`${period} of ${orgId} is not closed`, { cause })))
+        .catch((cause: unknown) =>
+          failures.set(orgId, new Error(`${period} of ${orgId} could not be closed`, { cause })),
+        )
   if (failures.size > 0) throw new AggregateError(failures.values(), `${failures.size} months could not be closed`)
 }
 
-/** E-mails a page of employees that their statements are available. Does nothing if the job runs again. */
+/** E-mails a page of employees that their statements are available. Running it again has no effect. */
 export const notifyStatements = (database: Database, page: NoticePage, now: Instant): Promise<void> =>
   database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
     const key = `notify-statements:${page.orgId}:${page.period}:${page.after}`

@@ -24,7 +24,7 @@ export const statementMessage = (of: Published): Message => {
       '',
       isFirst
         ? `Your monthly statement for ${month} is available.`
-        : `Correction ${of.correction} of your monthly statement for ${month} is available. The earlier statement stays readable.`,
+        : `Correction ${of.correction} of your monthly statement for ${month} is available. The earlier statement remains available too.`,
       '',
       `Total withdrawn: ${formatRm(figures.totalWithdrawn)}`,
       `Service fee: ${formatRm(figures.serviceFee)}`,
@@ -32,7 +32,7 @@ export const statementMessage = (of: Published): Message => {
       `Payroll deduction: ${formatRm(figures.totalDeductable)}`,
       `Balance payable: ${formatRm(figures.balancePayable)}`,
       '',
-      'Please sign in to Upah and open Monthly Statements to read and download it.',
+      'Please sign in to Upah and open Monthly Statements to view or download it.',
     ].join('\n'),
     malay: {
       subject: isFirst ? `Penyata ${malayMonth} anda sudah tersedia` : `Penyata ${malayMonth} anda telah dibetulkan`,
@@ -41,7 +41,7 @@ export const statementMessage = (of: Published): Message => {
         '',
         isFirst
           ? `Penyata bulanan anda bagi ${malayMonth} sudah tersedia.`
-          : `Pembetulan ${of.correction} bagi penyata bulanan ${malayMonth} anda sudah tersedia. Penyata terdahulu masih boleh dibaca.`,
+          : `Pembetulan ${of.correction} bagi penyata bulanan ${malayMonth} anda sudah tersedia. Penyata terdahulu masih boleh dilihat.`,
         '',
         `Jumlah dikeluarkan: ${formatRm(figures.totalWithdrawn)}`,
         `Fi perkhidmatan: ${formatRm(figures.serviceFee)}`,
@@ -49,7 +49,7 @@ export const statementMessage = (of: Published): Message => {
         `Potongan gaji: ${formatRm(figures.totalDeductable)}`,
         `Baki gaji dibayar: ${formatRm(figures.balancePayable)}`,
         '',
-        'Sila log masuk ke Upah dan buka Penyata Bulanan untuk membaca dan memuat turunnya.',
+        'Sila log masuk ke Upah dan buka Penyata Bulanan untuk melihat atau memuat turunnya.',
       ].join('\n'),
     },
   }

@@ -30,7 +30,7 @@ const rowOf = (line: StatementLine): string[] => [
 const titleOf = ({ correction }: DetailedStatement): string =>
   correction === 0 ? 'Monthly statement' : `Monthly statement, correction ${correction}`
 
-/** The document of a statement. It contains only stored figures, so it is the same each time. */
+/** The document of a statement. It contains only stored figures, so it is the same each time it is generated. */
 export const reportOf = (statement: DetailedStatement): Report => ({
   title: titleOf(statement),
   subtitle: `${statement.employeeName}, ${formatPeriod(statement.period)}`,
@@ -72,10 +72,10 @@ export const reportOf = (statement: DetailedStatement): Report => ({
   notes: [
     ...(statement.lines.length === 0 ? [`There are no withdrawals in ${formatPeriod(statement.period)}.`] : []),
     ...(statement.correction > 0
-      ? ['This correction replaces the earlier statements of the month, which stay readable.']
+      ? ['This correction replaces the earlier statements for the month, which remain available.']
       : []),
     'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
   ],
-  incomplete: `${missing} marks a letter that this document cannot show. The IC number identifies the employee.`,
+  incomplete: `${missing} stands for a character that this document can't show. The IC number identifies the employee.`,
   madeAt: statement.createdAt,
 })

@@ -17,12 +17,12 @@ test.each([
   ['2027-01-01 00:30:00', '2026-12'],
   ['2028-02-29 12:00:00', '2028-01'],
   ['2028-03-01 00:30:00', '2028-02'],
-])('at %s in Kuala Lumpur, the newest month to close is %s', (time, period) => {
+])('at %s in Kuala Lumpur, the latest month to close is %s', (time, period) => {
   const now = new Date(`${time.replace(' ', 'T')}+08:00`).toISOString() as Instant
   expect(lastDuePeriod(now)).toBe(period)
 })
 
-describe('the figures of a statement', () => {
+describe('figures', () => {
   test('350.00 withdrawn of 3,000.00 with fees of 8.75: 341.25 received, 2,650.00 payable', () => {
     expect(statementFigures({ salary: sen(3_000_00), withdrawn: sen(350_00), serviceFee: sen(8_75) })).toEqual({
       salary: 3_000_00,
@@ -33,13 +33,13 @@ describe('the figures of a statement', () => {
       balancePayable: 2_650_00,
     })
   })
-  test('more than the salary leaves a balance below zero', () => {
+  test('withdrawals above the salary leave a negative balance', () => {
     const figures = statementFigures({ salary: sen(100_00), withdrawn: sen(100_01), serviceFee: sen(0) })
     expect(figures.balancePayable).toBe(-1)
   })
 })
 
-describe('the e-mail', () => {
+describe('e-mail', () => {
   const published = {
     employeeName: 'Nur Aina',
     period: '2026-08' as Period,
@@ -47,7 +47,7 @@ describe('the e-mail', () => {
     withdrawn: sen(350_00),
     serviceFee: sen(8_75),
   }
-  test('names the month and the figures in English and Malay', () => {
+  test('contains the month and the figures, in English and Malay', () => {
     const { subject, text, malay } = statementMessage({ ...published, correction: 0 })
     expect([subject, malay?.subject]).toEqual([
       'Your statement for August 2026 is available',
@@ -64,7 +64,7 @@ describe('the e-mail', () => {
       'Payroll deduction: RM 350.00',
       'Balance payable: RM 2,650.00',
       '',
-      'Please sign in to Upah and open Monthly Statements to read and download it.',
+      'Please sign in to Upah and open Monthly Statements to view or download it.',
     ])
     expect(malay?.text.split('\n')).toEqual([
       'Nur Aina,',
@@ -77,25 +77,25 @@ describe('the e-mail', () => {
       'Potongan gaji: RM 350.00',
       'Baki gaji dibayar: RM 2,650.00',
       '',
-      'Sila log masuk ke Upah dan buka Penyata Bulanan untuk membaca dan memuat turunnya.',
+      'Sila log masuk ke Upah dan buka Penyata Bulanan untuk melihat atau memuat turunnya.',
     ])
   })
-  test('about a correction has its number, and says that the earlier statement stays', () => {
+  test('of a correction contains its number and mentions the earlier statement', () => {
     const { subject, text, malay } = statementMessage({ ...published, correction: 2 })
     expect([subject, malay?.subject]).toEqual([
       'Your statement for August 2026 was corrected',
       'Penyata Ogos 2026 anda telah dibetulkan',
     ])
     expect(text).toContain(
-      'Correction 2 of your monthly statement for August 2026 is available. The earlier statement stays readable.',
+      'Correction 2 of your monthly statement for August 2026 is available. The earlier statement remains available too.',
     )
     expect(malay?.text).toContain(
-      'Pembetulan 2 bagi penyata bulanan Ogos 2026 anda sudah tersedia. Penyata terdahulu masih boleh dibaca.',
+      'Pembetulan 2 bagi penyata bulanan Ogos 2026 anda sudah tersedia. Penyata terdahulu masih boleh dilihat.',
     )
   })
 })
 
-describe('the document', () => {
+describe('document', () => {
   const statement: DetailedStatement = {
     id: '01STATEMENT00001' as Id<'statement'>,
     statementDate: '2026-12-01' as LocalDate,
@@ -123,7 +123,7 @@ describe('the document', () => {
     received: sen(-243_75),
   }
 
-  test('of a month without withdrawals says so, and has no row for a missing employee number', () => {
+  test('of a month without withdrawals has a note instead of lines, and no row for a missing employee number', () => {
     const report = reportOf(statement)
     expect(report.facts.map(([name]) => name)).not.toContain('Employee number')
     expect(report.sections[1]?.rows).toEqual([])
@@ -132,7 +132,7 @@ describe('the document', () => {
     expect(report.madeAt).toBe(statement.createdAt)
   })
 
-  test('of a correction starts from the earlier statements and shows the money that returned', () => {
+  test('of a correction starts from the earlier statements and shows the returned amount', () => {
     const correction = { ...statement, correction: 2, opening: sen(250_00), lines: [returned], employeeNumber: 'K-17' }
     const report = reportOf(correction)
     expect(report.title).toBe('Monthly statement, correction 2')
@@ -151,7 +151,7 @@ describe('the document', () => {
     ])
     expect(report.sections[1]?.totals).toEqual([['', 'Total withdrawn', '', '', 'RM 0.00', '', '']])
     expect(report.notes).toEqual([
-      'This correction replaces the earlier statements of the month, which stay readable.',
+      'This correction replaces the earlier statements for the month, which remain available.',
       'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
     ])
   })

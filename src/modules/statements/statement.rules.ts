@@ -1,15 +1,15 @@
 import { sen, type Sen } from '#kernel/money.ts'
 import { addMs, addPeriods, dateIn, minutes, periodOf, type Instant, type Period } from '#kernel/time.ts'
 
-/** A month closes this long after it ends: at 00:30 on the 1st. */
+/** The time between the end of a month and its close, which is at 00:30 on the 1st. */
 const closeDelay = minutes(30)
 
-/** The newest month that is due to be closed. */
+/** The latest month that is due to be closed. */
 export const lastDuePeriod = (now: Instant): Period => addPeriods(periodOf(dateIn(addMs(now, -closeDelay))), -1)
 
 type Figures = { readonly salary: Sen; readonly withdrawn: Sen; readonly serviceFee: Sen }
 
-/** The figures of a statement. The payroll deduction is everything withdrawn, with the fees paid by the employee. */
+/** The figures of a statement. The payroll deduction is the total withdrawn, including fees paid by the employee. */
 export const statementFigures = ({ salary, withdrawn, serviceFee }: Figures) => ({
   salary,
   totalWithdrawn: withdrawn,

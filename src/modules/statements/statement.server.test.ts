@@ -4,14 +4,14 @@ import type { LocalDate } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { notifyStatements } from './statement.jobs.ts'
-import { statementCast, statementSteps } from './statement-world.fixtures.ts'
+import { createStatementWorld, statementSteps } from './statement-world.fixtures.ts'
 
 const w = world()
 let org: Organization
 let admin: Member
 let aina: Member
 beforeEach(async () => {
-  ;({ org, admin, aina } = await statementCast(w))
+  ;({ org, admin, aina } = await createStatementWorld(w))
 })
 afterEach(async () => {
   expect(await auditLedger(w.database)).toEqual([])
@@ -19,8 +19,8 @@ afterEach(async () => {
 
 const { at, calls, close, closeNovember, complete, firstPage, paid, place, returnByBank, sendAll, statements } =
   statementSteps(w, () => ({ org, admin, aina }))
-describe('the close of a month', () => {
-  test('250.00 and 100.00 withdrawn at 2.5 %: 8.75 of fees, 341.25 received, 2,650.00 of 3,000.00 payable', async () => {
+describe('month close', () => {
+  test('350.00 withdrawn at 2.5 % of 3,000.00: fee 8.75, received 341.25, payable 2,650.00', async () => {
     await paid({ amount: 250_00 }, { amount: 100_00 })
     at('2026-12-01 00:29:59')
     await close()
@@ -55,7 +55,7 @@ describe('the close of a month', () => {
     ])
   })
 
-  test('every employee who was active gets one, once, from any number of processes', async () => {
+  test('every active employee gets one statement, whatever the number of processes', async () => {
     const people = await Promise.all([
       w.employee(org),
       w.employee(org, { status: 'pending-approval' }),
@@ -76,7 +76,7 @@ describe('the close of a month', () => {
     })
   })
 
-  test('a withdrawal in the last second of the month belongs to it, and one a second later to the next', async () => {
+  test('a withdrawal in the last second of the month belongs to it, one in the next second to the next month', async () => {
     at('2026-11-30 23:59:59')
     const last = await place(org, aina, { amount: 111_00 })
     at('2026-12-01 00:00:00')
@@ -94,14 +94,14 @@ describe('the close of a month', () => {
     ])
   })
 
-  test('months that were missed are closed later, oldest first', async () => {
+  test('missed months are closed later, oldest first', async () => {
     await paid({ amount: 250_00 })
     at('2027-02-10 12:00:00')
     await close()
     expect((await statements()).map(({ period }) => period)).toEqual(['2027-01', '2026-11'])
   })
 
-  test('e-mails those who withdrew, once, with the figures of the statement', async () => {
+  test('employees with withdrawals get one e-mail with the figures of the statement', async () => {
     const idle = await w.employee(org)
     await paid({ amount: 250_00 })
     at('2026-12-01 00:30:00')
@@ -122,7 +122,7 @@ describe('the close of a month', () => {
 })
 
 describe('corrections', () => {
-  test('a withdrawal that completes after the close adds a numbered correction, and the statement stays', async () => {
+  test('a withdrawal that completes after the close adds a numbered correction and leaves the statement unchanged', async () => {
     await paid({ amount: 250_00 })
     const late = await place(org, aina, { amount: 100_00 })
     at('2026-12-01 00:30:00')
@@ -151,7 +151,7 @@ describe('corrections', () => {
     })
   })
 
-  test('a return by the bank after the close corrects it back', async () => {
+  test('a bank return after the close is subtracted by a correction', async () => {
     const [one] = await paid({ amount: 250_00 })
     at('2026-12-01 00:30:00')
     await close()
@@ -171,7 +171,7 @@ describe('corrections', () => {
     ])
   })
 
-  test('a batch completed after the close corrects everyone in it', async () => {
+  test('a batch completed after the close adds a correction for each of its employees', async () => {
     const people = await Promise.all([w.employee(org), w.employee(org), w.employee(org)])
     for (const one of people) await place(org, one, { amount: 120_00 })
     const { batch } = await sendAll()
@@ -185,7 +185,7 @@ describe('corrections', () => {
       ])
   })
 
-  test('many withdrawals of a batch are corrected together', async () => {
+  test('corrections for a large batch are published together', async () => {
     const person = await w.employee(org)
     await w.database.pool.query(
       `insert into employees (org_id, id, ic_number, first_name, last_name, status, created_at, created_by, modified_at, modified_by)
@@ -223,28 +223,28 @@ describe('corrections', () => {
 })
 
 describe('random months', () => {
-  const chanceOf = (seed: number) => () => {
+  const createRandom = (seed: number) => () => {
     seed = (seed * 48_271) % 2_147_483_647
     return seed / 2_147_483_647
   }
   test.each([1, 2, 3])('statements equal the ledger, seed %i', async (seed) => {
-    const chance = chanceOf(seed * 48_611_999)
+    const random = createRandom(seed * 48_611_999)
     const people = [await w.employee(org), await w.employee(org), aina]
     const placed: Awaited<ReturnType<typeof place>>[] = []
     for (const day of ['2026-11-17', '2026-11-29', '2026-12-02', '2026-12-30']) {
       at(`${day} 10:00:00`)
       for (const person of people)
-        if (chance() < 0.7)
+        if (random() < 0.7)
           placed.push(
             await place(org, person, {
-              amount: 100_00 + Math.floor(chance() * 30_000),
-              feePaidBy: chance() < 0.5 ? 'employee' : 'employer',
+              amount: 100_00 + Math.floor(random() * 30_000),
+              feePaidBy: random() < 0.5 ? 'employee' : 'employer',
             }),
           )
       await sendAll()
       for (const one of placed)
-        if (chance() < 0.4) await complete(one, day).catch(() => undefined)
-        else if (chance() < 0.2) await returnByBank(one, day).catch(() => undefined)
+        if (random() < 0.4) await complete(one, day).catch(() => undefined)
+        else if (random() < 0.2) await returnByBank(one, day).catch(() => undefined)
       await close()
       expect(await auditLedger(w.database)).toEqual([])
     }
@@ -265,7 +265,7 @@ describe('the database refuses', () => {
   const run = (text: string, ...values: unknown[]) =>
     w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query(text, values))
 
-  test('changes, deletions and added lines', async () => {
+  test('changing or deleting statements, and adding lines', async () => {
     const id = await closed()
     for (const table of ['statements', 'statement_lines', 'closed_periods', 'statement_documents']) {
       await expect(run(`update ${table} set org_id = org_id`)).rejects.toThrow('permission denied')
@@ -294,7 +294,7 @@ describe('the database refuses', () => {
   const failureOf = (attempt: Promise<unknown>): Promise<unknown> =>
     attempt.then(() => null).catch((error: unknown) => error)
 
-  test('a statement that differs from the ledger, and leaves the month open', async () => {
+  test('a statement that differs from the ledger, so the month stays open', async () => {
     await paid({ amount: 250_00 })
     await changeAmounts(1)
     at('2026-12-01 00:30:00')
@@ -307,7 +307,7 @@ describe('the database refuses', () => {
     expect(await statements()).toHaveLength(1)
   })
 
-  test('a month after one that could not be closed, which is tried again until then', async () => {
+  test('nothing else, but later months wait until a failed month has been closed', async () => {
     await paid({ amount: 250_00 })
     const other = await w.employee(await w.organization())
     await changeAmounts(1)
@@ -321,7 +321,7 @@ describe('the database refuses', () => {
   })
 })
 
-test('salaries are those of the end of the month', async () => {
+test('the salary is the one in force at the end of the month', async () => {
   await w.database.pool.query(
     `insert into employee_salaries (org_id, employee_id, from_on, salary_sen, created_at, created_by)
      values ($1, $2, '2026-11-11', $3, $4, 'TEST'), ($1, $2, '2026-12-01', $5, $4, 'TEST')`,

@@ -7,17 +7,17 @@ import type { StatementRow } from '#server/postgres/statement.ts'
 import * as sql from './close.sql.ts'
 import { statementMessage } from './statement.messages.ts'
 
-type Closing = Pick<Work, 'client' | 'now' | 'newId'>
+type StatementContext = Pick<Work, 'client' | 'now' | 'newId'>
 type Published = StatementRow<typeof sql.publishCorrections>
 
 /** Closes a month of an organization and publishes its statements, once. Returns whether this call closed it. */
 export const closePeriod = async (
-  { client, now }: Pick<Closing, 'client' | 'now'>,
+  { client, now }: Pick<StatementContext, 'client' | 'now'>,
   orgId: Id<'org'>,
   period: Period,
 ): Promise<boolean> => {
-  // A large organization takes longer than the request timeout. The planner expects few rows of the parts of the
-  // statement, and nested loops over them would take quadratic time.
+  // A large organization takes longer than the request timeout. The planner expects few rows in the statement's CTEs;
+  // nested loops over them would take quadratic time.
   await client.query('set local statement_timeout = 0; set local enable_nestloop = off')
   await sql.lockForClose.run(client)
   if (!(await sql.insertClosedPeriod.first(client, [orgId, period, now]))) return false
@@ -41,15 +41,15 @@ export const duePeriods = async (
   return (await sql.selectDue.all(client, [period, end])).map((row) => ({ orgId: row.org_id, period: row.period }))
 }
 
-/** Up to this many corrections are looked up along indexes. */
-const mostOneByOne = 100
+/** Up to this number of corrections, nested loops along indexes are faster. */
+const maxIndexed = 100
 
 /**
  * Corrects the statements of withdrawals that completed or were returned after their month closed. Call it last, after
  * posting to the ledger. `from` yields `withdrawals w`, and its parameters start at $1.
  */
 export const correctStatements = async (
-  ctx: Closing,
+  ctx: StatementContext,
   { from, values }: { readonly from: string; readonly values: readonly unknown[] },
 ): Promise<void> => {
   const { client, now } = ctx
@@ -57,8 +57,8 @@ export const correctStatements = async (
   const closed = await sql.selectClosedOf(from).all(client, values)
   if (closed.length === 0) return
   const ids = reserveIds(msOf(now), closed.length)
-  // For many, as in the close; for a few, nested loops along the indexes are right.
-  const isBulk = closed.length > mostOneByOne
+  // See closePeriod.
+  const isBulk = closed.length > maxIndexed
   if (isBulk) await client.query('set local enable_nestloop = off')
   const published = await sql.publishCorrections.all(client, [
     closed.map((row) => row.org_id),
@@ -73,12 +73,12 @@ export const correctStatements = async (
   await notify(ctx, published)
 }
 
-/** The number of employees that one transaction notifies. A job notifies the next page. */
+/** The number of employees notified in one transaction. */
 const pageSize = 1_000
 export type NoticePage = { readonly orgId: Id<'org'>; readonly period: Period; readonly after: string }
 
-/** E-mails the next page of employees that their statement is available, and enqueues the page after it. */
-export const notifyPage = async (ctx: Closing, page: NoticePage): Promise<void> => {
+/** E-mails a page of employees that their statement is available, and enqueues the next page. */
+export const notifyPage = async (ctx: StatementContext, page: NoticePage): Promise<void> => {
   const { orgId, period, after } = page
   const rows = await sql.selectPublished.all(ctx.client, [orgId, period, after, pageSize])
   await notify(ctx, rows)
@@ -87,7 +87,7 @@ export const notifyPage = async (ctx: Closing, page: NoticePage): Promise<void> 
   await sql.enqueueNotices.run(ctx.client, [JSON.stringify({ ...page, after: last.id })])
 }
 
-const notify = async (ctx: Closing, published: readonly Published[]): Promise<void> => {
+const notify = async (ctx: StatementContext, published: readonly Published[]): Promise<void> => {
   const keys = [published.map((row) => row.org_id), published.map((row) => row.employee_id)]
   const emails = new Map((await sql.selectEmails.all(ctx.client, keys)).map((row) => [row.id, row.email]))
   await queueMessages(

@@ -20,14 +20,14 @@ const select = `select s.id, s.period, s.correction, s.correction = max(s.correc
   s.employee_name, s.ic_number, s.employee_number, s.salary_sen, s.opening_sen, s.withdrawn_sen, s.service_fee_sen, s.created_at
   from statements s where s.org_id = $1 and s.employee_id = $2`
 
-/** The statements of an employee, the latest first. */
+/** The statements of an employee, latest first. */
 export const selectStatements = statement(
   `${select} order by s.period desc, s.correction desc`,
   columns,
   'statements_of_employee',
 )
 
-/** The statements of the month of a statement. */
+/** All statements of the same month as a statement. */
 export const selectVersions = statement(
   `${select} and s.period = (select t.period from statements t where t.org_id = $1 and t.employee_id = $2 and t.id = $3) order by s.correction`,
   columns,

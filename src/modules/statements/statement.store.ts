@@ -23,7 +23,7 @@ const toStatement = (row: StatementRow<typeof sql.selectStatements>): Statement 
 
 const events = ['withdrawal_completed', 'withdrawal_returned'] as const
 const toLine = (row: StatementRow<typeof sql.selectLines>): StatementLine => {
-  if (!isOneOf(events, row.event)) throw new Error(`a statement line of ${row.event}`)
+  if (!isOneOf(events, row.event)) throw new Error(`unexpected event of a statement line: ${row.event}`)
   return {
     line: row.line,
     event: row.event,
@@ -69,7 +69,7 @@ const valuesOf = ({ orgId, statementId, userId }: DocumentKey) => [orgId, statem
 export const findDocument = async ({ client }: Reads, key: DocumentKey): Promise<string | null> =>
   (await sql.selectDocument.first(client, valuesOf(key)))?.url ?? null
 
-/** The same, after waiting for another request that stores it. */
+/** The same, after waiting for a concurrent request that stores the document. */
 export const lockDocument = async ({ client }: Reads, key: DocumentKey): Promise<string | null> => {
   await sql.lockDocument.run(client, [`${key.statementId} ${key.userId}`])
   return findDocument({ client }, key)

@@ -3,8 +3,8 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   title: ['Monthly Statements', 'Penyata Bulanan'],
   intro: [
-    'A statement is published after each month ends. It shows what you withdrew and what is deducted on payday.',
-    'Penyata diterbitkan selepas setiap bulan berakhir. Penyata menunjukkan pengeluaran anda dan potongan pada hari gaji.',
+    'A statement is published after each month ends. It shows your withdrawals and the amount deducted on payday.',
+    'Penyata diterbitkan selepas setiap bulan berakhir. Penyata menunjukkan pengeluaran anda dan jumlah potongan pada hari gaji.',
   ],
   statement: ['Statement for {month}', 'Penyata {month}'],
   one: ['Monthly statement', 'Penyata bulanan'],
@@ -38,8 +38,8 @@ export const t = texts({
   versions: ['Statements of this month', 'Penyata bulan ini'],
   replacedTitle: ['This statement was corrected', 'Penyata ini telah dibetulkan'],
   replacedText: [
-    'A withdrawal of this month was completed or returned later. The latest correction has the current figures.',
-    'Satu pengeluaran bulan ini diselesaikan atau dipulangkan kemudian. Pembetulan terkini mengandungi angka semasa.',
+    'A withdrawal from this month was completed or returned later. See the latest correction for the current figures.',
+    'Satu pengeluaran bulan ini diselesaikan atau dipulangkan kemudian. Lihat pembetulan terkini untuk angka semasa.',
   ],
   openLatest: ['Open the latest correction', 'Buka pembetulan terkini'],
   explain: [
@@ -49,7 +49,7 @@ export const t = texts({
   download: ['Download PDF', 'Muat turun PDF'],
   downloadTitle: ['Download statement', 'Muat turun penyata'],
   downloadText: [
-    'The PDF has the figures of this statement for {month}. It is the same each time you download it.',
+    'The PDF contains the figures of this statement for {month}. It stays the same each time you download it.',
     'PDF ini mengandungi angka penyata {month}. Failnya sama setiap kali dimuat turun.',
   ],
   working: ['Creating the PDF…', 'Mencipta PDF…'],

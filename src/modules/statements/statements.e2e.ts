@@ -10,7 +10,7 @@ import { closeMonths } from './statement.jobs.ts'
 
 const s = site()
 let aina: Member
-/** A month with one withdrawal before its close and one completed after it. */
+/** A closed month with one withdrawal completed before the close and one after it. */
 beforeAll(async () => {
   const w = s.world
   const org = await w.organization({ name: 'Kopi Kita Sdn Bhd' })

@@ -1,6 +1,6 @@
 import { isPlatform } from '#kernel/access.ts'
 import { formatPeriod } from '#kernel/time.ts'
-import { storeMade, mayKeepAnother } from '#modules/files/file.service.ts'
+import { storeGenerated, isWithinUploadLimit } from '#modules/files/file.service.ts'
 import { completedIn } from '#modules/withdrawals/completed.service.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Handlers } from '#server/context.ts'
@@ -35,7 +35,7 @@ export const transactionHandlers: Handlers<typeof transactions> = {
       if (orgId !== actor.orgId) return ctx.refuse('not_found')
       if (!isExportable(month, ctx.today))
         return ctx.refuse('month_not_exportable', { first: formatPeriod(firstExportMonth(ctx.today)) })
-      if (!(await mayKeepAnother(ctx))) return ctx.refuse('too_many_requests')
+      if (!(await isWithinUploadLimit(ctx))) return ctx.refuse('too_many_requests')
       // One more than the limit, to detect that there are too many.
       const advances = await completedIn(ctx, orgId, month, mostLinesOfPdf + 1)
       const lines = advances.flatMap(linesOfAdvance)
@@ -46,7 +46,7 @@ export const transactionHandlers: Handlers<typeof transactions> = {
       return async (storage) => {
         const bytes = await drawReport(report)
         const name = `Transactions ${month}.pdf`
-        const kept = await storeMade(storage, orgId, now, { purpose: 'transactions-pdf', name, bytes })
+        const kept = await storeGenerated(storage, orgId, now, { purpose: 'transactions-pdf', name, bytes })
         return {
           write: async (later) => ({ url: await kept.write(later, { month, transactions: count }) }),
           discard: kept.discard,

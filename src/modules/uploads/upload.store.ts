@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { bilingualErrorText, type ErrorParams } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import { addressOf } from '#modules/files/file.rules.ts'
+import { fileUrl } from '#modules/files/file.rules.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { containing, countOf, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { documentSorts, logSorts, UploadedDocument, UploadLog } from './upload.contract.ts'
@@ -25,7 +25,7 @@ const toDocument = (row: DocumentRow): UploadedDocument => {
     id: row.id,
     fileName: row.file_name,
     type: row.type,
-    downloadUrl: addressOf(row.file_id, row.file_name),
+    downloadUrl: fileUrl(row.file_id, row.file_name),
     status: row.status,
     rowsTotal: row.rows_total,
     rowsSucceeded: row.rows_succeeded,

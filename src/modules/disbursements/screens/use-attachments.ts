@@ -8,7 +8,7 @@ import { t } from '../disbursement-form.texts.ts'
 import { isUploaded, type PayeeValues, type Values } from './disbursement-form.ts'
 
 const purpose = 'supplier-invoice'
-const accepted = { endings: ['.png', '.jpg', '.jpeg', '.pdf'], most: megabytes(purposeOf(purpose).most) }
+const accepted = { endings: ['.png', '.jpg', '.jpeg', '.pdf'], most: megabytes(purposeOf(purpose).maxBytes) }
 export const acceptedFiles = accepted.endings.join(',')
 
 type Form = Pick<UseFormReturnType<Values>, 'getValues' | 'setFieldValue' | 'setFieldError'>

@@ -23,7 +23,7 @@ const columns: readonly Column<FailedWage>[] = [
   ...wageColumns<FailedWage>(detailsOf),
 ]
 
-/** Retries failed entries and reports how many are credited now. */
+/** Retries failed entries and shows how many were credited. */
 export const useRetry = (onDone?: () => void) =>
   useCommand(api.rollingPayAdmin.retryFailedWages, {
     fallback: t('failed.retry'),

@@ -9,7 +9,7 @@ import { t } from '../ledger.texts.ts'
 import type { LedgerAudit } from './ledger.ts'
 import classes from './ledger.module.css'
 
-/** The latest audit of the ledger, and a button that runs another. */
+/** The latest audit of the ledger, and a button to run another. */
 export const AuditCard = () => {
   const failed = t('failed')
   const load = useCall(

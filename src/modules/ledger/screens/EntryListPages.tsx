@@ -16,7 +16,7 @@ import classes from './ledger.module.css'
 
 type EntriesInput = Parameters<typeof api.ledger.getEntries>[0]
 
-/** One line per posting: its side, account and amount. */
+/** One line per posting: debit or credit, account and amount. */
 const Postings = ({ entry }: { entry: LedgerEntry }) => (
   <span className={classes.postings}>
     {entry.postings.map((posting) => (

@@ -6,6 +6,6 @@ export type AccountBalance = z.input<typeof accountBalance>
 export type LedgerEntry = z.input<typeof ledgerEntry>
 export type LedgerAudit = z.input<typeof ledgerAudit>
 
-/** The name of an account, with the other organization that it is kept for, if any. */
+/** The name of an account, with its party, if any. */
 export const accountText = ({ account, party }: Pick<AccountBalance, 'account' | 'party'>): string =>
   party ? t('ofParty', { account: t(`account.${account}`), party: party.name }) : t(`account.${account}`)

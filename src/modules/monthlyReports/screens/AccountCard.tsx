@@ -12,7 +12,7 @@ export type Repayment = Account['repayments'][number]
 
 type AccountProps = { account: Account; action?: ReactNode; repaymentAction?: (repayment: Repayment) => ReactNode }
 
-/** The amounts that the employer owes for advances and has paid, by month. */
+/** The advances that the employer owes and has repaid, by month. */
 export const AccountCard = ({ account, action, repaymentAction }: AccountProps) => (
   <Card title={t('account.title')} aside={action}>
     <div className={classes.figures}>

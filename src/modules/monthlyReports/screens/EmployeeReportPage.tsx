@@ -8,7 +8,7 @@ import { Empty, Loaded } from '#web/ui/States.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
-import { monthOfAddress } from './ReportPage.tsx'
+import { monthFromUrl } from './ReportPage.tsx'
 import classes from './reports.module.css'
 
 type Employee = Awaited<ReturnType<typeof api.rollingPayManagement.getEmployeeMonthlyReport>>['employee']
@@ -16,7 +16,7 @@ const statuses = ['pending', 'approved', 'processing', 'completed', 'rejected', 
 
 export const EmployeeReportPage = () => {
   const { orgId, month: given, id } = monthlyReportScreens.employee.useParams()
-  const month = monthOfAddress(given)
+  const month = monthFromUrl(given)
   const load = useCall(
     api.rollingPayManagement.getEmployeeMonthlyReport,
     { employeeICNumber: id, period: month },

@@ -14,7 +14,7 @@ import { t } from '../report.texts.ts'
 import { AccountCard, type Account, type Repayment } from './AccountCard.tsx'
 import { isPositive } from './report-columns.tsx'
 
-/** The account of an organization, where platform staff record and void repayments. */
+/** The advance account of an organization, where platform staff record and void repayments. */
 export const OrganizationAccount = ({ orgId, name }: { orgId: string; name: string }) => {
   const load = useCall(api.rollingPayAdmin.getOrgAdvanceAccount, { orgId }, { fallback: t('failed.account') })
   const [isRecording, setRecording] = useState(false)
@@ -54,20 +54,20 @@ export const OrganizationAccount = ({ orgId, name }: { orgId: string; name: stri
 }
 
 type FormProps = { orgId: string; name: string; account: Account; onClose: () => void }
-type Faults = { amount?: string | undefined; paidOn?: string | undefined; reference?: string | undefined }
+type FieldErrors = { amount?: string | undefined; paidOn?: string | undefined; reference?: string | undefined }
 
 const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
   const [amount, setAmount] = useState<number | string>('')
   const [paidOn, setPaidOn] = useState<string>(today())
   const [reference, setReference] = useState('')
-  const [faults, setFaults] = useState<Faults>({})
+  const [errors, setErrors] = useState<FieldErrors>({})
   const outstanding = ringgit(account.outstanding)
   const record = useCommand(api.rollingPayAdmin.recordAdvanceRepayment, {
     fallback: ui('state.actionFailed'),
     success: (_, input) => t('account.recorded', { amount: ringgit(input.amount) }),
     onSuccess: onClose,
   })
-  const amountFault = (): string | undefined => {
+  const amountError = (): string | undefined => {
     if (amount === '') return ui('state.required')
     if (senOf(Number(amount)) <= 0) return t('account.zero')
     return senOf(Number(amount)) > senOf(account.outstanding) ? t('account.tooMuch', { outstanding }) : undefined
@@ -75,17 +75,17 @@ const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = {
-      amount: amountFault(),
+      amount: amountError(),
       paidOn: paidOn === '' ? ui('state.required') : undefined,
       reference: reference.trim() === '' ? ui('state.required') : undefined,
     }
-    setFaults(found)
+    setErrors(found)
     if (found.amount ?? found.paidOn ?? found.reference) return
     record.mutate(
       { orgId, amount: typedRinggit(amount), paidOn, reference: reference.trim() },
       {
         onError: (error) => {
-          if (error instanceof CallError) setFaults(error.fields)
+          if (error instanceof CallError) setErrors(error.fields)
         },
       },
     )
@@ -99,16 +99,16 @@ const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
         data-autofocus
         value={amount}
         onChange={setAmount}
-        error={faults.amount}
+        error={errors.amount}
       />
-      <DateField label={t('account.paidOn')} value={paidOn} onChange={setPaidOn} max={today()} error={faults.paidOn} />
+      <DateField label={t('account.paidOn')} value={paidOn} onChange={setPaidOn} max={today()} error={errors.paidOn} />
       <TextInput
         label={t('account.reference')}
         withAsterisk
         maxLength={100}
         value={reference}
         onChange={({ currentTarget: { value } }) => setReference(value)}
-        error={faults.reference}
+        error={errors.reference}
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={record.isPending}>

@@ -12,7 +12,7 @@ import { onFirstPage } from '#web/ui/replace-search.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
 import { figureColumns } from './report-columns.tsx'
-import { monthOfAddress } from './ReportPage.tsx'
+import { monthFromUrl } from './ReportPage.tsx'
 import classes from './reports.module.css'
 
 type Report = Awaited<ReturnType<typeof api.rollingPayAdmin.getOrgsMonthlyReport>>
@@ -45,7 +45,7 @@ const columnsOf = (month: Period): readonly Column<Row>[] => [
 ]
 
 export const OrganizationsReportPage = () => {
-  const month = monthOfAddress(monthlyReportScreens.organizations.useParams().month)
+  const month = monthFromUrl(monthlyReportScreens.organizations.useParams().month)
   const navigate = useNavigate()
   const load = useCall(api.rollingPayAdmin.getOrgsMonthlyReport, { period: month }, { fallback: t('failed.report') })
   const { data } = load

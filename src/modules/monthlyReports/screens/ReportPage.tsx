@@ -22,13 +22,13 @@ import { OrganizationAccount } from './OrganizationAccount.tsx'
 import { reportColumns, type Report, type ReportEmployee } from './report-columns.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 
-/** The month of the address, or the current one. */
-export const monthOfAddress = (month: string): Period => (isPeriod(month) ? month : thisPeriod())
+/** The month in the URL, or the current month if it is invalid. */
+export const monthFromUrl = (month: string): Period => (isPeriod(month) ? month : thisPeriod())
 
 type Load = { data: Report | undefined; error: Error | null; refetch: () => unknown; isPlaceholderData: boolean }
 
 const tabs = ['all', 'exceeding'] as const
-/** The part of a list's input that the address contains. */
+/** The list input from the URL. */
 const useListInput = () => {
   const [state, change] = useTableState()
   const tab = state.tab === 'exceeding' ? 'exceeding' : 'all'
@@ -41,7 +41,7 @@ const useListInput = () => {
 
 export const ManagementReportPage = () => {
   const params = monthlyReportScreens.report.useParams()
-  const month = monthOfAddress(params.month)
+  const month = monthFromUrl(params.month)
   const { orgId } = useSession()
   const { input } = useListInput()
   const load = useCall(
@@ -83,7 +83,7 @@ export const ManagementReportPage = () => {
 
 export const PlatformReportPage = () => {
   const { orgId, month: given } = monthlyReportScreens.organization.useParams()
-  const month = monthOfAddress(given)
+  const month = monthFromUrl(given)
   const { input } = useListInput()
   const load = useCall(
     api.rollingPayAdmin.getOrgMonthlyReport,

@@ -67,7 +67,7 @@ export const AttachmentFields = ({ kept, added, busy, failure, onAdd, onDrop }: 
           label={t('form.attach')}
           hint={t('form.attachHint')}
           endings={endings}
-          most={megabytes(purposeOf(purpose).most)}
+          most={megabytes(purposeOf(purpose).maxBytes)}
           disabled={busy}
           onFile={onAdd}
         />

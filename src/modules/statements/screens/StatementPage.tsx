@@ -93,7 +93,7 @@ const Replaced = ({ statement }: { statement: Statement }) => {
   )
 }
 
-/** From the opening figure to the total, with the ledger entry of each line. */
+/** The lines from the opening figure to the total, each with its ledger entry. */
 const Lines = ({ statement }: { statement: Statement }) => (
   <ul className={classes.lines}>
     {statement.correction > 0 && (

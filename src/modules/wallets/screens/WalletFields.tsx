@@ -53,7 +53,7 @@ export const WalletFields = ({ form, logo, busy }: WalletFieldsProps) => {
   )
 }
 
-/** The saved logo stays until another one is chosen or it is removed. */
+/** Keeps the saved logo until another is chosen or it is removed. */
 const LogoFields = ({ form, logo, busy }: WalletFieldsProps) => {
   const { logo: saved, file } = form.values
   const choose = (chosen: File | null) => {
@@ -80,7 +80,7 @@ const LogoFields = ({ form, logo, busy }: WalletFieldsProps) => {
             label={t('form.logo')}
             hint={t('form.logoHint')}
             endings={['.png', '.jpg', '.jpeg']}
-            most={megabytes(purposeOf(purpose).most)}
+            most={megabytes(purposeOf(purpose).maxBytes)}
             chosen={file || undefined}
             disabled={busy}
             onFile={choose}
