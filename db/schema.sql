@@ -17,7 +17,7 @@ begin
       from added a where a.deleted_at is null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (org_id, team_id, status, withdrawals_disabled, leaving) do update set employees = t.employees + excluded.employees;
   elsif tg_op = 'UPDATE' then
-    -- Most changes move nobody from one kind to another: then no row of the totals is touched.
+    -- Most updates change none of these columns, and then no row of the totals is touched.
     insert into employee_totals as t
     select c.org_id, coalesce(c.team_id, ''), c.status, c.withdrawals_disabled, c.end_on is not null, sum(c.n)
       from (select a.org_id, a.team_id, a.status, a.withdrawals_disabled, a.end_on, 1 as n from added a where a.deleted_at is null
@@ -111,7 +111,7 @@ CREATE OR REPLACE FUNCTION public.enqueue(task text, payload json)
  SET search_path TO 'pg_catalog', 'pg_temp'
 AS $function$
 begin
-  -- A job for each cause, and no key: one row that all of them update would make every sender wait for the others.
+  -- One job per cause, without a job key: senders would wait for each other to update the same row.
   perform graphile_worker.add_job(task, payload);
 end $function$
 ;
@@ -201,7 +201,7 @@ CREATE OR REPLACE FUNCTION public.keep_directory_keys()
 AS $function$
 begin
   new.name_key := lower(new.first_name || ' ' || new.last_name);
-  -- In the order of the search of withdrawals, which looks for a name and the number behind it.
+  -- Same order as the search for withdrawals, which looks for a name followed by a number.
   new.search_text := new.name_key || ' ' || lower(new.ic_number || ' ' || coalesce(new.employee_number, '') || ' '
     || coalesce(new.email, '') || ' ' || coalesce(new.mobile_number, ''));
   return new;
@@ -405,8 +405,8 @@ begin
         where e.deleted_at is null and (e.search_text like wanted or e.search_text like also) limit most)
       limit most;
   else
-    -- What one in twenty of the first bear, enough of all are soon met by going through them: the index would first
-    -- gather everybody who bears it.
+    -- If one in twenty of the first employees matches, a scan finds enough matches soon; the index would first collect
+    -- all of them.
     if (select count(*) from (
           select e.search_text from public.employees e where e.org_id = org and e.deleted_at is null order by e.id limit 200) s
          where s.search_text like wanted or s.search_text like also) >= 10 then
@@ -1278,7 +1278,7 @@ grant delete, insert, select, update on messages to upah_tenant;
 
 create table migrations (
   name text not null,
-  sha256 text not null,
+  statements_sha256 text,
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );

@@ -1,6 +1,6 @@
--- Why: the ground that every later table stands on. Two roles hold the tenant line below the code: upah_tenant sees
--- only the organizations named in app.org_ids, upah_platform sees all. Every transaction takes one of the two, so that
--- nothing depends on the session and a transaction pooler can stand in between.
+-- Why: tables and roles that all later migrations use. Two roles enforce tenant isolation below the code: upah_tenant
+-- sees only the organizations named in app.org_ids, upah_platform sees all. Every transaction sets one of the two, so
+-- nothing depends on the session and a transaction pooler can be used.
 create extension if not exists pg_trgm;
 create extension if not exists btree_gist;
 
@@ -16,13 +16,13 @@ grant usage on schema public to upah_tenant, upah_platform;
 create domain entity_id as text collate "C";
 create domain sen as bigint;
 
--- Whether this transaction may see an organization: one of those it named, sixteen characters each with a comma between.
--- Not a condition that an index can serve, on purpose: every query names its organization itself, and an index lookup
--- that also has to search the list of a whole group of calls costs twenty times as much.
+-- Whether this transaction may see an organization: app.org_ids has ids of sixteen characters, separated by commas.
+-- Deliberately not a condition that an index can serve: every query names its organization itself, and an index lookup
+-- that also searches the list of a batch of calls costs twenty times as much.
 create function is_visible(org text) returns boolean language sql stable parallel safe
   return org = current_setting('app.org_ids', true) or strpos(current_setting('app.org_ids', true), org) > 0 and org <> '';
 
--- Puts a table under the tenant line: its keys begin with org_id, its rows are seen by their own organization alone.
+-- Puts a table under row-level security: its keys begin with org_id, and a tenant sees only rows of its organizations.
 create procedure protect(t regclass) language plpgsql as $$
 begin
   execute format('alter table %s enable row level security', t);
@@ -32,7 +32,7 @@ begin
   execute format('grant select, insert, update, delete on %s to upah_tenant, upah_platform', t);
 end $$;
 
--- Refuses every change of a row that is a record of what happened.
+-- Refuses every change of a row in a history table.
 create function forbid_change() returns trigger language plpgsql as $$
 begin
   raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
@@ -103,7 +103,8 @@ create table organization_attachments (
 );
 call protect('organization_attachments');
 
--- The next number of each series of codes that people read (CAT-001, OFF-001, batch 212): given once, never again.
+-- The next number of each series of readable codes (CAT-001, OFF-001, batch 212). A number is assigned once and never
+-- reused.
 create table counters (
   org_id entity_id not null,
   series text not null,
@@ -166,7 +167,7 @@ create table teams (
 );
 call protect('teams');
 
--- Levels of an organization; those of the platform carry the organization id PLATFORM.
+-- Job levels of an organization. Those of the platform have the organization id PLATFORM.
 create table job_levels (
   org_id entity_id not null,
   id entity_id not null,

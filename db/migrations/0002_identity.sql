@@ -1,5 +1,5 @@
--- Why: accounts, the sessions they open, and what keeps guessing out. Platform staff carry the organization id PLATFORM,
--- so that one shape and one tenant line serve both sides; that is why users.org_id has no foreign key.
+-- Why: accounts, their sessions, and protection against guessing. Platform staff have the organization id PLATFORM, so
+-- both sides share one table and one isolation rule; that is why users.org_id has no foreign key.
 create table users (
   org_id entity_id not null,
   id entity_id not null,
@@ -45,7 +45,7 @@ create index sessions_user on sessions (org_id, user_id);
 create index sessions_expiry on sessions (expires_at);
 call protect('sessions');
 
--- Every attempt to sign in, whether or not the account exists: locks are counted from here.
+-- Every sign-in attempt, whether or not the account exists. Locks are calculated from these rows.
 create table sign_in_attempts (
   org_id entity_id not null,
   id entity_id not null,
@@ -88,7 +88,7 @@ create table verification_codes (
   id entity_id not null,
   user_id entity_id not null,
   purpose text not null check (purpose in ('withdrawal', 'mobile')),
-  -- What the code is good for: the amount and reason, or the new number.
+  -- The values that the code confirms: amount and reason, or the new number.
   bound_to text not null,
   mobile_number text not null,
   code_hash bytea not null,
@@ -102,8 +102,8 @@ create index verification_codes_user on verification_codes (org_id, user_id, cre
 create index verification_codes_number on verification_codes (mobile_number, created_at);
 call protect('verification_codes');
 
--- One row for each command that took effect: the memory that makes retries safe. The answer is json and not jsonb, so
--- that a retry is answered with the very bytes of the first answer.
+-- One row for each command that took effect, so that retries are safe. The answer is json, not jsonb, so a retry
+-- returns the same bytes as the first answer.
 create table commands (
   key text primary key,
   org_id entity_id not null,
@@ -113,7 +113,7 @@ create table commands (
   answer json not null,
   taken_at timestamptz not null
 );
--- The answer of an end of day has a hundred thousand rows: squeezing it takes longer than writing it.
+-- The answer of an end of day can have a hundred thousand rows. Compressing it takes longer than writing it.
 alter table commands alter column answer set storage external;
 create index commands_age on commands (taken_at);
 call protect('commands');
@@ -137,7 +137,7 @@ create index audit_events_record on audit_events (org_id, record_type, record_id
 call protect('audit_events');
 call append_only('audit_events');
 
--- Mail and SMS on their way out, written in the transaction that causes them.
+-- E-mails and SMS messages to send, written in the transaction that causes them.
 create table messages (
   org_id entity_id not null,
   id entity_id not null,
@@ -156,7 +156,7 @@ create index messages_waiting on messages (id) where sent_at is null;
 create index messages_recipient on messages (recipient, id desc);
 call protect('messages');
 
--- Something that somebody should soon be told, once, however often it happens meanwhile.
+-- Pending notifications, at most one for each organization and kind.
 create table notices (
   org_id entity_id not null references organizations,
   kind text not null check (kind in ('withdrawals_waiting')),
@@ -187,7 +187,7 @@ create table files (
   created_at timestamptz not null,
   primary key (org_id, id)
 );
--- An address names the file alone; platform staff look it up without knowing whose it is.
+-- A file's URL contains only its id. Platform staff look it up without knowing its organization.
 create index files_id on files (id);
 create index files_uploader on files (org_id, uploaded_by, created_at);
 call protect('files');

@@ -1,5 +1,5 @@
--- Why: the people whose wages move, with each salary from the day it holds and each unpaid day, so that earned wages
--- can be worked out again for any past day.
+-- Why: employees, each salary with its effective date, and unpaid absences, so earned wages can be calculated for any
+-- past day.
 create table employees (
   org_id entity_id not null references organizations,
   id entity_id not null,
@@ -43,7 +43,7 @@ create unique index employees_mobile on employees (org_id, mobile_number) where 
 create index employees_team on employees (org_id, team_id) where team_id is not null;
 create index employees_job_level on employees (org_id, job_level_id) where job_level_id is not null;
 create index employees_by_status on employees (org_id, status, id) where deleted_at is null;
--- By name or number, for the search of withdrawals across all organizations.
+-- By name or number, for the search for withdrawals across all organizations.
 create index employees_search on employees using gin ((first_name || ' ' || last_name || ' ' || ic_number) gin_trgm_ops);
 create index employees_modified on employees (org_id, modified_at desc);
 call protect('employees');
@@ -74,7 +74,7 @@ create table employee_absences (
 );
 call protect('employee_absences');
 
--- Earned wages that an employer's own system sent, and accruals that could not be worked out.
+-- Earned wages sent by an employer's own system, and accruals that could not be calculated.
 create table earned_wages (
   org_id entity_id not null references organizations,
   id entity_id not null,

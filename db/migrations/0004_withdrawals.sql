@@ -1,5 +1,5 @@
--- Why: withdrawals, the policies that limit them, the batches that carry them to the bank. What decided a withdrawal is
--- kept with it, so that a later change of settings rewrites no history.
+-- Why: withdrawals, the policies that limit them, and the batches in which they are sent to the bank. Each withdrawal
+-- stores the figures behind its decision, so a later change of settings does not rewrite history.
 create table withdrawal_policies (
   org_id entity_id not null references organizations,
   id entity_id not null,
@@ -10,7 +10,7 @@ create table withdrawal_policies (
   auto_approval boolean not null default false,
   min_salary_sen sen,
   max_salary_sen sen,
-  -- SUPERSEDED: an approved revision took its place. DELETED: taken away by hand.
+  -- SUPERSEDED: replaced by an approved revision. DELETED: deleted by a user.
   status text not null check (status in ('PENDING', 'APPROVED', 'SUPERSEDED', 'DELETED')),
   revises_id entity_id,
   created_at timestamptz not null,
@@ -25,7 +25,7 @@ create table withdrawal_policies (
   check (type = 'GENERAL' or max_salary_sen >= min_salary_sen + 100),
   check (type = 'GENERAL' or not auto_approval),
   check (withdrawal_day = 0 or withdrawal_frequency = 'ONCE_PER_MONTH'),
-  -- Two approved policies never speak for one salary.
+  -- The salary ranges of approved policies do not overlap.
   constraint withdrawal_policies_ranges exclude using gist (org_id with =, int8range(min_salary_sen, max_salary_sen, '[]') with &&)
     where (type = 'ADVANCED' and status = 'APPROVED')
 );
@@ -48,7 +48,7 @@ create table bank_batches (
 grant select, insert on bank_batches to upah_platform;
 grant select on bank_batches to upah_tenant;
 
--- What an employee has used of a period: the row whose lock makes withdrawals of one person wait for each other.
+-- The amount an employee has used in a period. The lock on this row serializes the employee's withdrawals.
 create table employee_periods (
   org_id entity_id not null,
   employee_id entity_id not null,
@@ -61,9 +61,9 @@ create table employee_periods (
 create index employee_periods_month on employee_periods (org_id, period);
 call protect('employee_periods');
 
--- What was asked for and what decided it: written once, never changed, so that a later change of settings rewrites no
--- history. No key to organizations or policies: a lock on one row of theirs for each withdrawal would be the hottest of
--- all. The employee's key holds the organization; the policy's values are kept here.
+-- The request and the figures behind its decision: written once, so a later change of settings does not rewrite
+-- history. No foreign key to organizations or policies: every withdrawal would lock the same row there. The employee's
+-- key includes the organization, and the policy's values are copied here.
 create table withdrawal_requests (
   org_id entity_id not null,
   id entity_id not null,
@@ -107,14 +107,14 @@ create index withdrawal_requests_org_name on withdrawal_requests (org_id, period
 call protect('withdrawal_requests');
 call append_only('withdrawal_requests');
 
--- Where it stands: narrow, because an end of day changes a hundred thousand of these at once.
+-- The status, in a narrow row, because an end of day updates a hundred thousand of them together.
 create table withdrawal_states (
   org_id entity_id not null,
   id entity_id not null,
   period text not null,
   status text not null check (status in ('pending', 'approved', 'processing', 'completed', 'cancelled', 'rejected')),
   reason text,
-  -- No key to the batch: an end of day would check the same row of it a hundred thousand times.
+  -- No foreign key to the batch: an end of day would check the same row a hundred thousand times.
   batch_id entity_id,
   sent_at timestamptz,
   transfer_on date,
@@ -135,14 +135,14 @@ create index withdrawal_states_batch on withdrawal_states (batch_id, org_id, id)
 create index withdrawal_states_returned on withdrawal_states (returned_at) where returned_at is not null;
 call protect('withdrawal_states');
 
--- Both halves, as everybody reads them; row-level security is that of the reader. The period stands in both, so that a
--- condition on it serves the indexes of either; a list that goes on behind an id says so of both, by state_id.
+-- Request and state joined, under the reader's row-level security. The period is in both tables, so a condition on it
+-- can use the indexes of either; paging by id uses state_id for the same reason.
 create view withdrawals with (security_invoker = true) as
   select r.*, s.id as state_id, s.status, s.reason, s.batch_id, s.sent_at, s.transfer_on, s.returned_at, s.returned_reason, s.modified_at, s.modified_by
     from withdrawal_requests r join withdrawal_states s on s.org_id = r.org_id and s.id = r.id and s.period = r.period;
 grant select on withdrawals to upah_tenant, upah_platform;
 
--- Every change of a withdrawal: who, when and why.
+-- Every status change of a withdrawal, with its user, time and reason.
 create table withdrawal_changes (
   org_id entity_id not null,
   withdrawal_id entity_id not null,
@@ -153,13 +153,13 @@ create table withdrawal_changes (
   by_name text not null,
   by_role text not null,
   happened_at timestamptz not null,
-  -- No key to the request: the one statement that writes here reads what it writes about.
+  -- No foreign key to the request: the only statement that inserts here reads the request.
   primary key (org_id, withdrawal_id, id)
 );
 call protect('withdrawal_changes');
 call append_only('withdrawal_changes');
 
--- Counts and amounts of withdrawals, kept in the transaction that changes them, so that a dashboard never adds up rows.
+-- Counts and amounts of withdrawals, updated in the same transaction, so dashboards need not sum rows.
 create table withdrawal_totals (
   org_id entity_id not null,
   period text not null,

@@ -1,6 +1,6 @@
--- Why: every ringgit that moves is a double entry, and the database itself refuses a wrong one. Debits are positive,
--- credits negative. An entry says how many postings it has; one statement writes them all, they add up to zero, and
--- nothing is ever changed: a mistake is reversed by an entry of its own.
+-- Why: every ringgit that moves is a double entry, and the database refuses an invalid one. Debits are positive,
+-- credits negative. An entry stores its number of postings; one statement writes them all, and they add up to zero.
+-- Nothing is ever changed: a mistake is reversed by another entry.
 create table ledger_accounts (
   org_id entity_id not null references organizations,
   account text not null check (account ~ '^[a-z_]+(:[0-9A-Z]{16})?$'),
@@ -9,7 +9,7 @@ create table ledger_accounts (
 );
 call protect('ledger_accounts');
 
--- Postings name an account, and accounts an organization: so entries need no foreign key of their own to it.
+-- Postings reference an account, and accounts an organization, so entries need no foreign key to it.
 create table ledger_entries (
   org_id entity_id not null,
   id entity_id not null,
@@ -30,8 +30,8 @@ create index ledger_entries_source on ledger_entries (org_id, source_type, sourc
 call protect('ledger_entries');
 call append_only('ledger_entries');
 
--- That the entry and the account of a posting exist is checked below, once a statement: neither can ever be deleted,
--- and a hundred thousand entries with foreign keys row by row took twelve seconds instead of four.
+-- The function below checks once per statement that the entry and the account exist; neither can be deleted. With a
+-- foreign key per row, a hundred thousand entries took twelve seconds instead of four.
 create table ledger_postings (
   org_id entity_id not null,
   entry_id entity_id not null,
@@ -43,8 +43,8 @@ create table ledger_postings (
 call protect('ledger_postings');
 call append_only('ledger_postings');
 
--- Refuses postings that do not make whole, balanced entries, then moves the balances of the accounts, each once a
--- statement and in one order, so that many entries for one organization share the wait for its account.
+-- Refuses postings that do not form complete, balanced entries, then updates the account balances, each once per
+-- statement and in a fixed order, so that concurrent entries of one organization wait only once for its account.
 create function post_balanced() returns trigger language plpgsql set work_mem = '64MB' as $$
 declare
   faulty text;
@@ -74,7 +74,7 @@ end $$;
 create trigger balanced after insert on ledger_postings
   referencing new table as added for each statement execute function post_balanced();
 
--- The balance of an account moves with its postings and in no other way.
+-- An account's balance changes only through postings.
 create function forbid_balance_change() returns trigger language plpgsql as $$
 begin
   if pg_trigger_depth() < 2 then

@@ -1,16 +1,16 @@
--- Why: the directory of employees answers as fast for a hundred thousand people as for a thousand. What a list is
--- sorted and searched by stands in columns of its own: behind row-level security an index serves only plain columns and
--- comparisons that tell nothing of the rows they pass (docs/decisions/0012). Totals are kept, so that no list counts its
--- rows. And e-wallets with what employees elected: who has not said where their benefits go is a question of the directory.
+-- Why: the employee directory responds as fast with a hundred thousand employees as with a thousand. The keys that
+-- lists sort and search by are stored in columns: under row-level security, an index serves only plain columns and
+-- leakproof comparisons (docs/decisions/0012). Totals are stored, so lists need not count rows. The migration also adds
+-- e-wallets and elections, because the directory lists employees without a complete election.
 create extension if not exists btree_gin;
 
 alter table employees
   add column name_key text not null default '',
   add column search_text text not null default '',
-  -- Null until a salary is known; set by the salaries themselves.
+  -- Null until a salary is known; set by triggers on the salaries.
   add column has_salary boolean;
 
--- In the order of the search of withdrawals, which looks for a name and the number behind it.
+-- Same order as the search for withdrawals, which looks for a name followed by a number.
 create function search_text_of(e employees) returns text language sql immutable parallel safe
   return lower(e.first_name || ' ' || e.last_name || ' ' || e.ic_number || ' ' || coalesce(e.employee_number, '') || ' '
     || coalesce(e.email, '') || ' ' || coalesce(e.mobile_number, ''));
@@ -38,13 +38,13 @@ create index employees_by_bank on employees (org_id, bank_code, id) where delete
 create index employees_team on employees (org_id, team_id, id);
 create index employees_modified on employees (org_id, modified_at, id);
 create index employees_pending_by_name on employees (org_id, name_key, id) where status = 'pending-approval' and deleted_at is null;
--- The few of a kind, whatever the list is sorted by.
+-- Partial indexes for filters that match few employees, in any sort order.
 create index employees_leaving on employees (org_id, id) where end_on is not null and deleted_at is null;
 create index employees_disabled on employees (org_id, id) where withdrawals_disabled and deleted_at is null;
 create index employees_without_salary on employees (org_id, id) where has_salary is not true and deleted_at is null;
 create index employee_salaries_by_amount on employee_salaries (org_id, salary_sen, employee_id);
 
--- Whoever gives somebody a first salary need not know that a list asks for those without.
+-- Sets has_salary, so code that adds a first salary need not know about the list of employees without one.
 create function note_salary() returns trigger language plpgsql as $$
 begin
   update employees e set has_salary = true from (select distinct org_id, employee_id from written) w
@@ -63,7 +63,7 @@ create trigger salary_known after insert on employee_salaries referencing new ta
 create trigger salary_unknown after delete on employee_salaries referencing old table as removed
   for each statement execute function note_no_salary();
 
--- How many employees there are of each kind that the list is filtered by, kept by whatever changes one. '' is no team.
+-- The number of employees for each combination of the list's filters, updated by triggers. '' means no team.
 create table employee_totals (
   org_id entity_id not null references organizations,
   team_id entity_id not null,
@@ -83,7 +83,7 @@ begin
       from added a where a.deleted_at is null group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     on conflict (org_id, team_id, status, withdrawals_disabled, leaving) do update set employees = t.employees + excluded.employees;
   elsif tg_op = 'UPDATE' then
-    -- Most changes move nobody from one kind to another: then no row of the totals is touched.
+    -- Most updates change none of these columns, and then no row of the totals is touched.
     insert into employee_totals as t
     select c.org_id, coalesce(c.team_id, ''), c.status, c.withdrawals_disabled, c.end_on is not null, sum(c.n)
       from (select a.org_id, a.team_id, a.status, a.withdrawals_disabled, a.end_on, 1 as n from added a where a.deleted_at is null
@@ -107,8 +107,8 @@ create trigger totals_delete after delete on employees referencing old table as 
 insert into employee_totals
 select org_id, coalesce(team_id, ''), status, withdrawals_disabled, end_on is not null, count(*) from employees where deleted_at is null group by 1, 2, 3, 4, 5;
 
--- Whom a search finds in one organization, `most` of them at most. It runs as the platform, because an index of
--- trigrams does not serve behind a policy; so it asks itself, before anything else, whether the caller may see it.
+-- Finds at most `most` employees of one organization. It runs as the platform role, because a trigram index is not used
+-- under a row-level-security policy, so it first checks itself whether the caller may see the organization.
 create function find_employees(org text, wanted text, also text, most integer) returns setof text
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin
@@ -122,8 +122,8 @@ revoke create on schema public from upah_platform;
 revoke execute on function find_employees(text, text, text, integer) from public;
 grant execute on function find_employees(text, text, text, integer) to upah_tenant, upah_platform;
 
--- E-wallets that benefits are paid into. They are the platform's and carry its organization id, so that organizations
--- see them where a call says so.
+-- E-wallets that benefits are paid into. They belong to the platform and have its organization id; calls let
+-- organizations read them.
 create table wallets (
   org_id entity_id not null check (org_id = 'PLATFORM'),
   id entity_id not null,
@@ -144,8 +144,8 @@ create table wallets (
 create unique index wallets_name on wallets (org_id, lower(name)) where deleted_at is null;
 call protect('wallets');
 
--- The share of their benefits that an employee wants in a wallet. The wallet belongs to another organization, the
--- platform, so no key leads there: a wallet is marked as gone and never taken away.
+-- The share of their benefits that an employee allocates to a wallet. No foreign key, because the wallet belongs to the
+-- platform's organization; wallets are soft-deleted.
 create table elected_wallets (
   org_id entity_id not null,
   id entity_id not null,
@@ -163,7 +163,7 @@ create table elected_wallets (
   unique (org_id, employee_id, wallet_id),
   foreign key (org_id, employee_id) references employees,
   check ((screenshot_url is null) = (screenshot_file_name is null)),
-  -- Who says that the account is verified shows it.
+  -- Required when the employee declares the account verified.
   check (not account_verified or screenshot_url is not null)
 );
 call protect('elected_wallets');

@@ -1,5 +1,5 @@
--- Why: a bulk import can be taken back. Each keeps the earlier state of every record that it touched, so that undoing
--- it puts exactly that back; and an organization sees who imported what, when, and what came of it.
+-- Why: a bulk import can be undone. An import stores the previous state of every record it changes, so undo restores
+-- exactly that state, and the organization sees the imports with their user, time and result.
 create table employee_imports (
   org_id entity_id not null references organizations,
   id entity_id not null,
@@ -20,9 +20,9 @@ create table employee_imports (
 );
 call protect('employee_imports');
 
--- One row for each record that an import made, changed or ended. What it was before stands in jsonb under the names of
--- the columns, so that a column of later days does not stand in the way. Employees are ended and never deleted: no
--- foreign key, which would look up each of fifty thousand rows.
+-- One row for each record that an import created, changed or deleted. The previous values are jsonb by column name, so
+-- columns that are added later do not matter. Employees are never physically deleted, so no foreign key, which would
+-- look up each of fifty thousand rows.
 create table employee_import_records (
   org_id entity_id not null,
   import_id entity_id not null,
@@ -30,14 +30,14 @@ create table employee_import_records (
   outcome text not null check (outcome in ('created', 'updated', 'deleted')),
   before jsonb,
   account_before jsonb,
-  -- The day from which the import made a salary hold, and the salary that held from that very day before, if any did.
+  -- The effective date of the imported salary, and the salary with the same effective date before, if any.
   salary_on date,
   salary_before jsonb,
   primary key (org_id, import_id, employee_id)
 );
 call protect('employee_import_records');
 
--- The id that comes so many after the first of a block which the server reserved (src/server/ids.ts): Crockford's base 32.
+-- The n-th id after the first of a block that the server reserved (src/server/ids.ts), in Crockford's base 32.
 create function id_of(prefix text, low bigint) returns text language sql immutable parallel safe
   return prefix
     || substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', (low >> 30 & 31)::integer + 1, 1)

@@ -1,7 +1,7 @@
--- Why: who administers accounts must see who has joined, and be able to invite again, suspend and end sessions; everybody
--- looks at their own sessions; platform staff can have a second step at sign-in.
+-- Why: administrators see which users have joined, invite them again, suspend them and end their sessions; users see
+-- their own sessions; platform staff can use two-step sign-in.
 alter table users
-  -- Whoever has signed in, or chose the password, has joined: there is nothing to invite them to any more.
+  -- A user who has signed in or chosen the password has joined and needs no invitation.
   add column last_signed_in_at timestamptz,
   add column password_chosen_at timestamptz;
 update users u set
@@ -9,15 +9,15 @@ update users u set
   password_chosen_at = (select max(l.used_at) from one_time_links l
     where l.org_id = u.org_id and l.user_id = u.id and u.password_hash is not null);
 
--- The lists go by name, of one organization and of all.
+-- The lists sort by name, in one organization or in all.
 create index users_by_name on users (org_id, lower(display_name), id) where deleted_at is null;
 create index users_by_name_everywhere on users (lower(display_name), id) where deleted_at is null and org_id <> 'PLATFORM';
 
--- A Manager may take back what a Manager did, and nothing that the platform or guessing led to.
+-- A Manager may undo a suspension by a Manager, but not one by the platform or for wrong codes.
 alter table users drop constraint users_suspended_for_check;
 alter table users add constraint users_suspended_for_check check (suspended_for in ('admin', 'manager', 'sign_in', 'codes', 'deleted'));
 
--- By what a session is called where it is shown. It tells nothing of the token, nor of the digest that opens it.
+-- The id that screens use for a session. It reveals neither the token nor the digest that identifies it.
 alter table sessions
   add column id entity_id not null generated always as (upper(substr(encode(sha256(token_hash), 'hex'), 1, 16))) stored;
 
@@ -27,9 +27,9 @@ create table one_time_passwords (
   -- Encrypted with a key that the database does not have.
   sealed_secret bytea not null,
   created_at timestamptz not null,
-  -- Null until a first code shows that the authenticator has the secret.
+  -- Null until the first valid code confirms the authenticator.
   confirmed_at timestamptz,
-  -- The step of the last code that was taken: none of it, or of an earlier one, is good again.
+  -- The time step of the last accepted code. Codes of this or an earlier step are refused.
   last_step bigint not null default 0,
   primary key (org_id, user_id),
   foreign key (org_id, user_id) references users on delete cascade
@@ -47,7 +47,8 @@ create table recovery_codes (
 );
 call protect('recovery_codes');
 
--- Withdrawals are never changed, so numbers in an older form are mended here, once, and no further one gets in.
+-- Withdrawal requests can't be changed, so existing numbers are normalized here once, and the constraint refuses
+-- others.
 alter table withdrawal_requests disable trigger append_only;
 update withdrawal_requests set ic_number = upper(regexp_replace(ic_number, '[^0-9A-Za-z]', '', 'g')) where ic_number !~ '^[0-9A-Z]+$';
 alter table withdrawal_requests enable trigger append_only;

@@ -1,7 +1,7 @@
--- Why: fifty thousand employees come in at once, and whoever sends them waits (docs/decisions/0019). Of the work that a
--- database does for a row, what can be done once for all of them, or later, is.
+-- Why: the user waits while fifty thousand employees are imported (docs/decisions/0019). Work per row is done once per
+-- statement or deferred where possible.
 
--- A pattern is matched ten times slower than this, which says the same.
+-- The regular expressions were ten times slower than these equivalent conditions.
 alter table employees
   drop constraint employees_ic_number_check,
   drop constraint employees_mobile_number_check,
@@ -10,25 +10,26 @@ alter table employees
   add constraint employees_mobile_number_check
     check (length(mobile_number) between 8 and 16 and left(mobile_number, 1) = '+' and substr(mobile_number, 2, 1) <> '0'
       and ltrim(substr(mobile_number, 2), '0123456789') = ''),
-  -- Every statement that writes employees adds to the totals of their organization, whose key says that there is one.
+  -- Every statement that inserts employees updates employee_totals, whose foreign key checks the organization.
   drop constraint employees_org_id_fkey;
 
--- Addresses are unique, so the index that keeps them so has them in order too; who has none stands beside it.
+-- E-mail addresses are unique, so the unique index also provides their order. A partial index has the employees without
+-- one.
 drop index employees_by_email;
 create index employees_without_email on employees (org_id, id) where email is null and deleted_at is null;
 
 create or replace function keep_directory_keys() returns trigger language plpgsql as $$
 begin
   new.name_key := lower(new.first_name || ' ' || new.last_name);
-  -- In the order of the search of withdrawals, which looks for a name and the number behind it.
+  -- Same order as the search for withdrawals, which looks for a name followed by a number.
   new.search_text := new.name_key || ' ' || lower(new.ic_number || ' ' || coalesce(new.employee_number, '') || ' '
     || coalesce(new.email, '') || ' ' || coalesce(new.mobile_number, ''));
   return new;
 end $$;
 drop function search_text_of(employees);
 
--- Employees are ended and never deleted, so a salary that had an employee keeps one. That it has one is asked once for
--- all that a statement writes; a key would ask for each and lock each.
+-- Employees are never physically deleted, so a salary keeps its employee. A trigger checks this once per statement; a
+-- foreign key would look up and lock each row.
 revoke delete on employees from upah_tenant, upah_platform;
 create function keep_employee() returns trigger language plpgsql as $$
 begin
@@ -52,8 +53,8 @@ create trigger salary_has_employee_insert after insert on employee_salaries refe
 create trigger salary_has_employee_update after update on employee_salaries referencing new table as written
   for each statement execute function salary_has_employee();
 
--- What a search looks through, beside the employees: a change of an employee that changes none of it leaves the index of
--- trigrams alone, which costs more to write than all others together. No foreign key: employees stay.
+-- The searched texts are in a table of their own, so that updates of other columns skip the trigram index, which costs
+-- more to write than all other indexes together. No foreign key: employees are never physically deleted.
 create table employee_search_texts (
   org_id entity_id not null,
   employee_id entity_id not null,
@@ -62,8 +63,8 @@ create table employee_search_texts (
 );
 call protect('employee_search_texts');
 
--- Of more than a few hundred at once the texts are written by a job. Until it was there a search also looks through the
--- employees of these ranges themselves.
+-- If a statement changes more than a few hundred employees, a job writes the texts. Until then, a search also scans the
+-- employees in these id ranges.
 create table employee_search_ranges (
   org_id entity_id not null references organizations,
   first_id entity_id not null,
@@ -126,8 +127,8 @@ insert into employee_search_texts select org_id, id, search_text from employees 
 create index employee_search_texts_text on employee_search_texts using gin (org_id, text gin_trgm_ops);
 drop index employees_search;
 
--- Whom a search finds, `most` of them at most, in one organization or (null) in all: for the platform alone. Planned for
--- each word anew: which way is the shorter depends on it.
+-- Finds at most `most` employees, in one organization or (null) in all, for the platform role only. Planned for each
+-- search term, because the best plan depends on it.
 create function search_employees(org text, wanted text, also text, most integer) returns table (of_org text, employee text)
   language plpgsql stable set search_path = pg_catalog, public, pg_temp set plan_cache_mode = force_custom_plan as $$
 declare
@@ -142,8 +143,8 @@ begin
         where e.deleted_at is null and (e.search_text like wanted or e.search_text like also) limit most)
       limit most;
   else
-    -- What one in twenty of the first bear, enough of all are soon met by going through them: the index would first
-    -- gather everybody who bears it.
+    -- If one in twenty of the first employees matches, a scan finds enough matches soon; the index would first collect
+    -- all of them.
     if (select count(*) from (
           select e.search_text from public.employees e where e.org_id = org and e.deleted_at is null order by e.id limit 200) s
          where s.search_text like wanted or s.search_text like also) >= 10 then
@@ -169,8 +170,8 @@ end $$;
 revoke execute on function search_employees(text, text, text, integer) from public;
 grant execute on function search_employees(text, text, text, integer) to upah_platform;
 
--- It runs as the platform, because an index of trigrams does not serve behind a policy; so it asks itself, before
--- anything else, whether the caller may see the organization.
+-- Runs as the platform role, because a trigram index is not used under a row-level-security policy, so it first checks
+-- itself whether the caller may see the organization.
 create or replace function find_employees(org text, wanted text, also text, most integer) returns setof text
   language plpgsql stable security definer set search_path = pg_catalog, public, pg_temp as $$
 begin

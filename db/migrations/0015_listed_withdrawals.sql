@@ -1,6 +1,6 @@
--- Why: what a list shows of a withdrawal changes with its state alone. The address and the team of the person are those
--- of the day it was asked for, like the name and the account, so a row of a list needs no other table; and each state has
--- a version, by which a server knows whether what it wrote of that withdrawal before still holds.
+-- Why: a list row changes only with the withdrawal's state. E-mail address and team are copied as of the day of the
+-- request, like name and account, so a list reads no other table; each state has a version, which tells a server
+-- whether its cached row is current.
 alter table withdrawal_requests add column email text, add column team_id entity_id, add column team text;
 alter table withdrawal_requests disable trigger append_only;
 update withdrawal_requests r set email = e.email, team_id = t.id, team = t.name
@@ -15,9 +15,9 @@ create or replace view withdrawals with (security_invoker = true) as
     s.sent_at, s.transfer_on, s.returned_at, s.returned_reason, s.modified_at, s.modified_by, r.email, r.team_id, r.team, s.xmin as version
     from withdrawal_requests r join withdrawal_states s on s.org_id = r.org_id and s.id = r.id and s.period = r.period;
 
--- What the teams of a month took is kept like the other totals, in the transaction that changes it. Adding it up went
--- through everybody of every month by an index that served nothing else, and that the planner, while a month was young,
--- took for as good a way to the month of one person: 10 ms for each withdrawal of a large employer.
+-- Totals per team are updated in the transaction of the withdrawal. Summing them read every employee of a month,
+-- through an index that served nothing else and that the planner preferred for single employees while the month was
+-- young: 10 ms for each withdrawal of a large employer.
 create table team_totals (
   org_id entity_id not null,
   period text not null check (period ~ '^\d{4}-\d{2}$'),

@@ -1,8 +1,8 @@
--- Why: a telephone receives at most so many codes, whichever organizations ask for them, and the SMS of an organization
--- in a day are bounded. Behind row-level security codes of another organization could not be counted.
+-- Why: the number of codes per mobile number is limited over all organizations, and the SMS messages of an organization
+-- per day. Under row-level security, a tenant can't count the codes of another organization.
 
--- Codes that went to a number, by its keyed digest: without the server's key nobody tells whose it is, and no tenant
--- sees a row. What one organization learns is how many there were, through the function below.
+-- Codes sent to a mobile number, by its keyed digest: numbers can't be recovered without the server's key, and tenants
+-- see no rows. The function below returns only counts.
 create table number_codes (
   number_hash bytea not null,
   code_id entity_id not null,
@@ -29,7 +29,7 @@ revoke execute on function codes_to_number(bytea, timestamptz, timestamptz), not
 grant execute on function codes_to_number(bytea, timestamptz, timestamptz), note_code_to_number(bytea, text, timestamptz)
   to upah_tenant, upah_platform;
 
--- How many codes an organization sent on a day.
+-- The number of codes an organization sent per day.
 create table code_days (
   org_id entity_id not null,
   day date not null,
@@ -38,5 +38,5 @@ create table code_days (
 );
 call protect('code_days');
 
--- Nothing looks codes up by their number any more.
+-- No query looks up codes by their number any more.
 drop index verification_codes_number;

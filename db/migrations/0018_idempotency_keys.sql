@@ -1,4 +1,4 @@
--- Idempotency keys are called what payments software calls them.
+-- Why: use the field's name, idempotency keys.
 alter table commands rename to idempotency_keys;
 alter table idempotency_keys rename column answer to response;
 alter table idempotency_keys rename column taken_at to created_at;

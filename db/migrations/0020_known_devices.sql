@@ -2,9 +2,9 @@
 -- browser that has signed in to the account before), and over all sources together; browsers known to the account are
 -- exempt from the limit over all sources. Guessing no longer suspends an account.
 alter table sign_in_attempts
-  -- The digest of a browser that had signed in to the account before; null for any other.
+  -- The digest of the browser's known-device cookie; null for other browsers.
   add column device text,
-  -- A failure while the source was refused. It extends no refusal.
+  -- A failure while the source was blocked. It does not extend the block.
   add column refused boolean not null default false;
 
 drop table account_locks;
@@ -12,7 +12,7 @@ drop table account_locks;
 update users set status = 'Active', suspended_for = null where suspended_for = 'sign_in';
 alter table users drop constraint users_suspended_for_check;
 alter table users add constraint users_suspended_for_check check (suspended_for in ('admin', 'manager', 'codes', 'deleted'));
--- When the owner was last told of wrong passwords: at most one e-mail a day.
+-- When the owner was last notified of wrong passwords: at most one e-mail a day.
 alter table users add column guessing_notified_at timestamptz;
 
 -- The last active superadmin stays active, whatever code or statement changes the account.

@@ -1,5 +1,5 @@
--- Why: a later save of another field by someone else must not let a user approve their own change of a bank account or a
--- salary. Both are forgotten at approval.
+-- Why: a later edit of another field by someone else must not let users approve their own change of a bank account or
+-- salary. Approval clears both columns.
 alter table employees
   add column account_changed_by entity_id,
   add column salary_changed_by entity_id;

@@ -1,6 +1,6 @@
--- Why: platform staff record the bank's answer when they cancel a withdrawal that was sent to the bank. It is a note of the
--- change, because the reason is shown to the employee. A return by the bank stays open until it is marked as handled. The
--- lists of returns and the batches of a day need indexes.
+-- Why: platform staff record the bank's answer when they cancel a withdrawal that was sent to the bank. It is a note of
+-- the change, because the employee sees the reason. A bank return stays open until it is marked as handled. The lists
+-- of returns and of a day's batches need indexes.
 alter table withdrawal_changes add column note text;
 alter table withdrawal_states add column return_handled_at timestamptz, add column return_handled_by text;
 create index withdrawal_states_returns on withdrawal_states (org_id, id) where returned_at is not null;

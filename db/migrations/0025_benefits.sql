@@ -48,7 +48,7 @@ create table compensation_policies (
   created_by entity_id not null,
   modified_at timestamptz not null,
   modified_by entity_id not null,
-  -- Of the present state: an edit clears them.
+  -- These columns describe the current version; an edit clears them.
   approved_at timestamptz,
   approved_by entity_id,
   -- The name and time of the last approval, in force while an edit awaits approval.
@@ -134,7 +134,7 @@ create table pay_run_groups (
 );
 call protect('pay_run_groups');
 
--- Everyone in the groups of a run: those it pays, and the others with the reason why not.
+-- All employees in a run's groups: eligible ones, and the others with the reason.
 create table pay_run_employees (
   org_id entity_id not null,
   run_id entity_id not null,

@@ -44,11 +44,11 @@ create table supplier_accounts (
   bank_code text not null,
   account_name text not null,
   account_number text not null,
-  -- The account that this one takes the place of, from the moment that it may be used.
+  -- The account that this one replaces once it may be used.
   replaces_id entity_id,
   entered_at timestamptz not null,
   entered_by entity_id not null,
-  -- Null until somebody else confirms it. The supplier's approval confirms its first accounts.
+  -- Null until another user confirms it. Approving the supplier confirms its first accounts.
   confirmed_at timestamptz,
   confirmed_by entity_id,
   -- How it was confirmed: the number called and the person who answered.
@@ -95,7 +95,7 @@ create table disbursements (
   monthly_fees_sen sen not null,
   -- Increases with each change of the payees, amounts or files.
   version integer not null,
-  -- Of the version that was submitted; approval is of exactly this version.
+  -- Of the submitted version; an approval applies to exactly this version.
   digest bytea,
   approvers_needed smallint not null default 1,
   processed_with text check (processed_with in ('file', 'provider')),
@@ -118,7 +118,7 @@ create table disbursements (
 );
 create index disbursements_created on disbursements (org_id, created_at desc, id) where deleted_at is null;
 create index disbursements_of_platform on disbursements (created_at desc, id) where deleted_at is null and status in ('approved', 'processing', 'completed', 'cancelled');
--- What uses an organization's credit.
+-- The disbursements that use an organization's credit.
 create index disbursements_on_credit on disbursements (org_id) where status in ('approved', 'processing', 'completed');
 call protect('disbursements');
 
@@ -152,7 +152,7 @@ create table disbursement_lines (
   invoice_number text,
   -- The invoice number without spaces, dashes and case.
   invoice_key text,
-  -- Why a possible duplicate is paid all the same.
+  -- The reason to pay a possible duplicate.
   duplicate_reason text,
   status text not null check (status in ('waiting', 'sent', 'unknown', 'paid', 'failed', 'dropped', 'reversed')),
   failure_reason text,
@@ -199,7 +199,7 @@ create table payouts (
   provider_fee_sen sen not null default 0,
   reason text,
   created_at timestamptz not null,
-  -- When the provider was last called about it.
+  -- When the provider was last called about this payout.
   tried_at timestamptz,
   tries smallint not null default 0,
   finished_at timestamptz,
@@ -233,7 +233,7 @@ create table settlements (
   id entity_id not null,
   disbursement_id entity_id not null,
   due_on date not null,
-  -- What was to repay at the start: the total and the fees of the disbursement.
+  -- The initial amount due: the total and the fees of the disbursement.
   to_repay_sen sen not null check (to_repay_sen > 0),
   repaid_sen sen not null default 0 check (repaid_sen >= 0 and repaid_sen <= to_repay_sen),
   created_at timestamptz not null,

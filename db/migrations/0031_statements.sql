@@ -23,7 +23,8 @@ create table statements (
   ic_number text not null,
   employee_number text,
   salary_sen sen not null check (salary_sen >= 0),
-  -- The withdrawn amount of the statement that this one corrects, otherwise zero. Lines lead from here to withdrawn_sen.
+  -- The withdrawn amount of the statement that this one corrects, otherwise zero. The lines add up from here to
+  -- withdrawn_sen.
   opening_sen sen not null,
   withdrawn_sen sen not null,
   service_fee_sen sen not null,
@@ -33,7 +34,7 @@ create table statements (
   created_at timestamptz not null,
   primary key (org_id, id),
   unique (org_id, employee_id, period, correction),
-  -- No key to the closed period: a close would check the same row of it for every employee. See check_statements.
+  -- No foreign key to the closed period: a close would check the same row for every employee. See check_statements.
   foreign key (org_id, employee_id) references employees,
   check (withdrawn_sen = transferred_sen + service_fee_sen),
   check (correction > 0 or opening_sen = 0),
@@ -56,7 +57,7 @@ create table statement_lines (
   employer_fee_sen sen not null,
   primary key (org_id, statement_id, line)
 );
--- An entry is on one statement. Existence of the entry and the statement is checked below, once a statement.
+-- An entry is on one statement. A trigger checks once per statement that the entry and the statement exist.
 create unique index statement_lines_entry on statement_lines (org_id, entry_id);
 call protect('statement_lines');
 call append_only('statement_lines');

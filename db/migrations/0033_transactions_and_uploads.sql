@@ -25,7 +25,7 @@ select w.org_id, w.id, k.type, 'withdrawal', -k.amount_sen, case when w.returned
  cross join lateral (values ('ADVANCE', w.amount_sen::bigint), ('FEE', case w.fee_paid_by when 'employer' then w.fee_sen else 0 end)) as k (type, amount_sen)
  where w.status = 'completed' and k.amount_sen > 0;
 
--- Files that platform staff upload. Their rows are processed in the background; `rows_*` count the rows that are done.
+-- Files uploaded by platform staff. Their rows are processed in the background; `rows_*` count the processed rows.
 create table uploaded_documents (
   org_id entity_id not null,
   id entity_id not null,
@@ -37,7 +37,7 @@ create table uploaded_documents (
   rows_succeeded integer not null default 0,
   rows_failed integer not null default 0,
   possible_duplicates integer not null default 0,
-  -- The code of the error, for a file of which no row could be read.
+  -- The error code of a file in which no row could be read.
   failure text,
   failure_params jsonb,
   created_at timestamptz not null,
@@ -77,7 +77,7 @@ create index uploaded_rows_pending on uploaded_rows (org_id, uploaded_document_i
 create index uploaded_rows_failed on uploaded_rows (org_id, uploaded_document_id, row_number) where status = 'FAILED';
 call protect('uploaded_rows');
 
--- A sale of an organization. `royalty_sen` is what it owes its franchisor for the sale.
+-- A sale of an organization. `royalty_sen` is the royalty it owes its franchisor.
 create table sales (
   org_id entity_id not null references organizations,
   id entity_id not null,

@@ -1,6 +1,7 @@
--- Why: what uses an organization's credit in one place, suppliers found by registration number, and one number at two banks.
+-- Why: a view of the disbursements that use credit, a search for suppliers by registration number, and the same account
+-- number at two banks.
 
--- An organization's credit: the limit, and the disbursements that are approved or later, less what was repaid.
+-- An organization's credit: the limit, and the disbursements that are approved or later, less repayments.
 create view organization_credit with (security_invoker = true) as
   select o.org_id, o.initial_credit_limit_sen as limit_sen,
          coalesce((select sum(d.total_sen + d.platform_fee_sen + d.monthly_fees_sen - coalesce(s.repaid_sen, 0))
@@ -16,6 +17,6 @@ alter table suppliers add column registration_key text not null
 drop index suppliers_registration;
 create index suppliers_registration on suppliers (org_id, registration_key) where deleted_at is null;
 
--- A changed bank keeps the number, and the old account stays in force until the new one may be used.
+-- A new bank with the same number is a new account; the old one stays in force until the new one may be used.
 drop index supplier_accounts_number;
 create unique index supplier_accounts_number on supplier_accounts (org_id, supplier_id, account_number, bank_code) where removed_at is null;

@@ -1,10 +1,11 @@
--- Why: a payout is tried again after a pause, its event names it by its id alone, and a payment can come back after it was repaid.
+-- Why: payouts are retried after a pause, provider events name a payout by its id only, and a payment can be returned
+-- after it was repaid.
 alter table payouts
   drop constraint payouts_status_check,
   add constraint payouts_status_check check (status in ('queued', 'sent', 'unknown', 'paid', 'failed', 'reversed', 'dropped')),
-  -- When the provider is called next, while there is no result.
+  -- When to call the provider next, while there is no result.
   add column next_at timestamptz not null,
-  -- Who processed the disbursement or retried the line.
+  -- The user who processed the disbursement or retried the payout.
   add column created_by entity_id not null;
 drop index payouts_unfinished;
 create index payouts_unfinished on payouts (next_at) where status in ('queued', 'sent', 'unknown');
@@ -13,7 +14,7 @@ create index payouts_id on payouts (id);
 -- Whether the event changed the payout. Late and repeated events change nothing.
 alter table provider_events add column applied boolean not null;
 
--- Lines that came back reduce what is to repay, also below what was repaid already.
+-- Returned lines reduce the amount due, even below the amount already repaid.
 alter table settlements
   drop constraint settlements_check,
   drop constraint settlements_to_repay_sen_check,

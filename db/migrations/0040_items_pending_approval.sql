@@ -1,4 +1,4 @@
--- Why: whoever approves is notified of every kind of item that is pending approval, as of withdrawals.
+-- Why: approvers are notified of every kind of item that is pending approval, not only of withdrawals.
 alter table notices drop constraint notices_kind_check;
 alter table notices add constraint notices_kind_check check (kind in ('withdrawals_waiting', 'items_waiting'));
 

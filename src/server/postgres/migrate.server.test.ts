@@ -42,6 +42,28 @@ test('a lower time limit of the database user does not stop a start that waits f
   await expect(started).resolves.toBeUndefined()
 })
 
+test('a migration whose statements were edited after it ran is refused', async () => {
+  const name = '0001_foundation.sql'
+  const { rows } = await other.query<{ digest: string }>(
+    'select statements_sha256 as digest from migrations where name = $1',
+    [name],
+  )
+  await other.query('update migrations set statements_sha256 = $2 where name = $1', [name, 'of an earlier text'])
+  await expect(migrate(database.url)).rejects.toThrow(`migration ${name} was edited after it ran`)
+  await other.query('update migrations set statements_sha256 = $2 where name = $1', [name, rows[0]?.digest])
+  await migrate(database.url)
+})
+
+test('a database of a version that stored digests of whole files starts, and gets digests of the statements', async () => {
+  const read = () => other.query('select name, statements_sha256 from migrations order by name')
+  const before = await read()
+  await other.query(
+    `alter table migrations add column sha256 text not null default 'of the whole file', drop column statements_sha256`,
+  )
+  await migrate(database.url)
+  expect((await read()).rows).toEqual(before.rows)
+})
+
 test('an unreachable database is an error', async () => {
   await expect(migrate('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
 })

@@ -9,7 +9,7 @@ const folder = new URL('../../../db/migrations/', import.meta.url)
 
 /**
  * Migrates the database at `url` to the latest version: numbered, forward only, one transaction per migration, one
- * process at a time. Throws if an applied migration was edited.
+ * process at a time. Throws if the statements of an applied migration were edited; comments may change.
  */
 export const migrate = async (url: string, say: (line: string) => void = () => undefined): Promise<void> => {
   const [lock, client] = [connectionTo(url), connectionTo(url)]
@@ -35,21 +35,36 @@ const unlimited =
 
 const applyAll = async (client: pg.Client, url: string, say: (line: string) => void): Promise<void> => {
   await client.query(
-    'create table if not exists migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+    'create table if not exists migrations (name text primary key, statements_sha256 text, applied_at timestamptz not null default now())',
   )
-  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migrations')
-  const applied = new Map(rows.map((row) => [row.name, row.sha256]))
-  const waiting = (await migrations()).filter(({ name, sha256 }) => applied.get(name) !== sha256)
+  // Earlier versions stored the digest of the whole file, comments included.
+  await client.query(
+    'alter table migrations add column if not exists statements_sha256 text, drop column if exists sha256',
+  )
+  const applied = await appliedMigrations(client)
+  const pending = (await migrations()).filter(({ name, sha256 }) => applied.get(name) !== sha256)
   // The job library creates its own tables and updates them with itself.
-  if (waiting.length > 0 || !(await hasJobTables(client))) await runMigrations({ connectionString: url, logger: quiet })
-  for (const { name, text, sha256 } of waiting) {
-    if (applied.has(name)) throw new Error(`migration ${name} was edited after it ran: write a new one instead`)
+  if (pending.length > 0 || !(await hasJobTables(client))) await runMigrations({ connectionString: url, logger: quiet })
+  for (const { name, text, sha256 } of pending) {
+    if (applied.get(name)) throw new Error(`migration ${name} was edited after it ran: write a new one instead`)
+    if (applied.has(name)) {
+      await client.query('update migrations set statements_sha256 = $2 where name = $1', [name, sha256])
+      continue
+    }
     say(`migrating ${name}`)
     await client.query(`begin; ${unlimited}`)
     await client.query(text)
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+    await client.query('insert into migrations (name, statements_sha256) values ($1, $2)', [name, sha256])
     await client.query('commit')
   }
+}
+
+/** The digests of the applied migrations by name; null for one that an earlier version applied. */
+const appliedMigrations = async (client: pg.Client): Promise<Map<string, string | null>> => {
+  const { rows } = await client.query<{ name: string; statements_sha256: string | null }>(
+    'select name, statements_sha256 from migrations',
+  )
+  return new Map(rows.map((row) => [row.name, row.statements_sha256]))
 }
 
 const quiet = new Logger(() => () => undefined)
@@ -61,7 +76,8 @@ const migrations = async () => {
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')
-      return { name, text, sha256: createHash('sha256').update(text).digest('hex') }
+      const statements = text.replace(/^\s*--.*\n/gm, '')
+      return { name, text, sha256: createHash('sha256').update(statements).digest('hex') }
     }),
   )
 }
