@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { journalText } from '#modules/ledger/ledger.journal.ts'
 import { openDatabase } from '#server/postgres/database.ts'
+import { freePort } from '#server/postgres/embedded.ts'
 import { seedPeople, type Person } from '../bench/seed.ts'
 import { launch } from '../bench/stage.ts'
 import { call, withdraw } from './retrying.ts'
@@ -19,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The server with its embedded database on existing data, as `npm start` runs it. */
-const start = (home: string, port: number) => launch(null, port, { DATA_DIR: home })
+const start = async (home: string) => launch(null, await freePort(), { DATA_DIR: home })
 const addressIn = (home: string) => readFile(join(home, 'database-url'), 'utf8')
 
 const booksIn = async (home: string) => {
@@ -37,7 +38,7 @@ const booksIn = async (home: string) => {
 
 test('a copy of DATA_DIR, taken while the server is stopped, restores the same platform and ledger', async () => {
   const [home, copy] = [join(folder, 'home'), join(folder, 'copy')]
-  const server = await start(home, 4_651)
+  const server = await start(home)
   const client = new pg.Client({ connectionString: await addressIn(home) })
   await client.connect()
   const { people, managers, admin } = await seedPeople(client, { organizations: 1, people: 40, tag: 'COPY' })
@@ -56,7 +57,7 @@ test('a copy of DATA_DIR, taken while the server is stopped, restores the same p
   await server.stop()
 
   await promisify(execFile)('cp', ['-a', home, copy])
-  const again = await start(copy, 4_652)
+  const again = await start(copy)
   expect(await booksIn(copy)).toEqual(books)
   // Sessions remain valid, and repeated requests get their stored responses.
   const [first] = people as [Person]

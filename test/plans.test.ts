@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#server/postgres/embedded.ts'
 import { load } from '../bench/load.ts'
 import { request, seedPeople, type Seeded } from '../bench/seed.ts'
 import { launch, openStage, type Launched, type Stage } from '../bench/stage.ts'
 
-const port = 4_470
 let stage: Stage
 let server: Launched
 let seeded: Seeded
@@ -11,7 +11,7 @@ beforeAll(async () => {
   stage = await openStage()
   seeded = await seedPeople(stage.client, { organizations: 1, people: 3_000, tag: 'LARGE' })
   await stage.client.query('vacuum analyze')
-  server = await launch(stage.url, port)
+  server = await launch(stage.url, await freePort())
 }, 120_000)
 afterAll(async () => {
   await server.stop()
@@ -42,7 +42,7 @@ test('the first withdrawals of a month read only their own rows, whatever the si
   const people = seeded.people.slice(0, 1_200)
   const before = await readsOf(0)
   let next = 0
-  const result = await load(port, {
+  const result = await load(server.port, {
     connections: 32,
     seconds: 100,
     next: () => {

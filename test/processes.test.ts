@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { openDatabase, type Database } from '#server/postgres/database.ts'
-import { startEmbedded, type EmbeddedDatabase } from '#server/postgres/embedded.ts'
+import { freePort, startEmbedded, type EmbeddedDatabase } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 import pg from 'pg'
 import { seedPeople, type Person, type Seeded } from '../bench/seed.ts'
@@ -45,8 +45,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-let nextPort = 4_480
-const start = (): Promise<Launched> => launch(cluster.url, (nextPort += 1))
+const start = async (): Promise<Launched> => launch(cluster.url, await freePort())
 
 describe('two servers on one database', () => {
   test('200 simultaneous attempts of one employee take exactly the balance', async () => {

@@ -1,6 +1,7 @@
 import { createServer, connect, type AddressInfo, type Server, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freePort } from '#server/postgres/embedded.ts'
 import { launch, type Launched } from '../bench/stage.ts'
 import { call } from './retrying.ts'
 import { world, type Member } from './world.ts'
@@ -26,7 +27,7 @@ beforeAll(async () => {
   const url = new URL(w.url)
   url.port = String((proxy.address() as AddressInfo).port)
   member = await w.member(await w.organization(), 'Manager')
-  server = await launch(url.href, 4_790)
+  server = await launch(url.href, await freePort())
 }, 60_000)
 afterAll(() => proxy.close())
 
