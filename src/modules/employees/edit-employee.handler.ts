@@ -2,12 +2,12 @@ import { employeeRecord } from './employee-record.rules.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Errors } from '#kernel/call.ts'
 import { laterThan } from '#kernel/time.ts'
-import { accountOf, followEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
+import { accountOf, updateAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import type { Employee, employeeDirectory } from './employee.contract.ts'
 import { bankCodeOf, type EmployeeChange } from './employee-fields.rules.ts'
 import { afterEdit, isImpossibleStay, salaryHoldsFrom } from './employee.rules.ts'
-import { birthFaults, referenceFaults } from './employee.service.ts'
+import { birthDateErrors, referenceErrors } from './employee.service.ts'
 import * as store from './employee.store.ts'
 import { endEmployment } from './leaving.service.ts'
 import { readReferences, type References } from './new-employees.store.ts'
@@ -100,15 +100,15 @@ const check = async (
   { held, before, columns, references }: Checking,
 ): Promise<void> => {
   const key = { orgId: held.org_id, id: held.id }
-  const faults: [string, FieldError][] = [
-    ...referenceFaults(input, references, before),
-    ...birthFaults(input, ctx.today),
+  const errors: [string, FieldError][] = [
+    ...referenceErrors(input, references, before),
+    ...birthDateErrors(input, ctx.today),
   ].map(({ field, error }) => [field, error])
-  if (isImpossibleStay(columns.start_on, columns.end_on)) faults.push(['endDate', { code: 'end_before_start' }])
+  if (isImpossibleStay(columns.start_on, columns.end_on)) errors.push(['endDate', { code: 'end_before_start' }])
   if (held.email && columns.email === null && (await accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }))) {
-    faults.push(['email', { code: 'email_in_use' }])
+    errors.push(['email', { code: 'email_in_use' }])
   }
-  if (faults.length > 0) ctx.refuse('invalid_input', {}, Object.fromEntries(faults))
+  if (errors.length > 0) ctx.refuse('invalid_input', {}, Object.fromEntries(errors))
   if (input.email && (await store.isTaken(ctx.db, key, 'email', input.email))) {
     ctx.refuse('email_taken', {}, { email: { code: 'email_taken' } })
   }
@@ -125,14 +125,14 @@ const keepAccount = async (
 ): Promise<void> => {
   const { org_id: orgId, id } = held
   const person = { firstName: columns.first_name, lastName: columns.last_name }
-  await followEmployee(ctx, {
+  await updateAccountOfEmployee(ctx, {
     orgId,
     employeeId: id,
     ...person,
     email: columns.email === held.email ? null : columns.email,
   })
   if (columns.status !== 'approved' || !columns.email) return
-  await giveAccounts(ctx, { orgId, organization: ctx.actor.org.name }, [
+  await createAccounts(ctx, { orgId, organization: ctx.actor.org.name }, [
     { employeeId: id, email: columns.email, ...person },
   ])
 }

@@ -3,7 +3,7 @@ import { isPlatform } from '#kernel/access.ts'
 import { formatRm } from '#kernel/money.ts'
 import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
 import { masked } from '#kernel/mask.ts'
-import { accountOf, endAccountOfEmployee, giveAccounts } from '#modules/identity/user-admin.service.ts'
+import { accountOf, endAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.handler.ts'
@@ -41,11 +41,11 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
 
   createEmployee: async (ctx, input) => {
     const made = await createEmployees(ctx, { orgId: ctx.actor.orgId, by: ctx.actor.id }, [input])
-    if ('faults' in made)
+    if ('errors' in made)
       return ctx.refuse(
-        made.faults[0]?.code ?? 'invalid_input',
+        made.errors[0]?.code ?? 'invalid_input',
         {},
-        Object.fromEntries(made.faults.map((fault) => [fault.field, fault.error])),
+        Object.fromEntries(made.errors.map((error) => [error.field, error.error])),
       )
     const [id] = made.ids
     const row = id && (await store.readEmployee(ctx.db, { orgId: ctx.actor.orgId, id }, ctx.today))
@@ -94,7 +94,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const reachable = waiting.flatMap((one) =>
       one.email ? [{ employeeId: one.id, email: one.email, firstName: one.first_name, lastName: one.last_name }] : [],
     )
-    await giveAccounts(ctx, { orgId, organization: org.name }, reachable)
+    await createAccounts(ctx, { orgId, organization: org.name }, reachable)
     for (const { id, status } of waiting)
       ctx.record({ type: employeeRecord, id, before: { status }, after: { status: 'approved' } })
     return { approved: waiting.length }

@@ -1,8 +1,8 @@
 import { importRecord } from './employee-record.rules.ts'
 import { sql } from 'kysely'
 import { errorText } from '#kernel/errors.ts'
-import { endAccounts, followEmployees, restoreAccounts } from '#modules/identity/employee-accounts.service.ts'
-import { giveAccounts } from '#modules/identity/user-admin.service.ts'
+import { endAccounts, updateAccounts, restoreAccounts } from '#modules/identity/employee-accounts.service.ts'
+import { createAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { maxErrors, moreErrors, type ImportLines, type importCalls } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
@@ -36,7 +36,7 @@ const prepare = async (ctx: Preparing, mode: ImportMode, rows: ImportLines) => {
     ids: ctx.newIds(rows.sent),
   }
   await stage.planImport(ctx, orgId, plan)
-  return stage.directoryFaults(ctx, orgId, mode, maxErrors)
+  return stage.directoryErrors(ctx, orgId, mode, maxErrors)
 }
 
 const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) => {
@@ -44,9 +44,9 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   const { db } = ctx
   await stage.lockImports(db, orgId)
   if (mode === 'overwrite') await stage.lockEverybody(db, orgId)
-  const { faults, total } = await prepare(ctx, mode, rows)
+  const { errors, total } = await prepare(ctx, mode, rows)
   if (total > 0) {
-    const fields = Object.fromEntries(faults.map(({ row, field, ...error }) => [`rows.${row}.${field}`, error]))
+    const fields = Object.fromEntries(errors.map(({ row, field, ...error }) => [`rows.${row}.${field}`, error]))
     ctx.refuse('invalid_input', {}, { ...fields, ...(total > maxErrors && { rows: moreErrors(total) }) })
   }
   const { summary, leaving: _, toApprove: __, ...counts } = await stage.countPlan(db)
@@ -62,7 +62,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
     await write.deleteGone(writing)
     await endAccounts(ctx, {
       of: sql`select employee_id from import_gone where withdrawals = 0`,
-      most: counts.deleted,
+      max: counts.deleted,
       call,
     })
     await write.auditDeletions(ctx, call, ctx.newIds(counts.deleted + kept.length + 1))
@@ -70,9 +70,9 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   if (counts.updated > 0) {
     await write.freeKeys(writing)
     await write.updateEmployees(writing)
-    await followEmployees(ctx, { of: write.followed, most: counts.updated, call })
+    await updateAccounts(ctx, { of: write.followed, max: counts.updated, call })
     await stage.allowLoops(db, true)
-    await giveAccounts(ctx, { orgId, organization: org.name }, await write.newlyReachable(db))
+    await createAccounts(ctx, { orgId, organization: org.name }, await write.newlyReachable(db))
     await endEmployment(ctx, orgId, await write.leavers(db))
     await stage.allowLoops(db, false)
   }
@@ -99,7 +99,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
   employeeBulkImportOverwrite: (ctx, rows) => importRows(ctx, 'overwrite', rows),
 
   checkImport: async (ctx, { mode, ...rows }) => {
-    const { faults, total } = await prepare(ctx, mode, rows)
+    const { errors, total } = await prepare(ctx, mode, rows)
     const counts = await stage.countPlan(ctx.db)
     const [kept, updates, deletions] = [
       await stage.listKept(ctx.db),
@@ -107,7 +107,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
       await stage.listDeletions(ctx.db, mostNamed),
     ]
     return {
-      faults: faults.map((error) => ({ ...error, message: errorText(error.code, error.params) })),
+      faults: errors.map((error) => ({ ...error, message: errorText(error.code, error.params) })),
       faultCount: total,
       ...counts,
       kept,
@@ -152,7 +152,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
     await undo.endCreated(db, undoing, { at: ctx.now, id: by })
     await undo.restoreSalaries(db, undoing)
     await undo.restoreEmployees(db, undoing)
-    await restoreAccounts(ctx, { of: undo.accountsBefore, most: touched, call: undoCall, at: last.importedAt })
+    await restoreAccounts(ctx, { of: undo.accountsBefore, max: touched, call: undoCall, at: last.importedAt })
     await undo.auditUndo(ctx, undoCall, undoing, ctx.newIds(touched + 1))
     await stage.allowLoops(db, true)
     const undone = await undo.closeImport(db, undoing, { at: ctx.now, id: by })

@@ -36,9 +36,9 @@ export const ownProfileCalls = {
     hashesPassword: true,
     input: z.object({
       updatedProfile: ownProfile.default({}),
-      oldPassword: opt(z.string().max(passwordLength.most)),
+      oldPassword: opt(z.string().max(passwordLength.max)),
       newUserPassword: opt(
-        z.string().min(passwordLength.least, `At least ${passwordLength.least} characters`).max(passwordLength.most),
+        z.string().min(passwordLength.min, `At least ${passwordLength.min} characters`).max(passwordLength.max),
       ),
     }),
     output: z.object({ ok: z.literal(true), profileComplete: z.boolean() }),

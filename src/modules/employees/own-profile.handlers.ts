@@ -1,6 +1,6 @@
 import { employeeRecord } from './employee-record.rules.ts'
 import type { Errors } from '#kernel/call.ts'
-import { acceptTerms, changeOwnPassword, followEmployee, hasOwnPassword } from '#modules/identity/user-admin.service.ts'
+import { acceptTerms, changeOwnPassword, updateAccountOfEmployee, hasChosenPassword } from '#modules/identity/user-admin.service.ts'
 import { refusalOfCode } from '#modules/identity/codes.rules.ts'
 import { checkCode, issueCode } from '#modules/identity/codes.service.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
@@ -40,7 +40,7 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
       modified_by: ctx.actor.id,
     })
     const names = { firstName: changed.first_name, lastName: changed.last_name, email: null }
-    await followEmployee(ctx, { orgId: held.org_id, employeeId: held.id, ...names })
+    await updateAccountOfEmployee(ctx, { orgId: held.org_id, employeeId: held.id, ...names })
     ctx.record({ type: employeeRecord, id: held.id, before: profileOf(held), after: profileOf(changed) })
     return { ok: true, profileComplete: await completeProfile(ctx, changed, newUserPassword !== undefined) }
   },
@@ -140,7 +140,7 @@ const missing = async (
   missingFromProfile({
     ...profileOf(row),
     mobileVerified: row.mobile_verified_at !== null,
-    ownPassword: passwordChosen || (await hasOwnPassword(ctx.db, ctx.actor)),
+    ownPassword: passwordChosen || (await hasChosenPassword(ctx.db, ctx.actor)),
   })
 
 /** Records that the profile is complete, permanently. */

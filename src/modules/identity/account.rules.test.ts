@@ -11,7 +11,7 @@ import {
   whyNotTry,
 } from './account.rules.ts'
 
-test('a session is active if its last recorded call is within five minutes', () => {
+test('a session is active if its last recorded call was within five minutes', () => {
   const seen = '2026-11-16T02:00:00.000Z' as Instant
   const after = (ms: number) => isInUse(seen, msOf(addMs(seen, ms)))
   expect([after(0), after(minutes(5) - 1), after(minutes(5)), after(minutes(60))]).toEqual([true, true, false, false])
@@ -19,7 +19,7 @@ test('a session is active if its last recorded call is within five minutes', () 
   expect(after(-minutes(3))).toBe(true)
 })
 
-test('a password set by an administrator has eight characters of four kinds', () => {
+test('a password set by an administrator needs eight characters of four kinds', () => {
   for (const good of ['Demo-Pass-1', 'Äbcdefg1!', 'aA1!aaaa']) expect(isStrongPassword(good), good).toBe(true)
   for (const bad of ['aA1!aaa', 'demo-pass-1', 'DEMO-PASS-1', 'Demo-Pass-x', 'DemoPass11', 'Demo Pass 1'])
     expect(isStrongPassword(bad), bad).toBe(false)
@@ -33,32 +33,32 @@ test.each<[Role, number]>([
   ['Manager', hours(4)],
   ['Executive', hours(4)],
   ['Employee', days(7)],
-])('a session of the role %s that is not used ends after %i milliseconds', (role, idle) => {
+])('an unused session of the role %s ends after %i milliseconds', (role, idle) => {
   const session = { role, lastSeenAt: start, expiresAt: addMs(start, days(30)) }
   expect(isSessionAlive(session, addMs(start, idle - 1))).toBe(true)
   expect(isSessionAlive(session, addMs(start, idle))).toBe(false)
 })
 
-test('a session that is used all the time ends when it expires', () => {
+test('a session in constant use ends when it expires', () => {
   const expiresAt = addMs(start, hours(12))
   const used = (now: Instant) => isSessionAlive({ role: 'Manager', lastSeenAt: now, expiresAt }, now)
   expect([used(addMs(expiresAt, -1)), used(expiresAt)]).toEqual([true, false])
 })
 
-const guesses = { ofSource: 0, ofStrangers: 0, sourceRefused: false, strangersRefused: false }
+const guesses = { ofSource: 0, ofUnknownBrowsers: 0, sourceRefused: false, unknownBrowsersRefused: false }
 
-test('the fifth wrong password of a source and the twentieth of strangers reach the limit', () => {
+test('the fifth wrong password from a source and the twentieth from unknown browsers reach the limit', () => {
   expect(reachesLimit({ ...guesses, ofSource: 3 }, null)).toBe(false)
   expect(reachesLimit({ ...guesses, ofSource: 4 }, null)).toBe(true)
   expect(reachesLimit({ ...guesses, ofSource: 4 }, 'known')).toBe(true)
-  expect(reachesLimit({ ...guesses, ofStrangers: 18 }, null)).toBe(false)
-  expect(reachesLimit({ ...guesses, ofStrangers: 19 }, null)).toBe(true)
+  expect(reachesLimit({ ...guesses, ofUnknownBrowsers: 18 }, null)).toBe(false)
+  expect(reachesLimit({ ...guesses, ofUnknownBrowsers: 19 }, null)).toBe(true)
 })
 
-test('guesses of strangers never keep the owner out of a known browser', () => {
-  expect(reachesLimit({ ...guesses, ofStrangers: 500 }, 'known')).toBe(false)
-  expect(isRefused({ ...guesses, strangersRefused: true }, 'known')).toBe(false)
-  expect(isRefused({ ...guesses, strangersRefused: true }, null)).toBe(true)
+test('guesses from unknown browsers never lock the owner out of a known browser', () => {
+  expect(reachesLimit({ ...guesses, ofUnknownBrowsers: 500 }, 'known')).toBe(false)
+  expect(isRefused({ ...guesses, unknownBrowsersRefused: true }, 'known')).toBe(false)
+  expect(isRefused({ ...guesses, unknownBrowsersRefused: true }, null)).toBe(true)
   expect(isRefused({ ...guesses, sourceRefused: true }, 'known')).toBe(true)
 })
 
@@ -68,13 +68,12 @@ test.each([
   [4, 300, null],
   [5, 299, null],
   [5, 300, 'too_many_requests'],
-])(
-  'after %i failures of an address and %i of the organization, an attempt gets %s',
-  (ofAddress, ofOrganization, code) => expect(whyNotTry({ ofAddress, ofOrganization })).toBe(code),
+])('after %i failures from an address and %i in the organization, the error is %s', (ofAddress, ofOrganization, code) =>
+  expect(whyNotTry({ ofAddress, ofOrganization })).toBe(code),
 )
 
 test.each([
   [{ ofAccount: 500, ofAddress: 19, ofOrganization: 299 }, null],
   [{ ofAccount: 0, ofAddress: 20, ofOrganization: 20 }, 'too_many_requests'],
   [{ ofAccount: 0, ofAddress: 0, ofOrganization: 300 }, 'too_many_requests'],
-])('after the reset requests %j, another one gets %s', (counts, code) => expect(whyNotReset(counts)).toBe(code))
+])('after the reset requests %j, the error is %s', (counts, code) => expect(whyNotReset(counts)).toBe(code))

@@ -2,25 +2,25 @@ import type { ErrorCode } from '#modules/errors.ts'
 import { isPlatform, type Role } from '#kernel/access.ts'
 import { addMs, days, hours, minutes, msOf, type Clock, type Instant } from '#kernel/time.ts'
 
-/** The version of the terms that must be accepted: the day they were last updated. A new one asks again. */
+/** The version of the terms that must be accepted: the day they were last updated. A new version asks users to accept again. */
 export const termsVersion = '2023-01-30'
 
-export const passwordLength = { least: 6, leastForAdministered: 8, most: 200 } as const
+export const passwordLength = { min: 6, minSetByAdministrator: 8, max: 200 } as const
 
-/** Whether a password may be given to an account that an administrator creates: length, both cases, digit, special character. */
+/** The rules for a password that an administrator sets: length, upper and lower case, digit, special character. */
 export const isStrongPassword = (password: string): boolean =>
-  password.length >= passwordLength.leastForAdministered &&
+  password.length >= passwordLength.minSetByAdministrator &&
   [/\p{Lu}/u, /\p{Ll}/u, /\d/, /[^\p{L}\d\s]/u].every((kind) => kind.test(password))
 
-/** Limits of wrong passwords. They refuse a source for a while and never lock out the owner. */
+/** Limits for wrong passwords. They refuse a source temporarily and never lock out the owner. */
 export const guessing = {
-  /** For one account from one address or from one known browser, within the window. The source is then refused as long. */
+  /** For one account from one address or one known browser, within the window. The source is then refused for that long. */
   fromOneSource: 5,
   window: minutes(15),
-  /** For one account over all browsers that have never signed in to it. All of them are then refused as long. */
-  fromStrangers: 20,
-  strangersWindow: hours(1),
-  notifyEvery: days(1),
+  /** For one account from all browsers that have never signed in to it. All of them are then refused for that long. */
+  fromUnknownBrowsers: 20,
+  unknownBrowsersWindow: hours(1),
+  notifyInterval: days(1),
   /** Failures for any account from one address in the window; fewer when the whole organization is under attack. */
   fromOneAddress: 50,
   fromOneAddressUnderAttack: 5,
@@ -29,22 +29,22 @@ export const guessing = {
 
 type AccountGuesses = {
   readonly ofSource: number
-  readonly ofStrangers: number
+  readonly ofUnknownBrowsers: number
   readonly sourceRefused: boolean
-  readonly strangersRefused: boolean
+  readonly unknownBrowsersRefused: boolean
 }
 
 /** Whether attempts from this source are refused, even with the right password. `device` is null for an unknown browser. */
-export const isRefused = ({ sourceRefused, strangersRefused }: AccountGuesses, device: string | null): boolean =>
-  sourceRefused || (device === null && strangersRefused)
+export const isRefused = ({ sourceRefused, unknownBrowsersRefused }: AccountGuesses, device: string | null): boolean =>
+  sourceRefused || (device === null && unknownBrowsersRefused)
 
 /** Whether one more failure from this source reaches a limit. */
-export const reachesLimit = ({ ofSource, ofStrangers }: AccountGuesses, device: string | null): boolean =>
-  ofSource + 1 >= guessing.fromOneSource || (device === null && ofStrangers + 1 >= guessing.fromStrangers)
+export const reachesLimit = ({ ofSource, ofUnknownBrowsers }: AccountGuesses, device: string | null): boolean =>
+  ofSource + 1 >= guessing.fromOneSource || (device === null && ofUnknownBrowsers + 1 >= guessing.fromUnknownBrowsers)
 
 type AddressGuesses = { readonly ofAddress: number; readonly ofOrganization: number }
 
-/** Why an attempt from this IP address is refused unchecked. Must not reveal whether the account exists. */
+/** Why an attempt from this IP address is refused before its password is checked. Must not reveal whether the account exists. */
 export const whyNotTry = ({ ofAddress, ofOrganization }: AddressGuesses): ErrorCode | null => {
   const underAttack = ofOrganization >= guessing.attackOnOrganization
   return ofAddress >= (underAttack ? guessing.fromOneAddressUnderAttack : guessing.fromOneAddress)
@@ -53,7 +53,7 @@ export const whyNotTry = ({ ofAddress, ofOrganization }: AddressGuesses): ErrorC
 }
 
 /** Idle and absolute session lifetimes. Roles that approve money have shorter ones. */
-export const sessionLife = (role: Role): { idle: number; absolute: number } =>
+export const sessionLifetime = (role: Role): { idle: number; absolute: number } =>
   role === 'Employee'
     ? { idle: days(7), absolute: days(30) }
     : { idle: hours(isPlatform(role) ? 2 : 4), absolute: hours(12) }
@@ -61,17 +61,17 @@ export const sessionLife = (role: Role): { idle: number; absolute: number } =>
 export const isSessionAlive = (
   session: { role: Role; lastSeenAt: Instant; expiresAt: Instant },
   now: Instant,
-): boolean => now < session.expiresAt && now < addMs(session.lastSeenAt, sessionLife(session.role).idle)
+): boolean => now < session.expiresAt && now < addMs(session.lastSeenAt, sessionLifetime(session.role).idle)
 
-/** How stale `last_seen_at` may grow before it is written again. */
-export const lastSeenEvery: ReturnType<Clock> = minutes(5)
+/** How often `last_seen_at` of a session in use is written. */
+export const lastSeenInterval: ReturnType<Clock> = minutes(5)
 
 /** Whether a session is active, to the precision at which its last call is recorded. */
-export const isInUse = (lastSeenAt: Instant, now: number): boolean => now - msOf(lastSeenAt) < lastSeenEvery
+export const isInUse = (lastSeenAt: Instant, now: number): boolean => now - msOf(lastSeenAt) < lastSeenInterval
 
-export const linkLife = { invitation: days(7), password_reset: hours(1) } as const
+export const linkLifetime = { invitation: days(7), password_reset: hours(1) } as const
 /** Minimum time between two invitations of a user. */
-export const inviteEvery = minutes(1)
+export const inviteInterval = minutes(1)
 /** Requests for a password reset within the window, whether or not the account exists. */
 export const resetLimits = { window: hours(1), ofAccount: 5, ofAddress: 20, ofOrganization: 300 } as const
 export type ResetCounts = { readonly ofAccount: number; readonly ofAddress: number; readonly ofOrganization: number }
@@ -82,7 +82,7 @@ export const whyNotReset = ({ ofAddress, ofOrganization }: ResetCounts) =>
 whyNotReset satisfies (...args: never[]) => ErrorCode | null
 
 /** A second reset mail within this time is not sent. */
-export const resetMailEvery = minutes(2)
+export const resetMailInterval = minutes(2)
 
 /** The languages of e-mails and SMS. */
 export const userLanguages = ['en', 'ms'] as const

@@ -6,8 +6,8 @@ import { queueMessage, queueMessages } from '#server/outbound/outbox.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { organizationCode } from '#modules/organizations/organization.service.ts'
 import { invitationMessage } from './account.messages.ts'
-import { linkLife } from './account.rules.ts'
-import { insertLink, spendLinks } from './account.store.ts'
+import { linkLifetime } from './account.rules.ts'
+import { insertLink, invalidateLinks } from './account.store.ts'
 
 export const linkText = (
   env: Environment,
@@ -62,14 +62,14 @@ export const inviteUser = async (
 ): Promise<void> => {
   const token = newToken()
   const code = await organizationCode(ctx.db, user.orgId)
-  await spendLinks(ctx.db, user, ctx.now)
+  await invalidateLinks(ctx.db, user, ctx.now)
   await insertLink(ctx.db, {
     orgId: user.orgId,
     tokenHash: digest(token),
     userId: user.id,
     purpose: 'invitation',
     at: ctx.now,
-    expiresAt: addMs(ctx.now, linkLife.invitation),
+    expiresAt: addMs(ctx.now, linkLifetime.invitation),
   })
   await queueMessage(ctx, {
     orgId: user.orgId,
@@ -92,7 +92,7 @@ type NewAddress = {
   readonly newEmail: string
 }
 
-/** Announces a new sign-in address to the old one, so that the owner notices a change made by someone else. */
+/** Notifies the old address of a new sign-in address, so that the owner notices a change made by someone else. */
 export const announceNewAddresses = (
   ctx: Pick<Context, 'client' | 'now' | 'newId'>,
   changes: readonly NewAddress[],

@@ -32,12 +32,12 @@ export type GuessSource = {
 }
 
 export type Guesses = {
-  /** Recent failures for the account: from this source since its last success, and over all unknown browsers. */
+  /** Recent failures for the account: from this source since its last success, and from all unknown browsers. */
   ofSource: number
-  ofStrangers: number
+  ofUnknownBrowsers: number
   /** Whether a limit was reached so recently that further attempts are refused. */
   sourceRefused: boolean
-  strangersRefused: boolean
+  unknownBrowsersRefused: boolean
   /** Recent failures for any account from this address, and for any account of the organization. */
   ofAddress: number
   ofOrganization: number
@@ -47,8 +47,8 @@ export type Guesses = {
 export const readGuesses = async (db: Db, source: GuessSource, now: Instant): Promise<Guesses> => {
   const { orgId, email, address, device } = source
   const since = addMs(now, -guessing.window)
-  const strangersSince = addMs(now, -guessing.strangersWindow)
-  const oldest = addMs(now, -2 * guessing.strangersWindow)
+  const unknownBrowsersSince = addMs(now, -guessing.unknownBrowsersWindow)
+  const oldest = addMs(now, -2 * guessing.unknownBrowsersWindow)
   const ofSource = sql`a.device is not distinct from ${device}::text and (${device}::text is not null or a.address = ${address})`
   const { rows } = await sql<Guesses>`
     with attempts as (
@@ -58,17 +58,17 @@ export const readGuesses = async (db: Db, source: GuessSource, now: Instant): Pr
       select a.attempted_at, lag(a.attempted_at, ${guessing.fromOneSource - 1}) over (order by a.id) as earlier from attempts a
        where a.of_source and not a.succeeded
          and a.id > coalesce((select max(b.id) from attempts b where b.of_source and b.succeeded), '')
-    ), strangers as (
-      select a.attempted_at, lag(a.attempted_at, ${guessing.fromStrangers - 1}) over (order by a.id) as earlier from attempts a
+    ), unknown_browsers as (
+      select a.attempted_at, lag(a.attempted_at, ${guessing.fromUnknownBrowsers - 1}) over (order by a.id) as earlier from attempts a
        where a.device is null and not a.succeeded
     )
     select
       (select count(*)::int from source where attempted_at > ${since}::timestamptz) as "ofSource",
-      (select count(*)::int from strangers where attempted_at > ${strangersSince}::timestamptz) as "ofStrangers",
+      (select count(*)::int from unknown_browsers where attempted_at > ${unknownBrowsersSince}::timestamptz) as "ofUnknownBrowsers",
       exists (select from source where attempted_at > ${since}::timestamptz
         and earlier > attempted_at - ${guessing.window} * interval '1 millisecond') as "sourceRefused",
-      exists (select from strangers where attempted_at > ${strangersSince}::timestamptz
-        and earlier > attempted_at - ${guessing.strangersWindow} * interval '1 millisecond') as "strangersRefused",
+      exists (select from unknown_browsers where attempted_at > ${unknownBrowsersSince}::timestamptz
+        and earlier > attempted_at - ${guessing.unknownBrowsersWindow} * interval '1 millisecond') as "unknownBrowsersRefused",
       (select count(*)::int from sign_in_attempts a where a.address = ${address} and not a.succeeded
         and a.attempted_at > ${since}::timestamptz) as "ofAddress",
       (select count(*)::int from (select 1 from sign_in_attempts a where a.org_id = ${orgId} and not a.succeeded
@@ -103,8 +103,8 @@ export const insertAttempt = (
     })
     .execute()
 
-/** The owner of an active account who has not been notified of guessing since then, and is from now on. */
-export const takeGuessingNotice = (db: Db, user: UserRow | undefined, at: Instant, since: Instant) =>
+/** Marks the owner of an active account as notified of guessing. Returns undefined if they were notified since `since`. */
+export const claimGuessingNotice = (db: Db, user: UserRow | undefined, at: Instant, since: Instant) =>
   db
     .updateTable('users')
     .set({ guessing_notified_at: at })
@@ -115,8 +115,8 @@ export const takeGuessingNotice = (db: Db, user: UserRow | undefined, at: Instan
     .returning(['org_id', 'email', 'first_name'])
     .executeTakeFirst()
 
-/** Forgets the wrong passwords of an account. */
-export const forgetFailures = (db: Db, orgId: Id<'org'>, email: string) =>
+/** Deletes the failed attempts of an account. */
+export const deleteFailures = (db: Db, orgId: Id<'org'>, email: string) =>
   db
     .deleteFrom('sign_in_attempts')
     .where('org_id', '=', orgId)
@@ -150,7 +150,7 @@ export const insertLink = (
     .execute()
 
 /** Marks a valid link as used and returns its user. A link can be used only once. */
-export const takeLink = (db: Db, link: { orgId: Id<'org'>; tokenHash: Buffer; purpose: LinkPurpose; at: Instant }) =>
+export const redeemLink = (db: Db, link: { orgId: Id<'org'>; tokenHash: Buffer; purpose: LinkPurpose; at: Instant }) =>
   db
     .updateTable('one_time_links')
     .set({ used_at: link.at })
@@ -163,7 +163,7 @@ export const takeLink = (db: Db, link: { orgId: Id<'org'>; tokenHash: Buffer; pu
     .executeTakeFirst()
 
 /** Invalidates all unused links of a user, because a newer link or a new password replaces them. */
-export const spendLinks = (db: Db, { orgId, id }: UserKey, at: Instant) =>
+export const invalidateLinks = (db: Db, { orgId, id }: UserKey, at: Instant) =>
   db
     .updateTable('one_time_links')
     .set({ used_at: at })

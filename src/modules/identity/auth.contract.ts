@@ -6,15 +6,15 @@ import { email, id, instant, opt, orgId } from '#kernel/values.ts'
 import { passwordLength, userLanguages } from './account.rules.ts'
 
 /** A password as it is typed to sign in: only a maximum length, so that it does not reveal the rules for stored passwords. */
-export const typedPassword = z.string().min(1).max(passwordLength.most)
+export const typedPassword = z.string().min(1).max(passwordLength.max)
 /** Six digits of an authenticator, or a recovery code. */
 export const secondStep = z.string().trim().min(1).max(40)
 export const newPassword = z
   .string()
-  .min(passwordLength.least, `At least ${passwordLength.least} characters`)
-  .max(passwordLength.most)
+  .min(passwordLength.min, `At least ${passwordLength.min} characters`)
+  .max(passwordLength.max)
 
-/** Who is signed in, read afresh for every call. */
+/** The signed-in user, read again for every call. */
 export const claims = z.object({
   userId: id('user'),
   email: z.string(),
@@ -24,14 +24,14 @@ export const claims = z.object({
   tenantId: orgId.nullable(),
   orgId: orgId.nullable(),
   acceptedTAndC: z.boolean(),
-  /** False until an employee has given name, date of birth, address, an own password and a verified mobile number. */
+  /** False until an employee has entered a name, date of birth, address and verified mobile number and chosen a password. */
   profileComplete: z.boolean(),
-  /** The business clock of the server, so that a browser with a wrong one shows the right day. */
+  /** The server's business clock, so that a browser whose clock is wrong shows the right day. */
   now: instant,
 })
 
 const done = z.object({ ok: z.literal(true) })
-/** What the owner of a link enters at sign-in, besides the new password; no code for the platform. */
+/** What the owner of a link enters at sign-in, besides the new password. Platform staff have no code. */
 const signInHint = done.extend({ domain: z.string().nullable(), email: z.string() })
 const domain = z.string().trim().min(1).max(30)
 const link = z.string().min(20).max(100)
@@ -39,11 +39,11 @@ const link = z.string().min(20).max(100)
 export const auth = {
   signIn: command({
     summary:
-      'Sign in with e-mail and password. Without a tenant, as platform staff, for whom a code can be the second step.',
+      'Sign in with e-mail and password. Platform staff sign in without a tenant, and with a code if they use two-step sign-in.',
     audit: {
       record: userRecord,
       sentence: ['Signed in', 'Log masuk'],
-      // For entries from before guessing stopped suspending accounts.
+      // For old entries: wrong passwords no longer suspend an account.
       variants: [
         { field: 'because', sentence: ['Was suspended after wrong passwords', 'Digantung selepas kata laluan salah'] },
       ],
@@ -68,7 +68,7 @@ export const auth = {
     output: claims,
   }),
   acceptInvitation: command({
-    summary: 'Set the first password by the link of an invitation.',
+    summary: 'Set the first password with the link of an invitation.',
     audit: { record: userRecord, sentence: ['Accepted the invitation', 'Menerima jemputan'] },
     allow: 'public',
     hashesPassword: true,
@@ -78,7 +78,7 @@ export const auth = {
     errors: ['link_not_valid'],
   }),
   requestPasswordReset: command({
-    summary: 'Send a link to choose a new password, if there is such an account.',
+    summary: 'Send a link to choose a new password, if the account exists.',
     audit: { record: userRecord, sentence: ['Requested a password reset', 'Meminta tetapan semula kata laluan'] },
     allow: 'public',
     input: z.object({ email, domain: opt(domain) }),
@@ -86,7 +86,7 @@ export const auth = {
     errors: ['too_many_requests'],
   }),
   resetPassword: command({
-    summary: 'Choose a new password by the link of a reset mail.',
+    summary: 'Choose a new password with the link of a reset e-mail.',
     audit: { record: userRecord, sentence: ['Reset their password', 'Menetapkan semula kata laluan'] },
     allow: 'public',
     hashesPassword: true,
@@ -108,8 +108,8 @@ export const users = {
     errors: ['wrong_password', 'user_disabled', 'second_step_needed', 'second_step_wrong'],
   }),
   checkPassword: command({
-    summary: 'Check the password of an employee who completes their profile, before they fill in the rest.',
-    audit: { none: 'changes nothing; wrong passwords are counted with those of the sign-in' },
+    summary: 'Check the password of an employee in the first step of the profile setup.',
+    audit: { none: 'changes nothing; wrong passwords count like those at sign-in' },
     allow: 'employee',
     hashesPassword: true,
     input: z.object({ password: typedPassword }),

@@ -10,11 +10,11 @@ import {
 } from '#modules/organizations/organization.service.ts'
 import type { Actor, Context, Handlers } from '#server/context.ts'
 import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
-import { isRefused, resetLimits, sessionLife, termsVersion, whyNotReset, whyNotTry } from './account.rules.ts'
+import { isRefused, resetLimits, sessionLifetime, termsVersion, whyNotReset, whyNotTry } from './account.rules.ts'
 import * as accounts from './account.store.ts'
 import { readToken } from '#server/session-token.ts'
 import type { auth, users } from './auth.contract.ts'
-import { noteFailure, noteSuccess, whyNotProven } from './guessing.ts'
+import { recordFailure, recordSuccess, whyNotReauthenticated } from './guessing.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { insertReset, lockResets } from './reset.store.ts'
 import { deleteSession, deleteSessions, insertSession } from './session.store.ts'
@@ -33,26 +33,26 @@ export const authHandlers: Handlers<typeof auth> = {
     if (!device && whyNotTry(guesses)) ctx.refuse('too_many_requests')
 
     if (!(await isPassword(user?.password_hash ?? null, input.password)) || !user) {
-      await noteFailure(ctx, user, { source, guesses })
+      await recordFailure(ctx, user, { source, guesses })
       return ctx.refuseAndKeep('invalid_credentials')
     }
     // Only callers with the right password learn that they are refused or that the account has two-step sign-in.
     if (isRefused(guesses, device)) {
-      await noteFailure(ctx, user, { source, guesses })
+      await recordFailure(ctx, user, { source, guesses })
       return ctx.refuseAndKeep('user_disabled')
     }
-    if (!(await mayEnter(ctx, user))) {
-      await noteSuccess(ctx, source)
+    if (!(await canSignIn(ctx, user))) {
+      await recordSuccess(ctx, source)
       return ctx.refuseAndKeep('user_disabled')
     }
     const second = await checkSecondStep(ctx, { orgId, id: user.id }, input.code)
     // Not a success yet: it would reset the count and allow unlimited guesses at the code.
     if (second === 'missing') return ctx.refuse('second_step_needed')
     if (second === 'wrong') {
-      await noteFailure(ctx, user, { source, guesses })
+      await recordFailure(ctx, user, { source, guesses })
       return ctx.refuseAndKeep('second_step_wrong')
     }
-    await noteSuccess(ctx, source)
+    await recordSuccess(ctx, source)
     await openSession(ctx, user)
     return claimsOf(ctx, user)
   },
@@ -77,14 +77,14 @@ export const authHandlers: Handlers<typeof auth> = {
     const request = { orgId, email: input.email, address: ctx.address }
     const counts = await lockResets(ctx.client, request, ctx.now)
     if (whyNotReset(counts)) ctx.refuse('too_many_requests')
-    // The owner of the account has links of the last hour.
+    // The account has received its maximum of links for this hour, so send no more.
     if (counts.ofAccount >= resetLimits.ofAccount) return done
     await insertReset(ctx.client, { ...request, id: ctx.newId(), at: ctx.now })
     return done
   },
 }
 
-/** Counts requests for organizations that don't exist, with the same statements as for others. */
+/** Requests for unknown organizations are counted under this id, with the same statements as for others. */
 const unknownOrganization = '0000000000000000' as Id<'org'>
 
 const resetOrgOf = async (ctx: Pick<AnyContext, 'db'>, domain: string | undefined): Promise<Id<'org'> | null> =>
@@ -92,7 +92,7 @@ const resetOrgOf = async (ctx: Pick<AnyContext, 'db'>, domain: string | undefine
 
 export const userHandlers: Handlers<typeof users> = {
   changeUserPassword: async (ctx, input) => {
-    const whyNot = await whyNotProven(ctx, { password: input.oldPassword })
+    const whyNot = await whyNotReauthenticated(ctx, { password: input.oldPassword })
     if (whyNot) return ctx.refuseAndKeep(whyNot)
     await accounts.updateUser(ctx.db, ctx.actor, {
       password_hash: await hashPassword(input.newUserPassword),
@@ -100,13 +100,13 @@ export const userHandlers: Handlers<typeof users> = {
       modified_at: ctx.now,
     })
     await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
-    await accounts.spendLinks(ctx.db, ctx.actor, ctx.now)
+    await accounts.invalidateLinks(ctx.db, ctx.actor, ctx.now)
     ctx.record({ type: userRecord, id: ctx.actor.id, after: { passwordChanged: true } })
     return done
   },
 
   checkPassword: async (ctx, { password }) => {
-    const whyNot = await whyNotProven(ctx, { password })
+    const whyNot = await whyNotReauthenticated(ctx, { password })
     return whyNot ? ctx.refuseAndKeep(whyNot) : done
   },
 
@@ -122,7 +122,7 @@ type AnyContext = Pick<
   'db' | 'now' | 'actor' | 'record' | 'setSession' | 'device' | 'setDevice' | 'address' | 'userAgent' | 'env'
 >
 
-const mayEnter = async (ctx: AnyContext, user: accounts.UserRow): Promise<boolean> =>
+const canSignIn = async (ctx: AnyContext, user: accounts.UserRow): Promise<boolean> =>
   user.status === 'Active' && (user.org_id === platformOrgId || (await isOrganizationOpen(ctx.db, user.org_id)))
 
 /** Always opens a new session and ends the browser's previous one. */
@@ -135,7 +135,7 @@ const openSession = async (ctx: AnyContext, user: accounts.UserRow): Promise<voi
     tokenHash: digest(token),
     userId: user.id,
     at: ctx.now,
-    expiresAt: addMs(ctx.now, sessionLife(user.role).absolute),
+    expiresAt: addMs(ctx.now, sessionLifetime(user.role).absolute),
     address: ctx.address,
     userAgent: ctx.userAgent,
   })
@@ -168,7 +168,7 @@ type LinkInput = Input<typeof auth.acceptInvitation>
 
 const setPasswordByLink = async (ctx: LinkContext, input: LinkInput, purpose: 'invitation' | 'password_reset') => {
   const link = readToken(input.token) ?? ctx.refuse('link_not_valid')
-  const taken = (await accounts.takeLink(ctx.db, { ...link, purpose, at: ctx.now })) ?? ctx.refuse('link_not_valid')
+  const taken = (await accounts.redeemLink(ctx.db, { ...link, purpose, at: ctx.now })) ?? ctx.refuse('link_not_valid')
   const key = { orgId: link.orgId, id: taken.user_id }
   const user = (await accounts.lockUser(ctx.db, key)) ?? ctx.refuse('link_not_valid')
   if (user.status !== 'Active') ctx.refuse('link_not_valid')
@@ -178,7 +178,7 @@ const setPasswordByLink = async (ctx: LinkContext, input: LinkInput, purpose: 'i
     modified_at: ctx.now,
   })
   await deleteSessions(ctx.db, key)
-  await accounts.spendLinks(ctx.db, key, ctx.now)
+  await accounts.invalidateLinks(ctx.db, key, ctx.now)
   // Only the owner reads the e-mail with the link, so guessing by others must not keep this browser out.
   ctx.setDevice(rememberDevice(ctx.env, ctx.device, key))
   ctx.record({ type: userRecord, id: user.id, org: user.org_id, after: { passwordSetBy: purpose } })

@@ -20,7 +20,7 @@ const guessTimes = async (count: number, member: Account, attempt: Attempt = {})
 }
 
 describe('signing in', () => {
-  test('with the right password returns the user and opens a session', async () => {
+  test('returns the user and opens a session for the right password', async () => {
     const member = await signIn(await createUser('Employee'))
     expect(await w.as(member).auth.getSession({})).toMatchObject({
       userId: member.id,
@@ -32,7 +32,7 @@ describe('signing in', () => {
     expect(await w.as(staff).auth.getSession({})).toMatchObject({ role: 'superadmin', orgId: null, tenantId: null })
   })
 
-  test('an unknown address, a wrong password, a wrong organization and an account without a password get the same error', async () => {
+  test('returns the same error for an unknown address, a wrong password, a wrong organization and an account without a password', async () => {
     const member = await createUser()
     const other = await w.organization()
     const invited = await w.member(kopi, 'Executive')
@@ -98,7 +98,7 @@ describe('signing in', () => {
 })
 
 describe('password guessing', () => {
-  test('five wrong passwords from one address refuse that address for 15 minutes, which only the right password reveals', async () => {
+  test('refuses an address for 15 minutes after five wrong passwords, and only the right password reveals it', async () => {
     const member = await createUser()
     const from = elsewhere()
     await guessTimes(5, member, { from })
@@ -113,7 +113,7 @@ describe('password guessing', () => {
     expect(await signInOutcome(member, { from })).toBe('signed in')
   })
 
-  test('the refusal lasts 15 minutes from the fifth wrong password, also if the first ones are older', async () => {
+  test('refuses an address for 15 minutes from the fifth wrong password, even if the first ones are older', async () => {
     const member = await createUser()
     const from = elsewhere()
     await guessTimes(1, member, { from })
@@ -125,7 +125,7 @@ describe('password guessing', () => {
     expect(await signInOutcome(member, { from })).toBe('signed in')
   })
 
-  test('the right password, or 15 minutes, resets the count of an address', async () => {
+  test('resets the count of an address after the right password or 15 minutes', async () => {
     const member = await createUser()
     const from = elsewhere()
     await guessTimes(4, member, { from })
@@ -136,7 +136,7 @@ describe('password guessing', () => {
     expect(await signInOutcome(member, { from })).toBe('signed in')
   })
 
-  test('twenty wrong passwords within an hour refuse all but known browsers for an hour', async () => {
+  test('refuses all unknown browsers for an hour after twenty wrong passwords within an hour', async () => {
     const owner = await signIn(await createUser())
     await guessTimes(19, owner)
     expect(await signInOutcome(owner)).toBe('signed in')
@@ -150,7 +150,7 @@ describe('password guessing', () => {
     expect(await signInOutcome(owner)).toBe('signed in')
   })
 
-  test('a known browser has its own count, and only its own account knows it', async () => {
+  test('counts a known browser separately, and it is known only to its own account', async () => {
     const [owner, colleague] = [await signIn(await createUser()), await signIn(await createUser())]
     const from = elsewhere()
     // The address of both is refused for the owner’s account, and for every account after fifty failures.
@@ -166,7 +166,7 @@ describe('password guessing', () => {
     expect(await signInOutcome(owner, { device: owner.device })).toBe('signed in')
   })
 
-  test('a forged or altered cookie is not a known browser, and a browser remembers several accounts', async () => {
+  test('ignores a forged or altered cookie of a known browser, and remembers several accounts per browser', async () => {
     const [owner, other] = [await signIn(await createUser()), await createUser()]
     const shared = await signIn(other, { device: owner.device })
     await guessTimes(20, owner)
@@ -177,7 +177,7 @@ describe('password guessing', () => {
     expect(await signInOutcome(owner, { device: shared.device })).toBe('signed in')
   })
 
-  test('a stranger cannot lock anyone out: forty wrong passwords suspend no account and end no session', async () => {
+  test('cannot lock out the owner: forty wrong passwords suspend no account and end no session', async () => {
     const [owner, superadmin] = [await createUser('Employee'), await createUser('superadmin', null)]
     for (const member of [owner, superadmin]) {
       const account = await signIn(member)
@@ -197,7 +197,7 @@ describe('password guessing', () => {
     expect(await signInOutcome(owner)).toBe('signed in')
   })
 
-  test('the owner is notified by e-mail, once a day, and a suspended owner is not', async () => {
+  test('notifies the owner by e-mail once a day, unless the owner is suspended', async () => {
     const [owner, suspended] = [await createUser(), await createUser()]
     await query(`update users set status = 'Suspended', suspended_for = 'admin' where id = $1`, [suspended.id])
     const mails = async (member: Member) => (await w.messages(member.email)).map(({ subject }) => subject)
@@ -213,7 +213,7 @@ describe('password guessing', () => {
     expect(await mails(owner)).toHaveLength(2)
   })
 
-  test('a reset password lets its browser in while strangers are refused', async () => {
+  test('does not refuse the browser in which the password was reset', async () => {
     const owner = await createUser()
     await guessTimes(20, owner)
     await requestReset(w, owner.email, kopi.code)
@@ -231,7 +231,7 @@ describe('password guessing', () => {
     ])
   })
 
-  test('of two hundred concurrent guesses each is counted or refused, and the owner is notified once', async () => {
+  test('counts or refuses each of two hundred concurrent guesses, and notifies the owner once', async () => {
     const member = await createUser()
     const answers = await Promise.all(Array.from({ length: 200 }, () => guess(member)))
     const counted = answers.filter((answer) => answer === 'invalid_credentials').length
@@ -254,7 +254,7 @@ describe('password guessing', () => {
       [orgId, from, count, w.id().slice(10), w.now()],
     )
 
-  test('fifty failures block one IP address temporarily for all accounts', async () => {
+  test('refuses an IP address temporarily for all accounts after fifty failures', async () => {
     const member = await createUser()
     const from = elsewhere()
     await failures(49, kopi.id, from)
@@ -266,13 +266,13 @@ describe('password guessing', () => {
     expect(await signInOutcome(member, { from })).toBe('signed in')
   })
 
-  test('an organization under attack allows five failures per IP address, and users with the right password sign in', async () => {
-    const besieged = await w.organization()
-    const member = await createUser('Manager', besieged)
-    for (let i = 0; i < 300; i += 4) await failures(Math.min(4, 300 - i), besieged.id, elsewhere())
+  test('allows five failures per IP address while the organization is under attack, and the right password still works', async () => {
+    const attacked = await w.organization()
+    const member = await createUser('Manager', attacked)
+    for (let i = 0; i < 300; i += 4) await failures(Math.min(4, 300 - i), attacked.id, elsewhere())
     expect(await signInOutcome(member)).toBe('signed in')
     const from = elsewhere()
-    for (let i = 0; i < 5; i++) await signInOutcome({ email: `other${i}@x.example`, orgId: besieged.id }, { from })
+    for (let i = 0; i < 5; i++) await signInOutcome({ email: `other${i}@x.example`, orgId: attacked.id }, { from })
     expect(await signInOutcome(member, { from })).toBe('too_many_requests')
   })
 })

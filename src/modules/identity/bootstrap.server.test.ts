@@ -11,13 +11,13 @@ const { query, createUser, signIn, signInOutcome, isSignedIn } = accounts(w, () 
 const settings = { SUPERADMIN_EMAIL: 'Root@Upah.example', SUPERADMIN_PASSWORD: 'Strong-Pass-1', demo: false }
 const root = { email: 'root@upah.example', orgId: 'PLATFORM' } as Member
 const rootPassword = { password: settings.SUPERADMIN_PASSWORD }
-/** The lines that starting the server with these settings prints. */
+/** The lines that the server prints when it starts with these settings. */
 const start = async (config: Parameters<typeof ensureSuperadmin>[1] = settings) => {
   const lines: string[] = []
   await ensureSuperadmin(w.app, config, (line) => void lines.push(line))
   return lines
 }
-/** Without triggers, as only an operator can. */
+/** Bypasses the triggers, as only an operator can. */
 const suspendEverySuperadmin = () =>
   query(`do $$ begin
     set local session_replication_role = replica;
@@ -25,7 +25,7 @@ const suspendEverySuperadmin = () =>
   end $$`)
 beforeEach(suspendEverySuperadmin)
 
-test('without an active superadmin, the settings create one; with one, they are ignored', async () => {
+test('the settings create a superadmin only if there is no active one', async () => {
   expect(await start({ demo: false })).toEqual([
     'no active superadmin exists: start once with SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD',
   ])
@@ -36,7 +36,7 @@ test('without an active superadmin, the settings create one; with one, they are 
   await expect(makeSuperadmin(w.app, 'third@upah.example', 'weak')).rejects.toThrow('SUPERADMIN_PASSWORD')
 })
 
-test('the demonstration creates its own superadmin, and the settings restore it if it is suspended', async () => {
+test('in a demonstration the settings create no superadmin, but restore a suspended one', async () => {
   const demonstration = { ...settings, SUPERADMIN_EMAIL: 'demo@upah.example', demo: true }
   const fresh = await openWorld()
   const lines: string[] = []
@@ -61,7 +61,7 @@ test('a suspended superadmin is restored by the settings at the next start', asy
   ])
 })
 
-test('restoring also lifts refusals, ends sessions and two-step sign-in, and is audited', async () => {
+test('restoring also deletes failed attempts, ends sessions and two-step sign-in, and is audited', async () => {
   const member = await signIn(await createUser('admin', null))
   await query(
     `insert into one_time_passwords (org_id, user_id, sealed_secret, created_at, confirmed_at) values ('PLATFORM', $1, '', $2, $2)`,

@@ -9,7 +9,7 @@ import type { Transaction } from '#server/postgres/database.ts'
 import { hashPassword } from '#server/secrets.ts'
 import { isStrongPassword } from './account.rules.ts'
 import { createUser } from './account.service.ts'
-import { forgetFailures, lockUserByEmail, spendLinks, updateUser, type UserRow } from './account.store.ts'
+import { deleteFailures, lockUserByEmail, invalidateLinks, updateUser, type UserRow } from './account.store.ts'
 import { deleteSessions } from './session.store.ts'
 import { deleteOneTimePassword } from './two-step.store.ts'
 import { userRecord } from './user-record.rules.ts'
@@ -21,7 +21,7 @@ import { userRecord } from './user-record.rules.ts'
 export const ensureSuperadmin = async (
   app: App,
   config: Pick<Config, 'SUPERADMIN_EMAIL' | 'SUPERADMIN_PASSWORD' | 'demo'>,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> => {
   const { SUPERADMIN_EMAIL: email, SUPERADMIN_PASSWORD: password } = config
   const superadmins = await app.database.transaction({ orgs: 'all' }, 'read', ({ db }) =>
@@ -37,9 +37,9 @@ export const ensureSuperadmin = async (
   const isDemonstration = config.demo && superadmins.length === 0
   if (isDemonstration || superadmins.some(({ status }) => status === 'Active')) return
   if (!email || !password)
-    return say('no active superadmin exists: start once with SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD')
+    return print('no active superadmin exists: start once with SUPERADMIN_EMAIL and SUPERADMIN_PASSWORD')
   await makeSuperadmin(app, email, password)
-  say(`${email} can sign in on /internal`)
+  print(`${email} can sign in on /internal`)
 }
 
 type SuperadminWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
@@ -85,10 +85,10 @@ const restore = async (ctx: SuperadminWork, user: UserRow, password: string): Pr
     password_hash: await hashPassword(password),
     modified_at: ctx.now,
   })
-  await forgetFailures(ctx.db, platformOrgId, user.email)
+  await deleteFailures(ctx.db, platformOrgId, user.email)
   await deleteOneTimePassword(ctx.db, key)
   await deleteSessions(ctx.db, key)
-  await spendLinks(ctx.db, key, ctx.now)
+  await invalidateLinks(ctx.db, key, ctx.now)
   await audit(
     ctx,
     'administrators-update',

@@ -38,7 +38,7 @@ const wrongCodesOf = async ({ id }: Member) =>
       [id],
     )
   ).rows[0]
-/** A code that is not this one. */
+/** A different code. */
 const other = (code: string) => (code === 'R-000000' ? 'R-000001' : 'R-000000')
 
 describe('a code', () => {
@@ -50,13 +50,13 @@ describe('a code', () => {
     expect(JSON.stringify(rows)).not.toContain(code.slice(2))
   })
 
-  test('is accepted once, in capitals or not, with spaces around it', async () => {
+  test('is accepted once, in upper or lower case, with surrounding spaces', async () => {
     const code = await issued()
     expect(await check(` ${code.toLowerCase()} `)).toBe('ok')
     expect(await check(code)).toEqual({ left: 4 })
   })
 
-  test('without its prefix is a wrong one', async () => {
+  test('is wrong without its prefix', async () => {
     const code = await issued()
     expect(await check(code.slice(2))).toEqual({ left: 4 })
     expect(await check(code)).toBe('ok')
@@ -67,13 +67,13 @@ describe('a code', () => {
     ['another reason', () => requestOf(aina, '250.00|Food')],
     ['another purpose', () => requestOf(aina, '250.00|Rent', 'mobile')],
     ['another user', () => requestOf(badrul)],
-  ])('is a wrong one for %s', async (_, request) => {
+  ])('is wrong for %s', async (_, request) => {
     const code = await issued()
     expect(await check(code, request())).toEqual({ left: 4 })
     expect(await check(code)).toBe('ok')
   })
 
-  test('is valid to the last moment of its five minutes, and then expired without counting', async () => {
+  test('is valid for five minutes, and an expired code does not count as wrong', async () => {
     const first = await issued()
     w.pass(minutes(5) - 1)
     expect(await check(first)).toBe('ok')
@@ -83,7 +83,7 @@ describe('a code', () => {
     expect(await wrongCodesOf(aina)).toEqual({ wrong_codes: 0, status: 'Active' })
   })
 
-  test('is replaced by the next one of its purpose', async () => {
+  test('is replaced by the next code for the same purpose', async () => {
     const first = await issued()
     w.pass(minutes(2))
     const second = await issued(requestOf(aina, '300.00|Rent'))
@@ -91,14 +91,14 @@ describe('a code', () => {
     expect(await check(second, requestOf(aina, '300.00|Rent'))).toBe('ok')
   })
 
-  test('of a withdrawal and one of a mobile number are valid beside each other', async () => {
+  test('for a withdrawal and a code for a mobile number are valid at the same time', async () => {
     const withdrawal = await issued()
     const mobile = await issued(requestOf(aina, '+60123', 'mobile'))
     expect(await check(mobile, requestOf(aina, '+60123', 'mobile'))).toBe('ok')
     expect(await check(withdrawal)).toBe('ok')
   })
 
-  test('from before the clock was set back is not the valid one any more', async () => {
+  test('that was sent before the clock was set back is no longer valid', async () => {
     w.pass(hours(1))
     const later = await issued()
     w.pass(-hours(1))
@@ -109,7 +109,7 @@ describe('a code', () => {
 })
 
 describe('wrong codes', () => {
-  test('count over several codes and purposes, the fifth suspends the user and ends every session', async () => {
+  test('are counted across codes and purposes; the fifth suspends the user and ends every session', async () => {
     const first = await issued()
     for (const left of [4, 3]) expect(await check(other(first))).toEqual({ left })
     const mobile = requestOf(aina, '+60123', 'mobile')
@@ -119,12 +119,12 @@ describe('wrong codes', () => {
     expect(await check(other(second), mobile)).toBe('locked')
     expect(await wrongCodesOf(aina)).toEqual({ wrong_codes: 0, status: 'Suspended' })
     await expect(w.as(aina).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
-    // Now the right code opens nothing either, and colleagues are not affected.
+    // Even the right code is refused now, and colleagues are not affected.
     expect(await check(second, mobile)).toBe('locked')
     expect((await w.as(badrul).auth.getSession({})).userId).toBe(badrul.id)
   })
 
-  test('are forgotten by a right one', async () => {
+  test('are reset by a correct code', async () => {
     const first = await issued()
     for (let attempt = 0; attempt < 4; attempt++) await check(other(first))
     expect(await check(first)).toBe('ok')
@@ -133,18 +133,18 @@ describe('wrong codes', () => {
     expect(await check(other(await issued()))).toEqual({ left: 4 })
   })
 
-  test('of four attempts at the same time are four', async () => {
+  test('are each counted in four concurrent attempts', async () => {
     const code = await issued()
     const outcomes = await Promise.all(Array.from({ length: 4 }, () => check(other(code))))
     const left = outcomes.map((outcome) => (typeof outcome === 'object' ? outcome.left : outcome))
     expect(new Set(left)).toEqual(new Set([4, 3, 2, 1]))
   })
 
-  test('without any code that was sent count, too', async () => {
+  test('count even if no code was sent', async () => {
     expect(await check('R-123456')).toEqual({ left: 4 })
   })
 
-  test('of a user who was deleted are refused', async () => {
+  test('and correct codes of a deleted user are refused', async () => {
     const code = await issued()
     await w.database.pool.query('update users set deleted_at = now() where id = $1', [aina.id])
     expect(await check(code)).toBe('locked')
@@ -152,7 +152,7 @@ describe('wrong codes', () => {
 })
 
 describe('another code', () => {
-  test('is sent after two minutes, not a millisecond before, and says how long that is', async () => {
+  test('is sent after two minutes, and before that the error states the remaining seconds', async () => {
     await issued()
     w.pass(minutes(2) - 1)
     expect(await issue()).toEqual({ whyNot: { code: 'code_too_soon', params: { seconds: 1 } } })
@@ -160,7 +160,7 @@ describe('another code', () => {
     expect(await issue()).toHaveProperty('code')
   })
 
-  test('is not needed while the sent one is good for another minute', async () => {
+  test('is not needed while the sent code is valid for at least another minute', async () => {
     const code = await issued()
     const expiresAt = '2026-11-16T01:05:00.000Z'
     expect(await sent()).toEqual({ sentAt: '2026-11-16T01:00:00.000Z', expiresAt })
@@ -175,7 +175,7 @@ describe('another code', () => {
     expect(await sent()).toBeNull()
   })
 
-  test('that is refused leaves the sent one valid', async () => {
+  test('leaves the sent code valid if it is refused', async () => {
     const code = await issued()
     expect(await issue(requestOf(aina, '300.00|Rent'))).toHaveProperty('whyNot')
     expect(await check(code)).toBe('ok')

@@ -3,7 +3,7 @@ import { addMs, minutes, msOf, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import {
   afterWrongCode,
-  codesOfOrganization,
+  maxCodesOfOrganization,
   codeText,
   readCode,
   refusalOfCode,
@@ -14,7 +14,7 @@ import {
 const resendAt = '2026-11-16T02:02:00.000Z' as Instant
 const at = (time: string) => secondsUntilResend(resendAt, msOf(`2026-11-16T02:${time}Z` as Instant))
 
-test('the resend timer counts from two minutes to zero, whatever the clock of the device', () => {
+test('the resend timer counts from two minutes to zero, even if the device clock is wrong', () => {
   expect(at('00:00.000')).toBe(120)
   expect(at('00:00.001')).toBe(120)
   expect(at('01:59.001')).toBe(1)
@@ -26,7 +26,7 @@ test('the resend timer counts from two minutes to zero, whatever the clock of th
 const now = '2026-11-16T02:00:00.000Z' as Instant
 const history = { lastAt: null, ofUser: 0, ofNumber: 0, ofUserToday: 0, ofNumberToday: 0 }
 
-test('another code is sent two minutes after the last one, not a moment before', () => {
+test('another code is sent two minutes after the last one at the earliest', () => {
   const sent = (ago: number) => whyNotIssue({ ...history, lastAt: addMs(now, -ago) }, now)
   expect(sent(0)).toEqual({ code: 'code_too_soon', params: { seconds: 120 } })
   expect(sent(minutes(2) - 1)).toEqual({ code: 'code_too_soon', params: { seconds: 1 } })
@@ -45,8 +45,8 @@ test.each([
   expect(whyNotIssue({ ...history, ...sent }, now)?.code ?? null).toBe(code)
 })
 
-test('an organization sends ten codes a day for each employee, and at least five hundred', () => {
-  expect([0, 50, 51, 1_000].map(codesOfOrganization)).toEqual([500, 500, 510, 10_000])
+test('the daily limit of an organization is ten codes per employee, but at least five hundred', () => {
+  expect([0, 50, 51, 1_000].map(maxCodesOfOrganization)).toEqual([500, 500, 510, 10_000])
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
   ['', null],
 ])('the code typed as %j is read as %j', (typed, digits) => expect(readCode(typed)).toBe(digits))
 
-test('the fifth wrong code locks, and the count then starts again', () => {
+test('the fifth wrong code locks the user and resets the count', () => {
   expect([0, 3].map(afterWrongCode)).toEqual([
     { wrongCodes: 1, outcome: { left: 4 } },
     { wrongCodes: 4, outcome: { left: 1 } },
@@ -72,7 +72,7 @@ test('the fifth wrong code locks, and the count then starts again', () => {
   expect(refusalOfCode({ left: 1 })).toEqual({ code: 'code_not_valid', params: { left: 1 } })
 })
 
-test('the same digits are another code for another user, purpose or subject', () => {
+test('the same digits are a different code for another user, purpose or subject', () => {
   const [one, other] = ['U1' as Id<'user'>, 'U2' as Id<'user'>]
   const texts = [
     codeText(one, 'withdrawal', 'W1', '012345'),

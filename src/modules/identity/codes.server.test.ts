@@ -9,7 +9,7 @@ const mobileNumber = '+60129998877'
 const requestCode = (member: Member, number = mobileNumber) =>
   w.as(member).employees.sendSmsVerificationCode({ mobileNumber: number })
 /** Requests codes at the shortest permitted interval. */
-const askTimes = async (member: Member, times: number, number = mobileNumber) => {
+const requestCodes = async (member: Member, times: number, number = mobileNumber) => {
   for (let n = 0; n < times; n++) {
     await requestCode(member, number)
     w.pass(minutes(2))
@@ -20,8 +20,8 @@ const codesTo = async (number: string) => (await w.messages(number)).length
 
 test('a number receives at most five codes an hour across organizations', async () => {
   const [aina, badrul] = [await createUser(), await createUser()]
-  await askTimes(aina, 3)
-  await askTimes(badrul, 2)
+  await requestCodes(aina, 3)
+  await requestCodes(badrul, 2)
   // The message is the same as for the user's own limit.
   const refusal = { code: 'code_too_many', params: {}, fields: {} }
   await expect(requestCode(badrul)).rejects.toMatchObject(refusal)
@@ -36,7 +36,7 @@ test('a number receives at most five codes an hour across organizations', async 
 test('concurrent requests for one number send at most five codes', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, createUser))
   const number = '+60129998855'
-  const requests = await Promise.allSettled(people.map((one) => requestCode(one, number)))
+  const requests = await Promise.allSettled(people.map((person) => requestCode(person, number)))
   expect(requests.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
   expect(await codesTo(number)).toBe(5)
 })
@@ -45,7 +45,7 @@ test('users and numbers receive at most fifteen codes a day, until midnight in K
   const aina = await createUser()
   const number = (n: number) => `+6012777000${n}`
   for (const n of [1, 2, 3]) {
-    await askTimes(aina, 5, number(n))
+    await requestCodes(aina, 5, number(n))
     w.pass(hours(1))
   }
   await expect(requestCode(aina, number(4))).rejects.toMatchObject({
@@ -53,8 +53,8 @@ test('users and numbers receive at most fifteen codes a day, until midnight in K
     message: 'Too many codes were requested today. Please try again tomorrow.',
   })
   const others = [await createUser(), await createUser(), await createUser()]
-  for (const one of others.slice(0, 2)) {
-    await askTimes(one, 5, number(1))
+  for (const other of others.slice(0, 2)) {
+    await requestCodes(other, 5, number(1))
     w.pass(hours(1))
   }
   await expect(requestCode(others[2]!, number(1))).rejects.toMatchObject({ code: 'code_too_many_today' })

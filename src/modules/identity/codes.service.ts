@@ -6,7 +6,7 @@ import {
   afterWrongCode,
   codeLimits,
   codePrefix,
-  codesOfOrganization,
+  maxCodesOfOrganization,
   codeText,
   readCode,
   tooManyToday,
@@ -30,10 +30,10 @@ export const codeDigest = (
 ): Buffer => keyedDigest(env.secretKey, codeText(user, purpose, boundTo, digits))
 
 /**
- * Serializes the codes of one user. Locks the employee first, in the same order as money calls: a code
- * for a withdrawal and one for a mobile number are then counted one after the other.
+ * Serializes the codes of one user. Locks the employee first, in the same order as money calls, so
+ * codes for withdrawals and for mobile numbers are counted one after the other.
  */
-const lockPerson = async ({ client }: CodeWork, user: CodeUser) => {
+const lockUserAndEmployee = async ({ client }: CodeWork, user: CodeUser) => {
   const employee = user.employeeId && sql.lockEmployee.run(client, [user.orgId, user.employeeId])
   const [found] = await Promise.all([sql.lockUser.first(client, [user.orgId, user.id]), employee])
   return found
@@ -58,23 +58,23 @@ const historyOf = async ({ client, now }: CodeWork, user: CodeUser, purpose: Cod
     ofUserToday: row.of_user_today,
     ofNumber: row.in_window,
     ofNumberToday: row.in_day,
-    mostOfOrganization: codesOfOrganization(row.employees),
+    maxOfOrganization: maxCodesOfOrganization(row.employees),
   }
 }
 
 /** Counts a code of the organization unless its daily limit is reached. */
-const countForOrganization = async ({ client, now }: CodeWork, orgId: Id<'org'>, most: number): Promise<boolean> =>
-  (await sql.countCodeOfDay.run(client, [orgId, dateIn(now), most])) === 1
+const countForOrganization = async ({ client, now }: CodeWork, orgId: Id<'org'>, max: number): Promise<boolean> =>
+  (await sql.countCodeOfDay.run(client, [orgId, dateIn(now), max])) === 1
 
-/** A sent code that is still good for the same request for at least a minute, or null. */
+/** A sent code that is valid for the same request for at least another minute, or null. */
 export const sentCode = async (
   ctx: CodeWork,
   { user, purpose, boundTo }: Purpose,
 ): Promise<{ readonly sentAt: Instant; readonly expiresAt: Instant } | null> => {
   const { client, now } = ctx
-  await lockPerson(ctx, user)
-  const reopenable = addMs(now, codeLimits.worthReopening)
-  const newest = await sql.selectSentCode.first(client, [user.orgId, user.id, purpose, now, reopenable])
+  await lockUserAndEmployee(ctx, user)
+  const minExpiry = addMs(now, codeLimits.minRemaining)
+  const newest = await sql.selectSentCode.first(client, [user.orgId, user.id, purpose, now, minExpiry])
   return newest?.usable && newest.bound_to === boundTo ? { sentAt: newest.sent_at, expiresAt: newest.expires_at } : null
 }
 
@@ -83,7 +83,7 @@ export const issueCode = async (
   ctx: CodeWork,
   { user, purpose, boundTo, mobileNumber }: Purpose & { readonly mobileNumber: string },
 ): Promise<{ readonly code: string; readonly expiresAt: Instant } | { readonly whyNot: IssueRefusal }> => {
-  const locked = lockPerson(ctx, user)
+  const locked = lockUserAndEmployee(ctx, user)
   const numberLocked = sql.lockNumber.run(ctx.client, [mobileNumber])
   const number = keyedDigest(ctx.env.secretKey, `number|${mobileNumber}`)
   const [history] = await Promise.all([historyOf(ctx, user, purpose, number), locked, numberLocked])
@@ -99,26 +99,26 @@ export const issueCode = async (
   const code = [user.orgId, id, user.id, purpose, boundTo, mobileNumber, hash, ctx.now, expiresAt]
   await sql.insertCode.run(ctx.client, code)
   // Lock the organization's row last, to hold the contended lock as briefly as possible.
-  if (!(await countForOrganization(ctx, user.orgId, history.mostOfOrganization))) return { whyNot: tooManyToday }
+  if (!(await countForOrganization(ctx, user.orgId, history.maxOfOrganization))) return { whyNot: tooManyToday }
   return { code: `${codePrefix}${digits}`, expiresAt }
 }
 
 /**
- * Checks an entered code. A correct one is spent and resets the count of wrong codes; an expired one does not count.
+ * Checks an entered code. A correct one is used up and resets the count of wrong codes; an expired one does not count.
  * The fifth wrong one suspends the user and ends every session, so the caller must commit (`refuseAndKeep`).
  */
 export const checkCode = async (
   ctx: CodeWork,
   { user, purpose, boundTo, code }: Purpose & { readonly code: string },
 ): Promise<'ok' | CodeOutcome> => {
-  const person = await lockPerson(ctx, user)
+  const person = await lockUserAndEmployee(ctx, user)
   if (!person || person.status !== 'Active') return 'locked'
   const newest = await sql.selectCodeToCheck.first(ctx.client, [user.orgId, user.id, purpose, ctx.now])
   const digits = readCode(code)
-  // Without a current code there is nothing to guess, so nothing counts.
+  // An expired code can't be guessed, so the attempt doesn't count.
   if (newest?.unused && !newest.current) return 'expired'
   if (newest?.unused && digits && sameBytes(newest.code_hash, codeDigest(ctx.env, user.id, purpose, boundTo, digits))) {
-    await sql.spendCode.run(ctx.client, [user.orgId, newest.id, ctx.now])
+    await sql.markCodeUsed.run(ctx.client, [user.orgId, newest.id, ctx.now])
     if (person.wrong_codes > 0) await writeWrongCodes(ctx, [{ ...user, wrongCodes: 0, locked: false }])
     return 'ok'
   }

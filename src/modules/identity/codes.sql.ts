@@ -44,7 +44,7 @@ export const deleteLaterCodes = statement(
   'delete from verification_codes where org_id = $1 and user_id = $2 and purpose = $3 and created_at > $4',
   {},
 )
-export const spendCode = statement('update verification_codes set used_at = $3 where org_id = $1 and id = $2', {})
+export const markCodeUsed = statement('update verification_codes set used_at = $3 where org_id = $1 and id = $2', {})
 
 const newest = `from verification_codes where org_id = $1 and user_id = $2 and purpose = $3
    order by created_at desc, id desc limit 1`

@@ -21,7 +21,7 @@ const found = (list: readonly (readonly [RegExp, string])[], text: string): stri
   list.find(([pattern]) => pattern.test(text))?.[1]
 
 /** The name of a device that is neither a known browser nor a known system. */
-export const unknownDevice = 'Another program'
+export const unknownDevice = 'Unknown device'
 
 /** The name of a device, from its user agent: `Chrome on Windows`. A client can send any user agent. */
 export const deviceOf = (

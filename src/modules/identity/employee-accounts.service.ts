@@ -6,23 +6,23 @@ import { writeAuditOf } from '#server/audit.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 
 /** The context of an organization's user who changes employees in bulk. */
-export type ManyChanged = Pick<
+export type BulkChange = Pick<
   Context<never, TenantActor>,
   'db' | 'client' | 'actor' | 'now' | 'address' | 'newId' | 'newIds'
 >
 type Employees = {
   /** A query of `employee_id` and any other columns. */
   readonly of: RawBuilder<unknown>
-  /** How many there are at most. */
-  readonly most: number
+  /** The maximum number of rows. */
+  readonly max: number
   readonly call: string
 }
 
-/** Ends the accounts and sessions of deleted employees for good. */
-export const endAccounts = async (ctx: ManyChanged, { of, most, call }: Employees): Promise<void> => {
+/** Permanently ends the accounts and sessions of deleted employees. */
+export const endAccounts = async (ctx: BulkChange, { of, max, call }: Employees): Promise<void> => {
   const { db, now } = ctx
   const { orgId } = ctx.actor
-  const ids = ctx.newIds(most)
+  const ids = ctx.newIds(max)
   await sql`create temporary table ending on commit drop as
     select u.id, u.status, row_number() over (order by u.id)::int as n from users u
      where u.org_id = ${orgId} and u.deleted_at is null and u.role = 'Employee' and u.employee_id in (select employee_id from (${of}) o)`.execute(
@@ -43,11 +43,11 @@ export const endAccounts = async (ctx: ManyChanged, { of, most, call }: Employee
   await sql`drop table ending`.execute(db)
 }
 
-/** The accounts take over names and addresses: `of` brings `first_name`, `last_name`, and `email` where that was changed. */
-export const followEmployees = async (ctx: ManyChanged, { of, most, call }: Employees): Promise<void> => {
+/** Copies names and e-mail addresses to the accounts. `of` selects `first_name`, `last_name`, and `email` if it changed. */
+export const updateAccounts = async (ctx: BulkChange, { of, max, call }: Employees): Promise<void> => {
   const { db, now } = ctx
   const { orgId } = ctx.actor
-  const ids = ctx.newIds(most)
+  const ids = ctx.newIds(max)
   await sql`create temporary table following on commit drop as
     select u.id, u.email as old_email, u.display_name as old_name, o.first_name, o.last_name, o.first_name || ' ' || o.last_name as display_name,
            coalesce(o.email, u.email) as email, row_number() over (order by u.id)::int as n
@@ -58,7 +58,7 @@ export const followEmployees = async (ctx: ManyChanged, { of, most, call }: Empl
              where u.org_id = ${orgId} and u.id = f.id and f.email <> f.old_email`.execute(db)
   await sql`update users u set first_name = f.first_name, last_name = f.last_name, display_name = f.display_name, email = f.email, modified_at = ${now}
               from following f where u.org_id = ${orgId} and u.id = f.id`.execute(db)
-  // A link that went to the old address must not open the account any more.
+  // Links sent to the old address must no longer open the account.
   await sql`update one_time_links l set used_at = ${now} from following f
              where l.org_id = ${orgId} and l.user_id = f.id and f.email <> f.old_email and l.used_at is null`.execute(
     db,
@@ -86,12 +86,12 @@ export const followEmployees = async (ctx: ManyChanged, { of, most, call }: Empl
  * links spent by those changes are valid again.
  */
 export const restoreAccounts = async (
-  ctx: ManyChanged,
-  { of, most, call, at }: Employees & { at: Instant },
+  ctx: BulkChange,
+  { of, max, call, at }: Employees & { at: Instant },
 ): Promise<void> => {
   const { db } = ctx
   const { orgId } = ctx.actor
-  const ids = ctx.newIds(most)
+  const ids = ctx.newIds(max)
   await sql`create temporary table restoring on commit drop as
     select u.id, k.*, u.display_name as now_name, u.email as now_email, u.status as now_status, u.modified_at = ${at} as untouched, row_number() over (order by u.id)::int as n
       from (${of}) o cross join lateral jsonb_to_record(o.state) as s (id text)

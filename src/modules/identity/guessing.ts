@@ -8,18 +8,18 @@ import { guessing, isRefused, reachesLimit } from './account.rules.ts'
 import * as accounts from './account.store.ts'
 import { checkSecondStep } from './two-step.service.ts'
 
-type Guess = Pick<Context<never, Actor | null>, 'db' | 'client' | 'now' | 'address' | 'newId' | 'env'>
+type GuessContext = Pick<Context<never, Actor | null>, 'db' | 'client' | 'now' | 'address' | 'newId' | 'env'>
 type Attempt = { readonly source: accounts.GuessSource; readonly guesses: accounts.Guesses }
 
-export const noteSuccess = (ctx: Guess, source: accounts.GuessSource) =>
+export const recordSuccess = (ctx: GuessContext, source: accounts.GuessSource) =>
   accounts.insertAttempt(ctx.db, { ...source, id: ctx.newId(), succeeded: true, refused: false, at: ctx.now })
 
 /**
  * Counts a wrong password or code, and notifies the owner when the limit is reached. The statements are the same for an
  * account that does not exist.
  */
-export const noteFailure = async (
-  ctx: Guess,
+export const recordFailure = async (
+  ctx: GuessContext,
   user: accounts.UserRow | undefined,
   { source, guesses }: Attempt,
 ): Promise<void> => {
@@ -29,11 +29,11 @@ export const noteFailure = async (
 }
 
 /** At most one e-mail a day. */
-const notifyOwner = async (ctx: Guess, user: accounts.UserRow | undefined): Promise<void> => {
-  const since = addMs(ctx.now, -guessing.notifyEvery)
-  const owner = await accounts.takeGuessingNotice(ctx.db, user, ctx.now, since)
+const notifyOwner = async (ctx: GuessContext, user: accounts.UserRow | undefined): Promise<void> => {
+  const since = addMs(ctx.now, -guessing.notifyInterval)
+  const owner = await accounts.claimGuessingNotice(ctx.db, user, ctx.now, since)
   if (!owner) {
-    // As many statements as an e-mail takes, so that timing does not reveal whether the account exists.
+    // Run as many statements as an e-mail needs, so that timing does not reveal whether the account exists.
     await ctx.client.query('select 1')
     await ctx.client.query('select 1')
     return
@@ -45,7 +45,7 @@ const notifyOwner = async (ctx: Guess, user: accounts.UserRow | undefined): Prom
     subject: 'Wrong passwords for your Upah account',
     text: [
       `Hello ${owner.first_name},`,
-      `someone entered a wrong password for your account several times, most recently at ${formatInstant(ctx.now)} from the network address ${ctx.address}. Further attempts are refused for a while.`,
+      `Someone entered a wrong password for your account several times, most recently at ${formatInstant(ctx.now)} from the IP address ${ctx.address}. Further attempts are temporarily blocked.`,
       'Your account is not locked. You can still sign in with a browser that you have signed in with before.',
       'If this was you, choose "Forgot password?" on the sign-in page. If it wasn\'t, your password is unchanged and you don\'t need to do anything.',
     ].join('\n\n'),
@@ -53,7 +53,7 @@ const notifyOwner = async (ctx: Guess, user: accounts.UserRow | undefined): Prom
       subject: 'Kata laluan salah bagi akaun Upah anda',
       text: [
         `${owner.first_name},`,
-        `seseorang telah beberapa kali memasukkan kata laluan yang salah bagi akaun anda, kali terakhir pada ${formatInstant(ctx.now)} dari alamat rangkaian ${ctx.address}. Percubaan seterusnya ditolak buat sementara waktu.`,
+        `Seseorang telah beberapa kali memasukkan kata laluan yang salah bagi akaun anda, kali terakhir pada ${formatInstant(ctx.now)} dari alamat IP ${ctx.address}. Percubaan seterusnya disekat buat sementara waktu.`,
         'Akaun anda tidak dikunci. Anda masih boleh log masuk dengan pelayar yang pernah anda gunakan untuk log masuk.',
         'Jika anda sendiri yang mencuba, pilih "Terlupa kata laluan?" di halaman log masuk. Jika bukan, kata laluan anda tidak berubah dan anda tidak perlu berbuat apa-apa.',
       ].join('\n\n'),
@@ -61,28 +61,28 @@ const notifyOwner = async (ctx: Guess, user: accounts.UserRow | undefined): Prom
   })
 }
 
-type Own = Guess & Pick<Context, 'actor'>
-type Proof = { readonly password: string; readonly code?: string | undefined; readonly withCode?: boolean }
-export type NotProven = Extract<
+type Own = GuessContext & Pick<Context, 'actor'>
+type Entered = { readonly password: string; readonly code?: string | undefined; readonly withCode?: boolean }
+export type ReauthenticationError = Extract<
   ErrorCode,
   'wrong_password' | 'user_disabled' | 'second_step_needed' | 'second_step_wrong'
 >
 
 /**
- * Why a signed-in user has not proven their identity again, or null. A wrong password counts like a wrong password of a
- * known browser; the caller refuses and keeps. With two-step sign-in, the password alone does not reset the count, which
- * would allow unlimited guesses at the code.
+ * Why the re-authentication of a signed-in user fails, or null. A wrong password counts like one from a known browser, so
+ * the caller must commit (`refuseAndKeep`). With two-step sign-in, the password alone does not reset the count, which would
+ * allow unlimited guesses at the code.
  */
-export const whyNotProven = async (
+export const whyNotReauthenticated = async (
   ctx: Own,
-  { password, code, withCode = false }: Proof,
-): Promise<NotProven | null> => {
+  { password, code, withCode = false }: Entered,
+): Promise<ReauthenticationError | null> => {
   const user = await accounts.lockUser(ctx.db, ctx.actor)
   if (!user) throw new Error('a session without its user')
   const source = { ...sourceOf(ctx, user), device: ctx.actor.sessionHash.toString('base64url') }
   const guesses = await accounts.readGuesses(ctx.db, source, ctx.now)
-  const wrong = async (error: NotProven): Promise<NotProven> => {
-    await noteFailure(ctx, user, { source, guesses })
+  const wrong = async (error: ReauthenticationError): Promise<ReauthenticationError> => {
+    await recordFailure(ctx, user, { source, guesses })
     return error
   }
   if (!(await isPassword(user.password_hash, password))) return wrong('wrong_password')
@@ -90,11 +90,11 @@ export const whyNotProven = async (
   const second = await checkSecondStep(ctx, ctx.actor, withCode ? code : undefined)
   if (second === 'wrong') return wrong('second_step_wrong')
   if (second === 'missing') return withCode ? 'second_step_needed' : null
-  await noteSuccess(ctx, source)
+  await recordSuccess(ctx, source)
   return null
 }
 
-const sourceOf = (ctx: Guess, user: { org_id: Id<'org'>; email: string }) => ({
+const sourceOf = (ctx: GuessContext, user: { org_id: Id<'org'>; email: string }) => ({
   orgId: user.org_id,
   email: user.email,
   address: ctx.address,

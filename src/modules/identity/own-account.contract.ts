@@ -20,7 +20,7 @@ export const ownSession = z.object({
 
 export const ownSessions = {
   getOwnSessions: query({
-    summary: 'List where the caller is signed in, this session first.',
+    summary: 'List the caller’s sessions, the current one first.',
     allow: 'any',
     input: z.object({}),
     output: z.object({ sessions: z.array(ownSession) }),
@@ -34,7 +34,7 @@ export const ownSessions = {
     errors: ['not_found', 'own_session'],
   }),
   endOtherSessions: command({
-    summary: 'End every session of the caller but this one.',
+    summary: 'End every session of the caller except the current one.',
     audit: { record: userRecord, sentence: ['Ended all their other sessions', 'Menamatkan semua sesi lain'] },
     allow: 'any',
     input: z.object({}),
@@ -42,9 +42,9 @@ export const ownSessions = {
   }),
 }
 
-const proof = { password: typedPassword, code: secondStep }
-const notProven = ['wrong_password', 'user_disabled'] as const
-const wrongCode = ['second_step_needed', 'second_step_wrong'] as const
+const reauthentication = { password: typedPassword, code: secondStep }
+const passwordErrors = ['wrong_password', 'user_disabled'] as const
+const secondStepErrors = ['second_step_needed', 'second_step_wrong'] as const
 
 export const twoStep = {
   getTwoStep: query({
@@ -64,7 +64,7 @@ export const twoStep = {
     encryptsResponse: true,
     input: z.object({ password: typedPassword }),
     output: z.object({ secret: z.string(), address: z.string() }),
-    errors: ['two_step_on', ...notProven, ...wrongCode],
+    errors: ['two_step_on', ...passwordErrors, ...secondStepErrors],
   }),
   confirmTwoStep: command({
     summary: 'Turn on two-step sign-in with a first code. Returns the recovery codes, which are shown only once.',
@@ -81,17 +81,17 @@ export const twoStep = {
     allow: 'admin',
     hashesPassword: true,
     encryptsResponse: true,
-    input: z.object(proof),
+    input: z.object(reauthentication),
     output: recoveryCodes,
-    errors: ['two_step_off', ...notProven, ...wrongCode],
+    errors: ['two_step_off', ...passwordErrors, ...secondStepErrors],
   }),
   switchOffTwoStep: command({
     summary: 'Turn off two-step sign-in, with the password and a code.',
     audit: { record: userRecord, sentence: ['Turned off two-step sign-in', 'Mematikan log masuk dua langkah'] },
     allow: 'admin',
     hashesPassword: true,
-    input: z.object(proof),
+    input: z.object(reauthentication),
     output: done,
-    errors: ['two_step_off', ...notProven, ...wrongCode],
+    errors: ['two_step_off', ...passwordErrors, ...secondStepErrors],
   }),
 }

@@ -3,8 +3,8 @@ import { platformOrgId } from '#kernel/values.ts'
 import type { Handlers, PlatformActor } from '#server/context.ts'
 import { lockUser } from './account.store.ts'
 import { deviceOf } from './device.rules.ts'
-import { whyNotProven } from './guessing.ts'
-import { liveSessions } from './named-account.ts'
+import { whyNotReauthenticated } from './guessing.ts'
+import { liveSessions } from './account-scope.ts'
 import type { ownSessions, twoStep } from './own-account.contract.ts'
 import { deleteSession, deleteSessions } from './session.store.ts'
 import { showRecoveryCode, whyNotConfirm, whyNotSetUp, whyNotSwitchOff } from './two-step.rules.ts'
@@ -63,10 +63,10 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
   },
 
   setUpTwoStep: async (ctx, { password }) => {
-    const whyNot = await whyNotProven(ctx, { password })
+    const whyNot = await whyNotReauthenticated(ctx, { password })
     if (whyNot) return ctx.refuseAndKeep(whyNot)
-    const there = await readOneTimePassword(ctx.db, keyOf(ctx.actor))
-    const refused = whyNotSetUp({ on: Boolean(there?.confirmed_at) })
+    const existing = await readOneTimePassword(ctx.db, keyOf(ctx.actor))
+    const refused = whyNotSetUp({ on: Boolean(existing?.confirmed_at) })
     if (refused) ctx.refuse(refused)
     ctx.record({ type: userRecord, id: ctx.actor.id, after: { twoStep: 'being set up' } })
     return beginTwoStep(ctx, { ...keyOf(ctx.actor), email: ctx.actor.email })
@@ -75,8 +75,8 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
   confirmTwoStep: async (ctx, { code }) => {
     await lockUser(ctx.db, ctx.actor)
     const row = await readOneTimePassword(ctx.db, keyOf(ctx.actor))
-    const waiting = row ? { on: row.confirmed_at !== null, createdAt: row.created_at } : null
-    const whyNot = whyNotConfirm(waiting, ctx.now)
+    const pending = row ? { on: row.confirmed_at !== null, createdAt: row.created_at } : null
+    const whyNot = whyNotConfirm(pending, ctx.now)
     if (whyNot) ctx.refuse(whyNot)
     if (!(await confirmTwoStep(ctx, keyOf(ctx.actor), code))) ctx.refuse('second_step_wrong')
     // End the sessions that signed in without a second step.
@@ -85,8 +85,8 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
     return { recoveryCodes: (await renewRecoveryCodes(ctx, keyOf(ctx.actor))).map(showRecoveryCode) }
   },
 
-  renewRecoveryCodes: async (ctx, proof) => {
-    const whyNot = await whyNotProven(ctx, { ...proof, withCode: true })
+  renewRecoveryCodes: async (ctx, input) => {
+    const whyNot = await whyNotReauthenticated(ctx, { ...input, withCode: true })
     if (whyNot) return ctx.refuseAndKeep(whyNot)
     const refused = whyNotSwitchOff({ on: await isOn(ctx) })
     if (refused) ctx.refuse(refused)
@@ -94,8 +94,8 @@ export const twoStepHandlers: Handlers<typeof twoStep> = {
     return { recoveryCodes: (await renewRecoveryCodes(ctx, keyOf(ctx.actor))).map(showRecoveryCode) }
   },
 
-  switchOffTwoStep: async (ctx, proof) => {
-    const whyNot = await whyNotProven(ctx, { ...proof, withCode: true })
+  switchOffTwoStep: async (ctx, input) => {
+    const whyNot = await whyNotReauthenticated(ctx, { ...input, withCode: true })
     if (whyNot) return ctx.refuseAndKeep(whyNot)
     const refused = whyNotSwitchOff({ on: await isOn(ctx) })
     if (refused) ctx.refuse(refused)

@@ -31,8 +31,8 @@ const from = async (member: Member, userAgent: string, address: string): Promise
   return { ...member, session: readToken(session ?? '')!, token: session ?? '' }
 }
 
-describe('own sessions', () => {
-  test('are listed in words, this one first, and ended one by one or all others together', async () => {
+describe('the sessions of the caller', () => {
+  test('are listed by device, the current one first, and can be ended individually or all others together', async () => {
     const owner = await createUser('Employee')
     await query('delete from sessions where user_id = $1', [owner.id])
     const [desk, phone, other] = [
@@ -45,12 +45,12 @@ describe('own sessions', () => {
     expect(sessions[0]).toMatchObject({ device: 'Safari on iPhone', kind: 'phone', address: '10.9.0.2', current: true })
     expect(new Map(sessions.map(({ device, current }) => [device, current]))).toEqual(
       new Map([
-        ['Another program', false],
+        ['Unknown device', false],
         ['Chrome on Windows', false],
         ['Safari on iPhone', true],
       ]),
     )
-    const idOf = (device: string) => sessions.find((one) => one.device === device)!.id
+    const idOf = (device: string) => sessions.find((session) => session.device === device)!.id
     const end = (by: Member, sessionId: string) => refusal(w.as(by).users.endOwnSession({ sessionId }))
     expect(await end(phone, idOf('Safari on iPhone'))).toBe('own_session')
     expect(await end(stranger, idOf('Chrome on Windows'))).toBe('not_found')
@@ -73,7 +73,7 @@ describe('own sessions', () => {
     ])
   })
 
-  test('are not listed once expired, and a session’s listed id is not a token', async () => {
+  test('are not listed after they expire, and their ids are not tokens', async () => {
     const owner = await createUser('Employee')
     await query('delete from sessions where user_id = $1', [owner.id])
     await signIn(owner)
@@ -87,7 +87,7 @@ describe('own sessions', () => {
 })
 
 describe('signing in again', () => {
-  test('ends the browser’s previous session, so that a planted or shared one is invalid', async () => {
+  test('ends the browser’s previous session, so that a planted or shared session becomes invalid', async () => {
     const [attacker, victim] = [await signIn(await createUser()), await createUser()]
     const own = await signIn(victim, { session: attacker.session })
     expect([await isSignedIn(attacker), await isSignedIn(own)]).toEqual([false, true])
@@ -102,7 +102,7 @@ describe('guessing from within a session', () => {
       w.as(member, { address: elsewhere() }).users.changeUserPassword({ oldPassword, newUserPassword: 'Next-Pass-2' }),
     )
 
-  test('counts for this session only: the fifth wrong password refuses it for 15 minutes, and the owner signs in elsewhere', async () => {
+  test('counts for this session only: after five wrong passwords it is refused for 15 minutes, and the owner can sign in elsewhere', async () => {
     const member = await signIn(await createUser())
     for (let guess = 0; guess < 5; guess++) expect(await change(member, 'Wrong-Pass-1')).toBe('wrong_password')
     expect([await change(member, 'Wrong-Pass-1'), await change(member, password), await signInOutcome(member)]).toEqual(
@@ -113,7 +113,7 @@ describe('guessing from within a session', () => {
     expect(await change(member, password)).toBe('ok')
   })
 
-  test('also through the own profile', async () => {
+  test('counts when the user updates their profile', async () => {
     const member = await signIn(await createUser('Employee'))
     const profile = (oldPassword: string) =>
       refusal(
@@ -125,7 +125,7 @@ describe('guessing from within a session', () => {
     expect([await profile(password), await change(member, password)]).toEqual(['user_disabled', 'user_disabled'])
   })
 
-  test('also through the check of the profile’s first step, which changes nothing', async () => {
+  test('counts in the password check of the profile setup, which changes nothing', async () => {
     const member = await signIn(await createUser('Employee'))
     const check = (given: string) =>
       refusal(w.as(member, { address: elsewhere() }).users.checkPassword({ password: given }))
@@ -138,7 +138,7 @@ describe('guessing from within a session', () => {
   })
 })
 
-describe('enumeration by time', () => {
+describe('account enumeration by timing', () => {
   const attempts = async () => {
     const known = await createUser()
     return [
@@ -153,7 +153,7 @@ describe('enumeration by time', () => {
   test.each([
     ['the first attempt', 0],
     ['the attempt that notifies the owner', 4],
-  ])('each of them asks the database the same number of times at %s', async (_, earlier) => {
+  ])('finds the same number of queries for every kind of failure at %s', async (_, earlier) => {
     const counts: Record<string, number> = {}
     for (const [name, account, attempt] of await attempts()) {
       if (name === 'an account without a password')
@@ -170,7 +170,7 @@ describe('enumeration by time', () => {
     expect(new Set(Object.values(counts)).size, JSON.stringify(counts)).toBe(1)
   })
 
-  test('each of them hashes a password, so that timing does not reveal which one it is', async () => {
+  test('finds similar times for every kind of failure, because each hashes a password', async () => {
     const tries = await attempts()
     const taken = new Map<string, number[]>(tries.map(([name]) => [name, []]))
     // Interleaved, so that other load slows all of them equally.
@@ -185,7 +185,7 @@ describe('enumeration by time', () => {
     expect(Math.max(...medians) / Math.min(...medians), JSON.stringify([...taken])).toBeLessThan(4)
   })
 
-  test('a reset request sends the same statements whether or not the account exists, also in parallel', async () => {
+  test('finds the same statements in a reset request whether or not the account exists, even in parallel', async () => {
     const member = await createUser()
     const queries = vi.spyOn(pg.Client.prototype, 'query')
     const texts = []
@@ -211,7 +211,7 @@ describe('password reset requests', () => {
     refusal(w.as(null, { address }).auth.requestPasswordReset({ email, domain: organization.code }))
   const queued = async (email: string) => (await query('select 1 from reset_requests where email = $1', [email])).length
 
-  test.each(['an account', 'no account'])('of %s: at most five in an hour, without a refusal', async (kind) => {
+  test.each(['an account', 'no account'])('for %s are limited to five in an hour, without an error', async (kind) => {
     const email = kind === 'an account' ? (await createUser()).email : 'nobody.here@kopi.example'
     for (let i = 0; i < 8; i++) expect(await reset(email, kopi, elsewhere())).toBe('ok')
     expect(await queued(email)).toBe(5)
@@ -220,7 +220,7 @@ describe('password reset requests', () => {
     expect(await queued(email)).toBe(10)
   })
 
-  test('of one address: twenty in an hour, others are not affected', async () => {
+  test('from one address are limited to twenty in an hour, and other addresses are not affected', async () => {
     const address = elsewhere()
     for (let i = 0; i < 20; i++) expect(await reset(`a${i}@kopi.example`, kopi, address)).toBe('ok')
     expect(await reset('b@kopi.example', kopi, address)).toBe('too_many_requests')
@@ -229,15 +229,15 @@ describe('password reset requests', () => {
     expect(await reset('b@kopi.example', kopi, address)).toBe('ok')
   })
 
-  test('of one organization: three hundred in an hour', async () => {
-    const besieged = await w.organization()
+  test('for one organization are limited to three hundred in an hour', async () => {
+    const attacked = await w.organization()
     await query(
       `insert into reset_requests (org_id, id, email, address, requested_at)
        select $1, 'R' || lpad(n::text, 15, '0'), 'x' || n, 'y' || n, $2 from generate_series(1, 299) n`,
-      [besieged.id, w.now()],
+      [attacked.id, w.now()],
     )
-    expect(await reset('a@x.example', besieged, elsewhere())).toBe('ok')
-    expect(await reset('b@x.example', besieged, elsewhere())).toBe('too_many_requests')
+    expect(await reset('a@x.example', attacked, elsewhere())).toBe('ok')
+    expect(await reset('b@x.example', attacked, elsewhere())).toBe('too_many_requests')
     expect(await reset('b@x.example', kopi, elsewhere())).toBe('ok')
   })
 })

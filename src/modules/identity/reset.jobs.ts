@@ -7,7 +7,7 @@ import { newId } from '#server/ids.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { digest, newToken } from '#server/secrets.ts'
-import { linkLife, resetMailEvery } from './account.rules.ts'
+import { linkLifetime, resetMailInterval } from './account.rules.ts'
 import { linkText } from './account.service.ts'
 import { insertLink, lastLinkAt, lockUserByEmail } from './account.store.ts'
 import { userRecord } from './user-record.rules.ts'
@@ -15,8 +15,8 @@ import { userRecord } from './user-record.rules.ts'
 const request = z.object({ orgId, email: z.string(), address: z.string() })
 
 /**
- * Sends the link of a requested password reset, if there is such an active account. A job does this, so that neither the
- * response nor its time depends on the account.
+ * Sends the link of a requested password reset if the account exists and is active. A job does this, so that neither the
+ * response nor its timing depends on the account.
  */
 export const sendResetLink = async (
   database: Database,
@@ -30,7 +30,7 @@ export const sendResetLink = async (
     const user = await lockUserByEmail(ctx.db, org, email)
     if (user?.status !== 'Active') return
     const last = await lastLinkAt(ctx.db, { orgId: org, id: user.id }, 'password_reset')
-    if (last && addMs(last, resetMailEvery) > now) return
+    if (last && addMs(last, resetMailInterval) > now) return
     const token = newToken()
     await insertLink(ctx.db, {
       orgId: org,
@@ -38,7 +38,7 @@ export const sendResetLink = async (
       userId: user.id,
       purpose: 'password_reset',
       at: now,
-      expiresAt: addMs(now, linkLife.password_reset),
+      expiresAt: addMs(now, linkLifetime.password_reset),
     })
     const link = linkText(env, 'reset-password', org, token)
     await queueMessage(ctx, {
@@ -46,13 +46,13 @@ export const sendResetLink = async (
       channel: 'email',
       to: user.email,
       subject: 'Choose a new password for Upah',
-      text: `Hello ${user.first_name},\n\nopen this link within an hour to choose a new password:\n${link}\n\nIf you did not request it, you don't need to do anything.`,
+      text: `Hello ${user.first_name},\n\nOpen this link within an hour to choose a new password:\n${link}\n\nIf you did not request it, you don't need to do anything.`,
       malay: {
         subject: 'Pilih kata laluan baharu untuk Upah',
-        text: `${user.first_name},\n\nbuka pautan ini dalam masa sejam untuk memilih kata laluan baharu:\n${link}\n\nJika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
+        text: `${user.first_name},\n\nBuka pautan ini dalam masa sejam untuk memilih kata laluan baharu:\n${link}\n\nJika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
       },
     })
-    const change = changeOf({ type: userRecord, id: user.id, org, after: { passwordReset: 'asked for' } })
+    const change = changeOf({ type: userRecord, id: user.id, org, after: { passwordReset: 'requested' } })
     await writeAudit(ctx, 'auth-requestPasswordReset', [{ actor: null, address, changes: [change] }])
   })
 }

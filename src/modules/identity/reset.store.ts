@@ -6,7 +6,7 @@ import * as sql from './reset.sql.ts'
 
 type Reset = { readonly orgId: Id<'org'>; readonly email: string; readonly address: string }
 
-/** Counts recent reset requests, one request of an account, address or organization after the other. */
+/** Counts recent reset requests. Requests for the same account, address or organization wait for each other. */
 export const lockResets = async (
   client: pg.PoolClient,
   { orgId, email, address }: Reset,

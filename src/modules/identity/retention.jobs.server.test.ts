@@ -18,7 +18,7 @@ const query = (text: string, values: unknown[]) => w.database.pool.query(text, v
 const count = async (table: string) =>
   (await w.database.pool.query<{ n: number }>(`select count(*)::int as n from ${table}`)).rows[0]?.n
 
-test('a sign-in attempt is forgotten after thirty days, and the audit trail is not', async () => {
+test('sign-in attempts are deleted after thirty days, but the audit trail is kept', async () => {
   const email = 'nobody@kopi.example'
   expect(await outcomeOf(w.as(null).auth.signIn({ tenantId: org.id, email, password: 'Wrong-Pass-1' }))).toBe(
     'invalid_credentials',
@@ -34,9 +34,9 @@ test('a sign-in attempt is forgotten after thirty days, and the audit trail is n
   expect([await count('sign_in_attempts'), await count('audit_events')]).toEqual([0, kept])
 })
 
-describe('the records of a moment', () => {
+describe('retention', () => {
   const at = '2026-11-16T02:00:00.000Z' as Instant
-  /** How many rows of a table are left when the job runs so long after the moment, and a millisecond later. */
+  /** The rows left in a table when the job runs at this age, and a millisecond later. */
   const leftAfter = async (table: string, age: number) => {
     await forgetOldRecords(w.database, addMs(at, age))
     const before = await count(table)
@@ -44,12 +44,12 @@ describe('the records of a moment', () => {
     return [before, await count(table)]
   }
 
-  test('of a password reset request are kept for a day', async () => {
+  test('password reset requests are kept for a day', async () => {
     await query(`insert into reset_requests values ($1, $2, 'a@kopi.example', '127.0.0.1', $3)`, [org.id, w.id(), at])
     expect(await leftAfter('reset_requests', days(1))).toEqual([1, 0])
   })
 
-  test('of a link are kept for thirty days after it expired, used or not', async () => {
+  test('links are kept for thirty days after they expire, used or not', async () => {
     for (const [hash, used] of [
       ['a', null],
       ['b', at],
@@ -64,7 +64,7 @@ describe('the records of a moment', () => {
     expect(await leftAfter('one_time_links', days(30))).toEqual([2, 0])
   })
 
-  test('of a verification code are kept for seven days after it expired, and of its number for two', async () => {
+  test('verification codes are kept for seven days after they expire, and their numbers for two', async () => {
     await query(`insert into verification_codes values ($1, $2, $3, 'mobile', 'x', '+60123456789', 'x', $4, $4)`, [
       org.id,
       w.id(),
@@ -76,7 +76,7 @@ describe('the records of a moment', () => {
     expect(await leftAfter('verification_codes', days(7))).toEqual([1, 0])
   })
 
-  test('of the codes of an organization in a day are kept for thirty days', async () => {
+  test('daily code counts of organizations are kept for thirty days', async () => {
     await query('insert into code_days values ($1, $2, 3)', [org.id, dateIn(at)])
     await forgetOldRecords(w.database, addMs(at, days(29)))
     expect(await count('code_days')).toBe(1)
@@ -84,7 +84,7 @@ describe('the records of a moment', () => {
     expect(await count('code_days')).toBe(0)
   })
 
-  test('of a repeated request are kept for thirty days', async () => {
+  test('idempotency keys are kept for thirty days', async () => {
     await query(`insert into idempotency_keys values ('key-of-a-test', $1, $2, 'orgs-createOrg', 'x', 'null', $3)`, [
       org.id,
       manager.id,
@@ -93,7 +93,7 @@ describe('the records of a moment', () => {
     expect(await leftAfter('idempotency_keys', days(30))).toEqual([1, 0])
   })
 
-  test('of a message are kept for ninety days after it was sent, and until then if it was not', async () => {
+  test('messages are kept for ninety days after they are sent, and unsent messages are kept', async () => {
     for (const sent of [at, null])
       await query(
         `insert into messages (org_id, id, channel, recipient, subject, text, created_at, sent_at)
@@ -103,7 +103,7 @@ describe('the records of a moment', () => {
     expect(await leftAfter('messages', days(90))).toEqual([2, 1])
   })
 
-  test('of a session are deleted once it has expired, and other sessions stay open', async () => {
+  test('sessions are deleted once they expire, and other sessions stay open', async () => {
     const other = await w.member(org, 'Executive')
     await query('update sessions set expires_at = $2 where user_id = $1', [manager.id, at])
     const before = Number(await count('sessions'))

@@ -2,7 +2,7 @@ import { addMs, days, type Instant } from '#kernel/time.ts'
 import type { Database } from '#server/postgres/database.ts'
 
 /** Retention by type of record. The audit trail is kept forever. */
-const kept: readonly { table: string; column: string; for: number }[] = [
+const retention: readonly { table: string; column: string; for: number }[] = [
   { table: 'sessions', column: 'expires_at', for: 0 },
   { table: 'sign_in_attempts', column: 'attempted_at', for: days(30) },
   { table: 'reset_requests', column: 'requested_at', for: days(1) },
@@ -16,6 +16,6 @@ const kept: readonly { table: string; column: string; for: number }[] = [
 
 export const forgetOldRecords = (database: Database, now: Instant): Promise<void> =>
   database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
-    for (const { table, column, for: age } of kept)
+    for (const { table, column, for: age } of retention)
       await client.query(`delete from ${table} where ${column} < $1`, [addMs(now, -age)])
   })

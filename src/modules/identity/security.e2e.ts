@@ -36,7 +36,7 @@ const openInternalSignIn = async () => {
 }
 
 /** A late response renders the page again without moving the focus. */
-const stayWhereGone = async (page: Page) => {
+const keepsFocusAfterLateResponse = async (page: Page) => {
   const sent: Route[] = []
   await page.route('**/call/auth-signIn', (route) => (sent.length === 0 ? void sent.push(route) : route.continue()))
   const code = page.getByLabel('Code', { exact: true })
@@ -53,7 +53,7 @@ const stayWhereGone = async (page: Page) => {
 }
 
 describe('two-step sign-in', () => {
-  test('is set up by keyboard, with the recovery codes to take along', async () => {
+  test('can be set up with the keyboard, and the recovery codes can be downloaded', async () => {
     const admin = await s.world.member(null, 'admin')
     const page = await open(admin, '/account')
     await page.getByRole('button', { name: 'Set up' }).press('Enter')
@@ -86,7 +86,7 @@ describe('two-step sign-in', () => {
     ])
     const text = await readFile(await file.path(), 'utf8')
     for (const one of shown) expect(text).toContain(one)
-    // They are shown this once: Escape does not lose them.
+    // They are shown only once, so Escape must not close the dialog.
     await page.keyboard.press('Escape')
     expect(await list.isVisible()).toBe(true)
     await dialog.getByRole('button', { name: 'I have saved them' }).click()
@@ -97,7 +97,7 @@ describe('two-step sign-in', () => {
     for (const one of [secret, ...shown]) expect(kept).not.toContain(one)
   })
 
-  test('asks for the code after the password, takes a recovery code, and leads on', async () => {
+  test('asks for the code after the password, and accepts a recovery code instead', async () => {
     const admin = await s.world.member(null, 'admin')
     const { secret, recoveryCodes } = await withTwoStep(admin)
     const page = await openInternalSignIn()
@@ -118,7 +118,7 @@ describe('two-step sign-in', () => {
       .locator('form')
       .getByText('The code is wrong or has already been used. Please wait for the next one.')
       .waitFor()
-    await stayWhereGone(page)
+    await keepsFocusAfterLateResponse(page)
     await code.fill(codeOf(secret))
     await code.press('Enter')
     await heading(page, 'Dashboard')
@@ -135,7 +135,7 @@ describe('two-step sign-in', () => {
     await heading(again, 'Dashboard')
   })
 
-  test('is switched off with password and code, and new recovery codes take the place of the old', async () => {
+  test('can be turned off with password and code, and new recovery codes replace the old ones', async () => {
     const admin = await s.world.member(null, 'admin')
     const { secret, recoveryCodes } = await withTwoStep(admin)
     const page = await open(admin, '/account')
@@ -160,7 +160,7 @@ describe('two-step sign-in', () => {
     await page.getByRole('button', { name: 'Set up' }).waitFor()
   })
 
-  test('is taken by a superadmin from a colleague who lost the phone', async () => {
+  test('can be reset by a superadmin for a colleague who lost their phone', async () => {
     const [root, admin] = [await s.world.member(null, 'superadmin'), await s.world.member(null, 'admin')]
     await withTwoStep(admin)
     await s.world.database.pool.query(`update users set display_name = 'Lost Phone' where id = $1`, [admin.id])
@@ -175,8 +175,8 @@ describe('two-step sign-in', () => {
   })
 })
 
-describe('own sessions', () => {
-  test('an employee on a phone sees them in words and ends one, then all others', async () => {
+describe('the sessions of the user', () => {
+  test('are listed by device on a phone, and can be ended one by one or all together', async () => {
     const kopi = await s.world.organization()
     const aina = await s.world.employee(kopi)
     const agents = ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/141.0.0.0 Safari/537.36', 'curl/8.5.0', 'wget/1']
@@ -213,7 +213,7 @@ describe('own sessions', () => {
     expect(await page.getByText('Two-step sign-in').count()).toBe(0)
   })
 
-  test('a Manager opens them from the account menu, and a session that is ended there is signed out', async () => {
+  test('can be opened from the account menu, and ending one signs out its browser', async () => {
     const kopi = await s.world.organization()
     const boss = await s.world.member(kopi, 'Manager')
     const other = await s.signIn(boss, kopi)
@@ -229,7 +229,7 @@ describe('own sessions', () => {
 })
 
 describe('the internal settings', () => {
-  test('migrate employees, say how many were changed, and again none', async () => {
+  test('migrate employees and show how many records changed; a second run changes none', async () => {
     const kopi = await s.world.organization()
     const aina = await s.world.employee(kopi)
     const ic = aina.icNumber

@@ -12,7 +12,7 @@ beforeAll(async () => {
 const { elsewhere, query, createUser, signIn, signInOutcome, isSignedIn } = accounts(w, () => kopi)
 
 describe('sessions', () => {
-  test('a changed password ends every other session of the user, and the old one opens nothing', async () => {
+  test('end when the user changes the password in another session, and the old password is refused', async () => {
     const member = await createUser()
     const [here, there] = [await signIn(member), await signIn(member)]
     const bystander = await signIn(await createUser())
@@ -28,7 +28,7 @@ describe('sessions', () => {
     ])
   })
 
-  test('a suspended organization ends sessions and refuses sign-in, with the reason only for the right password', async () => {
+  test('end when the organization is suspended; sign-in is refused, and only the right password reveals the reason', async () => {
     const org = await w.organization()
     const member = await signIn(await createUser('Manager', org))
     await query(`update organizations set status = 'Suspended' where org_id = $1`, [org.id])
@@ -42,7 +42,7 @@ describe('sessions', () => {
     expect(await signInOutcome(member)).not.toBe('signed in')
   })
 
-  test('a suspended or deleted user and a changed role act on the next call', async () => {
+  test('end on the next call of a suspended or deleted user, and have a changed role from the next call', async () => {
     const [suspended, deleted, demoted] = [
       await signIn(await createUser()),
       await signIn(await createUser()),
@@ -71,31 +71,28 @@ describe('sessions', () => {
     ['Executive', hours(4), hours(12)],
     ['admin', hours(2), hours(12)],
     ['superadmin', hours(2), hours(12)],
-  ] as const)(
-    '%s: a session that is not used ends, and so does one that is used all the time',
-    async (role, idle, absolute) => {
-      const organization = role === 'admin' || role === 'superadmin' ? null : kopi
-      const [used, unused] = [
-        await signIn(await createUser(role, organization)),
-        await signIn(await createUser(role, organization)),
-      ]
-      const step = idle - minutes(1)
+  ] as const)('of the role %s end when unused, and also expire in constant use', async (role, idle, absolute) => {
+    const organization = role === 'admin' || role === 'superadmin' ? null : kopi
+    const [used, unused] = [
+      await signIn(await createUser(role, organization)),
+      await signIn(await createUser(role, organization)),
+    ]
+    const step = idle - minutes(1)
+    w.pass(step)
+    expect([await isSignedIn(used), await isSignedIn(unused)]).toEqual([true, true])
+    await lastSeenIsNow(used)
+    await lastSeenIsNow(unused)
+    let age = step
+    while (age + step < absolute) {
       w.pass(step)
-      expect([await isSignedIn(used), await isSignedIn(unused)]).toEqual([true, true])
+      age += step
+      expect(await isSignedIn(used)).toBe(true)
       await lastSeenIsNow(used)
-      await lastSeenIsNow(unused)
-      let age = step
-      while (age + step < absolute) {
-        w.pass(step)
-        age += step
-        expect(await isSignedIn(used)).toBe(true)
-        await lastSeenIsNow(used)
-      }
-      expect(await isSignedIn(unused)).toBe(false)
-      w.pass(absolute - age)
-      expect(await isSignedIn(used)).toBe(false)
-    },
-  )
+    }
+    expect(await isSignedIn(unused)).toBe(false)
+    w.pass(absolute - age)
+    expect(await isSignedIn(used)).toBe(false)
+  })
 })
 
 describe('links', () => {
@@ -113,7 +110,7 @@ describe('links', () => {
         (refusal: { code: string }) => refusal.code,
       )
 
-  test('a reset link opens once, within the hour, and ends every session', async () => {
+  test('a reset link works once, within an hour, and ends every session', async () => {
     const member = await signIn(await createUser())
     const link = await resetLink(member)
     expect(await reset(`${link.slice(0, -1)}${link.endsWith('A') ? 'B' : 'A'}`)).toBe('link_not_valid')
@@ -130,7 +127,7 @@ describe('links', () => {
     expect(await reset(old)).toBe('link_not_valid')
   })
 
-  test('of two concurrent uses of a link, one succeeds', async () => {
+  test('only one of several concurrent uses of a link succeeds', async () => {
     const link = await resetLink(await createUser())
     const answers = await Promise.all([reset(link, 'New-Pass-2'), reset(link, 'New-Pass-3'), reset(link, 'New-Pass-4')])
     expect(answers.toSorted()).toEqual(['link_not_valid', 'link_not_valid', 'ok'])
@@ -171,7 +168,7 @@ describe('links', () => {
     expect(await reset(link)).toBe('link_not_valid')
   })
 
-  test('an invitation is valid for seven days and one use', async () => {
+  test('an invitation is valid once, for seven days', async () => {
     const [punctual, tardy] = [await w.member(kopi, 'Executive'), await w.member(kopi, 'Executive')]
     const invite = async (member: Member) => {
       const { env } = w.app
@@ -213,7 +210,7 @@ test('the audit trail and the log of attempts contain neither passwords nor toke
   for (const secret of [password, 'Wrong-Pass-1', 'New-Pass-2', '$argon2']) expect(trail).not.toContain(secret)
 })
 
-test('the audit trail names no attempt that was refused as done', async () => {
+test('the audit trail does not report a refused attempt as done', async () => {
   const organization = await w.organization()
   const boss = await w.member(organization, 'Manager')
   const user = await signIn(await createUser('Executive', organization))

@@ -5,7 +5,7 @@ import type { Database, Db, Transaction } from '#server/postgres/database.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import type { Credentials, Identify } from '#server/pipeline/parts.ts'
 import { createBatcher } from '#server/pipeline/batcher.ts'
-import { isSessionAlive, lastSeenEvery } from './account.rules.ts'
+import { isSessionAlive, lastSeenInterval } from './account.rules.ts'
 import * as sql from './session.sql.ts'
 
 type SessionRow = StatementRow<typeof sql.selectSession>
@@ -34,7 +34,7 @@ export const createSessions = (database: Database): { identify: Identify; settle
       return seen.map(() => undefined)
     },
   })
-  const noteUse = (session: Credentials, at: Instant) => {
+  const recordUse = (session: Credentials, at: Instant) => {
     // A lost update is harmless: the session's next call writes it again.
     const written = touch({ ...session, at }).catch(() => undefined)
     underWay.add(written)
@@ -56,7 +56,7 @@ export const createSessions = (database: Database): { identify: Identify; settle
         )
           continue
         actors[row.place - 1] = toActor(row)
-        if (addMs(row.last_seen_at, lastSeenEvery) < now) noteUse(session, now)
+        if (addMs(row.last_seen_at, lastSeenInterval) < now) recordUse(session, now)
       }
       return actors
     },
@@ -102,7 +102,7 @@ export const listSessions = (db: Db, { orgId, id }: { orgId: Id<'org'>; id: Id<'
     .orderBy('id')
     .execute()
 
-/** Ends the sessions of a user, the one named excepted. */
+/** Ends the sessions of a user, except the one with this token hash. */
 export const deleteSessions = async (
   db: Db,
   user: { orgId: Id<'org'>; id: Id<'user'> },

@@ -39,7 +39,7 @@ const enter = async (page: Page, typed: Typed = {}) => {
 const expectToast = async (page: Page, text: string) => {
   const toast = page.getByRole('alert').filter({ hasText: text })
   await toast.waitFor()
-  // It slides in.
+  // Wait until it has slid in.
   const place = async () => (await toast.boundingBox())!
   await expect.poll(async () => Math.abs((await place()).x + (await place()).width / 2 - 640)).toBeLessThan(20)
   await expect.poll(async () => (await place()).y).toBeLessThan(80)
@@ -47,13 +47,13 @@ const expectToast = async (page: Page, text: string) => {
   await toast.getByRole('button', { name: 'Close' }).click()
   await toast.waitFor({ state: 'detached' })
 }
-const hasFocus = (field: Locator) => field.evaluate((one) => one === document.activeElement)
+const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement)
 const query = (text: string, values: unknown[]) =>
   s.world.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query(text, values))
 const setRole = (member: Member, role: Role) => query('update users set role = $2 where id = $1', [member.id, role])
 
 describe('signing in', () => {
-  test('asks for every field, and lets nothing through without', async () => {
+  test('requires every field and sends nothing without them', async () => {
     const page = await open('/login')
     const calls: string[] = []
     page.on('request', (request) => void (request.url().includes('/call/') && calls.push(request.url())))
@@ -122,8 +122,8 @@ describe('signing in', () => {
   })
 })
 
-describe('the password', () => {
-  test('is changed by its rules, and one signs in again with the new one', async () => {
+describe('password', () => {
+  test('can be changed, and the new one signs in', async () => {
     const page = await s.signIn(boss, kopi)
     await follow(page, '/password-change')
     await heading(page, 'Change Password')
@@ -161,7 +161,7 @@ describe('the password', () => {
     await heading(page, 'Dashboard')
   })
 
-  test('the first is chosen by the link of the invitation', async () => {
+  test('is chosen with the link of the invitation', async () => {
     await s.world.database.transaction({ orgs: 'all' }, 'write', (tx) =>
       inviteUser(
         { ...tx, now: s.world.now(), today: '2026-11-16' as never, newId: () => s.world.id(), env: s.world.app.env },
@@ -189,7 +189,7 @@ describe('the password', () => {
     await page.getByLabel('Password', { exact: true }).fill('First-Pass-1')
     await page.getByRole('button', { name: 'Sign in' }).click()
     await heading(page, 'Dashboard')
-    // The link is good once.
+    // The link works only once.
     const again = await open(`${link.pathname}${link.hash}`)
     await again.getByLabel('New Password', { exact: true }).fill('Other-Pass-1')
     await again.getByLabel('Confirm New Password').fill('Other-Pass-1')
@@ -212,7 +212,7 @@ describe('the password', () => {
     expect(await again.getByLabel('Organization code').count()).toBe(0)
   })
 
-  test('a forgotten one is reset by a link that does not leak', async () => {
+  test('can be reset with a link, which reveals nothing', async () => {
     const page = await open('/login')
     await page.goto(`${s.address}/forgot-password`)
     await page.getByLabel('Organization code').fill(kopi.code)
@@ -252,7 +252,7 @@ describe('the terms', () => {
     await dialog.waitFor()
     await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(680)
     expect(await violationsOf(page)).toEqual([])
-    // An Enter too many at the sign-in accepts nothing.
+    // An extra Enter at sign-in must not accept the terms.
     await expect.poll(() => hasFocus(dialog.getByText('Last updated 30 January 2023'))).toBe(true)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Escape')
@@ -274,7 +274,7 @@ describe('the terms', () => {
     expect(await dialog.count()).toBe(0)
   })
 
-  test('Cancel leads out', async () => {
+  test('sign the user out on Cancel', async () => {
     const page = await open('/dashboard', await s.world.employee(kopi, { acceptedTerms: false }))
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await heading(page, 'Sign in')
@@ -283,8 +283,8 @@ describe('the terms', () => {
   })
 })
 
-describe('while one is signed in', () => {
-  test('another role acts on the next call: the menu and the pages follow', async () => {
+describe('while signed in', () => {
+  test('a changed role applies on the next call, in the menu and the pages', async () => {
     const page = await open('/management/rolling-pay/withdrawal-policies', boss)
     await page.getByText('No policies were found!').waitFor()
     await setRole(boss, 'Employee')
@@ -314,7 +314,7 @@ describe('while one is signed in', () => {
   test('a session that ended elsewhere redirects to sign-in and back', async () => {
     const page = await open('/management/rolling-pay/withdrawal-policies', boss)
     await page.getByText('General', { exact: true }).waitFor()
-    // No further request of this page, so that the click discovers the ended session.
+    // Wait until the page sends no more requests, so that the click discovers the ended session.
     await page.waitForLoadState('networkidle')
     await query('delete from sessions where user_id = $1', [boss.id])
     await page.getByRole('link', { name: 'Advance Pay' }).click()
@@ -324,7 +324,7 @@ describe('while one is signed in', () => {
     await page.waitForURL('**/management/rolling-pay/transactions')
     // Another user who signs in on this device starts at their own home page.
     await page.getByRole('heading', { level: 1 }).waitFor()
-    // Leave the page, which could discover the ended session first.
+    // Leave the page first, because it could discover the ended session.
     await page.goto('about:blank')
     await query('delete from sessions where user_id = $1', [boss.id])
     await page.goto(`${s.address}/employees`)
@@ -334,7 +334,7 @@ describe('while one is signed in', () => {
     await page.waitForURL('**/management/dashboard')
   })
 
-  test('the appearance that was chosen stays', async () => {
+  test('the chosen appearance is kept', async () => {
     const page = await s.as(boss, { dark: true })
     await page.goto(`${s.address}/management/dashboard`)
     const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])

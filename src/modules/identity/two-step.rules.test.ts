@@ -7,7 +7,7 @@ test.each([
   [' 012 345 ', { kind: 'one-time', digits: '012345' }],
   ['ABCDE-FGH12', { kind: 'recovery', code: 'ABCDEFGH12' }],
   ['abcde fgh12', { kind: 'recovery', code: 'ABCDEFGH12' }],
-  // Letters that are never in a code are the digits they look like.
+  // Letters that no code contains are read as the digits they look like.
   ['oOiIl-00000', { kind: 'recovery', code: '0011100000' }],
   ['ABCDE-FGHU2', null],
   ['ABCDE-FGH1', null],
@@ -17,7 +17,7 @@ test.each([
   ['', null],
 ])('the second step typed as %j is read as %j', (typed, read) => expect(readSecondStep(typed)).toEqual(read))
 
-test('a recovery code that is shown can be typed as it is shown', () => {
+test('a recovery code can be typed as it is shown', () => {
   expect(showRecoveryCode('ABCDEFGH12')).toBe('ABCDE-FGH12')
   expect(readSecondStep(showRecoveryCode('ABCDEFGH12'))).toEqual({ kind: 'recovery', code: 'ABCDEFGH12' })
 })
@@ -28,7 +28,7 @@ test('the step of a one-time password changes every thirty seconds', () => {
   expect(at('30.000')).toBe(at('00.000') + 1)
 })
 
-test('a new secret is confirmed within fifteen minutes, and once', () => {
+test('a new secret can be confirmed once, within fifteen minutes', () => {
   const createdAt = '2026-11-16T02:00:00.000Z' as Instant
   const after = (ms: number, on = false) => whyNotConfirm({ on, createdAt }, addMs(createdAt, ms))
   expect(after(minutes(15) - 1)).toBeNull()
@@ -37,7 +37,7 @@ test('a new secret is confirmed within fifteen minutes, and once', () => {
   expect(whyNotConfirm(null, createdAt)).toBe('two_step_run_out')
 })
 
-test('a superadmin resets the two-step sign-in of others that have it, not the own one', () => {
+test('a superadmin can reset the two-step sign-in of others who use it, but not their own', () => {
   expect(whyNotReset({ id: 'U1' }, { id: 'U2', twoStep: true })).toBeNull()
   expect(whyNotReset({ id: 'U1' }, { id: 'U2', twoStep: false })).toBe('two_step_off')
   expect(whyNotReset({ id: 'U1' }, { id: 'U1', twoStep: true })).toBe('not_yourself')

@@ -14,7 +14,7 @@ beforeAll(async () => {
   root = await createUser('superadmin', null)
 })
 
-/** What an authenticator shows now, or so many steps from now. */
+/** The code that an authenticator shows now, or this many steps from now. */
 const codeOf = (secret: string, steps = 0) =>
   generateSync({ secret, epoch: Math.floor(msOf(w.now()) / 1000) + steps * 30 })
 const another = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
@@ -24,7 +24,7 @@ const refusal = (work: Promise<unknown>) =>
     () => 'ok',
     (error: { code: string }) => error.code,
   )
-/** With two-step sign-in on; the code that confirmed it is used up, so time goes on. */
+/** Turns on two-step sign-in. The confirming code is used up, so the clock advances past it. */
 const withTwoStep = async (member: Member) => {
   const { secret } = await codes(member).setUpTwoStep({ password })
   const { recoveryCodes } = await codes(member).confirmTwoStep({ code: codeOf(secret) })
@@ -37,8 +37,8 @@ const enter = (member: Member, code?: string, typed = password) =>
     .auth.signIn({ email: member.email, password: typed, ...(code !== undefined && { code }) })
 const signInOutcome = (member: Member, code?: string, typed?: string) => refusal(enter(member, code, typed))
 
-describe('setting up', () => {
-  test('asks for the password, shows a secret, and is on only once a first code has come', async () => {
+describe('setting up two-step sign-in', () => {
+  test('requires the password, returns a secret, and takes effect with the first code', async () => {
     const member = await admin()
     expect(await refusal(codes(member).setUpTwoStep({ password: 'Wrong-Pass-1' }))).toBe('wrong_password')
     const { secret, address } = await codes(member).setUpTwoStep({ password })
@@ -55,14 +55,14 @@ describe('setting up', () => {
     expect(await refusal(codes(member).confirmTwoStep({ code: codeOf(secret, 1) }))).toBe('two_step_on')
   })
 
-  test('other sessions that signed in with a password alone are ended', async () => {
+  test('ends other sessions that signed in with the password alone', async () => {
     const member = await admin()
     const elsewhere = await signIn(member)
     await withTwoStep(member)
     expect([await isSignedIn(member), await isSignedIn(elsewhere)]).toEqual([true, false])
   })
 
-  test('only the latest secret can be confirmed, within 15 minutes', async () => {
+  test('accepts a code of the latest secret only, within 15 minutes', async () => {
     const member = await admin()
     const first = await codes(member).setUpTwoStep({ password })
     const second = await codes(member).setUpTwoStep({ password })
@@ -73,7 +73,7 @@ describe('setting up', () => {
     expect(await refusal(codes(await admin()).confirmTwoStep({ code: '123456' }))).toBe('two_step_run_out')
   })
 
-  test('of two concurrent confirmations one gets the recovery codes; a retry gets the same ones', async () => {
+  test('returns the recovery codes to only one of several concurrent confirmations, and again to its retry', async () => {
     const member = await admin()
     const { secret } = await codes(member).setUpTwoStep({ password })
     const code = codeOf(secret)
@@ -87,7 +87,7 @@ describe('setting up', () => {
   })
 })
 
-describe('signing in', () => {
+describe('signing in with two steps', () => {
   test('asks for the code only after the right password', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
@@ -100,7 +100,7 @@ describe('signing in', () => {
     expect([await signInOutcome(plain), await signInOutcome(plain, '123456')]).toEqual(['ok', 'ok'])
   })
 
-  test('a wrong password is answered alike with two-step sign-in and without, with the right code or none', async () => {
+  test('returns the same error for a wrong password with and without two-step sign-in, even with the right code', async () => {
     const [plain, twoSteps] = [await admin(), await admin()]
     const { secret } = await withTwoStep(twoSteps)
     const error = async (member: Member, code?: string) => {
@@ -113,13 +113,13 @@ describe('signing in', () => {
     expect(answers).toEqual(answers.map(() => answers[0]))
   })
 
-  test('a code works once, also when sent four times concurrently', async () => {
+  test('accepts a code once, even if it is sent four times concurrently', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     const code = codeOf(secret)
     const answers = await Promise.all(Array.from({ length: 4 }, () => signInOutcome(member, code)))
     expect(answers.toSorted()).toEqual(['ok', 'second_step_wrong', 'second_step_wrong', 'second_step_wrong'])
-    // Nor does the one before it any more, though it is within the drift.
+    // The previous code no longer works either, although it is within the drift.
     expect(await signInOutcome(member, codeOf(secret, -1))).toBe('second_step_wrong')
     w.pass(30_000)
     expect(await signInOutcome(member, codeOf(secret))).toBe('ok')
@@ -131,13 +131,13 @@ describe('signing in', () => {
     [0, 'ok'],
     [1, 'ok'],
     [2, 'second_step_wrong'],
-  ])('a clock that is %d steps off: %s', async (steps, answer) => {
+  ])('with a clock that is %d steps off results in %s', async (steps, answer) => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     expect(await signInOutcome(member, codeOf(secret, steps))).toBe(answer)
   })
 
-  test('a code cannot be reused after the clock is set back', async () => {
+  test('accepts no code again after the clock is set back', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     const code = codeOf(secret)
@@ -149,7 +149,7 @@ describe('signing in', () => {
     expect(await signInOutcome(member, codeOf(secret))).toBe('ok')
   })
 
-  test('wrong codes count as wrong passwords, and the right password in between does not reset the count', async () => {
+  test('counts wrong codes as wrong passwords, and the right password in between does not reset the count', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     for (let guess = 0; guess < 20; guess++) {
@@ -161,7 +161,7 @@ describe('signing in', () => {
     expect(await signInOutcome(member, codeOf(secret))).toBe('ok')
   })
 
-  test('nor does a session that proves the password alone', async () => {
+  test('counts wrong codes on, even if a session enters the right password in between', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     for (let guess = 0; guess < 20; guess++) {
@@ -171,7 +171,7 @@ describe('signing in', () => {
     expect(await signInOutcome(member, codeOf(secret))).toBe('user_disabled')
   })
 
-  test('of two hundred concurrent codes at most twenty are checked', async () => {
+  test('checks at most twenty of two hundred concurrent codes', async () => {
     const member = await admin()
     const { secret } = await withTwoStep(member)
     const right = codeOf(secret)
@@ -180,13 +180,13 @@ describe('signing in', () => {
     expect(answers.filter((answer) => answer === 'second_step_wrong')).toHaveLength(20)
     expect(new Set(answers)).toEqual(new Set(['second_step_wrong', 'user_disabled', 'unavailable']))
     expect(await signInOutcome(member, right)).toBe('user_disabled')
-    // The platform counts as under attack for a while, which is not the story of the tests that follow.
+    // Wait until the platform no longer counts as under attack.
     w.pass(minutes(20))
   })
 })
 
 describe('recovery codes', () => {
-  test('each opens once, however it is typed, and is counted', async () => {
+  test('work once each, however they are typed, and the remaining ones are counted', async () => {
     const member = await admin()
     const { recoveryCodes } = await withTwoStep(member)
     const [first = '', second = '', third = ''] = recoveryCodes
@@ -201,7 +201,7 @@ describe('recovery codes', () => {
     ).toBe('second_step_wrong')
   })
 
-  test('new ones take the place of all the old, with password and code', async () => {
+  test('can be replaced with password and code, which invalidates the old ones', async () => {
     const member = await admin()
     const { secret, recoveryCodes } = await withTwoStep(member)
     expect(await refusal(codes(member).renewRecoveryCodes({ password, code: another(codeOf(secret)) }))).toBe(
@@ -217,8 +217,8 @@ describe('recovery codes', () => {
   })
 })
 
-describe('switching off', () => {
-  test('needs the password and a code, which may be a recovery code', async () => {
+describe('turning off two-step sign-in', () => {
+  test('requires the password and a code, which can be a recovery code', async () => {
     const member = await admin()
     const { secret, recoveryCodes } = await withTwoStep(member)
     expect(await refusal(codes(member).switchOffTwoStep({ password: 'Wrong-Pass-1', code: codeOf(secret) }))).toBe(
@@ -231,7 +231,7 @@ describe('switching off', () => {
     expect(await query('select 1 from recovery_codes where user_id = $1', [member.id])).toEqual([])
   })
 
-  test('a superadmin takes it from a colleague, whose sessions end; not from themselves, and no admin may', async () => {
+  test('is possible for a superadmin to do for a colleague, whose sessions end, but not for themselves, nor for an admin', async () => {
     const [member, colleague] = [await admin(), await admin()]
     const reset = (by: Member, of: Member) => refusal(w.as(by).administrators.resetTwoStep({ adminId: of.id }))
     expect(await reset(root, member)).toBe('two_step_off')
@@ -252,8 +252,8 @@ describe('switching off', () => {
   })
 })
 
-describe('what is kept', () => {
-  test('holds neither secret nor recovery codes nor typed passwords in the clear, nor in the answer that a retry gets', async () => {
+describe('stored data', () => {
+  test('contains no secret, recovery code or password in plain text, including in stored responses', async () => {
     const member = await admin()
     const { secret, recoveryCodes } = await withTwoStep(member)
     const tables = await query<{ name: string }>(
@@ -270,7 +270,7 @@ describe('what is kept', () => {
     expect(text).toContain('sealed')
   })
 
-  test('a secret copied to another account is invalid there', async () => {
+  test('cannot be copied: a secret is invalid in another account', async () => {
     const [member, thief] = [await admin(), await admin()]
     const { secret } = await withTwoStep(member)
     await withTwoStep(thief)

@@ -29,7 +29,12 @@ export const beginTwoStep = async (
 }
 
 /** The time step of a valid code: the current or an adjacent one that was not used yet. */
-const goodStep = (ctx: TwoStepWork, user: UserKey, row: store.OneTimePasswordRow, digits: string): number | null => {
+const validTimeStep = (
+  ctx: TwoStepWork,
+  user: UserKey,
+  row: store.OneTimePasswordRow,
+  digits: string,
+): number | null => {
   const secret = unseal(sealOf(ctx.env, user), row.sealed_secret)
   // After the clock was set back, no code is newer than the last used one; the library would throw.
   if (secret === null || row.last_step > stepOf(ctx.now) + oneTimePassword.driftSteps) return null
@@ -47,7 +52,7 @@ const goodStep = (ctx: TwoStepWork, user: UserKey, row: store.OneTimePasswordRow
 export const confirmTwoStep = async (ctx: TwoStepWork, user: UserKey, typed: string): Promise<boolean> => {
   const row = await store.readOneTimePassword(ctx.db, user)
   const code = readSecondStep(typed)
-  const step = row && code?.kind === 'one-time' ? goodStep(ctx, user, row, code.digits) : null
+  const step = row && code?.kind === 'one-time' ? validTimeStep(ctx, user, row, code.digits) : null
   if (step === null) return false
   await store.updateOneTimePassword(ctx.db, user, { confirmed_at: ctx.now, last_step: step })
   return true
@@ -65,7 +70,7 @@ export const renewRecoveryCodes = async (ctx: TwoStepWork, user: UserKey): Promi
 
 /**
  * The second step after a correct password: `off` without two-step sign-in, `missing` without a code. The
- * account's row is held, so that of two who type the same code one gets in.
+ * account's row is locked, so only one of two concurrent attempts with the same code succeeds.
  */
 export const checkSecondStep = async (
   ctx: TwoStepWork,
@@ -77,8 +82,8 @@ export const checkSecondStep = async (
   if (typed === undefined) return 'missing'
   const code = readSecondStep(typed)
   if (code?.kind === 'recovery')
-    return (await store.takeRecoveryCode(ctx.db, user, hashOf(ctx.env, user, code.code), ctx.now)) ? 'ok' : 'wrong'
-  const step = code && goodStep(ctx, user, row, code.digits)
+    return (await store.redeemRecoveryCode(ctx.db, user, hashOf(ctx.env, user, code.code), ctx.now)) ? 'ok' : 'wrong'
+  const step = code && validTimeStep(ctx, user, row, code.digits)
   if (step === null) return 'wrong'
   await store.updateOneTimePassword(ctx.db, user, { last_step: step })
   return 'ok'

@@ -15,7 +15,7 @@ export const readOneTimePassword = (db: Db, { orgId, id }: UserKey): Promise<One
     .where('user_id', '=', id)
     .executeTakeFirst()
 
-/** Those of these users who have it on. */
+/** The users of an organization who use two-step sign-in. */
 export const readConfirmed = async (db: Db, orgId: Id<'org'>): Promise<ReadonlySet<Id<'user'>>> => {
   const rows = await db
     .selectFrom('one_time_passwords')
@@ -47,7 +47,7 @@ export const updateOneTimePassword = (
   values: { confirmed_at?: Instant; last_step?: number },
 ) => db.updateTable('one_time_passwords').set(values).where('org_id', '=', orgId).where('user_id', '=', id).execute()
 
-/** The recovery codes go with it. */
+/** The foreign key also deletes the recovery codes. */
 export const deleteOneTimePassword = (db: Db, { orgId, id }: UserKey) =>
   db.deleteFrom('one_time_passwords').where('org_id', '=', orgId).where('user_id', '=', id).execute()
 
@@ -65,7 +65,12 @@ export const replaceRecoveryCodes = async (
 }
 
 /** Uses up a recovery code. Returns whether it was valid. */
-export const takeRecoveryCode = async (db: Db, { orgId, id }: UserKey, hash: Buffer, at: Instant): Promise<boolean> => {
+export const redeemRecoveryCode = async (
+  db: Db,
+  { orgId, id }: UserKey,
+  hash: Buffer,
+  at: Instant,
+): Promise<boolean> => {
   const taken = await db
     .updateTable('recovery_codes')
     .set({ used_at: at })

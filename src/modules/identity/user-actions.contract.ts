@@ -7,7 +7,7 @@ import { administrator, tenant, user } from './user-admin.contract.ts'
 const named = z.object({ ...tenant, userId: id('user') })
 const ended = z.object({ ended: z.int() })
 
-/** What a Manager does to accounts of the own organization, and platform staff to those of any. */
+/** Actions of Managers on accounts of their organization, and of platform staff on those of any. */
 export const userActions = {
   suspendUser: command({
     summary: 'Suspend an account and end its sessions.',
@@ -19,7 +19,7 @@ export const userActions = {
   }),
   reactivateUser: command({
     summary:
-      'Set a suspended account back to Active; every lock is lifted. A Manager can reactivate an account that a Manager suspended.',
+      'Reactivate a suspended account and remove every lock. A Manager can reactivate only what a Manager suspended.',
     audit: { record: userRecord, sentence: ['Reactivated a user', 'Mengaktifkan semula pengguna'] },
     allow: ['admin', 'Manager'],
     input: named,
@@ -48,7 +48,7 @@ const adminId = z.object({ adminId: id('user') })
 
 export const administratorActions = {
   endSessions: command({
-    summary: 'End every session of one of the platform staff.',
+    summary: 'End every session of a platform user.',
     audit: { record: userRecord, sentence: ['Ended the sessions of an administrator', 'Menamatkan sesi pentadbir'] },
     allow: 'superadmin',
     input: adminId,

@@ -4,18 +4,18 @@ import { addMs, laterThan, msOf } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { organizationExists, organizationName } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
-import { inviteEvery } from './account.rules.ts'
+import { inviteInterval } from './account.rules.ts'
 import { inviteUser } from './account.service.ts'
 import {
-  forgetFailures,
+  deleteFailures,
   lastLinkAt,
   lockUser,
   readUser,
-  spendLinks,
+  invalidateLinks,
   updateUser,
   type UserRow,
 } from './account.store.ts'
-import { liveSessions, tenantFor } from './named-account.ts'
+import { liveSessions, tenantFor } from './account-scope.ts'
 import { deleteSessions } from './session.store.ts'
 import { whyNotReset } from './two-step.rules.ts'
 import { deleteOneTimePassword, readOneTimePassword } from './two-step.store.ts'
@@ -23,19 +23,19 @@ import type { administratorActions, userActions } from './user-actions.contract.
 import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from './user-admin.rules.ts'
 import { toUser } from './user-admin.store.ts'
 
-type Doing = Context<'not_found', PlatformActor | TenantActor>
+type ActionContext = Context<'not_found', PlatformActor | TenantActor>
 type Named = { userId: Id<'user'>; orgId?: Id<'org'> | undefined; tenantId?: Id<'org'> | undefined }
 
-/** Locks the account of the call, or throws the same error for a foreign and a missing one. */
-const held = async (ctx: Doing, input: Named): Promise<UserRow> => {
+/** Locks and returns the account of the call. Throws the same error if it is missing or in another organization. */
+const lockAccount = async (ctx: ActionContext, input: Named): Promise<UserRow> => {
   const orgId = tenantFor(ctx.actor, input) ?? ctx.refuse('not_found')
   return (await lockUser(ctx.db, { orgId, id: input.userId })) ?? ctx.refuse('not_found')
 }
-const heldAdministrator = async (ctx: Doing, id: Id<'user'>): Promise<UserRow> =>
+const lockAdministrator = async (ctx: ActionContext, id: Id<'user'>): Promise<UserRow> =>
   (await lockUser(ctx.db, { orgId: platformOrgId, id })) ?? ctx.refuse('not_found')
 
-/** Ends what an account has open and what would open it, and answers how many sessions that were. */
-const endSessions = async (ctx: Pick<Doing, 'db' | 'now'>, row: UserRow): Promise<number> => {
+/** Ends the sessions of an account, and returns how many were active. */
+const endSessions = async (ctx: Pick<ActionContext, 'db' | 'now'>, row: UserRow): Promise<number> => {
   const key = { orgId: row.org_id, id: row.id }
   const { length } = await liveSessions(ctx.db, { ...key, role: row.role }, ctx.now)
   await deleteSessions(ctx.db, key)
@@ -44,12 +44,12 @@ const endSessions = async (ctx: Pick<Doing, 'db' | 'now'>, row: UserRow): Promis
 
 export const userActionHandlers: Handlers<typeof userActions> = {
   suspendUser: async (ctx, input) => {
-    // Two Managers who suspend each other lock in one order, and the second is refused.
+    // Lock in a fixed order, so that of two Managers who suspend each other the second is refused.
     const [first, second] = [ctx.actor.id, input.userId].toSorted()
     const tenant = isPlatform(ctx.actor.role) ? null : ctx.actor.orgId
     if (tenant && first === ctx.actor.id && second !== ctx.actor.id)
       await lockUser(ctx.db, { orgId: tenant, id: ctx.actor.id })
-    const before = await held(ctx, input)
+    const before = await lockAccount(ctx, input)
     if (tenant && (await lockUser(ctx.db, { orgId: tenant, id: ctx.actor.id }))?.status !== 'Active')
       ctx.refuse('permission_denied')
     const whyNot = whyNotSuspend(ctx.actor, toUser(before))
@@ -61,29 +61,29 @@ export const userActionHandlers: Handlers<typeof userActions> = {
       suspended_for,
       modified_at: laterThan(before.modified_at, ctx.now),
     })
-    await spendLinks(ctx.db, key, ctx.now)
+    await invalidateLinks(ctx.db, key, ctx.now)
     return changed(ctx, before, { sessionsEnded: await endSessions(ctx, before) })
   },
 
   reactivateUser: async (ctx, input) => {
-    const before = await held(ctx, input)
+    const before = await lockAccount(ctx, input)
     const whyNot = whyNotReactivate(ctx.actor, toUser(before))
     if (whyNot) ctx.refuse(whyNot)
     const key = { orgId: before.org_id, id: before.id }
     const modified_at = laterThan(before.modified_at, ctx.now)
     await updateUser(ctx.db, key, { status: 'Active', suspended_for: null, wrong_codes: 0, modified_at })
-    await forgetFailures(ctx.db, before.org_id, before.email)
+    await deleteFailures(ctx.db, before.org_id, before.email)
     return changed(ctx, before)
   },
 
   resendInvitation: async (ctx, input) => {
-    const row = await held(ctx, input)
+    const row = await lockAccount(ctx, input)
     const whyNot = whyNotInvite(toUser(row))
     if (whyNot) ctx.refuse(whyNot)
     if (!(await organizationExists(ctx.db, row.org_id))) ctx.refuse('not_found')
     const key = { orgId: row.org_id, id: row.id }
     const last = await lastLinkAt(ctx.db, key, 'invitation')
-    const next = last && addMs(last, inviteEvery)
+    const next = last && addMs(last, inviteInterval)
     if (next && next > ctx.now)
       ctx.refuse('invitation_just_sent', { seconds: Math.ceil((msOf(next) - msOf(ctx.now)) / 1000) })
     const organization = await organizationName(ctx.db, row.org_id)
@@ -93,16 +93,16 @@ export const userActionHandlers: Handlers<typeof userActions> = {
   },
 
   endUserSessions: async (ctx, input) => {
-    const row = await held(ctx, input)
-    return endOf(ctx, row)
+    const row = await lockAccount(ctx, input)
+    return endAllSessions(ctx, row)
   },
 }
 
 export const administratorActionHandlers: Handlers<typeof administratorActions> = {
-  endSessions: async (ctx, { adminId }) => endOf(ctx, await heldAdministrator(ctx, adminId)),
+  endSessions: async (ctx, { adminId }) => endAllSessions(ctx, await lockAdministrator(ctx, adminId)),
 
   resetTwoStep: async (ctx, { adminId }) => {
-    const row = await heldAdministrator(ctx, adminId)
+    const row = await lockAdministrator(ctx, adminId)
     const key = { orgId: platformOrgId, id: row.id }
     const on = Boolean((await readOneTimePassword(ctx.db, key))?.confirmed_at)
     const whyNot = whyNotReset(ctx.actor, { id: row.id, twoStep: on })
@@ -120,7 +120,7 @@ export const administratorActionHandlers: Handlers<typeof administratorActions> 
   },
 }
 
-const endOf = async (
+const endAllSessions = async (
   ctx: Context<'not_yourself' | 'no_sessions', PlatformActor | TenantActor>,
   row: UserRow,
 ): Promise<{ ended: number }> => {
@@ -132,7 +132,7 @@ const endOf = async (
   return { ended }
 }
 
-const changed = async (ctx: Pick<Doing, 'db' | 'record'>, before: UserRow, more: object = {}) => {
+const changed = async (ctx: Pick<ActionContext, 'db' | 'record'>, before: UserRow, more: object = {}) => {
   const row = await readUser(ctx.db, { orgId: before.org_id, id: before.id })
   if (!row) throw new Error('an account that was just written is gone')
   const [was, is] = [toUser(before), toUser(row)]

@@ -17,7 +17,7 @@ const platformRole = z.enum(platformRoles, {
   error: (issue) => (isMissing(issue) ? '*Required' : 'Please choose admin or superadmin'),
 })
 const status = z.enum(userStatuses)
-const strongPassword = z.string().max(passwordLength.most).refine(isStrongPassword, fieldError('weak_password'))
+const strongPassword = z.string().max(passwordLength.max).refine(isStrongPassword, fieldError('weak_password'))
 
 export const user = z.object({
   id: userId,
@@ -29,9 +29,9 @@ export const user = z.object({
   email: z.string(),
   role: z.enum(roles),
   status,
-  /** Who or what suspended it: only what a Manager did can a Manager undo. */
+  /** The cause of a suspension. A Manager can undo only the suspension by a Manager. */
   suspendedFor: z.enum(suspensions).nullable(),
-  /** Whether the person has signed in or chosen a password: from then on there is nothing to invite them to. */
+  /** Whether the user has signed in or chosen a password, and so can't be invited again. */
   joined: z.boolean(),
   lastSignedInAt: instant.nullable(),
   createdAt: instant,
@@ -42,14 +42,14 @@ export type User = z.output<typeof user>
 /** A row of the list, with the name of the organization. */
 export const listedUser = user.extend({ organization: z.string() })
 
-/** With how many sessions the person has open. */
+/** With the number of active sessions. */
 export const userDetails = user.extend({ sessions: z.int() })
-/** With whether there is a second step at sign-in. */
+/** With the state of two-step sign-in. */
 export const administrator = user.extend({ twoStep: z.boolean() })
 export const administratorDetails = administrator.extend({ sessions: z.int() })
 export type Administrator = z.output<typeof administrator>
 
-/** A tenant is an organization: a call that names both must mean the same. */
+/** Two names of the same id: a call that passes both must pass the same value. */
 export const tenant = { orgId: opt(orgId), tenantId: opt(orgId) }
 /** The version that the caller has seen. */
 const seen = { modifiedAt: opt(instant) }
@@ -81,7 +81,7 @@ export const userAdmin = {
   }),
   updateUser: command({
     summary:
-      'Change an account of an organization. A new role takes effect immediately, a suspension ends the sessions, and Active lifts every lock.',
+      'Change an account of an organization. A new role takes effect immediately, Suspended ends the sessions, and Active removes every lock.',
     audit: { record: userRecord, sentence: ['Changed a user', 'Mengubah pengguna'] },
     allow: 'superadmin',
     input: z.object({ ...tenant, userId, ...person, role: tenantRole, ...seen }),
@@ -95,7 +95,8 @@ export const userAdmin = {
     output: z.object({ roles: z.array(z.enum(roles)), platformRoles: z.array(platformRole) }),
   }),
   getUsers: query({
-    summary: 'List the accounts of the caller’s organization, or for platform staff of one or all.',
+    summary:
+      'List the accounts of the caller’s organization. Platform staff can list those of one organization or of all.',
     allow: ['admin', 'management'],
     input: listInput(userSorts, userFilter).extend(tenant),
     output: z.object({ users: z.array(listedUser), total: z.int(), next: z.string().nullable() }),
@@ -109,7 +110,7 @@ export const userAdmin = {
     errors: ['not_found'],
   }),
   getManagementUsers: query({
-    summary: 'List the active Managers and Executives of the own organization.',
+    summary: 'List the active Managers and Executives of the caller’s organization.',
     allow: 'management',
     input: z.object({}),
     output: z.object({ users: z.array(user) }),
@@ -126,7 +127,7 @@ export const administrators = {
     output: z.object({ administrators: z.array(administrator) }),
   }),
   getOne: query({
-    summary: 'Read the account of one of the platform staff.',
+    summary: 'Read the account of a platform user.',
     allow: 'admin',
     input: z.object(adminId),
     output: administratorDetails,

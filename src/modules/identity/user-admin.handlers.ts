@@ -6,8 +6,8 @@ import { employeeWithEmail, lockEmployee, renameEmployee } from '#modules/employ
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { announceNewAddresses, createUser } from './account.service.ts'
-import { forgetFailures, lockUser, readUser, spendLinks, updateUser, type UserRow } from './account.store.ts'
-import { liveSessions, tenantFor, tenantOf } from './named-account.ts'
+import { deleteFailures, lockUser, readUser, invalidateLinks, updateUser, type UserRow } from './account.store.ts'
+import { liveSessions, tenantFor, tenantOf } from './account-scope.ts'
 import { deleteSessions } from './session.store.ts'
 import { readConfirmed, readOneTimePassword } from './two-step.store.ts'
 import type { Administrator, administrators, User, userAdmin } from './user-admin.contract.ts'
@@ -67,7 +67,7 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
 export const administratorHandlers: Handlers<typeof administrators> = {
   getAll: async (ctx) => {
     const [staff, confirmed] = [await store.listPlatformStaff(ctx.db), await readConfirmed(ctx.db, platformOrgId)]
-    return { administrators: staff.map((one) => ({ ...one, twoStep: confirmed.has(one.id) })) }
+    return { administrators: staff.map((user) => ({ ...user, twoStep: confirmed.has(user.id) })) }
   },
 
   getOne: async (ctx, { adminId }) => {
@@ -86,8 +86,8 @@ export const administratorHandlers: Handlers<typeof administrators> = {
     const superadmins = await store.lockActiveSuperadmins(ctx.db)
     const before = (await lockUser(ctx.db, key)) ?? ctx.refuse('not_found')
     if (input.modifiedAt && input.modifiedAt !== before.modified_at) ctx.refuse('record_changed')
-    const standing = { role: before.role === 'superadmin' ? before.role : ('admin' as const), status: before.status }
-    const whyNot = whyNotChangeAdministrator(standing, input, superadmins.length)
+    const current = { role: before.role === 'superadmin' ? before.role : ('admin' as const), status: before.status }
+    const whyNot = whyNotChangeAdministrator(current, input, superadmins.length)
     if (whyNot) ctx.refuse(whyNot)
     if (input.email !== before.email && (await store.readUserByEmail(ctx.db, platformOrgId, input.email)))
       refuseEmail(ctx)
@@ -128,7 +128,7 @@ type Change = {
   employee_id?: Id<'employee'> | null
 }
 
-/** Stores an administrator's changes of an account. Suspending it ends its sessions; Active lifts every lock. */
+/** Stores an administrator's changes to an account. Suspended ends its sessions; Active removes every lock. */
 const change = async (
   ctx: Pick<ChangeContext, 'db' | 'client' | 'now' | 'newId'>,
   before: UserRow,
@@ -149,10 +149,10 @@ const change = async (
     modified_at: laterThan(before.modified_at, ctx.now),
     ...(reactivated && { wrong_codes: 0 }),
   })
-  if (reactivated) await forgetFailures(ctx.db, before.org_id, before.email)
+  if (reactivated) await deleteFailures(ctx.db, before.org_id, before.email)
   if (status === 'Suspended') await deleteSessions(ctx.db, key)
   // Links sent to the old address or to a suspended user must not open the account later.
-  if (status === 'Suspended' || email !== before.email) await spendLinks(ctx.db, key, ctx.now)
+  if (status === 'Suspended' || email !== before.email) await invalidateLinks(ctx.db, key, ctx.now)
   if (email !== before.email)
     await announceNewAddresses(ctx, [
       { orgId: before.org_id, userId: before.id, oldEmail: before.email, newEmail: email },

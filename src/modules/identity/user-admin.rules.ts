@@ -7,16 +7,16 @@ export const userStatuses = ['Active', 'Suspended'] as const
 export const suspensions = ['admin', 'manager', 'codes', 'deleted'] as const
 export type UserStatus = (typeof userStatuses)[number]
 
-type Standing = { readonly role: PlatformRole; readonly status: UserStatus }
+type RoleAndStatus = { readonly role: PlatformRole; readonly status: UserStatus }
 
 /** Why this change of a platform user is refused: one superadmin must remain. */
-export const whyNotChangeAdministrator = (before: Standing, after: Standing, activeSuperadmins: number) => {
-  const counts = ({ role, status }: Standing) => role === 'superadmin' && status === 'Active'
+export const whyNotChangeAdministrator = (before: RoleAndStatus, after: RoleAndStatus, activeSuperadmins: number) => {
+  const counts = ({ role, status }: RoleAndStatus) => role === 'superadmin' && status === 'Active'
   return counts(before) && !counts(after) && activeSuperadmins <= 1 ? 'last_superadmin' : null
 }
 whyNotChangeAdministrator satisfies (...args: never[]) => ErrorCode | null
 
-type Doer = { readonly id: string; readonly role: Role }
+type ActingUser = { readonly id: string; readonly role: Role }
 type Account = {
   readonly id: string
   readonly status: UserStatus
@@ -25,14 +25,14 @@ type Account = {
 }
 
 /** Users cannot suspend themselves, because they could not undo it. */
-export const whyNotSuspend = (by: Doer, { id, status }: Account) => {
+export const whyNotSuspend = (by: ActingUser, { id, status }: Account) => {
   if (id === by.id) return 'not_yourself'
   return status === 'Suspended' ? 'user_already_suspended' : null
 }
 whyNotSuspend satisfies (...args: never[]) => ErrorCode | null
 
-/** What guessing led to, or the platform decided, is for the platform to lift; a Manager takes back what a Manager did. */
-export const whyNotReactivate = (by: Doer, { status, suspendedFor }: Account) => {
+/** A Manager can undo the suspension by a Manager; only the platform can undo any other. */
+export const whyNotReactivate = (by: ActingUser, { status, suspendedFor }: Account) => {
   if (status === 'Active') return 'user_already_active'
   return isPlatform(by.role) || suspendedFor === 'manager' ? null : 'only_platform_reactivates'
 }
@@ -44,8 +44,11 @@ export const whyNotInvite = ({ status, joined }: Account) => {
 }
 whyNotInvite satisfies (...args: never[]) => ErrorCode | null
 
-/** One's own sessions are ended where they are listed. `sessions` is unknown in a list. */
-export const whyNotEndSessions = (by: Doer, { id, sessions }: { readonly id: string; readonly sessions?: number }) => {
+/** Users end their own sessions on the account page. `sessions` is unknown in a list. */
+export const whyNotEndSessions = (
+  by: ActingUser,
+  { id, sessions }: { readonly id: string; readonly sessions?: number },
+) => {
   if (id === by.id) return 'not_yourself'
   return sessions === 0 ? 'no_sessions' : null
 }

@@ -31,7 +31,7 @@ const account = (changes: object = {}) => ({
 })
 const users = (member: Member) => w.as(member).users
 
-test('an admin creates an account, whose user signs in', async () => {
+test('an admin creates an account, and its user signs in', async () => {
   const given = account()
   const created = await users(admin).createUser(given)
   expect(created).toMatchObject({
@@ -103,7 +103,7 @@ test('an account of the role Employee belongs to the employee with the same addr
     .as(manager)
     .employees.getFullEmployeeProfile({ employeeICNumber: fields.employeeICNumber })
   expect(linked).toMatchObject({ userId: created.id, email })
-  // Approval makes no second account, and a changed name reaches the employee.
+  // Approval creates no second account, and a changed name is copied to the employee.
   await w.as(manager).employees.approveEmployees({ ICNumbers: [fields.employeeICNumber] })
   expect(await w.messages(email)).toEqual([])
   await users(root).updateUser({
@@ -125,7 +125,7 @@ test('a promoted employee keeps one account, which the employee record can no lo
     userId: aina.id,
     orgId: kopi.id,
   })
-  // Another address for the employee record makes no second account, and leaves this one as it is.
+  // Another address of the employee record creates no second account and does not change this one.
   const { employees } = w.as(manager)
   const profile = await employees.getFullEmployeeProfile({ employeeICNumber: aina.icNumber })
   const newEmail = `aina${(count += 1)}@kopi.example`
@@ -142,7 +142,7 @@ test('a promoted employee keeps one account, which the employee record can no lo
   })
 })
 
-test('a changed e-mail address is announced to the old one', async () => {
+test('the old e-mail address is notified of the new one', async () => {
   const member = await w.member(kopi, 'Executive')
   const email = `moved${(count += 1)}@kopi.example`
   await users(root).updateUser({ ...person({ email }), userId: member.id, orgId: kopi.id })
@@ -155,7 +155,7 @@ test('a changed e-mail address is announced to the old one', async () => {
   expect((await w.messages(aina.email))[0]?.text).toContain(`with ${moved} instead of`)
 })
 
-test('a changed role acts on the next call', async () => {
+test('a changed role applies on the next call', async () => {
   const member = await w.member(kopi, 'Executive')
   await expect(w.as(member).employees.approveEmployees({ ICNumbers: ['A1234567'] })).rejects.toMatchObject({
     code: 'permission_denied',
@@ -171,7 +171,7 @@ test('a changed role acts on the next call', async () => {
   })
 })
 
-test('a suspension ends the sessions on the next call, and back to Active lifts every lock', async () => {
+test('Suspended ends the sessions, and Active removes every lock', async () => {
   const given = account()
   const created = await users(admin).createUser(given)
   const { session } = await w.app.answer({
@@ -216,7 +216,7 @@ test('a suspension ends the sessions on the next call, and back to Active lifts 
   expect(row).toEqual({ wrong_codes: 0, suspended_for: null })
 })
 
-test('only a superadmin changes accounts, and no tenant role crosses into the platform or back', async () => {
+test('only a superadmin changes accounts, and users cannot move between organizations and the platform', async () => {
   const member = await w.member(kopi, 'Manager')
   const change = { ...person({ email: member.email }), userId: member.id, orgId: kopi.id }
   await expect(users(admin).updateUser(change)).rejects.toMatchObject({ code: 'permission_denied' })
@@ -272,7 +272,7 @@ test('a change is refused if someone else has changed the account since it was o
       orgId: kopi.id,
       modifiedAt,
     })
-  // Both are sent at the same time, and the clock stands still.
+  // Both are sent at the same time, and the clock does not advance.
   const saved = await Promise.allSettled([save({ status: 'Suspended' }), save({ status: 'Suspended' })])
   expect(saved.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   await expect(save({ firstName: 'Nur' })).rejects.toMatchObject({ code: 'record_changed' })
@@ -295,12 +295,12 @@ test('a change is refused if someone else has changed the account since it was o
 })
 
 test('the last active superadmin can be neither suspended nor demoted, even concurrently', async () => {
-  const lone = { ...person({ email: root.email }), adminId: root.id }
-  await expect(w.as(root).administrators.update({ ...lone, role: 'admin' })).rejects.toMatchObject({
+  const ownAccount = { ...person({ email: root.email }), adminId: root.id }
+  await expect(w.as(root).administrators.update({ ...ownAccount, role: 'admin' })).rejects.toMatchObject({
     code: 'last_superadmin',
   })
   await expect(
-    w.as(root).administrators.update({ ...lone, role: 'superadmin', status: 'Suspended' }),
+    w.as(root).administrators.update({ ...ownAccount, role: 'superadmin', status: 'Suspended' }),
   ).rejects.toMatchObject({ code: 'last_superadmin' })
 
   const second = await w.as(root).administrators.create({ ...person(), role: 'superadmin', password: 'Strong-Pass-1' })
@@ -314,7 +314,7 @@ test('the last active superadmin can be neither suspended nor demoted, even conc
       .execute()
     demotion = w
       .as(root)
-      .administrators.update({ ...lone, role: 'admin' })
+      .administrators.update({ ...ownAccount, role: 'admin' })
       .catch((refusal: unknown) => refusal)
     await untilBlocked(w.database)
   })

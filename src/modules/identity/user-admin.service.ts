@@ -8,10 +8,10 @@ import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { announceNewAddresses } from './account.service.ts'
 import { organizationCode } from '#modules/organizations/organization.service.ts'
 import { invitationMessage } from './account.messages.ts'
-import { linkLife, sessionLife, termsVersion } from './account.rules.ts'
+import { linkLifetime, sessionLifetime, termsVersion } from './account.rules.ts'
 import { linkText } from './account.service.ts'
-import { readUser, spendLinks, updateUser } from './account.store.ts'
-import { whyNotProven, type NotProven } from './guessing.ts'
+import { readUser, invalidateLinks, updateUser } from './account.store.ts'
+import { whyNotReauthenticated, type ReauthenticationError } from './guessing.ts'
 import { deleteSessions } from './session.store.ts'
 import type { User } from './user-admin.contract.ts'
 import * as store from './user-admin.store.ts'
@@ -28,14 +28,14 @@ export const endSessionsOfOrganization = async (db: Db, orgId: Id<'org'>): Promi
 export const countAccounts = (db: Db, orgId: Id<'org'>, now: Instant): Promise<{ users: number; signedIn: number }> =>
   store.countAccounts(db, orgId, {
     now,
-    employee: addMs(now, -sessionLife('Employee').idle),
-    management: addMs(now, -sessionLife('Manager').idle),
+    employee: addMs(now, -sessionLifetime('Employee').idle),
+    management: addMs(now, -sessionLifetime('Manager').idle),
   })
 
 /** The active Managers and Executives of an organization, who can receive notices. */
 export const managementUsers = (db: Db, orgId: Id<'org'>): Promise<User[]> => store.listManagement(db, orgId)
 
-/** Records that the caller accepts the terms as they are today: which version, when and from where. */
+/** Records that the caller accepts the current terms: version, time and address. */
 export const acceptTerms = async (ctx: Own): Promise<void> => {
   const { id, acceptedTerms } = ctx.actor
   if (acceptedTerms === termsVersion) return
@@ -48,14 +48,14 @@ export const acceptTerms = async (ctx: Own): Promise<void> => {
 }
 
 /**
- * Gives the caller a new password, if the old one is right, and ends their other sessions. Answers why not, or null; a
- * wrong one is counted, so the caller refuses and keeps.
+ * Changes the caller's password and ends their other sessions. Returns an error code if the old password is wrong, or null.
+ * A wrong password is counted, so the caller must commit (`refuseAndKeep`).
  */
 export const changeOwnPassword = async (
   ctx: Own & Pick<Context, 'client' | 'newId' | 'env'>,
   { old, next }: { old: string; next: string | undefined },
-): Promise<NotProven | null> => {
-  const whyNot = await whyNotProven(ctx, { password: old })
+): Promise<ReauthenticationError | null> => {
+  const whyNot = await whyNotReauthenticated(ctx, { password: old })
   if (whyNot || next === undefined) return whyNot
   await updateUser(ctx.db, ctx.actor, {
     password_hash: await hashPassword(next),
@@ -63,13 +63,13 @@ export const changeOwnPassword = async (
     modified_at: ctx.now,
   })
   await deleteSessions(ctx.db, ctx.actor, ctx.actor.sessionHash)
-  await spendLinks(ctx.db, ctx.actor, ctx.now)
+  await invalidateLinks(ctx.db, ctx.actor, ctx.now)
   ctx.record({ type: userRecord, id: ctx.actor.id, after: { passwordChanged: true } })
   return null
 }
 
-/** Whether the user chose their password themselves: by a link, or in place of the one that they were given. */
-export const hasOwnPassword = async (db: Db, user: { orgId: Id<'org'>; id: Id<'user'> }): Promise<boolean> =>
+/** Whether the user has chosen a password: with a link, or instead of the initial one. */
+export const hasChosenPassword = async (db: Db, user: { orgId: Id<'org'>; id: Id<'user'> }): Promise<boolean> =>
   ((await readUser(db, user))?.password_chosen_at ?? null) !== null
 
 /** The account of an employee, if any. */
@@ -90,15 +90,15 @@ export type NewAccount = {
   readonly firstName: string
   readonly lastName: string
 }
-export type Inviting = { readonly orgId: Id<'org'>; readonly organization: string }
+export type InvitingOrganization = { readonly orgId: Id<'org'>; readonly organization: string }
 
 /**
- * Gives accounts to approved employees who have none, and sends each an invitation. An employee whose e-mail address has
- * an account already keeps that one: a person has at most one in an organization.
+ * Creates accounts for approved employees who have none, and sends each an invitation. An employee whose e-mail address
+ * already has an account keeps it: a person has at most one account in an organization.
  */
-export const giveAccounts = async (
+export const createAccounts = async (
   ctx: Work,
-  { orgId, organization }: Inviting,
+  { orgId, organization }: InvitingOrganization,
   people: readonly NewAccount[],
 ): Promise<void> => {
   if (people.length === 0) return
@@ -108,7 +108,7 @@ export const giveAccounts = async (
   const invited = wanted.filter(({ id }) => made.has(id)).map((person) => ({ ...person, token: newToken() }))
   if (invited.length === 0) return
   const links = invited.map(({ id, token }) => ({ userId: id, tokenHash: digest(token) }))
-  await store.insertInvitations(ctx.db, orgId, links, ctx.now, addMs(ctx.now, linkLife.invitation))
+  await store.insertInvitations(ctx.db, orgId, links, ctx.now, addMs(ctx.now, linkLifetime.invitation))
   const code = await organizationCode(ctx.db, orgId)
   await queueMessages(
     ctx,
@@ -127,8 +127,8 @@ export const giveAccounts = async (
   )
 }
 
-/** Copies the employee's changed fields to the account. A null address keeps the old one; the constraint refuses a used one. */
-export const followEmployee = async (
+/** Copies the employee's changed fields to the account. A null address keeps the old one; a constraint refuses an address in use. */
+export const updateAccountOfEmployee = async (
   ctx: Recorded,
   { orgId, employeeId, ...names }: EmployeeKey & { firstName: string; lastName: string; email: string | null },
 ): Promise<void> => {
@@ -142,9 +142,9 @@ export const followEmployee = async (
     { orgId, id: user.id },
     { first_name: names.firstName, last_name: names.lastName, display_name, email, modified_at: ctx.now },
   )
-  // A link that went to the old address must not open the account any more.
+  // Links sent to the old address must no longer open the account.
   if (email !== user.email) {
-    await spendLinks(ctx.db, { orgId, id: user.id }, ctx.now)
+    await invalidateLinks(ctx.db, { orgId, id: user.id }, ctx.now)
     await announceNewAddresses(ctx, [{ orgId, userId: user.id, oldEmail: user.email, newEmail: email }])
   }
   ctx.record({
@@ -155,7 +155,7 @@ export const followEmployee = async (
   })
 }
 
-/** Ends the account and sessions of a deleted employee for good. A Manager or an Executive keeps the account. */
+/** Permanently ends the account and sessions of a deleted employee. A Manager or an Executive keeps the account. */
 export const endAccountOfEmployee = async (ctx: Recorded, { orgId, employeeId }: EmployeeKey): Promise<void> => {
   const user = await store.readUserOfEmployee(ctx.db, orgId, employeeId)
   if (user?.role !== 'Employee') return
@@ -167,7 +167,7 @@ export const endAccountOfEmployee = async (ctx: Recorded, { orgId, employeeId }:
     modified_at: ctx.now,
   })
   await deleteSessions(ctx.db, key)
-  await spendLinks(ctx.db, key, ctx.now)
+  await invalidateLinks(ctx.db, key, ctx.now)
   ctx.record({
     type: userRecord,
     id: user.id,

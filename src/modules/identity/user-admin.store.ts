@@ -112,7 +112,7 @@ export const readUserByEmail = (db: Db, orgId: OrgId, email: string): Promise<Us
 export const readUserOfEmployee = (db: Db, orgId: OrgId, employeeId: Id<'employee'>): Promise<UserRow | undefined> =>
   live(db, orgId).where('employee_id', '=', employeeId).executeTakeFirst()
 
-/** Locks every active superadmin in one order, so that two who suspend each other cannot both succeed. */
+/** Locks every active superadmin in a fixed order, so that two who suspend each other cannot both succeed. */
 export const lockActiveSuperadmins = async (db: Db): Promise<Id<'user'>[]> => {
   const rows = await live(db, platformOrgId)
     .where('role', '=', 'superadmin')
@@ -150,7 +150,7 @@ export type EmployeeAccount = {
   readonly lastName: string
 }
 
-/** Accounts of the role Employee that were made before their employee was approved belong to that employee from now on. */
+/** Links accounts of the role Employee that were created before their employee was approved to that employee. */
 export const linkByEmail = (db: Db, orgId: OrgId, people: readonly EmployeeAccount[], at: Instant) =>
   sql`
     update users u set employee_id = p.employee_id, modified_at = ${at}
@@ -160,7 +160,7 @@ export const linkByEmail = (db: Db, orgId: OrgId, people: readonly EmployeeAccou
     db,
   )
 
-/** Creates the missing accounts and returns their employees. */
+/** Creates the missing accounts and returns their ids. */
 export const insertMissing = async (
   db: Db,
   orgId: OrgId,
@@ -178,12 +178,12 @@ export const insertMissing = async (
 }
 
 const columnsOf = (people: readonly EmployeeAccount[]) =>
-  people.map((one) => ({
-    id: one.id,
-    employee_id: one.employeeId,
-    email: one.email,
-    first_name: one.firstName,
-    last_name: one.lastName,
+  people.map((person) => ({
+    id: person.id,
+    employee_id: person.employeeId,
+    email: person.email,
+    first_name: person.firstName,
+    last_name: person.lastName,
   }))
 
 export const insertInvitations = (

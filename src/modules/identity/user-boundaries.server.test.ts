@@ -39,7 +39,7 @@ const entriesOf = async (recordId: string) =>
   ).map(({ call, actor_id, org_id }) => [call, actor_id, org_id])
 
 describe('an account of platform staff', () => {
-  test('is out of reach of the calls for accounts of organizations', async () => {
+  test('cannot be reached by the calls for accounts of organizations', async () => {
     const colleague = await w.member(null, 'admin')
     const named = { userId: colleague.id, orgId: platformOrgId }
     for (const by of [root, admin])
@@ -59,7 +59,7 @@ describe('an account of platform staff', () => {
     expect(await entriesOf(colleague.id)).toEqual([])
   })
 
-  test('is read and changed by the calls for staff, which reach no account of an organization', async () => {
+  test('is read and changed by the calls for platform staff, which reach no account of an organization', async () => {
     const colleague = await w.member(null, 'admin')
     expect(await w.as(admin).administrators.getOne({ adminId: colleague.id })).toMatchObject({
       email: colleague.email,
@@ -77,7 +77,7 @@ describe('an account of platform staff', () => {
     expect(await isSignedIn(boss)).toBe(true)
   })
 
-  test('that a superadmin suspends is signed out, and signs in again once it is Active', async () => {
+  test('is signed out when a superadmin suspends it, and can sign in again once it is Active', async () => {
     const colleague = await signIn(await createUser('admin', null))
     const { modifiedAt } = await w.as(root).administrators.getOne({ adminId: colleague.id })
     const { role: _, ...person } = fields({ email: colleague.email })
@@ -98,8 +98,8 @@ describe('an account of platform staff', () => {
   })
 })
 
-describe('an account of a closed organization', () => {
-  test('is not created once the organization is deleted, but is while it is suspended', async () => {
+describe('an account of a suspended or deleted organization', () => {
+  test('can be created while the organization is suspended, but not once it is deleted', async () => {
     await query(`update organizations set status = 'Suspended' where org_id = $1`, [kopi.id])
     const created = await create()
     expect(created).toMatchObject({ orgId: kopi.id, status: 'Active' })
@@ -109,7 +109,7 @@ describe('an account of a closed organization', () => {
     expect((await query('select from users where org_id = $1', [kopi.id])).length).toBe(2)
   })
 
-  test('is not invited again once the organization is deleted', async () => {
+  test('cannot be invited again once the organization is deleted', async () => {
     const { id, email } = await create()
     await query('update organizations set deleted_at = $2 where org_id = $1', [kopi.id, w.now()])
     expect(await outcomeOf(w.as(admin).users.resendInvitation({ userId: id, orgId: kopi.id }))).toBe('not_found')
@@ -133,7 +133,7 @@ describe('an account that is created suspended', () => {
     ])
   })
 
-  test('gets no link to reset its password', async () => {
+  test('receives no link to reset its password', async () => {
     const { email } = await create({ status: 'Suspended' })
     await requestReset(w, email, kopi.code)
     expect(await w.messages(email)).toEqual([])
@@ -141,7 +141,7 @@ describe('an account that is created suspended', () => {
 })
 
 describe('a Manager', () => {
-  test('reaches no account of another organization, whichever name the field has', async () => {
+  test('reaches no account of another organization, by tenantId or orgId', async () => {
     const other = await w.organization()
     const stranger = await w.member(other, 'Executive')
     const calls = w.as(boss).users
@@ -157,7 +157,7 @@ describe('a Manager', () => {
     expect(await isSignedIn(stranger)).toBe(true)
   })
 
-  test('ends the sessions of a colleague, not the own ones, and learns if there were none', async () => {
+  test('can end the sessions of a colleague but not their own, and gets an error if there are none', async () => {
     const colleague = await signIn(await createUser('Executive'))
     expect(await w.as(boss).users.endUserSessions({ userId: colleague.id })).toEqual({ ended: 2 })
     expect(await isSignedIn(colleague)).toBe(false)
@@ -170,7 +170,7 @@ describe('a Manager', () => {
 })
 
 describe('the language of a user', () => {
-  test('is that of the next e-mails', async () => {
+  test('is used for the next e-mails', async () => {
     const { id, email } = await create()
     await requestReset(w, email, kopi.code)
     await query(`update users set language = 'ms' where id = $1`, [id])

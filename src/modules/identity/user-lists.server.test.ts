@@ -35,7 +35,7 @@ describe('the e-mail address of an account', () => {
   const update = (user: { id: string; orgId: string }, email: string) =>
     w.as(root).users.updateUser({ ...fieldsOf({ email }), role: 'Executive', orgId: user.orgId, userId: user.id })
 
-  test('is unique in an organization, however it is written', async () => {
+  test('is unique in an organization, regardless of case', async () => {
     await create({ email: 'siti@kopi.example' })
     await expect(create({ email: 'SITI@Kopi.Example' })).rejects.toMatchObject(taken)
     const other = await create()
@@ -43,25 +43,25 @@ describe('the e-mail address of an account', () => {
     expect(await w.as(admin).users.getUser({ orgId: kopi.id, userId: other.id })).toMatchObject({ email: other.email })
   })
 
-  test('may be used in another organization', async () => {
+  test('can be used again in another organization', async () => {
     const satay = await w.organization()
     await create({ email: 'siti@kopi.example' })
     expect(await create({ email: 'siti@kopi.example' }, 'Manager', satay.id)).toMatchObject({ orgId: satay.id })
   })
 
-  test('may be kept, or written differently, by its own account', async () => {
+  test('can be kept or changed in case by its own account', async () => {
     const siti = await create({ email: 'siti@kopi.example' })
     expect(await update(siti, 'siti@kopi.example')).toMatchObject({ email: 'siti@kopi.example' })
     expect(await update(siti, 'Siti@Kopi.example')).toMatchObject({ email: 'siti@kopi.example' })
   })
 
-  test('is taken by one of two accounts that are created at the same time', async () => {
+  test('is accepted for only one of two accounts that are created at the same time', async () => {
     const email = 'both@kopi.example'
     expect((await outcomesOf([create({ email }), create({ email })])).toSorted()).toEqual(['done', 'email_taken'])
     expect((await w.as(admin).users.getUsers({ orgId: kopi.id, search: email })).total).toBe(1)
   })
 
-  test('is taken by one of two accounts that are changed to it at the same time', async () => {
+  test('is accepted for only one of two accounts that change to it at the same time', async () => {
     const [first, second] = [await create(), await create()]
     const outcomes = await outcomesOf([update(first, 'both@kopi.example'), update(second, 'both@kopi.example')])
     expect(outcomes.toSorted()).toEqual(['done', 'email_taken'])
@@ -75,7 +75,7 @@ describe('the e-mail address of platform staff', () => {
     w.as(root).administrators.update({ ...fieldsOf({ email }), role: 'admin' as const, adminId })
   const fresh = () => `staff${(count += 1)}@upah.example`
 
-  test('is unique among them, however it is written', async () => {
+  test('is unique among them, regardless of case', async () => {
     const email = fresh()
     await staff(email)
     await expect(staff(email.toUpperCase())).rejects.toMatchObject(taken)
@@ -84,19 +84,19 @@ describe('the e-mail address of platform staff', () => {
     expect(await w.as(root).administrators.getOne({ adminId: other.id })).toMatchObject({ email: other.email })
   })
 
-  test('may be kept, and may belong to an account of an organization too', async () => {
+  test('can be kept, and can also belong to an account of an organization', async () => {
     const email = fresh()
     await create({ email })
-    const one = await staff(email)
-    expect(await update(one.id, email)).toMatchObject({ email })
+    const kept = await staff(email)
+    expect(await update(kept.id, email)).toMatchObject({ email })
   })
 
-  test('is taken by one of two accounts that are created at the same time', async () => {
+  test('is accepted for only one of two accounts that are created at the same time', async () => {
     const email = fresh()
     expect((await outcomesOf([staff(email), staff(email)])).toSorted()).toEqual(['done', 'email_taken'])
   })
 
-  test('that no account has is reported as not found', async () => {
+  test('cannot be changed for an account that does not exist', async () => {
     await expect(update(w.id(), fresh())).rejects.toMatchObject({ code: 'not_found' })
     await expect(w.as(root).administrators.getOne({ adminId: w.id() })).rejects.toMatchObject({ code: 'not_found' })
   })
@@ -117,7 +117,7 @@ describe('the list of accounts', () => {
   const namesOf = async (query: object = {}) =>
     (await w.as(admin).users.getUsers({ orgId: kopi.id, ...query })).users.map(({ firstName }) => firstName)
 
-  test('is in the order of the names, unless a column is chosen', async () => {
+  test('is sorted by name unless a column is chosen', async () => {
     await open()
     expect(await namesOf()).toEqual(['Aina', 'Badrul', 'Chong'])
     expect(await namesOf({ sort: { by: 'displayName', descending: true } })).toEqual(['Chong', 'Badrul', 'Aina'])
@@ -134,7 +134,7 @@ describe('the list of accounts', () => {
     [{ role: 'Executive', status: 'Active' }, ['Chong']],
     [{ role: 'Manager', status: 'Suspended' }, []],
     [{}, ['Aina', 'Badrul', 'Chong']],
-  ])('filtered by %j', async (filter, names) => {
+  ])('can be filtered by %j', async (filter, names) => {
     await open()
     expect(await namesOf({ filter })).toEqual(names)
   })
@@ -148,12 +148,12 @@ describe('the list of accounts', () => {
     ['%', []],
     ['_', []],
     ['nobody', []],
-  ])('searched for “%s”', async (search, names) => {
+  ])('can be searched for “%s”', async (search, names) => {
     await open()
     expect(await namesOf({ search })).toEqual(names)
   })
 
-  test('is the same page by page, and counts all of them', async () => {
+  test('has every account exactly once across pages, and a total', async () => {
     await open()
     const first = await w.as(admin).users.getUsers({ orgId: kopi.id, pageSize: 5 })
     expect([first.total, first.next]).toEqual([3, null])
@@ -168,7 +168,7 @@ describe('the list of accounts', () => {
     expect(new Set([...one.users, ...two.users].map(({ id }) => id)).size).toBe(7)
   })
 
-  test('of all organizations names each organization; that of one has only its own', async () => {
+  test('of all organizations shows the organization of each account; a Manager’s list has only their own', async () => {
     const satay = await w.organization({ name: 'Satay House Sdn Bhd' })
     const email = `shared${(count += 1)}@example.example`
     await create({ email })
@@ -181,11 +181,11 @@ describe('the list of accounts', () => {
     expect(own.users.map(({ orgId }) => orgId)).toEqual([kopi.id])
   })
 
-  test('has no platform staff', async () => {
+  test('does not include platform staff', async () => {
     expect((await w.as(admin).users.getUsers({ search: root.email })).users).toEqual([])
   })
 
-  test('of another organization is refused to management, also if the two names of the field differ', async () => {
+  test('of another organization is refused to management, even if orgId and tenantId differ', async () => {
     const satay = await w.organization()
     const manager = await w.member(kopi, 'Manager')
     for (const tenant of [{ orgId: satay.id }, { tenantId: satay.id }, { orgId: kopi.id, tenantId: satay.id }])
@@ -197,7 +197,7 @@ describe('the list of accounts', () => {
 })
 
 describe('the Managers and Executives of an organization', () => {
-  test('are the active ones, without employees', async () => {
+  test('are listed if active, without employees', async () => {
     const manager = await w.member(kopi, 'Manager')
     await create({ firstName: 'Badrul', status: 'Suspended' })
     const active = await create({ firstName: 'Chong' })
@@ -206,7 +206,7 @@ describe('the Managers and Executives of an organization', () => {
     expect(users.map(({ id }) => id).toSorted()).toEqual([manager.id, active.id].toSorted())
   })
 
-  test('may have the roles of their organization; platform staff also have those of the platform', async () => {
+  test('see the roles of an organization; platform staff also see those of the platform', async () => {
     const manager = await w.member(kopi, 'Manager')
     const own = await w.as(manager).users.listRoles({})
     expect([own.roles.toSorted(), own.platformRoles]).toEqual([['Employee', 'Executive', 'Manager'], []])

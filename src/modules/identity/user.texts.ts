@@ -48,7 +48,7 @@ export const t = texts({
       admin: ['By Upah', 'Oleh Upah'],
       manager: ['By a Manager', 'Oleh Pengurus'],
       codes: ['After too many wrong codes', 'Selepas terlalu banyak kod salah'],
-      deleted: ['With the employee', 'Bersama pekerja'],
+      deleted: ['Employee deleted', 'Pekerja dipadam'],
     },
     reason: ['Suspended', 'Digantung'],
   },

@@ -48,7 +48,7 @@ const scoped = () => `?orgId=${kopi.id}&tenantId=${kopi.id}`
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`))
 
 describe('the list', () => {
-  test('has the columns of the specification, in their order; ids only if the user adds them', async () => {
+  test('has the columns of the specification in their order; ids are shown only if the user adds them', async () => {
     await people('Aina Ali')
     const page = await open(boss, '/users')
     await page.getByRole('link', { name: 'Aina Ali' }).waitFor()
@@ -91,7 +91,7 @@ describe('the list', () => {
     await expect.poll(async () => (await names(page))[0]).toBe('Zulaikha Ali')
   })
 
-  test('is exported as filtered, all pages of it', async () => {
+  test('exports all pages with the current filter', async () => {
     await people(...Array.from({ length: 11 }, (_, i) => `Person ${i}`))
     const page = await open(boss, '/users?role=Executive')
     await expect.poll(() => names(page)).toHaveLength(10)
@@ -107,7 +107,7 @@ describe('the list', () => {
     expect(text.trim().split('\r\n')).toHaveLength(12)
   })
 
-  test('of the platform shows all organizations or the one in the address; a superadmin edits, an admin looks', async () => {
+  test('of the platform shows all organizations or the one in the address; superadmins can edit, admins can only view', async () => {
     const [aina] = await people('Aina Ali')
     const other = await s.world.member(await s.world.organization(), 'Manager')
     const page = await open(root, `/internal/users?q=${other.email}`)
@@ -120,7 +120,7 @@ describe('the list', () => {
     await page.getByRole('button', { name: 'Create User' }).hover()
     await page.getByRole('tooltip', { name: 'Choose an organization first.' }).waitFor()
     await page.goto(`${s.address}/internal/users`)
-    // Others are called the same; the code is its own.
+    // Other organizations have the same name; the code is unique.
     await page.getByRole('textbox', { name: 'Organization' }).focus()
     await page.getByRole('combobox', { name: 'Organization' }).fill(kopi.code)
     const found = page.getByRole('option', { name: 'Kopi Kita Sdn Bhd' })
@@ -146,7 +146,7 @@ describe('the list', () => {
     expect(new URL(looking.url()).search).toContain(`orgId=${kopi.id}`)
   })
 
-  test('on a phone is cards, clean in both themes', async () => {
+  test('consists of cards on a phone, and is accessible in dark mode', async () => {
     await people('Aina Ali', 'Devi Krishnan')
     const page = await open(boss, '/users', { width: 360, dark: true })
     await page.getByRole('link', { name: 'Aina Ali' }).waitFor()
@@ -160,14 +160,14 @@ describe('an account', () => {
     for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text)
   }
 
-  test('is created with the keyboard, shows errors at its fields, and its user signs in', async () => {
+  test('can be created with the keyboard, shows errors at its fields, and its user can sign in', async () => {
     const page = await open(root, `/internal/users${scoped()}`)
     await page.getByRole('button', { name: 'Create User' }).press('Enter')
     await page.getByRole('heading', { name: 'Create User' }).waitFor()
     expect(page.url()).toBe(`${s.address}/internal/organizations/${kopi.id}/users/create?orgId=${kopi.id}`)
     await page.getByText('A new account in Kopi Kita Sdn Bhd.').waitFor()
     await page.getByRole('button', { name: 'Create User' }).press('Enter')
-    // First and last name, address, role, confirmation; the password says its rule.
+    // First and last name, e-mail address, role, password and confirmation.
     await expect.poll(() => page.getByText('*Required', { exact: true }).count()).toBe(6)
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
     await fill(page, { 'First Name': 'Farid', 'Last Name': 'Omar', Email: 'farid', Password: 'weak' })
@@ -191,7 +191,7 @@ describe('an account', () => {
     ).toMatchObject({ role: 'Executive' })
   })
 
-  test('and edited: another role, another name; leaving with changes asks', async () => {
+  test('can be edited, and leaving with unsaved changes asks for confirmation', async () => {
     const [aina] = await people('Aina Ali')
     const page = await open(root, `/internal/users${scoped()}`)
     await page.getByRole('link', { name: 'Aina Ali' }).click()
@@ -251,7 +251,7 @@ describe('a Manager', () => {
     await page.getByRole('menuitem', { name: item }).press('Enter')
   }
 
-  test('reaches the list by the own menu, suspends and takes it back', async () => {
+  test('opens the list from the account menu, suspends a user and reactivates them', async () => {
     const [aina] = await people('Aina Ali')
     const page = await open(boss, '/management/dashboard')
     await page.getByRole('button', { name: /^Account of/ }).click()
@@ -271,7 +271,7 @@ describe('a Manager', () => {
     await expect.poll(() => statusOf(aina!)).toBe('Active')
   })
 
-  test('sends an invitation again, ends sessions, and reads why something is not possible', async () => {
+  test('resends an invitation, ends sessions, and sees why an action is not possible', async () => {
     const [aina] = await people('Aina Ali')
     const page = await open(boss, `/users/${aina!.id}`)
     await page.getByRole('heading', { name: 'Aina Ali' }).waitFor()
@@ -290,7 +290,7 @@ describe('a Manager', () => {
     await page.getByRole('tooltip', { name: 'This user is not signed in anywhere.' }).waitFor()
     await end.press('Enter')
     expect(await page.getByRole('dialog').count()).toBe(0)
-    // The second invitation within a minute: the dialog says so and stays.
+    // The second invitation within a minute is refused: the dialog shows the error and stays open.
     await page.getByRole('button', { name: 'Resend invitation' }).click()
     const dialog = page.getByRole('dialog', { name: 'Invite Aina Ali again' })
     await dialog.getByRole('button', { name: 'Send invitation' }).click()
@@ -300,7 +300,7 @@ describe('a Manager', () => {
     await page.getByRole('tooltip', { name: "You can't do this to your own account." }).waitFor()
   })
 
-  test('does nothing of that as an Executive', async () => {
+  test('has these actions, but an Executive can only view', async () => {
     const [aina] = await people('Aina Ali')
     const page = await open(await s.world.member(kopi, 'Executive'), `/users/${aina!.id}`)
     await page.getByRole('heading', { name: 'Aina Ali' }).waitFor()
@@ -312,7 +312,7 @@ describe('a Manager', () => {
 })
 
 describe('administrators', () => {
-  test('are made and changed by a superadmin, and one superadmin stays', async () => {
+  test('are created and edited by a superadmin, and the last superadmin cannot be suspended', async () => {
     await query(
       `update users set status = 'Suspended', suspended_for = 'admin' where role = 'superadmin' and id <> $1`,
       [root.id],

@@ -6,7 +6,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, CallError, messageOf } from '../api.ts'
 import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
-import { focusIt } from '../ui/focus.ts'
+import { focusOnMount } from '../ui/focus.ts'
 import { rememberSignIn } from '../signed-in.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
@@ -40,7 +40,7 @@ export const ForgotPasswordPage = () => {
   return (
     <Door title={t('reset.title')} intro={t('reset.intro')} internal={internal}>
       {ask.isSuccess ? (
-        <Text role="status" tabIndex={-1} ref={focusIt} className={classes.said ?? ''}>
+        <Text role="status" tabIndex={-1} ref={focusOnMount} className={classes.said ?? ''}>
           {t('reset.sent')}
         </Text>
       ) : (
@@ -132,7 +132,7 @@ const isOfLink = (error: Error | null): boolean =>
 
 const NoLink = ({ title, internal }: { title: string; internal: boolean }) => (
   <Door title={title}>
-    <Text mb="md" tabIndex={-1} ref={focusIt} className={classes.said ?? ''}>
+    <Text mb="md" tabIndex={-1} ref={focusOnMount} className={classes.said ?? ''}>
       {t('reset.noLink')}
     </Text>
     <Button

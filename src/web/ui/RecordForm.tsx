@@ -4,7 +4,7 @@ import { useState, type ReactNode } from 'react'
 import { versionOf, type Versioned } from '#kernel/version.ts'
 import { CallError } from '../api.ts'
 import { showFieldErrors } from './field-errors.ts'
-import { focusIt } from './focus.ts'
+import { focusOnMount } from './focus.ts'
 import { FormPage, useSchemaForm, type Schema } from './FormPage.tsx'
 import { isSame, merge, type Merged } from './merge.ts'
 import { Notice } from './Notice.tsx'
@@ -150,7 +150,7 @@ export const ConflictNotice = <V,>({ conflict, title, labelOf, verb = t('take') 
   const { taken, kept, refused, accept } = conflict
   const names = (fields: readonly string[]) => fields.map(labelOf).join(', ')
   return (
-    <div role="alert" key={String(refused)} {...(refused && { ref: focusIt, tabIndex: -1 })}>
+    <div role="alert" key={String(refused)} {...(refused && { ref: focusOnMount, tabIndex: -1 })}>
       <Notice tone="wait" title={title}>
         {taken.length > 0 && <span>{t('taken', { fields: names(taken) })}</span>}
         {kept.length > 0 && <span>{t('kept', { fields: names(kept) })}</span>}

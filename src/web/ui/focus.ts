@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react'
 
 /** Focuses an element when it mounts, because the previous step, which had the focus, is gone. */
-export const focusIt = (element: HTMLElement | null): void => element?.focus()
+export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /**
  * A field loses the focus while it is disabled for a check. Returns the focus after a refusal, unless the user has

@@ -10,7 +10,7 @@ import { userStatuses, type UserStatus } from '../user-admin.rules.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../user.texts.ts'
 
-/** Of both kinds of accounts, the organizations' and the platform's. */
+/** The values of an account of an organization or of platform staff. */
 export type AccountValues = {
   firstName: string
   lastName: string
@@ -30,27 +30,27 @@ const emptyAccount: AccountValues = {
   confirm: '',
 }
 
-const given = (typed: string | null): string | undefined => (typed === null || typed.trim() === '' ? undefined : typed)
+const filled = (typed: string | null): string | undefined => (typed === null || typed.trim() === '' ? undefined : typed)
 /** The input of the calls. Empty fields are omitted, so that the schema reports them as required. */
 export const fieldsOf = ({ firstName, lastName, email, role, status }: AccountValues) => ({
-  firstName: given(firstName) as string,
-  lastName: given(lastName) as string,
-  email: given(email) as string,
-  role: given(role) as never,
+  firstName: filled(firstName) as string,
+  lastName: filled(lastName) as string,
+  email: filled(email) as string,
+  role: filled(role) as never,
   status,
 })
 export const withPassword = (values: AccountValues) => ({
   ...fieldsOf(values),
-  password: given(values.password) as string,
+  password: filled(values.password) as string,
 })
 
-/** The call's own schema, and that the password was typed twice. */
-const twice = (schema: Schema): Schema => ({
+/** Adds the confirmation of the password to the schema of the call. */
+const withConfirmation = (schema: Schema): Schema => ({
   safeParse: (values) => {
     const { password, confirm } = values as AccountValues
     const parsed = schema.safeParse(withPassword(values as AccountValues))
     const issues = parsed.success ? [] : [...parsed.error.issues]
-    if (given(confirm) === undefined) issues.push({ path: ['confirm'], message: ui('state.required') })
+    if (filled(confirm) === undefined) issues.push({ path: ['confirm'], message: ui('state.required') })
     else if (confirm !== password) issues.push({ path: ['confirm'], message: t('form.mismatch') })
     return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
   },
@@ -65,7 +65,7 @@ const valuesOf = (account: Account | null): AccountValues => {
   return { ...emptyAccount, firstName, lastName, email, role, status }
 }
 
-type Sent<In> = {
+type SharedProps<In> = {
   call: ClientCall<In, unknown>
   /** The schema of the call. */
   schema: () => Promise<Schema>
@@ -76,7 +76,7 @@ type Sent<In> = {
   /** The page to open after saving or cancelling. */
   toList: () => void
 }
-type CreateProps<In> = Sent<In> & { inputOf: (values: AccountValues) => In; verb: string }
+type CreateProps<In> = SharedProps<In> & { inputOf: (values: AccountValues) => In; verb: string }
 
 /** Creates an account of either kind. Failures appear in a toast. */
 export const CreateAccount = <In extends object>({
@@ -91,13 +91,13 @@ export const CreateAccount = <In extends object>({
   const state = useRecordForm<Account, AccountValues>({
     record: null,
     valuesOf,
-    schema: async () => twice(await schema()),
+    schema: async () => withConfirmation(await schema()),
     save: (values) => create.mutateAsync(inputOf(values)),
   })
   return <AccountForm {...props} state={state} withPasswords failure={null} />
 }
 
-type EditProps<In> = Sent<In> & {
+type EditProps<In> = SharedProps<In> & {
   shown: Account
   refetch: () => void
   /** The input of the call, with the version that the form was filled with. */

@@ -9,10 +9,10 @@ import classes from './accounts.module.css'
 import { settingsScreens } from '#web/web.screens.ts'
 import { t } from '../security.texts.ts'
 
-/** Platform staff alone load what draws QR codes. */
+/** Loaded separately, because only platform staff need QR codes. */
 const TwoStepCard = lazy(async () => ({ default: (await import('./TwoStepCard.tsx')).TwoStepCard }))
 
-/** One place for all sides: the own password, second step and sessions. */
+/** The user's password, two-step sign-in and sessions, for every role. */
 export const AccountPage = () => {
   const platform = isPlatform(useSession().role)
   return (

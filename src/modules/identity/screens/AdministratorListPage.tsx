@@ -119,7 +119,7 @@ export const AdministratorListPage = () => {
 type Name = 'end' | 'resetTwoStep'
 type Chosen = { name: Name; of: Administrator } | null
 
-/** What a superadmin does to colleagues. */
+/** The actions of a superadmin on platform staff. */
 const useActions = () => {
   const navigate = useNavigate()
   const { userId, role } = useSession()

@@ -5,7 +5,7 @@ type ReasonButtonProps = {
   label: string
   icon?: ReactNode
   danger?: boolean
-  /** Why the button is disabled. It stays focusable, so that the reason is reachable by keyboard. */
+  /** Why the button is disabled. The button stays focusable, so that the reason is available to keyboard users. */
   whyNot?: string | null
   onClick: () => void
   variant?: 'default' | 'filled'

@@ -1,18 +1,18 @@
 import { Button, CopyButton, Group, Stack } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useSession } from '#web/session.ts'
-import { focusIt } from '#web/ui/focus.ts'
+import { focusOnMount } from '#web/ui/focus.ts'
 import { saveFile } from '#web/ui/TableParts.tsx'
 import classes from './accounts.module.css'
 import { t } from '../security.texts.ts'
 
-/** Shown this once, to be copied, downloaded or written down. */
+/** Recovery codes, shown only once, to be copied, downloaded or written down. */
 export const RecoveryCodes = ({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) => {
   const { email } = useSession()
   const text = `${t('twoStep.fileHead', { email })}\n\n${codes.join('\n')}\n`
   return (
     <Stack>
-      <p className={classes.quiet} ref={focusIt} tabIndex={-1}>
+      <p className={classes.quiet} ref={focusOnMount} tabIndex={-1}>
         {t('twoStep.codesText')}
       </p>
       <ul className={classes.codes} aria-label={t('twoStep.codesList')}>

@@ -18,7 +18,7 @@ import classes from './accounts.module.css'
 import { t } from '../security.texts.ts'
 
 type Session = z.input<typeof ownSession>
-const marks = { phone: IconDeviceMobile, computer: IconDeviceDesktop, other: IconTerminal2 } as const
+const icons = { phone: IconDeviceMobile, computer: IconDeviceDesktop, other: IconTerminal2 } as const
 
 /** The caller's sessions, with buttons to end them. For every role. */
 export const SessionsPanel = () => {
@@ -55,7 +55,7 @@ export const SessionsPanel = () => {
 }
 
 const deviceName = (device: string): string =>
-  device === unknownDevice ? translate(['Another program', 'Program lain']) : device
+  device === unknownDevice ? translate(['Unknown device', 'Peranti tidak dikenali']) : device
 
 const seenText = ({ lastSeenAt, current }: Session): string =>
   current || isInUse(lastSeenAt, now())
@@ -63,11 +63,11 @@ const seenText = ({ lastSeenAt, current }: Session): string =>
     : t('sessions.lastSeen', { ago: sinceText(lastSeenAt, now()) })
 
 const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
-  const Mark = marks[session.kind]
+  const Icon = icons[session.kind]
   return (
     <li>
       <span className={classes.mark} data-here={session.current || undefined}>
-        <Mark size={20} stroke={1.7} aria-hidden />
+        <Icon size={20} stroke={1.7} aria-hidden />
       </span>
       <div className={classes.device}>
         <strong>

@@ -12,8 +12,8 @@ import classes from './accounts.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../security.texts.ts'
 
-/** Below this many it is time for new ones. */
-const few = 3
+/** With this many or fewer codes left, the card warns. */
+const fewCodes = 3
 type Open = 'setUp' | 'renew' | 'switchOff' | null
 
 export const TwoStepCard = () => {
@@ -27,9 +27,9 @@ export const TwoStepCard = () => {
           on ? (
             <Stack gap="sm">
               <p className={classes.quiet}>{t('twoStep.onText', { date: since && instantText(since) })}</p>
-              <p className={`${classes.quiet} ${recoveryCodesLeft <= few ? classes.warn : ''}`}>
+              <p className={`${classes.quiet} ${recoveryCodesLeft <= fewCodes ? classes.warn : ''}`}>
                 {t('twoStep.codesLeft', { count: recoveryCodesLeft })}
-                {recoveryCodesLeft <= few && `. ${t('twoStep.codesFew')}`}
+                {recoveryCodesLeft <= fewCodes && `. ${t('twoStep.codesFew')}`}
               </p>
               <Group>
                 <Button variant="default" onClick={() => show('renew')}>
@@ -75,10 +75,10 @@ const Renew = ({ opened, onClose }: DialogProps) => {
       {codes ? (
         <RecoveryCodes codes={codes} onKept={close} />
       ) : (
-        <ProofForm
+        <ReauthenticationForm
           text={t('twoStep.renewText')}
           verb={t('twoStep.renewVerb')}
-          onProof={async (proof) => setCodes((await renew.mutateAsync(proof)).recoveryCodes)}
+          onSubmit={async (entered) => setCodes((await renew.mutateAsync(entered)).recoveryCodes)}
         />
       )}
     </Modal>
@@ -93,12 +93,12 @@ const SwitchOff = ({ opened, onClose }: DialogProps) => {
   })
   return (
     <Modal opened={opened} onClose={onClose} title={t('twoStep.switchOffTitle')} closeOnClickOutside={false}>
-      <ProofForm
+      <ReauthenticationForm
         danger
         text={t('twoStep.switchOffText')}
         verb={t('twoStep.switchOffVerb')}
-        onProof={async (proof) => {
-          await off.mutateAsync(proof)
+        onSubmit={async (entered) => {
+          await off.mutateAsync(entered)
           onClose()
         }}
       />
@@ -106,33 +106,38 @@ const SwitchOff = ({ opened, onClose }: DialogProps) => {
   )
 }
 
-type Proof = { password: string; code: string }
-type ProofFormProps = { text: string; verb: string; danger?: boolean; onProof: (proof: Proof) => Promise<void> }
-type Faults = { readonly [K in keyof Proof]?: string }
+type Reauthentication = { password: string; code: string }
+type ReauthenticationFormProps = {
+  text: string
+  verb: string
+  danger?: boolean
+  onSubmit: (entered: Reauthentication) => Promise<void>
+}
+type FieldErrors = { readonly [K in keyof Reauthentication]?: string }
 const isAboutCode = (error: unknown): boolean =>
   error instanceof CallError && (error.code === 'second_step_wrong' || error.code === 'second_step_needed')
 
-/** Requires password and code as at sign-in, against misuse of an unattended session. */
-const ProofForm = ({ text, verb, danger = false, onProof }: ProofFormProps) => {
-  const [proof, setProof] = useState<Proof>({ password: '', code: '' })
-  const [faults, setFaults] = useState<Faults>({})
+/** Requires password and code as at sign-in, to prevent misuse of an unattended session. */
+const ReauthenticationForm = ({ text, verb, danger = false, onSubmit }: ReauthenticationFormProps) => {
+  const [entered, setEntered] = useState<Reauthentication>({ password: '', code: '' })
+  const [errors, setErrors] = useState<FieldErrors>({})
   const [busy, setBusy] = useState(false)
-  const type = (field: keyof Proof) => (event: { currentTarget: { value: string } }) => {
+  const type = (field: keyof Reauthentication) => (event: { currentTarget: { value: string } }) => {
     const { value } = event.currentTarget
-    setProof((before) => ({ ...before, [field]: value }))
-    setFaults({})
+    setEntered((before) => ({ ...before, [field]: value }))
+    setErrors({})
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const missing: Faults = {
-      ...(proof.password === '' && { password: ui('state.required') }),
-      ...(proof.code.trim() === '' && { code: ui('state.required') }),
+    const missing: FieldErrors = {
+      ...(entered.password === '' && { password: ui('state.required') }),
+      ...(entered.code.trim() === '' && { code: ui('state.required') }),
     }
-    if (missing.password || missing.code) return setFaults(missing)
+    if (missing.password || missing.code) return setErrors(missing)
     setBusy(true)
-    await onProof(proof).catch((error: unknown) => {
+    await onSubmit(entered).catch((error: unknown) => {
       const message = messageOf(error, t('twoStep.failedAction'))
-      setFaults(isAboutCode(error) ? { code: message } : { password: message })
+      setErrors(isAboutCode(error) ? { code: message } : { password: message })
     })
     setBusy(false)
   }
@@ -143,8 +148,8 @@ const ProofForm = ({ text, verb, danger = false, onProof }: ProofFormProps) => {
         label={t('twoStep.password')}
         autoComplete="current-password"
         data-autofocus
-        value={proof.password}
-        error={faults.password}
+        value={entered.password}
+        error={errors.password}
         onChange={type('password')}
       />
       <TextInput
@@ -154,8 +159,8 @@ const ProofForm = ({ text, verb, danger = false, onProof }: ProofFormProps) => {
         autoComplete="one-time-code"
         autoCapitalize="characters"
         spellCheck={false}
-        value={proof.code}
-        error={faults.code}
+        value={entered.code}
+        error={errors.code}
         onChange={type('code')}
       />
       <Group justify="flex-end">

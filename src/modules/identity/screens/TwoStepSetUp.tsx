@@ -3,7 +3,7 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { encode } from 'uqr'
 import { api, messageOf, useCommand } from '#web/api.ts'
-import { focusIt } from '#web/ui/focus.ts'
+import { focusOnMount } from '#web/ui/focus.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './accounts.module.css'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -12,12 +12,12 @@ import { t } from '../security.texts.ts'
 
 type Secret = { secret: string; address: string }
 const failed = t('twoStep.failedAction')
-const sending = (act: () => void) => (event: FormEvent) => {
+const submitting = (act: () => void) => (event: FormEvent) => {
   event.preventDefault()
   act()
 }
 
-/** Password, then the secret and a first code, then the recovery codes. Nothing is on before the second step. */
+/** Password, then the secret and a first code, then the recovery codes. Two-step sign-in is on after the first code. */
 export const TwoStepSetUp = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const [secret, setSecret] = useState<Secret | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
@@ -39,34 +39,34 @@ export const TwoStepSetUp = ({ opened, onClose }: { opened: boolean; onClose: ()
       {codes ? (
         <RecoveryCodes codes={codes} onKept={close} />
       ) : secret ? (
-        <FirstCode secret={secret} onCodes={setCodes} />
+        <CodeStep secret={secret} onCodes={setCodes} />
       ) : (
-        <AskPassword onSecret={setSecret} />
+        <PasswordStep onSecret={setSecret} />
       )}
     </Modal>
   )
 }
 
-const AskPassword = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
+const PasswordStep = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
   const [password, setPassword] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const begin = useCommand(api.users.setUpTwoStep, { fallback: null, onSuccess: onSecret })
   const submit = () =>
     password === ''
-      ? setFault(ui('state.required'))
-      : begin.mutate({ password }, { onError: (error) => setFault(messageOf(error, failed)) })
+      ? setError(ui('state.required'))
+      : begin.mutate({ password }, { onError: (failure) => setError(messageOf(failure, failed)) })
   return (
-    <Stack component="form" onSubmit={sending(submit)}>
+    <Stack component="form" onSubmit={submitting(submit)}>
       <p className={classes.quiet}>{t('twoStep.passwordFirst')}</p>
       <PasswordField
         label={t('twoStep.password')}
         autoComplete="current-password"
         data-autofocus
         value={password}
-        error={fault}
+        error={error}
         onChange={(event) => {
           setPassword(event.currentTarget.value)
-          setFault(null)
+          setError(null)
         }}
       />
       <Group justify="flex-end">
@@ -78,9 +78,9 @@ const AskPassword = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
   )
 }
 
-const FirstCode = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) => {
+const CodeStep = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: readonly string[]) => void }) => {
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const confirm = useCommand(api.users.confirmTwoStep, {
     fallback: null,
     success: t('twoStep.switchedOn'),
@@ -89,10 +89,10 @@ const FirstCode = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
   })
   const submit = () =>
     code.trim() === ''
-      ? setFault(ui('state.required'))
-      : confirm.mutate({ code }, { onError: (error) => setFault(messageOf(error, failed)) })
+      ? setError(ui('state.required'))
+      : confirm.mutate({ code }, { onError: (failure) => setError(messageOf(failure, failed)) })
   return (
-    <Stack component="form" onSubmit={sending(submit)}>
+    <Stack component="form" onSubmit={submitting(submit)}>
       <p className={classes.quiet}>{t('twoStep.scan')}</p>
       <QrCode text={secret.address} />
       <div>
@@ -112,13 +112,13 @@ const FirstCode = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
         label={t('twoStep.firstCode')}
         inputMode="numeric"
         autoComplete="one-time-code"
-        ref={focusIt}
+        ref={focusOnMount}
         maxLength={8}
         value={code}
-        error={fault}
+        error={error}
         onChange={(event) => {
           setCode(event.currentTarget.value)
-          setFault(null)
+          setError(null)
         }}
       />
       <Group justify="flex-end">
@@ -131,7 +131,7 @@ const FirstCode = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: reado
 }
 
 const quietZone = 4
-/** Dark on white whatever the theme: that is what cameras read. */
+/** Dark on white in every theme, because cameras read nothing else. */
 const QrCode = ({ text }: { text: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])))

@@ -14,7 +14,7 @@ import { t } from '../user.texts.ts'
 
 type Details = z.input<typeof userDetails>
 
-/** An account of the own organization. */
+/** An account of the user's own organization. */
 export const UserDetailsPage = () => {
   const { uid } = accountScreens.user.useParams()
   return <UserDetails userId={uid} back="/users" />
@@ -47,7 +47,7 @@ const UserDetails = ({ userId, tenantId, back }: { userId: string; tenantId?: st
       ))}
       narrow
     >
-      <Loaded load={load} fallback={failed} waiting={<Shape />}>
+      <Loaded load={load} fallback={failed} waiting={<Placeholder />}>
         {(shown) => (
           <>
             <Card>
@@ -62,7 +62,7 @@ const UserDetails = ({ userId, tenantId, back }: { userId: string; tenantId?: st
   )
 }
 
-const Shape = () => (
+const Placeholder = () => (
   <Card>
     <Waiting lines={12} height={28} />
   </Card>

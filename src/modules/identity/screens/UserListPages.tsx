@@ -28,8 +28,8 @@ type Filters = {
 const useFilters = () => {
   const search = useSearch({ strict: false }) as Record<string, unknown>
   const navigate = useNavigate()
-  const role = tenantRoles.find((one) => one === search['role'])
-  const status = userStatuses.find((one) => one === search['status'])
+  const role = tenantRoles.find((name) => name === search['role'])
+  const status = userStatuses.find((name) => name === search['status'])
   const named = search['orgId'] ?? search['tenantId']
   const orgId = typeof named === 'string' && named !== '' ? named : undefined
   const change = (next: Filters) =>
@@ -41,7 +41,7 @@ const useFilters = () => {
   return [{ role, status, orgId }, change] as const
 }
 
-/** The accounts of the own organization. */
+/** The accounts of the user's own organization. */
 export const UserListPage = () => {
   const organization = useOrganization()
   return (
@@ -51,7 +51,7 @@ export const UserListPage = () => {
   )
 }
 
-/** The accounts of one organization, named in the address, or of all. */
+/** The accounts of the organization in the address, or of all. */
 export const InternalUserListPage = () => {
   const { role } = useSession()
   const [{ orgId }, change] = useFilters()
@@ -148,7 +148,7 @@ const Filters = ({ before }: { before?: React.ReactNode }) => {
         value={role ?? ''}
         data={[
           { value: '', label: t('users.allRoles') },
-          ...tenantRoles.map((one) => ({ value: one, label: roleText(one) })),
+          ...tenantRoles.map((name) => ({ value: name, label: roleText(name) })),
         ]}
         onChange={({ currentTarget: { value } }) => change({ role: value || undefined })}
       />
@@ -157,7 +157,7 @@ const Filters = ({ before }: { before?: React.ReactNode }) => {
         value={status ?? ''}
         data={[
           { value: '', label: t('users.allStatuses') },
-          ...userStatuses.map((one) => ({ value: one, label: statusText(one) })),
+          ...userStatuses.map((name) => ({ value: name, label: statusText(name) })),
         ]}
         onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
       />

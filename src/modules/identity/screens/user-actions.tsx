@@ -13,23 +13,23 @@ import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from
 import type { ListedUser } from './user-columns.tsx'
 import { t } from '../user.texts.ts'
 
-type Doable = Omit<ListedUser, 'organization'> & { readonly sessions?: number }
+type TargetUser = Omit<ListedUser, 'organization'> & { readonly sessions?: number }
 type Name = 'suspend' | 'reactivate' | 'invite' | 'end'
 const icons = { suspend: IconBan, reactivate: IconRotateClockwise, invite: IconMailForward, end: IconLogout2 } as const
 
-/** The actions of a user on accounts of organizations, each with a confirmation. An Executive has none. */
+/** The signed-in user's actions on accounts of organizations, each with a confirmation. Executives have none. */
 export const useUserActions = () => {
   const session = useSession()
   const by = { id: session.userId, role: session.role }
-  const [chosen, choose] = useState<{ name: Name; user: Doable } | null>(null)
+  const [chosen, choose] = useState<{ name: Name; user: TargetUser } | null>(null)
   const may = isPlatform(by.role) || by.role === 'Manager'
-  const actionsOf = (user: Doable): RowAction[] => {
+  const actionsOf = (user: TargetUser): RowAction[] => {
     if (!may) return []
     const action = (name: Name, whyNot: ErrorCode | null, danger = false): RowAction => {
-      const Mark = icons[name]
+      const Icon = icons[name]
       return {
         label: t(`actions.${name}.label`),
-        icon: <Mark size={16} aria-hidden />,
+        icon: <Icon size={16} aria-hidden />,
         danger,
         whyNot: reasonText(whyNot),
         onClick: () => choose({ name, user }),
@@ -46,10 +46,16 @@ export const useUserActions = () => {
   return { actionsOf, dialog: <ActionDialog chosen={chosen} onClose={() => choose(null)} /> }
 }
 
-const ActionDialog = ({ chosen, onClose }: { chosen: { name: Name; user: Doable } | null; onClose: () => void }) => {
+const ActionDialog = ({
+  chosen,
+  onClose,
+}: {
+  chosen: { name: Name; user: TargetUser } | null
+  onClose: () => void
+}) => {
   const name = chosen?.name ?? 'suspend'
   const params = { name: chosen?.user.displayName ?? '', email: chosen?.user.email ?? '' }
-  // The dialog itself says what went wrong.
+  // The dialog shows the error, so there is no toast.
   const options = { fallback: null, success: t(`actions.${name}.done`, params) }
   const commands = {
     suspend: useCommand(api.users.suspendUser, options),

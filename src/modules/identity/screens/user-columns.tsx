@@ -26,7 +26,7 @@ const headers = {
   email: t('users.columns.email'),
   role: t('users.columns.role'),
 }
-/** Sixteen characters in two groups, which take two lines where room is short. */
+/** An id of sixteen characters, which can break into two lines. */
 const code = (value: string) => (
   <span className={`num ${classes.id}`}>
     {value.slice(0, 8)}
@@ -34,18 +34,18 @@ const code = (value: string) => (
     {value.slice(8)}
   </span>
 )
-/** An address breaks before its sign, if it must. */
+/** An e-mail address, which can break before the @. */
 const address = (email: string) => {
-  const sign = email.lastIndexOf('@')
+  const at = email.lastIndexOf('@')
   return (
     <span className={classes.email}>
-      {email.slice(0, sign)}
+      {email.slice(0, at)}
       <wbr />
-      {email.slice(sign)}
+      {email.slice(at)}
     </span>
   )
 }
-/** Day over time: a list has no room for both beside each other. */
+/** The date above the time, because a list has no space for both side by side. */
 export const Moment = ({ instant }: { instant: Instant }) => {
   const [day, time] = instantText(instant).split(', ')
   return (
@@ -72,8 +72,8 @@ const organization: Column<ListedUser> = {
 }
 
 /**
- * The columns of the specification, in its order; ids are hidden at first. `pathOf` is where a name leads to. The list of
- * all organizations shows the organization.
+ * The columns of the specification, in its order; ids are hidden at first. `pathOf` is the page that a name links to. The list
+ * of all organizations has a column for the organization.
  */
 export const userColumns = (
   pathOf: (row: ListedUser) => string,

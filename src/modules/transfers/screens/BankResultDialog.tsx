@@ -8,7 +8,7 @@ import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { grouped } from '#web/text.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
-import { focusIt } from '#web/ui/focus.ts'
+import { focusOnMount } from '#web/ui/focus.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -229,7 +229,7 @@ const AppliedSummary = ({ applied, onClose }: { applied: Applied; onClose: () =>
       ]}
     />
     <Group justify="flex-end">
-      <Button variant="default" onClick={onClose} ref={focusIt}>
+      <Button variant="default" onClick={onClose} ref={focusOnMount}>
         {ui('action.close')}
       </Button>
     </Group>

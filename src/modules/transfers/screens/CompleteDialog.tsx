@@ -9,7 +9,7 @@ import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
-import { focusIt } from '#web/ui/focus.ts'
+import { focusOnMount } from '#web/ui/focus.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -208,7 +208,7 @@ const CompletedSummary = ({ answer, date, onClose }: { answer: Completed; date: 
       ]}
     />
     <Group justify="flex-end">
-      <Button variant="default" onClick={onClose} ref={focusIt}>
+      <Button variant="default" onClick={onClose} ref={focusOnMount}>
         {ui('action.close')}
       </Button>
     </Group>

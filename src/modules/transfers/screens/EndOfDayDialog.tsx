@@ -5,7 +5,7 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { api, downloadAddress, useCall, useCommand } from '#web/api.ts'
 import { grouped } from '#web/text.ts'
-import { focusIt } from '#web/ui/focus.ts'
+import { focusOnMount } from '#web/ui/focus.ts'
 import { dayText, momentText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -218,7 +218,7 @@ const SentBatch = ({ answer, expected, onClose }: { answer: Sent; expected: numb
           href={downloadAddress('rollingPayAdmin-downloadBatch', { batchId: batch.id })}
           download
           leftSection={<IconDownload size={16} aria-hidden />}
-          ref={focusIt}
+          ref={focusOnMount}
         >
           {batchText('send.download', { file: bankFileName(batch) })}
         </Button>

@@ -35,7 +35,7 @@ const update = ({ id, email }: Member, changes: object = {}) =>
     ...changes,
   })
 
-describe('a link on its way opens nothing', () => {
+describe('an unused link becomes invalid', () => {
   test('after another link has been used', async () => {
     const user = await createUser('Executive')
     const [first, second] = [await resetLink(user), await resetLink(user)]
@@ -51,7 +51,7 @@ describe('a link on its way opens nothing', () => {
     expect(await signInOutcome(user, { password: 'Other-Pass-3' })).toBe('signed in')
   })
 
-  test('after platform staff suspended the account in its form, also once it is Active again', async () => {
+  test('after platform staff suspended the account, even once it is Active again', async () => {
     const user = await createUser('Executive')
     const link = await resetLink(user)
     await update(user, { status: 'Suspended' })
@@ -59,7 +59,7 @@ describe('a link on its way opens nothing', () => {
     expect(await open(link)).toBe('link_not_valid')
   })
 
-  test('after the employer has changed the address of the employee', async () => {
+  test('after the employer has changed the e-mail address of the employee', async () => {
     const aina = await createUser('Employee')
     const link = await resetLink(aina)
     const email = `moved-${aina.email}`
@@ -71,7 +71,7 @@ describe('a link on its way opens nothing', () => {
 })
 
 describe('the cause of a suspension', () => {
-  test.each(['codes', 'manager', 'admin'] as const)('%s stays when the account is edited', async (cause) => {
+  test.each(['codes', 'manager', 'admin'] as const)('%s is kept when the account is edited', async (cause) => {
     const user = await createUser('Executive')
     await query(`update users set status = 'Suspended', suspended_for = $2 where id = $1`, [user.id, cause])
     expect(await update(user, { status: 'Suspended', firstName: 'Fairuz' })).toMatchObject({
@@ -83,7 +83,7 @@ describe('the cause of a suspension', () => {
   })
 })
 
-test('the right password resets the count of wrong ones, even while the organization is suspended', async () => {
+test('the right password resets the count of wrong passwords, even while the organization is suspended', async () => {
   const user = await createUser('Executive')
   const from = elsewhere()
   const wrong = async (times: number) => {
