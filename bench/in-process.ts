@@ -27,7 +27,7 @@ export const openInProcess = async (url: string, port: number): Promise<InProces
     CLOCK: benchClock,
     DATABASE_URL: url,
   })
-  const server = await startServer(config, { say: () => undefined })
+  const server = await startServer(config, { print: () => undefined })
   const withdraw = ({ cookie, userId }: Person) =>
     server.app.answer({
       name: 'rollingPayEmployee-initiateTransaction',

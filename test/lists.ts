@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { eachCall, type Call } from '#kernel/call.ts'
-import { mostSetBack } from '#server/ids.ts'
+import { maxSetBack } from '#server/ids.ts'
 import { contract } from '#modules/contract.ts'
 import { schemaOf, type Schema } from './sample.ts'
 
@@ -14,7 +14,7 @@ type Page = {
 }
 type Sort = { readonly by: string; readonly descending?: boolean }
 
-/** What the query of a list offers. */
+/** The options of a list's query. */
 export type List = {
   readonly name: string
   readonly allow: Call['allow']
@@ -23,63 +23,63 @@ export type List = {
   /** The largest page; undefined if the call has one size only. */
   readonly largest: number | undefined
   readonly sorts: readonly string[]
-  /** The values of each filter that is a choice. */
+  /** The values of each filter with a fixed set of values. */
   readonly choices: ReadonlyMap<string, readonly unknown[]>
 }
 
 const fieldsOf = ({ properties, allOf = [] }: Schema): Record<string, Schema> =>
   Object.assign({}, properties, ...allOf.map(fieldsOf)) as Record<string, Schema>
-/** A schema without its `null` and `undefined`. */
-const present = (schema: Schema | undefined): Schema =>
+/** A schema without `null` and `undefined`. */
+const withoutNull = (schema: Schema | undefined): Schema =>
   schema?.anyOf?.find(({ type, not, anyOf }) => (type !== 'null' && type && !not) || anyOf) ?? schema ?? {}
 
 const listOf = ({ name, call }: { name: string; call: Call }): List[] => {
   const schema = schemaOf(call)
   const fields = fieldsOf(schema)
   if (!fields['after']) return []
-  const filters = Object.entries(present(fields['filter']).properties ?? {})
+  const filters = Object.entries(withoutNull(fields['filter']).properties ?? {})
   const choices = filters.flatMap(([key, filter]) => {
-    const values = present(filter).enum
+    const values = withoutNull(filter).enum
     return values ? [[key, values] as const] : []
   })
-  const sorts = present(present(fields['sort']).properties?.['by']).enum ?? []
+  const sorts = withoutNull(withoutNull(fields['sort']).properties?.['by']).enum ?? []
   return [
     {
       name,
       allow: call.allow,
       fields: new Set(Object.keys(fields)),
       required: schema.required ?? [],
-      largest: present(fields['pageSize']).maximum,
+      largest: withoutNull(fields['pageSize']).maximum,
       sorts: sorts.map(String),
       choices: new Map(choices),
     },
   ]
 }
 
-/** The calls that return a list a page at a time. */
+/** The calls that return a list page by page. */
 export const listCalls: readonly List[] = eachCall(contract).flatMap(listOf)
 
-/** Rows of a page that is small enough for a list to have several. */
+/** A page size small enough for lists to have several pages. */
 const pageRows = 10
 
 const keysOf = (rows: readonly Row[]): string[] => rows.map((row) => JSON.stringify(row))
 
-/** A number, or the milliseconds of a date or an instant; text is in the order of the database. */
+/** A number, or the milliseconds of a date or instant. Text is compared in the database's order. */
 const comparable = (value: unknown): number | null =>
   typeof value === 'number' ? value : typeof value === 'string' && isTime.test(value) ? Date.parse(value) : null
 const isTime = /^\d{4}-\d\d-\d\d/
 
 const isSorted = (given: readonly unknown[], { by, descending = false }: Sort): boolean => {
   const values = given.map(comparable).filter((value) => value !== null)
-  // Lists by creation may be sorted by id.
-  const tolerance = by === 'createdAt' ? mostSetBack : 0
+  // Sorting by id is equivalent to sorting by creation time.
+  const tolerance = by === 'createdAt' ? maxSetBack : 0
   return values.every((value, i) => i === 0 || (value - values[i - 1]!) * (descending ? -1 : 1) >= -tolerance)
 }
 
 type Reader = {
   readonly list: List
   readonly page: (query: Body) => Promise<Page>
-  /** All rows, in the largest pages; the total and the counts are those of the first page. */
+  /** All rows, read in the largest pages, with the total and counts of the first page. */
   readonly whole: (query?: Body) => Promise<Page>
 }
 
@@ -108,7 +108,7 @@ const readerOf = (list: List, call: (body: Body) => Promise<unknown>): Reader =>
   return { list, page, whole }
 }
 
-/** The pages of an order, by number and by cursor, follow each other. */
+/** Expects the pages of a sort order, by number and by cursor, to be consecutive. */
 const expectPages = async ({ list, page }: Reader, query: Body, keys: readonly string[], what: string) => {
   let after: string | null = null
   for (let number = 1; number <= 3; number++) {
@@ -126,7 +126,7 @@ const expectPages = async ({ list, page }: Reader, query: Body, keys: readonly s
 }
 
 const expectOrder = async (reader: Reader, all: ReadonlySet<string>, sort?: Sort) => {
-  const what = `${reader.list.name} by ${sort ? JSON.stringify(sort) : 'its own order'}`
+  const what = `${reader.list.name} by ${sort ? JSON.stringify(sort) : 'its default order'}`
   const query = sort ? { sort } : {}
   const { rows } = await reader.whole(query)
   const keys = keysOf(rows)
@@ -142,7 +142,7 @@ const expectOrder = async (reader: Reader, all: ReadonlySet<string>, sort?: Sort
   if (reader.list.largest) await expectPages(reader, query, keys, what)
 }
 
-/** Each value of a filter finds rows of the list only, as many as are counted; together the statuses find all. */
+/** Expects each filter value to find only rows of the list, as many as counted, and all statuses together to find all. */
 const expectFilter = async (
   { list, whole }: Reader,
   all: ReadonlySet<string>,
@@ -159,18 +159,18 @@ const expectFilter = async (
       expect(all.has(one), `${what}: a row of the list`).toBe(true)
       found.add(one)
     }
-    // An overdue settlement has another status too.
+    // An overdue settlement also has another status.
     if (value !== 'Overdue') for (const row of rows) if (key in row) expect(row[key], what).toBe(value)
   }
   if (key === 'status') expect(found.size, `${list.name}: rows that have a status`).toBe(all.size)
 }
 
-/** In characters; a longer search is refused. */
-const mostSearched = 100
-/** A row is found by one of its texts at least, in whatever case; a percent sign and an unknown text find no others. */
+/** The maximum length of a search in characters. */
+const maxSearchLength = 100
+/** Expects a row to be found by at least one of its texts in any case, and wildcards and unknown texts to find no others. */
 const expectSearch = async ({ list, whole }: Reader, all: ReadonlySet<string>, row: Row) => {
   const texts = Object.values(row).filter((value): value is string => typeof value === 'string')
-  const searches = texts.flatMap((text) => (text.length <= mostSearched ? [text] : (text.match(/[\w-]{4,}/g) ?? [])))
+  const searches = texts.flatMap((text) => (text.length <= maxSearchLength ? [text] : (text.match(/[\w-]{4,}/g) ?? [])))
   const foundBy: string[] = []
   for (const text of new Set(searches.filter((one) => /\p{L}{3}/u.test(one)))) {
     const what = `${list.name} searched for “${text}”`
@@ -188,9 +188,9 @@ const expectSearch = async ({ list, whole }: Reader, all: ReadonlySet<string>, r
 }
 
 /**
- * Reads a list in every way that its query offers, and compares: each order has the same rows, pages by number and by
- * cursor follow each other, totals and counts are numbers of rows, a filter finds its part of the list, and a search
- * finds rows of the list. Returns the number of rows.
+ * Reads a list with every option of its query and expects consistent results: the same rows in each sort order, consecutive
+ * pages by number and cursor, totals and counts equal to the number of rows, filters that find their part of the list, and
+ * searches that find rows of the list. Returns the number of rows.
  */
 export const expectConsistentList = async (list: List, call: (body: Body) => Promise<unknown>): Promise<number> => {
   const reader = readerOf(list, call)

@@ -43,7 +43,7 @@ type Options = {
   bulkDryRun: { readonly audit?: never }
   /** A command with slow work, such as rendering a document, between a read and a write transaction. */
   twoPhaseCommand: { readonly audit: AuditEntry }
-  /** A query that returns a file, streamed to the browser by GET. Its handler returns a `FileAnswer`. */
+  /** A query that returns a file, streamed to the browser by GET. Its handler returns a `FileResponse`. */
   download: {
     readonly audit?: AuditEntry
     /** Reads from the replica, which may lag. */
@@ -110,7 +110,7 @@ export const isBulk = (call: Call): boolean => call.kind === 'bulkCommand' || ca
 export const logsAccess = (call: Call): boolean => !isCommand(call) && call.audit !== undefined
 
 /** What the handler of a download returns. */
-export type FileAnswer = { fileName: string; contentType: string; body: AsyncIterable<string | Uint8Array> }
+export type FileResponse = { fileName: string; contentType: string; body: AsyncIterable<string | Uint8Array> }
 
 /** Whether a command records no audit entry. */
 export const isUnaudited = (call: Call): boolean => isCommand(call) && call.audit !== undefined && 'none' in call.audit

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 import { eachCall, type Call, type Contract } from '#kernel/call.ts'
 import { errorText, statusOf } from '#kernel/errors.ts'
-import { whoMay } from './openapi.ts'
+import { audienceText } from './openapi.ts'
 
 const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
-const shape = (type: z.ZodType): string =>
+const schemaText = (type: z.ZodType): string =>
   escape(JSON.stringify(z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }), null, 2))
 
 const section = (name: string, call: Call): string => `
 <section id="${name}"><h2>${name}</h2><p>${escape(call.summary)}</p>
-<p>${call.kind}, allowed for ${escape(whoMay(call))}${call.feature ? `, where ${call.feature} is on` : ''}.</p>
-<details><summary>Input</summary><pre>${shape(call.input)}</pre></details>
-<details><summary>Answer</summary><pre>${shape(call.output)}</pre></details>
-${call.errors.length > 0 ? `<p>Refuses with</p><ul>${call.errors.map((code) => `<li>${code} (${statusOf(code)}): ${escape(errorText(code))}</li>`).join('')}</ul>` : ''}</section>`
+<p>${call.kind}, allowed for ${escape(audienceText(call))}${call.feature ? `, if ${call.feature} is on` : ''}.</p>
+<details><summary>Input</summary><pre>${schemaText(call.input)}</pre></details>
+<details><summary>Output</summary><pre>${schemaText(call.output)}</pre></details>
+${call.errors.length > 0 ? `<p>Errors</p><ul>${call.errors.map((code) => `<li>${code} (${statusOf(code)}): ${escape(errorText(code))}</li>`).join('')}</ul>` : ''}</section>`
 
 /** The HTML reference of the calls. */
 export const apiPage = (contract: Contract): string =>
   `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Upah API</title><h1>Upah API</h1>
-<p>Each call is POST /call/NAME with {"data": input}, answered {"result": answer} or {"error": {status, message, details}}. Commands take an Idempotency-Key.</p>${eachCall(
+<p>Each call is POST /call/NAME with {"data": input}. The response is {"result": output} or {"error": {status, message, details}}. Commands take an Idempotency-Key.</p>${eachCall(
     contract,
   )
     .map(({ name, call }) => section(name, call))

@@ -22,7 +22,7 @@ export type ApprovalColumns = {
 
 const moverOf = ({ id, org }: TenantActor) => ({ id, requireSecondPerson: org.requireSecondPerson })
 
-/** The columns of a record that is created or changed: a draft, or submitted with the same press. */
+/** The columns of a created or changed record, saved as a draft or submitted. */
 const changed = (ctx: Pick<Context<never, TenantActor>, 'actor' | 'now'>, status: ApprovalStatus, at: Instant) => ({
   status,
   modified_at: at,
@@ -59,14 +59,14 @@ export const saveColumns = (
   return {
     status: 'Approved',
     modified_at: at,
-    // The maker stays the maker; the approver is stored beside.
+    // The last editor is kept; the approver is stored separately.
     modified_by: before.modifiedBy,
     approved_at: ctx.now,
     approved_by: ctx.actor.id,
   }
 }
 
-/** Approves the selected records that are pending approval; records decided by someone else since are skipped. */
+/** Approves the selected records that are pending approval; records that someone else has decided since are skipped. */
 export const approveSelected = async <K extends string, R extends Approvable>(
   ctx: Pick<Context<ApprovalError | 'not_found', TenantActor>, 'actor' | 'now' | 'refuse'>,
   selected: readonly K[],

@@ -9,7 +9,7 @@ export const insertEvents = statement(
   'write_audit',
 )
 
-/** The records among these that the user $4 has seen by the call $5 since $6. */
+/** Those of the given records that the user $4 has viewed with the call $5 since $6. */
 export const selectViewed = statement(
   `select a.record_type, a.record_id from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, record_type, record_id)
      join audit_events a on a.org_id = k.org_id and a.record_type = k.record_type and a.record_id = k.record_id

@@ -58,22 +58,21 @@ export const writeAudit = async (ctx: AuditContext, call: string, audited: reado
   ])
 }
 
-/** Log one access per record and hour. */
 const accessInterval = hours(1)
 
-/** Logs which records were shown in full, once per record and hour. */
+/** Logs the records that were shown in full, one access per user, record and hour. */
 export const writeAccessLog = async (ctx: AuditContext, call: string, viewed: Audited): Promise<void> => {
   const { actor, changes } = viewed
   const rows = await selectViewed.all(ctx.client, [
-    changes.map((one) => one.org ?? actor?.orgId),
-    changes.map((one) => one.type),
-    changes.map((one) => one.id),
+    changes.map((change) => change.org ?? actor?.orgId),
+    changes.map((change) => change.type),
+    changes.map((change) => change.id),
     actor?.id,
     call,
     addMs(ctx.now, -accessInterval),
   ])
   const logged = new Set(rows.map((row) => `${row.record_type} ${row.record_id}`))
-  const unlogged = changes.filter((one) => !logged.has(`${one.type} ${one.id}`))
+  const unlogged = changes.filter(({ type, id }) => !logged.has(`${type} ${id}`))
   if (unlogged.length > 0) await writeAudit(ctx, call, [{ ...viewed, changes: unlogged }])
 }
 

@@ -62,8 +62,8 @@ test.each([
   [{ SMS_URL: 'https://sms.example' }, 'SMS_ACCOUNT, SMS_TOKEN'],
   [{ S3_ENDPOINT: 'https://s3.example', S3_BUCKET: 'b' }, 'S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY'],
   [{ SUPERADMIN_EMAIL: 'a@b.example' }, 'SUPERADMIN_PASSWORD'],
-])('settings that depend on each other: %o', (given, missing) => {
-  expect(() => readConfig(given)).toThrow(`These settings go together, some are missing: ${missing}`)
+])('the settings %o require others', (given, missing) => {
+  expect(() => readConfig(given)).toThrow(`Some of these settings require others: set ${missing} too`)
 })
 
 test('a clock setting may include a UTC offset', () => {

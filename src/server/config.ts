@@ -9,7 +9,7 @@ const url = (...schemes: string[]) =>
     .string()
     .refine(
       (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-      `an address beginning with ${schemes.join(' or ')}//`,
+      `a URL starting with ${schemes.join(' or ')}//`,
     )
 
 /** All settings with their formats; docs/operations.md describes them. */
@@ -60,14 +60,14 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
   const parsed = settings.safeParse(given)
   if (!parsed.success) {
-    const faults = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
-    throw new Error(`Invalid settings:\n${faults.join('\n')}`)
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`Invalid settings:\n${problems.join('\n')}`)
   }
   const config = parsed.data
   const together = (names: (keyof typeof config)[]) => {
     const missing = names.filter((name) => config[name] === undefined)
     if (missing.length > 0 && missing.length < names.length)
-      throw new Error(`These settings go together, some are missing: ${missing.join(', ')}`)
+      throw new Error(`Some of these settings require others: set ${missing.join(', ')} too`)
   }
   together(['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN'])
   together(['CURLEC_URL', 'CURLEC_KEY_ID', 'CURLEC_KEY_SECRET', 'CURLEC_ACCOUNT', 'CURLEC_WEBHOOK_SECRET'])

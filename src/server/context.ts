@@ -10,7 +10,7 @@ import type { IdBlock } from './ids.ts'
 import type { Storage } from './outbound/storage.ts'
 import type { Db } from './postgres/database.ts'
 
-/** The facts about the caller's organization that the pipeline checks. */
+/** The properties of the caller's organization that the pipeline checks. */
 export type OrganizationFacts = {
   readonly name: string
   readonly status: 'Onboarding' | 'Active' | 'Suspended'
@@ -84,9 +84,9 @@ export type Context<E extends string = never, A = Actor> = {
   /** Refuses but commits earlier writes, such as the count of wrong codes. */
   readonly refuseAndKeep: (code: E, params?: ErrorParams) => never
   readonly record: Recorder
-  /** The session cookie of the answer: a token, or null to take it away. */
+  /** Sets the session cookie of the response: a token, or null to remove the cookie. */
   readonly setSession: (token: string | null) => void
-  /** The cookie of browsers that have signed in before, as it was sent, and the one of the response. */
+  /** The cookie of browsers that have signed in before: of the request, and a setter for the response. */
   readonly device: string | null
   readonly setDevice: (cookie: string) => void
 }
@@ -108,7 +108,7 @@ export type Handler<C extends Call> = (
   ctx: Context<Errors<C>, ActorOf<C['allow']>>,
   input: Input<C>,
 ) => Promise<z.output<C['output']>>
-/** A result or a refusal for each item, in its place. */
+/** A result or a refusal for each item, in the order of the items. */
 export type BatchResults<C extends Call> = Promise<(z.output<C['output']> | Refusal)[]>
 export type BatchQueryHandler<C extends Call> = (ctx: BatchContext, items: readonly BatchItem<C>[]) => BatchResults<C>
 /**
@@ -120,16 +120,16 @@ export type BatchCommandHandler<C extends Call> = (
   items: readonly BatchItem<C>[],
 ) => Promise<(items: readonly BatchItem<C>[]) => BatchResults<C>>
 /**
- * `read` gathers data in a read-only transaction and returns the function that makes the document with no transaction
- * open, so no lock or connection is held. The returned handler writes, as a separate command.
+ * `read` gathers data in a read-only transaction and returns the function that creates the document while no transaction
+ * is open, so no lock or connection is held. The returned handler writes, as a separate command.
  */
 export type TwoPhaseHandler<C extends Call> = {
-  readonly read: (ctx: Context<Errors<C>, ActorOf<C['allow']>>, input: Input<C>) => Promise<Making<Handler<C>>>
+  readonly read: (ctx: Context<Errors<C>, ActorOf<C['allow']>>, input: Input<C>) => Promise<CreateDocument<Handler<C>>>
 }
-export type Making<H> = (storage: Storage) => Promise<Made<H>>
-export type Made<H> = {
+export type CreateDocument<H> = (storage: Storage) => Promise<CreatedDocument<H>>
+export type CreatedDocument<H> = {
   readonly write: H
-  /** Deletes the document if the command writes nothing about it. */
+  /** Deletes the document if the command writes no reference to it. */
   readonly discard: () => Promise<void>
 }
 

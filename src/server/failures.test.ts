@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '#kernel/errors.ts'
 import { attempt, isConnectionLost, isLockTimeout, refusalOf, violationOr } from './failures.ts'
-import { StorageAway } from './outbound/storage.ts'
+import { StorageUnavailable } from './outbound/storage.ts'
 
 const errorOf = (code: string, message = 'it failed', constraint?: string) =>
   Object.assign(new Error(message), { code, ...(constraint && { constraint }) })
 const codeOf = (error: unknown) => refusalOf(error)?.code ?? null
 
-describe('a caller learns of', () => {
+describe('a caller gets', () => {
   const outages: [string, Error][] = [
     ['a database that shuts down', errorOf('57P01')],
     ['a database that starts', errorOf('57P03')],
@@ -16,15 +16,17 @@ describe('a caller learns of', () => {
     ['a transaction that idles too long', errorOf('25P03')],
     ['a row that stays locked', errorOf('55P03')],
     ['a connection that failed in PostgreSQL', errorOf('08006')],
-    ['a port that nothing listens at', errorOf('ECONNREFUSED')],
+    ['a port on which nothing listens', errorOf('ECONNREFUSED')],
     ['a connection that was cut', errorOf('ECONNRESET')],
-    ['a socket that is not there', errorOf('ENOENT')],
+    ['a socket that does not exist', errorOf('ENOENT')],
     ['a connection that ended early', new Error('Connection terminated unexpectedly')],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
     ['a pool that closes', new Error('Cannot use a pool after calling end on the pool')],
-    ['a storage without an answer', new StorageAway('the storage answered 503')],
+    ['a storage that does not respond', new StorageUnavailable('the storage answered 503')],
   ]
-  test.each(outages)('%s as an outage', (_, error) => expect(codeOf(error)).toBe('unavailable'))
+  test.each(outages)('an error that the service is unavailable for %s', (_, error) =>
+    expect(codeOf(error)).toBe('unavailable'),
+  )
 
   const full: [string, Error][] = [
     ['a full disk of the database', errorOf('53100')],
@@ -35,36 +37,36 @@ describe('a caller learns of', () => {
     ['a full quota', errorOf('EDQUOT')],
     ['a disk that is read-only', errorOf('EROFS')],
   ]
-  test.each(full)('%s as a time without changes', (_, error) => expect(codeOf(error)).toBe('read_only'))
+  test.each(full)('an error that nothing can be saved for %s', (_, error) => expect(codeOf(error)).toBe('read_only'))
 
-  test('text that PostgreSQL cannot store as a bad request', () => {
+  test('a bad request for text that PostgreSQL cannot store', () => {
     expect(codeOf(errorOf('22021'))).toBe('bad_request')
     expect(codeOf(errorOf('22P05'))).toBe('bad_request')
   })
 
-  test('a refusal as it is', () => {
+  test('a refusal unchanged', () => {
     const refusal = new Refusal('not_found')
     expect(refusalOf(refusal)).toBe(refusal)
   })
 
   const bugs: [string, unknown][] = [
-    ['a constraint that no rule knows', errorOf('23505')],
+    ['a constraint without an error code', errorOf('23505')],
     ['a division by zero', errorOf('22012')],
-    ['a column that is not there', errorOf('42703')],
-    ['an error of the program', new TypeError('Cannot read properties of undefined')],
-    ['a text that was thrown', 'Connection terminated'],
+    ['a column that does not exist', errorOf('42703')],
+    ['a programming error', new TypeError('Cannot read properties of undefined')],
+    ['a thrown string', 'Connection terminated'],
     ['nothing', null],
   ]
-  test.each(bugs)('%s as an internal error only', (_, error) => expect(refusalOf(error)).toBeNull())
+  test.each(bugs)('only an internal error for %s', (_, error) => expect(refusalOf(error)).toBeNull())
 })
 
-describe('work that a race undid', () => {
+describe('work rolled back by a race', () => {
   const races: [string, Error][] = [
     ['a deadlock', errorOf('40P01')],
     ['a serialization failure', errorOf('40001')],
     ['two requests with one key', errorOf('23505', 'duplicate key', 'idempotency_keys_pkey')],
   ]
-  test.each(races)('by %s is repeated', async (_, race) => {
+  test.each(races)('is retried after %s', async (_, race) => {
     let runs = 0
     const work = async () => {
       runs += 1
@@ -75,7 +77,7 @@ describe('work that a race undid', () => {
     expect(runs).toBe(3)
   })
 
-  test('is given up after three times', async () => {
+  test('is tried three times at most', async () => {
     let runs = 0
     const deadlock = errorOf('40P01')
     await expect(
@@ -90,9 +92,9 @@ describe('work that a race undid', () => {
   const others: [string, Error][] = [
     ['a refusal', new Refusal('not_found')],
     ['another constraint', errorOf('23505', 'duplicate key', 'teams_name_key')],
-    ['a lost connection, because the work may be done', errorOf('ECONNRESET')],
+    ['a lost connection, because the work may have been done', errorOf('ECONNRESET')],
   ]
-  test.each(others)('is not repeated after %s', async (_, error) => {
+  test.each(others)('is not retried after %s', async (_, error) => {
     let runs = 0
     await expect(
       attempt(async () => {
@@ -104,7 +106,7 @@ describe('work that a race undid', () => {
   })
 })
 
-test('a violated constraint has the error of its module, any other error stays', () => {
+test('a violated constraint has the error of its module, and other errors are unchanged', () => {
   const constraints = { teams_name_key: 'not_found' }
   expect(violationOr(errorOf('23505', 'duplicate key', 'teams_name_key'), constraints)).toMatchObject({
     code: 'not_found',
@@ -115,12 +117,12 @@ test('a violated constraint has the error of its module, any other error stays',
   expect(violationOr(unnamed, constraints)).toBe(unnamed)
 })
 
-test('a lock timeout is told apart from other timeouts', () => {
+test('a lock timeout is distinguished from other timeouts', () => {
   expect(isLockTimeout(errorOf('55P03'))).toBe(true)
   expect(isLockTimeout(errorOf('57014'))).toBe(false)
 })
 
-test('a connection that was lost is told apart from one that could not be opened', () => {
+test('a lost connection is distinguished from one that could not be opened', () => {
   for (const lost of [
     errorOf('57P01'),
     errorOf('ECONNRESET'),

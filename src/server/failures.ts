@@ -1,5 +1,5 @@
 import { Refusal } from '#kernel/errors.ts'
-import { StorageAway } from './outbound/storage.ts'
+import { StorageUnavailable } from './outbound/storage.ts'
 
 type PostgresError = Error & { code: string; constraint?: string }
 const isPostgresError = (error: unknown): error is PostgresError =>
@@ -13,21 +13,21 @@ const isWorthRetrying = (error: unknown): boolean =>
 /** A row stayed locked for longer than the lock timeout. */
 export const isLockTimeout = (error: unknown): boolean => isPostgresError(error) && error.code === '55P03'
 
-/** The connection ended during the work; a retry gets another one. */
+/** The connection ended during the work; a retry uses another one. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
   (/^(57P01|ECONNRESET|EPIPE)$/.test(String((error as { code?: unknown }).code)) ||
     /^(Connection terminated(?! due to connection timeout)|Connection ended)/.test(error.message))
 
 /** PostgreSQL's error classes for a database that is down, busy or full. */
-const awayCodes = /^(08|57P0[1-3]|53[034]|55P03|57014|25P0[234])/
+const unavailableCodes = /^(08|57P0[1-3]|53[034]|55P03|57014|25P0[234])/
 const fullCodes = /^(53100|53200|25006|58030)/
 /** Text that PostgreSQL cannot store, such as a null character. */
-const notTextCodes = new Set(['22021', '22P05'])
+const invalidTextCodes = new Set(['22021', '22P05'])
 const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
 /** The local disk is full or read-only. */
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
-const awayMessages =
+const unavailableMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|Connection ended|Client was closed)/
 
 /** The refusal that the caller receives for a failure; null for a bug. */
@@ -35,26 +35,26 @@ export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null
   if (isPostgresError(error)) {
-    if (notTextCodes.has(error.code)) return new Refusal('bad_request')
+    if (invalidTextCodes.has(error.code)) return new Refusal('bad_request')
     if (fullCodes.test(error.code)) return new Refusal('read_only')
-    if (awayCodes.test(error.code) || networkCodes.has(error.code)) return new Refusal('unavailable')
+    if (unavailableCodes.test(error.code) || networkCodes.has(error.code)) return new Refusal('unavailable')
   }
-  if (error instanceof StorageAway) return new Refusal('unavailable')
+  if (error instanceof StorageUnavailable) return new Refusal('unavailable')
   if (diskFullCodes.has(String((error as { code?: unknown }).code))) return new Refusal('read_only')
-  if (awayMessages.test(error.message)) return new Refusal('unavailable')
+  if (unavailableMessages.test(error.message)) return new Refusal('unavailable')
   return null
 }
 
 /** The error code for a violation of each constraint of the database, which the modules define. */
 export type Constraints = Readonly<Record<string, string>>
 
-/** A constraint catches the race that a rule cannot see: the refusal for its violation, or the error itself. */
+/** The refusal for a violated constraint, which catches races that rules cannot, or the error itself. */
 export const violationOr = (error: unknown, constraints: Constraints): unknown => {
   const code = isPostgresError(error) && error.constraint && constraints[error.constraint]
   return code ? new Refusal<string>(code) : error
 }
 
-/** Retries work that a race undid. */
+/** Retries work that was rolled back because of a race. */
 export const attempt = async <T>(work: () => Promise<T>, left = 3): Promise<T> => {
   try {
     return await work()

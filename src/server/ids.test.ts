@@ -9,14 +9,14 @@ test('a million ids are unique and sort by creation', () => {
   for (let i = 0; i < 1_000_000; i++) {
     // Five hundred per millisecond.
     const made = newId(start + Math.floor(i / 500))
-    if (made <= before) expect.fail(`${made} was made after ${before}`)
+    if (made <= before) expect.fail(`${made} was created after ${before}`)
     seen.add(made)
     before = made
   }
   expect(seen.size).toBe(1_000_000)
 })
 
-test('an id has sixteen characters without lookalikes', () => {
+test('an id has sixteen characters that cannot be confused', () => {
   for (let i = 0; i < 1000; i++) expect(newId(start + i)).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
 })
 
@@ -32,7 +32,7 @@ test('setting the clock back an hour keeps the order and repeats no id', () => {
   const made = times.map((time) => newId(time))
   expect(made.toSorted()).toEqual(made)
   expect(new Set(made).size).toBe(made.length)
-  // Beyond an hour, ids follow the new time.
+  // If the clock is set back further, ids follow the new time.
   expect(madeAt(newId(noon - 7_200_000))).toBe(noon - 7_200_000)
 })
 

@@ -11,14 +11,14 @@ let lastRandom = 0n
  * If the clock is set back by up to this much, ids keep their order: they continue from the last one until the clock
  * catches up.
  */
-export const mostSetBack = 90 * 60_000
+export const maxSetBack = 90 * 60_000
 
 /**
  * An id of sixteen characters: forty-five bits of milliseconds and thirty-five random bits, so ids sort by creation.
  * Ids of one millisecond from one process count up from a random start.
  */
 export const newId = <Kind extends string>(now: number): Id<Kind> => {
-  if (now <= lastTime && now >= lastTime - mostSetBack) lastRandom += 1n
+  if (now <= lastTime && now >= lastTime - maxSetBack) lastRandom += 1n
   else {
     lastTime = now
     // The top bit is zero, so counting up within a millisecond never overflows.
@@ -57,12 +57,12 @@ const randomBits = (): bigint => {
   return bits & 0x7ffffffffn
 }
 
-/** The smallest id of this instant, to turn dates into id bounds. */
+/** The smallest id of this time, to convert dates to bounds of ids. */
 export const firstIdAt = (ms: number): string => textOf(BigInt(Math.max(0, ms)) << 35n)
 
-/** The instant an id was created. */
+/** The time at which an id was created, in milliseconds. */
 export const madeAt = (id: string): number => {
   let value = 0n
-  for (const sign of id) value = (value << 5n) | BigInt(alphabet.indexOf(sign))
+  for (const character of id) value = (value << 5n) | BigInt(alphabet.indexOf(character))
   return Number(value >> 35n)
 }

@@ -3,7 +3,7 @@ import type { WorkerEvents } from 'graphile-worker'
 import pg from 'pg'
 
 /** How often jobs of ended processes are released, in milliseconds. */
-const every = 10_000
+const interval = 10_000
 /** The maximum wait for a connection and for the lock, in milliseconds. */
 const connectionTimeout = 5_000
 
@@ -20,15 +20,15 @@ const abandonedQuery = `
 /**
  * Holds an advisory lock for the lifetime of this process, and releases the jobs of processes that have ended. Without
  * it, the job of a killed process waits four hours. Jobs run at least once, so it is safe to release one whose process
- * only lost its connection.
+ * has only lost its connection.
  */
 export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Error) => void) => {
   const events: WorkerEvents = new EventEmitter()
-  let ours = ''
-  events.on('pool:create', ({ workerPool }) => (ours = workerPool.id))
+  let workerId = ''
+  events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id))
   let client: pg.Client | undefined
   let next: NodeJS.Timeout | undefined
-  let looking: Promise<void> = Promise.resolve()
+  let checking: Promise<void> = Promise.resolve()
 
   const holdLock = async () => {
     if (client) return
@@ -43,29 +43,29 @@ export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Er
     try {
       await opened.connect()
       // A shared lock, because the session of a lost connection may hold it for a while.
-      await opened.query(`select pg_advisory_lock_shared(hashtext('upah jobs'), hashtext($1))`, [ours])
+      await opened.query(`select pg_advisory_lock_shared(hashtext('upah jobs'), hashtext($1))`, [workerId])
       client = opened
     } catch (error) {
       await opened.end().catch(() => undefined)
       throw error
     }
   }
-  const look = async () => {
+  const check = async () => {
     try {
       await holdLock()
-      // Use another connection: a session can always acquire its own lock again.
+      // Use another connection, because a session can always acquire its own lock again.
       await pool.query(abandonedQuery)
     } catch (error) {
       onLost(error as Error)
     }
-    next = setTimeout(() => void start(), every)
+    next = setTimeout(() => void start(), interval)
   }
-  const start = () => (looking = look())
+  const start = () => (checking = check())
   return {
     events,
     start,
     stop: async () => {
-      await looking
+      await checking
       clearTimeout(next)
       await client?.end()
     },

@@ -33,52 +33,52 @@ const queue = (to: string) =>
       { orgId, channel: 'sms', to, subject: 'Code', text: 'A code for you' },
     ),
   )
-/** The worker of the job that sends messages; another job runs each minute. */
+/** The workers of the jobs that send messages; other jobs run each minute. */
 const workers = async () =>
   (
     await w.database.pool.query<{ locked_by: string }>(
       `select locked_by from graphile_worker.jobs where task_identifier = 'sendMessages' and locked_by is not null`,
     )
   ).rows.map(({ locked_by }) => locked_by)
-const takenAMinuteAgo = (by: string) =>
+const lockAMinuteAgo = (by: string) =>
   w.database.pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = $1
       where id in (select id from graphile_worker.jobs where task_identifier = 'sendMessages')`,
     [by],
   )
 
-test('another process runs the job of a killed process immediately, not after hours', async () => {
+test('another process runs the job of a killed process immediately', async () => {
   await queue('+601')
-  await takenAMinuteAgo('worker-of-a-killed-process')
+  await lockAMinuteAgo('worker-of-a-killed-process')
   const deliver = vi.fn<Deliver>(async () => undefined)
   await start(deliver)
   await vi.waitFor(() => expect(deliver).toHaveBeenCalledOnce(), 10_000)
   expect(deliver.mock.calls[0]?.[0].to).toBe('+601')
 })
 
-test('a long job stays with its worker while that worker is alive', async () => {
-  let answer = () => {}
-  const slow = vi.fn<Deliver>(() => new Promise((resolve) => (answer = resolve)))
+test('a long job stays with its worker while the worker is alive', async () => {
+  let finish = () => {}
+  const slow = vi.fn<Deliver>(() => new Promise((resolve) => (finish = resolve)))
   await start(slow)
   await queue('+602')
   await vi.waitFor(() => expect(slow).toHaveBeenCalledOnce(), 10_000)
   const [worker] = await workers()
-  await takenAMinuteAgo(worker ?? '')
-  // Releases abandoned jobs before it returns.
+  await lockAMinuteAgo(worker ?? '')
+  // Starting releases abandoned jobs before it returns.
   await start(async () => undefined)
   expect(await workers()).toEqual([worker])
-  answer()
+  finish()
   await vi.waitFor(async () => expect(await workers()).toEqual([]), 10_000)
   expect(slow).toHaveBeenCalledOnce()
 })
 
-test('jobs continue after the end of one could not be recorded', async () => {
+test('jobs continue after the completion of one could not be recorded', async () => {
   const lines: string[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) })
   const rename = (from: string, to: string) =>
     w.database.pool.query(`alter table graphile_worker.${from} rename to ${to}`)
   const deliver = vi.fn<Deliver>(async ({ to }) => {
-    // Simulates a database outage: neither the end of a job nor the start of another can be recorded.
+    // Simulates a database outage: neither the completion of a job nor the start of another can be recorded.
     if (to === '+603') await rename('_private_jobs', 'gone')
   })
   await start(deliver, log)

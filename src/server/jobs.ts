@@ -22,7 +22,7 @@ import type { Environment } from './context.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals.jobs.ts'
 import { createJobPresence } from './job-presence.ts'
 import type { Database } from './postgres/database.ts'
-import { watchSilence } from './postgres/silence.ts'
+import { watchUnresponsive } from './postgres/unresponsive.ts'
 import type { Deliver } from './outbound/messages.ts'
 import type { PaymentProvider } from './outbound/payment-provider.ts'
 import type { Storage } from './outbound/storage.ts'
@@ -32,7 +32,7 @@ export type JobParts = {
   readonly database: Database
   readonly deliver: Deliver
   readonly storage: Storage
-  /** Null where no payment provider is configured. */
+  /** Null if no payment provider is configured. */
   readonly provider: PaymentProvider | null
   readonly env: Environment
   readonly clock: Clock
@@ -40,43 +40,43 @@ export type JobParts = {
 }
 
 /** The pause before a failed runner is replaced, in milliseconds. */
-const pauseBetween = 1_000
+const restartDelay = 1_000
 
 /**
  * Runs jobs from the database until it is stopped. Any number of processes may run jobs. A runner that cannot record the
- * end of a job, because the database is down, ends; a new one replaces it and runs the job again.
+ * completion of a job, because the database is down, ends; a new one replaces it and runs the job again.
  */
 export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<void> }> => {
   const stopping = new AbortController()
-  let crew: Crew | undefined = await startCrew(parts)
-  const keep = async () => {
+  let runner: JobRunner | undefined = await startRunner(parts)
+  const supervise = async () => {
     while (!stopping.signal.aborted) {
       try {
-        await crew?.ended
+        await runner?.ended
         if (stopping.signal.aborted) return
-        const gone = crew
-        crew = undefined
-        await gone?.stop()
-        await pause(pauseBetween, undefined, { signal: stopping.signal })
-        crew = await startCrew(parts)
+        const failed = runner
+        runner = undefined
+        await failed?.stop()
+        await pause(restartDelay, undefined, { signal: stopping.signal })
+        runner = await startRunner(parts)
         parts.log.warn('jobs are running again')
       } catch (error) {
         if (!stopping.signal.aborted) parts.log.warn({ err: error }, 'jobs cannot run')
       }
     }
   }
-  const kept = keep()
+  const supervising = supervise()
   return {
     stop: async () => {
       stopping.abort()
-      await crew?.stop()
-      await kept
-      await crew?.stop()
+      await runner?.stop()
+      await supervising
+      await runner?.stop()
     },
   }
 }
 
-type Crew = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
+type JobRunner = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
 
 const tasksOf = ({ database, storage, deliver, provider, env, clock, log }: JobParts): TaskList => {
   const now = () => instantOf(clock())
@@ -104,12 +104,12 @@ const tasksOf = ({ database, storage, deliver, provider, env, clock, log }: JobP
   }
 }
 
-const startCrew = async (parts: JobParts): Promise<Crew> => {
+const startRunner = async (parts: JobParts): Promise<JobRunner> => {
   const { url, log } = parts
   const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5_000 })
-  const watch = watchSilence(pool, url)
+  const watch = watchUnresponsive(pool, url)
   // Without these, a stopped database would end the process.
-  const onLost = (error: Error) => log.warn({ err: error }, 'a database connection of the jobs was lost')
+  const onLost = (error: Error) => log.warn({ err: error }, 'the jobs lost a database connection')
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   const presence = createJobPresence(url, pool, onLost)
@@ -119,7 +119,7 @@ const startCrew = async (parts: JobParts): Promise<Crew> => {
     concurrency: 2,
     noHandleSignals: true,
     pollInterval: 2_000,
-    // In a batch, a failure to record the end of a job would be an unhandled rejection.
+    // In a batch, a failure to record the completion of a job would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasksOf(parts),
     parsedCronItems: cronItems(),
@@ -157,7 +157,7 @@ const cronItems = () => {
     cron('closeMonths', '* * * * *'),
     cron('noteFailedAccruals', '10 * * * *'),
     cron('refreshBalance', '* * * * *'),
-    // Also queries the payouts whose event did not arrive.
+    // Also queries payouts whose event did not arrive.
     cron('sendPayouts', '* * * * *'),
     // 08:00 in Kuala Lumpur.
     cron('remindSettlements', '0 0 * * *'),

@@ -3,13 +3,13 @@ import { ensureSuperadmin } from '#modules/identity/bootstrap.ts'
 import { startServer } from './start.ts'
 
 const started = performance.now()
-const say = (line: string) => console.log(`  ${line}`)
+const print = (line: string) => console.log(`  ${line}`)
 
 const buildPages = async (production: boolean) => {
   // A production image includes the built pages; building needs the development packages.
   if (production) return
   const { buildIfStale } = await import('#tools/build.ts')
-  await buildIfStale(say)
+  await buildIfStale(print)
 }
 
 const run = async () => {
@@ -17,16 +17,16 @@ const run = async () => {
   console.log('Upah')
   const pages = config.ROLE === 'worker' ? Promise.resolve() : buildPages(config.production)
   const server = await startServer(config, {
-    say,
+    print,
     pages,
     prepare: async (app) => {
-      await ensureSuperadmin(app, config, say)
+      await ensureSuperadmin(app, config, print)
       if (!config.demo) return
       const { ensureDemonstration } = await import('../demonstration/world.ts')
-      await ensureDemonstration(app, say)
+      await ensureDemonstration(app, print)
     },
   })
-  say(`ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
+  print(`ready after ${((performance.now() - started) / 1000).toFixed(1)} s`)
   console.log(`\n  ${server.address}\n`)
   if (config.demo) {
     const { signIns } = await import('../demonstration/world.ts')
@@ -39,7 +39,7 @@ const run = async () => {
     stopping = true
     console.log(`\n  ${signal}: finishing open requests`)
     await server.stop()
-    // Also ends connections that a silent database keeps open.
+    // Also ends connections that an unresponsive database keeps open.
     process.exit(0)
   }
   process.on('SIGINT', () => void stop('SIGINT'))

@@ -38,7 +38,7 @@ describe('the API description', () => {
     ])
   })
 
-  test('says who may make a call, and which calls need no session', () => {
+  test('states the roles that can make a call, and which calls need no session', () => {
     expect(list).toMatchObject({ post: { description: 'Allowed for: management.' } })
     expect(save).toMatchObject({ post: { description: 'Allowed for: Manager, admin.' } })
     expect(paths['/call/things-open']).toMatchObject({ post: { security: [] } })
@@ -82,7 +82,7 @@ describe('the API description', () => {
     })
   })
 
-  test('groups the refusals of a call by HTTP status', () => {
+  test('groups the errors of a call by HTTP status', () => {
     expect(list).toMatchObject({
       post: {
         responses: {
@@ -94,10 +94,10 @@ describe('the API description', () => {
   })
 })
 
-test('the page of the API shows texts as text, the feature of a call and its refusals', () => {
+test('the API page escapes texts, and shows the feature and the errors of a call', () => {
   const page = apiPage({ things: calls })
   expect(page).toContain('<section id="things-list"><h2>things-list</h2><p>List &#60;things&#62;.</p>')
-  expect(page).toContain('query, allowed for management, where eBenefits is on.')
+  expect(page).toContain('query, allowed for management, if eBenefits is on.')
   expect(page).toContain('<li>not_found (NOT_FOUND): That record does not exist.</li>')
   expect(page.match(/<section /g)).toHaveLength(4)
 })

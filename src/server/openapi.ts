@@ -10,12 +10,12 @@ const wrapped = (name: string, schema: unknown) => ({
   additionalProperties: false,
   properties: { [name]: schema },
 })
-export const whoMay = ({ allow }: Call): string => (typeof allow === 'string' ? allow : allow.join(', '))
+export const audienceText = ({ allow }: Call): string => (typeof allow === 'string' ? allow : allow.join(', '))
 
 const operation = (name: string, call: Call) => ({
   operationId: name,
   summary: call.summary,
-  description: `Allowed for: ${whoMay(call)}.`,
+  description: `Allowed for: ${audienceText(call)}.`,
   ...(call.allow === 'public' && { security: [] }),
   ...(isCommand(call) && {
     parameters: [{ name: 'Idempotency-Key', in: 'header', schema: { type: 'string', minLength: 8, maxLength: 80 } }],
@@ -35,7 +35,7 @@ const operation = (name: string, call: Call) => ({
 const downloadOperation = (name: string, call: Call) => ({
   operationId: name,
   summary: call.summary,
-  description: `Allowed for: ${whoMay(call)}.`,
+  description: `Allowed for: ${audienceText(call)}.`,
   parameters: [{ name: 'data', in: 'query', content: json(schemaOf(call.input, 'input')) }],
   responses: { 200: { description: 'The file.' } },
 })

@@ -12,7 +12,7 @@ test('a sealed secret is opened only with its key, for its purpose and its owner
   expect(unseal({ ...how, owner: 'U2' }, sealed)).toBeNull()
 })
 
-test('a sealed secret that was changed or cut off is not opened', () => {
+test('a sealed secret that was changed or truncated is not opened', () => {
   const sealed = seal(how, 'secret')
   for (const place of [0, 12, sealed.length - 1]) {
     const changed = Buffer.from(sealed)
@@ -27,20 +27,20 @@ test('the same secret is sealed differently each time', () => {
   expect(seal(how, 'secret').equals(seal(how, 'secret'))).toBe(false)
 })
 
-test('a password is right however the keyboard composes its letters, and never without a stored one', async () => {
+test('a password matches in any Unicode composition, and never without a stored one', async () => {
   const stored = await hashPassword('Caf\u00e9-Pass-1')
   expect(await isPassword(stored, 'Cafe\u0301-Pass-1')).toBe(true)
   expect(await isPassword(stored, 'Cafe-Pass-1')).toBe(false)
   expect(await isPassword(null, 'Caf\u00e9-Pass-1')).toBe(false)
 })
 
-test('digests of different lengths are different', () => {
+test('digests are compared by content and length', () => {
   expect(sameBytes(digest('a'), digest('a'))).toBe(true)
   expect(sameBytes(digest('a'), digest('b'))).toBe(false)
   expect(sameBytes(digest('a'), digest('a').subarray(1))).toBe(false)
 })
 
-test('a token names its organization and its secret, and anything else is no token', () => {
+test('a token contains its organization and a secret, and other text is refused', () => {
   const secret = newToken()
   expect(readToken(`01KA000000000001.${secret}`)).toEqual({ orgId: '01KA000000000001', tokenHash: digest(secret) })
   expect(readToken(`PLATFORM.${secret}`)).toMatchObject({ orgId: 'PLATFORM' })

@@ -16,7 +16,7 @@ import { startJobs } from './jobs.ts'
 import { openCurlec, providerSettings, type PaymentProvider } from './outbound/payment-provider.ts'
 import { startSimulator } from './outbound/provider-simulator.ts'
 import { openMessages } from './outbound/messages.ts'
-import { incomingFolder, openStorage, sweepIncoming } from './outbound/storage.ts'
+import { incomingFolder, openStorage, deleteOldUploads } from './outbound/storage.ts'
 import { openTraces } from './outbound/traces.ts'
 import { openDatabase, type Database } from './postgres/database.ts'
 import { startEmbedded } from './postgres/embedded.ts'
@@ -28,9 +28,9 @@ import { stopWithin } from './stopping.ts'
 const builtPages = fileURLToPath(new URL('../../dist/web', import.meta.url))
 
 export type Server = { readonly address: string; readonly app: App; readonly stop: () => Promise<void> }
-export type Say = (line: string) => void
+type Print = (line: string) => void
 
-/** The longest that each part may take to stop, in milliseconds; docs/operations.md states the sum. */
+/** The time limit for stopping each part, in milliseconds; docs/operations.md states the sum. */
 const stopLimits = {
   requests: 20_000,
   jobs: 6_000,
@@ -48,12 +48,12 @@ export const startClock = (config: Pick<Config, 'CLOCK'>): Clock => {
 }
 
 /** Opens the configured database, or the embedded one beside the data. */
-const openOwnOrGiven = async (
+const openConfiguredOrEmbedded = async (
   config: Config,
-  { say, log }: { say: Say; log: Logger },
+  { print, log }: { print: Print; log: Logger },
 ): Promise<{ url: string; stop: () => Promise<void> }> => {
   if (config.DATABASE_URL) return { url: config.DATABASE_URL, stop: async () => undefined }
-  say('starting the database')
+  print('starting the database')
   const embedded = await startEmbedded({
     directory: join(config.dataDir, 'postgres'),
     log: (line) => log.warn({ database: 'embedded' }, line),
@@ -102,14 +102,14 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
 /** Starts all parts in dependency order, and returns the function that stops them. */
 export const startServer = async (
   config: Config,
-  options: { say: Say; prepare?: (app: App) => Promise<void>; pages?: Promise<unknown> },
+  options: { print: Print; prepare?: (app: App) => Promise<void>; pages?: Promise<unknown> },
 ): Promise<Server> => {
-  const { say } = options
+  const { print } = options
   const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] })
   const clock = startClock(config)
   await mkdir(config.dataDir, { recursive: true })
-  const store = await openOwnOrGiven(config, { say, log })
-  await migrate(store.url, say)
+  const store = await openConfiguredOrEmbedded(config, { print, log })
+  await migrate(store.url, print)
   const database = openDatabase(store.url, {
     max: config.DATABASE_POOL,
     replicaUrl: config.DATABASE_REPLICA_URL,
@@ -126,7 +126,7 @@ export const startServer = async (
   const jobParts = { url: store.url, database, storage: app.storage, provider, env: app.env, clock, log }
   const jobs = config.ROLE === 'web' ? undefined : await startJobs({ ...jobParts, deliver: openMessages(config) })
   const incoming = incomingFolder(config)
-  await sweepIncoming(incoming, Date.now())
+  await deleteOldUploads(incoming, Date.now())
   const traces = await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const http = await createHttp({
     app,

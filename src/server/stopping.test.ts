@@ -3,10 +3,10 @@ import { stopWithin } from './stopping.ts'
 
 const stage = () => {
   const warnings: unknown[][] = []
-  return { warnings, log: { warn: (...said: unknown[]) => void warnings.push(said) } }
+  return { warnings, log: { warn: (...args: unknown[]) => void warnings.push(args) } }
 }
 
-test('a part that stops in time is stopped, without a warning', async () => {
+test('a part that stops in time causes no warning', async () => {
   const { log, warnings } = stage()
   let isClosed = false
   const close = async () => void (isClosed = true)
@@ -17,13 +17,13 @@ test('a part that stops in time is stopped, without a warning', async () => {
   expect(warnings).toEqual([])
 })
 
-test('a part that hangs is left behind after its limit, with a warning', async () => {
+test('a part that hangs is abandoned after its limit, with a warning', async () => {
   const { log, warnings } = stage()
   expect(await stopWithin(log, 10, 'jobs', () => new Promise(() => undefined))).toBe(false)
   expect(warnings).toEqual([[{ part: 'jobs', ms: 10 }, 'did not stop in time']])
 })
 
-test('a part that fails to stop keeps no other part running, whether it throws at once or later', async () => {
+test('a part that fails to stop does not keep others running, whether it throws or rejects', async () => {
   const { log, warnings } = stage()
   const broken = new Error('already closed')
   expect(await stopWithin(log, 1_000, 'database', () => Promise.reject(broken))).toBe(false)

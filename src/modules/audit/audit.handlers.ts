@@ -4,9 +4,9 @@ import { masked } from '#kernel/mask.ts'
 import { addDays, addMs, hours, instantOf, msOf, startOf } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
 import { recordTypes } from '#modules/records.ts'
-import { toldOfOrganization } from '#modules/organizations/organization.service.ts'
+import { visibleOrganizationFields } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
-import { firstIdAt, madeAt, mostSetBack } from '#server/ids.ts'
+import { firstIdAt, madeAt, maxSetBack } from '#server/ids.ts'
 import { pagesAhead, readCursor, writeCursor } from '#server/postgres/paging.ts'
 import type { audit, AuditEvent } from './audit.contract.ts'
 import { csvHeader, csvLine } from './audit-csv.rules.ts'
@@ -72,7 +72,7 @@ const queryOf = async (ctx: Ctx, input: Input<typeof audit.export>): Promise<sto
     without: recordId === undefined ? [] : entries.accessLogs,
     // An id can be later than its event: by the length of the transaction, or because the clock was set back.
     fromId: begin ? firstIdAt(msOf(begin)) : '',
-    toId: end ? firstIdAt(msOf(addMs(end, mostSetBack + hours(1)))) : 'Z'.repeat(16),
+    toId: end ? firstIdAt(msOf(addMs(end, maxSetBack + hours(1)))) : 'Z'.repeat(16),
     from: begin,
     to: end,
   }
@@ -84,7 +84,7 @@ const platformRole = (role: string): boolean => isPlatform(role as Role)
 const readable = (ctx: Ctx, type: string | null, data: store.EventRow['before']) =>
   data === null || type !== 'organization' || isPlatform(ctx.actor.role)
     ? data
-    : Object.fromEntries(Object.entries(data).filter(([field]) => toldOfOrganization.has(field)))
+    : Object.fromEntries(Object.entries(data).filter(([field]) => visibleOrganizationFields.has(field)))
 
 /** The IC number for links to the record's page, masked for platform staff. */
 const icNumberFor = (ctx: Ctx, named: store.RecordName | undefined): string | null =>

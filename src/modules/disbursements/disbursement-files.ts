@@ -1,13 +1,13 @@
 import { byteOrderMark, csvRow } from '#kernel/csv.ts'
 import { plainSen, sen, sum } from '#kernel/money.ts'
-import type { FileAnswer } from '#kernel/call.ts'
+import type { FileResponse } from '#kernel/call.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { Work } from '#server/context.ts'
 import type { StoredLine } from './lines.ts'
 import * as sql from './disbursement.sql.ts'
 import type { StoredDisbursement } from './disbursement.store.ts'
 
-const csvFile = (fileName: string, rows: readonly (readonly string[])[]): FileAnswer => {
+const csvFile = (fileName: string, rows: readonly (readonly string[])[]): FileResponse => {
   const body = async function* () {
     yield await Promise.resolve(byteOrderMark)
     for (const row of rows) yield csvRow(row)
@@ -26,7 +26,7 @@ export const payeeRow = (line: StoredLine) => ({
 })
 
 /** The payees that a disbursement pays, for the bank. */
-export const payeesFile = (disbursement: StoredDisbursement, lines: readonly StoredLine[]): FileAnswer =>
+export const payeesFile = (disbursement: StoredDisbursement, lines: readonly StoredLine[]): FileResponse =>
   csvFile(payeesFileName(disbursement), [
     ['Payee Name', 'Payee Id', 'Bank Name', 'Account No.', 'Amount'],
     ...lines
@@ -42,7 +42,7 @@ const hasEntry = (status: string): boolean => status === 'paid' || status === 'r
 export const reconciliationFile = async (
   client: Work['client'],
   disbursement: StoredDisbursement,
-): Promise<FileAnswer> => {
+): Promise<FileResponse> => {
   const rows = await sql.selectReconciliation.all(client, [disbursement.orgId, disbursement.id])
   const paid = sum(
     rows

@@ -48,7 +48,7 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
         for await (const chunk of await storage.get(file.storageKey)) chunks.push(Buffer.from(chunk))
         const type = file.contentType === fileTypes.xlsx.contentType ? 'xlsx' : 'csv'
         const bytes = new Uint8Array(Buffer.concat(chunks))
-        const found = entriesOf(await readSpreadsheet({ bytes, type, mostRows: maxEntries + 1 }), today)
+        const found = entriesOf(await readSpreadsheet({ bytes, type, maxRows: maxEntries + 1 }), today)
         return {
           write: async (later) => {
             if ('answer' in found) {

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvRow } from '#kernel/csv.ts'
-import type { FileAnswer } from '#kernel/call.ts'
+import type { FileResponse } from '#kernel/call.ts'
 import { plainSen, sen, sum } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -10,7 +10,7 @@ import { allRows } from './report.store.ts'
 type Reads = Pick<Work, 'client'>
 
 /** The Excel file of a month, with the columns of the specification and a total row. */
-export const reportFile = ({ client }: Reads, orgId: Id<'org'>, period: Period): FileAnswer => {
+export const reportFile = ({ client }: Reads, orgId: Id<'org'>, period: Period): FileResponse => {
   const lines = async function* () {
     let [transferred, fees, total] = [sen(0), sen(0), sen(0)]
     for await (const rows of allRows(client, orgId, period))
@@ -41,7 +41,7 @@ export const reportFile = ({ client }: Reads, orgId: Id<'org'>, period: Period):
 }
 
 /** The CSV file of the payroll deductions of a month, one row per employee. */
-export const deductionsFile = ({ client }: Reads, orgId: Id<'org'>, period: Period): FileAnswer => {
+export const deductionsFile = ({ client }: Reads, orgId: Id<'org'>, period: Period): FileResponse => {
   const body = async function* () {
     yield byteOrderMark + csvRow(['Employee Number', 'Name', 'IC Number', 'Deduction (RM)'])
     for await (const rows of allRows(client, orgId, period))

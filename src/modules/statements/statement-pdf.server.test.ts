@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { maxUploadsPerHour } from '#modules/files/file.rules.ts'
-import { drawReport } from '#server/documents/report.ts'
+import { renderReport } from '#server/documents/report.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { pagesOf } from '#test/pdf.ts'
 import { openWire, type Wire } from '#test/wire.ts'
@@ -95,8 +95,8 @@ describe('the PDF', () => {
         )
         return reportOf(found!)
       })
-    const first = await drawReport(await read())
-    expect(first.equals(await drawReport(await read()))).toBe(true)
+    const first = await renderReport(await read())
+    expect(first.equals(await renderReport(await read()))).toBe(true)
   })
 
   test('and the statement can be read only by the employee', async () => {

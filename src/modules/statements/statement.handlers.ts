@@ -1,5 +1,5 @@
 import type { Handlers } from '#server/context.ts'
-import { drawReport } from '#server/documents/report.ts'
+import { renderReport } from '#server/documents/report.ts'
 import { isWithinUploadLimit, storeGenerated } from '#modules/files/file.service.ts'
 import type { statementCalls } from './statement.contract.ts'
 import { statementRecord } from './statement-record.rules.ts'
@@ -34,7 +34,7 @@ export const statementHandlers: Handlers<typeof statementCalls> = {
       if (!(await isWithinUploadLimit(ctx))) return ctx.refuse('too_many_requests')
       const report = reportOf(statement)
       return async (storage) => {
-        const bytes = await drawReport(report)
+        const bytes = await renderReport(report)
         const name = `Statement ${period}${correction > 0 ? ` correction ${correction}` : ''}.pdf`
         const kept = await storeGenerated(storage, orgId, ctx.now, { purpose: 'statement-pdf', name, bytes })
         return {

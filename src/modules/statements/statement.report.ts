@@ -1,6 +1,6 @@
 import { formatRm } from '#kernel/money.ts'
 import { formatDate, formatPeriod } from '#kernel/time.ts'
-import { missing } from '#server/documents/drawable.ts'
+import { missing } from '#server/documents/renderable.ts'
 import type { Report, ReportSection } from '#server/documents/report.ts'
 import type { DetailedStatement, StatementLine } from './statement.contract.ts'
 
@@ -76,6 +76,6 @@ export const reportOf = (statement: DetailedStatement): Report => ({
       : []),
     'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
   ],
-  incomplete: `${missing} stands for a character that this document can't show. The IC number identifies the employee.`,
+  incomplete: `${missing} stands for a character that this document cannot show. The IC number identifies the employee.`,
   madeAt: statement.createdAt,
 })

@@ -4,12 +4,12 @@ import { storeGenerated, isWithinUploadLimit } from '#modules/files/file.service
 import { completedIn } from '#modules/withdrawals/completed.service.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Handlers } from '#server/context.ts'
-import { drawReport } from '#server/documents/report.ts'
+import { renderReport } from '#server/documents/report.ts'
 import { firstExportMonth, firstVisibleDay, isExportable } from './account.rules.ts'
 import { listTransactions, otherTransactionsIn } from './account.store.ts'
 import type { transactions } from './transaction.contract.ts'
 import { reportOf } from './transaction.report.ts'
-import { linesOfAdvance, mostLinesOfPdf } from './transaction.rules.ts'
+import { linesOfAdvance, maxPdfLines } from './transaction.rules.ts'
 
 export const transactionHandlers: Handlers<typeof transactions> = {
   getAll: async (ctx, { orgId, filter = {}, search, ...page }) => {
@@ -36,15 +36,15 @@ export const transactionHandlers: Handlers<typeof transactions> = {
       if (!isExportable(month, ctx.today))
         return ctx.refuse('month_not_exportable', { first: formatPeriod(firstExportMonth(ctx.today)) })
       if (!(await isWithinUploadLimit(ctx))) return ctx.refuse('too_many_requests')
-      // One more than the limit, to detect that there are too many.
-      const advances = await completedIn(ctx, orgId, month, mostLinesOfPdf + 1)
+      // Read one more than the limit, to detect that there are too many.
+      const advances = await completedIn(ctx, orgId, month, maxPdfLines + 1)
       const lines = advances.flatMap(linesOfAdvance)
-      const others = await otherTransactionsIn(ctx, orgId, month, mostLinesOfPdf + 1)
+      const others = await otherTransactionsIn(ctx, orgId, month, maxPdfLines + 1)
       const count = lines.length + others.length
-      if (count > mostLinesOfPdf) return ctx.refuse('too_many_for_pdf', { most: '10,000' })
+      if (count > maxPdfLines) return ctx.refuse('too_many_for_pdf', { most: '10,000' })
       const report = reportOf({ organization: actor.org.name, month, by: actor.name, at: now, lines, others })
       return async (storage) => {
-        const bytes = await drawReport(report)
+        const bytes = await renderReport(report)
         const name = `Transactions ${month}.pdf`
         const kept = await storeGenerated(storage, orgId, now, { purpose: 'transactions-pdf', name, bytes })
         return {

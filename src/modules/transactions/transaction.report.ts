@@ -1,6 +1,6 @@
 import { formatRm, sum } from '#kernel/money.ts'
 import { formatDate, formatInstant, formatPeriod, type Period, type Instant } from '#kernel/time.ts'
-import { missing } from '#server/documents/drawable.ts'
+import { missing } from '#server/documents/renderable.ts'
 import type { Report, ReportSection } from '#server/documents/report.ts'
 import type { AccountType } from './account.rules.ts'
 import type { OtherTransaction } from './account.store.ts'
@@ -39,11 +39,11 @@ const rowOf = (line: TransactionLine): string[] => [
   formatRm(line.net),
   statusOf(line),
 ]
-const counted = (count: number): string =>
+const countText = (count: number): string =>
   count === 1 ? '1 transaction' : `${count.toLocaleString('en-MY')} transactions`
 const totalOf = (name: string, { count, amount, fee, net }: Totals): string[] => [
   name,
-  counted(count),
+  countText(count),
   '',
   '',
   formatRm(amount),
@@ -61,7 +61,7 @@ const sectionOf = ({ type, lines, all, returned, remaining }: TypeSummary): Repo
   ],
 })
 
-/** The other types, in the document's order. */
+/** The other types, in the order of the document. */
 const otherTitles: readonly (readonly [AccountType, string])[] = [
   ['SALES', 'Sales'],
   ['ROYALTY', 'Royalties owed to the franchisor'],
@@ -86,12 +86,12 @@ const otherSections = (others: readonly OtherTransaction[]): ReportSection[] =>
         title,
         columns: otherColumns,
         rows: rows.map((row) => [formatDate(row.date), row.reference, row.description, formatRm(row.amount)]),
-        totals: [['Total', counted(rows.length), '', total]],
+        totals: [['Total', countText(rows.length), '', total]],
       },
     ]
   })
 
-type Asked = {
+type ReportData = {
   readonly organization: string
   readonly month: Period
   readonly by: string
@@ -101,7 +101,7 @@ type Asked = {
 }
 
 /** The document of an organization's month. */
-export const reportOf = ({ organization, month, by, at, lines, others }: Asked): Report => {
+export const reportOf = ({ organization, month, by, at, lines, others }: ReportData): Report => {
   const sections = [...summarize(lines).map(sectionOf), ...otherSections(others)]
   return {
     title: 'Transactions',
@@ -109,17 +109,17 @@ export const reportOf = ({ organization, month, by, at, lines, others }: Asked):
     facts: [
       ['Organization', organization],
       ['Month', formatPeriod(month)],
-      ['Made by', by],
-      ['Made on', `${formatInstant(at)} (Kuala Lumpur)`],
+      ['Created by', by],
+      ['Created on', `${formatInstant(at)} (Kuala Lumpur)`],
     ],
     sections,
     notes: [
       ...(sections.length === 0 ? [`There are no transactions in ${formatPeriod(month)}.`] : []),
       ...(lines.some(({ status }) => status === 'returned')
-        ? ['Returned: the bank gave the money back later. The amount is free again, and nothing is owed for it.']
+        ? ['Returned: the bank returned the transfer later. The amount is available again, and nothing is owed for it.']
         : []),
     ],
-    incomplete: `${missing} stands for a letter that this document cannot show. The IC number says who is meant.`,
+    incomplete: `${missing} stands for a character that this document cannot show. The IC number identifies the employee.`,
     madeAt: at,
   }
 }

@@ -30,7 +30,7 @@ export type UploadParts = {
 type DocumentId = Id<'uploaded_document'>
 
 type Processor = {
-  /** The rows of one transaction. A row fails alone; if a transaction fails, its rows get one each. */
+  /** The number of rows per transaction. If a transaction fails, its rows are processed one by one. */
   readonly batch: number
   readonly process: (ctx: RowWork, document: UploadSource, rows: readonly DataRow[]) => Promise<readonly RowOutcome[]>
 }
@@ -40,7 +40,7 @@ const processors: Readonly<Record<UploadType, Processor>> = {
 }
 
 /** How long one job works before the next continues, in milliseconds, so that a process can stop in between. */
-const shift = 3_000
+const timeBudget = 3_000
 const rowsInAStatement = 5_000
 const payloadOf = z.object({ documentId: z.string() })
 
@@ -54,7 +54,7 @@ const within = <T>({ database, clock }: UploadParts, work: (ctx: RowWork & Trans
 export const processUpload = async (parts: UploadParts, payload: unknown): Promise<void> => {
   const documentId = payloadOf.parse(payload).documentId as DocumentId
   if (!(await stage(parts, documentId))) return
-  const end = parts.clock() + shift
+  const end = parts.clock() + timeBudget
   while (await processNext(parts, documentId)) {
     if (parts.clock() < end) continue
     await within(parts, ({ client }) => sql.enqueueUpload.run(client, [JSON.stringify({ documentId })]))
@@ -76,7 +76,7 @@ const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolea
   for await (const chunk of await parts.storage.get(document.storage_key)) chunks.push(chunk as Buffer)
   const type = document.content_type === fileTypes.xlsx.contentType ? 'xlsx' : 'csv'
   const bytes = new Uint8Array(Buffer.concat(chunks))
-  const read = await readSpreadsheet({ bytes, type, mostRows: mostRows + 1 })
+  const read = await readSpreadsheet({ bytes, type, maxRows: mostRows + 1 })
   const found =
     'problem' in read
       ? { problem: read.problem, params: { most: mostRows.toLocaleString('en-MY') } }
@@ -111,7 +111,7 @@ const processNext = async (parts: UploadParts, documentId: DocumentId): Promise<
   try {
     return await run()
   } catch (error) {
-    // The database is unavailable or busy: the job runs again.
+    // If the database is unavailable or busy, the job runs again.
     if (refusalOf(error)) throw error
     parts.warn(error, 'rows of an upload are processed one by one')
   }
@@ -138,7 +138,7 @@ const processRows = async (ctx: RowWork, documentId: DocumentId, most?: number):
   return writeLogs(ctx, documentId, await process(ctx, { id: documentId, by: document.created_by }, rows))
 }
 
-/** Marks the next row as failed, for a reason that is in the log of the server. */
+/** Marks the next row as failed. The reason is in the server's log. */
 const refuseNext = async (ctx: RowWork, documentId: DocumentId): Promise<boolean> => {
   await lock(ctx.client, documentId)
   const rows = await rowsToProcess(ctx, documentId, 1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Instant } from '#kernel/time.ts'
 import { pagesOf } from '#test/pdf.ts'
-import { drawReport, type Report } from './report.ts'
+import { renderReport, type Report } from './report.ts'
 
 const report = (changes: Partial<Report> = {}): Report => ({
   title: 'Monthly report',
@@ -26,10 +26,10 @@ const report = (changes: Partial<Report> = {}): Report => ({
   madeAt: '2026-11-16T02:00:00.000Z' as Instant,
   ...changes,
 })
-const linesOf = async (drawn: Report) => pagesOf(await drawReport(drawn)).map((lines) => lines.filter(Boolean))
-const outcome = (drawing: Promise<unknown>) =>
-  drawing.then(
-    () => 'drawn',
+const linesOf = async (report: Report) => pagesOf(await renderReport(report)).map((lines) => lines.filter(Boolean))
+const outcome = (rendering: Promise<unknown>) =>
+  rendering.then(
+    () => 'rendered',
     ({ code }: { code?: string }) => code ?? 'error',
   )
 
@@ -60,12 +60,12 @@ test('a long table repeats its header on each page and loses no row', async () =
     expect(lines).toContain('Employee Amount')
     expect(lines.at(-1)).toBe(`Monthly report, Kopi Kita, November 2026 Page ${at + 1} of ${pages.length}`)
   }
-  const drawn = pages.flat().filter((line) => /^Employee \d/.test(line))
-  expect(drawn).toEqual(rows.map((row) => row.join(' ')))
+  const rendered = pages.flat().filter((line) => /^Employee \d/.test(line))
+  expect(rendered).toEqual(rows.map((row) => row.join(' ')))
   expect(pages.at(-1)).toContain('Total 1,240.30')
 })
 
-test('a character that the typeface lacks is replaced, and only that document says so', async () => {
+test('a character that the typeface lacks is replaced, with a note in that document only', async () => {
   const [lines = []] = await linesOf(report({ facts: [['Name', '陈美玲 Tan']] }))
   expect(lines).toContain('Name ■■■ Tan')
   expect(lines).toContain('Some characters were replaced.')
@@ -73,24 +73,24 @@ test('a character that the typeface lacks is replaced, and only that document sa
   expect(next).not.toContain('Some characters were replaced.')
 })
 
-test('a name that looks like markup, a link or an instruction is drawn as text', async () => {
+test('a name that looks like markup, a link or an instruction is rendered as text', async () => {
   const name = '<b>{{x}}</b> https://evil.example =1+1'
-  const drawn = await drawReport(report({ facts: [['Name', name]] }))
-  const [lines = []] = pagesOf(drawn)
+  const rendered = await renderReport(report({ facts: [['Name', name]] }))
+  const [lines = []] = pagesOf(rendered)
   const found = lines.map((line) => line.replaceAll(' ', ''))
   expect(found).toContain(`Name${name}`.replaceAll(' ', ''))
-  expect(drawn.toString('latin1')).not.toContain('/Annot')
+  expect(rendered.toString('latin1')).not.toContain('/Annot')
 })
 
-test('a report that cannot be drawn fails alone: those after it are drawn', async () => {
+test('a report that cannot be rendered does not affect later reports', async () => {
   const broken = report({ facts: null as never })
-  const answers = await Promise.all([broken, report(), broken, report()].map((one) => outcome(drawReport(one))))
-  expect(answers).toEqual(['error', 'drawn', 'error', 'drawn'])
+  const answers = await Promise.all([broken, report(), broken, report()].map((each) => outcome(renderReport(each))))
+  expect(answers).toEqual(['error', 'rendered', 'error', 'rendered'])
 })
 
-test('at most twenty reports are in line; a further one is refused at once, and accepted later', async () => {
-  const waiting = Array.from({ length: 20 }, () => outcome(drawReport(report())))
-  expect(await outcome(drawReport(report()))).toBe('unavailable')
-  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['drawn']))
-  expect(await outcome(drawReport(report()))).toBe('drawn')
+test('at most twenty reports are queued; another one is refused immediately, and accepted later', async () => {
+  const waiting = Array.from({ length: 20 }, () => outcome(renderReport(report())))
+  expect(await outcome(renderReport(report()))).toBe('unavailable')
+  expect(new Set(await Promise.all(waiting))).toEqual(new Set(['rendered']))
+  expect(await outcome(renderReport(report()))).toBe('rendered')
 })

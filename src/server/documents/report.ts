@@ -25,10 +25,9 @@ export type Report = {
   readonly madeAt: Instant
 }
 
-/** One document at a time leaves a CPU core for requests. */
-const mostWaiting = 20
-/** Ten thousand rows take a tenth of this. */
-const patience = 180_000
+const maxQueued = 20
+/** In milliseconds. Ten thousand rows take a tenth of this. */
+const timeout = 180_000
 /**
  * In megabytes, enough for 10,000 rows: the process grows by at most 400. A larger report fails with an error; the
  * server continues.
@@ -37,27 +36,28 @@ const memory = { maxOldGenerationSizeMb: 512, maxYoungGenerationSizeMb: 64 }
 
 /** A thread without work ends after this time, in milliseconds. */
 const idleTime = 60_000
-/** A thread that has drawn a document of at least this size (bytes) ends immediately, to free its memory. */
+/** A thread that has rendered a document of at least this size (bytes) ends immediately, to free its memory. */
 const largeDocument = 500_000
 
+/** One document at a time, so that a CPU core is left for requests. */
 let last: Promise<unknown> = Promise.resolve()
-let inLine = 0
+let queued = 0
 
 /** Renders a report as a PDF in a worker thread. */
-export const drawReport = async (report: Report): Promise<Buffer> => {
-  if (inLine >= mostWaiting) throw new Refusal('unavailable')
-  inLine += 1
-  const drawn = last.then(() => drawInThread(report))
-  last = drawn.catch(() => undefined)
+export const renderReport = async (report: Report): Promise<Buffer> => {
+  if (queued >= maxQueued) throw new Refusal('unavailable')
+  queued += 1
+  const rendered = last.then(() => renderInThread(report))
+  last = rendered.catch(() => undefined)
   try {
-    return await drawn
+    return await rendered
   } finally {
-    inLine -= 1
+    queued -= 1
   }
 }
 
 type Thread = { readonly worker: Worker; idle?: NodeJS.Timeout }
-/** Kept between documents, because starting a thread and loading the library takes longer than drawing. */
+/** Kept between documents, because starting a thread and loading the library takes longer than rendering. */
 let kept: Thread | undefined
 
 const startThread = (): Thread => {
@@ -80,20 +80,20 @@ const end = async (thread: Thread): Promise<void> => {
   await thread.worker.terminate()
 }
 
-const drawInThread = async (report: Report): Promise<Buffer> => {
+const renderInThread = async (report: Report): Promise<Buffer> => {
   const thread = (kept ??= startThread())
   const { worker } = thread
   clearTimeout(thread.idle)
   worker.ref()
   const done = new AbortController()
-  const until = { signal: AbortSignal.any([done.signal, AbortSignal.timeout(patience)]) }
+  const until = { signal: AbortSignal.any([done.signal, AbortSignal.timeout(timeout)]) }
   try {
     const ended = once(worker, 'exit', until).then(([code]) => {
       throw new Error(`the thread ended with ${code} and no document`)
     })
-    const drawn = once(worker, 'message', until) as Promise<[Uint8Array]>
+    const rendered = once(worker, 'message', until) as Promise<[Uint8Array]>
     worker.postMessage(report, [])
-    const [bytes] = await Promise.race([drawn, ended])
+    const [bytes] = await Promise.race([rendered, ended])
     if (bytes.length >= largeDocument) await end(thread)
     else thread.idle = setTimeout(() => void end(thread), idleTime).unref()
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)

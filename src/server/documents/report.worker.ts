@@ -2,12 +2,12 @@ import { createRequire } from 'node:module'
 import { parentPort } from 'node:worker_threads'
 import type * as Pdfmake from 'pdfmake'
 import type { Content, TableCell, TDocumentDefinitions, TFontDictionary } from 'pdfmake/interfaces.js'
-import { drawable, missing } from './drawable.ts'
+import { renderable, missing } from './renderable.ts'
 import type { Report, ReportSection } from './report.ts'
-import { keepTypefaces } from './typefaces.ts'
+import { cacheTypefaces } from './typefaces.ts'
 
 const load = createRequire(import.meta.url)
-keepTypefaces(load)
+cacheTypefaces(load)
 const pdfmake = load('pdfmake') as typeof Pdfmake & { setLocalAccessPolicy: (may: (path: string) => boolean) => void }
 const fonts = load('pdfmake/fonts/Roboto.js') as TFontDictionary
 
@@ -22,7 +22,7 @@ const margins = { side: 36, top: 40, bottom: 44 } as const
 
 let incomplete = false
 const plain = (text: string): string => {
-  const shown = drawable(text)
+  const shown = renderable(text)
   if (shown.includes(missing) && !text.includes(missing)) incomplete = true
   return shown
 }
@@ -36,14 +36,14 @@ const tableOf = ({ title, columns, rows, totals }: ReportSection): Content[] => 
       ...(bold && { bold: true }),
     }))
   const head = columns.map((column): TableCell => ({
-    text: drawable(column.title),
+    text: renderable(column.title),
     bold: true,
     color: ink.soft,
     fillColor: ink.head,
     ...(column.right && { alignment: 'right' as const }),
   }))
   return [
-    { text: drawable(title), style: 'section', headlineLevel: 1 },
+    { text: renderable(title), style: 'section', headlineLevel: 1 },
     {
       layout: {
         hLineWidth: () => 0.5,
@@ -71,24 +71,27 @@ const documentOf = (report: Report): TDocumentDefinitions => ({
   pageMargins: [margins.side, margins.top, margins.side, margins.bottom],
   language: 'en-MY',
   info: {
-    title: drawable(`${report.title}, ${report.subtitle}`),
+    title: renderable(`${report.title}, ${report.subtitle}`),
     creator: 'Upah',
     producer: 'Upah',
     creationDate: new Date(report.madeAt),
   },
   content: [
-    { text: drawable(report.title), fontSize: 18, bold: true },
-    { text: drawable(report.subtitle), fontSize: 11, color: ink.soft, margin: [0, 2, 0, 10] },
+    { text: renderable(report.title), fontSize: 18, bold: true },
+    { text: renderable(report.subtitle), fontSize: 11, color: ink.soft, margin: [0, 2, 0, 10] },
     {
       layout: 'noBorders',
       table: {
         widths: [90, 640],
-        body: report.facts.map(([name, value]) => [{ text: drawable(name), color: ink.soft }, { text: plain(value) }]),
+        body: report.facts.map(([name, value]) => [
+          { text: renderable(name), color: ink.soft },
+          { text: plain(value) },
+        ]),
       },
     },
     ...report.sections.flatMap(tableOf),
     ...[...report.notes, ...(incomplete ? [report.incomplete] : [])].map((note): Content => ({
-      text: drawable(note),
+      text: renderable(note),
       color: ink.soft,
       margin: [0, 10, 0, 0],
     })),
@@ -96,7 +99,7 @@ const documentOf = (report: Report): TDocumentDefinitions => ({
   footer: (page, pages) => ({
     margin: [margins.side, 14, margins.side, 0],
     columns: [
-      { text: drawable(`${report.title}, ${report.subtitle}`), color: ink.soft },
+      { text: renderable(`${report.title}, ${report.subtitle}`), color: ink.soft },
       { text: `Page ${page} of ${pages}`, alignment: 'right', color: ink.soft },
     ],
   }),
@@ -104,12 +107,12 @@ const documentOf = (report: Report): TDocumentDefinitions => ({
   defaultStyle: { font: 'Roboto', fontSize: 8.5, color: ink.text },
 })
 
-const draw = async (report: Report): Promise<void> => {
+const render = async (report: Report): Promise<void> => {
   incomplete = false
   const bytes = await pdfmake.createPdf(documentOf(report)).getBuffer()
-  const answer = new Uint8Array(bytes)
-  parentPort?.postMessage(answer, [answer.buffer])
+  const copy = new Uint8Array(bytes)
+  parentPort?.postMessage(copy, [copy.buffer])
 }
 
 // A failure ends the thread, which reports it.
-parentPort?.on('message', (report: Report) => void draw(report))
+parentPort?.on('message', (report: Report) => void render(report))

@@ -3,11 +3,11 @@ import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { readSpreadsheet, type SpreadsheetType } from './spreadsheet.ts'
 
-const read = async (bytes: Uint8Array, type: SpreadsheetType, mostRows = 100) => {
-  const found = await readSpreadsheet({ bytes, type, mostRows })
+const read = async (bytes: Uint8Array, type: SpreadsheetType, maxRows = 100) => {
+  const found = await readSpreadsheet({ bytes, type, maxRows })
   return 'problem' in found ? found.problem : found.rows.map(({ number, cells }) => [number, ...cells])
 }
-const csv = (text: string, mostRows?: number) => read(strToU8(text), 'csv', mostRows)
+const csv = (text: string, maxRows?: number) => read(strToU8(text), 'csv', maxRows)
 
 describe('a CSV file', () => {
   test('is read by line, without blank lines and trailing empty cells', async () => {
@@ -25,12 +25,12 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('with semicolons is read as spreadsheet programs of some countries write it', async () => {
+  test('can have semicolons as separators, as spreadsheet programs write in some countries', async () => {
     expect(await csv('code;amount\nKOPI;1,50')).toEqual([
       [1, 'code', 'amount'],
       [2, 'KOPI', '1,50'],
     ])
-    // A header with commas decides: the semicolons are text.
+    // If the header has commas, semicolons are text.
     expect(await csv('code,a;b\nKOPI,1;2')).toEqual([
       [1, 'code', 'a;b'],
       [2, 'KOPI', '1;2'],
@@ -45,7 +45,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('keeps numbers and dates as they are written', async () => {
+  test('keeps numbers and dates as written', async () => {
     expect(await csv('0012,1e3,05/11/2026,1.10')).toEqual([[1, '0012', '1e3', '05/11/2026', '1.10']])
   })
 
@@ -54,10 +54,10 @@ describe('a CSV file', () => {
     expect([row.length - 1, row.at(-1)]).toEqual([64, 'c64'])
   })
 
-  test('may have exactly the allowed number of rows, and not one more', async () => {
+  test('can have the maximum number of rows, but not one more', async () => {
     expect(await csv('a\nb\nc', 3)).toHaveLength(3)
     expect(await csv('a\nb\nc\nd', 3)).toBe('file_has_too_many_rows')
-    // Blank lines are no rows.
+    // Blank lines don't count as rows.
     expect(await csv('a\n\n\n\nb\nc', 3)).toHaveLength(3)
   })
 
@@ -109,14 +109,14 @@ describe('a workbook', () => {
     ])
   })
 
-  test('has numbers as a spreadsheet shows them', async () => {
+  test('has numbers as spreadsheet programs show them', async () => {
     const number = (v: number): CellObject => ({ t: 'n', v })
     expect(
       await xlsx({ One: cells(number(0.1 + 0.2), number(1200), number(-0.05), number(850101145566), number(1e21)) }),
     ).toEqual([[1, '0.3', '1200', '-0.05', '850101145566', '1e+21']])
   })
 
-  test('has dates as yyyy-MM-dd, whatever their format, without the time of day', async () => {
+  test('has dates as yyyy-MM-dd in any format, without the time of day', async () => {
     const date = (v: number, z: string): CellObject => ({ t: 'n', v, z })
     expect(
       await xlsx({
@@ -125,13 +125,13 @@ describe('a workbook', () => {
     ).toEqual([[1, '2026-11-05', '2026-11-05', '2024-02-29']])
   })
 
-  test('counts dates from 1904 where the workbook says so', async () => {
+  test('counts dates from 1904 if the workbook requires it', async () => {
     const sheet = cells({ t: 'n', v: 46_331 - 1_462, z: 'dd/mm/yyyy' })
     expect(await xlsx({ One: sheet }, { Workbook: { WBProps: { date1904: true } } })).toEqual([[1, '2026-11-05']])
     expect(await xlsx({ One: sheet })).toEqual([[1, '2022-11-04']])
   })
 
-  test('has a duration or a percentage as its number, not as a date', async () => {
+  test('has a percentage or an amount as a number, not as a date', async () => {
     const percent: CellObject = { t: 'n', v: 0.025, z: '0.00%' }
     const amount: CellObject = { t: 'n', v: 46_331, z: '#,##0.00' }
     expect(await xlsx({ One: cells(percent, amount) })).toEqual([[1, '0.025', '46331']])
@@ -153,7 +153,7 @@ describe('a workbook', () => {
     ])
   })
 
-  test('with one cell far below the others is read without the rows between', async () => {
+  test('with one cell far below the others is read without the empty rows between', async () => {
     const sheet: WorkSheet = { '!ref': 'A1:A900000', A1: { t: 's', v: 'top' }, A900000: { t: 's', v: 'bottom' } }
     expect(await xlsx({ One: sheet })).toEqual([
       [1, 'top'],
@@ -167,13 +167,13 @@ describe('a workbook', () => {
   })
 
   test.each([
-    ['no zip archive', strToU8('code,amount')],
-    ['an archive of something else', zipSync({ 'readme.txt': strToU8('hello') })],
-    ['nothing', new Uint8Array()],
+    ['not a zip archive', strToU8('code,amount')],
+    ['an archive of other files', zipSync({ 'readme.txt': strToU8('hello') })],
+    ['empty', new Uint8Array()],
   ])('that is %s is damaged', async (_, bytes) => expect(await read(bytes, 'xlsx')).toBe('file_damaged'))
 })
 
-test('files are read at the same time, each with its own rows', async () => {
+test('files that are read at the same time each return their own rows', async () => {
   const found = await Promise.all(['a', 'b', 'c'].map((name) => csv(`${name}\n${name}${name}`)))
   expect(found).toEqual(
     ['a', 'b', 'c'].map((name) => [

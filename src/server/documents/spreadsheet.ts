@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 
 export type SpreadsheetType = 'xlsx' | 'csv'
-/** A row of the file by its number there, from 1. Dates are `yyyy-MM-dd`, and trailing empty cells are left out. */
+/** A row with its number in the file, from 1. Dates are `yyyy-MM-dd`, and trailing empty cells are left out. */
 export type SheetRow = { readonly number: number; readonly cells: readonly string[] }
 /** Why a file cannot be read. */
 export type Unreadable = 'file_damaged' | 'file_locked' | 'file_unpacks_too_large' | 'file_has_too_many_rows'
 export type SheetRead = { readonly rows: readonly SheetRow[] } | { readonly problem: Unreadable }
-export type SheetRequest = { readonly bytes: Uint8Array; readonly type: SpreadsheetType; readonly mostRows: number }
+export type SheetRequest = { readonly bytes: Uint8Array; readonly type: SpreadsheetType; readonly maxRows: number }
 
-/** The longest that a file may take, in milliseconds; fifty thousand rows take a few seconds. */
+/** In milliseconds; fifty thousand rows take a few seconds. */
 const timeout = 120_000
 const memory = { maxOldGenerationSizeMb: 768 }
 

@@ -5,14 +5,14 @@ import { unzipSync, zipSync } from 'fflate'
 import type { SheetRead, SheetRequest, SheetRow } from './spreadsheet.ts'
 
 /** In bytes; fifty thousand rows unpack to about thirty megabytes. */
-const mostUnpacked = 300_000_000
-const mostEntries = 2_000
+const maxUnpacked = 300_000_000
+const maxEntries = 2_000
 /** Columns beyond this one are ignored. */
-const mostColumns = 64
+const maxColumns = 64
 
 class TooLarge extends Error {}
 
-/** The same workbook without compression. The declared sizes limit what is unpacked, so a bomb stays small. */
+/** The same workbook without compression. The declared sizes are limited, so a zip bomb is never unpacked. */
 const unpacked = (bytes: Uint8Array): Uint8Array => {
   let total = 0
   let entries = 0
@@ -20,7 +20,7 @@ const unpacked = (bytes: Uint8Array): Uint8Array => {
     filter: ({ name, originalSize }) => {
       total += originalSize
       entries += 1
-      if (total > mostUnpacked || entries > mostEntries) throw new TooLarge()
+      if (total > maxUnpacked || entries > maxEntries) throw new TooLarge()
       return /\.(xml|rels)$/i.test(name)
     },
   })
@@ -39,7 +39,7 @@ const textOf = (cell: CellObject | undefined, date1904: boolean): string => {
   if (cell.t === 'e') return cell.w ?? '#ERROR'
   if (typeof cell.v !== 'number') return String(cell.v).trim()
   const isDate = cell.z !== undefined && SSF.is_date(String(cell.z))
-  // Fifteen digits are what a spreadsheet shows: 0.30000000000000004 is 0.3.
+  // Spreadsheet programs show fifteen digits: 0.30000000000000004 is 0.3.
   return (isDate && dateOf(cell.v, date1904)) || String(Number(cell.v.toPrecision(15)))
 }
 
@@ -49,9 +49,9 @@ const withoutEmptyEnd = (cells: readonly string[]): readonly string[] =>
 const rowsOf = (sheet: WorkSheet, date1904: boolean): SheetRow[] => {
   const data = (sheet['!data'] ?? []) as (CellObject[] | undefined)[]
   const rows: SheetRow[] = []
-  // Skips the holes of a sheet that has one cell far below the others.
+  // `forEach` skips the holes of a sheet that has one cell far below the others.
   data.forEach((row, index) => {
-    const cells = withoutEmptyEnd(Array.from((row ?? []).slice(0, mostColumns), (cell) => textOf(cell, date1904)))
+    const cells = withoutEmptyEnd(Array.from((row ?? []).slice(0, maxColumns), (cell) => textOf(cell, date1904)))
     if (cells.length > 0) rows.push({ number: index + 1, cells })
   })
   return rows
@@ -87,23 +87,23 @@ const readCsv = (bytes: Uint8Array): readonly SheetRow[] => {
     skip_empty_lines: true,
     trim: true,
     max_record_size: 100_000,
-    // Spreadsheet programs of some countries write semicolons.
+    // Spreadsheet programs write semicolons in some countries.
     delimiter: !head.includes(',') && head.includes(';') ? ';' : ',',
   } as const
   return (parse(text, options) as unknown as Parsed[]).flatMap(({ record, info }) => {
-    const cells = withoutEmptyEnd(record.slice(0, mostColumns))
+    const cells = withoutEmptyEnd(record.slice(0, maxColumns))
     return cells.length > 0 ? [{ number: info.lines, cells }] : []
   })
 }
 
-const readRows = ({ bytes, type, mostRows }: SheetRequest): SheetRead => {
+const readRows = ({ bytes, type, maxRows }: SheetRequest): SheetRead => {
   try {
     const rows = type === 'xlsx' ? readWorkbook(bytes) : readCsv(bytes)
-    return rows.length > mostRows ? { problem: 'file_has_too_many_rows' } : { rows }
+    return rows.length > maxRows ? { problem: 'file_has_too_many_rows' } : { rows }
   } catch (error) {
     if (error instanceof TooLarge) return { problem: 'file_unpacks_too_large' }
     if (/password|encrypt/i.test(String(error))) return { problem: 'file_locked' }
-    // The parsers report a damaged file by many kinds of errors; none of them is a server error.
+    // The parsers report a damaged file with many kinds of errors; none of them is a server error.
     if (error instanceof CsvError || error instanceof Error) return { problem: 'file_damaged' }
     throw error
   }

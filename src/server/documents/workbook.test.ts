@@ -6,10 +6,10 @@ import { workbook } from './workbook.ts'
 const write = async (rows: readonly (readonly (string | Sen)[])[]): Promise<Uint8Array> => {
   const parts: Uint8Array[] = []
   const columns = ['Name', 'Number', 'Transferred', 'Total'].map((title) => ({ title, width: 16 }))
-  const some = async function* () {
+  const chunks = async function* () {
     yield rows
   }
-  for await (const part of workbook({ sheet: '2026-11', columns, rows: some() })) parts.push(part)
+  for await (const part of workbook({ sheet: '2026-11', columns, rows: chunks() })) parts.push(part)
   return Buffer.concat(parts)
 }
 

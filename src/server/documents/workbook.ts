@@ -9,7 +9,7 @@ type Cell = string | Sen
 type Workbook = {
   readonly sheet: string
   readonly columns: readonly { readonly title: string; readonly width: number }[]
-  /** The rows, some at a time. Amounts are numbers in ringgit; text is never a formula. */
+  /** The rows, in chunks. Amounts are numbers in ringgit; text is never a formula. */
   readonly rows: AsyncIterable<readonly (readonly Cell[])[]>
 }
 
@@ -25,7 +25,7 @@ const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string): string =>
   (isPrintable(text) ? text : withoutUnprintable(text)).replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
 
-/** Gnumeric reads nothing from a cell without a reference such as B7. */
+/** Gnumeric ignores a cell without a reference such as B7. */
 const textCell = (text: string, at: string, style: 0 | 1): string =>
   text === '' ? '' : `<c r="${at}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
 const cellXml = (cell: Cell, at: string): string =>
@@ -39,7 +39,7 @@ const partsOf = (sheet: string): Readonly<Record<string, string>> => ({
   'xl/styles.xml': styles,
 })
 
-/** The parts of the sheet: its head, the rows as they arrive, its end. */
+/** The XML of the sheet in chunks: header, rows as they arrive, footer. */
 const sheetXml = async function* ({ columns, rows }: Workbook): AsyncGenerator<string> {
   const widths = columns.map(({ width }, i) => `<col min="${i + 1}" max="${i + 1}" width="${width}" customWidth="1"/>`)
   const letters = columns.map((_, i) => columnLetters(i))
@@ -50,7 +50,7 @@ const sheetXml = async function* ({ columns, rows }: Workbook): AsyncGenerator<s
     number += 1
     return `<row r="${number}">${row.map((cell, i) => cellXml(cell, `${letters[i]}${number}`)).join('')}</row>`
   }
-  for await (const some of rows) yield some.map(rowXml).join('')
+  for await (const chunk of rows) yield chunk.map(rowXml).join('')
   yield '</sheetData></worksheet>'
 }
 
@@ -63,7 +63,7 @@ export const workbook = async function* (content: Workbook): AsyncGenerator<Uint
     else ready.push(chunk)
   })
   const add = (name: string) => {
-    // Level 6 takes twice as long for an eighth less.
+    // Level 6 takes twice as long for a file that is an eighth smaller.
     const part = new ZipDeflate(name, { level: 3 })
     part.mtime = '1980-01-02'
     zip.add(part)

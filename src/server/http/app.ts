@@ -22,7 +22,7 @@ import { createObserve } from './observe.ts'
 import type { HttpParts, Observe } from './parts.ts'
 
 const maxBody = 1_048_576
-/** Fifty thousand rows of an import. */
+/** Enough for an import of fifty thousand rows. */
 const maxBulkBody = 40 * 1_048_576
 
 export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
@@ -72,7 +72,7 @@ const addConnectionHooks = (http: FastifyInstance, shedder: LoadShedder): void =
     closing = true
     shedder.close()
   })
-  // A keep-alive connection that was busy when closing began would delay it.
+  // A keep-alive connection that is in use when closing begins would delay it.
   http.addHook('onSend', (_, reply, _payload, done) => {
     if (closing) void reply.header('connection', 'close')
     done()
@@ -92,7 +92,7 @@ const answerErrors = (http: FastifyInstance): void => {
   })
 }
 
-/** An address that cannot be decoded. Hooks and the error handler don't run for it. */
+/** Responds to a URL that cannot be decoded. Hooks and the error handler don't run for it. */
 const answerUndecodable = (_: unknown, request: FastifyRequest, reply: FastifyReply): void => {
   const headers = { ...securityHeaders, 'x-request-id': request.id }
   void reply
@@ -108,7 +108,7 @@ const malformedStatus: Readonly<Record<string, string>> = {
 }
 /** How long the client may still read the response before the connection is closed, in milliseconds. */
 const lingerMs = 5_000
-/** A malformed request is answered in the protocol's error form, if the client is still connected. */
+/** Responds to a malformed request with an error of the protocol, if the client is still connected. */
 const answerMalformed = (error: ConnectionError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
   const body = JSON.stringify({ error: wireErrorOf(new Refusal('bad_request')) })
@@ -118,10 +118,10 @@ const answerMalformed = (error: ConnectionError, socket: Socket): void => {
   setTimeout(() => socket.destroy(), lingerMs).unref()
 }
 
-/** Errors that the HTTP layer finds: a body that is not JSON, is too large or has another type. */
+/** Errors of the HTTP layer: a body that is not JSON, is too large or has another type. */
 const refusalOfHttp = (error: unknown): Refusal | null => {
   const status = (error as { statusCode?: unknown }).statusCode
   if (typeof status !== 'number' || status < 400 || status >= 500) return null
-  // The static files plugin forbids addresses that are not in their canonical form.
+  // The static files plugin refuses paths that are not in canonical form.
   return new Refusal(status === 403 || status === 404 ? 'not_found' : 'bad_request')
 }

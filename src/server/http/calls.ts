@@ -22,7 +22,7 @@ export const addCalls = (
   const serve = async (request: FastifyRequest, reply: FastifyReply, name: string, body: unknown): Promise<Answer> => {
     const caller = callerOf(request, parts)
     const answer = await observe({ name, orgId: caller.session?.orgId }, async () => {
-      // Links on other sites send the cookie with GET, so GET serves downloads only, and downloads GET only.
+      // Links on other sites send the cookie with GET, so only downloads are served by GET, and only by GET.
       if (downloads.has(name) !== (request.method === 'GET')) throw new Refusal('unknown_call')
       return parts.app.answer({ ...caller, name, body, key: keyOf(request) })
     })
@@ -52,7 +52,7 @@ export const addCalls = (
             ),
         },
         async (request, reply) => {
-          // Another content type has another parser.
+          // A body with another content type is parsed elsewhere.
           if (!Buffer.isBuffer(request.body)) throw new Refusal('bad_request')
           return answer(reply, await serve(request, reply, name, request.body))
         },

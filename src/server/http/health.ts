@@ -8,7 +8,7 @@ export const createMetrics = (): Metrics => {
   collectDefaultMetrics({ register: registry })
   const calls = new Histogram({
     name: 'upah_call_seconds',
-    help: 'Time to answer a call, by call and status',
+    help: 'Duration of calls, by call and status',
     labelNames: ['call', 'status'] as const,
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers: [registry],
@@ -29,7 +29,7 @@ export const addHealth = (http: FastifyInstance, { app, metricsToken }: HttpPart
       },
     })
   gauge('upah_database_connections', 'Open connections', () => pool.totalCount)
-  gauge('upah_database_waiting', 'Requests that wait for a connection', () => pool.waitingCount)
+  gauge('upah_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
 
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async () => {

@@ -9,7 +9,7 @@ import type { HttpParts, Metrics } from './parts.ts'
 const maxInFlight = 1_000
 /** Concurrent requests whose body has not arrived yet; each address has a separate limit (slow-bodies.ts). */
 const maxUnfinished = 4_000
-/** How often Node looks for clients that send their headers or request too slowly, in milliseconds. */
+/** How often Node checks for clients that send their headers or request too slowly, in milliseconds. */
 const slowClientCheck = 2_000
 /** Further requests that are never shed: probes, metrics and sign-out. */
 const reserve = 200
@@ -25,7 +25,7 @@ const logInterval = 10_000
 
 /**
  * Limits the calls in flight to those that complete within `maxWait`, by the throughput measured while the server was last
- * saturated. Before it ever was, there is no such limit.
+ * saturated. Until then there is no limit.
  */
 export const createThroughputLimit = (now: () => number) => {
   let inFlight = 0
@@ -38,7 +38,7 @@ export const createThroughputLimit = (now: () => number) => {
     if (elapsed < sampleInterval) return
     const measured = (completed * 1000) / elapsed
     if (perSecond === null) perSecond = lowest < saturated ? null : measured
-    // A higher throughput is proof even if the server was not saturated.
+    // A higher throughput counts even if the server was not saturated.
     else if (lowest >= saturated || measured > perSecond) perSecond = (perSecond + measured) / 2
     completed = 0
     lowest = inFlight
@@ -65,7 +65,7 @@ export const createThroughputLimit = (now: () => number) => {
 export type LoadShedder = {
   /** The HTTP server, whose handler receives only admitted requests. */
   readonly serverOf: (handler: RequestListener) => Server
-  /** Tracks a call until it is done, even if its client disconnects before. */
+  /** Tracks a call until it is done, even if its client disconnects earlier. */
   readonly track: <T>(work: () => Promise<T>) => Promise<T>
   /** From now on, closes the connections of shed requests. */
   readonly close: () => void
@@ -92,7 +92,7 @@ export const createLoadShedder = ({ log, metrics, limits = {} }: LoadShedderPart
     inFlight += 1
     response.once('close', () => void (inFlight -= 1))
   }
-  /** A request takes a place once its body has arrived: clients that send slowly must not take the places of others. */
+  /** A request is counted once its body has arrived, so that clients that send slowly don't use up the limit. */
   const countFinished = (request: IncomingMessage, response: ServerResponse) => {
     unfinished += 1
     let isWaiting = true

@@ -4,21 +4,21 @@ import type { Traces } from '../outbound/traces.ts'
 import type { Metrics, Observe } from './parts.ts'
 
 export const createObserve = (metrics: Metrics, traces: Traces | undefined): Observe => {
-  const note = ({ name, orgId }: Parameters<Observe>[0], status: string, started: number) => {
+  const record = ({ name, orgId }: Parameters<Observe>[0], status: string, started: number) => {
     const ended = performance.now()
     metrics.observe(name, status, ended - started)
-    // Anyone can claim an organization in a session cookie.
-    traces?.note({ name, status, orgId: status === 'UNAUTHENTICATED' ? undefined : orgId, started, ended })
+    // An unauthenticated caller can claim any organization in the session cookie.
+    traces?.record({ name, status, orgId: status === 'UNAUTHENTICATED' ? undefined : orgId, started, ended })
   }
   return async (call, work) => {
     const started = performance.now()
     try {
       const answer = await work()
-      note(call, 'OK', started)
+      record(call, 'OK', started)
       return answer
     } catch (error) {
       const code = refusalOf(error)?.code
-      note(code === 'unknown_call' ? { ...call, name: 'unknown' } : call, code ? statusOf(code) : 'INTERNAL', started)
+      record(code === 'unknown_call' ? { ...call, name: 'unknown' } : call, code ? statusOf(code) : 'INTERNAL', started)
       throw error
     }
   }

@@ -42,7 +42,7 @@ const linked = (text: string): string =>
   escape(text).replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`)
 
 const page = (rows: readonly Row[]): string =>
-  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${style}</style><h1>Outbox</h1><p>What would have left by e-mail and SMS, newest first.</p>${
+  `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title><style>${style}</style><h1>Outbox</h1><p>E-mails and SMS messages that would have been sent, newest first.</p>${
     rows
       .map(
         (row) =>

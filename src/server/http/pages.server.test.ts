@@ -30,7 +30,7 @@ afterAll(async () => {
 const get = (path: string, init?: RequestInit) => fetch(site.address + path, init)
 
 describe('a page', () => {
-  test('is served at every address of the application, with one nonce in its policy and its text', async () => {
+  test('is served at every path of the application, with the same nonce in its policy and its text', async () => {
     for (const path of ['/', '/login', '/rolling-pay/org/ABC/monthly-report/2026-11', '/employees?search=a.b']) {
       const response = await get(path)
       expect([response.status, response.headers.get('content-type')], path).toEqual([200, 'text/html; charset=utf-8'])
@@ -39,7 +39,7 @@ describe('a page', () => {
     }
   })
 
-  test('says whether it is for developers', async () => {
+  test('is marked if it is for developers', async () => {
     expect(await (await get('/')).text()).toContain('data-dev="yes"')
     const production = await openWire(w.app, { pages: folder, withOutbox: false })
     expect(await (await fetch(production.address)).text()).toContain('data-dev="no"')
@@ -56,7 +56,7 @@ describe('a page', () => {
     ['POST', '/login'],
     ['PUT', '/'],
     ['DELETE', '/employees'],
-  ])('does not answer %s %s', async (method, path) => {
+  ])('does not respond to %s %s', async (method, path) => {
     expect(await json(await get(path, { method }))).toEqual({
       status: 404,
       body: refusal('NOT_FOUND', 'not_found', 'That record does not exist.'),
@@ -73,18 +73,18 @@ describe('a page', () => {
     '/assets/',
     '/robots.txt',
     '/x.php',
-  ])('is not what %s means: an unknown address of that kind is a 404', async (path) =>
+  ])('is not served for %s: unknown paths of that kind are a 404', async (path) =>
     expect((await get(path)).status).toBe(404),
   )
 
-  test('does not exist where the server has no pages', async () => {
+  test('does not exist if the server has no pages', async () => {
     for (const path of ['/', '/login']) expect((await fetch(bare.address + path)).status, path).toBe(404)
     expect((await fetch(`${bare.address}/healthz`)).status).toBe(200)
   })
 })
 
 describe('an asset', () => {
-  test('is sent compressed to a browser that accepts it, and plain to any other', async () => {
+  test('is sent compressed if the browser accepts it, and uncompressed otherwise', async () => {
     const compressed = await get('/assets/app-1.js', { headers: { 'accept-encoding': 'br' } })
     expect([compressed.headers.get('content-encoding'), await compressed.text()]).toEqual(['br', script])
     const plain = await get('/assets/app-1.js', { headers: { 'accept-encoding': 'identity' } })
@@ -98,7 +98,7 @@ describe('an asset', () => {
   })
 
   test.each(['/assets/..%2findex.html', '/assets/..%5c..%5cetc%5cpasswd', '/assets/app-1.js%00', '/.env'])(
-    '%s reaches no other file',
+    'is the only file served: %s is a 404',
     async (path) => {
       const response = await get(path)
       expect(response.status).toBe(404)

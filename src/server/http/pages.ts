@@ -8,12 +8,12 @@ import { documentHeaders } from './security.ts'
 
 /** Cache lifetime of files named by their digest, in seconds. */
 const year = 31_536_000
-/** Addresses that are never a page: an unknown one is a 404 instead of the application. */
+/** Paths that are never a page: an unknown one is a 404 instead of the application. */
 const notPages = /^\/(call|download|files|assets|dev\/outbox)(\/|$)|\.[a-z0-9]+$/
 
 const hasEnding = /\.[a-z0-9]+$/
 
-/** The built application: assets for a year, the page itself fresh each time with its own policy. */
+/** The built application: assets cached for a year, the page itself served fresh with its own security policy. */
 export const addPages = async (
   http: FastifyInstance,
   folder: string | undefined,
@@ -24,7 +24,7 @@ export const addPages = async (
       root: folder,
       preCompressed: true,
       index: false,
-      // Everything else is a page, also without Accept-Encoding.
+      // Paths without an extension are pages, even if a precompressed file would match.
       allowedPath: (path) => hasEnding.test(path),
       cacheControl: false,
       setHeaders: (reply, path) => {

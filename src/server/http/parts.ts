@@ -5,7 +5,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Traces } from '../outbound/traces.ts'
 import type { App } from '../pipeline/parts.ts'
 
-/** With TLS the cookie has the prefix that binds it to this host; browsers reject the prefix on a plain local address. */
+/** With TLS the cookie has the prefix that binds it to this host; without TLS browsers reject the prefix. */
 export type CookieKind = { readonly secure: boolean }
 
 export type Metrics = {

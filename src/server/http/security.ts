@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
-/** For every response; the page adds its own policy for styles (pages.ts). */
+/** The headers of every response; the page adds its own policy for styles (pages.ts). */
 export const securityHeaders = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',

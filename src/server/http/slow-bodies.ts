@@ -2,9 +2,9 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
 
-/** Requests of one address whose body is not complete yet. A body usually arrives in the packet of its headers. */
+/** Requests of one address whose body is not complete yet. Usually a body arrives in the same packet as its headers. */
 const maxUnfinished = 64
-/** The deadline of a body: this many milliseconds, and one more for each of these bytes. */
+/** The deadline of a body: this many milliseconds, plus one for every `bytesPerMs` bytes. */
 const bodyDeadline = 10_000
 const bytesPerMs = 16
 
@@ -19,8 +19,8 @@ export const isUnfinished = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /**
- * Limits the unfinished requests of each address and the duration of each body, so that slow clients take neither the
- * memory nor the places of others.
+ * Limits the unfinished requests of each address and the duration of each body, so that slow clients use up neither
+ * memory nor the limits of others.
  */
 export const limitSlowBodies = (
   http: FastifyInstance,
@@ -50,7 +50,7 @@ export const limitSlowBodies = (
   })
   http.addHook('preParsing', (request, reply, payload, done) => {
     const { raw } = request
-    // A file streams for as long as the whole request may take.
+    // A file can stream for as long as the whole request may take.
     if (isUnfinished(raw) && !raw.headers['content-type']?.startsWith('multipart/')) {
       const bytes = Number(raw.headers['content-length'] ?? 0)
       const timer = setTimeout(

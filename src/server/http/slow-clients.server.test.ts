@@ -24,7 +24,7 @@ const start = async (limits: NonNullable<HttpParts['limits']>) => {
 const head =
   'POST /call/auth-getSession HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 11\r\n\r\n'
 
-/** A client at this address that sends the beginning of a request. */
+/** A client at this address that sends the start of a request. */
 const begin = ({ address }: Wire, localAddress: string, sent = `${head}{`) => {
   const received: string[] = []
   const socket = connect({ port: Number(new URL(address).port), host: '127.0.0.1', localAddress })
@@ -36,7 +36,7 @@ const begin = ({ address }: Wire, localAddress: string, sent = `${head}{`) => {
 const rest = '"data":{}}'
 const arrived = () => new Promise((resolve) => setTimeout(resolve, 100))
 
-test('clients that send slowly take no places of others, whatever their addresses', async () => {
+test('clients that send slowly do not use up the request limit, from any number of addresses', async () => {
   const opened = await start({ inFlight: 1 })
   const slow = [2, 3, 4, 5, 6].map((n) => begin(opened, `127.0.0.${n}`))
   await arrived()
@@ -47,7 +47,7 @@ test('clients that send slowly take no places of others, whatever their addresse
   for (const { response } of slow.slice(1)) expect(response()).toBe('')
 })
 
-test('an address has a limited number of unfinished requests, and others have theirs', async () => {
+test('each address has a separate limit of unfinished requests', async () => {
   const opened = await start({ unfinished: 2 })
   const [first] = [begin(opened, '127.0.0.2'), begin(opened, '127.0.0.2')]
   await arrived()
@@ -56,7 +56,7 @@ test('an address has a limited number of unfinished requests, and others have th
   expect(third.response()).toMatch(/^retry-after: 1\r$/im)
   const other = begin(opened, '127.0.0.3', `${head}{${rest}`)
   await expect.poll(() => other.status()).toBe('401')
-  // A finished request frees its place, and so does a client that leaves.
+  // A finished request and a disconnected client both free a place.
   first.socket.write(rest)
   await expect.poll(() => first.status()).toBe('401')
   const next = begin(opened, '127.0.0.2')
@@ -69,7 +69,7 @@ test('an address has a limited number of unfinished requests, and others have th
   expect(last.response()).toBe('')
 })
 
-test('a file may take longer than the body of a call', async () => {
+test('a file can take longer than the body of a call', async () => {
   const opened = await openWire(w.app, { limits: { bodyDeadline: 50 }, routes: [fileRoutes(w.files)] })
   site = opened
   const type = 'content-type: multipart/form-data; boundary=x\r\ncontent-length: 1000'

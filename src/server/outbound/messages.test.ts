@@ -43,10 +43,10 @@ describe('mail', () => {
   let ports: { server: number; plain: number }
   beforeAll(async () => {
     ports = { server: await listen(server), plain: await listen(plain) }
-    for (const one of [server, plain]) one.on('error', () => undefined)
+    for (const each of [server, plain]) each.on('error', () => undefined)
   })
   afterAll(async () => {
-    for (const one of [server, plain]) await new Promise<void>((resolve) => one.close(resolve))
+    for (const each of [server, plain]) await new Promise<void>((resolve) => each.close(resolve))
   })
   afterEach(() => void delivered.splice(0))
   // The test server's certificate is self-signed.
@@ -86,7 +86,7 @@ describe('mail', () => {
     'aina@kopi.example>\r\nRCPT TO:<evil@else.example',
     'aina@kopi.example, evil@else.example',
     '"x" <evil@else.example>',
-  ])('an address like %j reaches no one else and adds no header', async (to) => {
+  ])('an address like %j adds no recipient and no header', async (to) => {
     await through(ports.server)(mail({ to })).catch(() => undefined)
     for (const { to: reached, mail: read } of delivered) {
       expect(reached).not.toContain('evil@else.example')
@@ -151,31 +151,35 @@ describe('SMS', () => {
     ['refuses', { status: 400, body: '{"code":21211,"message":"not a number"}' }, /answered 400/],
     ['is busy', { status: 429, body: '' }, /answered 429/],
     [
-      'says yes and means an error',
+      'responds with 200 and an error',
       { status: 200, body: '{"code":21211,"message":"not a number","status":400}' },
-      /took nothing/,
+      /did not accept/,
     ],
     [
-      'takes it and has failed already',
+      'accepts the message and reports that it failed',
       { status: 201, body: '{"sid":"SM1","status":"failed","error_code":30007}' },
-      /took nothing/,
+      /did not accept/,
     ],
     [
-      'has an error beside its receipt',
+      'returns an error with its receipt',
       { status: 200, body: '{"sid":"SM1","status":"queued","error_code":21610}' },
-      /took nothing/,
+      /did not accept/,
     ],
-    ['is somebody else', { status: 200, body: '<html>Please sign in to this network</html>' }, /took nothing/],
-    ['says nothing', { status: 200, body: '' }, /took nothing/],
+    [
+      'is replaced by a captive portal',
+      { status: 200, body: '<html>Please sign in to this network</html>' },
+      /did not accept/,
+    ],
+    ['returns nothing', { status: 200, body: '' }, /did not accept/],
     ['is slow', { ...taken, after: 600 }, /timeout/],
-  ])('a provider that %s has sent nothing', async (_, answer, reason) => {
+  ])('fails if the provider %s', async (_, answer, reason) => {
     reply = answer
     await expect(send()).rejects.toThrow(reason)
     expect(received).toHaveLength(1)
   })
 })
 
-test('without a provider both stay in the outbox', async () => {
+test('without a provider, e-mails and SMS stay in the outbox', async () => {
   const deliver = openMessages(readConfig({}))
   await deliver(mail())
   await deliver(mail({ channel: 'sms', to: '+60123456789' }))

@@ -17,10 +17,10 @@ export type Deliver = (message: Outgoing) => Promise<void>
 const intoOutbox: Deliver = async () => undefined
 
 const bySmtp = (config: Config & { SMTP_URL: string }): Deliver => {
-  const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+  const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
   const transport = createTransport(
     // Never send a password unencrypted: require TLS.
-    { url: config.SMTP_URL, requireTLS: new URL(config.SMTP_URL).password !== '', ...patience },
+    { url: config.SMTP_URL, requireTLS: new URL(config.SMTP_URL).password !== '', ...timeouts },
     { from: config.MAIL_FROM },
   )
   return async ({ id, to, subject, text }) => {
@@ -31,7 +31,7 @@ const bySmtp = (config: Config & { SMTP_URL: string }): Deliver => {
 
 /** The provider's response to a message. */
 const receipt = z.object({ sid: z.string().min(1), status: z.string().optional(), error_code: z.number().nullish() })
-const notTaken = new Set(['failed', 'undelivered', 'canceled'])
+const failedStatuses = new Set(['failed', 'undelivered', 'canceled'])
 
 /** A provider with Twilio's HTTP API: form-encoded, basic authentication, one POST per message. */
 const bySmsProvider = (config: Config, timeout: number): Deliver => {
@@ -40,17 +40,17 @@ const bySmsProvider = (config: Config, timeout: number): Deliver => {
   return async ({ id, to, text }) => {
     const response = await fetch(address, {
       method: 'POST',
-      // The provider drops a repeated key, such as a retry after a lost response.
+      // The provider ignores a repeated key, such as that of a retry after a lost response.
       headers: { authorization, 'idempotency-key': id },
       body: new URLSearchParams({ To: to, From: config.SMS_FROM, Body: text }),
       signal: AbortSignal.timeout(timeout),
     })
-    const said = await response.text()
+    const body = await response.text()
     if (!response.ok) throw new Error(`the SMS provider answered ${response.status}`)
     // A 2xx status is not enough: require a receipt.
-    const { data } = receipt.safeParse(parse(said))
-    if (!data || data.error_code != null || notTaken.has(data.status ?? ''))
-      throw new Error(`the SMS provider took nothing: ${said.slice(0, 200)}`)
+    const { data } = receipt.safeParse(parse(body))
+    if (!data || data.error_code != null || failedStatuses.has(data.status ?? ''))
+      throw new Error(`the SMS provider did not accept the message: ${body.slice(0, 200)}`)
   }
 }
 

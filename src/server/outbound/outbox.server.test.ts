@@ -46,7 +46,7 @@ test('each message is in the language of its recipient, and in English without a
       message({}),
       message({ to: malay.email }),
       message({ to: 'supplier@else.example' }),
-      // An SMS names its user, because the number is no address of an account.
+      // An SMS names its user, because a phone number does not identify an account.
       message({ channel: 'sms', to: '+60123456789', userId: malay.id }),
       message({ channel: 'sms', to: '+60123456789', userId: english.id }),
     ]),
@@ -60,13 +60,13 @@ test('each message is in the language of its recipient, and in English without a
   ])
 })
 
-test('a message with one language is sent in it', async () => {
+test('a message in only one language is sent in that language', async () => {
   const { malay: _, ...single } = message({ to: malay.email })
   await write((ctx) => queueMessage(ctx, single))
   expect(await stored()).toEqual([[malay.email, ...inEnglish]])
 })
 
-test('the language of a deleted account, or of one in another organization, does not count', async () => {
+test('the language of a deleted account or of one in another organization is ignored', async () => {
   const other = await w.organization()
   await write((ctx) => queueMessage(ctx, message({ orgId: other.id, to: malay.email })))
   await w.database.pool.query('update users set deleted_at = now() where id = $1', [malay.id])
@@ -78,7 +78,7 @@ test('the language of a deleted account, or of one in another organization, does
   ])
 })
 
-test('the messages of one change cause one job that sends them, and no messages cause none', async () => {
+test('the messages of one change are sent by one job, and no messages need none', async () => {
   await write((ctx) => queueMessages(ctx, []))
   expect(await sendingJobs()).toBe(0)
   await write((ctx) => queueMessages(ctx, [message({}), message({}), message({})]))
@@ -86,7 +86,7 @@ test('the messages of one change cause one job that sends them, and no messages 
   expect([await sendingJobs(), (await stored()).length]).toEqual([2, 4])
 })
 
-test('a rollback of the change that caused a message removes it and its job', async () => {
+test('rolling back a change also removes its message and job', async () => {
   const failing = write(async (ctx) => {
     await queueMessage(ctx, message({}))
     throw new Error('refused')

@@ -36,7 +36,7 @@ test('a payout is accepted, paid and deducted from the balance', async () => {
   expect(await provider.balance()).toBe(1_196_420_15)
 })
 
-test('the same key pays once', async () => {
+test('a payout that is sent twice is paid once', async () => {
   const [first, second] = [await provider.pay(payout), await provider.pay(payout)]
   expect(second.reference).toBe(first.reference)
   expect(await provider.balance()).toBe(1_196_420_15)
@@ -49,7 +49,7 @@ test('a failed payout has the bank’s reason and returns to the balance', async
   expect(await provider.balance()).toBe(1_204_880_15)
 })
 
-test('an account whose bank is away fails once', async () => {
+test('an account whose bank is unavailable fails once', async () => {
   await provider.pay({ ...payout, accountNumber: '512345675555' })
   await expect.poll(status).toBe('failed')
   const again = { ...payout, id: '01ABCDEFGHJKMNPR', accountNumber: '512345675555' }
@@ -57,7 +57,7 @@ test('an account whose bank is away fails once', async () => {
   await expect.poll(async () => (await provider.find(again.id))?.status).toBe('paid')
 })
 
-test('a payment that comes back is reversed', async () => {
+test('a returned payment is reversed', async () => {
   await provider.pay(payout)
   await expect.poll(status).toBe('paid')
   await simulator.reverse(payout.id)
@@ -76,7 +76,7 @@ describe('the outcome', () => {
     ['a 429', 429, undefined, null],
     ['silence before it was accepted', 'silence', undefined, null],
     ['silence after it was accepted', 'silence', 'after', 'sent'],
-  ] as const)('is unknown after %s, and a query settles it', async (_, fault, after, found) => {
+  ] as const)('is unknown after %s, and a query clarifies it', async (_, fault, after, found) => {
     simulator.fail(fault, 1, after)
     await expect(provider.pay(payout)).rejects.toBeInstanceOf(OutcomeUnknown)
     const state = await provider.find(payout.id)
@@ -92,7 +92,7 @@ describe('the outcome', () => {
     simulator = await startSimulator(credentials)
   })
 
-  test('is a refusal after a 4xx: wrong credentials, or too little balance', async () => {
+  test('is a refusal after a 4xx, for wrong credentials or an insufficient balance', async () => {
     const stranger = openCurlec({ ...simulator.settings, keySecret: 'wrong' })
     await expect(stranger.pay(payout)).rejects.toThrow(new ProviderDenied('Authentication failed'))
     await expect(provider.pay({ ...payout, amount: sen(1_204_880_16) })).rejects.toBeInstanceOf(ProviderRefused)
@@ -107,7 +107,7 @@ describe('a webhook', () => {
       payload: { payout: { entity: { id: 'pout_1', reference_id: payout.id, status: 'processed', fees: 50 } } },
     }),
   )
-  test('with a valid signature is read', () => {
+  test('is read if its signature is valid', () => {
     expect(provider.isSigned(body, signatureOf(body, 'whsec'))).toBe(true)
     expect(provider.readEvent(body)).toEqual({
       id: payout.id,
@@ -121,10 +121,10 @@ describe('a webhook', () => {
     ['without a signature', undefined],
     ['with the signature of another secret', signatureOf(body, 'other')],
     ['with the signature of another body', signatureOf('{}', 'whsec')],
-  ])('%s is forged', (_, signature) => {
+  ])('is refused %s', (_, signature) => {
     expect(provider.isSigned(body, signature)).toBe(false)
   })
-  test('that is not about a payout is ignored', () => {
+  test('about anything but a payout is ignored', () => {
     const other = Buffer.from('{"event":"order.paid","payload":{}}')
     expect(provider.isSigned(other, signatureOf(other, 'whsec'))).toBe(true)
     expect(provider.readEvent(other)).toBeNull()

@@ -32,7 +32,7 @@ export class ProviderRefused extends Error {}
 export class ProviderDenied extends ProviderRefused {}
 
 export type PaymentProvider = {
-  /** What can be paid out now. */
+  /** The amount that can be paid out now. */
   readonly balance: () => Promise<Sen>
   readonly pay: (payout: Payout) => Promise<PayoutState>
   /** The state of a payout, or null if the provider never received it. */
@@ -47,7 +47,7 @@ export type ProviderSettings = {
   readonly url: string
   readonly keyId: string
   readonly keySecret: string
-  /** The account that payouts are made from. */
+  /** The account from which payouts are made. */
   readonly account: string
   readonly webhookSecret: string
 }
@@ -65,7 +65,7 @@ const balances = z.object({ items: z.array(z.object({ account_number: z.string()
 const event = z.object({ payload: z.object({ payout: z.object({ entity: payoutEntity }) }) })
 const refusal = z.object({ error: z.object({ description: z.string() }) })
 
-/** The provider's statuses that end a payout; any other is on its way. */
+/** The provider's statuses that end a payout; any other means that it is in progress. */
 const finalStatuses: Readonly<Record<string, PayoutState['status']>> = {
   processed: 'paid',
   failed: 'failed',

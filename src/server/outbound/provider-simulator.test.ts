@@ -30,7 +30,7 @@ const statusOf = async (provider: PaymentProvider, id = payout.id) => (await pro
 
 type Received = { readonly body: string; readonly signature: string; readonly event: string }
 const received: Received[] = []
-/** The platform, as the provider sees it. */
+/** The webhook of the platform. */
 const receive = async (request: IncomingMessage, response: ServerResponse) => {
   const { 'x-razorpay-signature': signature, 'x-razorpay-event-id': event } = request.headers
   received.push({ body: await text(request), signature: String(signature), event: String(event) })
@@ -48,7 +48,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('each result is sent once, signed, with an id of its own', async () => {
+test('each result is sent once, signed, with a unique id', async () => {
   const { simulator, provider } = await start({ webhookUrl })
   await provider.pay(payout)
   await expect.poll(() => received.length).toBe(1)
@@ -58,7 +58,7 @@ test('each result is sent once, signed, with an id of its own', async () => {
   expect(events).toEqual(['paid', 'reversed'])
   for (const { body, signature } of received) expect(signature).toBe(signatureOf(body, 'whsec'))
   expect(new Set(received.map(({ event }) => event)).size).toBe(2)
-  // The same event once more has the same id, so that the platform can recognize it.
+  // A repeated event has the same id, so that the platform can recognize it.
   await simulator.repeat(payout.id)
   await expect.poll(() => received.length).toBe(3)
   expect(received[2]).toEqual(received[1])
@@ -83,8 +83,8 @@ test('without an address nothing is sent, and the result is found by a query', a
   expect(received).toEqual([])
 })
 
-test('a restart keeps payouts and balance, and finishes those on their way', async () => {
-  const file = join(folder, 'book.json')
+test('a restart keeps payouts and balance, and completes payouts in progress', async () => {
+  const file = join(folder, 'simulator.json')
   const first = await start({ file, delay: 60_000 })
   await first.provider.pay(payout)
   expect(await statusOf(first.provider)).toBe('sent')
@@ -94,20 +94,20 @@ test('a restart keeps payouts and balance, and finishes those on their way', asy
   await expect.poll(() => statusOf(second.provider)).toBe('paid')
   expect(await second.provider.balance()).toBe(opening - payout.amount)
   expect(second.simulator.payouts()).toHaveLength(1)
-  // The same key after the restart is the same payout.
+  // The same key still identifies the same payout after the restart.
   await second.provider.pay(payout)
   expect(await second.provider.balance()).toBe(opening - payout.amount)
   expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ payouts: [{ status: 'processed' }] })
 })
 
-test('a payout from an account of someone else is refused', async () => {
+test('a payout from another account is refused', async () => {
   const { simulator } = await start()
   const stranger = openCurlec({ ...simulator.settings, account: '1' })
   await expect(stranger.pay(payout)).rejects.toThrow(new ProviderRefused('The account does not exist'))
   await expect(stranger.balance()).rejects.toThrow('does not know the account')
 })
 
-test('the whole balance can be paid out, and not one sen more', async () => {
+test('the whole balance can be paid out, but not one sen more', async () => {
   const { provider } = await start()
   await expect(provider.pay({ ...payout, amount: sen(opening + 1) })).rejects.toThrow('enough balance')
   await provider.pay({ ...payout, amount: sen(opening) })
@@ -115,14 +115,14 @@ test('the whole balance can be paid out, and not one sen more', async () => {
   await expect(provider.pay({ ...payout, id: '01ABCDEFGHJKMNPR', amount: sen(1) })).rejects.toThrow('enough balance')
 })
 
-test('only a payment that was made can come back', async () => {
+test('only a completed payment can be returned', async () => {
   const { simulator, provider } = await start({ delay: 60_000 })
   await provider.pay(payout)
-  await expect(simulator.reverse(payout.id)).rejects.toThrow('only a payment that was made can come back')
+  await expect(simulator.reverse(payout.id)).rejects.toThrow('only a completed payment can be returned')
   expect(await provider.balance()).toBe(opening - payout.amount)
 })
 
-test('a request that is not a payout is refused, and one that is not JSON has no outcome', async () => {
+test('a request that is not a payout is refused, and one that is not JSON has no response', async () => {
   const { simulator } = await start()
   const { url, keyId, keySecret } = simulator.settings
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
@@ -147,7 +147,7 @@ test('a request that is not a payout is refused, and one that is not JSON has no
   expect(simulator.payouts()).toEqual([])
 })
 
-test('a status that the provider may add later is on its way, and a response without a payout is unknown', async () => {
+test('an unknown status counts as sent, and a response without a payout as an unknown outcome', async () => {
   let body: unknown = {}
   const other = createServer((_, response) => void response.end(JSON.stringify(body)))
   await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening))
@@ -166,7 +166,7 @@ test('a status that the provider may add later is on its way, and a response wit
     body = entity(status)
     expect(await provider.pay(payout), status).toMatchObject({ status: read, reason: null, fee: 0 })
   }
-  // The provider searches by prefix: only the exact reference counts.
+  // The provider searches by prefix, so only an exact match counts.
   body = { items: [{ ...entity('processed'), reference_id: `${payout.id}X` }] }
   expect(await provider.find(payout.id)).toBeNull()
   body = { sorry: 'maintenance' }

@@ -5,12 +5,12 @@ import { text } from 'node:stream/consumers'
 import { z } from 'zod'
 import { signatureOf, type ProviderSettings } from './payment-provider.ts'
 
-/** Accounts with these endings fail, so that a demonstrator can show it. Every other payout succeeds. */
+/** Payouts to accounts with these endings fail, for demonstrations. Every other payout succeeds. */
 const failures: Readonly<Record<string, string>> = {
   '0000': 'The beneficiary account is closed',
   '9999': 'The account number does not match the name',
 }
-/** Accounts with this ending fail once, so that a retry can be shown. */
+/** The first payout to an account with this ending fails, so that a retry can be shown. */
 const failsOnce = '5555'
 const openingBalance = 120_488_015
 
@@ -40,9 +40,9 @@ export type SimulatorOptions = {
   readonly keySecret: string
   readonly account: string
   readonly webhookSecret: string
-  /** Where the state is kept, so that it survives a restart. Without it, the state ends with the simulator. */
+  /** The file that stores the state across restarts. Without it, the state is lost when the simulator stops. */
   readonly file?: string
-  /** Where results are sent. Called for each event, because the address may not be known at first. */
+  /** The URL that receives results. Called for each event, because the address is not known at first. */
   readonly webhookUrl?: () => string | null
   /** Milliseconds from the request to its result. */
   readonly delay?: number
@@ -50,19 +50,19 @@ export type SimulatorOptions = {
 
 export type Simulator = {
   readonly settings: ProviderSettings
-  /** Fault for the next requests: respond with this status, or not at all; `after` executes the request first. */
+  /** Makes the next requests fail with this status or without a response; `after` executes the request first. */
   readonly fail: (status: number | 'silence', count: number, after?: 'after') => void
-  /** Sends the event of a payout once more. */
+  /** Sends the event of a payout again. */
   readonly repeat: (reference: string) => Promise<void>
-  /** Returns a payment that was made, and sends its event. */
+  /** Returns a completed payment and sends its event. */
   readonly reverse: (reference: string) => Promise<void>
   readonly payouts: () => readonly Pick<StoredPayout, 'reference_id' | 'amount' | 'account' | 'status'>[]
   readonly stop: () => Promise<void>
 }
 
-type Book = {
+type SimulatedBank = {
   readonly state: Stored
-  /** Accepts a payout, or says why not. A known key gets its payout again. */
+  /** Accepts a payout, or returns the reason for refusing it. A known key returns its payout again. */
   readonly accept: (request: z.output<typeof payoutRequest>, key: string) => StoredPayout | string
   readonly notify: (payout: StoredPayout) => Promise<void>
   readonly reverse: (payout: StoredPayout) => Promise<void>
@@ -70,7 +70,7 @@ type Book = {
 }
 
 /** The payouts and the balance. Each payout gets its result after the delay. */
-const openBook = ({ account, webhookSecret, file, webhookUrl, delay = 50 }: SimulatorOptions): Book => {
+const openBank = ({ account, webhookSecret, file, webhookUrl, delay = 50 }: SimulatorOptions): SimulatedBank => {
   const state = readState(file)
   const timers = new Set<NodeJS.Timeout>()
   const save = () => file && writeFileSync(file, JSON.stringify(state), { mode: 0o600 })
@@ -100,7 +100,7 @@ const openBook = ({ account, webhookSecret, file, webhookUrl, delay = 50 }: Simu
     timers.add(timer)
   }
   for (const payout of state.payouts) if (payout.status === 'processing') finishLater(payout)
-  const accept: Book['accept'] = (request, key) => {
+  const accept: SimulatedBank['accept'] = (request, key) => {
     const known = state.payouts.find(({ reference_id }) => reference_id === key)
     if (known) return known
     if (request.account_number !== account) return 'The account does not exist'
@@ -112,8 +112,8 @@ const openBook = ({ account, webhookSecret, file, webhookUrl, delay = 50 }: Simu
     finishLater(payout)
     return payout
   }
-  const reverse: Book['reverse'] = async (payout) => {
-    if (payout.status !== 'processed') throw new Error('only a payment that was made can come back')
+  const reverse: SimulatedBank['reverse'] = async (payout) => {
+    if (payout.status !== 'processed') throw new Error('only a completed payment can be returned')
     payout.status = 'reversed'
     payout.status_details = { description: 'Returned by the bank of the beneficiary' }
     state.balance += payout.amount
@@ -124,7 +124,7 @@ const openBook = ({ account, webhookSecret, file, webhookUrl, delay = 50 }: Simu
 }
 
 const failureOf = (account: string, earlier: readonly StoredPayout[]): string | undefined =>
-  account.endsWith(failsOnce) && !earlier.some((one) => one.account === account)
+  account.endsWith(failsOnce) && !earlier.some((payout) => payout.account === account)
     ? 'The bank of the beneficiary is not available'
     : failures[account.slice(-4)]
 
@@ -151,23 +151,23 @@ type Outcome = { readonly status: number; readonly body: unknown }
 const refused = (status: number, description: string): Outcome => ({ status, body: { error: { description } } })
 
 const respond = (
-  book: Book,
+  bank: SimulatedBank,
   account: string,
   { method, url = '/', headers }: IncomingMessage,
   body: string,
 ): Outcome => {
   const { pathname, searchParams } = new URL(url, 'http://simulator')
   if (pathname === '/v1/banking_balances')
-    return { status: 200, body: { items: [{ account_number: account, balance: book.state.balance, currency: 'MYR' }] } }
+    return { status: 200, body: { items: [{ account_number: account, balance: bank.state.balance, currency: 'MYR' }] } }
   if (pathname !== '/v1/payouts') return refused(404, 'Not found')
   if (method === 'GET') {
     const wanted = searchParams.get('reference_id')
-    return { status: 200, body: { items: book.state.payouts.filter(({ reference_id }) => reference_id === wanted) } }
+    return { status: 200, body: { items: bank.state.payouts.filter(({ reference_id }) => reference_id === wanted) } }
   }
   const { data } = payoutRequest.safeParse(JSON.parse(body))
   const key = headers['x-payout-idempotency']
   if (!data || typeof key !== 'string') return refused(400, 'The request is not valid')
-  const payout = book.accept(data, key)
+  const payout = bank.accept(data, key)
   return typeof payout === 'string' ? refused(400, payout) : { status: 200, body: payout }
 }
 
@@ -175,17 +175,17 @@ const respond = (
 export const startSimulator = async (options: SimulatorOptions): Promise<Simulator> => {
   const { keyId, keySecret, account, webhookSecret } = options
   const expected = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
-  const book = openBook(options)
+  const bank = openBank(options)
   const faults: { status: number | 'silence'; after: boolean }[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await text(request)
     const fault = faults.shift()
     const isLost = fault !== undefined && !fault.after
     const isKnown = request.headers.authorization === expected
-    const outcome = isLost || !isKnown ? refused(401, 'Authentication failed') : respond(book, account, request, body)
+    const outcome = isLost || !isKnown ? refused(401, 'Authentication failed') : respond(bank, account, request, body)
     if (fault?.status === 'silence') return
-    const { status, body: said } = fault ? refused(fault.status, 'Simulated') : outcome
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+    const { status, body: content } = fault ? refused(fault.status, 'Simulated') : outcome
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content))
   }
   const server = createServer((request, response) => {
     answer(request, response).catch(() => response.destroy())
@@ -193,7 +193,7 @@ export const startSimulator = async (options: SimulatorOptions): Promise<Simulat
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   const { port } = server.address() as AddressInfo
   const find = (reference: string): StoredPayout => {
-    const payout = book.state.payouts.find(({ reference_id }) => reference_id === reference)
+    const payout = bank.state.payouts.find(({ reference_id }) => reference_id === reference)
     if (!payout) throw new Error('the simulator has no such payout')
     return payout
   }
@@ -202,11 +202,11 @@ export const startSimulator = async (options: SimulatorOptions): Promise<Simulat
     fail: (status, count, after) => {
       for (let i = 0; i < count; i++) faults.push({ status, after: after === 'after' })
     },
-    repeat: (reference) => book.notify(find(reference)),
-    reverse: (reference) => book.reverse(find(reference)),
-    payouts: () => book.state.payouts,
+    repeat: (reference) => bank.notify(find(reference)),
+    reverse: (reference) => bank.reverse(find(reference)),
+    payouts: () => bank.state.payouts,
     stop: async () => {
-      book.close()
+      bank.close()
       server.closeAllConnections()
       await new Promise<void>((closed) => server.close(() => closed()))
     },

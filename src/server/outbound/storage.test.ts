@@ -9,7 +9,7 @@ import { buffer } from 'node:stream/consumers'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusalOf } from '../failures.ts'
-import { inBucket, onDisk, openStorage, StorageAway, sweepIncoming, type Storage } from './storage.ts'
+import { inBucket, onDisk, openStorage, StorageUnavailable, deleteOldUploads, type Storage } from './storage.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'upah-storage-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -50,7 +50,7 @@ describe.each([
     )
     expect((await buffer(await storage().get(key))).equals(content)).toBe(true)
     await storage().delete(key)
-    await expect(storage().get(key)).rejects.toThrow(/lost a file|answered 404/)
+    await expect(storage().get(key)).rejects.toThrow(/is missing|answered 404/)
     await storage().delete(key)
   })
 
@@ -62,7 +62,7 @@ describe.each([
     `PLATFORM/${'0'.repeat(16)}/`,
     `/${key}`,
     `${key}\n`,
-  ])('refuses a key of another form: %j', async (wrong) => {
+  ])('refuses the invalid key %j', async (wrong) => {
     await expect(storage().put(wrong, Readable.from([content]), content.length)).rejects.toThrow(TypeError)
     await expect((async () => storage().get(wrong))()).rejects.toThrow(TypeError)
     await expect((async () => storage().delete(wrong))()).rejects.toThrow(TypeError)
@@ -76,8 +76,8 @@ describe.each([
       })(),
     )
     await expect(storage().put(key, broken, content.length)).rejects.toThrow()
-    for (const said of [content.length - 1, content.length + 1])
-      await expect(storage().put(key, Readable.from([content]), said), String(said)).rejects.toThrow()
+    for (const size of [content.length - 1, content.length + 1])
+      await expect(storage().put(key, Readable.from([content]), size), String(size)).rejects.toThrow()
     // Unlike real storage, the fake keeps partial bodies; the caller deletes after a failure.
     if (name === 'a folder') await expect(storage().get(key)).rejects.toThrow()
     await storage().delete(key)
@@ -91,13 +91,13 @@ describe('a local folder', () => {
     expect(statSync(join(kept, key)).mode & 0o077).toBe(0)
   })
 
-  test('deletes leftovers of a crash after an hour, and keeps uploads in progress', async () => {
+  test('deletes incomplete uploads after an hour, and keeps uploads in progress', async () => {
     for (const name of ['old', 'fresh']) writeFileSync(join(incoming, name), 'x')
     const now = Date.now()
     utimesSync(join(incoming, 'old'), now / 1000 - 3_700, now / 1000 - 3_700)
-    await sweepIncoming(incoming, now)
+    await deleteOldUploads(incoming, now)
     expect(readdirSync(incoming)).toEqual(['fresh'])
-    await sweepIncoming(join(folder, 'nowhere'), now)
+    await deleteOldUploads(join(folder, 'nowhere'), now)
   })
 
   test('is the default without a bucket', async () => {
@@ -105,7 +105,7 @@ describe('a local folder', () => {
     const local = openStorage({ ...config, S3_ENDPOINT: undefined } as never)
     await local.put(key, Readable.from(['x']), 1)
     expect(existsSync(join(folder, 'data', 'files', key))).toBe(true)
-    await expect(openStorage(config as never).get(key)).rejects.toThrow(StorageAway)
+    await expect(openStorage(config as never).get(key)).rejects.toThrow(StorageUnavailable)
   })
 })
 
@@ -131,7 +131,7 @@ const signature = ({ method, path, headers, names, day, region }: Signed, secret
 describe('the signature', () => {
   const listen = async (answer: (request: IncomingMessage) => number): Promise<Server> => {
     const server = createServer((request, response) => {
-      request.resume().once('end', () => response.writeHead(answer(request)).end('a reason that nobody outside reads'))
+      request.resume().once('end', () => response.writeHead(answer(request)).end('an internal reason'))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     return server
@@ -197,9 +197,9 @@ describe('the signature', () => {
       codes.push(await storage.get(key).catch((error: unknown) => refusalOf(error)?.code ?? 'a bug'))
     expect(codes).toEqual(['unavailable', 'unavailable', 'unavailable', 'a bug', 'a bug', 'a bug'])
     server.close()
-    const away = await inBucket(bucket)
+    const unreachable = await inBucket(bucket)
       .put(key, Readable.from([content]), content.length)
       .catch(refusalOf)
-    expect(away).toMatchObject({ code: 'unavailable' })
+    expect(unreachable).toMatchObject({ code: 'unavailable' })
   })
 })

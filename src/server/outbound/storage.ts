@@ -17,14 +17,14 @@ export type Storage = {
 }
 
 /** The storage is unreachable or busy; the file itself is fine. */
-export class StorageAway extends Error {
-  override readonly name = 'StorageAway'
+export class StorageUnavailable extends Error {
+  override readonly name = 'StorageUnavailable'
 }
 
 /** A key consists of the ids of an organization and a file, so user input never becomes a path. */
 const keyPattern = /^[0-9A-Z]{1,20}\/[0-9A-Z]{16}$/
 const checked = (key: string): string => {
-  if (!keyPattern.test(key)) throw new TypeError('not a key of the storage')
+  if (!keyPattern.test(key)) throw new TypeError('not a storage key')
   return key
 }
 
@@ -38,7 +38,7 @@ export const openStorage = (config: Config): Storage =>
     : onDisk(storageFolder(config), incomingFolder(config))
 
 /** Deletes incoming files older than an hour. */
-export const sweepIncoming = async (folder: string, now: number): Promise<void> => {
+export const deleteOldUploads = async (folder: string, now: number): Promise<void> => {
   const names = await readdir(folder).catch((): string[] => [])
   for (const path of names.map((name) => join(folder, name))) {
     const found = await stat(path).catch(() => undefined)
@@ -57,7 +57,7 @@ export const onDisk = (folder: string, incoming: string): Storage => {
       try {
         const target = createWriteStream(fresh, { flags: 'wx', mode: 0o600, flush: true })
         await pipeline(body, target)
-        if (target.bytesWritten !== size) throw new Error(`${target.bytesWritten} bytes came and not ${size}`)
+        if (target.bytesWritten !== size) throw new Error(`received ${target.bytesWritten} bytes instead of ${size}`)
         await mkdir(dirname(path), { recursive: true })
         await rename(fresh, path)
         await flushFolder(dirname(path))
@@ -68,7 +68,7 @@ export const onDisk = (folder: string, incoming: string): Storage => {
     },
     get: async (key) => {
       const file = await open(pathOf(key)).catch((error: unknown) => {
-        throw new Error('the storage has lost a file', { cause: error })
+        throw new Error('a stored file is missing', { cause: error })
       })
       return file.createReadStream()
     },
@@ -91,8 +91,8 @@ type Bucket = Pick<Config, 'S3_BUCKET' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_
 }
 type Request = { method: 'PUT' | 'GET' | 'DELETE'; key: string; body?: Readable; size?: number }
 
-/** The time limit for the storage's first response; a whole file gets longer. */
-const patience = { answer: 15_000, upload: 120_000 }
+/** Time limits for the storage's response, in milliseconds; an upload gets longer. */
+const timeouts = { response: 15_000, upload: 120_000 }
 
 /** A bucket of any S3-compatible storage, with path-style URLs, because some have no host name per bucket. */
 export const inBucket = (config: Bucket): Storage => {
@@ -107,43 +107,43 @@ export const inBucket = (config: Bucket): Storage => {
   const base = `${config.S3_ENDPOINT.replace(/\/+$/, '')}/${config.S3_BUCKET}`
   const send = async ({ method, key, body, size }: Request): Promise<Response> => {
     const address = `${base}/${checked(key)}`
-    const stopped = new AbortController()
-    const late = setTimeout(
-      () => stopped.abort(new Error('no answer in time')),
-      body ? patience.upload : patience.answer,
+    const controller = new AbortController()
+    const timer = setTimeout(
+      () => controller.abort(new Error('no response in time')),
+      body ? timeouts.upload : timeouts.response,
     )
     try {
       return await client.fetch(address, {
         method,
-        signal: stopped.signal,
+        signal: controller.signal,
         ...(body && {
           body: Readable.toWeb(body) as unknown as NonNullable<RequestInit['body']>,
           headers: { 'content-length': String(size) },
         }),
       })
     } catch (error) {
-      throw new StorageAway('the storage cannot be reached', { cause: error })
+      throw new StorageUnavailable('the storage cannot be reached', { cause: error })
     } finally {
-      clearTimeout(late)
+      clearTimeout(timer)
       body?.destroy()
     }
   }
-  /** The response if successful. The reason of a failure is only logged. */
-  const answered = async (request: Request, alsoGood?: number): Promise<Response> => {
+  /** Returns a successful response. The reason of a failure is only logged. */
+  const sendChecked = async (request: Request, accepted?: number): Promise<Response> => {
     const response = await send(request)
-    if (response.ok || response.status === alsoGood) return response
+    if (response.ok || response.status === accepted) return response
     const reason = `the storage answered ${response.status} to ${request.method}: ${(await response.text()).slice(0, 300)}`
-    throw response.status >= 500 || response.status === 429 ? new StorageAway(reason) : new Error(reason)
+    throw response.status >= 500 || response.status === 429 ? new StorageUnavailable(reason) : new Error(reason)
   }
-  const leave = async (response: Response) => {
+  const discardBody = async (response: Response) => {
     await response.body?.cancel()
   }
   return {
-    put: async (key, body, size) => leave(await answered({ method: 'PUT', key, body, size })),
+    put: async (key, body, size) => discardBody(await sendChecked({ method: 'PUT', key, body, size })),
     get: async (key) => {
-      const { body } = await answered({ method: 'GET', key })
+      const { body } = await sendChecked({ method: 'GET', key })
       return body ? Readable.from(body, { objectMode: false }) : Readable.from([])
     },
-    delete: async (key) => leave(await answered({ method: 'DELETE', key }, 404)),
+    delete: async (key) => discardBody(await sendChecked({ method: 'DELETE', key }, 404)),
   }
 }

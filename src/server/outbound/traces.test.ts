@@ -42,12 +42,12 @@ test('each call is a span with its name, status and organization, without person
   await server.call(manager, 'auth-getSession', { secret: 'of the input' })
   await server.call(manager, 'rollingPayAdmin-getToday')
   await server.call({ token: `${kopi.id}.${'A'.repeat(32)}` }, 'auth-getSession')
-  await server.call(null, 'made-up-by-somebody')
+  await server.call(null, 'made-up-call')
   await server.http.close()
   await traces?.stop()
 
   const spans = received.flatMap(({ batch }) =>
-    batch.resourceSpans.flatMap((one) => one.scopeSpans.flatMap((scope) => scope.spans)),
+    batch.resourceSpans.flatMap((resource) => resource.scopeSpans.flatMap((scope) => scope.spans)),
   )
   const facts = spans.map(({ name, kind, attributes, status }) => ({
     name,
@@ -88,14 +88,14 @@ test('each call is a span with its name, status and organization, without person
 test('internal errors are marked as errors', async () => {
   received.length = 0
   const traces = await openTraces(endpoint())
-  traces?.note({ name: 'x-y', status: 'INTERNAL', orgId: undefined, started: 1, ended: 2 })
+  traces?.record({ name: 'x-y', status: 'INTERNAL', orgId: undefined, started: 1, ended: 2 })
   await traces?.stop()
   expect(received[0]?.batch.resourceSpans[0]?.scopeSpans[0]?.spans[0]?.status).toEqual({ code: 2 })
 })
 
 test('an unreachable collector delays no call', async () => {
   const traces = await openTraces('http://127.0.0.1:1')
-  traces?.note({ name: 'x-y', status: 'OK', orgId: undefined, started: 1, ended: 2 })
+  traces?.record({ name: 'x-y', status: 'OK', orgId: undefined, started: 1, ended: 2 })
   const started = performance.now()
   await traces?.stop()
   expect(performance.now() - started).toBeLessThan(10_000)
@@ -107,8 +107,8 @@ test('without a collector, no tracing library is loaded', async () => {
     const { openTraces } = await import('./src/server/outbound/traces.ts')
     const { registerHooks } = await import('node:module')
     registerHooks({ resolve: (name, context, next) => { if (name.startsWith('@opentelemetry')) throw new Error('loaded'); return next(name, context) } })
-    if ((await openTraces(undefined)) !== undefined) throw new Error('there is one')
-    await openTraces('http://127.0.0.1:1').then(() => { throw new Error('not seen') }, (error) => { if (error.message !== 'loaded') throw error })`
+    if ((await openTraces(undefined)) !== undefined) throw new Error('traces are open')
+    await openTraces('http://127.0.0.1:1').then(() => { throw new Error('not loaded') }, (error) => { if (error.message !== 'loaded') throw error })`
   const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' })
   expect(status, stderr).toBe(0)
 })

@@ -8,7 +8,7 @@ export type CallSpan = {
   readonly started: number
   readonly ended: number
 }
-export type Traces = { readonly note: (span: CallSpan) => void; readonly stop: () => Promise<void> }
+export type Traces = { readonly record: (span: CallSpan) => void; readonly stop: () => Promise<void> }
 
 const failures = new Set(['INTERNAL', 'UNAVAILABLE'])
 
@@ -33,7 +33,7 @@ export const openTraces = async (endpoint: string | undefined): Promise<Traces |
   })
   const tracer = provider.getTracer('upah')
   return {
-    note: ({ name, status, orgId, started, ended }) => {
+    record: ({ name, status, orgId, started, ended }) => {
       const attributes = { 'upah.status': status, ...(orgId && { 'upah.org_id': orgId }) }
       const span = tracer.startSpan(name, { kind: SpanKind.SERVER, startTime: started, root: true, attributes })
       if (failures.has(status)) span.setStatus({ code: SpanStatusCode.ERROR })

@@ -33,13 +33,13 @@ export const createApp = (parts: AppParts): App => {
     if (isKind(registered, 'twoPhaseCommand')) return runTwoPhase(parts, registered, request)
     if (isKind(registered, 'download')) {
       // Refuse before waiting in the queue.
-      await authorizeEarly(parts, call, request.session)
+      await preauthorize(parts, call, request.session)
       return answerDownload(registered, request)
     }
     if (call.kind === 'batchedQuery' || call.kind === 'batchedCommand') return { json: await answerBatched(request) }
     if (isBulk(call)) {
-      // Parsing takes time: it holds no connection, and only authorized callers may cause it.
-      await authorizeEarly(parts, call, request.session)
+      // Parsing takes time, so it uses no connection, and the caller is authorized first.
+      await preauthorize(parts, call, request.session)
       const parsed = await bulk.parse(request.name, request.body)
       return attempt(() => run(parts, { ...registered, handler: registered.handler as AnyHandler }, request, parsed))
     }
@@ -47,7 +47,7 @@ export const createApp = (parts: AppParts): App => {
     const release = await acquireHashing()
     return runOnce(registered, request).finally(release)
   }
-  /** A constraint catches races that a rule cannot see; the module that owns it names the error. */
+  /** A constraint catches races that a rule cannot see; its module defines the error. */
   const translated = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: unknown) => {
       throw violationOr(error, parts.constraints)
@@ -56,7 +56,7 @@ export const createApp = (parts: AppParts): App => {
     ...parts,
     answer: (request) => translated(answer(request)),
     authorizeBody: async (name, session, length) => {
-      await authorizeEarly(parts, find(name).call, session)
+      await preauthorize(parts, find(name).call, session)
       bulk.expect(length)
     },
     serve: async (call, handler, request) => {
@@ -78,8 +78,8 @@ const registryOf = ({ contract, handlers }: AppParts): ReadonlyMap<string, Regis
 const isKind = <K extends Kind>(registered: Registered, kind: K): registered is Registered & Registered<K> =>
   registered.call.kind === kind
 
-/** Authorizes a caller before work that needs no transaction; the transaction authorizes again. */
-const authorizeEarly = async (parts: AppParts, call: Call, session: CallRequest['session']): Promise<void> =>
+/** Authorizes a caller before work outside a transaction; the transaction authorizes again. */
+const preauthorize = async (parts: AppParts, call: Call, session: CallRequest['session']): Promise<void> =>
   authorize(
     call,
     await parts.database.transaction(scopeOf(call, session), 'read', ({ client }) =>

@@ -6,7 +6,7 @@ import type { Actor } from '../context.ts'
 
 export const authorize = (call: Call, actor: Actor | null): void => {
   if (!isAllowed(call.allow, actor?.role ?? null)) throw new Refusal(actor ? 'permission_denied' : 'unauthenticated')
-  // An employee's user without an employee record has no data that these calls could return.
+  // A user with the role Employee but no employee record has no data for these calls.
   if (actor?.role === 'Employee' && !actor.employeeId && call.allow !== 'any' && call.allow !== 'public')
     throw new Refusal('profile_not_found')
   if (call.feature && actor?.org && !actor.org[call.feature]) throw new Refusal('feature_off')

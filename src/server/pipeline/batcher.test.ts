@@ -5,26 +5,26 @@ import { createBatcher } from './batcher.ts'
 const stage = (
   options: {
     partitions?: number
-    most?: number
+    max?: number
     refuse?: (item: number) => boolean
     fail?: (items: readonly number[]) => boolean
   } = {},
 ) => {
   const groups: (readonly number[])[] = []
-  const gates: (() => void)[] = []
+  const completions: (() => void)[] = []
   const serve = async (items: readonly number[]) => {
     groups.push(items)
-    await new Promise<void>((open) => gates.push(open))
+    await new Promise<void>((complete) => completions.push(complete))
     if (options.fail?.(items)) throw new Error(`failed with ${items.join(' ')}`)
     return items.map((item) => (options.refuse?.(item) ? new Error(`refused ${item}`) : item * 10))
   }
   const call = createBatcher<number, number>({
     partitions: options.partitions ?? 1,
-    maxBatch: options.most ?? 100,
+    maxBatch: options.max ?? 100,
     run: serve,
   })
   const finish = async () => {
-    gates.shift()?.()
+    completions.shift()?.()
     await new Promise((resolve) => setImmediate(resolve))
   }
   return { call, groups, finish }
@@ -48,8 +48,8 @@ test('calls that arrive while every partition is busy form one batch, in order',
   expect(await answers).toEqual([10, 20, 30, 40])
 })
 
-test('a batch has a maximum size, and the rest form the next one', async () => {
-  const { call, groups, finish } = stage({ most: 2 })
+test('a batch has a maximum size, and the rest form the next batch', async () => {
+  const { call, groups, finish } = stage({ max: 2 })
   const answers = Promise.all([1, 2, 3, 4, 5, 6].map((item) => call(item)))
   for (let i = 0; i < 4; i++) await finish()
   expect(groups).toEqual([[1], [2, 3], [4, 5], [6]])
@@ -66,7 +66,7 @@ test('a refused item does not affect the others', async () => {
   ).toEqual([10, 20, 'Error: refused 3', 40])
 })
 
-test('when a batch fails, its items are retried one by one and only the bad one fails', async () => {
+test('when a batch fails, its items are retried one by one and only the bad item fails', async () => {
   const { call, groups, finish } = stage({ fail: (items) => items.includes(3) })
   const answers = Promise.allSettled([1, 2, 3, 4].map((item) => call(item)))
   for (let i = 0; i < 5; i++) await finish()
@@ -79,25 +79,30 @@ test('a failure that no item caused fails all items without a retry', async () =
   const serve = async (items: readonly number[]): Promise<number[]> => {
     served.push(items)
     await new Promise((resolve) => setImmediate(resolve))
-    throw new Error('away')
+    throw new Error('unavailable')
   }
-  const call = createBatcher<number, number>({ partitions: 1, maxBatch: 100, run: serve, mayBeOneItem: () => false })
+  const call = createBatcher<number, number>({
+    partitions: 1,
+    maxBatch: 100,
+    run: serve,
+    mayBeCausedByItem: () => false,
+  })
   const answers = await Promise.allSettled([1, 2, 3].map((item) => call(item)))
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected', 'rejected'])
   expect(served).toEqual([[1], [2, 3]])
 })
 
-test('an item retried alone receives the failure of its batch', async () => {
+test('an item that is retried receives the failure of its batch', async () => {
   const reported: unknown[] = []
   const serve = async (items: readonly number[], failure?: unknown) => {
     reported.push(failure)
     await new Promise((resolve) => setImmediate(resolve))
-    if (items.length > 1) throw new Error('held')
+    if (items.length > 1) throw new Error('locked')
     return items
   }
   const call = createBatcher<number, number>({ partitions: 1, maxBatch: 100, run: serve })
   expect(await Promise.all([1, 2, 3].map((item) => call(item)))).toEqual([1, 2, 3])
-  expect(reported.map(String)).toEqual(['undefined', 'undefined', 'Error: held', 'Error: held'])
+  expect(reported.map(String)).toEqual(['undefined', 'undefined', 'Error: locked', 'Error: locked'])
 })
 
 test('a failed batch releases its partition', async () => {

@@ -1,9 +1,9 @@
-type Waiting<In, Out> = {
+type QueuedItem<In, Out> = {
   readonly item: In
   readonly resolve: (value: Out) => void
   readonly reject: (error: unknown) => void
 }
-const settle = <In, Out>(batch: readonly Waiting<In, Out>[], results: readonly (Out | Error)[]): void => {
+const settle = <In, Out>(batch: readonly QueuedItem<In, Out>[], results: readonly (Out | Error)[]): void => {
   for (const [i, { resolve, reject }] of batch.entries()) {
     const result = results[i]
     if (result instanceof Error) reject(result)
@@ -16,10 +16,10 @@ type Options<In, Out> = {
   readonly maxBatch: number
   /** Items with the same key share a partition, so that concurrent batches never wait for each other's rows. */
   readonly keyOf?: (item: In) => string
-  /** Runs a batch. An item that is retried alone receives the failure of its batch. */
+  /** Runs a batch. An item that is retried receives the failure of its batch. */
   readonly run: (items: readonly In[], failure?: unknown) => Promise<readonly (Out | Error)[]>
   /** Whether a single item may have failed the batch. Otherwise every item fails with it, without a retry. */
-  readonly mayBeOneItem?: (failure: unknown) => boolean
+  readonly mayBeCausedByItem?: (failure: unknown) => boolean
 }
 
 /**
@@ -27,9 +27,9 @@ type Options<In, Out> = {
  * no timer. Calls that arrive while it is busy form the next batch.
  */
 export const createBatcher = <In, Out>(options: Options<In, Out>): ((item: In) => Promise<Out>) => {
-  const queues = Array.from({ length: options.partitions }, (): Waiting<In, Out>[] => [])
+  const queues = Array.from({ length: options.partitions }, (): QueuedItem<In, Out>[] => [])
   const busy = queues.map(() => false)
-  /** The partition of the item's key; without keys the first free one, else the one with the shortest queue. */
+  /** The partition of the item's key. Without keys, the first free partition or the one with the shortest queue. */
   const partitionOf = (item: In): number => {
     if (options.keyOf) return hash(options.keyOf(item)) % options.partitions
     const free = busy.indexOf(false)
@@ -38,21 +38,21 @@ export const createBatcher = <In, Out>(options: Options<In, Out>): ((item: In) =
       : queues.reduce((best, queue, at) => (queue.length < (queues[best]?.length ?? 0) ? at : best), 0)
   }
 
-  /** Retries the items of a failed batch one by one, so that a bad item fails alone. */
-  const oneByOne = async (batch: readonly Waiting<In, Out>[], failure: unknown) => {
-    for (const waiting of batch) {
+  /** Retries the items of a failed batch one by one, so that only the bad item fails. */
+  const retryOneByOne = async (batch: readonly QueuedItem<In, Out>[], failure: unknown) => {
+    for (const queued of batch) {
       try {
-        settle([waiting], await options.run([waiting.item], failure))
+        settle([queued], await options.run([queued.item], failure))
       } catch (error) {
-        waiting.reject(error)
+        queued.reject(error)
       }
     }
   }
-  const runBatch = async (partition: number, batch: readonly Waiting<In, Out>[]) => {
+  const runBatch = async (partition: number, batch: readonly QueuedItem<In, Out>[]) => {
     try {
       settle(batch, await options.run(batch.map(({ item }) => item)))
     } catch (error) {
-      if (batch.length > 1 && (options.mayBeOneItem?.(error) ?? true)) await oneByOne(batch, error)
+      if (batch.length > 1 && (options.mayBeCausedByItem?.(error) ?? true)) await retryOneByOne(batch, error)
       else for (const { reject } of batch) reject(error)
     } finally {
       busy[partition] = false

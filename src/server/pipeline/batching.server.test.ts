@@ -17,7 +17,7 @@ const calls = {
 }
 type Items = readonly BatchItem<(typeof calls)['write']>[]
 
-/** The sizes of the batches since the last test, and what keeps the first one busy. */
+/** The sizes of the batches in this test, and the promise that keeps the first batch busy. */
 let batches: number[] = []
 let release: () => void = () => undefined
 let blocked: Promise<void> | undefined
@@ -75,14 +75,14 @@ beforeEach(async () => {
 })
 
 type Sent = readonly [member: Member | null, body: unknown, key?: string]
-/** Sends these together while a first call is busy, so that they form one batch. Returns their outcomes. */
+/** Sends these calls while a first call is busy, so that they form one batch. Returns their outcomes. */
 const together = async (...sent: readonly Sent[]) => {
   block()
   const before = batches.length
   const first = call(manager, 'write', { mark: 'first' })
   await expect.poll(() => batches.length).toBe(before + 1)
   const outcomes = outcomesOf(sent.map(([member, body, key]) => call(member, 'write', body, key)))
-  // Until the requests are queued.
+  // Wait until the requests are queued.
   await new Promise((resolve) => setTimeout(resolve, 20))
   release()
   await first
@@ -104,7 +104,7 @@ describe('a batch of commands', () => {
     expect(await recorded(before)).toEqual(['first', 'a', 'b', 'c'])
   })
 
-  test('serves the others when one may not make the call, is not valid or is refused', async () => {
+  test('serves the others when a call is not permitted, invalid or refused', async () => {
     const before = await countEntries()
     const outcomes = await together(
       [employee, { mark: 'a' }],
@@ -119,13 +119,13 @@ describe('a batch of commands', () => {
     expect(await recorded(before)).toEqual(['first', 'c'])
   })
 
-  test('keeps what a refused call recorded', async () => {
+  test('keeps the changes that a refused call recorded', async () => {
     const before = await countEntries()
     expect(await together([manager, { mark: 'refuse and record' }])).toEqual(['not_found'])
     expect(await recorded(before)).toEqual(['first', 'counted'])
   })
 
-  test('runs a key once, though it is in the batch twice, and refuses it for another body or user', async () => {
+  test('runs a key once even if the batch has it twice, and refuses it for another body or user', async () => {
     const key = newKey()
     const outcomes = await together(
       [manager, { mark: 'a' }, key],
@@ -147,34 +147,34 @@ describe('a batch of commands', () => {
     expect(await marks(w)).toEqual(['a', 'c', 'first'])
   })
 
-  test('repeats a refusal for the same key in the batch, and does not store it', async () => {
+  test('repeats a refusal for the same key in the batch, but does not store it', async () => {
     const key = newKey()
     const outcomes = await together([manager, { mark: 'refuse' }, key], [manager, { mark: 'refuse' }, key])
     expect(outcomes).toEqual(['not_found', 'not_found'])
     expect(await outcomesOf([call(manager, 'write', { mark: 'later' }, key)])).toEqual(['done'])
   })
 
-  test('with a call that fails is undone and run one by one, so that only that call fails', async () => {
+  test('is rolled back and run one by one if a call fails, so that only that call fails', async () => {
     const outcomes = await together([manager, { mark: 'a' }], [manager, { mark: 'bug' }], [manager, { mark: 'c' }])
     expect(outcomes).toEqual(['done', undefined, 'done'])
     expect(batches).toEqual([1, 3, 1, 1, 1])
     expect(await marks(w)).toEqual(['a', 'c', 'first'])
   })
 
-  test('with a call whose rows are locked serves the others', async () => {
+  test('serves the others if the rows of a call are locked', async () => {
     const outcomes = await together([manager, { mark: 'locked' }], [manager, { mark: 'b' }])
     expect(outcomes).toEqual(['55P03', 'done'])
     expect(await marks(w)).toEqual(['b', 'first'])
   })
 
-  test('fails as a whole when the database is down, without trying each call', async () => {
+  test('fails as a whole when the database is down, without retrying each call', async () => {
     const outcomes = await together([manager, { mark: 'a' }], [manager, { mark: 'down' }], [manager, { mark: 'c' }])
     expect(outcomes).toEqual(['ECONNREFUSED', 'ECONNREFUSED', 'ECONNREFUSED'])
     expect(batches).toEqual([1, 3])
     expect(await marks(w)).toEqual(['first'])
   })
 
-  test('of several organizations writes to each', async () => {
+  test('writes to each organization of its calls', async () => {
     const other = await w.member(await w.organization(), 'Manager')
     await Promise.all([call(manager, 'write', { mark: 'ours' }), call(other, 'write', { mark: 'theirs' })])
     const { rows } = await w.database.pool.query('select org_id, mark from marks order by mark')
@@ -186,12 +186,12 @@ describe('a batch of commands', () => {
 })
 
 describe('batched queries', () => {
-  test('answer each caller, and leave out what the contract does not have', async () => {
+  test('return a result to each caller, without fields that the contract does not declare', async () => {
     expect(await call(manager, 'read', { mark: 'x' })).toEqual({ mark: 'x of Manager', batch: 1 })
     expect(await call(executive, 'read', { mark: 'y' })).toEqual({ mark: 'y of Executive', batch: 2 })
   })
 
-  test('need a session, permission and a valid body', async () => {
+  test('require a session, permission and a valid body', async () => {
     expect(
       await outcomesOf([
         call(null, 'read', { mark: 'x' }),
@@ -202,7 +202,7 @@ describe('batched queries', () => {
     expect(batches).toEqual([])
   })
 
-  test('take no key: the same key may ask twice', async () => {
+  test('ignore the idempotency key', async () => {
     const key = newKey()
     await call(manager, 'read', { mark: 'x' }, key)
     expect(await call(manager, 'read', { mark: 'y' }, key)).toMatchObject({ mark: 'y of Manager' })

@@ -29,7 +29,7 @@ type Outcome = string | Refusal
 
 /**
  * The number of concurrent batches: one per CPU core, so the database works on one while the responses of another are
- * written. More would make batches smaller and calls more expensive. Queries wait for no lock, so one more may run.
+ * written. More would make batches smaller and calls more expensive. Queries don't wait for locks, so one more can run.
  */
 const partitions = Math.min(8, availableParallelism())
 const maxBatch = 256
@@ -50,7 +50,7 @@ export const createBatching = (parts: AppParts, registry: ReadonlyMap<string, Re
       run: (requests, failure) =>
         retryOnLostConnection(() => runBatch(parts, registered, requests, isLockTimeout(failure))),
       // If the database is down or full, each item would fail the same way.
-      mayBeOneItem: (failure) =>
+      mayBeCausedByItem: (failure) =>
         isLockTimeout(failure) || !/^(unavailable|read_only)$/.test(refusalOf(failure)?.code ?? ''),
       ...(isQuery ? { partitions: partitions + 1 } : { partitions, keyOf: ({ session }) => session.orgId }),
     })
@@ -68,7 +68,7 @@ export const createBatching = (parts: AppParts, registry: ReadonlyMap<string, Re
 const isBatched = (registered: Registered): registered is Batched =>
   registered.call.kind === 'batchedQuery' || registered.call.kind === 'batchedCommand'
 
-/** A lost connection, such as by a restart of the database, would fail every call of the batch. */
+/** A connection lost in a restart of the database would otherwise fail every call of the batch. */
 const retryOnLostConnection = async <T>(work: () => Promise<T>): Promise<T> => {
   try {
     return await attempt(work)
@@ -96,7 +96,7 @@ const runBatch = (
       const ctx = contextOf(parts, client)
       const actors = await parts.identify(client, sessions, ctx.now)
       const admitted = requests.map((request, i) => admit(parts, call, request, actors[i] ?? null))
-      const items = admitted.filter((one): one is Item => !(one instanceof Refusal))
+      const items = admitted.filter((item): item is Item => !(item instanceof Refusal))
       const outcomes = new Map<Item, Outcome>()
       if (items.length > 0) {
         const confirmed = orgsOf(items.map(({ actor }) => actor))
@@ -104,7 +104,7 @@ const runBatch = (
         const runItems = call.kind === 'batchedQuery' ? runQueries : runCommands
         await runItems(ctx, batched, items, outcomes)
       }
-      return admitted.map((one) => (one instanceof Refusal ? one : (outcomes.get(one) ?? new Refusal('internal'))))
+      return admitted.map((item) => (item instanceof Refusal ? item : (outcomes.get(item) ?? new Refusal('internal'))))
     },
     'byKeys',
   )
@@ -138,14 +138,14 @@ const runQueries: RunItems = async (ctx, { handler, write }, items, outcomes) =>
   for (const [i, item] of items.entries()) outcomes.set(item, written(write, answers[i]))
 }
 
-/** The handler locks and reads; stored responses are read after its locks; the rest of the items are decided. */
+/** The handler locks and reads; then stored responses are read; then the handler decides the remaining items. */
 const runCommands: RunItems = async (ctx, { name, handler, write }, items, outcomes) => {
   const keys = items.flatMap(({ intent }) => intent?.key ?? [])
   const [decide, stored] = await Promise.all([
     (handler as CommandHandler)(ctx, items),
     storedResponses(ctx.client, keys),
   ])
-  const { fresh, repeats } = sortOut(items, stored, outcomes)
+  const { fresh, repeats } = deduplicate(items, stored, outcomes)
   const answers = await decide(fresh)
   const completed = fresh.flatMap((item, i): Completed[] => {
     const outcome = written(write, answers[i])
@@ -161,8 +161,8 @@ const runCommands: RunItems = async (ctx, { name, handler, write }, items, outco
   }
 }
 
-/** Returns stored responses. Of items with the same key, the first runs and the others repeat its response. */
-const sortOut = (items: readonly Item[], stored: Stored, outcomes: Map<Item, Outcome>) => {
+/** Sets stored responses. Of items with the same key, the first runs and the others repeat its response. */
+const deduplicate = (items: readonly Item[], stored: Stored, outcomes: Map<Item, Outcome>) => {
   const byKey = new Map<string, Item>()
   const fresh: Item[] = []
   const repeats: [Item, Item][] = []

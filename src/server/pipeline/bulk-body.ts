@@ -11,9 +11,9 @@ export type ParseReply =
   | { readonly id: number; readonly input: unknown; readonly hash: Uint8Array }
   | { readonly id: number; readonly refusal: Omit<WireError['details'], 'reference'> }
 
-/** Smaller bodies are parsed here: the worker thread would cost more than the work. */
+/** Smaller bodies are parsed on the main thread, which costs less than the worker thread. */
 const minForWorker = 128 * 1024
-/** Longer than the largest body takes on a slow machine, in milliseconds. */
+/** In milliseconds; the largest body takes less on a slow machine. */
 const parseTimeout = 60_000
 /** Queued bodies are kept in memory. */
 const maxQueued = 6
@@ -40,7 +40,7 @@ const bytesOf = (body: unknown): Uint8Array => {
   return Buffer.from(JSON.stringify({ data: body ?? null }))
 }
 
-type Waiting = { readonly resolve: (parsed: ParsedBody) => void; readonly reject: (error: unknown) => void }
+type PendingParse = { readonly resolve: (parsed: ParsedBody) => void; readonly reject: (error: unknown) => void }
 
 /** Parses large bodies on a worker thread, one after the other, so that the main thread stays responsive. */
 export const createBulkParser = (contract: Contract) => {
@@ -53,7 +53,7 @@ export const createBulkParser = (contract: Contract) => {
       const body = bytesOf(sent)
       return body.byteLength < minForWorker ? parseBody(call, body) : parse(name, body)
     },
-    /** Announces a body of this length, so that the worker starts while it is received. */
+    /** Announces a body of this length, so that the worker starts while the body is received. */
     expect: (length: number): void => {
       if (length >= minForWorker) expect()
     },
@@ -63,7 +63,7 @@ export const createBulkParser = (contract: Contract) => {
 const createWorkerParser = () => {
   let worker: Worker | undefined
   let count = 0
-  const waiting = new Map<number, Waiting>()
+  const waiting = new Map<number, PendingParse>()
   let idle: NodeJS.Timeout | undefined
 
   const end = (ended: Worker, reason: () => unknown) => {

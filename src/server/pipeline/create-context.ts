@@ -16,8 +16,8 @@ export const authenticate = async (
 ): Promise<Actor | null> =>
   session ? ((await parts.identify(client, [session], instantOf(parts.clock())))[0] ?? null) : null
 
-/** Data gathered before the transaction opens: the caller of a report, the parsed body of a bulk call. */
-export type Known = { readonly actor?: Actor | null | undefined; readonly parsed?: ParsedBody | undefined }
+/** Data read before the transaction opens: the caller of a report, the parsed body of a bulk call. */
+export type Prefetched = { readonly actor?: Actor | null | undefined; readonly parsed?: ParsedBody | undefined }
 
 /** Authenticates, authorizes, then validates, in this order: a caller without permission learns nothing about the input. */
 export const createContext = async (
@@ -25,7 +25,7 @@ export const createContext = async (
   call: Call,
   request: CallRequest,
   tx: Transaction,
-  { actor: knownActor, parsed }: Known,
+  { actor: knownActor, parsed }: Prefetched,
 ) => {
   const now = instantOf(parts.clock())
   const actor = knownActor === undefined ? await authenticate(parts, tx.client, request.session) : knownActor

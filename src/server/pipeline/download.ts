@@ -1,20 +1,20 @@
-import { logsAccess, type FileAnswer } from '#kernel/call.ts'
+import { logsAccess, type FileResponse } from '#kernel/call.ts'
 import { writeAccessLog } from '../audit.ts'
 import type { Database, Transaction } from '../postgres/database.ts'
-import { createContext, type Known } from './create-context.ts'
+import { createContext, type Prefetched } from './create-context.ts'
 import type { AnyContext, Answer, AppParts, CallRequest, Registered } from './parts.ts'
 import { authenticateReport, readMode, scopeOf } from './run.ts'
 import { createSemaphore } from './semaphore.ts'
 
 type Download = Registered<'download'>
-type FileHandler = (ctx: AnyContext, input: unknown) => Promise<FileAnswer>
+type FileHandler = (ctx: AnyContext, input: unknown) => Promise<FileResponse>
 
 /**
  * Streams a file out of a transaction that stays open until the last byte is sent or the reader disconnects. A reader may
  * be slow, so downloads get at most a third of the connections.
  */
 export const createDownloads = (parts: AppParts) => {
-  const permits = Math.max(1, Math.floor(parts.database.most / 3))
+  const permits = Math.max(1, Math.floor(parts.database.maxConnections / 3))
   const acquire = createSemaphore({ permits, maxWaiting: 50, timeout: 10_000 })
   return async (registered: Download, request: CallRequest): Promise<Answer> => {
     const release = await acquire()
@@ -40,8 +40,8 @@ const fileOf = async (
   { call, handler }: Download,
   request: CallRequest,
   tx: Transaction,
-  known: Known,
-): Promise<FileAnswer> => {
+  known: Prefetched,
+): Promise<FileResponse> => {
   const { ctx, input, changes } = await createContext(parts, call, request, tx, known)
   const file = await (handler as FileHandler)(ctx, input)
   if (logsAccess(call))
@@ -51,7 +51,7 @@ const fileOf = async (
   return file
 }
 
-const endingWith = async function* (body: FileAnswer['body'], end: () => Promise<void>) {
+const endingWith = async function* (body: FileResponse['body'], end: () => Promise<void>) {
   try {
     yield* body
   } finally {

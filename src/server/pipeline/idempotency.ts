@@ -119,7 +119,7 @@ export const storeResponses = async (client: Client, now: Instant, responses: re
   ])
 }
 
-/** Whether a job runs for the first time; recorded in its transaction, so that a second run does nothing. */
+/** Whether a job runs for the first time. Recorded in its transaction, so that a second run does nothing. */
 export const isFirstRun = async (
   client: Client,
   { key, call, now }: { key: string; call: string; now: Instant },

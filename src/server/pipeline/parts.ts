@@ -1,4 +1,4 @@
-import type { CallOf, Call, Contract, FileAnswer, Kind, Output } from '#kernel/call.ts'
+import type { CallOf, Call, Contract, FileResponse, Kind, Output } from '#kernel/call.ts'
 import type { Clock, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Writer } from '#kernel/writer.ts'
@@ -9,7 +9,7 @@ import type { Database, Transaction } from '../postgres/database.ts'
 
 /** The unverified claim of a session cookie. */
 export type Credentials = { readonly orgId: Id<'org'>; readonly tokenHash: Buffer }
-/** Returns the user of each session, or null if the session is unknown or expired or its user may not sign in. */
+/** Returns the user of each session, or null if the session is unknown or expired, or its user cannot sign in. */
 export type Identify = (
   client: Transaction['client'],
   sessions: readonly Credentials[],
@@ -47,7 +47,7 @@ export type Answer = {
   /** The cookies to set. */
   readonly session?: string | null
   readonly device?: string
-  readonly file?: FileAnswer & { readonly end: () => Promise<void> }
+  readonly file?: FileResponse & { readonly end: () => Promise<void> }
 }
 
 export type App = AppParts & {

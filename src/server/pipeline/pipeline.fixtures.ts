@@ -5,14 +5,14 @@ import { createApp } from '#server/pipeline/app.ts'
 import type { AnyContext, App } from '#server/pipeline/parts.ts'
 import type { Member, World } from '#test/world.ts'
 
-/** A record of the calls of these tests. */
+/** The record type of the calls in these tests. */
 export const thing = recordType('thing', ['Thing', 'Benda'], {
   name: ['text', 'Name', 'Nama'],
   account: ['masked', 'Account', 'Akaun'],
 })
 export const audited = { record: thing, sentence: ['Changed a thing', 'Mengubah benda'] } as const
 
-/** Creates the table that the calls of these tests write. */
+/** Creates the table to which the calls in these tests write. */
 export const createMarks = (w: World) =>
   w.database.pool.query(
     `create table marks (org_id text not null, mark text not null, constraint marks_key unique (org_id, mark));

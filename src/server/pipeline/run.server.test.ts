@@ -34,7 +34,7 @@ const write = async (ctx: AnyContext, { mark: text, account }: Body) => {
   return { mark: text, hidden: 'not in the contract' }
 }
 let races = 0
-let [running, most] = [0, 0]
+let [running, maxRunning] = [0, 0]
 const handlers = {
   write,
   other: write,
@@ -71,7 +71,7 @@ const handlers = {
   },
   hashing: async (_: AnyContext, body: Body) => {
     running += 1
-    most = Math.max(most, running)
+    maxRunning = Math.max(maxRunning, running)
     await new Promise((done) => setTimeout(done, 20))
     running -= 1
     return { mark: body.mark }
@@ -99,11 +99,11 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   await w.database.pool.query('truncate marks')
-  ;[races, running, most] = [0, 0, 0]
+  ;[races, running, maxRunning] = [0, 0, 0]
 })
 
 describe('a command', () => {
-  test('returns the declared fields, and writes one audit entry with declared fields, secrets masked', async () => {
+  test('returns the declared fields, and writes one audit entry with declared fields and masked secrets', async () => {
     expect(await call(manager, 'write', { mark: 'a', account: '114222330001' })).toEqual({ mark: 'a' })
     expect(await marks(w)).toEqual(['a'])
     expect((await entriesOf(w, 'things-write')).at(-1)).toEqual({
@@ -123,7 +123,7 @@ describe('a command', () => {
     ['refuse', 'not_found'],
     ['fail', undefined],
     ['wrongOutput', undefined],
-  ])('%s leaves nothing behind, and its key is still free', async (entry, code) => {
+  ])('writes nothing if it ends with %s, and its key can be used again', async (entry, code) => {
     const key = newKey()
     for (let attempt = 0; attempt < 2; attempt++)
       expect(await outcomeOf(call(manager, entry, { mark: 'x' }, key))).toBe(code)
@@ -145,13 +145,13 @@ describe('a command', () => {
     expect([await marks(w), await entriesOf(w, 'things-refuseUnrecorded')]).toEqual([['counted'], []])
   })
 
-  test('undone by a deadlock is run again, and leaves one write and one entry', async () => {
+  test('that a deadlock rolled back is run again, with one write and one entry', async () => {
     expect(await call(manager, 'racing', { mark: 'r' })).toEqual({ mark: 'r' })
     expect([races, await marks(w)]).toEqual([3, ['r']])
     expect(await entriesOf(w, 'things-racing')).toHaveLength(1)
   })
 
-  test('that breaks a constraint has the error of the module that owns it', async () => {
+  test('that violates a constraint has the error of the module that owns it', async () => {
     const owned = createApp({
       ...app(),
       constraints: { marks_key: 'record_changed' },
@@ -161,7 +161,7 @@ describe('a command', () => {
     expect(await marks(w)).toEqual(['twice'])
   })
 
-  test('names the first error of each field', async () => {
+  test('returns the first error of each field', async () => {
     await expect(call(manager, 'write', { mark: '', account: 7 })).rejects.toMatchObject({
       code: 'invalid_input',
       fieldErrors: { mark: { code: 'required' }, account: { code: 'invalid' } },
@@ -169,12 +169,12 @@ describe('a command', () => {
     expect(await marks(w)).toEqual([])
   })
 
-  test('that hashes a password runs with at most one other', async () => {
+  test('that hashes a password runs beside at most one other', async () => {
     await Promise.all(Array.from({ length: 8 }, (_, at) => call(manager, 'hashing', { mark: String(at) })))
-    expect(most).toBe(2)
+    expect(maxRunning).toBe(2)
   })
 
-  test('that hashes a password is refused once a hundred wait', async () => {
+  test('that hashes a password is refused if a hundred are queued', async () => {
     const calls = Array.from({ length: 105 }, (_, at) => call(manager, 'hashing', { mark: String(at) }))
     const outcomes = Map.groupBy(await outcomesOf(calls), (outcome) => outcome)
     expect([outcomes.get('done')?.length, outcomes.get('unavailable')?.length]).toEqual([102, 3])
@@ -182,7 +182,7 @@ describe('a command', () => {
 })
 
 describe('an idempotency key', () => {
-  test('of a request that is sent at the same time twenty times takes effect once', async () => {
+  test('of a request that is sent twenty times concurrently takes effect once', async () => {
     const key = newKey()
     const answers = await Promise.all(Array.from({ length: 20 }, () => call(manager, 'write', { mark: 'once' }, key)))
     expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(new Set(['{"mark":"once"}']))
@@ -202,7 +202,7 @@ describe('an idempotency key', () => {
     expect(await marks(w)).toEqual(['mine'])
   })
 
-  test('is not needed: without one, each request takes effect', async () => {
+  test('is optional: without a key, each request takes effect', async () => {
     const send = (text: string) =>
       app().answer({
         name: 'things-write',
@@ -215,7 +215,7 @@ describe('an idempotency key', () => {
     expect(await marks(w)).toEqual(['1', '2'])
   })
 
-  test('does not replay to a caller who may no longer make the call', async () => {
+  test('does not replay the response to a caller who is no longer permitted', async () => {
     const key = newKey()
     const member = await w.member(await w.organization(), 'Manager')
     await call(member, 'write', { mark: 'then' }, key)
@@ -223,7 +223,7 @@ describe('an idempotency key', () => {
     expect(await outcomeOf(call(member, 'write', { mark: 'then' }, key))).toBe('unauthenticated')
   })
 
-  test('of a response with a secret is stored encrypted, and replayed only with the key of the server', async () => {
+  test('of a response with a secret is stored encrypted, and replayed only with the same server key', async () => {
     const key = newKey()
     const first = await call(manager, 'secret', { mark: 'recovery codes' }, key)
     const { rows } = await w.database.pool.query<{ response: string }>(
@@ -237,7 +237,7 @@ describe('an idempotency key', () => {
     expect(await marks(w)).toEqual(['recovery codes'])
   })
 
-  test('of a call opened by a link belongs to the secret in the body, with or without a session', async () => {
+  test('of a call with a link belongs to the secret in the body, with or without a session', async () => {
     const key = newKey()
     const answers = [
       await call(null, 'link', { mark: 'token' }, key),
@@ -256,13 +256,13 @@ describe('a query', () => {
     expect(await marks(w)).toEqual([])
   })
 
-  test('that is a dry run sees its writes, and they are rolled back', async () => {
+  test('that is a dry run sees its writes, which are rolled back', async () => {
     expect(await call(manager, 'dryRun', { mark: 'try' })).toEqual(['try'])
     expect(await marks(w)).toEqual([])
   })
 })
 
-test('permission is checked before the input, and signing in before permission', async () => {
+test('authentication is checked before permission, and permission before the input', async () => {
   expect(await outcomeOf(call(null, 'write', {}))).toBe('unauthenticated')
   expect(await outcomeOf(call(employee, 'write', {}))).toBe('permission_denied')
   expect(await outcomeOf(call(manager, 'write', {}))).toBe('invalid_input')

@@ -4,7 +4,7 @@ import { platformOrgId } from '#kernel/values.ts'
 import { writeAccessLog, writeAudit, type AuditContext, type Audited } from '../audit.ts'
 import type { Mode, ReadMode, Scope } from '../postgres/database.ts'
 import type { ParsedBody } from './bulk-body.ts'
-import { authenticate, createContext, type Known } from './create-context.ts'
+import { authenticate, createContext, type Prefetched } from './create-context.ts'
 import { intentOf, storedResponse, storeResponses, type Intent } from './idempotency.ts'
 import type { AnyHandler, Answer, AppParts, CallRequest, Credentials, Registered } from './parts.ts'
 
@@ -18,18 +18,18 @@ const readsReplica = (call: Call): boolean =>
   call.kind === 'reportQuery' || (call.kind === 'download' && call.fromReplica === true)
 export const readMode = (call: Call): ReadMode => (readsReplica(call) ? 'report' : 'read')
 const modeOf = (call: Call): Mode => {
-  // Logging an access writes.
+  // Logging an access is a write.
   if (isCommand(call) || logsAccess(call)) return 'write'
   return call.kind === 'bulkDryRun' ? 'dryRun' : readMode(call)
 }
 const preparedOf = (call: Call) => ('prepared' in call ? call.prepared : undefined)
 
-/** Reads the caller of a report from the primary: the replica may not know the session yet, or not that it has ended. */
+/** Reads the caller of a report from the primary: the replica may not have the session yet, or may not know that it has ended. */
 export const authenticateReport = async (
   parts: AppParts,
   call: Call,
   { session }: Pick<CallRequest, 'session'>,
-): Promise<Known> =>
+): Promise<Prefetched> =>
   readsReplica(call)
     ? {
         actor: await parts.database.transaction(scopeOf(call, session), 'read', ({ client }) =>
@@ -38,7 +38,7 @@ export const authenticateReport = async (
       }
     : {}
 
-/** What a command did: its audit entries, and its response unless it was refused. */
+/** The result of a command: its audit entries, and its response unless it was refused. */
 export type Completed = Audited & { readonly intent: Intent | null; readonly json: string | null }
 
 /** The last steps of every command: audit entries, and the stored response of its key. */
@@ -81,7 +81,7 @@ export const run = async (
         return { json, ...cookies }
       } catch (error) {
         if (!(error instanceof Refusal && error.keep)) throw error
-        // The sentence of the call would say that it succeeded, so only recorded changes have entries.
+        // The call's audit sentence says that it succeeded, so write entries only for recorded changes.
         if (changes.length > 0) await complete(ctx, name, [{ actor, address, changes, intent, json: null }])
         return error
       }

@@ -56,7 +56,7 @@ const handlers = {
       if (id === 'none') ctx.refuse('not_found')
       return async () => {
         made.push(id)
-        if (id === 'broken') throw new Error('cannot be drawn')
+        if (id === 'broken') throw new Error('cannot be rendered')
         return {
           write: async (writing: AnyContext) => {
             await mark(writing, writing.actor?.orgId ?? '', id)
@@ -85,7 +85,7 @@ beforeAll(async () => {
 })
 const viewed = async (name: string) => (await entriesOf(w, name)).map((row) => [row.actor_id, row.record_id])
 
-describe('a query that shows masked data', () => {
+describe('a query that shows data masked elsewhere', () => {
   test('is logged once per user, record and hour', async () => {
     await call(manager, 'view', { id: 'a' })
     w.pass(59 * 60_000)
@@ -151,7 +151,7 @@ describe('a download', () => {
     expect(await viewed('things-file')).toHaveLength(1)
   })
 
-  test('whose reader leaves before the first byte frees its connection, once', async () => {
+  test('whose client disconnects before the first byte frees its connection once', async () => {
     const { file } = await start(manager, 'left')
     expect(inUse()).toBe(1)
     await file?.end()
@@ -159,15 +159,15 @@ describe('a download', () => {
     expect(inUse()).toBe(0)
   })
 
-  test('waits while a third of the connections are streaming, but is refused at once without permission', async () => {
-    const one = app()
-    const streaming = await Promise.all(['1', '2', '3'].map((id) => start(manager, id, one)))
+  test('waits while a third of the connections are streaming, but is refused immediately without permission', async () => {
+    const shared = app()
+    const streaming = await Promise.all(['1', '2', '3'].map((id) => start(manager, id, shared)))
     let isStarted = false
-    const fourth = start(manager, '4', one).then((answer) => {
+    const fourth = start(manager, '4', shared).then((answer) => {
       isStarted = true
       return answer
     })
-    expect(await outcomeOf(start(null, '5', one))).toBe('unauthenticated')
+    expect(await outcomeOf(start(null, '5', shared))).toBe('unauthenticated')
     await new Promise((resolve) => setTimeout(resolve, 50))
     expect([isStarted, inUse()]).toEqual([false, 3])
     await streaming[0]?.file?.end()
@@ -178,13 +178,13 @@ describe('a download', () => {
   })
 })
 
-describe('a command that makes a document', () => {
+describe('a command that creates a document', () => {
   const attempt = async (body: { id: string }, key = newKey()) => {
     made.length = discarded.length = 0
     return { outcome: await outcomeOf(call(manager, 'make', body, key)), made: [...made], discarded: [...discarded] }
   }
 
-  test('keeps the document that it wrote, and makes none for a repeated key', async () => {
+  test('keeps the document that it wrote, and creates none for a repeated key', async () => {
     const key = newKey()
     expect(await attempt({ id: 'pdf' }, key)).toEqual({ outcome: 'done', made: ['pdf'], discarded: [] })
     expect(await attempt({ id: 'pdf' }, key)).toEqual({ outcome: 'done', made: [], discarded: [] })
@@ -192,12 +192,12 @@ describe('a command that makes a document', () => {
     expect(await entriesOf(w, 'things-make')).toMatchObject([{ record_id: 'pdf' }])
   })
 
-  test('makes nothing when the first phase refuses', async () => {
+  test('creates nothing if the first phase refuses', async () => {
     expect(await attempt({ id: 'none' })).toEqual({ outcome: 'not_found', made: [], discarded: [] })
     expect(await attempt({ id: '' })).toEqual({ outcome: 'invalid_input', made: [], discarded: [] })
   })
 
-  test('discards the document when the second phase refuses, and leaves nothing written', async () => {
+  test('discards the document and writes nothing if the second phase refuses', async () => {
     expect(await attempt({ id: 'refused late' })).toEqual({
       outcome: 'not_found',
       made: ['refused late'],
@@ -206,12 +206,12 @@ describe('a command that makes a document', () => {
     expect(await marks(w)).not.toContain('refused late')
   })
 
-  test('that cannot be made writes nothing and has nothing to discard', async () => {
+  test('writes and discards nothing if the document cannot be created', async () => {
     expect(await attempt({ id: 'broken' })).toEqual({ outcome: undefined, made: ['broken'], discarded: [] })
     expect(await marks(w)).not.toContain('broken')
   })
 
-  test('pressed twice at the same time with one key keeps one document and discards the other', async () => {
+  test('keeps one document and discards the other if it is sent twice at the same time with one key', async () => {
     made.length = discarded.length = 0
     const key = newKey()
     const answers = await Promise.all([

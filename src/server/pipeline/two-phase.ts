@@ -1,12 +1,12 @@
 import type { Call } from '#kernel/call.ts'
-import type { Making } from '../context.ts'
+import type { CreateDocument } from '../context.ts'
 import { attempt } from '../failures.ts'
 import { createContext } from './create-context.ts'
 import { intentOf, storedResponse } from './idempotency.ts'
 import type { AnyContext, AnyHandler, Answer, AppParts, CallRequest, Registered } from './parts.ts'
 import { run, scopeOf } from './run.ts'
 
-type AnyTwoPhaseHandler = { readonly read: (ctx: AnyContext, input: unknown) => Promise<Making<AnyHandler>> }
+type AnyTwoPhaseHandler = { readonly read: (ctx: AnyContext, input: unknown) => Promise<CreateDocument<AnyHandler>> }
 
 /**
  * Reads in one transaction, creates the file with none open, and writes in a second one. Discards the file if nothing
@@ -44,7 +44,7 @@ const readPhase = (parts: AppParts, call: Call, read: AnyTwoPhaseHandler['read']
   parts.database.transaction(
     scopeOf(call, request.session),
     'read',
-    async (tx): Promise<Answer | { make: Making<AnyHandler> }> => {
+    async (tx): Promise<Answer | { make: CreateDocument<AnyHandler> }> => {
       const { ctx, input } = await createContext(parts, call, request, tx, {})
       const intent = intentOf(call, request, ctx.actor, parts.env)
       const json = intent ? await storedResponse(tx.client, intent) : undefined

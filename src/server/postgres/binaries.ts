@@ -21,7 +21,7 @@ const packageFolder = () => {
 const linkList = z.array(z.object({ source: z.string(), target: z.string() }))
 const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
 
-/** Does what the package's install script would do, because install scripts are disabled. Idempotent. */
+/** Does the work of the package's install script, because install scripts are disabled. Idempotent. */
 const complete = (native: string) => {
   const links = linkList.parse(JSON.parse(readFileSync(join(native, 'pg-symlinks.json'), 'utf8')))
   for (const { source, target } of links) {
@@ -56,7 +56,7 @@ const version = (folder: string) =>
 
 /**
  * The programs of the installed PostgreSQL package. Copies them once if they cannot be used in place: the server's user
- * may have no access to a folder that is closed to all but root, and a read-only folder takes no symlinks.
+ * may have no access to a folder of root, and symlinks can't be created in a read-only folder.
  */
 export async function findBinaries(): Promise<Binaries> {
   const folder = packageFolder()

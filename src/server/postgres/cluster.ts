@@ -32,7 +32,7 @@ export type Cluster = {
  * The server's user may have no access to the path of the data (a project under /root), but can use an inherited
  * directory handle. So as root, where supported, the folder is passed as an open file descriptor.
  */
-export const handOver = (account: Account, paths: string[]) => {
+export const passDirectories = (account: Account, paths: string[]) => {
   if (account.uid === undefined || process.platform !== 'linux') return { names: paths, files: [], close: () => {} }
   const files = paths.map((path) => openSync(path, 'r'))
   return {
@@ -46,7 +46,7 @@ const runProgram = (
   cluster: Cluster,
   program: 'initdb' | 'postgres',
   args: string[],
-  given: ReturnType<typeof handOver>,
+  given: ReturnType<typeof passDirectories>,
   input = '',
 ) => {
   const { binaries, account } = cluster
@@ -61,7 +61,7 @@ const runProgram = (
   if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
 }
 
-const giveTo = (account: Account, path: string) => {
+const setOwner = (account: Account, path: string) => {
   if (account.uid !== undefined && account.gid !== undefined) chownSync(path, account.uid, account.gid)
 }
 
@@ -71,12 +71,12 @@ const makePassword = ({ directory, account }: Cluster) => {
   const file = passwordFile(directory)
   rmSync(file, { force: true })
   writeFileSync(file, randomBytes(24).toString('base64url'), { mode: 0o600 })
-  giveTo(account, file)
+  setOwner(account, file)
 }
 
 /** Runs SQL in single-user mode, so no client can connect. */
-const runAlone = (cluster: Cluster, directory: string, sql: string) => {
-  const given = handOver(cluster.account, [directory])
+const runSingleUser = (cluster: Cluster, directory: string, sql: string) => {
+  const given = passDirectories(cluster.account, [directory])
   try {
     runProgram(
       cluster,
@@ -100,9 +100,9 @@ const initialise = (cluster: Cluster) => {
   rmSync(fresh, { recursive: true, force: true })
   mkdirSync(fresh, { mode: 0o700 })
   chmodSync(fresh, 0o700)
-  giveTo(account, fresh)
+  setOwner(account, fresh)
   makePassword(cluster)
-  const given = handOver(account, [fresh, passwordFile(directory)])
+  const given = passDirectories(account, [fresh, passwordFile(directory)])
   const [data = '', password = ''] = given.names
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']
   const access = [`--username=${user}`, '--auth=scram-sha-256', `--pwfile=${password}`]
@@ -111,7 +111,7 @@ const initialise = (cluster: Cluster) => {
   } finally {
     given.close()
   }
-  runAlone(cluster, fresh, `create database ${database}`)
+  runSingleUser(cluster, fresh, `create database ${database}`)
   renameSync(fresh, directory)
 }
 
@@ -123,8 +123,8 @@ export const prepare = async (cluster: Cluster) => {
     log('stopped the database server that an earlier process had left running')
   if (existsSync(passwordFile(directory))) return
   makePassword(cluster)
-  runAlone(cluster, directory, `alter user ${user} password '${readFileSync(passwordFile(directory), 'utf8')}'`)
-  log('the password of the database was gone, and was made anew')
+  runSingleUser(cluster, directory, `alter user ${user} password '${readFileSync(passwordFile(directory), 'utf8')}'`)
+  log('the database password was missing and has been replaced')
 }
 
 /** The connection URL, including the password. */

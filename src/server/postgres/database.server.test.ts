@@ -45,21 +45,25 @@ describe('a transaction', () => {
     expect(seen).toEqual([{ org_id: satay.id }])
   })
 
-  test('leaves no organization visible to the next one on its connection', async () => {
-    const one = openDatabase(w.url, { max: 1 })
+  test('leaves no organization visible to the next transaction on its connection', async () => {
+    const single = openDatabase(w.url, { max: 1 })
     const seen = async (scope: Scope) =>
-      one.transaction(scope, 'read', async ({ db }) => (await db.selectFrom('users').select('org_id').execute()).length)
+      single.transaction(
+        scope,
+        'read',
+        async ({ db }) => (await db.selectFrom('users').select('org_id').execute()).length,
+      )
     expect([await seen({ orgs: 'all' }), await seen({ orgs: [] }), await seen({ orgs: [kopi.id] })]).toEqual([2, 0, 1])
-    await one.close()
+    await single.close()
   })
 
-  test('accepts nothing but ids as organizations', async () => {
+  test('accepts only ids as organizations', async () => {
     for (const org of ["x'; drop table users; --", 'kopi', '', 'A'.repeat(21)])
       await expect(usersOf({ orgs: [org as Id<'org'>] }), org).rejects.toThrow('not an organization id')
     expect(inUse()).toBe(0)
   })
 
-  test('writes only to commit: not to read, report or try', async () => {
+  test('can write only in write mode or a dry run, and a dry run is rolled back', async () => {
     const before = await name()
     expect(await outcomeOf(rename('read', 'read'))).toBe('25006')
     expect(await outcomeOf(rename('report', 'report'))).toBe('25006')
@@ -69,7 +73,7 @@ describe('a transaction', () => {
     expect(await name()).toBe('written')
   })
 
-  test('that throws is rolled back, and its connection serves the next one', async () => {
+  test('is rolled back if its work throws, and its connection is freed', async () => {
     const failing = w.database.transaction({ orgs: [kopi.id] }, 'write', async ({ db }) => {
       await db.updateTable('users').set({ display_name: 'lost' }).where('org_id', '=', kopi.id).execute()
       throw new Error('refused')
@@ -78,13 +82,13 @@ describe('a transaction', () => {
     expect([await name(), inUse()]).toEqual(['written', 0])
   })
 
-  test('whose statement fails reports that error, and frees its connection', async () => {
+  test('reports the error of a failed statement and frees its connection', async () => {
     const failing = w.database.transaction({ orgs: 'all' }, 'write', ({ db }) => sql`select 1 / 0`.execute(db))
     expect(await outcomeOf(failing)).toBe('22012')
     expect(inUse()).toBe(0)
   })
 
-  test('that its caller ends is ended once, however often it is asked', async () => {
+  test('that its caller ends can be ended repeatedly', async () => {
     const tx = await w.database.open({ orgs: [kopi.id] }, 'read')
     expect(await tx.db.selectFrom('users').select('org_id').execute()).toHaveLength(1)
     await expect(tx.client.query(`update users set display_name = 'x'`)).rejects.toMatchObject({ code: '25006' })
@@ -93,7 +97,7 @@ describe('a transaction', () => {
     expect(inUse()).toBe(0)
   })
 
-  test('of a batch scans no table and sorts where it must', async () => {
+  test('by keys disables sequential scans, and along indexes disables sorts', async () => {
     const settings = (prepared: 'byKeys' | 'alongIndexes' | false) =>
       w.database.transaction(
         { orgs: 'all' },
@@ -116,17 +120,17 @@ describe('a value of the database', () => {
   const read = async (expression: string) =>
     (await w.database.pool.query<{ v: unknown }>(`select ${expression} as v`)).rows[0]?.v
 
-  test('is exact: whole numbers as numbers, decimals and dates as text', async () => {
+  test('is exact: integers are numbers, decimals and dates are text', async () => {
     expect(await read('9007199254740991::int8')).toBe(Number.MAX_SAFE_INTEGER)
     expect(await read('1.10::numeric')).toBe('1.10')
     expect(await read(`'2024-02-29'::date`)).toBe('2024-02-29')
   })
 
-  test('that JavaScript cannot represent exactly is refused instead of rounded', async () => {
+  test('that JavaScript cannot represent exactly is refused, not rounded', async () => {
     await expect(read('9007199254740992::int8')).rejects.toThrow('bigint out of range: 9007199254740992')
   })
 
-  test('is an instant in UTC with milliseconds, whatever the time zone of the connection', async () => {
+  test('is an instant in UTC with milliseconds in any time zone of the connection', async () => {
     expect(await read(`'2026-11-16 10:00:00+08'::timestamptz`)).toBe('2026-11-16T02:00:00.000Z')
     expect(await read(`'2026-11-16 02:00:00.25+00'::timestamptz`)).toBe('2026-11-16T02:00:00.250Z')
     expect(await read(`'2026-11-16 02:00:00.123456+00'::timestamptz`)).toBe('2026-11-16T02:00:00.123Z')
@@ -143,7 +147,7 @@ describe('a statement', () => {
   const run = <T>(work: (client: Parameters<typeof numbers.all>[0]) => Promise<T>) =>
     w.database.transaction({ orgs: 'all' }, 'read', ({ client }) => work(client))
 
-  test('returns all rows, the first, exactly one, or their number', async () => {
+  test('returns all rows, the first row, exactly one row, or the row count', async () => {
     expect(await run((client) => numbers.all(client, [3]))).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
     expect(await run((client) => numbers.first(client, [3]))).toEqual({ n: 1 })
     expect(await run((client) => numbers.first(client, [0]))).toBeUndefined()
@@ -151,13 +155,13 @@ describe('a statement', () => {
     expect(await run((client) => numbers.run(client, [3]))).toBe(3)
   })
 
-  test('that must return a row and returns none fails, and names itself', async () => {
+  test('that must return a row but returns none fails with its name', async () => {
     await expect(run((client) => numbers.one(client, [0]))).rejects.toThrow('returned no row: select n from')
     const named = statement('select 1 as n where false', { n: 'int' }, 'nothing')
     await expect(run((client) => named.one(client))).rejects.toThrow('returned no row: nothing')
   })
 
-  test('with variants has one name per text, short enough for PostgreSQL', () => {
+  test('with variants has a name per text, short enough for PostgreSQL', () => {
     const [first, second] = [nameOf('select 1'), nameOf('select 2')]
     expect(nameOf('select 1')).toBe(first)
     expect(second).not.toBe(first)
@@ -169,7 +173,7 @@ describe('the next code', () => {
   const next = (orgId: Id<'org'>, series: string) =>
     w.database.transaction({ orgs: [orgId] }, 'write', ({ db }) => nextCode(db, orgId, series))
 
-  test('counts per organization and series, and is never reused after a rollback of a later one', async () => {
+  test('counts per organization and series', async () => {
     expect([await next(kopi.id, 'CAT'), await next(kopi.id, 'CAT'), await next(kopi.id, 'TEAM')]).toEqual([
       'CAT-001',
       'CAT-002',
@@ -178,7 +182,7 @@ describe('the next code', () => {
     expect(await next(satay.id, 'CAT')).toBe('CAT-001')
   })
 
-  test('is different for everyone who asks at the same time', async () => {
+  test('is unique among concurrent requests', async () => {
     const codes = await Promise.all(Array.from({ length: 8 }, () => next(kopi.id, 'OFF')))
     expect(codes.toSorted()).toEqual(Array.from({ length: 8 }, (_, at) => `OFF-00${at + 1}`))
   })

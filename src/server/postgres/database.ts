@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Prepared } from '#kernel/call.ts'
 import type { Id } from '#kernel/values.ts'
-import { socketOf, watchSilence } from './silence.ts'
+import { socketOf, watchUnresponsive } from './unresponsive.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -18,10 +18,10 @@ export type Transaction = { readonly db: Db; readonly client: pg.PoolClient }
 export type Database = {
   readonly pool: pg.Pool
   /** The maximum number of connections. */
-  readonly most: number
+  readonly maxConnections: number
   /**
-   * Runs `work` in one transaction under row-level security. An exception rolls everything back. `prepared` caches the
-   * plans of named statements for all values: right for lookups by key, wrong for searches. `alongIndexes` disables
+   * Runs `work` in one transaction under row-level security. An exception rolls everything back. `prepared` uses one
+   * cached plan for all values of a named statement: right for lookups by key, wrong for searches. `alongIndexes` disables
    * sorts that an index can replace, `byKeys` disables sequential scans, so cached plans stay valid as tables grow.
    */
   readonly transaction: <T>(
@@ -50,8 +50,8 @@ export const openDatabase = (
 ): Database => {
   const pool = openPool(url, options.max, options.onError)
   const replica = options.replicaUrl ? openPool(options.replicaUrl, options.max, options.onError) : pool
-  const watches = [watchSilence(pool, url)]
-  if (options.replicaUrl) watches.push(watchSilence(replica, options.replicaUrl))
+  const watches = [watchUnresponsive(pool, url)]
+  if (options.replicaUrl) watches.push(watchUnresponsive(replica, options.replicaUrl))
   const open = async (scope: Scope, mode: Mode, prepared: Prepared = false) => {
     const begin = beginText(scope, mode, prepared)
     const client = await (mode === 'report' ? replica : pool).connect()
@@ -62,18 +62,18 @@ export const openDatabase = (
   }
   return {
     pool,
-    most: options.max,
+    maxConnections: options.max,
     transaction: async (scope, mode, work, prepared) => {
       const tx = await open(scope, mode, prepared)
       try {
-        const answer = await work(tx)
+        const result = await work(tx)
         const ended = tx.client.query(mode === 'dryRun' ? 'rollback' : 'commit')
-        // A reader already has its result, and the next user of the connection is queued behind the commit; only a
-        // writer must know that the commit succeeded.
+        // A reader already has its result, and the connection runs its next statement after the commit; only a writer
+        // must know that the commit succeeded.
         if (mode === 'write') await ended
         else ended.catch(() => undefined)
         tx.client.release()
-        return answer
+        return result
       } catch (error) {
         await abandon(tx.client)
         throw error
@@ -110,7 +110,7 @@ const abandon = async (client: pg.PoolClient): Promise<void> => {
 
 const idPattern = /^[0-9A-Z]{1,20}$/
 
-/** One message opens the transaction, sets the role of row-level security and the visible organizations. */
+/** One message that begins the transaction and sets the role of row-level security and the visible organizations. */
 const beginText = (scope: Scope, mode: Mode, prepared: Prepared): string => {
   const parts = [mode === 'write' || mode === 'dryRun' ? 'begin' : 'begin read only']
   if (prepared) parts.push('set local plan_cache_mode = force_generic_plan')
@@ -176,21 +176,21 @@ const openPool = (url: string, max: number, onError: (error: Error) => void = ()
   pool.on('error', onError)
   pool.on('connect', (client) => {
     client.on('error', onError)
-    gatherWrites(socketOf(client))
+    coalesceWrites(socketOf(client))
   })
   return pool
 }
 
 /** Sends the statements of one turn of the event loop, such as begin and the first query, in one write. */
-const gatherWrites = (stream: Socket): void => {
+const coalesceWrites = (stream: Socket): void => {
   const write = stream.write.bind(stream) as (...args: unknown[]) => boolean
-  let gathering = false
+  let corked = false
   stream.write = (...args: unknown[]) => {
-    if (!gathering) {
-      gathering = true
+    if (!corked) {
+      corked = true
       stream.cork()
       process.nextTick(() => {
-        gathering = false
+        corked = false
         stream.uncork()
       })
     }
@@ -204,9 +204,9 @@ const builders = new WeakMap<pg.PoolClient, Db>()
 const builderOn = (client: pg.PoolClient): Db => {
   const known = builders.get(client)
   if (known) return known
-  const made = new Kysely<Tables>({ dialect: dialectOn(client) })
-  builders.set(client, made)
-  return made
+  const created = new Kysely<Tables>({ dialect: dialectOn(client) })
+  builders.set(client, created)
+  return created
 }
 
 const dialectOn = (client: pg.PoolClient): Dialect => {
@@ -216,7 +216,7 @@ const dialectOn = (client: pg.PoolClient): Dialect => {
       return { rows: result.rows as R[], numAffectedRows: BigInt(result.rowCount ?? 0) }
     },
     streamQuery: () => {
-      throw new Error('stream with postgres/cursor.ts')
+      throw new Error('streaming is not supported')
     },
   }
   const nothing = async () => undefined

@@ -36,7 +36,7 @@ const isRunning = async (pid: number) =>
   (await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => ') Z')).split(') ')[1]?.[0] !== 'Z'
 const pidOf = async () => Number((await readFile(join(directory(), 'postmaster.pid'), 'utf8')).split('\n')[0])
 
-test('a server that lives but does not respond is killed and started again', async () => {
+test('a running server that does not respond is killed and restarted', async () => {
   const { url, pid } = await start()
   expect(await responds(url, 1_000)).toBe(true)
   process.kill(pid, 'SIGSTOP')
@@ -46,7 +46,7 @@ test('a server that lives but does not respond is killed and started again', asy
   expect(lines).toContain('the database server does not respond and is killed')
 }, 40_000)
 
-test('a stop ends within its limit, also of a server that does not respond', async () => {
+test('a stop ends within its limit, even if the server does not respond', async () => {
   const stopping = await start()
   const { pid } = stopping
   process.kill(pid, 'SIGSTOP')
@@ -73,8 +73,8 @@ test('a start kills a leftover server that does not stop', async () => {
   expect(await responds(url, 2_000)).toBe(true)
 }, 40_000)
 
-describe('the server’s own messages', () => {
-  test('are logged, without those of statements', async () => {
+describe('log messages of the server', () => {
+  test('are forwarded, except those of statements', async () => {
     const { url } = await start()
     const client = new pg.Client({ connectionString: url })
     await client.connect()
@@ -93,5 +93,7 @@ describe('the server’s own messages', () => {
     ['client backend|23505|ERROR:  duplicate key value', false],
     ['postmaster|00000|LOG:  server process (PID 1) was terminated by signal 9', true],
     ['postmaster|00000|LOG:  database system is ready to accept connections', false],
-  ])('%s', (line, concerns) => expect(readLine(line).concerns).toBe(concerns))
+  ])('such as %s are for operators: %s', (line, isForOperators) =>
+    expect(readLine(line).isForOperators).toBe(isForOperators),
+  )
 })

@@ -6,7 +6,7 @@ import { totalmem } from 'node:os'
 import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findBinaries, serverAccount } from './binaries.ts'
-import { addressOf, type Cluster, environment, handOver, prepare } from './cluster.ts'
+import { addressOf, type Cluster, environment, passDirectories, prepare } from './cluster.ts'
 import { linePrefix, readLine, responds } from './monitor.ts'
 import { claim, clusterName, release } from './owner.ts'
 import { killServer, stopLimits, stopServer, type StopLimits } from './processes.ts'
@@ -30,18 +30,18 @@ export type EmbeddedDatabase = {
 
 /** The memory limit of this process in megabytes: of the machine or its container. */
 const memory = () => Math.min(totalmem(), process.constrainedMemory() || Infinity) / 2 ** 20
-const part = (of: number, least: number, most: number) => `${Math.round(Math.min(most, Math.max(least, of)))}MB`
+const megabytes = (value: number, min: number, max: number) => `${Math.round(Math.min(max, Math.max(min, value)))}MB`
 
-/** The machine is small and shared: use a sixteenth of its memory for shared buffers. No setting reduces durability. */
+/** For a small shared machine: a sixteenth of its memory for shared buffers. No setting reduces durability. */
 const settings: Record<string, string> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   max_connections: '100',
-  shared_buffers: part(memory() / 16, 128, 2048),
-  effective_cache_size: part(memory() / 4, 512, 16_384),
+  shared_buffers: megabytes(memory() / 16, 128, 2048),
+  effective_cache_size: megabytes(memory() / 4, 512, 16_384),
   work_mem: '8MB',
   maintenance_work_mem: '64MB',
-  // Without lz4, pglz compresses full pages, which costs an end of day more than writing them.
+  // Without lz4, full pages are compressed with pglz, which costs an end of day more than writing them uncompressed.
   wal_compression: 'off',
   wal_buffers: '32MB',
   max_wal_size: '1GB',
@@ -65,11 +65,11 @@ const longestPause = 1000
 
 /** Times in milliseconds. */
 export type EmbeddedLimits = StopLimits & {
-  /** A start that neither completes nor logs progress for so long is abandoned. PostgreSQL logs progress every 10 s. */
+  /** A start that neither completes nor logs progress for this long is abandoned. PostgreSQL logs progress every 10 s. */
   readonly start: number
-  /** How often the server is checked. A check fails if it takes as long. */
+  /** How often the server is checked. A check that takes this long fails. */
   readonly check: number
-  /** A server whose checks all fail for so long is killed and started again. */
+  /** A server whose checks all fail for this long is killed and restarted. */
   readonly respond: number
 }
 const defaultLimits: EmbeddedLimits = { ...stopLimits, start: 60_000, check: 5_000, respond: 30_000 }
@@ -94,18 +94,18 @@ type Running = { child: ChildProcess; failedChecks: number }
 /** Starts the server and waits until it accepts connections. */
 const launch = (cluster: Cluster, port: number, flags: readonly string[], { start }: EmbeddedLimits) => {
   const { directory, binaries, account, log } = cluster
-  const given = handOver(account, [directory])
+  const passed = passDirectories(account, [directory])
   const all = { ...settings, port: String(port), cluster_name: clusterName(directory) }
   const asFlags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   // A separate session, because Ctrl-C would otherwise stop it before open requests complete.
-  const child = spawn(binaries('postgres'), ['-D', given.names[0] ?? directory, ...asFlags, ...flags], {
+  const child = spawn(binaries('postgres'), ['-D', passed.names[0] ?? directory, ...asFlags, ...flags], {
     ...account,
     cwd: '/',
     env: environment,
     detached: true,
-    stdio: ['ignore', 'ignore', 'pipe', ...given.files],
+    stdio: ['ignore', 'ignore', 'pipe', ...passed.files],
   })
-  given.close()
+  passed.close()
   const running: Running = { child, failedChecks: 0 }
   const ready = new Promise<Running>((started, failed) => {
     const lines: string[] = []
@@ -117,8 +117,8 @@ const launch = (cluster: Cluster, port: number, flags: readonly string[], { star
     })
     if (!child.stderr) return
     createInterface({ input: child.stderr }).on('line', (line) => {
-      const { text, isProgress, concerns } = readLine(line)
-      if (concerns) log(`PostgreSQL: ${text}`)
+      const { text, isProgress, isForOperators } = readLine(line)
+      if (isForOperators) log(`PostgreSQL: ${text}`)
       if (isProgress) running.failedChecks = 0
       if (isProgress) abandon.refresh()
       lines.push(text)
@@ -131,8 +131,8 @@ const launch = (cluster: Cluster, port: number, flags: readonly string[], { star
   return { child, ready }
 }
 
-/** Another program may take the free port before the server binds it. */
-const launchSomewhere = async (
+/** Retries with another port, because another program can take a free port before the server binds it. */
+const launchOnFreePort = async (
   cluster: Cluster,
   wanted: number | undefined,
   flags: readonly string[],
@@ -150,14 +150,14 @@ const launchSomewhere = async (
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-/** Kills a server that does not respond, though its process lives; `supervise` then starts it again. */
+/** Kills a server whose process runs but does not respond; `supervise` then restarts it. */
 const monitor = (
   { url, log }: { url: string; log: Cluster['log'] },
   { check, respond }: EmbeddedLimits,
   running: () => Running | null,
 ) => {
   let checking = false
-  const look = async () => {
+  const runCheck = async () => {
     const server = running()
     if (checking || !server || hasEnded(server.child)) return
     checking = true
@@ -168,7 +168,7 @@ const monitor = (
     log(`the database server does not respond and is killed`)
     killServer(server.child.pid ?? 0)
   }
-  const timer = setInterval(() => void look(), check).unref()
+  const timer = setInterval(() => void runCheck(), check).unref()
   return () => clearInterval(timer)
 }
 
@@ -210,20 +210,20 @@ const supervise = (
     if (hasEnded(child)) onEnd()
     else child.once('exit', onEnd)
   }
-  // Runs when this process exits without calling stop; the next start would clean up too, but later.
-  const lastWill = () => child.kill('SIGINT')
-  process.once('exit', lastWill)
+  // Runs if this process exits without calling `stop`; otherwise the next start would stop the server.
+  const interruptOnExit = () => child.kill('SIGINT')
+  process.once('exit', interruptOnExit)
   watch(first)
   const stopMonitor = monitor({ url: addressOf(cluster, port), log }, limits, () => server)
 
   const end = async (signal: NodeJS.Signals) => {
     stopping = true
     stopMonitor()
-    // A start under way ends with its process.
+    // A start in progress ends with its process.
     await stopServer(child.pid ?? 0, () => hasEnded(child), { limits, first: signal })
     if (!hasEnded(child)) log(`the database server, process ${child.pid}, does not stop`)
     else await restarting
-    process.off('exit', lastWill)
+    process.off('exit', interruptOnExit)
     release(cluster.directory)
   }
   let ended: Promise<void> | undefined
@@ -231,8 +231,8 @@ const supervise = (
 }
 
 /**
- * Starts the PostgreSQL from the packages on a free local port with a random password. If `stop` is never called, it
- * survives this process only when that was killed; the next start then stops it first.
+ * Starts the PostgreSQL from the packages on a free local port with a random password. If this process is
+ * killed before calling `stop`, the server keeps running, and the next start stops it first.
  */
 export async function startEmbedded({
   directory,
@@ -249,7 +249,7 @@ export async function startEmbedded({
     const binaries = await findBinaries()
     const cluster: Cluster = { directory: home, binaries, account: serverAccount(), log, stopLimits: limits }
     await prepare(cluster)
-    const { port, first } = await launchSomewhere(cluster, wanted, flags, limits)
+    const { port, first } = await launchOnFreePort(cluster, wanted, flags, limits)
     const { pid, stop } = supervise(cluster, { port, flags, limits, first })
     return {
       url: addressOf(cluster, port),

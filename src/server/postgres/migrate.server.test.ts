@@ -15,7 +15,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-test('a start waits for the migrations of another process, with a lock that ends with its transaction', async () => {
+test('a start waits for the migrations of another process with a transaction-level lock', async () => {
   await other.query(`select pg_advisory_lock(hashtext('upah migrations'))`)
   const started = migrate(database.url)
   const waiting = async () => {
@@ -25,13 +25,13 @@ test('a start waits for the migrations of another process, with a lock that ends
     )
     return rows.map(({ query }) => query)
   }
-  // A session lock would stay in the connection of a transaction pooler.
+  // A session-level lock would never be released behind a transaction pooler.
   await expect.poll(waiting).toEqual([expect.stringMatching(/^begin;.*pg_advisory_xact_lock/)])
   await other.query(`select pg_advisory_unlock(hashtext('upah migrations'))`)
   await started
 })
 
-test('a lower time limit of the database user does not stop a start that waits for a migration', async () => {
+test('a start waits for a migration even if the database has a low lock timeout', async () => {
   await other.query(
     `do $$ begin execute format('alter database %I set lock_timeout = 100', current_database()); end $$`,
   )

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
-/** Of a database that does not respond, in milliseconds. */
+/** In milliseconds. */
 const connectionTimeout = 10_000
 const folder = new URL('../../../db/migrations/', import.meta.url)
 
@@ -11,14 +11,14 @@ const folder = new URL('../../../db/migrations/', import.meta.url)
  * Migrates the database at `url` to the latest version: numbered, forward only, one transaction per migration, one
  * process at a time. Throws if the statements of an applied migration were edited; comments may change.
  */
-export const migrate = async (url: string, say: (line: string) => void = () => undefined): Promise<void> => {
+export const migrate = async (url: string, print: (line: string) => void = () => undefined): Promise<void> => {
   const [lock, client] = [connectionTo(url), connectionTo(url)]
   try {
     await lock.connect()
-    // A transaction holds the lock: a session behind a transaction pooler would never release it.
+    // A transaction-level lock, because a session behind a transaction pooler would never release it.
     await lock.query(`begin; ${unlimited}; select pg_advisory_xact_lock(hashtext('upah migrations'))`)
     await client.connect()
-    await applyAll(client, url, say)
+    await applyAll(client, url, print)
     await lock.query('commit')
   } finally {
     await client.end()
@@ -29,11 +29,11 @@ export const migrate = async (url: string, say: (line: string) => void = () => u
 const connectionTo = (url: string) =>
   new pg.Client({ connectionString: url, connectionTimeoutMillis: connectionTimeout })
 
-/** A migration may take longer than a statement of a call, and a start waits for those of another process. */
+/** A migration may take longer than the statements of calls, and a start waits for the migrations of other processes. */
 const unlimited =
   'set local statement_timeout = 0; set local lock_timeout = 0; set local idle_in_transaction_session_timeout = 0'
 
-const applyAll = async (client: pg.Client, url: string, say: (line: string) => void): Promise<void> => {
+const applyAll = async (client: pg.Client, url: string, print: (line: string) => void): Promise<void> => {
   await client.query(
     'create table if not exists migrations (name text primary key, statements_sha256 text, applied_at timestamptz not null default now())',
   )
@@ -43,7 +43,7 @@ const applyAll = async (client: pg.Client, url: string, say: (line: string) => v
   )
   const applied = await appliedMigrations(client)
   const pending = (await migrations()).filter(({ name, sha256 }) => applied.get(name) !== sha256)
-  // The job library creates its own tables and updates them with itself.
+  // The job library creates and migrates its own tables.
   if (pending.length > 0 || !(await hasJobTables(client))) await runMigrations({ connectionString: url, logger: quiet })
   for (const { name, text, sha256 } of pending) {
     if (applied.get(name)) throw new Error(`migration ${name} was edited after it ran: write a new one instead`)
@@ -51,7 +51,7 @@ const applyAll = async (client: pg.Client, url: string, say: (line: string) => v
       await client.query('update migrations set statements_sha256 = $2 where name = $1', [name, sha256])
       continue
     }
-    say(`migrating ${name}`)
+    print(`migrating ${name}`)
     await client.query(`begin; ${unlimited}`)
     await client.query(text)
     await client.query('insert into migrations (name, statements_sha256) values ($1, $2)', [name, sha256])

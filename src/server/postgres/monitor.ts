@@ -27,15 +27,15 @@ export const responds = async (url: string, timeout: number): Promise<boolean> =
 export const linePrefix = '%b|%e|'
 const linePattern = /^([a-z ]+)\|(\w{5})\|(.*)$/
 
-/** PostgreSQL's own troubles: of its files, memory and processes. Errors of statements are the application's. */
-const troubles = /^(53|58|57P|F0|XX)/
+/** Errors of the server itself: of its files, memory and processes. Errors of statements concern the application. */
+const serverErrors = /^(53|58|57P|F0|XX)/
 const started =
   /^LOG: {2}(starting PostgreSQL|listening on|database system|received|shutting down|all server|checkpoint|redo)/
 
-/** A line of the server's log: whether it shows progress of a start or a recovery, and whether it concerns operators. */
-export const readLine = (line: string): { text: string; isProgress: boolean; concerns: boolean } => {
+/** Parses a line of the server's log: whether it shows progress of a start or a recovery, and whether it is for operators. */
+export const readLine = (line: string): { text: string; isProgress: boolean; isForOperators: boolean } => {
   const [, backend = '', state = '', text = line] = linePattern.exec(line) ?? []
   const isProgress = backend === 'startup' || backend === ''
-  const isOfStatement = backend === 'client backend' && !troubles.test(state) && !/^(FATAL|PANIC)/.test(text)
-  return { text, isProgress, concerns: backend !== '' && !isOfStatement && !started.test(text) }
+  const isOfStatement = backend === 'client backend' && !serverErrors.test(state) && !/^(FATAL|PANIC)/.test(text)
+  return { text, isProgress, isForOperators: backend !== '' && !isOfStatement && !started.test(text) }
 }

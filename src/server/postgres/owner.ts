@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readIfThere as read, statOf, stopServer, type StopLimits } from './processes.ts'
+import { readIfExists as read, statOf, stopServer, type StopLimits } from './processes.ts'
 
 const poll = 10
-const patienceWithOwner = 4000
+const ownerTimeout = 4000
 
-const answers = (pid: number) => {
+const isAlive = (pid: number) => {
   try {
     process.kill(pid, 0)
     return true
@@ -22,7 +22,7 @@ const answers = (pid: number) => {
  */
 const identityOf = (pid: number): string | null => {
   if (!Number.isInteger(pid) || pid <= 0) return null
-  if (process.platform !== 'linux') return answers(pid) ? String(pid) : null
+  if (process.platform !== 'linux') return isAlive(pid) ? String(pid) : null
   const fields = statOf(pid)
   return fields === undefined || fields[0] === 'Z' ? null : `${pid} ${fields[19]}`
 }
@@ -49,7 +49,7 @@ const ownerOf = (directory: string) => {
 
 /** Makes this process the owner of the server of this folder. The previous owner gets time to stop. */
 export async function claim(directory: string, log: (line: string) => void): Promise<void> {
-  const until = performance.now() + patienceWithOwner
+  const until = performance.now() + ownerTimeout
   for (let owner = ownerOf(directory); owner !== null; owner = ownerOf(directory)) {
     if (performance.now() > until)
       throw new Error(`the embedded database in ${directory} is in use by process ${owner}`)
@@ -58,7 +58,7 @@ export async function claim(directory: string, log: (line: string) => void): Pro
   }
   const me = identityOf(process.pid) ?? String(process.pid)
   writeFileSync(ownerFile(directory), me)
-  // Two processes that start simultaneously may both get here: the one whose name is in the file continues.
+  // Two processes that start at the same time may both get here. The one whose identity is in the file continues.
   await pause(poll)
   if (read(ownerFile(directory)) !== me)
     throw new Error(`the embedded database in ${directory} is being started elsewhere`)
@@ -67,26 +67,26 @@ export async function claim(directory: string, log: (line: string) => void): Pro
 export const release = (directory: string) => rmSync(ownerFile(directory), { force: true })
 
 /**
- * A killed process leaves its server behind: stops that server, if possible cleanly, or deletes the file of one that has ended,
- * whose process id another program may have. Call it only after `claim`.
+ * Stops the server that a killed process left behind, cleanly if possible. If it has already ended, deletes its PID file,
+ * because another program may have that process id by now. Call it only after `claim`.
  */
 export async function stopOrphan(directory: string, limits?: StopLimits): Promise<boolean> {
-  const note = join(directory, 'postmaster.pid')
-  const pid = Number(read(note)?.split('\n')[0])
+  const pidFile = join(directory, 'postmaster.pid')
+  const pid = Number(read(pidFile)?.split('\n')[0])
   if (identityOf(pid) === null) {
-    // In a container without an init process, an ended server stays a zombie, which PostgreSQL takes for a running one.
-    rmSync(note, { force: true })
+    // In a container without an init process, an ended server stays a zombie, which PostgreSQL mistakes for a running one.
+    rmSync(pidFile, { force: true })
     return false
   }
   const command = commandOf(pid)
   if (!command.includes('postgres')) {
-    rmSync(note, { force: true })
+    rmSync(pidFile, { force: true })
     return false
   }
   if (!command.includes(clusterName(directory))) throw new Error(`${directory} is in use by the server process ${pid}`)
   if (!(await stopServer(pid, () => identityOf(pid) === null, { ...(limits && { limits }) })))
     throw new Error(`the leftover server process ${pid} of ${directory} does not stop`)
-  rmSync(note, { force: true })
+  rmSync(pidFile, { force: true })
   return true
 }
 

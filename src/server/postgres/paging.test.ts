@@ -22,7 +22,7 @@ const options = { kindOf: (): KeyKind => 'number', first: { by: 'amount', descen
 const isAbove = (row: Row, { key, id }: { key: string; id: string }) =>
   row.amount === Number(key) ? row.id > id : row.amount > Number(key)
 
-/** Reads a page of `all` as a statement with the clauses of the page does. */
+/** Reads a page of `all` like a statement with the clauses of the page. */
 const read = (input: PageInput<'amount'>, jump: Jump | null = null) => {
   const page = pageOf(input, { ...options, jump })
   const { cursor } = page
@@ -40,7 +40,7 @@ describe.each([false, true])('descending: %s', (descending) => {
   const expected = descending ? all.toReversed() : all
   const input = { sort: { by: 'amount', descending } } as const
 
-  test.each([5, 10, 23, 50])('%i rows per page: forth and back are the same list', (pageSize) => {
+  test.each([5, 10, 23, 50])('%i rows per page: paging forward and back returns the same list', (pageSize) => {
     const pages = walk({ ...input, pageSize })
     expect(pages).toHaveLength(Math.ceil(all.length / pageSize))
     expect(pages.flatMap(({ rows }) => rows)).toEqual(expected)
@@ -53,7 +53,7 @@ describe.each([false, true])('descending: %s', (descending) => {
     }
   })
 
-  test.each([5, 10, 23])('%i rows per page: a page number finds the same page, from either end', (pageSize) => {
+  test.each([5, 10, 23])('%i rows per page: a page number returns the same page from either end', (pageSize) => {
     for (const [i, { rows, next, previous }] of walk({ ...input, pageSize }).entries()) {
       const query = { ...input, pageSize, page: i + 1 }
       for (const page of [read(query), read(query, jumpTo(query, all.length))]) {
@@ -64,7 +64,7 @@ describe.each([false, true])('descending: %s', (descending) => {
   })
 })
 
-test('a page number counts the rows to skip from the nearer end', () => {
+test('a page number skips rows from the nearer end', () => {
   expect(jumpTo({ page: 3, pageSize: 10 }, 100)).toEqual({ fromEnd: false, rows: 20, size: 10 })
   expect(jumpTo({ page: 9, pageSize: 10 }, 95)).toEqual({ fromEnd: true, rows: 5, size: 10 })
   expect(jumpTo({ page: 10, pageSize: 10 }, 95)).toEqual({ fromEnd: true, rows: 0, size: 5 })
@@ -81,7 +81,7 @@ test('a cursor takes precedence over the page number', () => {
   expect(read({ pageSize: 5, page: 3, after: next ?? '' }).rows).toEqual(all.slice(5, 10))
 })
 
-test('the default order and page size', () => {
+test('a list has a default order and page size', () => {
   expect(pageOf({}, options)).toMatchObject({ by: 'amount', direction: 'asc', offset: 0, limit: 11 })
   const newest = { ...options, first: { by: 'amount', descending: true }, defaultSize: 20 } as const
   expect(pageOf({}, newest)).toMatchObject({ direction: 'desc', sign: '<', limit: 21, values: [null, null, 21, 0] })
@@ -125,12 +125,12 @@ describe('a cursor', () => {
   })
 })
 
-test('a page of rows in memory', () => {
+test('rows in memory are paged by number', () => {
   expect(sliceOf(all, { page: 3, pageSize: 10 })).toEqual(all.slice(20))
   expect(sliceOf(all, {})).toEqual(all.slice(0, 10))
 })
 
-test('counts by status, and the total of one status or of all', () => {
+test('rows are counted by status, with the total of one status or of all', () => {
   const rows = [
     { status: 'approved', count: 3 },
     { status: 'rejected', count: 2 },

@@ -22,7 +22,7 @@ const extentOf = ({ page = 1, pageSize }: PageInput<string>, defaultSize = defau
   return { size, rows: (page - 1) * size }
 }
 
-/** A page by its number, of rows in memory. */
+/** A page of rows in memory, by page number. */
 export const sliceOf = <R>(found: readonly R[], input: PageInput<string>): R[] => {
   const { size, rows } = extentOf(input)
   return found.slice(rows, rows + size)
@@ -47,7 +47,7 @@ type PageOptions<S extends string> = {
 
 /**
  * A page of a list. With `after` it starts at a cursor, in constant time at any depth; with `page` it uses an offset. The
- * statement reads one extra row, in `direction`, beyond `cursor`; `arrange` turns its rows into the page and its cursors.
+ * statement reads one extra row in `direction` after `cursor`; `arrange` converts its rows to the page and its cursors.
  */
 export const pageOf = <S extends string>(
   input: PageInput<S>,
@@ -74,7 +74,7 @@ export const pageOf = <S extends string>(
     arrange: <R>(found: readonly R[], keyOf: (row: R) => RowKey) => {
       const cut = found.slice(0, size)
       const rows = back ? cut.toReversed() : cut
-      // The extra row shows whether there are rows beyond the page; a cursor or an offset, that there are rows before it.
+      // The extra row shows that there are rows after the page; a cursor or an offset shows that there are rows before it.
       const isMore = found.length > size
       const isInside = cursor !== null || offset > 0
       const at = (row: R | undefined, backwards: boolean) => (row ? writeCursor(keyOf(row), backwards) : null)
@@ -131,7 +131,7 @@ export const paging = <S extends string>(input: PageInput<S>, { keys, id, ...opt
     order,
     limit,
     arrange,
-    /** The query of the page, from one over the whole list. */
+    /** Limits a query of the whole list to the page. */
     of: <DB, TB extends keyof DB, O>(list: SelectQueryBuilder<DB, TB, O>) =>
       list
         .select([expression.as('page_key'), sql<string>`${id}`.as('page_id')])
@@ -178,23 +178,24 @@ export const pagesAhead = async function* <Page, After>(
   }
 }
 
-const forms = {
+const keyPatterns = {
   text: /^[^\0]*$/s,
   number: /^-?\d{1,15}$/,
   instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
 } as const
 
-/** The text of a cursor. Texts are parsed by `readCursor` alone. */
+/** Encodes a cursor. Only `readCursor` decodes it. */
 export const writeCursor = ([key, id]: RowKey, back = false): string =>
   Buffer.from(JSON.stringify([key, id, ...(back ? ['p'] : [])])).toString('base64url')
 
-/** An invalid cursor is ignored: the list starts at the first page. */
+/** Decodes a cursor. An invalid one is ignored, so the list starts at the first page. */
 export const readCursor = (text: string | undefined, kind: KeyKind): Cursor | null => {
   if (!text) return null
   try {
     const [key, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString()) as unknown[]
-    const good = typeof key === 'string' && typeof id === 'string' && forms[kind].test(key) && forms.text.test(id)
-    return good && !(kind === 'instant' && Number.isNaN(Date.parse(key))) ? { key, id, back: back === 'p' } : null
+    const isValid =
+      typeof key === 'string' && typeof id === 'string' && keyPatterns[kind].test(key) && keyPatterns.text.test(id)
+    return isValid && !(kind === 'instant' && Number.isNaN(Date.parse(key))) ? { key, id, back: back === 'p' } : null
   } catch {
     return null
   }
@@ -202,9 +203,9 @@ export const readCursor = (text: string | undefined, kind: KeyKind): Cursor | nu
 
 /** The search text as a pattern that matches it literally. */
 export const containing = (search: string): string =>
-  `%${search.replaceAll('\0', '').replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
+  `%${search.replaceAll('\0', '').replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
-/** The conditions of a list; true without any. */
+/** The conjunction of the conditions of a list; true if there are none. */
 export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 

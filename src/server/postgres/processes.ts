@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const poll = 20
 
-export const readIfThere = (path: string): string | null => {
+export const readIfExists = (path: string): string | null => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
@@ -13,7 +13,7 @@ export const readIfThere = (path: string): string | null => {
 
 /** The fields of /proc/<pid>/stat after the program name, which is in parentheses and may contain spaces. */
 export const statOf = (pid: number | string): string[] | undefined =>
-  readIfThere(`/proc/${pid}/stat`)?.split(') ').pop()?.split(' ')
+  readIfExists(`/proc/${pid}/stat`)?.split(') ').pop()?.split(' ')
 
 const childrenOf = (pid: number): number[] =>
   process.platform === 'linux'
@@ -30,21 +30,21 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
-/** Kills a server immediately. Its processes would otherwise keep the shared memory that a new server needs. */
+/** Kills a server and its child processes immediately, which would otherwise keep the shared memory that a new server needs. */
 export const killServer = (pid: number): void => {
-  for (const one of [...childrenOf(pid), pid]) signal(one, 'SIGKILL')
+  for (const id of [...childrenOf(pid), pid]) signal(id, 'SIGKILL')
 }
 
 export type StopLimits = {
   /** The time to shut down cleanly, in milliseconds. */
   readonly interrupt: number
-  /** The time to abort all processes; afterwards they are killed. */
+  /** The time to abort all processes. After that they are killed. */
   readonly quit: number
 }
 export const stopLimits: StopLimits = { interrupt: 15_000, quit: 5_000 }
 const killLimit = 3_000
 
-/** Stops a server within the limits: cleanly, then by an abort, then by killing it. Returns whether it has ended. */
+/** Stops a server within the limits: cleanly, then by aborting, then by killing it. Returns whether it has ended. */
 export const stopServer = async (
   pid: number,
   hasEnded: () => boolean,

@@ -22,7 +22,7 @@ type Scalars = {
 type TableColumn = { [T in keyof Tables]: `${T}.${keyof Tables[T] & string}` }[keyof Tables]
 type Json<T> = { readonly json: (value: never) => T }
 /**
- * The type of a result column: the table column it has the type of (`withdrawals.status`) or a scalar. `?` adds null, as
+ * The type of a result column: that of a table column (`withdrawals.status`) or a scalar. `?` adds null, as
  * after an outer join; `!` removes it, as after `is not null`.
  */
 export type ColumnType = `${TableColumn | keyof Scalars}${'' | '?' | '!'}` | Json<unknown>
@@ -66,7 +66,7 @@ export type Statement<R = object> = {
 /** Declares a JSON column, whose shape PostgreSQL does not check. */
 export const json = <T>(): Json<T> => ({
   json: () => {
-    throw new TypeError('a declaration of a type has no value')
+    throw new TypeError('a type declaration has no value')
   },
 })
 
@@ -102,9 +102,9 @@ const names = new Map<string, string>()
 export const nameOf = (text: string): string => {
   const known = names.get(text)
   if (known) return known
-  const made = `s_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
-  names.set(text, made)
-  return made
+  const created = `s_${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  names.set(text, created)
+  return created
 }
 
 /**

@@ -24,7 +24,7 @@ const fill = (fresh: string) => {
   writeFileSync(join(fresh, 'readme'), 'x')
 }
 const content = () => readFileSync(join(folder, 'bin', 'initdb'), 'utf8')
-/** What unpacking left beside the folder. */
+/** Temporary folders left next to the folder. */
 const leftovers = () => readdirSync(dirname(folder)).filter((entry) => entry.startsWith(`${basename(folder)}.`))
 beforeEach(async () => {
   name = `test-${process.pid}-${Math.floor(performance.now() * 1000)}`
@@ -40,7 +40,7 @@ test('a folder is filled once, and then used by every process', async () => {
   expect(isOpenToAll(folder)).toBe(true)
 })
 
-test('processes that start at the same time use the same folder, and leave nothing beside it', async () => {
+test('processes that start at the same time use the same folder, and leave no temporary folder', async () => {
   rmSync(folder, { recursive: true })
   const slowly = async (fresh: string) => {
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -74,7 +74,7 @@ test('a failure to fill leaves no folder, and the next start tries again', async
   expect(await unpackOnce(name, fill)).toBe(folder)
 })
 
-test('a folder that others can write, or a link in its place, is refused: its programs would be executed', async () => {
+test('a folder that others can write to, or a link in its place, is refused, because its programs are executed', async () => {
   chmodSync(folder, 0o777)
   await expect(unpackOnce(name, fill)).rejects.toThrow('belongs to another user')
   rmSync(folder, { recursive: true })

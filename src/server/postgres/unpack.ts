@@ -24,13 +24,13 @@ export const isOpenToAll = (folder: string): boolean =>
 const publicFolder = () =>
   [tmpdir(), '/tmp', '/var/tmp'].find((folder) => existsSync(folder) && isOpenToAll(folder)) ?? tmpdir()
 
-/** Systems delete temporary files one by one, so check that the folder still has all of its files. */
-const isWhole = (folder: string) => {
+/** Operating systems delete temporary files one by one, so check that the folder still has all its files. */
+const isComplete = (folder: string) => {
   const count = join(folder, countName)
   return existsSync(count) && countFiles(folder) >= Number(readFileSync(count, 'utf8'))
 }
 
-const refuseForeign = (folder: string, me: number) => {
+const assertOwned = (folder: string, me: number) => {
   const found = lstatSync(folder)
   const isOurs = found.isDirectory() && found.uid === me && (found.mode & 0o022) === 0
   if (!isOurs) throw new Error(`${folder} belongs to another user; remove it, or set TMPDIR to another folder`)
@@ -38,14 +38,14 @@ const refuseForeign = (folder: string, me: number) => {
 
 /**
  * Fills a folder in the system's temporary folder once and returns its path. A rename puts it in place, so concurrent
- * processes are safe; its name includes the user, because files of another user must not be executed.
+ * processes are safe; its name includes the user, because another user's files must not be executed.
  */
 export async function unpackOnce(name: string, fill: (folder: string) => void | Promise<void>): Promise<string> {
   const me = process.getuid?.() ?? 0
   const folder = join(publicFolder(), `upah-${name}-${me}`)
   if (existsSync(folder)) {
-    refuseForeign(folder, me)
-    if (isWhole(folder)) return folder
+    assertOwned(folder, me)
+    if (isComplete(folder)) return folder
     rmSync(folder, { recursive: true, force: true })
   }
   const fresh = mkdtempSync(`${folder}.`)
@@ -57,7 +57,7 @@ export async function unpackOnce(name: string, fill: (folder: string) => void | 
   } catch (error) {
     rmSync(fresh, { recursive: true, force: true })
     if (!existsSync(folder)) throw error
-    refuseForeign(folder, me)
+    assertOwned(folder, me)
   }
   return folder
 }

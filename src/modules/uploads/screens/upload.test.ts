@@ -30,7 +30,7 @@ const file = () => {
 // A blob's text() leaves out the byte order mark.
 const textOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer()).toString('utf8')
 const rowsOf = async (blob: Blob) => {
-  const read = await readSpreadsheet({ bytes: new Uint8Array(await blob.arrayBuffer()), type: 'xlsx', mostRows: 10 })
+  const read = await readSpreadsheet({ bytes: new Uint8Array(await blob.arrayBuffer()), type: 'xlsx', maxRows: 10 })
   return 'problem' in read ? read : read.rows.map(({ cells }) => cells)
 }
 
@@ -57,7 +57,7 @@ describe('a template', () => {
     expect(await textOf(file().blob)).toBe('\uFEFForganizationCode,settlementId,paymentDate,amount,reference\r\n')
   })
 
-  test('as Excel can be read by the upload', async () => {
+  test('as Excel can be uploaded', async () => {
     await saveTemplate('SALES', 'xlsx')
     expect(file().name).toBe('sales-template.xlsx')
     expect(await rowsOf(file().blob)).toEqual([['organizationCode', 'saleDate', 'amount', 'reference']])
@@ -81,7 +81,7 @@ describe('the failed rows', () => {
   })
 })
 
-test('an error of the whole row names no column, and several are separated', () => {
+test('an error of the whole row has no column name, and several errors are separated', () => {
   const whole = { column: null, code: 'row_too_many_values', params: {} }
   const date = { column: 'saleDate', code: 'row_date_in_future', params: { value: '2026-12-01' } }
   expect(errorsText([whole, date])).toBe(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawable } from './drawable.ts'
+import { renderable } from './renderable.ts'
 
 test.each([
   ['Nur Aina binti Rashid', 'Nur Aina binti Rashid'],
@@ -13,4 +13,4 @@ test.each([
   ['lone \ud800 half', 'lone half'],
   ['=1+1 <b>&amp;</b> {{x}} (\\)', '=1+1 <b>&amp;</b> {{x}} (\\)'],
   ['', ''],
-])('%j is drawn as %j', (text, drawn) => expect(drawable(text).replace(/ +/g, ' ')).toBe(drawn))
+])('%j is rendered as %j', (text, rendered) => expect(renderable(text).replace(/ +/g, ' ')).toBe(rendered))
