@@ -81,7 +81,7 @@ export const disbursements = {
     errors: ['not_found'],
   }),
   generateDetails: query({
-    summary: 'Calculate the fees and the remaining credit of payees, and find possible duplicates.',
+    summary: 'Calculate the fees and the remaining credit for payees, and find possible duplicates.',
     ...management,
     input: detailsInput,
     output: details,
@@ -175,7 +175,7 @@ export const disbursements = {
     errors: ['invalid_input', 'disbursement_not_found', 'disbursement_status', 'payouts_unfinished', 'nothing_paid'],
   }),
   cancel: command({
-    summary: 'Cancel a disbursement of which nothing was paid. Its credit is released.',
+    summary: 'Cancel a disbursement of which no payment was made. Its credit is released.',
     audit: { record: disbursementRecord, sentence: ['Cancelled a disbursement', 'Membatalkan agihan'] },
     allow: 'admin',
     input: ofOrganization.extend({ reasonForCancellation: text(500) }),
@@ -183,7 +183,7 @@ export const disbursements = {
     errors: ['disbursement_not_found', 'disbursement_status', 'money_has_left'],
   }),
   downloadPayees: download({
-    summary: 'Download the payees of a disbursement as a CSV file.',
+    summary: 'Download the payees of a disbursement that is paid by file as a CSV file for the bank.',
     audit: {
       record: disbursementRecord,
       sentence: ['Downloaded the payees of a disbursement', 'Memuat turun penerima agihan'],
@@ -191,7 +191,7 @@ export const disbursements = {
     allow: 'admin',
     input: ofOrganization,
     output: z.unknown(),
-    errors: ['disbursement_not_found'],
+    errors: ['disbursement_not_found', 'not_paid_by_file'],
   }),
   downloadReconciliation: download({
     summary: 'Download each payment of a disbursement with its result and ledger entry as a CSV file.',

@@ -9,11 +9,18 @@ export const disbursementErrors = defineErrors({
       'Tindakan ini tidak boleh dibuat pada agihan berstatus {status}.',
     ],
   },
+  not_paid_by_file: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This disbursement is not paid by file, so there is no file for the bank.',
+      'Agihan ini tidak dibayar melalui fail, jadi tiada fail untuk bank.',
+    ],
+  },
   credit_exceeded: {
     status: 'FAILED_PRECONDITION',
     text: [
-      'This disbursement needs {needed} of credit, and {available} is available.',
-      'Agihan ini memerlukan kredit {needed}, dan baki kredit ialah {available}.',
+      'This disbursement needs {needed} of credit, but only {available} is available.',
+      'Agihan ini memerlukan kredit {needed}, tetapi hanya {available} tersedia.',
     ],
   },
   duplicate_invoice: {

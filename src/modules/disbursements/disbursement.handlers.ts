@@ -106,8 +106,8 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const { available } = await lockCredit(ctx.client, actor.orgId)
     const before = await lock(ctx, key)
     const makers = before.submittedBy ? [before.submittedBy] : []
-    const mover = { id: actor.id, requireSecondPerson: actor.org.requireSecondPerson }
-    const whyNot = whyNotMove(disbursementLifecycle, 'approve', { ...before, makers }, mover)
+    const approver = { id: actor.id, requireSecondPerson: actor.org.requireSecondPerson }
+    const whyNot = whyNotMove(disbursementLifecycle, 'approve', { ...before, makers }, approver)
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
     if (version !== undefined && version !== before.version) ctx.refuse('record_changed')
     const lines = await sql.selectLines.all(ctx.client, [key.orgId, id])
@@ -123,7 +123,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const approvals = before.approvals + 1
     const isLast = approvals >= before.approversNeeded
     const status = isLast ? 'approved' : before.status
-    // The maker stays the last editor.
+    // An approval doesn't change the last editor.
     await store.updateDisbursement(ctx.db, key, {
       status,
       modified_at: laterThan(before.modifiedAt, ctx.now),
@@ -177,7 +177,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
   complete: async (ctx, { orgId, id, dateCompleted }) => {
     if (dateCompleted > ctx.today) ctx.refuse('invalid_input', {}, { dateCompleted: { code: 'date_in_future' } })
     const before = await lock(ctx, { orgId, id })
-    const completion = { orgId, id, completedOn: dateCompleted, with: before.processedWith ?? 'file' }
+    const completion = { orgId, id, completedOn: dateCompleted, channel: before.processedWith ?? 'file' }
     const whyNot = await completeDisbursement(ctx, completion)
     if (whyNot) ctx.refuse(whyNot, { status: before.status })
     return { ok: true }
@@ -205,6 +205,8 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
 
   downloadPayees: async (ctx, { orgId, id }) => {
     const found = await read(ctx, id, orgId)
+    // A payee of a disbursement that the provider pays must not also be paid by the bank.
+    if (found.processedWith !== 'file') ctx.refuse('not_paid_by_file')
     const lines = await sql.selectLines.all(ctx.client, [orgId, id])
     ctx.record({ type: disbursementRecord, id, org: orgId })
     return payeesFile(found, lines)
@@ -234,18 +236,18 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
   },
 }
 
-type Finding = Context<'disbursement_not_found', TenantActor | PlatformActor>
+type LookupContext = Context<'disbursement_not_found', TenantActor | PlatformActor>
 type Settings = Awaited<ReturnType<typeof readSettings>>
 
-const lock = async (ctx: Pick<Finding, 'db' | 'refuse' | 'actor'>, key: store.DisbursementKey) => {
+const lock = async (ctx: Pick<LookupContext, 'db' | 'refuse' | 'actor'>, key: store.DisbursementKey) => {
   const found = await store.lockDisbursement(ctx.db, key)
   if (!found || !maySee(ctx.actor, found)) return ctx.refuse('disbursement_not_found')
   return found
 }
 
-/** Platform staff name the organization, and see a disbursement from its approval on. */
+/** Platform staff pass the organization, and see a disbursement once it is approved. */
 const read = async (
-  ctx: Pick<Finding, 'db' | 'refuse' | 'actor'>,
+  ctx: Pick<LookupContext, 'db' | 'refuse' | 'actor'>,
   id: Id<'disbursement'>,
   orgId: Id<'org'> = ctx.actor.orgId,
 ) => {
@@ -253,7 +255,7 @@ const read = async (
   if (!found || !maySee(ctx.actor, found)) return ctx.refuse('disbursement_not_found')
   return found
 }
-const maySee = (actor: Finding['actor'], { orgId, status }: store.StoredDisbursement): boolean =>
+const maySee = (actor: LookupContext['actor'], { orgId, status }: store.StoredDisbursement): boolean =>
   isPlatform(actor.role) ? isOneOf(platformStatuses, status) : orgId === actor.orgId
 
 const modified = (

@@ -75,7 +75,7 @@ describe('the list of all runs', () => {
     expect(only).toMatchObject({ total: 1, counts: { approved: 2, cancelled: 1 }, payRuns: [{ id: made[2]?.id }] })
   })
 
-  test('is read in pages, the last of which has the rest', async () => {
+  test('is paged, and the last page has the rest', async () => {
     const word = `Enaman${w.id().slice(-6)}`
     await query('update organizations set name = $2 where org_id = $1', [kopi.organization.id, word])
     const ids: string[] = []
@@ -126,7 +126,7 @@ describe('a payout file', () => {
     expect(await (await download(id, grab)).text()).toContain(`${ainas},E-7,0123456789,33.33`)
   })
 
-  test('is in the audit trail once an hour', async () => {
+  test('is audited once an hour', async () => {
     const id = await steps.approved()
     const downloads = async () => {
       const { events } = await w
@@ -201,14 +201,14 @@ describe('completing a run with failed payments', () => {
     expect(await w.messages(aina.email)).toEqual([])
   })
 
-  test('of two admins who complete it at the same time, the second is refused and no e-mail is sent twice', async () => {
+  test('is refused for the second of two admins at the same time, and no e-mail is sent twice', async () => {
     const id = await steps.processing()
     const outcomes = await Promise.allSettled([complete(id, [failed(aina)]), complete(id, [failed(aina)])])
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await w.messages(aina.email)).toHaveLength(1)
   })
 
-  test('writes to each employee in their language, about the sum and the wallets that failed', async () => {
+  test('e-mails each employee in their language with the total and the wallets that failed', async () => {
     await query(`update users set language = 'ms' where id = $1`, [badrul.id])
     const id = await steps.processing()
     await complete(id, [failed(aina), failed(badrul)], 'Account closed')
@@ -240,14 +240,14 @@ describe('completing a run with failed payments', () => {
 })
 
 describe('a re-run', () => {
-  test('that is cancelled frees its shares for another one', async () => {
+  test('that is cancelled releases its shares for another one', async () => {
     const id = await steps.fail(await steps.processing(), [failed(aina, grab)])
     const first = await runs().rerun({ id, payDay: '2026-11-28' })
     await steps.move(await steps.startPayment(first.id), 'cancelled')
     expect(await runs().rerun({ id, payDay: '2026-11-28' })).toMatchObject({ employeesNetPay: 33.33 })
   })
 
-  test('cannot be edited, and a Manager who submits it twice at the same time creates one', async () => {
+  test('cannot be edited, and is created once by two requests at the same time', async () => {
     const id = await steps.fail(await steps.processing(), [failed(aina)])
     const outcomes = await Promise.allSettled([1, 2].map(() => runs().rerun({ id, payDay: '2026-11-28' })))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -257,12 +257,12 @@ describe('a re-run', () => {
     })
   })
 
-  test('belongs to the month of its own pay day', async () => {
+  test('belongs to the month of its pay day', async () => {
     const id = await steps.fail(await steps.processing(), [failed(aina)])
     w.travelTo('2026-12-01T02:00:00.000Z')
     await expect(runs().rerun({ id, payDay: '2026-11-30' })).rejects.toMatchObject({ code: 'invalid_input' })
     expect(await runs().rerun({ id, payDay: '2026-12-01' })).toMatchObject({ period: '2026-12', rerunOf: id })
-    // The regular run of December pays that month's benefits besides.
+    // The regular run of December still pays that month's benefits.
     expect(await steps.create({ payDay: '2026-12-28' })).toMatchObject({ employeesNetPay: 200.02 })
   })
 
@@ -273,11 +273,22 @@ describe('a re-run', () => {
       (id: string) => query('update elected_wallets set account_verified = false where employee_id = $1', [id]),
     ],
     ['inactive', 'wallet_inactive', () => query(`update wallets set status = 'InActive' where id = $1`, [boost])],
-  ])('does not pay a wallet that is %s, and names the reason', async (_, reason, happens) => {
-    const id = await steps.fail(await steps.processing(), [failed(badrul)])
+  ])('does not pay a wallet that is %s, and shows the reason', async (_, reason, happens) => {
+    const id = await steps.fail(await steps.processing(), [failed(aina, grab), failed(badrul)])
     await happens(badrul.employeeId ?? '')
     const rerun = await runs().rerun({ id, payDay: '2026-11-28' })
-    expect(await steps.employeesOf(rerun.id)).toMatchObject([{ ineligibleReason: reason, netPay: 100.01 }])
-    expect((await runs().getOne({ id: rerun.id })).figures).toMatchObject({ netPay: 0, notPaid: 100.01 })
+    expect(await steps.employeesOf(rerun.id)).toMatchObject([
+      { ineligibleReason: reason, netPay: 100.01 },
+      { ineligibleReason: null, netPay: 33.33 },
+    ])
+    expect((await runs().getOne({ id: rerun.id })).figures).toMatchObject({ netPay: 33.33, notPaid: 100.01 })
+  })
+
+  test('is not created while none of its payments can be paid', async () => {
+    const id = await steps.fail(await steps.processing(), [failed(badrul)])
+    await query('update elected_wallets set account_verified = false where employee_id = $1', [badrul.employeeId])
+    await expect(runs().rerun({ id, payDay: '2026-11-28' })).rejects.toMatchObject({ code: 'nobody_eligible' })
+    await query('update elected_wallets set account_verified = true where employee_id = $1', [badrul.employeeId])
+    expect(await runs().rerun({ id, payDay: '2026-11-28' })).toMatchObject({ employeesNetPay: 100.01 })
   })
 })

@@ -15,8 +15,8 @@ import {
   runFields,
 } from './pay-run-fields.rules.ts'
 
-/** The reason that a run would pay no one. */
-const nobodyPaid = ['run_employees_not_found', 'run_benefits_not_found', 'nobody_eligible'] as const
+/** Why a run would pay no one. */
+const emptyRunErrors = ['run_employees_not_found', 'run_benefits_not_found', 'nobody_eligible'] as const
 const withId = z.object({ id: payRunId })
 const done = z.object({ ok: z.literal(true) })
 /** Wallets are rows of the platform. */
@@ -24,7 +24,7 @@ const management = { allow: 'management', feature: 'eBenefits', seesPlatformRows
 
 export const payRuns = {
   getAll: query({
-    summary: 'List the pay runs of the organization, the last changed first.',
+    summary: 'List the pay runs of the organization, the most recently changed first.',
     ...management,
     input: z.object({}),
     output: z.object({ payRuns: z.array(payRun) }),
@@ -44,7 +44,8 @@ export const payRuns = {
     errors: ['pay_run_not_found'],
   }),
   previewEligibility: query({
-    summary: 'Preview who a pay run would pay, who not and why, before it is created.',
+    summary:
+      'Preview the employees that a pay run would pay, and why it would not pay the others, before it is created.',
     ...management,
     input: z.intersection(runFields, previewList.extend({ id: opt(payRunId) })),
     output: z.object({ period, figures, employees: z.array(runEmployee), total: z.int() }),
@@ -56,7 +57,7 @@ export const payRuns = {
     ...management,
     input: runFields,
     output: payRun,
-    errors: ['invalid_input', 'run_groups_not_found', ...nobodyPaid, 'pay_run_overlaps'],
+    errors: ['invalid_input', 'run_groups_not_found', ...emptyRunErrors, 'pay_run_overlaps'],
   }),
   update: command({
     summary: 'Edit a pay run, which makes it a draft again.',
@@ -71,7 +72,7 @@ export const payRuns = {
       'pay_run_status',
       'record_changed',
       'run_groups_not_found',
-      ...nobodyPaid,
+      ...emptyRunErrors,
       'pay_run_overlaps',
     ],
   }),
@@ -85,7 +86,7 @@ export const payRuns = {
       'pay_run_not_found',
       'pay_run_status',
       'organization_not_active',
-      ...nobodyPaid,
+      ...emptyRunErrors,
       'pay_run_overlaps',
       'invalid_input',
     ],
@@ -119,12 +120,20 @@ export const payRuns = {
   }),
   rerun: command({
     summary:
-      'Create a draft that pays the failed shares of a completed run, at the same amounts, to the accounts of today.',
+      'Create a draft that pays the failed shares of a completed run, at the same amounts, to the current accounts.',
     audit: { record: payRunRecord, sentence: ['Created a re-run of a pay run', 'Mencipta larian semula gaji'] },
     ...management,
     input: z.object({ id: payRunId, payDay: localDate }),
     output: payRun,
-    errors: ['invalid_input', 'pay_run_not_found', 'pay_run_status', 'no_failed_shares'],
+    errors: [
+      'invalid_input',
+      'pay_run_not_found',
+      'pay_run_status',
+      'run_employees_not_found',
+      'run_benefits_not_found',
+      'nobody_eligible',
+      'no_failed_shares',
+    ],
   }),
   getReport: query({
     summary: 'Return the result for each employee of a completed pay run.',

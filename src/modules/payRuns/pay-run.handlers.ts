@@ -35,11 +35,12 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     const period = run.periodOfRun(ctx, fields.payDay)
     await run.groupsOf(ctx, fields)
     const employees = await run.evaluateRun(ctx, { id: id ?? null, fields })
-    const looked = search?.toLowerCase()
+    const searchText = search?.toLowerCase()
     const found = employees.filter(
       (one) =>
         (filter?.eligible === undefined || filter.eligible === (one.ineligible === null)) &&
-        (!looked || `${one.name} ${one.employeeNumber ?? ''} ${one.email ?? ''}`.toLowerCase().includes(looked)),
+        (!searchText ||
+          `${one.name} ${one.employeeNumber ?? ''} ${one.email ?? ''}`.toLowerCase().includes(searchText)),
     )
     return {
       period,
@@ -169,15 +170,12 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     const key = { orgId, id: ctx.newId<'pay_run'>() }
     const employees = await run.evaluateRerun(ctx, key.id, id)
     if (employees.length === 0) ctx.refuse('no_failed_shares')
-    const { eligibleEmployees, totalEmployees, netPay } = figuresOf(employees)
     await store.insertRun(ctx.db, {
       ...columnsOf({ ...run.fieldsOf(failed), payDay }),
       ...created(ctx, key),
       period,
       reruns_id: id,
-      employees: totalEmployees,
-      eligible: eligibleEmployees,
-      net_pay_sen: netPay,
+      ...run.totalsOf(ctx, employees),
     })
     await store.replaceGroups(ctx.db, key, failed.groups)
     await run.storeEmployees(ctx, key, { period, payType: failed.payType, rerunOf: id }, employees)
@@ -193,7 +191,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
   },
 }
 
-type Acting = Pick<Context<never, TenantActor>, 'actor' | 'now'>
+type ActorContext = Pick<Context<never, TenantActor>, 'actor' | 'now'>
 
 const columnsOf = (fields: RunFields) => ({
   pay_type: fields.payType,
@@ -203,7 +201,7 @@ const columnsOf = (fields: RunFields) => ({
   benefit_name: fields.payType === 'Ad-hoc' ? fields.benefitName : null,
   amount_sen: fields.payType === 'Ad-hoc' ? fields.amount : null,
 })
-const created = ({ actor, now }: Acting, { orgId, id }: store.RunKey) => ({
+const created = ({ actor, now }: ActorContext, { orgId, id }: store.RunKey) => ({
   org_id: orgId,
   id,
   status: 'draft' as const,
@@ -212,7 +210,7 @@ const created = ({ actor, now }: Acting, { orgId, id }: store.RunKey) => ({
   modified_at: now,
   modified_by: actor.id,
 })
-const modified = <S extends PayRun['status'] | 'deleted'>({ actor, now }: Acting, before: PayRun, status: S) => ({
+const modified = <S extends PayRun['status'] | 'deleted'>({ actor, now }: ActorContext, before: PayRun, status: S) => ({
   status,
   modified_at: laterThan(before.modifiedAt, now),
   modified_by: actor.id,
@@ -224,11 +222,11 @@ const locked = async (ctx: Pick<Context<'pay_run_not_found'>, 'db' | 'refuse'>, 
 }
 const stored = async (ctx: Pick<Context, 'db'>, key: store.RunKey): Promise<PayRun> => {
   const found = await store.readRun(ctx.db, key)
-  if (!found) throw new Error('a pay run that is gone')
+  if (!found) throw new Error('pay run not found after saving')
   return found
 }
 
-/** The benefits and failed shares of a run that will not be paid are free for other runs. */
+/** Releases the benefits and failed shares of a run that will not be paid, so that other runs can pay them. */
 export const release = async (ctx: Pick<Context, 'client'>, { orgId, id }: store.RunKey): Promise<void> => {
   await rows.releaseBenefits.run(ctx.client, [orgId, id])
   await rows.releaseShares.run(ctx.client, [orgId, id])

@@ -2,13 +2,14 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { signatureOf } from '#server/outbound/payment-provider.ts'
+import { download } from '#test/downloads.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { world } from '#test/world.ts'
 import { payoutWorld } from './payout-world.fixtures.ts'
-import { credentials, providerStage } from './provider-stage.fixtures.ts'
+import { credentials, providerHarness } from './provider-harness.fixtures.ts'
 
 const w = world()
-const stage = providerStage(w)
+const harness = providerHarness(w)
 afterEach(async () => expect(await auditLedger(w.database)).toEqual([]))
 
 type Own = Awaited<ReturnType<typeof payoutWorld>>
@@ -20,7 +21,7 @@ const failsOnce = () => `7129${String((accounts += 1)).padStart(4, '0')}5555`
 const payoutsOf = async (own: Own, { id, orgId }: Key) =>
   (await own.platform().getPayouts({ disbursementId: id, orgId })).payouts
 const statusesOf = async (own: Own, key: Key) => (await own.details(key)).selectedPayees.map(({ status }) => status)
-const acceptedFor = (of: string) => stage.simulator.payouts().filter(({ account }) => account === of).length
+const acceptedFor = (of: string) => harness.simulator.payouts().filter(({ account }) => account === of).length
 const setOrganization = (columns: string) => (own: Own) =>
   w.database.pool.query(`update organizations set ${columns} where org_id = $1`, [own.organization.id])
 const activate = setOrganization(`status = 'Active', deleted_at = null`)
@@ -28,44 +29,56 @@ const activate = setOrganization(`status = 'Active', deleted_at = null`)
 describe.each([
   ['suspended', setOrganization(`status = 'Suspended'`)],
   ['deleted', setOrganization('deleted_at = now()')],
-  ['being set up again', setOrganization(`status = 'Onboarding'`)],
+  ['set back to Onboarding', setOrganization(`status = 'Onboarding'`)],
 ] as const)('an organization that is %s', (_, stop) => {
-  test('starts no payment, and can be paid once it is Active again', async () => {
+  test('can start no payment until it is Active again', async () => {
     const own = await payoutWorld(w)
     const to = good()
     const key = await own.approveTo([1_000, to])
     await stop(own)
     expect(await outcomeOf(own.platform().processWithCurlec(key))).toBe('organization_not_active')
-    await stage.settle()
+    await harness.settle()
     expect([await payoutsOf(own, key), acceptedFor(to)]).toEqual([[], 0])
     await activate(own)
     await own.platform().processWithCurlec(key)
-    await stage.settle()
+    await harness.settle()
     expect([await statusesOf(own, key), acceptedFor(to)]).toEqual([['paid'], 1])
   })
 
-  test('retries no failed payment, and gets the results of those that were sent', async () => {
+  test('can retry no failed payment, but gets the results of payments that were sent', async () => {
     const own = await payoutWorld(w)
     const [paid, failing] = [good(), failsOnce()]
     const key = await own.send([1_000, paid], [2_000, failing])
-    await stage.send()
+    await harness.send()
     await stop(own)
-    await stage.settle()
+    await harness.settle()
     expect(await statusesOf(own, key)).toEqual(['paid', 'failed'])
     const failed = await own.failedOf(key)
     expect(await outcomeOf(own.platform().retryPayouts(failed))).toBe('organization_not_active')
     await activate(own)
     await own.platform().retryPayouts(failed)
-    await stage.settle()
+    await harness.settle()
     expect(await own.details(key)).toMatchObject({ status: 'completed', total: 3_000 })
     expect([acceptedFor(paid), acceptedFor(failing)]).toEqual([1, 2])
   })
 })
 
-describe('a second press', () => {
+test('a disbursement that the provider pays has no bank file, and one that is paid by file has', async () => {
+  const own = await payoutWorld(w)
+  const byProvider = await own.send([1_000, good()])
+  const bankFile = (key: Key) => download(w, own.admin, 'disbursements-downloadPayees', key)
+  expect(await outcomeOf(bankFile(byProvider))).toBe('not_paid_by_file')
+  await harness.settle()
+  const byFile = await own.approveTo([1_000, good()])
+  expect(await outcomeOf(bankFile(byFile))).toBe('not_paid_by_file')
+  await own.platform().process(byFile)
+  expect((await bankFile(byFile)).text).toContain('1000.00')
+})
+
+describe('a command sent twice with the same key', () => {
   const press = (own: Own, key: string) => w.as(own.admin, { key }).disbursements
 
-  test('of Process queues each payment once and is audited once', async () => {
+  test('to process queues each payment once and is audited once', async () => {
     const own = await payoutWorld(w)
     const key = await own.approveTo([1_000, good()], [2_000, good()])
     const once = () => press(own, `process-${key.id}`).processWithCurlec(key)
@@ -81,32 +94,32 @@ describe('a second press', () => {
       [key.id, own.admin.id],
     )
     expect(rows).toHaveLength(1)
-    await stage.settle()
+    await harness.settle()
   })
 
-  test('of Retry pays again once, also after the second attempt failed', async () => {
+  test('to retry starts one more attempt, even after that attempt has failed', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, good()], [2_000, '512345670000'])
-    await stage.settle()
+    await harness.settle()
     const failed = await own.failedOf(key)
     const once = () => press(own, `retry-${key.id}`).retryPayouts(failed)
     await once()
-    await stage.settle()
+    await harness.settle()
     await once()
-    await stage.settle()
+    await harness.settle()
     expect((await payoutsOf(own, key)).map(({ attempt, status }) => `${attempt} ${status}`)).toEqual([
       '1 paid',
       '1 failed',
       '2 failed',
     ])
-    // The same failed line, pressed anew, is a third payment.
+    // A new key starts a third attempt for the same line.
     await own.platform().retryPayouts(failed)
-    await stage.settle()
+    await harness.settle()
     expect(await payoutsOf(own, key)).toHaveLength(4)
   })
 })
 
-test('two disbursements that the balance covers only one of, processed at once: one is paid', async () => {
+test('of two disbursements processed at the same time, one is paid if the balance covers only one', async () => {
   const own = await payoutWorld(w)
   const keys = [await own.approveTo([3_000, good()]), await own.approveTo([3_000, good()])]
   await w.database.pool.query('update provider_balances set balance_sen = 500000, read_at = $1', [w.now()])
@@ -115,14 +128,14 @@ test('two disbursements that the balance covers only one of, processed at once: 
   expect(outcomes.toSorted()).toEqual(['done', 'provider_balance_low'])
   const queued = await Promise.all(keys.map(async (key) => (await payoutsOf(own, key)).length))
   expect(queued.toSorted((a, b) => a - b)).toEqual([0, 1])
-  await stage.settle()
+  await harness.settle()
 })
 
-test('a disbursement with the organization of another is not found, in any step', async () => {
+test('a disbursement with the id of another organization is not found by any call', async () => {
   const own = await payoutWorld(w)
   const other = await payoutWorld(w)
   const key = await own.send([1_000, '512345670000'])
-  await stage.settle()
+  await harness.settle()
   const wrong = { id: key.id, orgId: other.organization.id }
   const failed = { ...(await own.failedOf(key)), orgId: wrong.orgId }
   const calls = [
@@ -141,25 +154,25 @@ test('a disbursement with the organization of another is not found, in any step'
 test('a retry with the lines of another disbursement of the same total is refused', async () => {
   const own = await payoutWorld(w)
   const [one, two] = [await own.send([1_000, '512345670000']), await own.send([1_000, '512345670000'])]
-  await stage.settle()
+  await harness.settle()
   const { lineIds } = await own.failedOf(two)
   const retry = { ...one, lineIds, total: ringgit(1_000) }
   expect(await outcomeOf(own.platform().retryPayouts(retry))).toBe('retry_changed')
   expect([await statusesOf(own, one), await statusesOf(own, two)]).toEqual([['failed'], ['failed']])
 })
 
-describe('an event of the provider', () => {
+describe('a provider event', () => {
   const post = (referenceId: string, status: string, headers: Record<string, string> = {}) => {
     const entity = { id: 'pout_x', reference_id: referenceId, status, fees: 50 }
     const body = JSON.stringify({ event: `payout.${status}`, payload: { payout: { entity } } })
     const signature = signatureOf(body, credentials.webhookSecret)
     const all = { 'content-type': 'application/json', 'x-razorpay-signature': signature, ...headers }
-    return fetch(stage.webhook, { method: 'POST', body, headers: all })
+    return fetch(harness.webhook, { method: 'POST', body, headers: all })
   }
   const eventsOf = async (payoutId: string) =>
     (await w.database.pool.query('select from provider_events where payout_id = $1', [payoutId])).rows.length
 
-  test('without an id is stored once, however often it is repeated', async () => {
+  test('without an id is stored once, no matter how often it is repeated', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, good()])
     const [payout] = await payoutsOf(own, key)
@@ -167,7 +180,7 @@ describe('an event of the provider', () => {
     expect([await eventsOf(payout!.id), await statusesOf(own, key)]).toEqual([1, ['paid']])
   })
 
-  test('is applied to its own payment only, and to a suspended organization too', async () => {
+  test('is applied to its payment only, even if the organization is suspended', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, good()], [2_000, good()])
     const [first, second] = await payoutsOf(own, key)
