@@ -13,15 +13,15 @@ const w = world()
 const stage = providerHarness(w)
 type Own = Awaited<ReturnType<typeof payoutWorld>>
 type Key = { readonly id: string; readonly orgId: string }
-type Choice = { readonly act: string; readonly a: number; readonly b: number }
-type Play = { readonly own: Own; readonly keys: Key[]; readonly log: string[] }
+type Choice = { readonly action: string; readonly a: number; readonly b: number }
+type Run = { readonly own: Own; readonly keys: Key[]; readonly log: string[] }
 
 /** Plays the same sequences each time. PAYOUT_SEQUENCES=200 plays that many with a new seed. */
 const wanted = process.env['PAYOUT_SEQUENCES']
 const seed = Number(process.env['SEED'] ?? (wanted ? Date.now() % 2 ** 31 : 20_261_123))
 const sequences = Number(wanted ?? 4)
 /** A guard against a sequence that hangs. */
-const mostSeconds = 60 * sequences
+const maxSeconds = 60 * sequences
 const limit = ringgit(250_000)
 
 let accounts = 0
@@ -30,8 +30,8 @@ const accountOf = (choice: number) =>
   `62${String((accounts += 1)).padStart(6, '0')}${endings[choice % endings.length] ?? ''}`
 const pick = <T>(from: readonly T[], choice: number): T | undefined => from[choice % Math.max(1, from.length)]
 
-/** The calls that move money, and the provider's events. Each may be refused. */
-const acts: Readonly<Record<string, (play: Play, a: number, b: number) => Promise<unknown>>> = {
+/** The calls that move money, and the provider's events. Each can be refused. */
+const actions: Readonly<Record<string, (run: Run, a: number, b: number) => Promise<unknown>>> = {
   approve: async ({ own, keys }, a, b) => {
     const payees = Array.from(
       { length: 1 + (a % 3) },
@@ -66,19 +66,19 @@ const acts: Readonly<Record<string, (play: Play, a: number, b: number) => Promis
     )
     if (payout) await stage.simulator.reverse(payout.reference_id)
   },
-  pay: async (play, a, b) => {
-    const one = pick(await settlementsOf(w, play.own), a)
+  pay: async (run, a, b) => {
+    const one = pick(await settlementsOf(w, run.own), a)
     if (!one) return
     const amountRepaid = ringgit((b % 4 === 0 ? senOf(one.amountDue) : (b % 2_000_000) + 1) / 100)
     await w
-      .as(play.own.admin)
+      .as(run.own.admin)
       .repaymentTransactions.create({ ...keyOfSettlement(one), paymentDate: dateIn(w.now()), amountRepaid })
   },
-  void: async (play, a, b) => {
-    const one = pick(await settlementsOf(w, play.own), a)
-    const payment = one && pick(await paymentsOf(w, play.own, one), b)
+  void: async (run, a, b) => {
+    const one = pick(await settlementsOf(w, run.own), a)
+    const payment = one && pick(await paymentsOf(w, run.own, one), b)
     if (one && payment)
-      await w.as(play.own.admin).repaymentTransactions.void({ ...keyOfSettlement(one), id: payment.id })
+      await w.as(run.own.admin).repaymentTransactions.void({ ...keyOfSettlement(one), id: payment.id })
   },
 }
 const weights: Readonly<Record<string, number>> = {
@@ -91,18 +91,18 @@ const weights: Readonly<Record<string, number>> = {
 }
 const none = { id: '0'.repeat(16), orgId: '0'.repeat(16) }
 
-const attempt = async (play: Play, { act, a, b }: Choice): Promise<void> => {
-  play.log.push(`${act} ${a} ${b}`)
+const attempt = async (run: Run, { action, a, b }: Choice): Promise<void> => {
+  run.log.push(`${action} ${a} ${b}`)
   try {
-    await acts[act]?.(play, a, b)
+    await actions[action]?.(run, a, b)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code === 'internal') throw error
   }
 }
 
-/** No line is paid twice, the credit is the limit less the amount owed, and each settlement matches its payments. */
-const check = async (play: Play): Promise<void> => {
-  const { own } = play
+/** Expects no line to be paid twice, the credit to be the limit minus the amount owed, and settlements to match. */
+const check = async (run: Run): Promise<void> => {
+  const { own } = run
   const { rows } = await w.database.pool.query<{ id: string; line_id: string }>('select id, line_id from payouts')
   const lineOf = new Map(rows.map((row) => [row.id, row.line_id]))
   const paid = stage.simulator.payouts().filter(({ status }) => status === 'processed')
@@ -115,36 +115,38 @@ const check = async (play: Play): Promise<void> => {
 
 const number = fc.nat({ max: 9_999_999 })
 const choice = fc.record({
-  act: fc.oneof(...Object.keys(acts).map((act) => ({ weight: weights[act] ?? 1, arbitrary: fc.constant(act) }))),
+  action: fc.oneof(
+    ...Object.keys(actions).map((action) => ({ weight: weights[action] ?? 1, arbitrary: fc.constant(action) })),
+  ),
   a: number,
   b: number,
 })
 
 test(
-  'any sequence of calls and events pays no one twice, and credit, settlements and ledger agree',
+  'any sequence of calls and events pays no one twice and keeps credit, settlements and ledger consistent',
   async () => {
     stage.events = true
-    let played = 0
+    let completedRuns = 0
     const property = fc.asyncProperty(
       fc.array(choice, { minLength: 30, maxLength: 60, size: 'max' }),
       async (choices) => {
-        const play: Play = { own: await payoutWorld(w), keys: [], log: [] }
+        const run: Run = { own: await payoutWorld(w), keys: [], log: [] }
         try {
           for (const one of choices) {
-            await attempt(play, one)
-            await check(play)
+            await attempt(run, one)
+            await check(run)
           }
           await stage.settle()
-          await check(play)
+          await check(run)
           expect(await auditLedger(w.database)).toEqual([])
         } catch (error) {
-          throw new Error(`after\n  ${play.log.join('\n  ')}\n${String(error)}`, { cause: error })
+          throw new Error(`after\n  ${run.log.join('\n  ')}\n${String(error)}`, { cause: error })
         }
-        played += 1
+        completedRuns += 1
       },
     )
     await fc.assert(property, { seed, numRuns: sequences, endOnFailure: true })
-    expect(played).toBe(sequences)
+    expect(completedRuns).toBe(sequences)
   },
-  mostSeconds * 1000,
+  maxSeconds * 1000,
 )

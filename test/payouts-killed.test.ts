@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { payoutWorld } from '#modules/payouts/payout-world.fixtures.ts'
-import { credentials } from '#modules/payouts/provider-stage.fixtures.ts'
+import { credentials } from '#modules/payouts/provider-harness.fixtures.ts'
 import { freePort } from '#server/postgres/embedded.ts'
 import { startSimulator, type Simulator } from '#server/outbound/provider-simulator.ts'
 import { launch, type Launched } from '../bench/stage.ts'
@@ -31,7 +31,7 @@ test('kill -9 while payments are being sent pays every payee exactly once', asyn
   const own = await payoutWorld(w)
   const accounts = Array.from({ length: 7 }, (_, i) => `81${i}00001111`)
   const killed = await startWorker()
-  // The provider accepts the first payments without an answer, so that the process ends before it records them.
+  // The provider accepts the first payments but doesn't respond, so that the process is killed before it records them.
   simulator.fail('silence', 3, 'after')
   const key = await own.send(...accounts.map((account) => [1_000, account] as const))
   await expect.poll(() => simulator.payouts().length, { timeout: 20_000 }).toBeGreaterThan(1)

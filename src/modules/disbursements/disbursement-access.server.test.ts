@@ -11,7 +11,7 @@ beforeEach(async () => {
   other = await disbursementWorld(w)
 })
 
-test('list and credit of another organization are refused, and those of one that does not exist', async () => {
+test('the list and credit of another or an unknown organization are refused', async () => {
   const orgId = kopi.organization.id
   const strangers = w.as(other.manager).disbursements
   const staff = w.as(kopi.admin).disbursements
@@ -22,7 +22,7 @@ test('list and credit of another organization are refused, and those of one that
   expect(await staff.getCredit({ orgId })).toEqual(await w.as(kopi.manager).disbursements.getCredit({}))
 })
 
-test('another organization neither reads nor approves a disbursement', async () => {
+test('another organization can neither read nor approve a disbursement', async () => {
   const { id } = await kopi.submit(1_000)
   expect(await outcomeOf(w.as(other.manager).disbursements.getOne({ disbursementId: id }))).toBe(
     'disbursement_not_found',
@@ -34,7 +34,7 @@ test('another organization neither reads nor approves a disbursement', async () 
   })
 })
 
-test('an organization that is not active saves drafts, but submits nothing', async () => {
+test('an organization that is not active can save drafts, but not submit', async () => {
   const fields = kopi.fields([await kopi.payee(1_000)])
   await w.database.pool.query(`update organizations set status = 'Onboarding' where org_id = $1`, [
     kopi.organization.id,

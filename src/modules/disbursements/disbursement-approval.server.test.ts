@@ -30,7 +30,7 @@ const colleagues = async (count: number) => {
   return members
 }
 
-describe('the approvers that a total needs', () => {
+describe('the required approvers', () => {
   test.each([
     [999.99, 1],
     [1_000, 2],
@@ -42,13 +42,13 @@ describe('the approvers that a total needs', () => {
     expect(await read(id)).toMatchObject({ approversNeeded: expected, approvals: 0 })
   })
 
-  test('are counted from the total of the payees, without the fees', async () => {
+  test('depend on the total without the fees', async () => {
     await setBands([1_000, 2])
     const { id } = await kopi.submit(980)
     expect(await read(id)).toMatchObject({ amountToRepay: 1_029, approversNeeded: 1 })
   })
 
-  test('are those of the submission, whatever the settings are afterwards', async () => {
+  test('stay those of the submission if the settings change', async () => {
     await setBands([1_000, 2])
     const { id, payees } = await kopi.submit(1_000)
     await setBands()
@@ -59,7 +59,7 @@ describe('the approvers that a total needs', () => {
     expect(await calls().approve({ id })).toEqual({ ok: true, approvals: 1, approversNeeded: 1 })
   })
 
-  test('approve one after the other, and only the last approval reserves the credit', async () => {
+  test('approve one after another, and only the last approval reserves the credit', async () => {
     await setBands([500, 3])
     const { id } = await kopi.submit(1_000)
     const members = [kopi.manager, kopi.executive, ...(await colleagues(1))]
@@ -77,7 +77,7 @@ describe('the approvers that a total needs', () => {
     ])
   })
 
-  test('approve at the same time, and each counts once', async () => {
+  test('can approve at the same time, and each counts once', async () => {
     await setBands([500, 3])
     const { id } = await kopi.submit(1_000)
     const members = [kopi.manager, kopi.executive, ...(await colleagues(2))]
@@ -88,7 +88,7 @@ describe('the approvers that a total needs', () => {
     expect(refused.every((code) => code === 'already_approved' || code === 'disbursement_status')).toBe(true)
   })
 
-  test('are shown in order with the time, and each user sees whether it was them', async () => {
+  test('are listed in order with the time, and each user can see whether they have approved', async () => {
     await setBands([500, 3])
     const { id } = await kopi.submit(1_000)
     await calls(kopi.executive).approve({ id })
@@ -110,7 +110,7 @@ describe('the approvers that a total needs', () => {
 })
 
 describe('an approval', () => {
-  test('is repeated with the same key without counting twice', async () => {
+  test('sent twice with the same key counts once', async () => {
     await setBands([500, 2])
     const { id } = await kopi.submit(1_000)
     const press = () => w.as(kopi.manager, { key: 'approval-of-december' }).disbursements.approve({ id })
@@ -138,7 +138,7 @@ describe('an approval', () => {
     expect(await historyOf(w, kopi.manager, id)).toHaveLength(before)
   })
 
-  test('of an earlier version does not count after an edit', async () => {
+  test('of an earlier version no longer counts after an edit', async () => {
     await setBands([500, 2])
     const { id, payees } = await kopi.submit(1_000)
     await calls(kopi.executive).approve({ id })
@@ -165,7 +165,7 @@ describe('an approval', () => {
 describe('where a second person is required', () => {
   beforeEach(requireSecondPerson)
 
-  test('the creator, the last editor and the submitter do not approve, everyone else does', async () => {
+  test('the creator, the last editor and the submitter cannot approve, everyone else can', async () => {
     const [creator, editor, approver] = [kopi.manager, kopi.executive, ...(await colleagues(1))]
     const payees = [await kopi.payee(1_000)]
     const { id } = await calls(creator).create(kopi.fields(payees, { isDraft: true }))
@@ -184,7 +184,7 @@ describe('where a second person is required', () => {
     expect(await calls(kopi.executive).approve({ id })).toMatchObject({ approvals: 1 })
   })
 
-  test('an approval makes no one the last editor, so the submitter stays excluded', async () => {
+  test('an approval does not change the last editor, so the submitter stays excluded', async () => {
     await setBands([500, 3])
     const { id } = await kopi.submit(1_000)
     await calls(kopi.executive).approve({ id })
@@ -193,7 +193,7 @@ describe('where a second person is required', () => {
   })
 })
 
-test('without that setting, the submitter approves alone', async () => {
+test('where no second person is required, the submitter can approve alone', async () => {
   const { id } = await kopi.submit(1_000)
   expect(await outcomeOf(calls().approve({ id }))).toBe('done')
 })
@@ -203,7 +203,7 @@ describe('the settings', () => {
     expect(await calls().getSettings({})).toMatchObject({ accountWaitHours: 24, bands: [] })
   })
 
-  test('are read by an Executive, and changed by a Manager only', async () => {
+  test('can be read by an Executive, and changed by a Manager only', async () => {
     await setBands([1_000, 2])
     const executive = calls(kopi.executive)
     expect(await executive.getSettings({})).toMatchObject({ bands: [{ from: 1_000, approvers: 2 }] })
@@ -225,12 +225,12 @@ describe('the settings', () => {
     ['six approvers', { bands: [{ from: 0, approvers: 6 }] }],
     ['half an approver', { bands: [{ from: 0, approvers: 1.5 }] }],
     ['six bands', { bands: [0, 1, 2, 3, 4, 5].map((n) => ({ from: n * 1_000, approvers: Math.min(n + 1, 5) })) }],
-    ['two bands from one total', { bands: [100, 100].map((from, index) => ({ from, approvers: index + 1 })) }],
-    ['falling totals', { bands: [200, 100].map((from, index) => ({ from, approvers: index + 1 })) }],
-    ['falling approvers', { bands: [100, 200].map((from, index) => ({ from, approvers: 2 - index })) }],
+    ['two bands with the same total', { bands: [100, 100].map((from, index) => ({ from, approvers: index + 1 })) }],
+    ['decreasing totals', { bands: [200, 100].map((from, index) => ({ from, approvers: index + 1 })) }],
+    ['decreasing approvers', { bands: [100, 200].map((from, index) => ({ from, approvers: 2 - index })) }],
     ['a waiting period of 73 hours', { accountWaitHours: 73 }],
     ['a waiting period below zero', { accountWaitHours: -1 }],
-  ])('with %s are refused, and the stored ones stay', async (_, changes) => {
+  ])('with %s are refused, and the stored settings are kept', async (_, changes) => {
     await setBands([700, 2])
     const bands = [{ from: ringgit(500), approvers: 1 }]
     const wrong = { accountWaitHours: 48, bands, ...changes }

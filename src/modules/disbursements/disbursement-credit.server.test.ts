@@ -37,12 +37,12 @@ const complete = async ({ id, orgId }: Key, dateCompleted: string, months: 1 | 2
 const pay = (key: Awaited<ReturnType<typeof complete>>, amount: number) =>
   w.as(kopi.admin).repaymentTransactions.create({ ...key, paymentDate: '2026-11-16', amountRepaid: ringgit(amount) })
 
-describe('the explanation of the credit', () => {
-  test('of an organization without disbursements is its limit', async () => {
+describe('the credit statement', () => {
+  test('is the limit of an organization without disbursements', async () => {
     expect(await creditOf()).toEqual({ limit: 250_000, used: 0, available: 250_000, items: [], due: [] })
   })
 
-  test('names each disbursement that uses credit, the first due first, and adds up to the available credit', async () => {
+  test('lists each disbursement that uses credit, the first due first, and adds up to the available credit', async () => {
     await kopi.submit(900)
     await management().create(kopi.fields([await kopi.payee(900)], { isDraft: true }))
     const cancelled = await kopi.approve(900)
@@ -73,7 +73,7 @@ describe('the explanation of the credit', () => {
     expect(await shownCredit()).toBe(239_545)
   })
 
-  test('a payment releases its amount, the last one the item, and a void reserves it again', async () => {
+  test('releases the amount of a payment, removes a settled item, and reserves a voided payment again', async () => {
     const key = await complete(await kopi.process(10_000), '2026-11-16')
     await pay(key, 4_000.01)
     expect(await creditOf()).toMatchObject({
@@ -94,7 +94,7 @@ describe('the explanation of the credit', () => {
     ['2026-10-17', '2027-01-17', true],
     ['2026-10-18', '2027-01-18', true],
     ['2026-10-19', '2027-01-19', false],
-  ])('completed on %s, it is due on %s: within the next 90 days %j', async (completed, due, expected) => {
+  ])('of a disbursement completed on %s is due on %s: within the next 90 days %j', async (completed, due, expected) => {
     // 90 days after 20/10/2026 is 18/01/2027.
     w.travelTo('2026-10-16T02:00:00.000Z')
     const made = await kopi.process(1_000)
@@ -105,7 +105,7 @@ describe('the explanation of the credit', () => {
     expect(credit.due.map(({ dueDate }) => dueDate)).toEqual(expected ? [due] : [])
   })
 
-  test('an overdue settlement stays due', async () => {
+  test('includes overdue settlements', async () => {
     await complete(await kopi.process(1_000), '2026-11-16', 1)
     w.travelTo('2027-03-01T02:00:00.000Z')
     expect((await creditOf()).due).toMatchObject([{ dueDate: '2026-12-16', outstanding: 1_035 }])
@@ -127,9 +127,9 @@ describe('the explanation of the credit', () => {
   })
 })
 
-describe('the last sen of credit', () => {
+describe('the available credit', () => {
   // With 2 % and two months at 1.5 %, RM 238,095.24 needs RM 250,000.00 and one sen more RM 250,000.02.
-  test('is submitted and approved', async () => {
+  test('can be used to the last sen', async () => {
     const { id } = await kopi.approve(238_095.24)
     expect(await management().getOne({ disbursementId: id })).toMatchObject({
       status: 'approved',
@@ -139,11 +139,11 @@ describe('the last sen of credit', () => {
     })
     expect(await creditOf()).toMatchObject({ used: 250_000, available: 0 })
     await expect(kopi.submit(500)).rejects.toMatchObject({
-      message: 'This disbursement needs RM 525.00 of credit, and RM 0.00 is available.',
+      message: 'This disbursement needs RM 525.00 of credit, but only RM 0.00 is available.',
     })
   })
 
-  test('exceeded by a new disbursement, nothing is stored', async () => {
+  test('cannot be exceeded by a new disbursement, which is not stored', async () => {
     await expect(kopi.submit(238_095.25)).rejects.toMatchObject({
       code: 'credit_exceeded',
       params: { needed: 'RM 250,000.02', available: 'RM 250,000.00' },
@@ -151,7 +151,7 @@ describe('the last sen of credit', () => {
     expect((await management().getAll({})).disbursements).toEqual([])
   })
 
-  test('exceeded by an edit, the submitted version stays', async () => {
+  test('cannot be exceeded by an edit, and the submitted version is kept', async () => {
     const { id, payees } = await kopi.submit(1_000)
     const edit = { id, ...kopi.fields([...payees, await kopi.payee(238_000)], { name: 'Larger' }) }
     expect(await outcomeOf(management().update(edit))).toBe('credit_exceeded')
@@ -164,13 +164,13 @@ describe('the last sen of credit', () => {
     })
   })
 
-  test('exceeded by a draft, the draft is saved', async () => {
+  test('can be exceeded by a draft', async () => {
     const draft = kopi.fields([await kopi.payee(300_000)], { isDraft: true })
     expect(await management().create(draft)).toMatchObject({ status: 'draft', amountToRepay: 315_000 })
     expect(await creditOf()).toMatchObject({ used: 0 })
   })
 
-  test('exceeded at approval, no approval is counted', async () => {
+  test('cannot be exceeded at approval, which is not counted', async () => {
     const { id } = await kopi.submit(10_000)
     await setLimit(1_049_999)
     await expect(management().approve({ id })).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe('the last sen of credit', () => {
 })
 
 describe('the fees', () => {
-  test('of an organization without a platform fee are the monthly fees', async () => {
+  test('are the monthly fees if the organization has no platform fee', async () => {
     await setRates(null, 150)
     expect(
       await management().generateDetails({ payees: [{ amount: ringgit(1_000) }], repaymentPeriod: 3 }),
@@ -198,7 +198,7 @@ describe('the fees', () => {
     expect(await management().getOne({ disbursementId: id })).toMatchObject({ platformFee: 0, amountToRepay: 1_030 })
   })
 
-  test('of no payees are zero', async () => {
+  test('are zero without payees', async () => {
     expect(await management().generateDetails({ payees: [], repaymentPeriod: 1 })).toEqual({
       total: 0,
       platformFee: 0,
@@ -215,7 +215,7 @@ describe('the fees', () => {
     })
   })
 
-  test('shown before saving are those that are saved', async () => {
+  test('shown before saving equal the saved fees', async () => {
     const amounts = [500.25, 777.77, 1_234.56]
     const payees = []
     for (const amount of amounts) payees.push(await kopi.payee(amount))
@@ -234,7 +234,7 @@ describe('the fees', () => {
     expect([amountToRepay, saved.amountToRepay]).toEqual([2_675.9, 2_675.9])
   })
 
-  test('keep the rates of the submission when the organization gets others, also without a dropped payee', async () => {
+  test("keep the rates of the submission if the organization's rates change, even after a payee is dropped", async () => {
     const { id, orgId, payees } = await kopi.approve(1_000, 2_000)
     const open = await kopi.submit(1_000)
     await setRates(500, 300)

@@ -27,7 +27,7 @@ const expectDifference = async (
   })
 }
 
-describe('a disbursement to suppliers that has changed since it was submitted is not approved', () => {
+describe('the approval of a disbursement to suppliers', () => {
   const open = async () => {
     const supplier = await kopi.supplier()
     const payee = await kopi.payee(1_000, supplier)
@@ -36,13 +36,13 @@ describe('a disbursement to suppliers that has changed since it was submitted is
   }
   const name = 'Cameron Coffee Traders'
 
-  test('if nothing has changed, there is no difference and the approval succeeds', async () => {
+  test('succeeds if nothing has changed since it was submitted', async () => {
     const { id } = await open()
     expect(await differencesOf(id)).toEqual([])
     expect(await approve(id)).toMatchObject({ ok: true, approvals: 1 })
   })
 
-  test('a supplier on hold, until it is released', async () => {
+  test('is refused while a supplier is on hold', async () => {
     const { id, supplier } = await open()
     await w.as(kopi.manager).suppliers.hold({ id: supplier.id, holdUntil: '2026-12-31', reason: 'Wrong goods' })
     await expectDifference(id, { name, what: 'status', before: 'approved', after: 'on hold' })
@@ -51,7 +51,7 @@ describe('a disbursement to suppliers that has changed since it was submitted is
     expect(await approve(id)).toMatchObject({ ok: true })
   })
 
-  test('a hold that has ended does not matter', async () => {
+  test('is not affected by a hold that has ended', async () => {
     const { id, supplier } = await open()
     await w.as(kopi.manager).suppliers.hold({ id: supplier.id, holdUntil: '2026-11-17', reason: 'Wrong goods' })
     w.travelTo('2026-11-18T02:00:00.000Z')
@@ -62,38 +62,38 @@ describe('a disbursement to suppliers that has changed since it was submitted is
     }
   })
 
-  test('a blacklisted supplier', async () => {
+  test('is refused for a blacklisted supplier', async () => {
     const { id, key } = await open()
     await w.as(kopi.admin).suppliers.blacklist({ ...key, remarks: 'Fraud' })
     await expectDifference(id, { name, what: 'status', before: 'approved', after: 'blacklisted' })
   })
 
-  test('a deleted supplier', async () => {
+  test('is refused for a deleted supplier', async () => {
     const { id, supplier } = await open()
     await w.database.pool.query('update suppliers set deleted_at = now() where id = $1', [supplier.id])
     await expectDifference(id, { name, what: 'status', before: 'approved', after: 'deleted' })
   })
 
-  test('a supplier with another name', async () => {
+  test('is refused if a supplier was renamed', async () => {
     const { id, supplier } = await open()
     await w.database.pool.query(`update suppliers set company_name = 'Cameron Tea' where id = $1`, [supplier.id])
     await expectDifference(id, { name, what: 'name', before: name, after: 'Cameron Tea' })
   })
 
-  test('an account that the supplier no longer has, with the one it has now', async () => {
+  test('is refused if a supplier no longer has the account, and the current account is shown', async () => {
     const { id, supplier } = await open()
     await w.database.pool.query(`update supplier_accounts set removed_at = now() where supplier_id = $1`, [supplier.id])
-    const frozen = `CIMB ••${supplier.account.accountNumber.slice(-4)}`
-    expect(await differencesOf(id)).toEqual([{ name, what: 'account', before: frozen, after: null }])
+    const submitted = `CIMB ••${supplier.account.accountNumber.slice(-4)}`
+    expect(await differencesOf(id)).toEqual([{ name, what: 'account', before: submitted, after: null }])
     await w.database.pool.query(
       `insert into supplier_accounts (org_id, id, supplier_id, bank_code, account_name, account_number, entered_at, entered_by, confirmed_at, confirmed_by, usable_from_at)
        values ($1, $2, $3, 'MBBEMYKL', $4, '512345678901', $5, $6, $5, $7, $5)`,
       [supplier.orgId, w.id(), supplier.id, name, '2026-11-01T00:00:00Z', kopi.manager.id, kopi.executive.id],
     )
-    await expectDifference(id, { name, what: 'account', before: frozen, after: 'Maybank ••8901' })
+    await expectDifference(id, { name, what: 'account', before: submitted, after: 'Maybank ••8901' })
   })
 
-  test('an amount or an invoice that was changed in the database', async () => {
+  test('is refused if an amount or invoice was changed in the database', async () => {
     const { id } = await open()
     await w.database.pool.query(
       `update disbursement_lines set amount_sen = amount_sen + 1 where disbursement_id = $1`,
@@ -103,7 +103,7 @@ describe('a disbursement to suppliers that has changed since it was submitted is
     await expect(approve(id)).rejects.toMatchObject(changed('Suppliers December'))
   })
 
-  test('several changes are listed payee by payee, each name once', async () => {
+  test('is refused with several changes listed by payee, and each name once', async () => {
     const [first, second] = [await kopi.supplier('Alam Dairy'), await kopi.supplier('Bukit Sugar')]
     const payees = [await kopi.payee(1_000, first), await kopi.payee(2_000, second)]
     const { id } = await disbursements().create(kopi.fields(payees))
@@ -119,7 +119,7 @@ describe('a disbursement to suppliers that has changed since it was submitted is
   })
 })
 
-describe('a disbursement to employees that has changed since it was submitted is not approved', () => {
+describe('the approval of a disbursement to employees', () => {
   const open = async () => {
     const aina = await w.employee(kopi.organization, { accountNumber: '114222330001', bankCode: 'MBBEMYKL' })
     const { id } = await disbursements().create({
@@ -135,7 +135,7 @@ describe('a disbursement to employees that has changed since it was submitted is
     return { id, name, employeeId: aina.employeeId }
   }
 
-  test('an employee with another account', async () => {
+  test('is refused if an employee has another account', async () => {
     const { id, name, employeeId } = await open()
     await w.database.pool.query(
       `update employees set bank_code = 'CIBBMYKL', account_number = '8012345678' where id = $1`,
@@ -144,13 +144,13 @@ describe('a disbursement to employees that has changed since it was submitted is
     await expectDifference(id, { name, what: 'account', before: 'Maybank ••0001', after: 'CIMB ••5678' })
   })
 
-  test('an account of the same bank that ends in the same digits', async () => {
+  test('is refused for another account at the same bank that ends in the same digits', async () => {
     const { id, name, employeeId } = await open()
     await w.database.pool.query(`update employees set account_number = '999222330001' where id = $1`, [employeeId])
     await expectDifference(id, { name, what: 'account', before: 'Maybank 114222330001', after: 'Maybank 999222330001' })
   })
 
-  test('an employee with another name', async () => {
+  test('is refused if an employee was renamed', async () => {
     const { id, name, employeeId } = await open()
     await w.database.pool.query(`update employees set first_name = 'Siti', last_name = 'Aminah' where id = $1`, [
       employeeId,
@@ -162,14 +162,14 @@ describe('a disbursement to employees that has changed since it was submitted is
     ['who was deleted', 'deleted_at = now()'],
     ['whose approval was withdrawn', `status = 'pending-approval'`],
     ['without an account', 'bank_code = null, account_number = null'],
-  ])('an employee %s', async (_, change) => {
+  ])('is refused for an employee %s', async (_, change) => {
     const { id, name, employeeId } = await open()
     await w.database.pool.query(`update employees set ${change} where id = $1`, [employeeId])
     await expectDifference(id, { name, what: 'status', before: 'approved', after: 'not payable' })
   })
 })
 
-test('an organization that is not active cannot approve, and can again when it is', async () => {
+test('an organization can approve only while it is active', async () => {
   const { id } = await kopi.submit(1_000)
   const setStatus = (status: string) =>
     w.database.pool.query('update organizations set status = $2 where org_id = $1', [kopi.organization.id, status])

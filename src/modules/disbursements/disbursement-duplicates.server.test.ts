@@ -36,7 +36,7 @@ const submitTogether = async ([one, two]: readonly Payee[]) => {
 }
 
 describe('the same invoice number of a supplier', () => {
-  test('names each invoice with its disbursement, and every row, once', async () => {
+  test('is reported once per invoice with its disbursement, and at every row', async () => {
     const supplier = await kopi.supplier()
     const [one, two] = [await kopi.payee(1_000, supplier), await kopi.payee(2_000, supplier)]
     await submit([{ ...one, invoiceNumber: 'A-1' }], { name: 'Kitchen' })
@@ -54,7 +54,7 @@ describe('the same invoice number of a supplier', () => {
     expect(await storedCount()).toBe(2)
   })
 
-  test('belongs to one supplier: another supplier may use it', async () => {
+  test('may be used by another supplier', async () => {
     await submit([{ ...(await kopi.payee(1_000)), invoiceNumber: 'INV-1' }])
     const other = { ...(await kopi.payee(1_000)), invoiceNumber: 'INV-1' }
     expect(await warningsOf([other])).toEqual([])
@@ -71,7 +71,7 @@ describe('the same invoice number of a supplier', () => {
     expect(await storedCount()).toBe(1)
   })
 
-  test('is no number if it consists of dashes: several payees may have one', async () => {
+  test('is ignored if it consists of dashes only', async () => {
     const supplier = await kopi.supplier()
     const dashed = async (amount: number) => ({ ...(await kopi.payee(amount, supplier)), invoiceNumber: ' - ' })
     await submit([await dashed(1_000), await dashed(2_000)])
@@ -108,14 +108,14 @@ describe('the same invoice number of a supplier', () => {
     expect(await outcomeOf(submit([{ ...(await kopi.payee(1_000, supplier)), invoiceNumber: 'INV-7' }]))).toBe('done')
   })
 
-  test('of a completed disbursement stays used', async () => {
+  test('cannot be used again after its disbursement is completed', async () => {
     const { id, orgId, payees } = await kopi.process(1_000)
     await w.as(kopi.admin).disbursements.complete({ id, orgId, dateCompleted: '2026-11-16' })
     const again = payees.map((payee) => ({ ...payee, amount: ringgit(2_000), duplicateReason: 'Second delivery' }))
     expect(await outcomeOf(submit(again))).toBe('duplicate_invoice')
   })
 
-  test('a draft that shares an invoice number with a submitted one is refused when it is submitted', async () => {
+  test('is refused when a draft with it is submitted', async () => {
     const supplier = await kopi.supplier()
     const mine = { ...(await kopi.payee(1_000, supplier)), invoiceNumber: 'INV-7' }
     const draft = await submit([mine], { isDraft: true })
@@ -124,7 +124,7 @@ describe('the same invoice number of a supplier', () => {
     expect(await calls().getOne({ disbursementId: draft.id })).toMatchObject({ status: 'draft', version: 1 })
   })
 
-  test('is no duplicate of itself when a submitted disbursement is edited', async () => {
+  test('is not a duplicate of itself when a submitted disbursement is edited', async () => {
     const payee = await kopi.payee(1_000)
     const { id } = await submit([payee])
     expect(await warningsOf([payee], { id })).toEqual([])
@@ -144,7 +144,7 @@ describe('the same amount for a supplier', () => {
   test.each([
     ['2026-11-27', true],
     ['2026-11-26', false],
-  ])('as on 27/12/2026, submitted for %s: a warning %j', async (date, expected) => {
+  ])('as on 27/12/2026 in a disbursement for %s: a warning %j', async (date, expected) => {
     const supplier = await kopi.supplier()
     const { id } = await submit([await kopi.payee(2_940, supplier)], { date: '2026-12-27' })
     const again = await kopi.payee(2_940, supplier)
@@ -153,7 +153,7 @@ describe('the same amount for a supplier', () => {
     expect(await outcomeOf(submitted)).toBe(expected ? 'duplicate_unexplained' : 'done')
   })
 
-  test('is compared from the first possible date while the form has none', async () => {
+  test('is compared with the earliest possible date if the form has no date', async () => {
     const supplier = await kopi.supplier()
     // The first date is 19/11/2026; 30 days after it is 19/12/2026.
     const { id } = await submit([await kopi.payee(2_940, supplier)], { date: '2026-12-19' })
@@ -171,7 +171,7 @@ describe('the same amount for a supplier', () => {
     expect(await storedCount()).toBe(1)
   })
 
-  test('names the latest of several payments', async () => {
+  test('is reported with the latest of several payments', async () => {
     const supplier = await kopi.supplier()
     await submit([await kopi.payee(900, supplier)], { date: '2026-11-20' })
     const later = { ...(await kopi.payee(900, supplier)), duplicateReason: 'Weekly order' }
@@ -186,7 +186,7 @@ describe('the same amount for a supplier', () => {
     ])
   })
 
-  test.each(['draft', 'deleted', 'cancelled'])('in a %s disbursement is no duplicate', async (status) => {
+  test.each(['draft', 'deleted', 'cancelled'])('in a %s disbursement is not a duplicate', async (status) => {
     const supplier = await kopi.supplier()
     const { id, orgId } = await submit([await kopi.payee(900, supplier)], { isDraft: status === 'draft' })
     if (status === 'deleted') await calls().delete({ id })
@@ -199,7 +199,7 @@ describe('the same amount for a supplier', () => {
     expect(await outcomeOf(submit([again]))).toBe('done')
   })
 
-  test('is saved as a draft without a reason, and the given reason is kept', async () => {
+  test('can be saved as a draft without a reason, and a given reason is kept', async () => {
     const supplier = await kopi.supplier()
     await submit([await kopi.payee(900, supplier)])
     const again = await kopi.payee(900, supplier)
@@ -216,7 +216,7 @@ describe('the same amount for a supplier', () => {
   test.each([
     ['', 'duplicate_unexplained'],
     ['   ', 'invalid_input'],
-  ])('is not explained by the reason %j: %s', async (duplicateReason, expected) => {
+  ])('with the reason %j is refused: %s', async (duplicateReason, expected) => {
     const supplier = await kopi.supplier()
     await submit([await kopi.payee(900, supplier)])
     const again = { ...(await kopi.payee(900, supplier)), duplicateReason }
@@ -226,7 +226,7 @@ describe('the same amount for a supplier', () => {
 })
 
 describe('the same file', () => {
-  test('is found by its content in another upload, also for another supplier', async () => {
+  test('is detected by its content in another upload, even for another supplier', async () => {
     const first = await kopi.payee(1_000)
     const { id } = await submit([first])
     const copy = await invoice(w, kopi.manager, first.invoiceNumber)
@@ -239,7 +239,7 @@ describe('the same file', () => {
     })
   })
 
-  test('in another organization is no duplicate, nor is its invoice number', async () => {
+  test('in another organization is not a duplicate, and neither is its invoice number', async () => {
     const other = await disbursementWorld(w)
     const theirs = await other.payee(1_000)
     await calls(other).create(other.fields([theirs]))
@@ -252,7 +252,7 @@ describe('the same file', () => {
     expect(await outcomeOf(submit([mine]))).toBe('done')
   })
 
-  test('of three payees of a batch, each later one is compared with the first', async () => {
+  test('of three payees in a batch is reported for the later ones, compared with the first', async () => {
     const [one, two, three] = [await kopi.payee(600), await kopi.payee(700), await kopi.payee(800)]
     const shared = async (payee: Payee) => ({ ...payee, files: [await invoice(w, kopi.manager, one.invoiceNumber)] })
     const { warnings } = await calls().generateDetails({

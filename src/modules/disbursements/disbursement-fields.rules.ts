@@ -27,7 +27,7 @@ const supplierPayee = z.object({
     .max(10)
     .refine((files) => files.length > 0, fieldError('supplier_files')),
   invoiceNumber,
-  /** Why a possible duplicate is paid all the same. */
+  /** Why a possible duplicate is paid anyway. */
   duplicateReason: opt(z.union([z.literal('').transform(() => undefined), text(300)])),
 })
 const most = 500
@@ -106,7 +106,7 @@ export const disbursement = z.object({
 })
 export type Disbursement = z.output<typeof disbursement>
 
-/** The states of a payee that a difference names. Only an approved one can be paid. */
+/** The states of a payee in a difference. Only approved payees can be paid. */
 const payeeState = z.enum([...supplierStatuses, 'on hold', 'deleted', 'not payable'])
 
 /** How a payee, or the stored content as a whole, differs from the submitted version. */
@@ -139,15 +139,15 @@ const payeeChoice = z.object({
   accounts: z.array(z.object({ id: id('supplier_account').nullable(), bank: z.string(), accountNumber: z.string() })),
 })
 export type PayeeChoice = z.output<typeof payeeChoice>
-const wanted = {
+const searchFields = {
   /** Part of a name or number. */
   search: opt(z.string().trim().max(100)),
   /** Full names or numbers, such as those pasted from a spreadsheet. */
   names: opt(z.array(z.string().trim().max(200)).max(most)),
 }
 export const payeesInput = z.discriminatedUnion('payeesType', [
-  z.object({ payeesType: z.literal('suppliers'), ...wanted, ids: opt(z.array(id('supplier')).max(most)) }),
-  z.object({ payeesType: z.literal('employees'), ...wanted, ids: opt(z.array(id('employee')).max(most)) }),
+  z.object({ payeesType: z.literal('suppliers'), ...searchFields, ids: opt(z.array(id('supplier')).max(most)) }),
+  z.object({ payeesType: z.literal('employees'), ...searchFields, ids: opt(z.array(id('employee')).max(most)) }),
 ])
 export type PayeesInput = z.output<typeof payeesInput>
 export const foundPayees = z.object({
@@ -182,7 +182,7 @@ export const detailsInput = z.object({
     .max(most),
   repaymentPeriod: z.literal(repaymentPeriods),
   date: opt(localDate),
-  /** The disbursement that is edited, which is no duplicate of itself. */
+  /** The disbursement being edited, which is not a duplicate of itself. */
   id: opt(disbursementId),
 })
 export const details = z.object({

@@ -80,7 +80,7 @@ describe('a stored line', () => {
     ])
   })
 
-  test('is paid to the account of the approval, although the employee has another one since', async () => {
+  test('is paid to the approved account, even if the employee has changed it since', async () => {
     const aina = await w.employee(kopi.organization, { bankCode: 'MBBEMYKL', accountNumber: '114222330001' })
     const { id, orgId } = await calls().create(wages([aina]))
     await calls().approve({ id })
@@ -93,7 +93,7 @@ describe('a stored line', () => {
     expect(payees[0]?.payeeName).toContain('Nur Aina')
   })
 
-  test('takes the new details of its payee when it is saved again', async () => {
+  test("gets the payee's new details when it is saved again", async () => {
     const aina = await w.employee(kopi.organization)
     const { id } = await calls().create(wages([aina], { isDraft: true }))
     await w.database.pool.query(`update employees set account_number = '556677889900' where id = $1`, [aina.employeeId])
@@ -130,7 +130,7 @@ describe('an edit', () => {
     expect(await filesOf(orgId)).toBe(0)
   })
 
-  test('of a submitted disbursement as a draft withdraws the submission', async () => {
+  test('that saves a submitted disbursement as a draft withdraws the submission', async () => {
     const { id, payees } = await kopi.submit(1_000)
     expect(await calls().update({ id, ...draftOf(payees) })).toMatchObject({ status: 'draft', isDraft: true })
     expect(await outcomeOf(calls(kopi.executive).approve({ id }))).toBe('disbursement_status')
@@ -149,7 +149,7 @@ describe('an edit', () => {
     expect(await calls().getOne({ disbursementId: id })).toEqual(before)
   })
 
-  test('repeated with the same key stores one version', async () => {
+  test('sent twice with the same key stores one version', async () => {
     const { id, payees } = await kopi.submit(1_000)
     const press = () =>
       w.as(kopi.manager, { key: 'save-december' }).disbursements.update({ id, ...kopi.fields(payees, { notes: 'x' }) })
@@ -208,7 +208,7 @@ describe('an attached file', () => {
     await expect(attach(url)).rejects.toMatchObject(refusal)
   })
 
-  test('is one of at most ten', async () => {
+  test('is refused if the payee has more than ten', async () => {
     const payee = await kopi.payee(600)
     const files = []
     for (let page = 1; page <= 11; page++) files.push(await invoice(w, kopi.manager, `page ${page}`))
@@ -274,7 +274,7 @@ describe('a payee', () => {
     expect(await refusalOf(calls().create(wages([aina, badrul])))).toEqual({ 'selectedPayees.1.id': notPayable })
   })
 
-  test('who is a supplier appears several times with different invoices', async () => {
+  test('who is a supplier can be added several times with different invoices', async () => {
     const supplier = await kopi.supplier()
     const payees = [await kopi.payee(600, supplier), await kopi.payee(700, supplier)]
     expect(await calls().create(kopi.fields(payees))).toMatchObject({ payees: 2, total: 1_300 })

@@ -36,7 +36,7 @@ const inEveryStatus = async () => {
 const statuses = ['draft', 'pending-approval', 'approved', 'processing', 'completed', 'cancelled'] as const
 
 describe('the list', () => {
-  test('of the organization has every status, and of the platform those from approval on', async () => {
+  test('has every status for the organization, and the statuses from approval on for the platform', async () => {
     const made = await inEveryStatus()
     const orgId = kopi.organization.id
     const own = await calls().getAll({})
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(found.disbursements.map(({ name }) => name)).toEqual(['Kitchen'])
   })
 
-  test('shows each disbursement as its page does', async () => {
+  test('shows the same values as the details page', async () => {
     const { id } = await kopi.approve(1_000, 2_000)
     const { selectedPayees, approvedBy, approvedByMe, differences, ...shown } = await calls().getOne({
       disbursementId: id,
@@ -76,7 +76,7 @@ describe('the list', () => {
     expect(shown).toMatchObject({ orgName: kopi.organization.name, payees: 2, total: 3_000, approvals: 1 })
   })
 
-  test('is searched by any payee, and lists a disbursement with several of them once', async () => {
+  test('is searched by any payee, and shows a disbursement with several matching payees once', async () => {
     const [one, two] = [await kopi.supplier('Zamrud Trading'), await kopi.supplier('Zamrud Foods')]
     const payees = [await kopi.payee(600, one), await kopi.payee(700, two)]
     const { id } = await calls().create(kopi.fields(payees))
@@ -85,13 +85,13 @@ describe('the list', () => {
     expect(await calls().getAll({ search: 'emerald' })).toMatchObject({ total: 0, disbursements: [] })
   })
 
-  test.each(['_', '%', '\\'])('takes the sign %s of a search literally', async (sign) => {
+  test.each(['_', '%', '\\'])('treats %s in a search literally', async (sign) => {
     const { id } = await draft(`Batch ${sign} 7`)
     await draft('Batch 7')
     expect(idsOf(await calls().getAll({ search: sign }))).toEqual([id])
   })
 
-  test('of platform staff has every organization, and is sorted by its name', async () => {
+  test('has every organization for platform staff, and can be sorted by organization', async () => {
     const [bayan, angsana] = [
       await disbursementWorld(w, await w.organization({ name: 'Bayan Sdn Bhd' })),
       await disbursementWorld(w, await w.organization({ name: 'angsana Sdn Bhd' })),
@@ -106,7 +106,7 @@ describe('the list', () => {
     expect(idsOf(await platform().getAll({ orgId: angsana.organization.id }))).toEqual([made[1]?.id])
   })
 
-  test('of another organization is empty of these disbursements, also by search', async () => {
+  test('does not show them to another organization, even in a search', async () => {
     const other = await disbursementWorld(w)
     await draft('Kitchen')
     expect(await calls(other.manager).getAll({ search: 'Kitchen' })).toMatchObject({ total: 0, disbursements: [] })
@@ -137,7 +137,7 @@ describe('deletion', () => {
     })
   })
 
-  test('pressed twice succeeds with the same key, and is refused with another', async () => {
+  test('sent twice succeeds with the same key, and is refused with another', async () => {
     const { id } = await draft()
     const press = (key: string) => w.as(kopi.manager, { key }).disbursements.delete({ id })
     expect(await press('delete-1')).toEqual({ ok: true })
@@ -145,7 +145,7 @@ describe('deletion', () => {
     expect(await outcomeOf(press('delete-2'))).toBe('disbursement_not_found')
   })
 
-  test('at the same time as an approval leaves an approved disbursement or none', async () => {
+  test('at the same time as an approval leaves either an approved disbursement or none', async () => {
     const { id } = await kopi.submit(600)
     const [deleted, approved] = await Promise.all([
       outcomeOf(calls().delete({ id })),
@@ -170,7 +170,7 @@ describe('deletion', () => {
 })
 
 describe('another organization', () => {
-  test('neither edits nor deletes a disbursement, nor downloads its reconciliation', async () => {
+  test('cannot edit or delete a disbursement, or download its reconciliation', async () => {
     const other = await disbursementWorld(w)
     const { id, payees } = await kopi.submit(600)
     const before = await calls().getOne({ disbursementId: id })
@@ -187,7 +187,7 @@ describe('another organization', () => {
     expect(await calls().getOne({ disbursementId: id })).toEqual(before)
   })
 
-  test('is not a way for platform staff to reach a disbursement: both ids must match', async () => {
+  test('does not give platform staff access: the ids of organization and disbursement must match', async () => {
     const other = await disbursementWorld(w)
     const { id } = await kopi.approve(600)
     const wrong = { id, orgId: other.organization.id }
@@ -234,7 +234,7 @@ describe('with disbursements turned off', () => {
     expect(rows).toEqual([{ status: 'pending-approval', version: 1 }])
   })
 
-  test('platform staff finish what was approved', async () => {
+  test('platform staff can complete approved disbursements', async () => {
     const { id, orgId } = await kopi.approve(1_000)
     await turnOff()
     expect(await outcomeOf(platform().process({ id, orgId }))).toBe('done')

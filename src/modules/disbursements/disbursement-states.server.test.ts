@@ -58,7 +58,7 @@ describe('the commands that a status allows', () => {
     (key: Key) => platform().cancel({ ...keyOf(key), reasonForCancellation: 'Not needed' }),
   ]
   const [done, wrong, gone] = ['done', 'disbursement_status', 'disbursement_not_found']
-  // By column: the organization's update, approve and delete; the platform's draft, process, complete and cancel.
+  // Columns: the organization's update, approve and delete; the platform's draft, process, complete and cancel.
   test.each([
     ['draft', [done, wrong, done, gone, gone, gone, gone]],
     ['pending-approval', [done, done, done, gone, gone, gone, gone]],
@@ -90,7 +90,7 @@ describe('an outdated version', () => {
     expect([['First', 'Second'].includes(name), status]).toEqual([true, 'draft'])
   })
 
-  test('is not approved', async () => {
+  test('cannot be approved', async () => {
     const { id, payees } = await kopi.submit(600)
     const { version } = await management().getOne({ disbursementId: id })
     await management().update({ id, ...kopi.fields(payees, { name: 'Changed' }) })
@@ -99,7 +99,7 @@ describe('an outdated version', () => {
   })
 })
 
-test('an edit at the same time as the approval leaves an approved disbursement or a draft', async () => {
+test('an edit at the same time as an approval leaves an approved disbursement or a draft', async () => {
   const { id, payees } = await kopi.submit(600)
   const edit = management().update({ id, ...kopi.fields(payees, { name: 'Edited', isDraft: true }) })
   const outcomes = await outcomesOf([management(kopi.executive).approve({ id }), edit])
@@ -108,7 +108,7 @@ test('an edit at the same time as the approval leaves an approved disbursement o
   else expect([name, status, outcomes]).toEqual(['Edited', 'draft', ['disbursement_status', 'done']])
 })
 
-describe('the day of completion', () => {
+describe('the completion date', () => {
   test.each([
     ['the next day is refused in the last second of a day', '2026-11-16T15:59:59.000Z', '2026-11-17', 'invalid_input'],
     ['today is accepted in the first second of a day', '2026-11-16T16:00:00.000Z', '2026-11-17', 'done'],
@@ -118,7 +118,7 @@ describe('the day of completion', () => {
     expect(await outcomeOf(platform().complete({ id, orgId, dateCompleted: day(date) }))).toBe(expected)
   })
 
-  test('names its field when it is refused', async () => {
+  test('is reported at its field when it is refused', async () => {
     const { id, orgId } = await kopi.process(600)
     await expect(platform().complete({ id, orgId, dateCompleted: day('2026-11-17') })).rejects.toMatchObject({
       fieldErrors: { dateCompleted: { code: 'date_in_future' } },
@@ -136,7 +136,7 @@ describe('the credit limit', () => {
     expect(await management(own.manager).getCredit({})).toMatchObject({ used: 248_850, available: 1_150 })
   })
 
-  test('that was lowered below the credit in use refuses further approvals until a cancellation frees it', async () => {
+  test('lowered below the credit in use refuses approvals until a cancellation releases credit', async () => {
     const own = await disbursementWorld(w)
     const [first, second] = [await own.approve(10_000), await own.submit(600)]
     await w.database.pool.query('update organizations set initial_credit_limit_sen = 1000000 where org_id = $1', [
@@ -190,7 +190,7 @@ describe('the list', () => {
   })
 })
 
-test('the bank file names each payee once with the full account, and the reconciliation has the totals', async () => {
+test('the bank file lists each payee once with the full account, and the reconciliation has the totals', async () => {
   const { id, orgId, payees } = await kopi.process(10_000, 600.5)
   const { selectedPayees } = await platform().getOne({ disbursementId: id, orgId })
   const rowsOf = async (name: string) =>

@@ -18,7 +18,7 @@ export const remittanceMessage = ({ supplier, payer, paidOn, payments }: Advice)
     text: [
       `Dear ${supplier},`,
       '',
-      `${payer} has paid you ${total} on ${formatDate(paidOn)}.`,
+      `${payer} paid you ${total} on ${formatDate(paidOn)}.`,
       '',
       ...payments.map(
         ({ amount, invoiceNumber, accountNumber }) =>
@@ -39,7 +39,7 @@ type ReturnedPayment = {
   readonly toRepay: Sen
 }
 
-/** Says that a payment of a completed disbursement came back, and what the organization owes now. */
+/** Notifies the organization that a payment of a completed disbursement was returned, and the amount it now owes. */
 export const returnedPaymentMessage = (returned: ReturnedPayment): Message => {
   const amount = formatRm(returned.amount)
   return {

@@ -25,12 +25,12 @@ test('34,000.00 costs 680.00 + 1,020.00', () => {
     feesTotal: 170_000,
   })
 })
-test('each fee is rounded half-up on its own', () => {
+test('each fee is rounded half-up separately', () => {
   // 2 % of 500.25 is 10.005, and 1.5 % of it is 7.50375.
   expect(feesOf(sen(50_025), rates, 1)).toEqual({ platformFee: 1_001, monthlyFeesTotal: 750, feesTotal: 1_751 })
 })
 
-test('the first date is three days ahead', () => {
+test('the earliest date is three days ahead', () => {
   expect(firstDate('2026-11-23' as LocalDate)).toBe('2026-11-26')
 })
 
@@ -38,7 +38,7 @@ test.each(['INV-10482', 'inv 10482', 'Inv–10482', 'INV10482'])('%s is the invo
   expect(invoiceKey(typed)).toBe('INV10482')
 })
 
-test('the highest band that a total reaches counts', () => {
+test('the highest band that a total reaches applies', () => {
   const bands = [
     { from: sen(1_000_000), approvers: 2 },
     { from: sen(5_000_000), approvers: 3 },

@@ -21,11 +21,11 @@ export type DisbursementStatus = (typeof disbursementStatuses)[number]
 /** The statuses that the platform sees. */
 export const platformStatuses = ['approved', 'processing', 'completed', 'cancelled'] as const
 
-/** Lines that are paid, or may be. */
-const moneyHasLeft: ReadonlySet<LineStatus> = new Set(['sent', 'unknown', 'paid'])
+/** Lines that are paid or may have been paid. */
+const paidOrPossiblyPaid: ReadonlySet<LineStatus> = new Set(['sent', 'unknown', 'paid'])
 /** Why the results of its lines don't allow a disbursement to be cancelled; null if they do. */
 export const whyNotCancel = (statuses: readonly LineStatus[]): 'money_has_left' | null =>
-  statuses.some((status) => moneyHasLeft.has(status)) ? 'money_has_left' : null
+  statuses.some((status) => paidOrPossiblyPaid.has(status)) ? 'money_has_left' : null
 /** Why the results of its lines don't allow a disbursement to be completed; null if they do. */
 export const whyNotComplete = (statuses: readonly LineStatus[]): 'payouts_unfinished' | 'nothing_paid' | null => {
   if (statuses.some((status) => status === 'waiting' || status === 'sent' || status === 'unknown'))
@@ -41,9 +41,9 @@ export type LineStatus = (typeof lineStatuses)[number]
 /** RM 500.00, the smallest amount for one payee. */
 export const smallestAmount = sen(50_000)
 
-const noticeDays = 3
+const leadDays = 3
 /** The earliest date of a new batch. */
-export const firstDate = (today: LocalDate): LocalDate => addDays(today, noticeDays)
+export const firstDate = (today: LocalDate): LocalDate => addDays(today, leadDays)
 
 type Rates = { readonly platform: Bp; readonly monthly: Bp }
 type Fees = { readonly platformFee: Sen; readonly monthlyFeesTotal: Sen; readonly feesTotal: Sen }
@@ -59,12 +59,12 @@ export const feesOf = (total: Sen, { platform, monthly }: Rates, months: number)
 export const invoiceKey = (invoiceNumber: string): string => invoiceNumber.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
 
 type Band = { readonly from: Sen; readonly approvers: number }
-/** How many people must approve a total. Without a band for it, one. */
+/** The number of approvers that a total needs: one, unless a band applies. */
 export const approversNeeded = (bands: readonly Band[], total: Sen): number =>
   Math.max(1, ...bands.filter(({ from }) => from <= total).map(({ approvers }) => approvers))
 
-/** Days before and after a payment in which one of the same amount to the same supplier may be a duplicate. */
+/** A payment of the same amount to the same supplier within so many days may be a duplicate. */
 export const duplicateDays = 30
 
-/** The days whose due dates are shown beside the credit. */
+/** How many days ahead due dates are shown beside the credit. */
 export const creditDays = 90

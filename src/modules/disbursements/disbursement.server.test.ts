@@ -60,7 +60,7 @@ test.each([
   [{ date: '2026-11-18' }, { date: 'Choose 19/11/2026 or a later day' }],
   [{ repaymentPeriod: undefined }, { repaymentPeriod: '*Required' }],
   [{ selectedPayees: [] }, { selectedPayees: 'Add atleast one payee to continue!' }],
-])('a form with %j is refused, also as a draft', async (wrong, fields) => {
+])('a form with %j is refused, even as a draft', async (wrong, fields) => {
   const payees = [await kopi.payee(1000)]
   for (const isDraft of [true, false])
     await expect(management().create(kopi.fields(payees, { ...wrong, isDraft }))).rejects.toMatchObject({
@@ -69,7 +69,7 @@ test.each([
     })
 })
 
-test('a payee needs RM 500.00, a file and an account in force', async () => {
+test('a payee needs RM 500.00, a file and a usable account', async () => {
   const good = await kopi.payee(500)
   const other = await kopi.supplier()
   const attempt = (changes: object) => management().create(kopi.fields([{ ...good, ...changes }]))
@@ -88,7 +88,7 @@ test('a payee needs RM 500.00, a file and an account in force', async () => {
   expect(await attempt({})).toMatchObject({ total: 500 })
 })
 
-test('only approved suppliers and employees with a bank account are payees', async () => {
+test('only approved suppliers and employees with a bank account can be payees', async () => {
   const payee = await kopi.payee(1000)
   const key = { id: payee.id, orgId: kopi.organization.id }
   await w.as(kopi.admin).suppliers.blacklist({ ...key, remarks: 'Fraud' })
@@ -118,7 +118,7 @@ test('credit is checked at submit, and under a lock at approval', async () => {
   const own = await disbursementWorld(w)
   await expect(own.submit(240_000)).rejects.toMatchObject({
     code: 'credit_exceeded',
-    message: 'This disbursement needs RM 252,000.00 of credit, and RM 250,000.00 is available.',
+    message: 'This disbursement needs RM 252,000.00 of credit, but only RM 250,000.00 is available.',
   })
   const [one, two] = [await own.submit(150_000), await own.submit(150_000)]
   const results = await Promise.allSettled([
@@ -144,7 +144,7 @@ test('revert to draft and cancel release the credit', async () => {
   })
 })
 
-test('an invoice number is used once in live disbursements, however it is written', async () => {
+test('an invoice number can be used once in live disbursements, regardless of case, spaces and dashes', async () => {
   const own = await disbursementWorld(w)
   const supplier = await own.supplier()
   const first = { ...(await own.payee(1000, supplier)), invoiceNumber: 'INV-77' }
@@ -216,7 +216,7 @@ test('one invoice on two payees of a batch needs a reason, and so does one amoun
   })
 })
 
-test('approval is of exactly the submitted version', async () => {
+test('only the exact submitted version can be approved', async () => {
   const own = await disbursementWorld(w)
   const { id, payees } = await own.submit(1_000)
   const { version } = await management(own).getOne({ disbursementId: id })
@@ -264,7 +264,7 @@ test('a Manager who has not seen the latest settings cannot overwrite them', asy
     code: 'record_changed',
   })
   expect(await colleague.getSettings({})).toEqual({ accountWaitHours: hours, bands, modifiedAt: first.modifiedAt })
-  // The clock stands still, but each change has its own version.
+  // The time does not advance, but each change gets a new version.
   const both = [24, 12].map((accountWaitHours) =>
     colleague.updateSettings({ accountWaitHours, bands, modifiedAt: first.modifiedAt }),
   )
@@ -324,14 +324,14 @@ test('completion posts the ledger, the history, the settlement and the remittanc
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-test('two admins process at the same time, and one of them does', async () => {
+test('of two admins who process at the same time, one succeeds', async () => {
   const own = await disbursementWorld(w)
   const { id, orgId } = await own.approve(1_000)
   const results = await Promise.allSettled([platform(own).process({ id, orgId }), platform(own).process({ id, orgId })])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('platform staff see a disbursement from its approval on', async () => {
+test('platform staff see a disbursement once it is approved', async () => {
   const own = await disbursementWorld(w)
   const { id, orgId } = await own.submit(1_000)
   await expect(platform(own).getOne({ disbursementId: id, orgId })).rejects.toMatchObject({

@@ -10,11 +10,11 @@ import { disbursementLifecycle, whyNotComplete } from './disbursement.rules.ts'
 import { remittanceMessage } from './disbursement.messages.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
-import { dropLines, heldLines, totalsOf, type Changing } from './line.service.ts'
+import { dropLines, unpayableLines, totalsOf, type Changing } from './line.service.ts'
 import type { StoredLine } from './lines.ts'
 
-/** How the money of a disbursement is sent. */
-type Way = 'file' | 'provider'
+/** How the payments of a disbursement are sent. */
+type PaymentChannel = 'file' | 'provider'
 type ProcessResult =
   | { readonly lines: readonly StoredLine[]; readonly dropped: readonly string[] }
   | { readonly refused: 'disbursement_status' | 'all_lines_dropped'; readonly status: string }
@@ -26,20 +26,20 @@ type ProcessResult =
 export const startProcessing = async (
   ctx: Changing,
   before: store.StoredDisbursement,
-  way: Way,
+  channel: PaymentChannel,
 ): Promise<ProcessResult> => {
   const key = { orgId: before.orgId, id: before.id }
   const refused = (code: 'disbursement_status' | 'all_lines_dropped') => ({ refused: code, status: before.status })
   if (!canMove(disbursementLifecycle, before.status, 'process')) return refused('disbursement_status')
   const lines = await sql.selectLines.all(ctx.client, [key.orgId, key.id])
-  const held = await heldLines(ctx, key.orgId, lines)
-  const toPay = lines.filter((line) => !held.includes(line))
+  const unpayable = await unpayableLines(ctx, key.orgId, lines)
+  const toPay = lines.filter((line) => !unpayable.includes(line))
   if (toPay.length === 0) return refused('all_lines_dropped')
-  const dropped = held.map(({ name }) => name)
-  await dropLines(ctx, held)
+  const dropped = unpayable.map(({ name }) => name)
+  await dropLines(ctx, unpayable)
   await store.updateDisbursement(ctx.db, key, {
     status: 'processing',
-    processed_with: way,
+    processed_with: channel,
     processed_at: ctx.now,
     ...totalsOf(before, toPay),
     modified_at: laterThan(before.modifiedAt, ctx.now),
@@ -58,7 +58,7 @@ export const startProcessing = async (
   return { lines: toPay, dropped }
 }
 
-type Completion = store.DisbursementKey & { readonly completedOn: LocalDate; readonly with: Way }
+type Completion = store.DisbursementKey & { readonly completedOn: LocalDate; readonly channel: PaymentChannel }
 type WhyNotCompleted = 'disbursement_not_found' | 'disbursement_status' | 'payouts_unfinished' | 'nothing_paid'
 
 /**
@@ -68,13 +68,13 @@ type WhyNotCompleted = 'disbursement_not_found' | 'disbursement_status' | 'payou
  */
 export const completeDisbursement = async (
   ctx: Changing,
-  { orgId, id, completedOn, with: way }: Completion,
+  { orgId, id, completedOn, channel }: Completion,
 ): Promise<WhyNotCompleted | null> => {
   const key = { orgId, id }
   const before = await store.lockDisbursement(ctx.db, key)
   if (!before) return 'disbursement_not_found'
   if (!canMove(disbursementLifecycle, before.status, 'complete')) return 'disbursement_status'
-  if (way === 'file') await sql.payWaitingLines.run(ctx.client, [orgId, id])
+  if (channel === 'file') await sql.payWaitingLines.run(ctx.client, [orgId, id])
   const lines = await sql.selectLines.all(ctx.client, [orgId, id])
   const whyNot = whyNotComplete(lines.map(({ status }) => status))
   if (whyNot) return whyNot
@@ -88,7 +88,7 @@ export const completeDisbursement = async (
     completed_at: ctx.now,
     modified_at: laterThan(before.modifiedAt, ctx.now),
   })
-  await post(ctx, key, completedOn, way)
+  await post(ctx, key, completedOn, channel)
   const fees = sum([totals.platform_fee_sen, totals.monthly_fees_sen])
   await recordTransactions(ctx, [
     transactionOf(before, 'DISBURSEMENT', totals.total_sen, completedOn),
@@ -120,9 +120,14 @@ const transactionOf = (
   paidOn: LocalDate,
 ) => ({ orgId, type, sourceType: 'disbursement', sourceId: id, amount, paidOn, description: name })
 
-const post = (ctx: Changing, { orgId, id }: store.DisbursementKey, on: LocalDate, way: Way): Promise<void> =>
+const post = (
+  ctx: Changing,
+  { orgId, id }: store.DisbursementKey,
+  on: LocalDate,
+  channel: PaymentChannel,
+): Promise<void> =>
   postEntries(ctx, {
-    event: way === 'file' ? 'disbursement_completed' : 'disbursement_completed_by_provider',
+    event: channel === 'file' ? 'disbursement_completed' : 'disbursement_completed_by_provider',
     sourceType: 'disbursement',
     on,
     count: 1,

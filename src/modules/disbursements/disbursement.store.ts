@@ -36,7 +36,7 @@ const selectDisbursements = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectDisbursements>['execute']>>[number]
 
 type Columns = Insertable<Tables['disbursements']>
-/** A disbursement with what only the server uses. */
+/** A disbursement with its internal fields. */
 export type StoredDisbursement = Disbursement & {
   readonly createdBy: Id<'user'>
   readonly modifiedBy: Id<'user'>
@@ -79,7 +79,7 @@ const toDisbursement = (row: Row): StoredDisbursement => ({
   digest: row.digest ?? null,
 })
 
-/** The disbursement without what only the server uses. */
+/** The disbursement without its internal fields. */
 export const shown = ({
   createdBy: _c,
   modifiedBy: _m,

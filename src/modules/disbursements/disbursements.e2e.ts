@@ -14,13 +14,13 @@ const pdf = (name: string) => ({
   buffer: Buffer.from(`%PDF-1.4\n% ${name}\n%%EOF\n`),
 })
 const attach = (page: Page, supplier: string, file: string) =>
-  page.getByLabel(`Attach an invoice of ${supplier}`).setInputFiles(pdf(file))
+  page.getByLabel(`Attach an invoice for ${supplier}`).setInputFiles(pdf(file))
 
-/** Two people must approve from RM 100,000.00 on. */
+/** Requires two approvers from RM 100,000.00. */
 const setBand = async (by: Member) => {
   const page = await s.as(by)
   await page.goto(`${s.address}/settings/disbursements`)
-  await page.getByRole('button', { name: 'Add a total' }).click()
+  await page.getByRole('button', { name: 'Add band' }).click()
   const band = page.getByRole('group', { name: 'Band 1' })
   await band.getByLabel('From a total of').fill('100000')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -42,7 +42,7 @@ const setBand = async (by: Member) => {
     .toMatchObject({ accountWaitHours: 36, bands: [{ from: 100_000, approvers: 2 }] })
 }
 
-/** Fills the form as the mockup shows it, with a pasted row, and saves it as a draft. */
+/** Fills the form, with a pasted row, and saves it as a draft. */
 const createDraft = async (by: Member) => {
   const page = await s.as(by)
   await page.goto(`${s.address}/disbursements`)

@@ -7,8 +7,8 @@ import type { Warning } from './disbursement-fields.rules.ts'
 import { duplicateDays, invoiceKey } from './disbursement.rules.ts'
 import * as sql from './disbursement.sql.ts'
 
-/** A payee as it is compared with others. */
-type Compared = {
+/** The fields of a payee that are compared. */
+type ComparedPayee = {
   readonly supplierId: Id<'supplier'> | null
   readonly amount: Sen
   readonly invoiceNumber: string | null
@@ -26,7 +26,7 @@ type Batch = {
 export const duplicatesOf = async (
   client: Work['client'],
   { orgId, id, name, payOn }: Batch,
-  payees: readonly Compared[],
+  payees: readonly ComparedPayee[],
 ): Promise<Warning[]> => {
   const suppliers = payees.flatMap((payee, index) => (payee.supplierId ? [{ ...payee, index }] : []))
   if (suppliers.length === 0) return []
@@ -86,10 +86,10 @@ const warningOf =
  */
 const within = (
   { id, name, payOn }: Omit<Batch, 'orgId'>,
-  payees: readonly (Compared & { readonly index: number })[],
+  payees: readonly (ComparedPayee & { readonly index: number })[],
   sharedFiles: ReadonlyMap<number, number>,
 ): Warning[] => {
-  const warning = (kind: Warning['kind'], index: number, { invoiceNumber, amount }: Compared): Warning => ({
+  const warning = (kind: Warning['kind'], index: number, { invoiceNumber, amount }: ComparedPayee): Warning => ({
     index,
     kind,
     disbursementId: id,

@@ -32,7 +32,7 @@ export const lockForPayment = async (
   return found && isOneOf(platformStatuses, found.status) ? found : null
 }
 
-/** Whether the caller's side sees the disbursement. */
+/** Whether platform staff or management can see the disbursement. */
 export const disbursementExists = async (
   ctx: Pick<Context, 'db'>,
   key: store.DisbursementKey,
@@ -53,8 +53,8 @@ export const totalsOf = (disbursement: Disbursement, lines: readonly StoredLine[
   return { total_sen: total, platform_fee_sen: platformFee, monthly_fees_sen: monthlyFeesTotal }
 }
 
-/** The lines whose supplier is on hold or blacklisted. Suppliers stay as they are until the commit. */
-export const heldLines = async (
+/** The lines whose supplier is on hold or blacklisted. The suppliers are locked until the commit. */
+export const unpayableLines = async (
   ctx: Pick<Changing, 'db' | 'client' | 'now' | 'today'>,
   orgId: Id<'org'>,
   lines: readonly StoredLine[],
@@ -67,35 +67,35 @@ export const heldLines = async (
   })
 }
 
-export const dropLines = ({ client }: Pick<Context, 'client'>, held: readonly StoredLine[]): Promise<number> =>
+export const dropLines = ({ client }: Pick<Context, 'client'>, unpayable: readonly StoredLine[]): Promise<number> =>
   sql.dropLines.run(client, [
-    held.map((line) => line.org_id),
-    held.map((line) => line.id),
+    unpayable.map((line) => line.org_id),
+    unpayable.map((line) => line.id),
     'On hold or blacklisted when it was processed',
   ])
 
 /**
- * Drops those of some lines whose supplier is on hold or blacklisted by now, and calculates the totals, fees and used
- * credit again. Returns the dropped lines.
+ * Drops those of the given lines whose supplier is now on hold or blacklisted, and recalculates the totals, fees and
+ * used credit. Returns the dropped lines.
  */
-export const dropHeldLines = async (
+export const dropUnpayableLines = async (
   ctx: Changing,
   before: Disbursement,
   ids: readonly Id<'disbursement_line'>[],
 ): Promise<readonly StoredLine[]> => {
   const lines = await linesOf(ctx, before)
-  const held = await heldLines(
+  const unpayable = await unpayableLines(
     ctx,
     before.orgId,
     lines.filter(({ id }) => ids.includes(id)),
   )
-  if (held.length === 0) return []
-  await dropLines(ctx, held)
-  const left = lines.filter((line) => line.status !== 'dropped' && !held.includes(line))
+  if (unpayable.length === 0) return []
+  await dropLines(ctx, unpayable)
+  const left = lines.filter((line) => line.status !== 'dropped' && !unpayable.includes(line))
   const totals = totalsOf(before, left)
   await change(ctx, before, totals)
-  record(ctx, before, totals.total_sen, { dropped: held.map(({ name }) => name).join(', ') })
-  return held
+  record(ctx, before, totals.total_sen, { dropped: unpayable.map(({ name }) => name).join(', ') })
+  return unpayable
 }
 
 /** Sets the status of lines of a locked disbursement. The reason is shown with it. */
@@ -113,8 +113,8 @@ type Returned = {
 }
 
 /**
- * A payment of a completed disbursement came back: totals and fees are those of the other paid lines, a separate entry
- * credits the organization with the difference, and the settlement is reduced by it.
+ * Records that a payment of a completed disbursement was returned: recalculates totals and fees from the other paid
+ * lines, credits the organization with the difference in a separate entry, and reduces the settlement by it.
  */
 export const returnPaidLine = async (ctx: Changing, before: Disbursement, returned: Returned): Promise<void> => {
   const { orgId, id } = before
@@ -126,7 +126,7 @@ export const returnPaidLine = async (ctx: Changing, before: Disbursement, return
   const { total_sen: total, platform_fee_sen: platformFee, monthly_fees_sen: monthlyFee } = totals
   const fees = sum([platformFee, monthlyFee])
   await change(ctx, before, totals)
-  // Settlement before ledger accounts, as payments lock them.
+  // Lock the settlement before ledger accounts, in the same order as payments.
   await changeToRepay(ctx, { orgId, disbursementId: id, toRepay: sum([total, fees]), by: ctx.actor.id })
   await postEntries(ctx, {
     event: 'payout_returned',
@@ -145,15 +145,15 @@ export const returnPaidLine = async (ctx: Changing, before: Disbursement, return
   await changeAmounts(ctx, { orgId, sourceId: id }, { DISBURSEMENT: total, FEE: fees })
   record(ctx, before, total, { returned: returned.reason })
   const line = lines.find(({ id: lineId }) => lineId === returned.lineId)
-  if (line) await announceReturn(ctx, before, { line, reason: returned.reason, toRepay: sum([total, fees]) })
+  if (line) await notifyOfReturn(ctx, before, { line, reason: returned.reason, toRepay: sum([total, fees]) })
 }
 
-type Announced = { readonly line: StoredLine; readonly reason: string; readonly toRepay: Sen }
-/** Notifies the recipient of the organization's notices, if there is one. */
-const announceReturn = async (
+type ReturnNotice = { readonly line: StoredLine; readonly reason: string; readonly toRepay: Sen }
+/** E-mails the organization's notification recipient, if one is set. */
+const notifyOfReturn = async (
   ctx: Changing,
   { orgId, name }: Disbursement,
-  { line, reason, toRepay }: Announced,
+  { line, reason, toRepay }: ReturnNotice,
 ): Promise<void> => {
   const to = await notificationsEmail(ctx.db, orgId)
   if (!to) return

@@ -245,7 +245,7 @@ const employeeDifferences = (line: StoredLine, employee: PayeeEmployee | undefin
   ]
 }
 
-/** What changed at the payees since the lines were submitted. */
+/** The changes of the payees since the lines were submitted. */
 export const differencesOf = async (
   ctx: Pick<Context, 'db' | 'client' | 'now' | 'today'>,
   orgId: Id<'org'>,
@@ -268,7 +268,7 @@ export const differencesOf = async (
   return [{ what: 'content' }]
 }
 
-/** A line as calls return it. */
+/** A line in the format that calls return. */
 export const lineOf = (line: StoredLine): DisbursementLine => ({
   lineId: line.id,
   id: String(line.employee_id ?? line.supplier_id),

@@ -31,7 +31,7 @@ test('a first row with column names sets the order, in English and Malay', () =>
   expect(parsePasted('Amount Trading\t600').header).toBeNull()
 })
 
-test('commas and semicolons separate columns where there are no tabs, and quotes protect them', () => {
+test('commas and semicolons separate columns if there are no tabs, unless they are quoted', () => {
   expect(parsed('"Lim, Tan & Sons","1,200.00",A-1\nMewah Dairy;1,200.00;A-2')).toEqual([
     [1, 'Lim, Tan & Sons', 1_200, 'A-1', null],
     [2, 'Mewah Dairy', 1_200, 'A-2', null],
@@ -103,14 +103,14 @@ test.each([
 })
 
 test.each([['Supplier\tInvoice'], ['Amount\tInvoice'], ['Mewah Dairy\t700']])(
-  '%j is no header, because it does not name both a payee and an amount',
+  '%j is not a header, because it does not name both a payee and an amount',
   (line) => {
     expect(parsePasted(line).header).toBeNull()
     expect(parsePasted(line).rows).toHaveLength(1)
   },
 )
 
-test('a header counts in the first row only', () => {
+test('a header is recognized in the first row only', () => {
   expect(parsed('Mewah Dairy\t700\nSupplier\tAmount')).toEqual([
     [1, 'Mewah Dairy', 700, '', null],
     [2, 'Supplier', null, '', 'amount'],
@@ -126,7 +126,7 @@ test('rows end with a line feed, a carriage return or both, and keep their posit
   ])
 })
 
-test('of several errors in a row, the first column is named first', () => {
+test('of several errors in a row, the error of the first column is returned', () => {
   expect(parsed(`\tx\t${'1'.repeat(61)}\nMewah\t499.99\t${'1'.repeat(61)}`).map((row) => row[4])).toEqual([
     'payee',
     'small',

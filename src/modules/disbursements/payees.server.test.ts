@@ -37,7 +37,7 @@ test('approved suppliers are found by part of a name or number, with the account
   ])
 })
 
-test('pasted names and numbers match exactly, however they are written', async () => {
+test('pasted names and numbers match in full, regardless of case and punctuation', async () => {
   const own = await disbursementWorld(w)
   const { getPayees } = w.as(own.manager).disbursements
   const one = await own.supplier('Mewah Dairy')

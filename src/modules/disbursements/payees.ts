@@ -8,7 +8,7 @@ import { selectEmployees } from './disbursement.sql.ts'
 import * as sql from './payees.sql.ts'
 
 type Reading = Pick<Context, 'db' | 'client' | 'now' | 'today'> & { readonly actor: Pick<TenantActor, 'orgId'> }
-type Wanted<Kind extends string> = {
+type PayeeSearch<Kind extends string> = {
   readonly search?: string | undefined
   readonly names?: readonly string[] | undefined
   readonly ids?: readonly Id<Kind>[] | undefined
@@ -21,14 +21,14 @@ const mostFound = 30
 export const findPayees = (ctx: Reading, input: PayeesInput): Promise<FoundPayees> =>
   input.payeesType === 'suppliers' ? findSuppliers(ctx, input) : findEmployees(ctx, input)
 
-const findSuppliers = async (ctx: Reading, { search, names = [], ids = [] }: Wanted<'supplier'>) => {
+const findSuppliers = async (ctx: Reading, { search, names = [], ids = [] }: PayeeSearch<'supplier'>) => {
   const { orgId } = ctx.actor
   const named = names.length === 0 ? [] : await sql.matchSuppliers.all(ctx.client, [orgId, names])
   const found =
     search === undefined ? [] : await sql.searchSuppliers.all(ctx.client, [orgId, containing(search), mostFound])
-  const wanted = [...new Set([...found.map(({ id }) => id), ...named.map(({ id }) => id), ...ids])]
-  const suppliers = await supplierPayees(ctx, orgId, wanted)
-  const payees = wanted.flatMap((id): PayeeChoice[] => {
+  const payeeIds = [...new Set([...found.map(({ id }) => id), ...named.map(({ id }) => id), ...ids])]
+  const suppliers = await supplierPayees(ctx, orgId, payeeIds)
+  const payees = payeeIds.flatMap((id): PayeeChoice[] => {
     const supplier = suppliers.get(id)
     if (!supplier) return []
     const { name, registrationNumber: number, holdUntil, isOnHold, status } = supplier
@@ -50,14 +50,14 @@ const findSuppliers = async (ctx: Reading, { search, names = [], ids = [] }: Wan
   return { payees, matches: matchesOf(names, named) }
 }
 
-const findEmployees = async (ctx: Reading, { search, names = [], ids = [] }: Wanted<'employee'>) => {
+const findEmployees = async (ctx: Reading, { search, names = [], ids = [] }: PayeeSearch<'employee'>) => {
   const { orgId } = ctx.actor
   const named = names.length === 0 ? [] : await sql.matchEmployees.all(ctx.client, [orgId, names])
   const found =
     search === undefined ? [] : await sql.searchEmployees.all(ctx.client, [orgId, containing(search), mostFound])
-  const wanted = [...new Set([...found.map(({ id }) => id), ...named.map(({ id }) => id), ...ids])]
-  const employees = new Map((await selectEmployees.all(ctx.client, [orgId, wanted])).map((row) => [row.id, row]))
-  const payees = wanted.flatMap((id): PayeeChoice[] => {
+  const payeeIds = [...new Set([...found.map(({ id }) => id), ...named.map(({ id }) => id), ...ids])]
+  const employees = new Map((await selectEmployees.all(ctx.client, [orgId, payeeIds])).map((row) => [row.id, row]))
+  const payees = payeeIds.flatMap((id): PayeeChoice[] => {
     const row = employees.get(id)
     if (!row) return []
     const account = { id: null, bank: bankName(row.bank_code), accountNumber: row.account_number }

@@ -11,15 +11,15 @@ export const payoutErrors = defineErrors({
   provider_down: {
     status: 'FAILED_PRECONDITION',
     text: [
-      "Curlec can't be reached since {since}. Try again later, or download the file for processing.",
+      "Curlec hasn't been reachable since {since}. Try again later, or download the file for processing.",
       'Curlec tidak dapat dihubungi sejak {since}. Cuba lagi kemudian, atau muat turun fail untuk diproses.',
     ],
   },
   provider_balance_low: {
     status: 'FAILED_PRECONDITION',
     text: [
-      '{needed} is needed, and {available} of the Curlec balance is available.',
-      '{needed} diperlukan, dan {available} daripada baki Curlec tersedia.',
+      '{needed} is needed, but only {available} of the Curlec balance is available.',
+      '{needed} diperlukan, tetapi hanya {available} daripada baki Curlec tersedia.',
     ],
   },
   retry_changed: {

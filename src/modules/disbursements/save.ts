@@ -26,11 +26,11 @@ export const saveDisbursement = async (
   before: store.StoredDisbursement | null,
   fields: DisbursementFields,
 ): Promise<store.StoredDisbursement> => {
-  const { lines, faults } = await readLines(ctx, key, fields)
+  const { lines, errors } = await readLines(ctx, key, fields)
   const first = firstDate(ctx.today)
-  const dateFault: Record<string, FieldError> =
+  const dateError: Record<string, FieldError> =
     fields.date < first ? { date: { code: 'date_too_early', params: { first: formatDate(first) } } } : {}
-  const all = { ...dateFault, ...faults }
+  const all = { ...dateError, ...errors }
   if (Object.keys(all).length > 0) ctx.refuse('invalid_input', {}, all)
 
   const submits = !fields.isDraft
@@ -77,7 +77,7 @@ export const saveDisbursement = async (
   await writeLines(ctx, key, lines, submits)
   if (submits) await submit(ctx, key, total)
   const after = await store.readDisbursement(ctx.db, key)
-  if (!after) throw new Error('a disbursement that is gone')
+  if (!after) throw new Error('disbursement not found after saving')
   return after
 }
 
@@ -99,16 +99,16 @@ const checkSubmission = async (
   const invoices = warnings.filter(({ kind }) => kind === 'same_invoice')
   if (invoices.length > 0) {
     const names = [...new Set(invoices.map((one) => `${one.invoiceNumber ?? ''} (${one.disbursementName})`))].join(', ')
-    const faults = invoices.map(({ index }) => [`selectedPayees.${index}.invoiceNumber`, { code: 'invoice_twice' }])
-    ctx.refuse('duplicate_invoice', { names }, Object.fromEntries(faults))
+    const errors = invoices.map(({ index }) => [`selectedPayees.${index}.invoiceNumber`, { code: 'invoice_twice' }])
+    ctx.refuse('duplicate_invoice', { names }, Object.fromEntries(errors))
   }
   const unexplained = warnings.filter(({ index }) => !lines[index]?.duplicateReason)
   if (unexplained.length > 0) {
-    const faults = unexplained.map(({ index }) => [
+    const errors = unexplained.map(({ index }) => [
       `selectedPayees.${index}.duplicateReason`,
       { code: 'reason_needed' },
     ])
-    ctx.refuse('duplicate_unexplained', {}, Object.fromEntries(faults))
+    ctx.refuse('duplicate_unexplained', {}, Object.fromEntries(errors))
   }
 }
 

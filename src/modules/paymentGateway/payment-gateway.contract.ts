@@ -8,10 +8,10 @@ export const paymentGateway = {
     allow: 'admin',
     input: z.object({}),
     output: z.object({
-      /** Null if no provider is configured or it was never read. */
+      /** Null if no provider is configured or its balance has never been read. */
       balance: money.nullable(),
       readAt: instant.nullable(),
-      /** Since when the provider cannot be read; null while it can. */
+      /** When the provider became unreachable; null while it is reachable. */
       failedAt: instant.nullable(),
     }),
   }),

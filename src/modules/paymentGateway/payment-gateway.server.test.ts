@@ -24,7 +24,7 @@ afterEach(stop)
 
 const read = async () => w.as(await w.member(null, 'admin')).paymentGateway.getCurlecBalance({})
 const clock = () => Date.parse(w.now())
-/** Reads the balance from the provider, a minute after the last time; returns when. */
+/** Reads the balance from the provider, a minute after the last read. Returns the time. */
 const refresh = async (settings = simulator.settings) => {
   w.pass(60_000)
   await refreshBalance(w.database, openCurlec(settings, { timeout: 300 }), clock)
@@ -33,7 +33,7 @@ const refresh = async (settings = simulator.settings) => {
 const balance = 1_204_880.15
 
 describe('the provider’s balance', () => {
-  test('is empty before it was ever read', async () => {
+  test('is empty before the first read', async () => {
     expect(await read()).toEqual({ balance: null, readAt: null, failedAt: null })
   })
 
@@ -43,7 +43,7 @@ describe('the provider’s balance', () => {
     expect(await read()).toEqual({ balance, readAt: last, failedAt: null })
   })
 
-  test('has the time since when the provider cannot be read, however often it fails', async () => {
+  test('keeps the time of the first failure during an outage', async () => {
     const first = await refresh()
     simulator.fail(500, 1)
     const down = await refresh()
@@ -53,14 +53,14 @@ describe('the provider’s balance', () => {
     expect(await read()).toEqual({ balance, readAt: first, failedAt: down })
   })
 
-  test('has the time of the first failure if it was never read', async () => {
+  test('has the time of the first failure if it has never been read', async () => {
     await stop()
     const down = await refresh()
     await refresh()
     expect(await read()).toEqual({ balance: null, readAt: null, failedAt: down })
   })
 
-  test('is current again after the first read that succeeds, and a later outage starts anew', async () => {
+  test('is current again after a successful read, and a later outage has a new start time', async () => {
     simulator.fail(503, 2)
     await refresh()
     await refresh()
@@ -93,7 +93,7 @@ test('a read of the balance reports whether the provider responded', async () =>
   expect(await refreshProviderBalance(w.database, provider, clock)).toBe(false)
 })
 
-test('while a payment reserves a part of the balance, a new balance waits', async () => {
+test('a new balance is stored after a payment that has locked the balance', async () => {
   await refresh()
   const steps: string[] = []
   let waiting: Promise<boolean> | undefined

@@ -8,10 +8,10 @@ import { lockBalance, saveBalance, saveFailure, selectBalance } from './payment-
 
 /** The provider's balance, as last read. */
 export type ProviderBalance = {
-  /** Null if no provider is configured or it was never read. */
+  /** Null if no provider is configured or its balance has never been read. */
   readonly balance: Sen | null
   readonly readAt: Instant | null
-  /** Since when the provider can't be read; null while it can. */
+  /** When the provider became unreachable; null while it is reachable. */
   readonly failedAt: Instant | null
 }
 
@@ -20,7 +20,7 @@ export const providerBalance = async ({ client }: Pick<Work, 'client'>): Promise
   return { balance: stored?.balance_sen ?? null, readAt: stored?.read_at ?? null, failedAt: stored?.failed_at ?? null }
 }
 
-/** The same, locked: nothing else is promised from the balance until the transaction ends. */
+/** The same, locked: no other payment can draw on the balance until the transaction ends. */
 export const lockProviderBalance = async (ctx: Pick<Work, 'client'>): Promise<ProviderBalance> => {
   await lockBalance.first(ctx.client, [platformOrgId])
   return providerBalance(ctx)

@@ -4,10 +4,10 @@ import { hours } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { world } from '#test/world.ts'
 import { payoutWorld } from './payout-world.fixtures.ts'
-import { providerStage } from './provider-stage.fixtures.ts'
+import { providerHarness } from './provider-harness.fixtures.ts'
 
 const w = world()
-const stage = providerStage(w)
+const harness = providerHarness(w)
 afterEach(async () => expect(await auditLedger(w.database)).toEqual([]))
 
 type Own = Awaited<ReturnType<typeof payoutWorld>>
@@ -16,7 +16,7 @@ const steps = ['draft', 'submit', 'approve', 'process', 'processWithCurlec', 're
 type Step = (typeof steps)[number]
 
 const failing = '512345670000'
-/** Takes a disbursement to the two suppliers up to a step. The second payee's payment fails at the provider. */
+/** Takes a disbursement to two suppliers up to a step. Before a retry, the second payment has failed. */
 const upTo = async (own: Own, suppliers: readonly Supplier[], step: Step) => {
   const payees = await Promise.all(suppliers.map((supplier, i) => own.payee(1_000 + i * 500, supplier)))
   const management = w.as(own.manager).disbursements
@@ -31,7 +31,7 @@ const upTo = async (own: Own, suppliers: readonly Supplier[], step: Step) => {
       [key.orgId, key.id, failing],
     )
     await own.platform().processWithCurlec(key)
-    await stage.settle()
+    await harness.settle()
   }
   const perform: Record<Step, () => Promise<unknown>> = {
     draft: async () => (key.id = (await management.create(own.fields(payees, { isDraft: true }))).id),
@@ -46,12 +46,12 @@ const upTo = async (own: Own, suppliers: readonly Supplier[], step: Step) => {
 const statusesOf = async (own: Own, key: { id: string; orgId: string }) =>
   (await own.details(key)).selectedPayees.map(({ status }) => status)
 
-describe('a supplier that is blacklisted before the step', () => {
+describe('if a supplier is blacklisted before the step', () => {
   test.each([
     ['draft', 'invalid_input'],
     ['submit', 'invalid_input'],
     ['approve', 'disbursement_changed'],
-  ] as const)('%s: refused with %s', async (step, code) => {
+  ] as const)('%s is refused with %s', async (step, code) => {
     const own = await payoutWorld(w)
     const suppliers = [await own.supplier(), await own.supplier()]
     const { perform } = await upTo(own, suppliers, step)
@@ -61,21 +61,21 @@ describe('a supplier that is blacklisted before the step', () => {
     await expect(perform()).rejects.toMatchObject({ code })
   })
 
-  test.each(['process', 'processWithCurlec', 'retry'] as const)('%s: its line is dropped', async (step) => {
+  test.each(['process', 'processWithCurlec', 'retry'] as const)('%s drops its line', async (step) => {
     const own = await payoutWorld(w)
     const suppliers = [await own.supplier(), await own.supplier()]
     const { key, perform } = await upTo(own, suppliers, step)
     await w.as(own.admin).suppliers.blacklist({ id: suppliers[1]?.id ?? '', orgId: key.orgId, remarks: 'Fraud' })
     await perform()
     expect((await statusesOf(own, key))[1]).toBe('dropped')
-    await stage.settle()
-    expect(stage.simulator.payouts().filter(({ amount }) => amount === 150_000 && step !== 'retry')).toEqual([])
+    await harness.settle()
+    expect(harness.simulator.payouts().filter(({ amount }) => amount === 150_000 && step !== 'retry')).toEqual([])
   })
 })
 
-describe('an account that is changed before the step', () => {
+describe('if an account is changed before the step', () => {
   const called = { callBackNumber: '+60312345678', callBackName: 'Lim Mei Ling' }
-  /** Replaces the account of a supplier, confirmed by someone else and in force a day later. */
+  /** Replaces the account of a supplier. Someone else confirms it, and a day passes so that it can be used. */
   const change = async (own: Own, { id, fields, account }: Supplier) => {
     const accountNumber = '562345678901'
     const changed = [{ id: account.id, bankCode: 'MBBEMYKL', accountNumber }]
@@ -90,7 +90,7 @@ describe('an account that is changed before the step', () => {
     ['draft', 'invalid_input'],
     ['submit', 'invalid_input'],
     ['approve', 'disbursement_changed'],
-  ] as const)('%s: the old account is refused with %s', async (step, code) => {
+  ] as const)('%s with the old account is refused with %s', async (step, code) => {
     const own = await payoutWorld(w)
     const suppliers = [await own.supplier(), await own.supplier()]
     const { perform } = await upTo(own, suppliers, step)
@@ -98,7 +98,7 @@ describe('an account that is changed before the step', () => {
     await expect(perform()).rejects.toMatchObject({ code })
   })
 
-  test.each(['process', 'processWithCurlec'] as const)('%s: the approved account is paid', async (step) => {
+  test.each(['process', 'processWithCurlec'] as const)('%s pays the approved account', async (step) => {
     const own = await payoutWorld(w)
     const suppliers = [await own.supplier(), await own.supplier()]
     const { key, perform } = await upTo(own, suppliers, step)
@@ -110,7 +110,7 @@ describe('an account that is changed before the step', () => {
   })
 })
 
-describe('credit that is used up before the step', () => {
+describe('if the credit is used up before the step', () => {
   const useUp = async (own: Own) => {
     const { id } = await own.submit(236_000)
     await w.as(own.executive).disbursements.approve({ id })
@@ -118,14 +118,14 @@ describe('credit that is used up before the step', () => {
   test.each([
     ['submit', 'credit_exceeded'],
     ['approve', 'credit_exceeded'],
-  ] as const)('%s: refused with %s', async (step, code) => {
+  ] as const)('%s is refused with %s', async (step, code) => {
     const own = await payoutWorld(w)
     const { perform } = await upTo(own, [await own.supplier(), await own.supplier()], step)
     await useUp(own)
     await expect(perform()).rejects.toMatchObject({ code })
   })
 
-  test.each(['draft', 'process', 'processWithCurlec'] as const)('%s: not needed', async (step) => {
+  test.each(['draft', 'process', 'processWithCurlec'] as const)('%s succeeds', async (step) => {
     const own = await payoutWorld(w)
     const { perform } = await upTo(own, [await own.supplier(), await own.supplier()], step)
     // An approved disbursement has reserved RM 2,625.00 of RM 250,000.00.

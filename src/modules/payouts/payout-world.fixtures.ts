@@ -3,7 +3,7 @@ import { disbursementWorld } from '#modules/disbursements/disbursement-world.fix
 import { download } from '#test/downloads.ts'
 import type { Organization, World } from '#test/world.ts'
 
-/** The provider's balance as if it had been read just now. */
+/** Stores a provider balance as if it had just been read. */
 export const connectProvider = (w: Pick<World, 'database' | 'now'>, balance = 1_204_880_15) =>
   w.database.pool.query(
     `insert into provider_balances (org_id, balance_sen, read_at) values ('PLATFORM', $1, $2)
@@ -16,7 +16,7 @@ export const payoutWorld = async (w: World, given?: Organization) => {
   const own = await disbursementWorld(w, given)
   await connectProvider(w)
   const platform = () => w.as(own.admin).disbursements
-  /** Pays an amount to an account each. Accounts that end in 0000 or 9999 fail, in 5555 they fail once. */
+  /** Approves payments to these accounts. Accounts ending in 0000 or 9999 fail, accounts ending in 5555 fail once. */
   const approveTo = async (...payees: (readonly [amount: number, account: string])[]) => {
     const { id, orgId } = await own.approve(...payees.map(([amount]) => amount))
     for (const [index, [, account]] of payees.entries())

@@ -103,7 +103,7 @@ export const payoutCalls = {
     input: z.object({ disbursementId, orgId: opt(orgId) }),
     output: z.object({
       payouts: z.array(payout),
-      /** Since when the provider can't be reached; null while it can. */
+      /** When the provider became unreachable; null while it is reachable. */
       providerFailedAt: instant.nullable(),
     }),
     errors: ['disbursement_not_found'],

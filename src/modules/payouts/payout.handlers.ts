@@ -6,7 +6,7 @@ import { disbursementRecord } from '#modules/disbursements/disbursement-record.r
 import { startProcessing } from '#modules/disbursements/disbursement.service.ts'
 import {
   disbursementExists,
-  dropHeldLines,
+  dropUnpayableLines,
   linesOf,
   lockForPayment,
   type StoredDisbursement,
@@ -45,8 +45,8 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     const failed = (await linesOf(ctx, key)).filter(({ status }) => status === 'failed')
     const isSame = failed.length === new Set(lineIds).size && failed.every((line) => lineIds.includes(line.id))
     if (!isSame || sum(failed.map((line) => line.amount_sen)) !== total) ctx.refuse('retry_changed')
-    const held = await dropHeldLines(ctx, before, lineIds)
-    const retried = failed.filter((line) => !held.some((one) => one.id === line.id))
+    const unpayable = await dropUnpayableLines(ctx, before, lineIds)
+    const retried = failed.filter((line) => !unpayable.some((one) => one.id === line.id))
     if (retried.length > 0) await requireBalance(ctx, sum(retried.map((line) => line.amount_sen)))
     await queuePayouts(
       ctx,
@@ -55,7 +55,7 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     )
     await completeIfPaid(ctx, key)
     ctx.record({ type: disbursementRecord, id, org: orgId, after: { retried: retried.length } })
-    return { ok: true, dropped: held.map(({ name }) => name) }
+    return { ok: true, dropped: unpayable.map(({ name }) => name) }
   },
 
   checkPayouts: async (ctx, key) => {
@@ -112,7 +112,7 @@ const lock = async (
   { orgId, id }: Key,
 ): Promise<StoredDisbursement> => (await lockForPayment(ctx, { orgId, id })) ?? ctx.refuse('disbursement_not_found')
 
-/** No new money movement starts for a suspended organization. */
+/** No new payments start for an organization that is not active. */
 const requireActive = async (
   ctx: Pick<Context<'organization_not_active', PlatformActor>, 'db' | 'refuse'>,
   { orgId }: StoredDisbursement,
@@ -131,8 +131,8 @@ const requireBalance = async (
   const { balance, readAt, failedAt } = await lockProviderBalance(ctx)
   if (failedAt !== null) ctx.refuse('provider_down', { since: formatInstant(failedAt) })
   if (balance === null || readAt === null) return ctx.refuse('provider_not_connected')
-  const { amount_sen: promised } = await sql.selectPromised.one(ctx.client, [readAt])
-  const available = sen(balance - promised)
+  const { amount_sen: requested } = await sql.selectRequestedAmount.one(ctx.client, [readAt])
+  const available = sen(balance - requested)
   if (needed > available)
     ctx.refuse('provider_balance_low', { needed: formatRm(needed), available: formatRm(available) })
 }

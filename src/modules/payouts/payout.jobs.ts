@@ -1,7 +1,7 @@
 import { sen } from '#kernel/money.ts'
 import { addMs, dateIn, instantOf, msOf, type Clock } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { dropHeldLines } from '#modules/disbursements/line.service.ts'
+import { dropUnpayableLines } from '#modules/disbursements/line.service.ts'
 import { providerBalance, refreshProviderBalance } from '#modules/paymentGateway/payment-gateway.service.ts'
 import { changeOf, writeAudit } from '#server/audit.ts'
 import type { RecordChange } from '#server/context.ts'
@@ -24,15 +24,15 @@ export type PayoutParts = {
   readonly clock: Clock
 }
 
-/** The payouts that are sent at the same time. A payout that gets no response never delays the others. */
+/** The number of payouts that are sent at the same time. A payout without a response never delays the others. */
 const concurrency = 4
 /** After this many calls without an outcome in a row, the provider counts as down. */
 const mostUnknown = 3
-const mostAtOnce = 200
+const batchSize = 200
 /** How long one job works before the next continues, in milliseconds, so that a process can stop in between. */
-const shift = 3_000
+const timeBudget = 3_000
 
-/** A transaction over all organizations whose recorded changes are the provider's. */
+/** A transaction over all organizations, whose changes are audited as made by the provider. */
 export const withinPayouts = <T>(
   { database, clock }: Pick<PayoutParts, 'database' | 'clock'>,
   work: (ctx: PayoutWork) => Promise<T>,
@@ -55,17 +55,17 @@ export const withinPayouts = <T>(
     return result
   })
 
-type Due = { readonly org_id: Id<'org'>; readonly id: Id<'payout'>; readonly disbursement_id: Id<'disbursement'> }
+type DuePayout = { readonly org_id: Id<'org'>; readonly id: Id<'payout'>; readonly disbursement_id: Id<'disbursement'> }
 
 /**
  * Sends the queued payouts, and queries those without a result. Each is recorded before and after its call, so that a
- * process may end at any moment: what may have arrived at the provider is queried first, and sent again only with the same
- * id. While the provider is down, nothing is sent; its balance is read to find out whether it is back.
+ * process may end at any moment: a payout that may have reached the provider is queried first, and sent again only with
+ * the same id. While the provider is down, nothing is sent; its balance is read to find out whether it is back.
  */
 export const sendPayouts = async (parts: PayoutParts): Promise<void> => {
   const { database, clock } = parts
-  const end = clock() + shift
-  const due = await withinPayouts(parts, ({ client, now }) => sql.selectDue.all(client, [now, mostAtOnce]))
+  const end = clock() + timeBudget
+  const due = await withinPayouts(parts, ({ client, now }) => sql.selectDue.all(client, [now, batchSize]))
   if (due.length === 0 || !(await isReachable(parts))) return
   const waiting = [...due]
   let unknown = 0
@@ -78,7 +78,7 @@ export const sendPayouts = async (parts: PayoutParts): Promise<void> => {
   }
   await Promise.all(Array.from({ length: concurrency }, send))
   if (unknown >= mostUnknown) await refreshProviderBalance(database, parts.provider, clock)
-  else if (waiting.length > 0 || due.length === mostAtOnce)
+  else if (waiting.length > 0 || due.length === batchSize)
     await withinPayouts(parts, ({ client }) => sql.enqueueSending.run(client))
 }
 
@@ -87,13 +87,13 @@ const isReachable = async (parts: PayoutParts): Promise<boolean> => {
   return failedAt === null || refreshProviderBalance(parts.database, parts.provider, parts.clock)
 }
 
-/** Returns whether the provider gave an outcome. */
-const sendOne = async (parts: PayoutParts, key: Due): Promise<boolean> => {
+/** Returns whether the provider returned an outcome. */
+const sendOne = async (parts: PayoutParts, key: DuePayout): Promise<boolean> => {
   const claimed = await withinPayouts(parts, (ctx) => claim(ctx, key))
   if (!claimed) return true
-  const answer = await callProvider(parts.provider, claimed)
-  await withinPayouts(parts, (ctx) => note(ctx, key, claimed.tries, answer))
-  return typeof answer === 'object'
+  const outcome = await callProvider(parts.provider, claimed)
+  await withinPayouts(parts, (ctx) => recordOutcome(ctx, key, claimed.tries, outcome))
+  return typeof outcome === 'object'
 }
 
 type Claimed = { readonly status: PayoutStatus; readonly tries: number; readonly request: Payout }
@@ -102,13 +102,13 @@ type Claimed = { readonly status: PayoutStatus; readonly tries: number; readonly
  * Counts the next call and reserves it for this process. Null if no call is needed:
  * the payout has a result, another process calls, or its supplier was put on hold before anything was sent.
  */
-const claim = async (ctx: PayoutWork, key: Due): Promise<Claimed | null> => {
+const claim = async (ctx: PayoutWork, key: DuePayout): Promise<Claimed | null> => {
   const { payout, disbursement } = await lockPayout(ctx, key)
   if (!isUnfinished(payout.status) || payout.next_at > ctx.now) return null
   if (payout.tries === 0) {
     const acting = { ...ctx, actor: { id: payout.created_by } }
-    const [held] = await dropHeldLines(acting, disbursement, [payout.line_id])
-    if (held) {
+    const [unpayable] = await dropUnpayableLines(acting, disbursement, [payout.line_id])
+    if (unpayable) {
       const reason = 'On hold or blacklisted before it was sent'
       await sql.setStatus.run(ctx.client, [payout.org_id, payout.id, 'dropped', null, 0, reason, ctx.now])
       await completeIfPaid(acting, disbursement)
@@ -131,11 +131,11 @@ const claim = async (ctx: PayoutWork, key: Due): Promise<Claimed | null> => {
   }
 }
 
-/** `unavailable`: the provider did not consider the request. `unknown`: it may have. */
-type Answer = Report | 'unknown' | 'unavailable'
+/** `unavailable`: the provider did not process the request. `unknown`: it may have. */
+type CallOutcome = Report | 'unknown' | 'unavailable'
 
-/** Sends a payout. One that may have arrived is queried first, and never sent once the provider accepted it. */
-const callProvider = async (provider: PaymentProvider, { status, tries, request }: Claimed): Promise<Answer> => {
+/** Sends a payout. If it may have reached the provider, queries it first, and never sends it again once accepted. */
+const callProvider = async (provider: PaymentProvider, { status, tries, request }: Claimed): Promise<CallOutcome> => {
   const mayHaveArrived = tries > 0
   try {
     if (mayHaveArrived) {
@@ -161,9 +161,14 @@ const find = (provider: PaymentProvider, id: string): Promise<Report | null> =>
       : error
   })
 
-const note = async (ctx: PayoutWork, key: Due, triesBefore: number, answer: Answer): Promise<void> => {
+const recordOutcome = async (
+  ctx: PayoutWork,
+  key: DuePayout,
+  triesBefore: number,
+  outcome: CallOutcome,
+): Promise<void> => {
   await lockPayout(ctx, key)
   await sql.setNext.run(ctx.client, [key.org_id, key.id, addMs(ctx.now, pauseAfter(triesBefore + 1))])
-  if (answer === 'unknown') await markUnknown(ctx, key, 'No answer from Curlec yet')
-  else if (answer !== 'unavailable') await applyReport(ctx, key, answer)
+  if (outcome === 'unknown') await markUnknown(ctx, key, 'No outcome from Curlec yet')
+  else if (outcome !== 'unavailable') await applyReport(ctx, key, outcome)
 }

@@ -12,7 +12,7 @@ import * as sql from './payout.sql.ts'
 const mostBytes = 64 * 1024
 const longestId = 100
 
-/** `POST /webhooks/curlec`: results of payouts, signed by the provider over the body as it was sent. */
+/** `POST /webhooks/curlec`: results of payouts, signed by the provider over the raw body. */
 export const webhookRoutes =
   ({ provider }: { readonly provider: PaymentProvider | null }): AddRoutes =>
   async (http, { app: { database, clock }, log }, observe) => {
@@ -39,9 +39,9 @@ const receive = async (parts: PayoutParts & { readonly log: Logger }, request: F
   if (!Buffer.isBuffer(body)) throw new Refusal('bad_request')
   if (!parts.provider.isSigned(body, headerOf(request, 'x-razorpay-signature'))) throw new Refusal('unauthenticated')
   const state = parts.provider.readEvent(body)
-  // The provider also sends events about other things, and repeats those that are not acknowledged.
+  // The provider also sends unrelated events, and repeats events that are not acknowledged.
   if (!state) return
-  // Without an id, the same body is the same event.
+  // Events without an id are identified by their body.
   const id = headerOf(request, 'x-razorpay-event-id') ?? createHash('sha256').update(body).digest('hex')
   const result = await withinPayouts(parts, (ctx) => applyEvent(ctx, id.slice(0, longestId), state))
   if (result === 'unknown payout' || result === 'contradiction')
@@ -50,7 +50,7 @@ const receive = async (parts: PayoutParts & { readonly log: Logger }, request: F
 
 type Result = 'applied' | 'repeated' | 'late' | 'unknown payout' | 'contradiction'
 
-/** Stores an event once, and applies it unless the payout is further by now. */
+/** Stores an event once, and applies it unless the payout already has a later status. */
 const applyEvent = async (ctx: PayoutWork, id: string, state: PayoutState): Promise<Result> => {
   const payout = await sql.selectPayoutById.first(ctx.client, [state.id])
   if (!payout) return 'unknown payout'

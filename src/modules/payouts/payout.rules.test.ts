@@ -36,6 +36,6 @@ test.each([
   ['Suppliers December', 'Suppliers December'],
   ['Café – Ñandú, 2026/12 (final) and a long rest', 'Cafe Nandu 2026 12 final and a'],
   ['供应商', 'Upah'],
-])('the bank statement of %s says %s', (name, narration) => {
+])('the bank statement text of %s is %s', (name, narration) => {
   expect(narrationOf(name)).toBe(narration)
 })

@@ -19,7 +19,7 @@ export const statusAfter = (current: PayoutStatus, reported: ReportedStatus): Pa
   return reported === current ? null : reported
 }
 
-/** Whether a report contradicts a result, so that someone has to look at it. */
+/** Whether a report contradicts a result, and needs manual attention. */
 export const isContradiction = (current: PayoutStatus, reported: ReportedStatus): boolean =>
   (reported === 'paid' && (current === 'failed' || current === 'dropped')) ||
   (reported === 'failed' && current === 'paid')
@@ -28,7 +28,7 @@ const longestPause = 15
 /** The pause before the provider is called again about a payout without a result: 1, 2, 4, 8, then 15 minutes. */
 export const pauseAfter = (tries: number): number => minutes(Math.min(2 ** Math.max(0, tries - 1), longestPause))
 
-/** A call that has not ended by then was interrupted. It is longer than the calls of one payout may take. */
+/** A call that takes longer was interrupted. Exceeds the time that all calls of one payout can take. */
 export const longestCall = minutes(2)
 
 const longestNarration = 30

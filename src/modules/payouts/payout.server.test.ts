@@ -4,10 +4,10 @@ import { dateIn } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { world } from '#test/world.ts'
 import { connectProvider, payoutWorld } from './payout-world.fixtures.ts'
-import { providerStage } from './provider-stage.fixtures.ts'
+import { providerHarness } from './provider-harness.fixtures.ts'
 
 const w = world()
-const stage = providerStage(w)
+const harness = providerHarness(w)
 type Own = Awaited<ReturnType<typeof payoutWorld>>
 type Key = { readonly id: string; readonly orgId: string }
 
@@ -26,17 +26,17 @@ const settlementOf = async (own: Own, key: Key) => {
   return { of, ...(await w.as(own.admin).repayments.getOne(of)) }
 }
 const paidTo = (account: string) =>
-  stage.simulator.payouts().filter((one) => one.account === account && one.status === 'processed').length
+  harness.simulator.payouts().filter((one) => one.account === account && one.status === 'processed').length
 
 test('each payee is paid once, and the events complete the disbursement', async () => {
   const own = await payoutWorld(w)
-  stage.events = true
+  harness.events = true
   const key = await own.send([10_000, `${good}1`], [6_000, `${other}1`])
   expect(await own.details(key)).toMatchObject({ status: 'processing', processedWith: 'provider' })
   expect(await statusesOf(own, key)).toEqual(['sent', 'sent'])
-  await stage.send()
+  await harness.send()
   await expect.poll(async () => (await own.details(key)).status).toBe('completed')
-  stage.events = false
+  harness.events = false
   expect(await own.details(key)).toMatchObject({
     dateCompleted: '2026-11-16',
     total: 16_000,
@@ -58,10 +58,10 @@ test('each payee is paid once, and the events complete the disbursement', async 
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-test('two failed payees are retried by id and amount, and the settlement is of everything paid', async () => {
+test('two failed payments are retried by id and amount, and the settlement covers all payments', async () => {
   const own = await payoutWorld(w)
   const key = await own.send([10_000, `${good}2`], [6_000, failsOnce()], [4_000.5, failsOnce()])
-  await stage.settle()
+  await harness.settle()
   expect(await own.details(key)).toMatchObject({
     status: 'processing',
     selectedPayees: [
@@ -82,7 +82,7 @@ test('two failed payees are retried by id and amount, and the settlement is of e
   const second = await w.member(null, 'admin')
   const retries = [own.platform().retryPayouts(failed), w.as(second).disbursements.retryPayouts(failed)]
   expect((await Promise.allSettled(retries)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  await stage.settle()
+  await harness.settle()
   expect(await own.details(key)).toMatchObject({ status: 'completed', total: 20_000.5, amountToRepay: 21_000.53 })
   const { payouts } = await own.platform().getPayouts({ disbursementId: key.id, orgId: key.orgId })
   expect(payouts.map(({ attempt, status }) => `${attempt} ${status}`)).toEqual([
@@ -106,7 +106,7 @@ test('two failed payees are retried by id and amount, and the settlement is of e
   ])
   const settlement = await settlementOf(own, key)
   expect(settlement).toMatchObject({ amountDue: 21_000.53, status: 'Pending Settlement' })
-  // Three payments, one of them void and made again.
+  // Three payments, one of them voided and recorded again.
   const { repaymentTransactions } = w.as(own.admin)
   const pay = (amount: number) =>
     repaymentTransactions.create({ ...settlement.of, paymentDate: dateIn(w.now()), amountRepaid: ringgit(amount) })
@@ -120,10 +120,10 @@ test('two failed payees are retried by id and amount, and the settlement is of e
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-test('completion without the failed payees recalculates totals and fees', async () => {
+test('completion without the failed payments recalculates totals and fees', async () => {
   const own = await payoutWorld(w)
   const key = await own.send([10_000, `${good}3`], [6_000, closed])
-  await stage.settle()
+  await harness.settle()
   expect(await w.as(own.admin).disbursements.getTroubled({})).toMatchObject({
     disbursements: [{ id: key.id, failed: 1, unknown: 0, amount: 6_000 }],
   })
@@ -135,10 +135,10 @@ test('completion without the failed payees recalculates totals and fees', async 
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-test('a disbursement of which every payment failed can be cancelled', async () => {
+test('a disbursement whose payments all failed can be cancelled', async () => {
   const own = await payoutWorld(w)
   const key = await own.send([10_000, closed])
-  await stage.settle()
+  await harness.settle()
   await expect(own.platform().complete({ ...key, dateCompleted: dateIn(w.now()) })).rejects.toMatchObject({
     code: 'nothing_paid',
   })
@@ -146,13 +146,13 @@ test('a disbursement of which every payment failed can be cancelled', async () =
   expect(await creditOf(own)).toBe(250_000)
 })
 
-test('a supplier that is blacklisted before the money leaves is dropped, also from a retry', async () => {
+test('a supplier that is blacklisted before its payment is sent is dropped, even from a retry', async () => {
   const own = await payoutWorld(w)
   const key = await own.send([10_000, `${good}4`], [6_000, failsOnce()], [1_000, `${other}4`])
   const [, second, third] = (await own.details(key)).selectedPayees
   const blacklist = (id = '') => w.as(own.admin).suppliers.blacklist({ id, orgId: key.orgId, remarks: 'Fraud' })
   await blacklist(third?.id)
-  await stage.settle()
+  await harness.settle()
   expect(await statusesOf(own, key)).toEqual(['paid', 'failed', 'dropped'])
   expect(paidTo(`${other}4`)).toBe(0)
   expect(await creditOf(own)).toBe(250_000 - 16_800)
@@ -162,7 +162,7 @@ test('a supplier that is blacklisted before the money leaves is dropped, also fr
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-test('the provider’s balance must cover the amount, and the amounts sent since it was read', async () => {
+test('the provider’s balance must cover the amount and the amounts requested since it was read', async () => {
   const own = await payoutWorld(w)
   await connectProvider(w, 15_000_00)
   const [one, two] = [await own.approveTo([10_000, `${good}5`]), await own.approveTo([6_000, `${good}6`])]
@@ -183,17 +183,17 @@ test('the provider’s balance must cover the amount, and the amounts sent since
   await expect(own.platform().processWithCurlec(rejected ?? one)).rejects.toMatchObject({
     code: 'organization_not_active',
   })
-  await stage.settle()
+  await harness.settle()
 })
 
-test('two admins process at the same time, and each payee is paid once', async () => {
+test('two admins who process at the same time pay each payee once', async () => {
   const own = await payoutWorld(w)
   const key = await own.approveTo([1_000, `${good}7`])
   const second = await w.member(null, 'admin')
   const presses = [own.platform().processWithCurlec(key), w.as(second).disbursements.processWithCurlec(key)]
   expect((await Promise.allSettled(presses)).map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  await Promise.all([stage.send(), stage.send(), stage.send()])
-  await stage.settle()
+  await Promise.all([harness.send(), harness.send(), harness.send()])
+  await harness.settle()
   expect(paidTo(`${good}7`)).toBe(1)
   expect((await own.details(key)).status).toBe('completed')
 })
@@ -209,5 +209,5 @@ test('management sees the payments of its own disbursements', async () => {
   await expect(
     w.as(stranger.manager).disbursements.getPayouts({ disbursementId: key.id, orgId: key.orgId }),
   ).rejects.toMatchObject({ code: 'disbursement_not_found' })
-  await stage.settle()
+  await harness.settle()
 })

@@ -52,7 +52,7 @@ export const lockPayout = async (
   { org_id: orgId, id, disbursement_id }: PayoutKey,
 ): Promise<{ readonly payout: StoredPayout; readonly disbursement: StoredDisbursement }> => {
   const disbursement = await lockForPayment(ctx, { orgId, id: disbursement_id })
-  if (!disbursement) throw new Error('the disbursement of a payout is missing')
+  if (!disbursement) throw new Error('payout without a disbursement')
   return { payout: await sql.selectPayout.one(ctx.client, [orgId, id]), disbursement }
 }
 
@@ -97,14 +97,14 @@ export const completeIfPaid = async (ctx: Changing, key: DisbursementKey): Promi
   const lines = await linesOf(ctx, key)
   const isPaid = lines.some(({ status }) => status === 'paid')
   if (!isPaid || !lines.every(({ status }) => status === 'paid' || status === 'dropped')) return
-  const completion = { orgId: key.orgId, id: key.id, completedOn: ctx.today, with: 'provider' } as const
+  const completion = { orgId: key.orgId, id: key.id, completedOn: ctx.today, channel: 'provider' } as const
   const whyNot = await completeDisbursement(ctx, completion)
   if (whyNot) throw new Error(`a disbursement with a result for every line was not completed: ${whyNot}`)
 }
 
 /**
- * The outcome of a call is not known: the amount stays reserved, and only a query or the same payout can follow. One that
- * the provider accepted before stays sent, and is only queried.
+ * Records that the outcome of a call is unknown: the amount stays reserved, and only a query or the same payout can
+ * follow. A payout that the provider had already accepted stays sent, and is only queried.
  */
 export const markUnknown = async (ctx: PayoutWork, key: PayoutKey, reason: string): Promise<void> => {
   const { payout, disbursement } = await lockPayout(ctx, key)

@@ -31,7 +31,7 @@ export const selectPayouts = statement(
   payout,
 )
 
-/** The request to the provider, from the line as it was submitted. */
+/** The request to the provider, with the account and amount of the submitted line. */
 export const selectRequest = statement(
   `select p.id, p.amount_sen, l.account_name, l.bank_code, l.account_number, d.name
      from payouts p
@@ -61,7 +61,7 @@ export const insertPayouts = statement(
 
 export const enqueueSending = statement(`select from enqueue('sendPayouts', '{}')`, {})
 
-/** The payouts about which the provider is to be called, those that waited longest first. */
+/** The payouts that are due for a call to the provider, the longest waiting first. */
 export const selectDue = statement(
   `select p.org_id, p.id, p.disbursement_id from payouts p
     where p.status in ('queued', 'sent', 'unknown') and p.next_at <= $1 order by p.next_at, p.id limit $2`,
@@ -91,7 +91,7 @@ export const setStatus = statement(
   {},
 )
 
-/** Stores an event once. Returns no row for one that is known. */
+/** Stores an event once. Returns no row if it is already stored. */
 export const insertEvent = statement(
   `insert into provider_events (org_id, id, payout_id, event, received_at, payload, applied)
    values ($1, $2, $3, $4, $5, $6, false) on conflict do nothing returning id`,
@@ -99,8 +99,8 @@ export const insertEvent = statement(
 )
 export const setApplied = statement('update provider_events e set applied = true where e.org_id = $1 and e.id = $2', {})
 
-/** The amount requested from the provider since its balance was read, or that may not have arrived yet. */
-export const selectPromised = statement(
+/** The amounts requested since the provider's balance was read, and those that may not have reached it yet. */
+export const selectRequestedAmount = statement(
   `select coalesce(sum(p.amount_sen), 0)::int8 as amount_sen from payouts p
     where p.status in ('queued', 'unknown') or p.status = 'sent' and p.tried_at >= $1`,
   { amount_sen: 'sen' },

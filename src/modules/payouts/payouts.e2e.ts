@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { payoutWorld } from './payout-world.fixtures.ts'
-import { openProviderStage } from './provider-stage.fixtures.ts'
+import { openProviderHarness } from './provider-harness.fixtures.ts'
 
 const s = site()
 
 test('a disbursement is paid through Curlec with two failed payees, retried, and repaid with one void payment', async () => {
   const organization = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
   const own = await payoutWorld(s.world, organization)
-  const stage = await openProviderStage(s.world)
+  const harness = await openProviderHarness(s.world)
   const key = await own.approveTo([10_000, '512345671111'], [6_000, '512345675555'], [4_000.5, '712345675555'])
 
   const staff = await s.as(own.admin)
@@ -24,7 +24,7 @@ test('a disbursement is paid through Curlec with two failed payees, retried, and
   await staff.getByRole('button', { name: 'Check status' }).waitFor()
 
   // The page shows the results as they arrive.
-  await stage.settle()
+  await harness.settle()
   await staff.getByText('1 of 3 paid').waitFor()
   await staff.getByText('The bank of the beneficiary is not available').first().waitFor()
   const phone = await s.as(own.manager, { width: 360, height: 740 })
@@ -37,10 +37,10 @@ test('a disbursement is paid through Curlec with two failed payees, retried, and
   await day.getByText('Kopi Kita Sdn Bhd, 2 of 3 payments failed').waitFor()
 
   await staff.getByRole('button', { name: 'Retry 2 failed payments' }).click()
-  await dialog.getByText('RM 10,000.50 is paid again').waitFor()
+  await dialog.getByText('Pays RM 10,000.50 again').waitFor()
   await dialog.getByRole('button', { name: 'Retry 2 failed payments' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await stage.settle()
+  await harness.settle()
   await staff.getByText('3 of 3 paid').waitFor()
   await staff.getByRole('link', { name: 'Ledger entries' }).waitFor()
   await staff.getByRole('link', { name: 'View Settlement' }).click()
@@ -65,7 +65,7 @@ test('a disbursement is paid through Curlec with two failed payees, retried, and
   expect((await s.world.as(own.manager).orgs.getOrgInfo({})).availableCredit).toBe(250_000)
   await staff.getByRole('link', { name: 'Ledger entries' }).click()
   await staff.getByText('Disbursement completed by the payment provider').first().waitFor()
-  await stage.end()
+  await harness.end()
   expect(await auditLedger(s.world.database)).toEqual([])
   expect(s.complaints()).toEqual([])
 }, 90_000)

@@ -7,7 +7,7 @@ import { errorMessage } from '#web/errors.ts'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Failed, Waiting } from '#web/ui/States.tsx'
+import { Failed, LoadingLines } from '#web/ui/States.tsx'
 import { t as explained } from '../credit.texts.ts'
 import { t } from '../disbursement-form.texts.ts'
 import { CreditPopover } from './CreditStatement.tsx'
@@ -32,7 +32,7 @@ export const CostPanel = ({ values, figures, failure, retry, children }: CostPan
       ) : failure ? (
         <Failed error={failure} fallback={t('failed.details')} retry={retry} />
       ) : (
-        <Waiting lines={8} />
+        <LoadingLines lines={8} />
       )}
     </section>
     <div className={classes.decide}>{children}</div>

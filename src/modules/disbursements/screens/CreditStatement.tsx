@@ -6,7 +6,7 @@ import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
-import { Loaded, Waiting } from '#web/ui/States.tsx'
+import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { creditDays } from '../disbursement.rules.ts'
 import { t } from '../credit.texts.ts'
@@ -19,7 +19,7 @@ type CreditStatementProps = { onLeave: () => void }
 export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
   const load = useCall(api.disbursements.getCredit, {}, { fallback: t('failed') })
   return (
-    <Loaded load={load} fallback={t('failed')} waiting={<Waiting lines={5} />}>
+    <Loaded load={load} fallback={t('failed')} placeholder={<LoadingLines lines={5} />}>
       {({ limit, available, items, due }) => (
         <div className={classes.statement}>
           <dl className={classes.lines}>

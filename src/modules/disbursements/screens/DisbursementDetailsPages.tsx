@@ -19,7 +19,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementLifecycle } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
-import { awaitsResults, repaidWithoutFailed, type DisbursementDetails, type Line } from './disbursement.ts'
+import { awaitsResults, toRepayWithoutFailed, type DisbursementDetails, type Line } from './disbursement.ts'
 import classes from './disbursements.module.css'
 import { MoveButtons } from './MoveButtons.tsx'
 import { PayoutPanel } from './PayoutPanel.tsx'
@@ -54,7 +54,7 @@ const Details = ({ of, back, isPlatform = false }: DetailsProps) => {
           <div className={classes.page}>
             <Differences disbursement={shown} />
             {shown.processedWith === 'provider' && (
-              <PayoutPanel batch={shown} isPlatform={isPlatform} toRepay={repaidWithoutFailed(shown)} />
+              <PayoutPanel batch={shown} isPlatform={isPlatform} toRepay={toRepayWithoutFailed(shown)} />
             )}
             <Figures disbursement={shown} />
             <Payees disbursement={shown} />

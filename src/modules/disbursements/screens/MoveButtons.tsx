@@ -12,7 +12,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementLifecycle, whyNotCancel, whyNotComplete } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
-import { repaidWithoutFailed, type DisbursementDetails } from './disbursement.ts'
+import { toRepayWithoutFailed, type DisbursementDetails } from './disbursement.ts'
 
 const moves = ['delete', 'cancel', 'draft', 'process', 'approve', 'complete'] as const
 type Move = (typeof moves)[number]
@@ -64,7 +64,7 @@ const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
   const { name, payees, total } = disbursement
   const failed = disbursement.selectedPayees.filter(({ status }) => status === 'failed')
   const isPartial = move === 'complete' && failed.length > 0
-  const amountToRepay = isPartial ? repaidWithoutFailed(disbursement) : disbursement.amountToRepay
+  const amountToRepay = isPartial ? toRepayWithoutFailed(disbursement) : disbursement.amountToRepay
   const isMissing = move === 'complete' && dateCompleted === ''
   return (
     <Confirm
@@ -96,8 +96,8 @@ const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
   )
 }
 
-type Given = { reason: string; dateCompleted: string }
-const useMove = ({ id, orgId, version }: DisbursementDetails, move: Move): ((given: Given) => Promise<unknown>) => {
+type MoveInput = { reason: string; dateCompleted: string }
+const useMove = ({ id, orgId, version }: DisbursementDetails, move: Move): ((input: MoveInput) => Promise<unknown>) => {
   const navigate = useNavigate()
   const options = {
     fallback: null,
@@ -120,7 +120,7 @@ const useMove = ({ id, orgId, version }: DisbursementDetails, move: Move): ((giv
   })
   const complete = useCommand(api.disbursements.complete, options)
   const cancel = useCommand(api.disbursements.cancel, options)
-  const acts: Record<Move, (given: Given) => Promise<unknown>> = {
+  const acts: Record<Move, (input: MoveInput) => Promise<unknown>> = {
     approve: () => approve.mutateAsync({ id, version }),
     delete: () => remove.mutateAsync({ id }),
     draft: () => draft.mutateAsync({ id, orgId }),

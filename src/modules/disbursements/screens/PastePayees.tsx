@@ -17,7 +17,7 @@ type Outcome = { row: PastedRow; error: string } | { row: PastedRow; error: null
 
 type PastePayeesProps = {
   payeesType: PayeesType
-  /** The number of rows that the form has already. */
+  /** The number of rows already in the form. */
   rows: number
   chosen: ReadonlySet<string>
   onAdd: (pasted: readonly PastedPayee[]) => void
@@ -25,13 +25,13 @@ type PastePayeesProps = {
 }
 
 const pause = 200
-/** Adds payees from rows of a spreadsheet. Rows that can't be added are named with their error, and stay to be corrected. */
+/** Adds payees from rows of a spreadsheet. Rows that can't be added are listed with their error and stay in the text. */
 export const PastePayees = ({ payeesType, rows: present, chosen, onAdd, onClose }: PastePayeesProps) => {
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text, pause)
   const { header, rows } = parsePasted(settled)
   const isTooMany = rows.length + present > mostPasted
-  // The response names rows by position, so that of earlier rows must not be used.
+  // The response refers to rows by position, so don't use the response for earlier rows.
   const load = useQuery({
     ...queryOf(api.disbursements.getPayees, { payeesType, names: rows.map(({ payee }) => payee) }),
     meta: { fallback: t('failed.payees') },
@@ -98,7 +98,7 @@ const BadRows = ({ bad }: { bad: readonly Outcome[] }) => (
 
 type Found = { payees: readonly Payee[]; matches: readonly (readonly string[])[] }
 
-/** What becomes of each row. An employee can be added once. */
+/** The outcome of each row. An employee can be added once. */
 const outcomesOf = (
   rows: readonly PastedRow[],
   { payees, matches }: Found,

@@ -25,7 +25,7 @@ export const PayeePicker = ({ payeesType, chosen, error, onPick }: PayeePickerPr
   const [search] = useDebouncedValue(typed.trim(), debounce)
   const load = useCall(api.disbursements.getPayees, { payeesType, search }, { fallback: t('failed.payees') })
   const payees = new Map(load.data?.payees.map((payee) => [payee.id, payee]))
-  const isNobody = payeesType === 'employees' && search === '' && load.data?.payees.length === 0
+  const hasNoEmployees = payeesType === 'employees' && search === '' && load.data?.payees.length === 0
   const whyNot = (payee: Payee): string | null => {
     if (payeesType === 'employees' && chosen.has(payee.id)) return t('add.added')
     if (payee.holdUntil) return t('add.onHold', { date: dateText(payee.holdUntil) })
@@ -42,9 +42,9 @@ export const PayeePicker = ({ payeesType, chosen, error, onPick }: PayeePickerPr
       rightSection={null}
       searchable
       selectFirstOptionOnChange
-      disabled={isNobody}
+      disabled={hasNoEmployees}
       error={error}
-      description={isNobody ? t('add.noEmployees') : undefined}
+      description={hasNoEmployees ? t('add.noEmployees') : undefined}
       data={[...payees.values()].map((payee) => ({
         value: payee.id,
         label: payee.name,

@@ -38,7 +38,7 @@ type PayeeRowProps = {
   actions: RowActions
 }
 
-/** A payee with its amount, and of a supplier its invoice number and files. */
+/** A payee with the amount, and for a supplier the invoice number and files. */
 const Row = ({ row, index, payeesType, payee, errors, warnings, ownId, actions }: PayeeRowProps) => {
   const errorId = useId()
   const isSupplier = payeesType === 'suppliers'

@@ -11,7 +11,7 @@ import { startOptions } from './start-options.ts'
 
 type Batch = { id: string; orgId: string; name: string; payees: number; total: Ringgit }
 
-/** Pays an approved disbursement through the payment provider, after a look at its balance. */
+/** Pays an approved disbursement through the payment provider, after showing its balance. */
 export const ProcessWithCurlec = ({ batch }: { batch: Batch }) => {
   const [asking, setAsking] = useState(false)
   return (

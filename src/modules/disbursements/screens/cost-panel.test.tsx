@@ -57,7 +57,7 @@ describe('the cost of a disbursement', () => {
       line.querySelector('dd')?.textContent,
     ])
 
-  test('names each fee with its rate, the amount to repay and the day on which it is due', async () => {
+  test('shows each fee with its rate, the amount to repay and the due date', async () => {
     await open({})
     expect(terms()).toEqual([
       ['Total to 1 payee', 'RM 10,000.00'],
@@ -79,13 +79,13 @@ describe('the cost of a disbursement', () => {
     expect(terms().map(([term]) => term)).not.toContain('Due date')
   })
 
-  test('says that the credit does not suffice, with both amounts', async () => {
+  test('shows both amounts if the credit is not sufficient', async () => {
     await open({ available: ringgit(10_499.99), after: ringgit(-0.01) })
     const notice = within(screen.getByRole('complementary', { name: 'Cost' }))
     expect(notice.getByText(/RM 10,500\.00.*RM 10,499\.99/)).toBeTruthy()
   })
 
-  test('that could not be calculated can be tried again, and the buttons stay', async () => {
+  test('that could not be calculated can be retried, and the buttons stay', async () => {
     const { user, retry } = await open(null, {}, new Error('offline'))
     expect(screen.getByText('Failed to calculate the fees!')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Review disbursement' })).toBeTruthy()
@@ -112,11 +112,11 @@ describe('a possible duplicate', () => {
     ))
     return { user, onReason }
   }
-  const said = () => screen.getByRole('status').textContent
+  const statusText = () => screen.getByRole('status').textContent
 
-  test('with the same amount links to it, and asks for a reason', async () => {
+  test('with the same amount links to the other disbursement, and asks for a reason', async () => {
     const { user, onReason } = await open([warning({})])
-    expect(said()).toContain('RM 800.00 to this supplier is also in October of 30/10/2026.')
+    expect(statusText()).toContain('RM 800.00 to this supplier is also in October (30/10/2026).')
     expect(screen.getByRole('link', { name: 'Open October' }).getAttribute('href')).toContain('06DISBURSEMENT01')
     await user.type(screen.getByRole('textbox', { name: 'Reason to pay it again, Gula Manis' }), 'R')
     expect(onReason).toHaveBeenLastCalledWith('R')
@@ -124,20 +124,20 @@ describe('a possible duplicate', () => {
 
   test('in the same disbursement has no link', async () => {
     await open([warning({ kind: 'same_file' })], '06DISBURSEMENT01')
-    expect(said()).toContain('The same file is also in this disbursement of 30/10/2026, for RM 800.00.')
+    expect(statusText()).toContain('The same file is also in this disbursement (30/10/2026), for RM 800.00.')
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  test('with a used invoice number cannot be explained away', async () => {
+  test('with a used invoice number does not ask for a reason', async () => {
     await open([warning({ kind: 'same_invoice', invoiceNumber: 'INV-1' }), warning({ invoiceNumber: 'INV-1' })])
-    expect(said()).toContain('Invoice already used.')
-    expect(said()).toContain('Invoice INV-1 of this supplier is already in October of 30/10/2026.')
-    expect(said()).toContain('RM 800.00 to this supplier is also in October, invoice INV-1 of 30/10/2026.')
+    expect(statusText()).toContain('Invoice already used.')
+    expect(statusText()).toContain('Invoice INV-1 from this supplier is already in October (30/10/2026).')
+    expect(statusText()).toContain('RM 800.00 to this supplier is also in October, invoice INV-1 (30/10/2026).')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })
 
-describe('the payees that can be added', () => {
+describe('the payee picker', () => {
   const open = async (payees: Payee[], payeesType: 'suppliers' | 'employees' = 'suppliers') => {
     const onPick = vi.fn<(payee: Payee) => void>()
     const sent = answerCalls({ 'disbursements-getPayees': (): Reply => ({ result: { payees, matches: [] } }) })
@@ -148,7 +148,7 @@ describe('the payees that can be added', () => {
     return { user, sent, field, onPick }
   }
 
-  test('are searched by the server, and picked one at a time', async () => {
+  test('searches on the server, and adds one payee at a time', async () => {
     const { user, sent, field, onPick } = await open([gula, payeeOf('02', 'Susu Segar')])
     await user.type(await screen.findByRole('combobox'), 'susu')
     await vi.waitFor(() => expect(sent.at(-1)?.data).toEqual({ payeesType: 'suppliers', search: 'susu' }))
@@ -157,7 +157,7 @@ describe('the payees that can be added', () => {
     expect(field().value).toBe('')
   })
 
-  test('that cannot be paid say why', async () => {
+  test('shows why a payee cannot be added', async () => {
     const { user, field } = await open(
       [gula, payeeOf('02', 'Ali', { holdUntil: '2026-11-18' }), payeeOf('03', 'Abu', { accounts: [] })],
       'employees',
@@ -173,7 +173,7 @@ describe('the payees that can be added', () => {
     expect(options.every((option) => option.hasAttribute('data-combobox-disabled'))).toBe(true)
   })
 
-  test('are none where no employee has an account', async () => {
+  test('is disabled if no employee has an account', async () => {
     const { field } = await open([], 'employees')
     await vi.waitFor(() => expect(field().disabled).toBe(true))
     expect(screen.getByText('No approved employee has a bank account, so there is no one to pay.')).toBeTruthy()

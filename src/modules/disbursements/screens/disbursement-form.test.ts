@@ -5,13 +5,13 @@ import {
   accountText,
   inputOf,
   rowOf,
-  senTyped,
+  typedSen,
   totalOf,
   valuesOf,
   type PayeeValues,
   type Values,
 } from './disbursement-form.ts'
-import { awaitsResults, repaidWithoutFailed, type DisbursementDetails, type Line } from './disbursement.ts'
+import { awaitsResults, toRepayWithoutFailed, type DisbursementDetails, type Line } from './disbursement.ts'
 
 const account = { id: '0000000000000ACC', bank: 'Maybank', accountNumber: '114222330001' }
 const payee = (changes: Partial<PayeeValues> = {}) =>
@@ -42,7 +42,7 @@ test.each([
   [0.1, 10],
   ['600.50', 60_050],
 ])('the amount %j is %i sen in the total', (typed, expected) => {
-  expect(senTyped(typed)).toBe(expected)
+  expect(typedSen(typed)).toBe(expected)
   expect(totalOf([payee({ amount: typed }), payee({ amount: 0.2 })])).toBe(expected + 20)
 })
 
@@ -52,7 +52,7 @@ describe('the input', () => {
     expect(selectedPayees).toEqual([{ id: '0000000000000SUP', amount: 600 }])
   })
 
-  test('of suppliers is without outer spaces, and names a file that is being uploaded', () => {
+  test('of suppliers is trimmed, and includes the name of a file that is still uploading', () => {
     const file = new File(['x'], 'invoice.pdf')
     const row = payee({ amount: 600, invoiceNumber: ' INV-1 ', duplicateReason: ' two outlets ', files: [file] })
     expect(inputOf(values({ selectedPayees: [row] })).selectedPayees).toEqual([
@@ -90,8 +90,8 @@ test.each([
   expect(awaitsResults(shown({ status, processedWith: by, selectedPayees }))).toBe(expected)
 })
 
-test('without the failed 6,000.00 of 16,000.00, 10,000.00 is repaid with 10,500.00', () => {
+test('if 6,000.00 of 16,000.00 failed, the other 10,000.00 is repaid with 10,500.00', () => {
   const failed = [line('failed', 3_000), line('dropped', 2_000), line('reversed', 1_000)]
-  expect(repaidWithoutFailed(shown({ selectedPayees: [line('paid', 10_000), ...failed] }))).toBe(10_500)
-  expect(repaidWithoutFailed(shown({ selectedPayees: failed }))).toBe(0)
+  expect(toRepayWithoutFailed(shown({ selectedPayees: [line('paid', 10_000), ...failed] }))).toBe(10_500)
+  expect(toRepayWithoutFailed(shown({ selectedPayees: failed }))).toBe(0)
 })

@@ -100,8 +100,8 @@ export const inputOf = (values: Values): Input => {
 }
 
 /** The typed amount in sen; zero if it is not an amount. */
-export const senTyped = (amount: number | string): Sen => senOf(Number.isFinite(Number(amount)) ? Number(amount) : 0)
-export const totalOf = (rows: readonly PayeeValues[]): Sen => sum(rows.map(({ amount }) => senTyped(amount)))
+export const typedSen = (amount: number | string): Sen => senOf(Number.isFinite(Number(amount)) ? Number(amount) : 0)
+export const totalOf = (rows: readonly PayeeValues[]): Sen => sum(rows.map(({ amount }) => typedSen(amount)))
 
 /** The last four digits of an account. */
 export const accountText = ({ bank, accountNumber }: Payee['accounts'][number]): string =>

@@ -20,7 +20,7 @@ export const awaitsResults = ({ status, processedWith, selectedPayees }: Disburs
   selectedPayees.some((line) => line.status === 'sent' || line.status === 'unknown')
 
 /** The amount to repay without the failed payments. */
-export const repaidWithoutFailed = (shown: DisbursementDetails): Ringgit => {
+export const toRepayWithoutFailed = (shown: DisbursementDetails): Ringgit => {
   const left = shown.selectedPayees.filter(({ status }) => !['failed', 'dropped', 'reversed'].includes(status))
   const total = sum(left.map(({ amount }) => senOf(amount)))
   const rates = { platform: bpOf(shown.platformFeePercentage), monthly: bpOf(shown.monthlyFeePercentage) }

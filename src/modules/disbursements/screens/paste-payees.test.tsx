@@ -73,7 +73,7 @@ describe('rows of a spreadsheet', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('are read in the order that their first row names', async () => {
+  test('are read in the column order of their header row', async () => {
     const { user, paste, button, added } = await open()
     await paste('Invoice No.\tAmount\tSupplier', 'INV-7\t900.00\tGula Manis Sdn Bhd')
     await screen.findByText('1 row is ready, RM 900.00 in total.')
@@ -101,15 +101,15 @@ describe('rows of a spreadsheet', () => {
     ['Gula Manis Sdn Bhd\t-800', 'Row 1: “Gula Manis Sdn Bhd\t-800” has no valid amount'],
     ['Gula Manis Sdn Bhd\t499.99', 'Row 1: Amount must be more than RM500'],
     [`Gula Manis Sdn Bhd\t800\t${'9'.repeat(61)}`, 'Row 1: The invoice number is too long'],
-  ])('that cannot be added say why: %j', async (row, error) => {
+  ])('show an error if they cannot be added: %j', async (row, error) => {
     const { paste, button } = await open()
     await paste(row)
     expect(await errors()).toEqual([error])
-    expect(screen.getByText('No row can be added.')).toBeTruthy()
+    expect(screen.getByText('None of the rows can be added.')).toBeTruthy()
     expect(button(/^Add/).disabled).toBe(true)
   })
 
-  test('that cannot be added stay with their header, to be corrected', async () => {
+  test('that cannot be added stay in the text with their header', async () => {
     const { user, paste, field, button, added, onAdd, onClose } = await open()
     await paste('Amount\tSupplier', '800\tGula Manis Sdn Bhd', '900\tNobody')
     expect(await errors()).toEqual(['Row 3: No approved supplier “Nobody”'])
@@ -133,7 +133,7 @@ describe('rows of a spreadsheet', () => {
     await screen.findByText('2 rows are ready, RM 1,700.00 in total.')
   })
 
-  test('that repeat an employee are refused, in the rows and in the form', async () => {
+  test('that repeat an employee are refused, whether the employee is in another row or in the form', async () => {
     const { paste } = await open({ payeesType: 'employees', chosen: ['02'] })
     await paste('Gula Manis Sdn Bhd\t800', 'Gula Manis Sdn Bhd\t900', 'Susu Segar Sdn Bhd\t700')
     await screen.findByText('1 row is ready, RM 800.00 in total.')
@@ -144,24 +144,24 @@ describe('rows of a spreadsheet', () => {
   })
 })
 
-describe('more rows than a disbursement may have', () => {
+describe('with 498 payees in the form', () => {
   const rows = (count: number) => Array.from({ length: count }, () => 'Gula Manis Sdn Bhd\t800')
 
-  test('are refused without asking the server', async () => {
+  test('three more rows are refused without a call to the server', async () => {
     const { paste, sent } = await open({ rows: 498 })
     await paste(...rows(3))
     expect(await screen.findByText('At most 500 payees per disbursement.')).toBeTruthy()
     expect(sent).toEqual([])
   })
 
-  test('are not: the last two of 500', async () => {
+  test('two more rows are accepted', async () => {
     const { paste } = await open({ rows: 498 })
     await paste(...rows(2))
     expect(await screen.findByText('2 rows are ready, RM 1,600.00 in total.')).toBeTruthy()
   })
 })
 
-test('a failed lookup is said and tried again', async () => {
+test('a failed lookup shows an error and can be retried', async () => {
   const { user, paste, button } = await open()
   const replies: Reply[] = [{ error: { status: 'INTERNAL', message: 'x', details: { code: 'internal' } } }]
   answerCalls({ 'disbursements-getPayees': (data) => replies.shift() ?? find(data) })

@@ -5,7 +5,7 @@ import { isLocalDate } from '#kernel/time.ts'
 import { api, queryOf } from '#web/api.ts'
 import { feesOf } from '../disbursement.rules.ts'
 import { t } from '../disbursement-form.texts.ts'
-import { isUploaded, senTyped, totalOf, type Details, type Values, type Warning } from './disbursement-form.ts'
+import { isUploaded, typedSen, totalOf, type Details, type Values, type Warning } from './disbursement-form.ts'
 
 const pause = 300
 
@@ -43,7 +43,7 @@ export const useFigures = (
   const call = queryOf(api.disbursements.generateDetails, input)
   const { data, error, refetch } = useQuery({
     queryKey: [...call.queryKey, keys],
-    // The response names rows by position.
+    // The response refers to rows by position.
     queryFn: async () => ({ details: await call.queryFn(), keys }),
     meta: { fallback: t('failed.details') },
     placeholderData: keepPreviousData,
@@ -58,7 +58,7 @@ export const useFigures = (
 
 const detailsInputOf = ({ payeesType, selectedPayees, repaymentPeriod, date }: Values, id: string | undefined) => ({
   payees: selectedPayees.map((row) => {
-    const amount = ringgitOf(senTyped(row.amount))
+    const amount = ringgitOf(typedSen(row.amount))
     if (payeesType === 'employees') return { amount }
     return { id: row.id, amount, invoiceNumber: row.invoiceNumber.trim(), files: row.files.filter(isUploaded) }
   }),
@@ -90,7 +90,7 @@ const warningsByKey = (warnings: readonly Warning[], keys: readonly string[]): M
   const byKey = new Map<string, Warning[]>()
   for (const warning of warnings) {
     const key = keys[warning.index]
-    // Rows without an amount yet are no duplicates of each other.
+    // Rows without an amount are not duplicates of each other.
     if (key === undefined || (warning.kind === 'same_amount' && warning.amount === 0)) continue
     byKey.set(key, [...(byKey.get(key) ?? []), warning])
   }

@@ -5,17 +5,17 @@ import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { openCurlec, signatureOf, type PaymentProvider } from '#server/outbound/payment-provider.ts'
 import { world } from '#test/world.ts'
 import { payoutWorld } from './payout-world.fixtures.ts'
-import { credentials, providerStage } from './provider-stage.fixtures.ts'
+import { credentials, providerHarness } from './provider-harness.fixtures.ts'
 
 const w = world()
-const stage = providerStage(w)
+const harness = providerHarness(w)
 type Own = Awaited<ReturnType<typeof payoutWorld>>
 type Key = { readonly id: string; readonly orgId: string }
 
 let accounts = 0
 const account = () => `5123${String((accounts += 1)).padStart(6, '0')}11`
 const statusesOf = async (own: Own, key: Key) => (await own.details(key)).selectedPayees.map(({ status }) => status)
-const acceptedFor = (of: string) => stage.simulator.payouts().filter((one) => one.account === of).length
+const acceptedFor = (of: string) => harness.simulator.payouts().filter((one) => one.account === of).length
 const payoutIdOf = async (own: Own, { id, orgId }: Key) =>
   (await own.platform().getPayouts({ disbursementId: id, orgId })).payouts[0]?.id ?? ''
 const creditOf = async (own: Own) => (await w.as(own.manager).orgs.getOrgInfo({})).availableCredit
@@ -31,14 +31,14 @@ describe('an unknown outcome', () => {
     const own = await payoutWorld(w)
     const to = account()
     const key = await own.send([1_000, to])
-    stage.simulator.fail(fault, count, after)
+    harness.simulator.fail(fault, count, after)
     for (let time = 0; time < count; time++) {
-      await stage.send()
+      await harness.send()
       expect(await own.details(key)).toMatchObject({
         status: 'processing',
         selectedPayees: [{ status: 'unknown', failureReason: 'No answer from Curlec yet' }],
       })
-      await stage.results()
+      await harness.results()
       w.pass(16 * 60_000)
     }
     expect(await creditOf(own)).toBe(248_950)
@@ -51,7 +51,7 @@ describe('an unknown outcome', () => {
     await expect(
       own.platform().retryPayouts({ ...(await own.failedOf(key)), lineIds: [w.id()] }),
     ).rejects.toMatchObject({ code: 'retry_changed' })
-    await stage.settle()
+    await harness.settle()
     expect(await own.details(key)).toMatchObject({ status: 'completed', selectedPayees: [{ status: 'paid' }] })
     expect(acceptedFor(to)).toBe(1)
     expect(await auditLedger(w.database)).toEqual([])
@@ -60,43 +60,43 @@ describe('an unknown outcome', () => {
   test('is queried immediately when an admin checks the status', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, account()])
-    stage.simulator.fail(500, 1, 'after')
-    await stage.send()
-    await stage.results()
-    await stage.send()
+    harness.simulator.fail(500, 1, 'after')
+    await harness.send()
+    await harness.results()
+    await harness.send()
     expect(await statusesOf(own, key)).toEqual(['unknown'])
     await own.platform().checkPayouts(key)
-    await stage.send()
+    await harness.send()
     expect((await own.details(key)).status).toBe('completed')
     await expect(own.platform().checkPayouts(key)).rejects.toMatchObject({ code: 'no_unfinished_payouts' })
   })
 })
 
-test('a refusal fails the line with the provider’s reason; refused credentials fail nothing', async () => {
+test('a refused payment fails its line with the provider’s reason; refused credentials fail no line', async () => {
   const own = await payoutWorld(w)
   const key = await own.send([1_000, account()])
-  await stage.send(openCurlec({ ...stage.simulator.settings, keySecret: 'wrong' }))
+  await harness.send(openCurlec({ ...harness.simulator.settings, keySecret: 'wrong' }))
   expect(await statusesOf(own, key)).toEqual(['sent'])
   w.pass(60_000)
-  stage.simulator.fail(404, 1)
-  // The query is refused, which says nothing about the payment.
-  await stage.send()
+  harness.simulator.fail(404, 1)
+  // A refused query leaves the outcome unknown.
+  await harness.send()
   expect(await statusesOf(own, key)).toEqual(['unknown'])
-  await stage.settle()
+  await harness.settle()
   expect(await statusesOf(own, key)).toEqual(['paid'])
   const refused = await own.send([1_000, account()])
-  stage.simulator.fail(400, 1)
-  await stage.send()
+  harness.simulator.fail(400, 1)
+  await harness.send()
   expect(await own.details(refused)).toMatchObject({
     selectedPayees: [{ status: 'failed', failureReason: 'Simulated' }],
   })
 })
 
-/** A process that ends before or after a call of the provider, before it records anything. */
+/** A provider whose calls end the process before or after the request, so that no outcome is recorded. */
 const endingAt = (call: 'pay' | 'find', when: 'before' | 'after'): PaymentProvider => ({
-  ...stage.provider,
+  ...harness.provider,
   [call]: async (value: never) => {
-    if (when === 'after') await stage.provider[call](value)
+    if (when === 'after') await harness.provider[call](value)
     throw new Error('the process was killed')
   },
 })
@@ -104,25 +104,25 @@ const endingAt = (call: 'pay' | 'find', when: 'before' | 'after'): PaymentProvid
 test.each([
   ['before it sends', 'pay', 'before'],
   ['after it has sent', 'pay', 'after'],
-] as const)('a process that is killed %s pays once after it is started again', async (_, call, when) => {
+] as const)('a process that is killed %s pays once after a restart', async (_, call, when) => {
   const own = await payoutWorld(w)
   const to = account()
   const key = await own.send([1_000, to])
-  await expect(stage.send(endingAt(call, when))).rejects.toThrow('the process was killed')
-  await stage.results()
-  // Another process leaves the call alone until it must have ended.
-  await stage.send()
+  await expect(harness.send(endingAt(call, when))).rejects.toThrow('the process was killed')
+  await harness.results()
+  // Another process doesn't repeat the call until it must have ended.
+  await harness.send()
   expect(acceptedFor(to)).toBe(when === 'after' ? 1 : 0)
   w.pass(3 * 60_000)
-  await expect(stage.send(endingAt('find', 'after'))).rejects.toThrow('the process was killed')
+  await expect(harness.send(endingAt('find', 'after'))).rejects.toThrow('the process was killed')
   w.pass(3 * 60_000)
-  await stage.settle()
+  await harness.settle()
   expect((await own.details(key)).status).toBe('completed')
   expect(acceptedFor(to)).toBe(1)
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-test('while the provider is down for hours nothing is tried, and everything is paid once afterwards', async () => {
+test('nothing is sent while the provider is down for hours, and everything is paid once afterwards', async () => {
   const own = await payoutWorld(w)
   const payees = Array.from({ length: 9 }, () => [1_000, account()] as const)
   const key = await own.send(...payees)
@@ -134,25 +134,25 @@ test('while the provider is down for hours nothing is tried, and everything is p
     )
     return rows[0]?.tries ?? 0
   }
-  await stage.send(away)
+  await harness.send(away)
   const tried = await triesOf()
   expect(tried).toBeLessThan(9)
   for (let hour = 0; hour < 5; hour++) {
     w.pass(60 * 60_000)
-    await stage.send(away)
+    await harness.send(away)
   }
   expect(await triesOf()).toBe(tried)
   const { providerFailedAt } = await own.platform().getPayouts({ disbursementId: key.id, orgId: key.orgId })
   expect(providerFailedAt).not.toBeNull()
   expect((await own.details(key)).status).toBe('processing')
-  await stage.settle()
+  await harness.settle()
   expect((await own.details(key)).status).toBe('completed')
   expect(payees.map(([, to]) => acceptedFor(to))).toEqual(payees.map(() => 1))
 })
 
 describe('a webhook', () => {
   const post = (body: string, headers: Record<string, string> = {}) =>
-    fetch(stage.webhook, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
+    fetch(harness.webhook, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })
   const signed = (payload: object, id: string) => {
     const body = JSON.stringify(payload)
     const signature = signatureOf(body, credentials.webhookSecret)
@@ -171,7 +171,7 @@ describe('a webhook', () => {
       )
     ).rows
 
-  test('is applied once, also when it arrives twice at the same time, or late', async () => {
+  test('is applied once, even if it arrives twice at the same time or late', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, account()])
     const id = await payoutIdOf(own, key)
@@ -186,7 +186,7 @@ describe('a webhook', () => {
     expect(await auditLedger(w.database)).toEqual([])
   })
 
-  test('that is forged, empty or about something else changes nothing', async () => {
+  test('that is forged, empty or unrelated changes nothing', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, account()])
     const id = await payoutIdOf(own, key)
@@ -202,31 +202,31 @@ describe('a webhook', () => {
     expect((await event(w.id(), 'processed')).status).toBe(200)
     expect(await eventsOf(id)).toEqual([])
     expect(await statusesOf(own, key)).toEqual(['sent'])
-    await stage.settle()
+    await harness.settle()
   })
 
-  test('that a payment came back lets it be retried before completion', async () => {
+  test('about a returned payment allows a retry before completion', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, account()], [2_000, '512345670000'])
-    await stage.settle()
+    await harness.settle()
     const id = await payoutIdOf(own, key)
-    stage.events = true
-    await stage.simulator.reverse(id)
-    stage.events = false
+    harness.events = true
+    await harness.simulator.reverse(id)
+    harness.events = false
     expect(await own.details(key)).toMatchObject({
       status: 'processing',
       selectedPayees: [{ status: 'failed', failureReason: 'Returned by the bank of the beneficiary' }, {}],
     })
     await own.platform().retryPayouts(await own.failedOf(key))
-    await stage.settle()
+    await harness.settle()
     expect(await statusesOf(own, key)).toEqual(['paid', 'failed'])
     expect(await auditLedger(w.database)).toEqual([])
   })
 
-  test('that a payment came back after completion reduces the amount to repay with a separate entry', async () => {
+  test('about a returned payment after completion reduces the amount to repay with a separate entry', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, account()], [9_000, account()])
-    await stage.settle()
+    await harness.settle()
     const settlement = async () => {
       const { repaymentId } = await own.details(key)
       const of = { orgId: key.orgId, disbursementId: key.id, repaymentId: repaymentId ?? '' }
@@ -237,10 +237,10 @@ describe('a webhook', () => {
     await w.as(own.admin).repaymentTransactions.create(paid)
     expect(await creditOf(own)).toBe(250_000)
     await w.as(own.manager).settings.updateManagementSettings({ notificationsEmail: own.manager.email })
-    stage.events = true
-    await stage.simulator.reverse(await payoutIdOf(own, key))
-    await stage.simulator.repeat(await payoutIdOf(own, key))
-    stage.events = false
+    harness.events = true
+    await harness.simulator.reverse(await payoutIdOf(own, key))
+    await harness.simulator.repeat(await payoutIdOf(own, key))
+    harness.events = false
     expect(await own.details(key)).toMatchObject({
       status: 'completed',
       total: 9_000,
@@ -252,7 +252,7 @@ describe('a webhook', () => {
     expect(mail?.subject).toMatch(/^Payment returned: RM 1,000\.00 to /)
     expect(mail?.text).toContain('Reason: Returned by the bank of the beneficiary')
     expect(mail?.text).toContain('Amount to repay now: RM 9,450.00')
-    // The organization repaid 1,050.00 too much, which it can use.
+    // The organization repaid 1,050.00 too much, which is available as credit.
     expect(await settlement()).toMatchObject({ amountDue: -1_050, amountRepaid: 10_500, status: 'Full Settlement' })
     expect(await creditOf(own)).toBe(251_050)
     const { entries } = await w.as(own.admin).ledger.getEntries({ orgId: key.orgId, recordId: key.id })

@@ -14,7 +14,7 @@ export const credentials = {
   webhookSecret: 'the webhook secret',
 }
 
-type Stage = {
+type ProviderHarness = {
   readonly simulator: Simulator
   readonly provider: PaymentProvider
   /** The address of the webhook. */
@@ -29,27 +29,27 @@ type Stage = {
   readonly settle: () => Promise<void>
 }
 
-/** A simulator of the payment provider, and the server that receives its events. */
-export const providerStage = (w: World): Stage => {
-  let made: (Stage & { readonly end: () => Promise<void> }) | undefined
+/** Starts a simulator of the payment provider, and a server that receives its events. */
+export const providerHarness = (w: World): ProviderHarness => {
+  let opened: (ProviderHarness & { readonly end: () => Promise<void> }) | undefined
   beforeAll(async () => {
-    made = await openProviderStage(w)
+    opened = await openProviderHarness(w)
   })
-  afterAll(() => made?.end())
-  return new Proxy({} as Stage, {
+  afterAll(() => opened?.end())
+  return new Proxy({} as ProviderHarness, {
     get: (_, name) => {
-      if (!made) throw new Error('the provider is available once the tests run')
-      return made[name as keyof Stage]
+      if (!opened) throw new Error('the provider is only available while tests run')
+      return opened[name as keyof ProviderHarness]
     },
-    set: (_, name, value) => made !== undefined && Reflect.set(made, name, value),
+    set: (_, name, value) => opened !== undefined && Reflect.set(opened, name, value),
   })
 }
 
-export const openProviderStage = async (w: World): Promise<Stage & { end: () => Promise<void> }> => {
+export const openProviderHarness = async (w: World): Promise<ProviderHarness & { end: () => Promise<void> }> => {
   const simulator = await startSimulator({
     ...credentials,
     delay: 5,
-    webhookUrl: () => (stage.events ? stage.webhook : null),
+    webhookUrl: () => (harness.events ? harness.webhook : null),
   })
   const provider = openCurlec(simulator.settings, { timeout: 300 })
   const http = await createHttp({
@@ -64,7 +64,7 @@ export const openProviderStage = async (w: World): Promise<Stage & { end: () => 
     expect.poll(() => simulator.payouts().filter(({ status }) => status === 'processing').length).toBe(0)
   const send = (given = provider) =>
     sendPayouts({ database: w.database, provider: given, clock: () => Date.parse(w.now()) })
-  const stage = {
+  const harness = {
     simulator,
     provider,
     webhook: `${address}/webhooks/curlec`,
@@ -83,5 +83,5 @@ export const openProviderStage = async (w: World): Promise<Stage & { end: () => 
       await simulator.stop()
     },
   }
-  return stage
+  return harness
 }
