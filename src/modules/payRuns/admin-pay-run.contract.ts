@@ -12,7 +12,7 @@ const platformRun = payRun.extend({ status: z.enum(platformStatuses) })
 
 export const adminPayRuns = {
   getAll: query({
-    summary: 'List the pay runs of all organizations, the last changed first.',
+    summary: 'List the pay runs of all organizations, the most recently changed first.',
     allow: 'admin',
     input: listInput(
       ['modifiedAt', 'payDay', 'orgName', 'netPay'],
@@ -40,7 +40,8 @@ export const adminPayRuns = {
     errors: ['pay_run_not_found'],
   }),
   update: command({
-    summary: 'Move a pay run to its next status, or cancel it. Completed takes the payments that failed, and why.',
+    summary:
+      'Move a pay run to its next status, or cancel it. For Completed, state the failed payments and the reason.',
     audit: {
       record: payRunRecord,
       sentence: ['Changed the status of a pay run', 'Mengubah status larian gaji'],

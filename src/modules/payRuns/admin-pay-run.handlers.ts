@@ -43,7 +43,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     const move = moveTo(payRunLifecycle, input.status)
     if (!move || input.status === 'approved' || !canMove(payRunLifecycle, before.status, move))
       ctx.refuse('pay_run_status', { status: before.status })
-    // The payments of an organization that is not active do not start; those already made can be completed.
+    // Payments of an organization that is not active don't start; payments in progress can be completed.
     const starts = input.status === 'pending_payment' || input.status === 'processing'
     if (starts && !(await isOrganizationActive(ctx.db, key.orgId))) ctx.refuse('organization_not_active')
     const failed = input.status === 'completed' ? await complete(ctx, input, before) : 0
@@ -95,10 +95,10 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
 type Key = Pick<Input<(typeof adminPayRuns)['getOne']>, 'orgId' | 'payRunId'>
 const keyOf = ({ orgId, payRunId }: Key): store.RunKey => ({ orgId, id: payRunId })
 
-/** A run as the platform sees it, from its approval on. */
+/** A run as platform staff see it, once it is approved. */
 const platformRun = (payRun: PayRun) => {
   const { status } = payRun
-  if (!isOneOf(platformStatuses, status)) throw new Error('a pay run that is not approved')
+  if (!isOneOf(platformStatuses, status)) throw new Error('the platform read a pay run that is not approved')
   return { ...payRun, status }
 }
 const read = async (ctx: Pick<Context<'pay_run_not_found'>, 'db' | 'refuse'>, key: Key) => {
@@ -113,7 +113,7 @@ const withMaskedAccounts = (employee: Employee): Employee => ({
   electedWallets: employee.electedWallets.map((share) => ({ ...share, accountNumber: masked(share.accountNumber) })),
 })
 
-/** Stores which payments failed, and tells those employees. Returns how many failed. */
+/** Stores the failed payments and e-mails the employees. Returns the number of employees with failed payments. */
 const complete = async (
   ctx: Pick<Context<'invalid_input'>, 'client' | 'now' | 'newId' | 'refuse'>,
   { orgId, id, employees = [], reason }: Input<(typeof adminPayRuns)['update']>,

@@ -62,10 +62,10 @@ const openOrganization = async (admin: Member) => {
   await calls.orgs.updateOrg({ id, orgData: { ...form, ...activeDetails, status: 'Active' } })
   return { orgId: id as Id<'org'>, officeCode, wallets }
 }
-type Opened = Awaited<ReturnType<typeof openOrganization>>
+type OpenedOrganization = Awaited<ReturnType<typeof openOrganization>>
 
 /** The Executive submits everything; nothing is approved yet. */
-const setUp = async (executive: Caller, { officeCode }: Opened) => {
+const setUp = async (executive: Caller, { officeCode }: OpenedOrganization) => {
   const calls = s.world.as(executive)
   await calls.employees.acceptTermsAndConditions({})
   await calls.teams.createTeam({ teamName: 'Kitchen', teamDescription: 'Cooks', ...submitted })
@@ -98,7 +98,7 @@ const setUpRanges = async (executive: Caller, jobLevel: string): Promise<string>
   return policyId
 }
 
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const expectStatus = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 /** Selects every row of a list and approves the selection. */
 const approveAll = async (page: Page, verb: RegExp) => {
   await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
@@ -139,7 +139,7 @@ const assignEverybody = async (page: Page) => {
     await page.getByRole('listbox', { name: field }).getByRole('option', { name: option, exact: true }).click()
   }
   await dialog.getByRole('button', { name: 'Assign 4 employees' }).click()
-  await said(page, '4 employees assigned')
+  await expectStatus(page, '4 employees assigned')
 }
 
 const openList = async (page: Page) => {
@@ -176,8 +176,8 @@ const assignOffices = async (page: Page) => {
     'Row 7: A1000011 is listed more than once',
   ])
   await list.getByRole('button', { name: 'Assign 2 employees' }).click()
-  await said(page, '2 employees assigned')
-  // The rows with errors are there to be corrected.
+  await expectStatus(page, '2 employees assigned')
+  // The rows with errors stay for correction.
   const remaining = list.getByRole('textbox', { name: 'Employees' })
   await expect.poll(() => remaining.inputValue()).toContain('A1000031,Bangsa\n')
   await remaining.fill('IC number\tOffice\nA1000031\tBangsar')
@@ -186,7 +186,7 @@ const assignOffices = async (page: Page) => {
 }
 
 /** Invited employees choose a password and split their benefits over the wallets. */
-const electWallets = async ({ orgId, wallets }: Opened): Promise<Caller[]> => {
+const electWallets = async ({ orgId, wallets }: OpenedOrganization): Promise<Caller[]> => {
   const people = []
   for (const [i, name] of ['aina', 'badrul', 'chong', 'devi'].entries()) {
     const email = `${name}@nasi.example`

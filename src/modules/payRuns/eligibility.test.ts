@@ -60,7 +60,7 @@ describe('an employee of a run', () => {
     expect(refused).toMatchObject({ ineligible: 'election_incomplete', netPay: 10_000, shares: [] })
   })
 
-  test('of an ad-hoc run is paid its one benefit, whatever is due or paid already', () => {
+  test('of an ad-hoc run is paid its one benefit, regardless of benefits that are due or already paid', () => {
     const bonus = { name: 'Bonus', amount: sen(2_500) }
     const paid = evaluate(row({ benefits: [], has_paid: true }), november, bonus)
     expect(paid).toMatchObject({
@@ -79,13 +79,13 @@ describe('an employee of a run', () => {
     ['at the monthly limit', { monthly_sen: sen(10_000) }, sen(10_000), null, null],
     ['one sen above the monthly limit', { monthly_sen: sen(10_000) }, sen(10_001), 'above_monthly_limit', 10_000],
     ['above both limits', { size_sen: sen(9_000), monthly_sen: sen(8_000) }, sen(10_000), 'above_size', 9_000],
-  ])('with a share %s is warned about accordingly', (_, limits, amount, warning, limit) => {
+  ])('with a share %s gets the matching warning', (_, limits, amount, warning, limit) => {
     const paid = evaluate(row({ wallets: [wallet(limits)] }), november, { name: 'Bonus', amount })
     expect(paid.shares).toMatchObject([{ amount, warning, limit }])
   })
 })
 
-describe('the reason why an employee is not paid is the first of these', () => {
+describe('the reason why an employee is not paid is the first that applies', () => {
   const election = { walletId: 'W', percentage: bp(5_000), verified: false, active: false }
   const everything: Candidate = {
     isApproved: false,
@@ -144,7 +144,7 @@ describe('a re-run', () => {
   })
   const run = idOf<'pay_run'>('RUN')
 
-  test('pays the shares that can be paid, at their amounts, to the accounts of today', () => {
+  test('pays the shares that can be paid, at the same amounts, to the current accounts', () => {
     const rows = [failed(), failed({ wallet_id: idOf<'wallet'>('GRAB'), amount_sen: sen(50), payable: false })]
     expect(evaluateFailed(rows, run)).toMatchObject([
       {
@@ -159,12 +159,12 @@ describe('a re-run', () => {
     ['no_election', { elected: false, verified: false }],
     ['account_not_verified', { verified: false }],
     ['wallet_inactive', {}],
-  ])('names the reason %s where nothing can be paid', (reason, changes) => {
+  ])('has the reason %s if nothing can be paid', (reason, changes) => {
     const rows = [failed({ payable: false, ...changes }), failed({ payable: false, amount_sen: sen(67) })]
     expect(evaluateFailed(rows, run)).toMatchObject([{ ineligible: reason, netPay: 3_400, shares: [] }])
   })
 
-  test('keeps each employee apart, and has none without failed shares', () => {
+  test('groups shares by employee, and is empty without failed shares', () => {
     const rows = [failed(), failed({ employee_id: idOf<'employee'>('BADRUL'), amount_sen: sen(500) })]
     const warned = evaluateFailed(rows, run)
     expect(warned.map(({ netPay }) => netPay)).toEqual([3_333, 500])
@@ -204,7 +204,7 @@ describe('the figures of a run', () => {
     expect(figuresOf(Array.from({ length: 101 }, () => small)).warnings).toHaveLength(100)
   })
 
-  test('and employees are shown as they will be paid', () => {
+  test('list employees with the amounts that they will be paid', () => {
     const [paid, , refused] = employees.map(toRunEmployee)
     expect(paid).toMatchObject({ eligible: true, ineligibleReason: null, netPay: 10_000, electionChanged: false })
     expect(paid?.electedWallets.map(({ amount, result }) => [amount, result])).toEqual([

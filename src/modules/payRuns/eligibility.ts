@@ -114,7 +114,7 @@ const whyNotPayable = ({ elected, verified }: FailedShareRow): IneligibleReason 
   return verified ? 'wallet_inactive' : 'account_not_verified'
 }
 
-/** The employees of a re-run: their failed shares that can be paid, at the same amounts, to the accounts of today. */
+/** The employees of a re-run: their failed shares that can be paid, at the same amounts, to the current accounts. */
 export const evaluateFailed = (rows: readonly FailedShareRow[], failedIn: Id<'pay_run'>): Evaluated[] =>
   [...Map.groupBy(rows, (row) => row.employee_id).values()].flatMap((failed) => {
     const [first] = failed

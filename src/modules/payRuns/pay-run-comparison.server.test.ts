@@ -25,12 +25,12 @@ const compared = async (changes: object = {}) => {
 }
 const none = { employees: 0, amount: 0 }
 
-test('the first run of its kind has nothing to be compared with', async () => {
+test('the first run of its kind has no comparison', async () => {
   const { id } = await create()
   expect(await comparisonOf(id)).toBeNull()
 })
 
-test('a run in which nothing changed says so', async () => {
+test('a run without changes has an empty comparison', async () => {
   await steps.approved()
   expect(await compared()).toMatchObject({ added: none, dropped: none, changed: none, changes: [] })
 })
@@ -87,7 +87,7 @@ describe('the cause of an employee who was dropped', () => {
     expect(found?.changes).toMatchObject([{ employeeId: badrul.employeeId, before: 100, after: 0, cause }])
   })
 
-  test('whose election is not complete any more', async () => {
+  test('whose election is no longer complete', async () => {
     const badrul = await kopi.employee({ [boost]: 100 }, 'Badrul')
     await steps.approved()
     await elect(w, kopi.organization, badrul, { [boost]: 99.99 })
@@ -143,7 +143,7 @@ describe('an employee whose amount changed', () => {
   })
 })
 
-describe('the run that is compared with', () => {
+describe('the previous run', () => {
   const bonus = (benefitName: string, amount = 50) => ({ payType: 'Ad-hoc', benefitName, amount: ringgit(amount) })
 
   test('is the last approved one: drafts, submitted, cancelled and deleted runs do not count', async () => {
@@ -166,7 +166,7 @@ describe('the run that is compared with', () => {
     expect((await comparisonOf(id)) !== null).toBe(isCompared)
   })
 
-  test('is never a re-run, nor is a re-run compared', async () => {
+  test('is never a re-run, and a re-run has no comparison', async () => {
     const id = await steps.processing()
     await steps.fail(id, [{ employeeId: aina.employeeId ?? '' }])
     const rerun = await runs().rerun({ id, payDay: '2026-11-28' })

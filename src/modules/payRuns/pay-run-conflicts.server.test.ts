@@ -73,7 +73,7 @@ test('a wallet deleted after the approval is still paid; the next run names the 
   expect((await w.as(aina).employeeWallets.getElectedWallets({})).wallets).toMatchObject([{ walletId: boost }])
 })
 
-test('an employee who leaves after the preview is not in the run, and after the submission not in the next one', async () => {
+test('an employee who leaves after the preview is not in the run; one who leaves after the submission is not in the next run', async () => {
   const badrul = await kopi.employee({ [boost]: 100 }, 'Badrul')
   const leave = (employee: Member) =>
     w.database.pool.query(`update employees set end_on = '2026-10-31' where id = $1`, [employee.employeeId])

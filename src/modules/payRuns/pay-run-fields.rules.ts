@@ -19,7 +19,7 @@ export const payRun = z.object({
   payDay: localDate,
   grouping: z.enum(groupings),
   groups: z.array(group),
-  /** Of an ad-hoc run. */
+  /** Null unless it is an ad-hoc run. */
   benefitName: z.string().nullable(),
   amount: money.nullable(),
   /** The run whose failed shares this run pays. */
@@ -27,7 +27,7 @@ export const payRun = z.object({
   employeesNetPay: money,
   totalEmployees: z.int(),
   eligibleEmployees: z.int(),
-  /** Of a completed run. */
+  /** For a completed run. */
   failedEmployees: z.int(),
   reason: z.string().nullable(),
   createdBy: id('user'),
@@ -55,7 +55,7 @@ const walletShare = z.object({
   warning: z.enum(shareWarnings).nullable(),
   result: z.enum(['succeeded', 'failed']).nullable(),
 })
-/** An employee of a run: one that it pays, or one that it does not pay and why. */
+/** An employee of a run, whether it pays the employee or not, and why not. */
 export const runEmployee = z.object({
   employeeId: id('employee'),
   employeeName: z.string(),
@@ -132,7 +132,7 @@ export const employeeList = listInput(
   runEmployeeSorts,
   z.object({ eligible: opt(z.boolean()), result: opt(z.enum(['succeeded', 'failed'])) }),
 )
-/** A preview has no results and no order of its own. */
+/** A preview has no results, and cannot be sorted. */
 export const previewList = employeeList
   .pick({ search: true, page: true, pageSize: true })
   .extend({ filter: opt(z.object({ eligible: opt(z.boolean()) })) })

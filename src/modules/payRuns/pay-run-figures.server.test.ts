@@ -96,7 +96,7 @@ describe('the figures of a run', () => {
 })
 
 describe('the benefits of a run', () => {
-  test('that is started after another one are those approved since', async () => {
+  test('that is the second of its month are those approved since the first', async () => {
     await steps.approved()
     expect(await outcomeOf(steps.create())).toBe('nobody_eligible')
     await kopi.createBenefit({ name: 'Phone', amount: ringgit(30) })
@@ -132,7 +132,7 @@ describe('the benefits of a run', () => {
     ])
   })
 
-  test('of a draft are not paid, nor are those of a category that is not approved any more', async () => {
+  test('are not paid if they are drafts or their category is no longer approved', async () => {
     const [meal] = (await w.as(kopi.manager).employeeBenefits.getEmployeeBenefits({})).benefits.filter(
       ({ name }) => name === 'Meal',
     )
@@ -157,7 +157,7 @@ describe('the benefits of a run', () => {
     expect(employees.map(({ ineligibleReason }) => ineligibleReason)).toEqual([reason])
   })
 
-  test('of an employee who was deleted are not in the run at all', async () => {
+  test('leave out deleted employees', async () => {
     await w.as(kopi.manager).employees.softDeleteEmployee({ employeeICNumber: aina.icNumber })
     const { figures, total } = await runs().previewEligibility(kopi.fields)
     expect([total, figures.totalEmployees, figures.netPay]).toEqual([1, 1, 150.05])
@@ -165,7 +165,7 @@ describe('the benefits of a run', () => {
 })
 
 describe('the employees of a run', () => {
-  test('are searched by name, number and e-mail, in the preview as in the run', async () => {
+  test('are searched by name, number and e-mail, in the preview and in the run', async () => {
     await query(`update employees set employee_number = 'E_7%' where id = $1`, [aina.employeeId])
     const { id } = await steps.create()
     await runs().delete({ id })
@@ -189,7 +189,7 @@ describe('the employees of a run', () => {
     }
   })
 
-  test('are read in pages in the preview, whose figures are those of everyone', async () => {
+  test('are paged in the preview, while the figures cover everyone', async () => {
     for (const name of ['Chong', 'Devi', 'Farid']) await kopi.employee({ [boost]: 100 }, name)
     const page = async (number: number) => runs().previewEligibility({ ...kopi.fields, page: number, pageSize: 5 })
     for (const name of ['Gopal', 'Hana']) await kopi.employee({ [boost]: 100 }, name)
@@ -203,7 +203,7 @@ describe('the employees of a run', () => {
     ])
   })
 
-  test('whose election changed since the submission are marked for the approver, and no one else', async () => {
+  test('are marked for the approver if their election changed since the submission', async () => {
     const id = await steps.submitted()
     expect((await runs().getOne({ id })).figures.changedElections).toEqual([])
     await elect(w, kopi.organization, badrul, { [boost]: 100 })
@@ -211,13 +211,13 @@ describe('the employees of a run', () => {
     expect(figures.changedElections).toEqual([expect.stringMatching(/^Badrul /)])
     const employees = await steps.employeesOf(id)
     expect(employees.map(({ electionChanged }) => electionChanged)).toEqual([false, true])
-    // The amounts are those that were submitted.
+    // The amounts stay as submitted.
     expect(employees[1]?.electedWallets.map(({ amount }) => amount)).toEqual([75.03, 75.02])
   })
 })
 
 describe('a re-run of failed payments', () => {
-  test('pays the shares that can be paid, and the others once their wallet can', async () => {
+  test('pays the shares that can be paid, and a later one the others once their wallet can be paid', async () => {
     const failed = await steps.fail(await steps.processing(), [{ employeeId: aina.employeeId ?? '' }])
     await query('update elected_wallets set account_verified = false where employee_id = $1 and wallet_id = $2', [
       aina.employeeId,
@@ -234,7 +234,7 @@ describe('a re-run of failed payments', () => {
     expect(await outcomeOf(runs().rerun({ id: failed, payDay: '2026-11-28' }))).toBe('no_failed_shares')
   })
 
-  test('is no further run of its employee, who sees the payment that failed in it', async () => {
+  test('is not listed as a run of the employee, whose failed payment is marked as being in a re-run', async () => {
     const failed = await steps.fail(await steps.processing(), [
       { employeeId: badrul.employeeId ?? '', walletIds: [grab] },
     ])
@@ -264,7 +264,7 @@ describe('a re-run of failed payments', () => {
   })
 })
 
-test('an approval names the approver, and the maker stays the maker', async () => {
+test('an approval records the approver, and does not change the last editor', async () => {
   const executive = await w.member(kopi.organization, 'Executive')
   const { id } = await runs(executive).create(kopi.fields)
   await runs(executive).submit({ id })
@@ -273,8 +273,8 @@ test('an approval names the approver, and the maker stays the maker', async () =
   expect(payRun).toMatchObject({ createdBy: executive.id, modifiedBy: executive.id, approvedBy: kopi.manager.id })
 })
 
-describe('benefits that are switched off', () => {
-  test('refuse the organization’s calls, and the platform finishes what is under way', async () => {
+describe('with benefits switched off', () => {
+  test('the organization’s calls are refused, and the platform can complete runs in progress', async () => {
     const id = await steps.processing()
     await query('update organizations set e_benefits = false where org_id = $1', [kopi.organization.id])
     for (const call of [

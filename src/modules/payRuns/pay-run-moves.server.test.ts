@@ -46,7 +46,7 @@ describe('the commands that a status allows', () => {
     cancelled: (id: string) => platform().update({ ...steps.keyOf(id), status: 'cancelled' }),
   } as const
   type Status = keyof typeof reach
-  // By column: update, submit, approve, delete, rerun; the platform's approved, pending_payment, processing, completed, cancelled.
+  // Columns: update, submit, approve, delete, rerun; the platform's approved, pending_payment, processing, completed, cancelled.
   test.each<[Status, readonly string[]]>([
     ['draft', [done, done, only, done, wrong, gone, gone, gone, gone, gone]],
     ['pending_approval', [done, wrong, done, done, wrong, gone, gone, gone, gone, gone]],
@@ -75,7 +75,7 @@ describe('an organization that is not Active', () => {
   const setOrganization = (changes: string) =>
     w.database.pool.query(`update organizations set ${changes} where org_id = $1`, [kopi.organization.id])
 
-  test('prepares pay runs, but submits and approves none', async () => {
+  test('can prepare pay runs, but not submit or approve them', async () => {
     const submitted = await steps.submitted()
     await runs().update({ id: submitted, ...kopi.fields })
     await runs().submit({ id: submitted })
@@ -96,7 +96,7 @@ describe('an organization that is not Active', () => {
   test.each([
     ['suspended', "status = 'Suspended'"],
     ['deleted', 'deleted_at = modified_at'],
-  ])('starts no payment when %s; the payments made before are completed', async (_, changes) => {
+  ])('can start no payment when %s, but complete payments in progress', async (_, changes) => {
     const approved = await steps.approved()
     const more = (benefitName: string) => ({ payType: 'Ad-hoc', benefitName, amount: ringgit(50) })
     const requested = await steps.move(await steps.approved(more('Bonus')), 'pending_payment')
@@ -142,7 +142,7 @@ describe('the pay day, in Kuala Lumpur', () => {
     })
   })
 
-  test('a draft whose pay day has passed is edited before it is submitted', async () => {
+  test('a draft whose pay day has passed must be edited before it is submitted', async () => {
     const { id } = await create({ payDay: '2026-11-16' })
     w.travelTo('2026-11-16T16:00:00.000Z')
     await expect(runs().submit({ id })).rejects.toMatchObject({ code: 'invalid_input', fields: { payDay: /later/ } })
@@ -237,7 +237,7 @@ describe('approving several runs together', () => {
     ids = [await steps.submitted(), await steps.submitted(bonus)]
   })
 
-  test('approves each, also if one is named twice', async () => {
+  test('approves each, even if one is listed twice', async () => {
     await runs().approve({ ids: [...ids, ids[0] ?? ''] })
     expect(await Promise.all(ids.map(steps.statusOf))).toEqual(['approved', 'approved'])
   })
@@ -253,7 +253,7 @@ describe('approving several runs together', () => {
     expect(await Promise.all(ids.map(steps.statusOf))).toEqual(['pending_approval', 'pending_approval'])
   })
 
-  test('names at most five of the employees for whom a run is outdated', async () => {
+  test('names at most five of the employees whose details have changed', async () => {
     for (const name of ['Badrul', 'Chong', 'Devi', 'Farid', 'Gopal']) await kopi.employee({ [boost]: 100 }, name)
     const id = await steps.submitted({ ...bonus, benefitName: 'Second bonus' })
     await w.database.pool.query(`update employees set end_on = '2026-10-31' where org_id = $1`, [kopi.organization.id])
@@ -277,7 +277,7 @@ test('an edit of a version that someone else has changed is refused', async () =
   expect((await runs().getOne({ id })).payRun).toMatchObject({ payDay: '2026-11-28', modifiedBy: executive.id })
 })
 
-test('a regular run that becomes an ad-hoc one frees its benefits', async () => {
+test('a regular run that is changed to ad-hoc releases its benefits', async () => {
   const { id } = await create()
   await runs().update({ id, ...kopi.fields, payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(20) })
   expect((await runs().getOne({ id })).payRun).toMatchObject({ payType: 'Ad-hoc', employeesNetPay: 20 })
@@ -289,7 +289,7 @@ describe('another organization', () => {
   beforeAll(async () => {
     elsewhere = await w.member(await w.organization(), 'Manager')
   })
-  test('changes no run and reads no employee or report', async () => {
+  test('cannot change a run or read its employees or report', async () => {
     const id = await steps.submitted()
     const other = runs(elsewhere)
     const calls = [

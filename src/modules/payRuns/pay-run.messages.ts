@@ -18,7 +18,7 @@ export const failedPaymentMessage = ({ employeeName, wallets, amount, reason, pa
     '',
     `We could not pay ${formatRm(amount)} to your ${wallets} on ${formatDate(payDay)}. Reason: ${reason}`,
     'Please check the account number in your wallet app, and correct it under Payment Election in Upah.',
-    'Your employer then sends the amount again.',
+    'Your employer will then send the amount again.',
   ].join('\n'),
   malay: {
     subject: `${formatRm(amount)} daripada faedah anda tidak diterima`,

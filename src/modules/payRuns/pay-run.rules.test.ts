@@ -15,7 +15,7 @@ describe('the split of a net pay', () => {
     expect(splitShares(sen(amount), percentages.map(bp))).toEqual(shares)
   })
 
-  test('shares that do not total 100 % are a bug', () => {
+  test('shares that do not total 100 % throw', () => {
     expect(() => splitShares(sen(100), [bp(9999)])).toThrow(RangeError)
   })
 
@@ -73,7 +73,7 @@ test.each([
   expect(shareWarning(sen(amount), { minimum: sen(1000), size: sen(5000), monthly: null })).toBe(warning)
 })
 
-test('a share above the monthly limit is warned about', () => {
+test('a share above the monthly limit gets a warning', () => {
   expect(shareWarning(sen(3001), { minimum: sen(1000), size: null, monthly: sen(3000) })).toBe('above_monthly_limit')
 })
 

@@ -122,7 +122,7 @@ describe('a regular run', () => {
   })
 })
 
-test('an ad-hoc run pays one benefit to everyone in its groups, besides the regular one', async () => {
+test('an ad-hoc run pays one benefit to everyone in its groups, in addition to a regular run', async () => {
   await create()
   const run = await create({ payType: 'Ad-hoc', benefitName: 'Festival bonus', amount: ringgit(100.01) })
   expect(run).toMatchObject({ payType: 'Ad-hoc', benefitName: 'Festival bonus', employeesNetPay: 100.01 })
@@ -156,7 +156,7 @@ test.each([
 })
 
 describe('submitting and approving', () => {
-  test('submits, approves, and pays the submitted shares although the election changes', async () => {
+  test('pays the submitted shares even if the election changes', async () => {
     const id = await submitted()
     await elect(w, kopi.organization, aina, { [grab]: 100 })
     const { figures } = await runs().getOne({ id })
@@ -171,7 +171,7 @@ describe('submitting and approving', () => {
     await expect(runs().update({ id, ...kopi.fields })).rejects.toMatchObject({ code: 'pay_run_status' })
   })
 
-  test('a draft cannot be approved, and an edit makes a draft again', async () => {
+  test('a draft cannot be approved, and an edit turns a submitted run into a draft again', async () => {
     const { id } = await create()
     await expect(runs().approve({ ids: [id] })).rejects.toMatchObject({
       message: "Only select pay runs with the 'pending_approval' status!",
@@ -189,7 +189,7 @@ describe('submitting and approving', () => {
       () => w.database.pool.query(`update employees set end_on = '2026-10-31' where id = $1`, [aina.employeeId]),
     ],
     [
-      'is not approved any more',
+      'is no longer approved',
       () => w.database.pool.query(`update employees set status = 'pending-approval' where id = $1`, [aina.employeeId]),
     ],
     [
@@ -224,7 +224,7 @@ describe('submitting and approving', () => {
     await expect(runs().approve({ ids: [id], modifiedAt: [seen] })).rejects.toMatchObject({ code: 'record_changed' })
   })
 
-  test('an Executive submits and cannot approve; the maker is not the checker where required', async () => {
+  test('an Executive can submit but not approve; the last editor cannot approve where a second person is required', async () => {
     const executive = await w.member(kopi.organization, 'Executive')
     const { id } = await runs(executive).create(kopi.fields)
     await runs(executive).submit({ id })
@@ -239,7 +239,7 @@ describe('submitting and approving', () => {
 })
 
 describe('the platform', () => {
-  test('sees approved runs only, and moves to the next status or cancels', async () => {
+  test('sees approved runs only, and can move them to the next status or cancel them', async () => {
     const id = await submitted()
     await expect(platform().getOne({ orgId: kopi.organization.id, payRunId: id })).rejects.toMatchObject({
       code: 'pay_run_not_found',
@@ -259,7 +259,7 @@ describe('the platform', () => {
     expect(rows).toMatchObject([{ status: 'succeeded', reason: null, netPay: 100 }])
   })
 
-  test('a cancelled run frees its benefits for another run', async () => {
+  test('a cancelled run releases its benefits for another run', async () => {
     const id = await approved()
     await platform().update({ ...key(id), status: 'cancelled' })
     expect((await create()).eligibleEmployees).toBe(1)
@@ -286,7 +286,7 @@ describe('failed payments', () => {
     })
   }
 
-  test('completing with failures needs a reason and employees of the run', async () => {
+  test('completing with failures needs a reason and failed employees of the run', async () => {
     const id = await processing()
     const [employee] = await employeesOf(id)
     const employees = [{ employeeId: employee?.employeeId ?? '' }]
@@ -325,7 +325,7 @@ describe('failed payments', () => {
     await expect(create()).rejects.toMatchObject({ code: 'nobody_eligible' })
   })
 
-  test('a deleted re-run frees the failed shares, and a failed re-run can be paid again', async () => {
+  test('a deleted re-run releases the failed shares, and failed shares of a re-run can be paid again', async () => {
     const id = await processing()
     await fail(id)
     const first = await runs().rerun({ id, payDay: '2026-11-30' })
@@ -340,7 +340,7 @@ describe('failed payments', () => {
     expect(await runs().rerun({ id: second.id, payDay: '2026-11-30' })).toMatchObject({ employeesNetPay: 100 })
   })
 
-  test('a share whose wallet is not elected any more is not paid, and the run says so', async () => {
+  test('a share whose wallet is no longer elected is not paid, and the run shows the reason', async () => {
     const id = await processing()
     await fail(id, [grab])
     await elect(w, kopi.organization, aina, { [boost]: 100 })
@@ -374,7 +374,7 @@ test('the changes since the last regular run are listed with their causes', asyn
   })
 })
 
-test('another organization sees nothing of a run', async () => {
+test('another organization cannot read a run', async () => {
   const { id } = await create()
   const elsewhere = await w.member(await w.organization(), 'Manager')
   await expect(runs(elsewhere).getOne({ id })).rejects.toMatchObject({ code: 'pay_run_not_found' })

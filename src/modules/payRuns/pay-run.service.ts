@@ -11,7 +11,7 @@ export const failedPaymentsOf = async (client: pg.PoolClient, orgId: Id<'org'>, 
   const runs = await selectSharesOf.all(client, [orgId, employeeId, failed.map((row) => row.run_id)])
   return failed.map((row) => {
     const run = runs.find(({ run_id }) => run_id === row.run_id)
-    if (!run) throw new Error('a failed share without its run')
+    if (!run) throw new Error('failed share without a pay run')
     return { ...row, net_pay_sen: run.net_pay_sen, shares: run.shares }
   })
 }

@@ -28,7 +28,7 @@ const selectRuns = (db: Db) =>
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number]
 
 const statusOf = (status: Row['status']): PayRunStatus => {
-  if (!isOneOf(payRunStatuses, status)) throw new Error('a deleted pay run was read')
+  if (!isOneOf(payRunStatuses, status)) throw new Error('read a deleted pay run')
   return status
 }
 

@@ -8,15 +8,15 @@ export const t = texts({
     'Larian gaji membayar faedah ke e-dompet pilihan pekerja. Upah menghantar wang selepas Pengurus meluluskannya.',
   ],
   platformIntro: [
-    'Approved pay runs of all organizations, the last changed first.',
-    'Larian gaji yang diluluskan bagi semua organisasi, yang terakhir diubah dahulu.',
+    'Approved pay runs of all organizations, the most recently changed first.',
+    'Larian gaji yang diluluskan bagi semua organisasi, yang terbaru diubah dahulu.',
   ],
   empty: ['Zero (0) payment runs found!', 'Sifar (0) larian gaji ditemui!'],
   emptyHint: [
     'Start a regular run to pay the benefits of this month.',
     'Mulakan larian tetap untuk membayar faedah bulan ini.',
   ],
-  platformEmptyHint: ['Approved pay runs appear here.', 'Larian gaji yang diluluskan dipaparkan di sini.'],
+  platformEmptyHint: ['Approved pay runs will appear here.', 'Larian gaji yang diluluskan akan dipaparkan di sini.'],
   startRegular: ['Start Regular Pay Run', 'Mulakan Larian Gaji Tetap'],
   startAdHoc: ['Start Ad-hoc Pay Run', 'Mulakan Larian Gaji Ad-hoc'],
   name: {
@@ -51,7 +51,7 @@ export const t = texts({
     'Ad-hoc': ['Start ad-hoc pay run', 'Mulakan larian gaji ad-hoc'],
   },
   edit: ['Edit pay run', 'Sunting larian gaji'],
-  section: ['Whom to pay, and when', 'Siapa dibayar, dan bila'],
+  section: ['Who to pay and when', 'Siapa yang dibayar dan bila'],
   preview: ['Preview', 'Pratonton'],
   previewHint: [
     'Choose a pay day and at least one group to see who would be paid.',
@@ -143,13 +143,16 @@ export const t = texts({
   ],
   approve: ['Approve {employees}, {amount}', 'Luluskan {employees}, {amount}'],
   approveText: [
-    'Approving locks amounts and wallets and pays {amount} to {employees} on {payDay}. It is irreversible.',
-    'Kelulusan mengunci amaun dan e-dompet serta membayar {amount} kepada {employees} pada {payDay}. Ia muktamad.',
+    "Approving locks amounts and wallets and pays {amount} to {employees} on {payDay}. This can't be undone.",
+    'Kelulusan mengunci amaun dan e-dompet serta membayar {amount} kepada {employees} pada {payDay}. Tindakan ini tidak boleh dibatalkan.',
   ],
   approveNotPaid: ["{employees} won't be paid.", '{employees} tidak akan dibayar.'],
   approveRuns_one: ['Approve {count, number} pay run', 'Luluskan {count, number} larian gaji'],
   approveRuns_other: ['Approve {count, number} pay runs', 'Luluskan {count, number} larian gaji'],
-  approveRunsText: ['{amount} to {employees}. This is irreversible.', '{amount} kepada {employees}. Ini muktamad.'],
+  approveRunsText: [
+    "{amount} to {employees}. This can't be undone.",
+    '{amount} kepada {employees}. Tindakan ini tidak boleh dibatalkan.',
+  ],
   onlyPending: [
     "Only select pay runs with the 'pending_approval' status!",
     "Pilih larian gaji berstatus 'pending_approval' sahaja!",
@@ -158,7 +161,7 @@ export const t = texts({
   deleteText: ['Its benefits can then be paid by another run.', 'Faedahnya kemudian boleh dibayar oleh larian lain.'],
   rerun: ['Re-run failed payments', 'Larian semula bayaran gagal'],
   rerunText: [
-    'Creates a draft with exactly the payments that failed, at the same amounts, to the accounts of today.',
+    'Creates a draft with only the failed payments, at the same amounts, to the current accounts.',
     'Mencipta draf yang mengandungi bayaran yang gagal sahaja, dengan amaun yang sama, ke akaun semasa.',
   ],
   waitingForManager: ['Waiting for a Manager to approve it.', 'Menunggu kelulusan Pengurus.'],
@@ -173,7 +176,10 @@ export const t = texts({
   ],
   reportTitle: ['Pay run report', 'Laporan larian gaji'],
   noReport: ['Zero (0) reports found!', 'Sifar (0) laporan ditemui!'],
-  noReportHint: ['The report appears when the run is completed.', 'Laporan dipaparkan apabila larian selesai.'],
+  noReportHint: [
+    'The report will appear when the run is completed.',
+    'Laporan akan dipaparkan apabila larian selesai.',
+  ],
   result: { succeeded: ['Succeeded', 'Berjaya'], failed: ['Failed', 'Gagal'] },
   notPaidThisPeriod: ['Not paid in this run', 'Tidak dibayar dalam larian ini'],
   changeStatus: ['Change status', 'Tukar status'],

@@ -48,7 +48,7 @@ test('a regular run is created, approved and paid with a failure, which a re-run
   expect(await violationsOf(page)).toEqual([])
   await press(page, 'Approve 2 employees, RM 200.00')
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('It is irreversible').waitFor()
+  await dialog.getByText("This can't be undone.").waitFor()
   await dialog.getByRole('button', { name: 'Approve' }).click()
   await toast(page, 'Pay run approved successful!')
   await page.getByText('Upah pays it and reports the result here.').waitFor()
@@ -88,7 +88,7 @@ test('a regular run is created, approved and paid with a failure, which a re-run
   expect(s.complaints()).toEqual([])
 })
 
-test('an approver sees an election that changed after the submission; a phone shows the panel first', async () => {
+test('an approver sees elections that changed after the submission; on a phone the panel comes first', async () => {
   const aina = await kopi.employee({ [boost]: 50, [grab]: 50 }, 'Aina')
   const runs = s.world.as(kopi.manager).payRuns
   const { id } = await runs.create(kopi.fields)

@@ -65,7 +65,7 @@ export const evaluateRerun = async (
 export const fieldsOf = (run: PayRun): RunFields => {
   const shared = { payDay: run.payDay, grouping: run.grouping, groups: run.groups.map(({ id }) => id) }
   if (run.payType === 'Regular') return { payType: 'Regular', ...shared }
-  if (run.benefitName === null || run.amount === null) throw new Error('an ad-hoc run without its benefit')
+  if (run.benefitName === null || run.amount === null) throw new Error('ad-hoc pay run without a benefit')
   return { payType: 'Ad-hoc', ...shared, benefitName: run.benefitName, amount: run.amount }
 }
 

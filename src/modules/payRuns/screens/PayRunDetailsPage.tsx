@@ -58,7 +58,7 @@ export const PayRunDetailsPage = () => {
   )
 }
 
-/** The status, the pay day, the groups, and who decided what. */
+/** The status, the pay day, the groups, and who submitted and approved the run. */
 export const Summary = ({ payRun }: { payRun: PayRun }) => (
   <>
     <StatusPill status={payRun.status} />{' '}

@@ -14,7 +14,7 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
+import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { groupings, payRunLifecycle, periodText, type Grouping, type PayType } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
@@ -183,7 +183,7 @@ const isComplete = ({ payType, payDay, groups, benefitName, amount }: Values): b
 
 const previewDelay = 300
 
-/** Who would be paid with the values of the form, and who not and why. */
+/** The employees that the form's values would pay, and the others with the reason. */
 const Preview = ({ values, id }: { values: Values; id: string | undefined }) => {
   const [settled] = useDebouncedValue(values, previewDelay)
   if (!isComplete(settled))
@@ -192,18 +192,18 @@ const Preview = ({ values, id }: { values: Values; id: string | undefined }) => 
         <p className={classes.quiet}>{t('previewHint')}</p>
       </Card>
     )
-  return <Previewed values={settled} id={id} />
+  return <PreviewPanel values={settled} id={id} />
 }
 
 const mostShown = 50
-const Previewed = ({ values, id }: { values: Values; id: string | undefined }) => {
+const PreviewPanel = ({ values, id }: { values: Values; id: string | undefined }) => {
   const load = useCall(
     api.payRuns.previewEligibility,
     { ...inputOf(values), ...(id && { id }), filter: { eligible: false }, pageSize: mostShown },
     { fallback: t('failed.employees') },
   )
   return (
-    <Loaded load={load} fallback={t('failed.employees')} waiting={<Waiting lines={6} />}>
+    <Loaded load={load} fallback={t('failed.employees')} placeholder={<LoadingLines lines={6} />}>
       {({ figures, employees, total }) =>
         figures.totalEmployees === 0 ? (
           <Card title={t('preview')}>

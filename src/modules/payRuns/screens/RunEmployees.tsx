@@ -89,13 +89,13 @@ const reasonColumn = (withLinks: boolean): Column<RunEmployee> => ({
   wide: true,
   cell: (row) => (
     <>
-      {row.ineligibleReason && t(`reason.${row.ineligibleReason}`)} {withLinks && <Fix employee={row} />}
+      {row.ineligibleReason && t(`reason.${row.ineligibleReason}`)} {withLinks && <FixLink employee={row} />}
     </>
   ),
   value: (row) => row.ineligibleReason && t(`reason.${row.ineligibleReason}`),
 })
 
-const Fix = ({ employee }: { employee: RunEmployee }) => {
+const FixLink = ({ employee }: { employee: RunEmployee }) => {
   const isElection = employee.ineligibleReason === 'no_election' || employee.ineligibleReason === 'election_incomplete'
   return isElection ? (
     <Link to={employeeScreens.missingElection.to()}>{t('fix.election')}</Link>
