@@ -10,7 +10,7 @@ export const sale = z.object({
   orgName: z.string(),
   saleDate: localDate,
   amount: money,
-  /** The uploader's own number. */
+  /** The uploader's own reference. */
   reference: z.string(),
   /** The franchisor that the royalty is owed to. */
   franchisor: z.object({ orgId, name: z.string() }).nullable(),

@@ -95,7 +95,7 @@ describe('a row', () => {
   })
 })
 
-describe('deciding rows', () => {
+describe('validating rows', () => {
   test('a franchisee owes its franchisor 6 % of 1,000.00', () => {
     expect(decide([row(2, 'satay', '2026-11-01', '1000', 'S-1')])).toMatchObject([
       { accepted: { rowNumber: 2, royalty: 60_00, seller: { franchisor: { name: 'Kopi Kita' } } } },
@@ -111,7 +111,7 @@ describe('deciding rows', () => {
     ])
   })
 
-  test('a reference is used once, in the file and before; a refused row uses none', () => {
+  test('a reference can be used once across files, and a refused row uses none', () => {
     const known = [{ orgId: satay.orgId, reference: 'S-0', soldOn: '2026-10-01' as LocalDate, amount: sen(5) }]
     const decided = decide(
       [
@@ -143,7 +143,7 @@ describe('deciding rows', () => {
     expect(decided.map((one) => 'accepted' in one && one.accepted.possibleDuplicateOf)).toEqual(['OLD', null, 'S-2'])
   })
 
-  test('deciding rows in parts gives the same as deciding them together', () => {
+  test('validating rows in parts gives the same result as validating them together', () => {
     const rows = fc.array(
       fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 6 })),
       { maxLength: 20 },

@@ -54,7 +54,7 @@ const sameSale = ({ orgId, soldOn, amount }: Omit<KnownSale, 'reference'>) => `$
 const sameReference = ({ orgId, reference }: Pick<KnownSale, 'orgId' | 'reference'>) => `${orgId} ${reference}`
 
 /**
- * Decides rows in their order: each is accepted or refused as if the accepted ones before it were recorded. `known` are
+ * Validates rows in order: each is accepted or refused as if the accepted rows before it were recorded. `known` are
  * the recorded sales with the same reference, or the same date and amount.
  */
 export const decideSales = (

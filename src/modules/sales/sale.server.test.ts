@@ -59,7 +59,7 @@ describe('the list of sales', () => {
     expect((await references({})).slice(0, 3).toSorted()).toEqual(['KX1', 'S-3', 'S-4'])
   })
 
-  test('states the sums of all matches, not of the page', async () => {
+  test('has the sums of all matches, not of the page', async () => {
     const all = await sales({ pageSize: 5 })
     expect(all).toMatchObject({ total: 6, amount: 1_650.26, royalty: 42.02 })
     const last = await sales({ pageSize: 5, after: all.next ?? '' })
@@ -69,19 +69,19 @@ describe('the list of sales', () => {
     expect((await sales({ pageSize: 5, page: 2 })).sales).toEqual(last.sales)
   })
 
-  test('of one organization, with a royalty only where it has a franchisor', async () => {
+  test('can be limited to one organization, which has royalties only if it has a franchisor', async () => {
     expect(await sales({ orgId: satay.id })).toMatchObject({ total: 4, amount: 700.26, royalty: 42.02 })
     const own = await sales({ orgId: kopi.id })
     expect(own).toMatchObject({ total: 2, amount: 950, royalty: 0 })
     for (const sale of own.sales) expect(sale).toMatchObject({ franchisor: null, royaltyRate: 0, royalty: 0 })
   })
 
-  test('of an organization that is unknown or the platform is refused', async () => {
+  test('is refused for an unknown organization or the platform', async () => {
     for (const orgId of [w.id<'org'>(), 'PLATFORM'])
       await expect(sales({ orgId })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('is searched by reference and organization, where % and _ are letters', async () => {
+  test('is searched by reference and organization, and treats % and _ literally', async () => {
     expect(await references({ search: 'k_1' })).toEqual(['K_1'])
     expect((await sales({ search: '100% satay' })).total).toBe(4)
     expect((await sales({ search: '100_ satay' })).total).toBe(0)
@@ -101,7 +101,7 @@ describe('the list of sales', () => {
   })
 })
 
-test('a royalty of less than half a sen is not posted, and the ledger agrees', async () => {
+test('a royalty of less than half a sen is not posted, and the ledger audit passes', async () => {
   const [sale] = (await sales({ search: 'S-4' })).sales
   expect(sale).toMatchObject({ amount: 0.01, royaltyRate: 6, royalty: 0, franchisor: { orgId: kopi.id } })
   const { rows } = await w.database.pool.query<{ n: number }>(
@@ -112,7 +112,7 @@ test('a royalty of less than half a sen is not posted, and the ledger agrees', a
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-test('the rate of a royalty is the one of its upload', async () => {
+test('a royalty has the rate at the time of its upload', async () => {
   await w.database.pool.query('update organizations set royalty_bp = 800 where org_id = $1', [kopi.id])
   await upload([[satay.code, '2026-11-10', '100.00', 'S-9']])
   const rates = new Map((await sales({ orgId: satay.id })).sales.map((one) => [one.reference, one.royaltyRate]))

@@ -12,7 +12,7 @@ type SaleWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
 type RecordedSale = AcceptedSale & { readonly id: Id<'sale'> }
 type Refused = { readonly rowNumber: number; readonly errors: readonly RowError[] }
 
-/** What became of a row of an upload. */
+/** The outcome of a row of an upload. */
 export type SaleOutcome =
   | Refused
   | {
@@ -21,7 +21,7 @@ export type SaleOutcome =
       readonly possibleDuplicateOf: string | null
     }
 
-/** Records the sales of an upload, with their royalties, and returns what became of each row. */
+/** Records the sales of an upload with their royalties, and returns the outcome of each row. */
 export const recordSales = async (
   ctx: SaleWork,
   documentId: Id<'uploaded_document'>,
@@ -48,7 +48,7 @@ export const recordSales = async (
   )
 }
 
-/** The organizations that the rows name, and the recorded sales that they may repeat. */
+/** The organizations of the rows, and the recorded sales that they may duplicate. */
 const lookUp = async (ctx: SaleWork, rows: readonly DataRow[]) => {
   const stated = rows.map((row) => readSale(row, ctx.today)).filter((sale) => 'code' in sale)
   const sellers = await organizationsByCode(ctx.db, [...new Set(stated.map(({ code }) => code))])
@@ -104,7 +104,7 @@ const insert = async (
   })
 }
 
-/** The sale and its royalty for the seller, and the royalty as income of the franchisor. */
+/** The account transactions: the sale and royalty of the seller, and the royalty as income of the franchisor. */
 const transactionsOf = ({ id, seller, soldOn, amount, royalty, reference }: RecordedSale): NewTransaction[] => {
   const { franchisor } = seller
   const transaction = (orgId: Id<'org'>, type: NewTransaction['type'], value: Sen, description: string) => ({

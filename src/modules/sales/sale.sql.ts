@@ -1,6 +1,6 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** One writer at a time decides which references are free. */
+/** Only one transaction at a time checks which references are free. */
 export const lockSales = statement(`select pg_advisory_xact_lock(hashtext('upah sales')) is null as locked`, {
   locked: 'bool',
 })

@@ -3,7 +3,7 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   title: ['Sales', 'Jualan'],
   intro: [
-    'Uploaded sales of all organizations. A franchisee owes its franchisor a royalty for each.',
+    'Uploaded sales of all organizations. A franchisee owes its franchisor a royalty for each sale.',
     'Jualan semua organisasi yang dimuat naik. Francaisi membayar royalti kepada francaisor bagi setiap jualan.',
   ],
   sums: ['{amount} in sales, {royalty} in royalties', 'Jualan {amount}, royalti {royalty}'],

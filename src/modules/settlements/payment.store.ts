@@ -9,7 +9,7 @@ import type { SettlementKey } from './settlement.store.ts'
 
 type PaymentId = Id<'settlement_payment'>
 
-/** The payments to a settlement, the last one first. */
+/** The payments to a settlement, the most recent first. */
 export const listPayments = async (db: Db, key: SettlementKey, toRepay: Sen): Promise<Payment[]> => {
   const rows = await db
     .selectFrom('settlement_payments as p')
@@ -53,8 +53,8 @@ export const readPayment = (db: Db, { orgId, repaymentId }: SettlementKey, id: P
     .executeTakeFirst()
 
 /**
- * Whether a payment that is not void has this reference. Until the transaction ends, no other payment of the organization
- * gets the reference.
+ * Whether a payment that is not void has this reference. Locks the reference until the transaction ends, so that no
+ * other payment of the organization can use it.
  */
 export const isReferenceUsed = async (db: Db, orgId: Id<'org'>, reference: string): Promise<boolean> => {
   const name = `settlement reference ${orgId} ${reference}`

@@ -9,7 +9,7 @@ type Placed = {
   readonly months?: number
 }
 
-/** Stores a completed disbursement of 10,000.00 with fees of 500.00, without its settlement. Amounts are in sen. */
+/** Stores a completed disbursement of 10,000.00 with fees of 500.00, without a settlement. Amounts are in sen. */
 export const placeDisbursement = async (
   w: Pick<World, 'database' | 'id' | 'now'>,
   orgId: string,

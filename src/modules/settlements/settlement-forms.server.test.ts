@@ -36,7 +36,7 @@ describe('the settlement of a disbursement', () => {
     },
   )
 
-  test('is refused for one that is deleted, unknown or of another organization', async () => {
+  test('is refused if it is deleted, unknown or of another organization', async () => {
     const other = await settlementWorld(w)
     const form = kopi.formOf()
     const create = (fields: object) => outcomeOf(kopi.settlements().create({ ...form, ...fields }))
@@ -54,19 +54,22 @@ describe('the settlement of a disbursement', () => {
     [10_499.99, 0],
     [10_500.01, 0],
     [1, 10_498.99],
-  ])('has amounts that add up to its total and fees: not %d due and %d repaid', async (amountDue, amountRepaid) => {
-    await expect(kopi.settlements().create(kopi.formOf({ amountDue, amountRepaid }))).rejects.toMatchObject({
-      code: 'settlement_amounts_differ',
-      params: { amount: 'RM 10,500.00' },
-      fields: {
-        amountDue:
-          'The amount due and the amount repaid must add up to RM 10,500.00, the total and fees of the disbursement.',
-      },
-    })
-    expect(await isUnsettled()).toBe(true)
-  })
+  ])(
+    'must have amounts that add up to its total and fees, not %d due and %d repaid',
+    async (amountDue, amountRepaid) => {
+      await expect(kopi.settlements().create(kopi.formOf({ amountDue, amountRepaid }))).rejects.toMatchObject({
+        code: 'settlement_amounts_differ',
+        params: { amount: 'RM 10,500.00' },
+        fields: {
+          amountDue:
+            'The amount due and the amount repaid must add up to RM 10,500.00, the total and fees of the disbursement.',
+        },
+      })
+      expect(await isUnsettled()).toBe(true)
+    },
+  )
 
-  test('may leave one ringgit due, and its payment is posted today', async () => {
+  test('may leave one ringgit due, and the amount repaid is posted today', async () => {
     const { id } = await kopi.settlements().create(kopi.formOf({ amountDue: 1, amountRepaid: 10_499 }))
     expect(await kopi.read(id)).toMatchObject({ amountDue: 1, amountRepaid: 10_499, status: 'Partial Settlement' })
     expect(await kopi.paymentsOf(id)).toMatchObject([
@@ -82,7 +85,7 @@ describe('the settlement of a disbursement', () => {
     [{ amountRepaid: 0.001 }, 'amountRepaid', 'At most two decimal places'],
     [{ dueDate: null }, 'dueDate', '*Required'],
     [{ dueDate: '2027-02-29' }, 'dueDate', 'Not a valid date (yyyy-MM-dd)'],
-  ])('and a change of it are refused with %j', async (wrong: object, field, message) => {
+  ])('cannot be created or changed with %j', async (wrong: object, field, message) => {
     const { id } = await kopi.create()
     const update = kopi.settlements().update({ ...kopi.formOf(), repaymentId: id, ...wrong })
     await expect(update).rejects.toMatchObject({ code: 'invalid_input', fields: { [field]: message } })
@@ -95,7 +98,7 @@ describe('the settlement of a disbursement', () => {
     expect(outcomes.toSorted()).toEqual(['done', 'settlement_exists', 'settlement_exists'])
   })
 
-  test('is proposed with the due date of its period, and not offered afterwards', async () => {
+  test('is offered with the due date of its repayment period until it is created', async () => {
     const { disbursements } = await kopi.settlements().getUnsettled({})
     expect(disbursements.find(({ orgId }) => orgId === kopi.org.id)).toEqual({
       disbursementId: kopi.disbursementId,
@@ -111,8 +114,8 @@ describe('the settlement of a disbursement', () => {
   })
 })
 
-describe('a change', () => {
-  test('of an outdated version is refused, whatever changed it', async () => {
+describe('a change of a settlement', () => {
+  test('is refused if the settlement or its payments have changed since', async () => {
     const created = await kopi.create()
     const changed = await kopi.update(created.id, { dueDate: '2027-01-20' }, created.modifiedAt)
     expect(changed.modifiedAt > created.modifiedAt).toBe(true)
@@ -126,13 +129,13 @@ describe('a change', () => {
     expect(await outcomeOf(kopi.update(created.id, {}, modifiedAt))).toBe('done')
   })
 
-  test('by two users of the same version takes effect once', async () => {
+  test('of the same version by two users takes effect once', async () => {
     const { id, modifiedAt } = await kopi.create()
     const edit = (dueDate: string) => kopi.update(id, { dueDate }, modifiedAt)
     expect((await outcomesOf([edit('2027-01-20'), edit('2027-01-21')])).toSorted()).toEqual(['done', 'record_changed'])
   })
 
-  test('may state an amount repaid, which is recorded as a payment today', async () => {
+  test('may include an amount repaid, which is recorded as a payment today', async () => {
     const { id } = await kopi.create()
     expect(await kopi.update(id, { amountDue: 10_000, amountRepaid: 500 })).toMatchObject({
       status: 'Partial Settlement',
@@ -142,7 +145,7 @@ describe('a change', () => {
     expect(await kopi.balances()).toEqual({ bank: 500_00, disbursements_receivable: -500_00 })
   })
 
-  test('may not change what is to be repaid', async () => {
+  test('must not change the total to repay', async () => {
     const { id } = await kopi.create()
     await expect(kopi.update(id, { amountDue: 10_000 })).rejects.toMatchObject({
       code: 'settlement_amounts_differ',
@@ -150,7 +153,7 @@ describe('a change', () => {
     })
   })
 
-  test('and a deletion need the settlement, the disbursement and the organization of one record', async () => {
+  test('is refused unless the ids of settlement, disbursement and organization match, and so are a deletion and a payment', async () => {
     const { id } = await kopi.create()
     const other = await settlementWorld(w)
     for (const wrong of [{ repaymentId: w.id() }, { disbursementId: w.id() }, { orgId: other.org.id }]) {
@@ -163,7 +166,7 @@ describe('a change', () => {
     expect(await kopi.read(id)).toMatchObject({ dueDate: '2026-12-20', amountRepaid: 0 })
   })
 
-  test('of a settlement with payments is refused until they are void', async () => {
+  test('is refused while the settlement has payments that are not void', async () => {
     const { id } = await kopi.create()
     const { id: payment } = await kopi.pay(id, 10_500)
     for (const call of [() => kopi.update(id), () => remove(id)])
@@ -175,7 +178,7 @@ describe('a change', () => {
     expect(await outcomeOf(kopi.update(id))).toBe('done')
   })
 
-  test('and a payment at the same time exclude each other where the settlement is deleted', async () => {
+  test('that deletes it and a payment at the same time exclude each other', async () => {
     const { id } = await kopi.create()
     const [deleted, paid] = await outcomesOf([remove(id), kopi.pay(id, 1)])
     expect([
@@ -186,7 +189,7 @@ describe('a change', () => {
 })
 
 describe('a deleted settlement', () => {
-  test('is gone for every call, and its disbursement can have another one', async () => {
+  test('is not found by any call, and its disbursement can have another one', async () => {
     const { id } = await kopi.create()
     await remove(id)
     expect(await outcomeOf(remove(id))).toBe('settlement_not_found')

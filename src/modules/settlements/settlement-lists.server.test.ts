@@ -7,7 +7,7 @@ const w = world()
 let kopi: SettlementWorld
 let satay: SettlementWorld
 let executive: Member
-/** The names of the disbursements by the id of the settlement. */
+/** The names of the disbursements by settlement id. */
 const names = new Map<string, string>()
 
 /** Name, total in sen, due date and the amount repaid. */
@@ -53,7 +53,7 @@ const namesOf = async (input?: Input, member?: Member) =>
   (await list(input, member)).settlements.map(({ id }) => names.get(id))
 const both = (): readonly Organization[] => [kopi.org, satay.org]
 
-/** Every page along the cursors. */
+/** All pages, by cursor. */
 const allPages = async (input: NonNullable<Input>, member: Member) => {
   const pages: (string | undefined)[][] = []
   let after: string | undefined
@@ -81,7 +81,7 @@ describe('the settlements of an organization', () => {
     expect(downwards.flat()).toEqual(upwards.flat().toReversed())
   })
 
-  test('have the newest first without a sort, and numbered pages', async () => {
+  test('are listed newest first without a sort, and in numbered pages', async () => {
     expect(await namesOf({ pageSize: 5, page: 1 })).toEqual(byCreation.toReversed().slice(0, 5))
     const last = await list({ pageSize: 5, page: 2 })
     expect(last.settlements.map(({ id }) => names.get(id))).toEqual(byCreation.toReversed().slice(5))
@@ -141,11 +141,11 @@ describe('the settlements of an organization', () => {
     expect(await overdue()).toEqual(['Ice 17', 'Cups_and_lids 2', 'Cups and lids 1'])
   })
 
-  test('are read by an Executive too', async () => {
+  test('can be read by an Executive too', async () => {
     expect((await list({}, executive)).total).toBe(8)
   })
 
-  test('are never those of another organization', async () => {
+  test('never include those of another organization', async () => {
     expect(await namesOf({}, satay.manager)).toEqual(['Satay'])
     expect(await namesOf({ search: kopi.org.name }, satay.manager)).toEqual([])
     expect(await namesOf({ filter: { orgId: satay.org.id } }, satay.manager)).toEqual(['Satay'])
@@ -153,8 +153,8 @@ describe('the settlements of an organization', () => {
   })
 })
 
-describe('platform staff', () => {
-  test('see the settlements of all organizations, or of one', async () => {
+describe('for platform staff, settlements', () => {
+  test('of all organizations or of one are listed', async () => {
     expect((await list({}, kopi.admin)).total).toBe(9)
     for (const [index, org] of both().entries()) {
       const listed = await list({ filter: { orgId: org.id } }, kopi.admin)
@@ -163,14 +163,14 @@ describe('platform staff', () => {
     }
   })
 
-  test('find them by the name of the organization, and sort by it', async () => {
+  test('are found and sorted by the name of the organization', async () => {
     expect(await namesOf({ search: satay.org.name }, kopi.admin)).toEqual(['Satay'])
     const pages = await allPages({ sort: { by: 'orgName', descending: true } }, kopi.admin)
     const isSatayFirst = satay.org.name.toLowerCase() > kopi.org.name.toLowerCase()
     expect(pages.flat().indexOf('Satay')).toBe(isSatayFirst ? 0 : 8)
   })
 
-  test('name the organization to read one', async () => {
+  test('are read with the id of the organization', async () => {
     const [repaymentId = ''] = [...names].find(([, name]) => name === 'Suppliers October') ?? []
     const key = { repaymentId, disbursementId: kopi.disbursementId }
     await expect(kopi.settlements().getOne(key)).rejects.toMatchObject({ code: 'settlement_not_found' })
@@ -185,7 +185,7 @@ describe('platform staff', () => {
     })
   })
 
-  test.each(['getOne', 'getAll'] as const)('%s refuses another organization to management', async (call) => {
+  test.each(['getOne', 'getAll'] as const)('%s refuses management access to another organization', async (call) => {
     const [repaymentId = ''] = [...names].find(([, name]) => name === 'Suppliers October') ?? []
     const key = { repaymentId, disbursementId: kopi.disbursementId, orgId: kopi.org.id }
     const calls = { getOne: kopi.settlements(satay.manager).getOne, getAll: kopi.payments(satay.manager).getAll }

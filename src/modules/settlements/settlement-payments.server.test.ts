@@ -22,7 +22,7 @@ const credit = () => w.as(kopi.manager).disbursements.getCredit({})
 const usedCredit = async () => (await credit()).used
 
 describe('the date of a payment', () => {
-  test('is from the completion to today', async () => {
+  test('is between the completion and today', async () => {
     for (const paymentDate of ['2026-10-20', '2026-11-16']) await kopi.pay(id, 1, { paymentDate })
     await expect(kopi.pay(id, 1, { paymentDate: '2026-10-19' })).rejects.toMatchObject({
       code: 'payment_date_refused',
@@ -31,7 +31,7 @@ describe('the date of a payment', () => {
     expect(await payments()).toEqual(['1', '1'])
   })
 
-  test('may be the new day from midnight in Kuala Lumpur', async () => {
+  test('can be the new day from midnight in Kuala Lumpur', async () => {
     w.travelTo('2026-11-16T15:59:59.999Z')
     await expect(kopi.pay(id, 1, { paymentDate: '2026-11-17' })).rejects.toMatchObject({
       fieldErrors: { paymentDate: { code: 'payment_date_refused' } },
@@ -56,7 +56,7 @@ describe('the date of a payment', () => {
 })
 
 describe('the amount of a payment', () => {
-  test('may be everything that is due, to the sen', async () => {
+  test('can be the whole amount due, to the sen', async () => {
     expect(await kopi.pay(id, 10_499.99)).toMatchObject({ amountDue: 0.01 })
     expect(await kopi.read(id)).toMatchObject({ status: 'Partial Settlement', amountDue: 0.01 })
     await expect(kopi.pay(id, 0.02)).rejects.toMatchObject({
@@ -77,14 +77,14 @@ describe('the amount of a payment', () => {
     [{ paymentDate: '16/11/2026' }, 'paymentDate', 'Not a valid date (yyyy-MM-dd)'],
     [{ paymentDate: '2027-02-29' }, 'paymentDate', 'Not a valid date (yyyy-MM-dd)'],
     [{ reference: 'x'.repeat(101) }, 'reference', expect.anything()],
-  ])('and its other fields are checked: %j', async (wrong: object, field, message) => {
+  ])('and the other fields are validated: %j', async (wrong: object, field, message) => {
     await expect(kopi.payments().create({ ...kopi.paymentOf(id, 1), ...wrong })).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { [field]: message },
     })
   })
 
-  test('releases credit, and a void uses it again', async () => {
+  test('releases credit, and voiding the payment uses it again', async () => {
     expect(await usedCredit()).toBe(10_500)
     const { id: payment } = await kopi.pay(id, 4_000.01)
     expect(await usedCredit()).toBe(6_499.99)
@@ -94,7 +94,7 @@ describe('the amount of a payment', () => {
 })
 
 describe('a reference', () => {
-  test('belongs to one payment of the organization that is not void', async () => {
+  test('can be used by one payment of the organization that is not void', async () => {
     const other = await kopi.createAnother(1_000_00, 'Second')
     const { id: payment } = await kopi.pay(id, 1, { reference: 'IBG 1' })
     const ofOther = { ...kopi.paymentOf(other.id, 1, { reference: 'IBG  1 ' }), disbursementId: other.disbursementId }
@@ -107,13 +107,13 @@ describe('a reference', () => {
     await kopi.payments().create(ofOther)
   })
 
-  test('may be used by another organization', async () => {
+  test('can be used by another organization', async () => {
     await kopi.pay(id, 1, { reference: 'IBG 1' })
     const satay = await settlementWorld(w)
     await satay.pay((await satay.create()).id, 1, { reference: 'IBG 1' })
   })
 
-  test('is recorded once by simultaneous payments to different settlements', async () => {
+  test('is accepted once for simultaneous payments to different settlements', async () => {
     const other = await kopi.createAnother(1_000_00, 'Second')
     const first = kopi.paymentOf(id, 1, { reference: 'IBG 1' })
     const second = { ...first, repaymentId: other.id, disbursementId: other.disbursementId }
@@ -121,7 +121,7 @@ describe('a reference', () => {
     expect((await outcomesOf(calls)).toSorted()).toEqual(['done', ...Array(3).fill('payment_reference_used')])
   })
 
-  test('is not needed', async () => {
+  test('is optional', async () => {
     await kopi.pay(id, 1)
     await kopi.pay(id, 1)
     expect(await payments()).toEqual(['1', '1'])
@@ -129,7 +129,7 @@ describe('a reference', () => {
 })
 
 describe('a correction', () => {
-  test('may be as much as is due without the wrong payment, and not a sen more', async () => {
+  test('can be up to the amount due without the wrong payment, and not a sen more', async () => {
     await kopi.pay(id, 500, { paymentDate: '2026-11-01' })
     const { id: wrong } = await kopi.pay(id, 9_000)
     expect(await outcomeOf(kopi.correct(id, wrong, 10_000.01))).toBe('payment_exceeds_due')
@@ -139,7 +139,7 @@ describe('a correction', () => {
     expect(await kopi.balances()).toEqual({ bank: 10_500_00, disbursements_receivable: -10_500_00 })
   })
 
-  test('keeps the reference of the wrong payment, or changes it to one that is not used', async () => {
+  test('can keep the reference of the wrong payment, or change it to an unused one', async () => {
     await kopi.pay(id, 1, { reference: 'A' })
     const { id: wrong } = await kopi.pay(id, 2, { reference: 'B' })
     expect(await outcomeOf(kopi.correct(id, wrong, 3, { reference: 'A' }))).toBe('payment_reference_used')
@@ -164,7 +164,7 @@ describe('a correction', () => {
     ['a date before the completion', 1, { paymentDate: '2026-10-19' }, 'payment_date_refused'],
     ['a date in the future', 1, { paymentDate: '2026-11-17' }, 'payment_date_refused'],
     ['an amount of zero', 0, {}, 'invalid_input'],
-  ])('is refused with %s and leaves the payment', async (_, amount, fields, code) => {
+  ])('is refused with %s, and the payment is kept', async (_, amount, fields, code) => {
     const { id: wrong } = await kopi.pay(id, 100)
     expect(await outcomeOf(kopi.correct(id, wrong, amount, fields))).toBe(code)
     expect(await payments()).toEqual(['100'])
@@ -195,7 +195,7 @@ describe('a void payment', () => {
     })
   })
 
-  test('is hidden from the organization’s transactions, and void for platform staff', async () => {
+  test('is hidden from the organization’s transactions, and shown as void to platform staff', async () => {
     const { id: payment } = await kopi.pay(id, 100, { reference: 'IBG 1' })
     await kopi.void(id, payment)
     expect(await w.as(kopi.manager).transactions.getAll({})).toMatchObject({ transactions: [] })
@@ -203,7 +203,7 @@ describe('a void payment', () => {
     expect(transactions).toMatchObject([{ status: 'VOID', amount: 100, description: 'Suppliers October, IBG 1' }])
   })
 
-  test('must be of the settlement', async () => {
+  test('must belong to the settlement', async () => {
     const other = await kopi.createAnother(1_000_00, 'Second')
     const { id: payment } = await kopi.pay(id, 100)
     const wrong = { ...kopi.key, repaymentId: other.id, disbursementId: other.disbursementId, id: payment }
@@ -214,7 +214,7 @@ describe('a void payment', () => {
 })
 
 describe('at the same time', () => {
-  test('one of two voids and a correction takes effect', async () => {
+  test('two voids and a correction of a payment: one takes effect', async () => {
     const { id: payment } = await kopi.pay(id, 100)
     const calls = [kopi.void(id, payment), kopi.correct(id, payment, 200), kopi.void(id, payment)]
     expect((await outcomesOf(calls)).toSorted()).toEqual(['done', 'payment_already_void', 'payment_already_void'])
@@ -223,7 +223,7 @@ describe('at the same time', () => {
     expect(amountDue + amountRepaid).toBe(10_500)
   })
 
-  test('a payment pressed twice is recorded once', async () => {
+  test('a payment sent twice with the same key is recorded once', async () => {
     const press = () => w.as(kopi.admin, { key: 'pressed-twice' }).repaymentTransactions.create(kopi.paymentOf(id, 100))
     const [first, second] = await Promise.all([press(), press()])
     expect(second).toEqual(first)
@@ -231,7 +231,7 @@ describe('at the same time', () => {
   })
 })
 
-test('a settlement of which less is to be repaid than was paid is full, and takes no payment', async () => {
+test('a settlement with more repaid than owed is full, and accepts no payment', async () => {
   const { id: payment } = await kopi.pay(id, 10_000)
   const reduce = () =>
     w.database.transaction({ orgs: 'all' }, 'write', ({ db }) =>
@@ -251,7 +251,7 @@ test('a settlement of which less is to be repaid than was paid is full, and take
     code: 'payment_exceeds_due',
     message: 'The payment is more than the amount due, RM 0.00.',
   })
-  // The limit minus each item is the available credit, also where an item is below zero.
+  // The available credit is the limit minus each item, even if an item is below zero.
   expect(await credit()).toMatchObject({
     limit: 250_000,
     available: 254_750,

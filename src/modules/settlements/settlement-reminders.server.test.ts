@@ -49,7 +49,7 @@ describe('reminders', () => {
     expect(await sentOn(id)).toEqual([null, null, null, null, null])
   })
 
-  test('start on the first second of their day in Kuala Lumpur', async () => {
+  test('are sent from the first second of their day in Kuala Lumpur', async () => {
     await kopi.create('2026-11-24')
     w.travelTo('2026-11-16T15:59:59.999Z')
     await remind()
@@ -59,14 +59,14 @@ describe('reminders', () => {
     expect(await subjects()).toHaveLength(1)
   })
 
-  test('that were missed are sent up to two days later, with the day on which they were sent', async () => {
+  test('that were missed are sent up to two days later, and show the day on which they were sent', async () => {
     const { id } = await kopi.create('2026-11-24')
     await remindOn('2026-11-19')
     await remindOn('2026-12-04')
     expect(await sentOn(id)).toEqual(['2026-11-19', null, null, null, null])
   })
 
-  test('name the amount that is still due and the address of the settlement', async () => {
+  test('include the amount still due and the link to the settlement', async () => {
     const { id } = await kopi.create('2026-11-24')
     await kopi.pay(id, 4_000.05)
     await remindOn('2026-11-23')
@@ -79,7 +79,7 @@ describe('reminders', () => {
     expect(after?.text).toContain('RM 6,499.95 for Suppliers October was due on 24/11/2026.')
   })
 
-  test('are written in the language of each Manager', async () => {
+  test("are written in each Manager's language", async () => {
     const siti = await w.member(kopi.org, 'Manager')
     await w.as(siti).users.changeLanguage({ language: 'ms' })
     const { id } = await kopi.create('2026-11-24')
@@ -99,7 +99,7 @@ describe('reminders', () => {
     expect(after?.text).toContain(`/repayments/${id}/`)
   })
 
-  test('are for active Managers of the organization alone', async () => {
+  test('are sent to active Managers of the organization only', async () => {
     const executive = await w.member(kopi.org, 'Executive')
     const suspended = await w.member(kopi.org, 'Manager')
     await w.database.pool.query(`update users set status = 'Suspended' where id = $1`, [suspended.id])
@@ -110,7 +110,7 @@ describe('reminders', () => {
     for (const person of [executive, suspended, other.manager, kopi.admin]) expect(await subjects(person)).toEqual([])
   })
 
-  test('wait for an active Manager, and are not shown as sent before', async () => {
+  test('are delayed until there is an active Manager, and not shown as sent until then', async () => {
     const suspend = (status: string) =>
       w.database.pool.query('update users set status = $2 where id = $1', [kopi.manager.id, status])
     const { id } = await kopi.create('2026-11-24')
@@ -123,7 +123,7 @@ describe('reminders', () => {
     expect(await subjects()).toHaveLength(1)
   })
 
-  test('are sent again for a changed due date, and show what was sent for it', async () => {
+  test('are sent again for a changed due date, and show only those sent for it', async () => {
     const { id } = await kopi.create('2026-11-24')
     await remindOn('2026-11-17')
     await kopi.update(id, { dueDate: '2026-11-24' })

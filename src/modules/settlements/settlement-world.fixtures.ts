@@ -6,7 +6,7 @@ import { placeDisbursement } from './place-disbursement.fixtures.ts'
 type Terms = { readonly dueDate?: string; readonly amountDue?: number; readonly amountRepaid?: number }
 type PaymentFields = { readonly paymentDate?: string; readonly reference?: string }
 
-/** An organization with a completed disbursement, of which 10,500.00 are to be repaid. */
+/** An organization with a completed disbursement, for which it owes 10,500.00. */
 export type SettlementWorld = Awaited<ReturnType<typeof settlementWorld>>
 
 export const settlementWorld = async (w: World) => {
@@ -62,7 +62,7 @@ export const settlementWorld = async (w: World) => {
       settlements(member).getOne({ repaymentId, disbursementId, orgId: org.id }),
     paymentsOf: async (repaymentId: string) =>
       (await payments(manager).getAll({ repaymentId, disbursementId })).payments,
-    /** The changes that the audit trail shows of a settlement, newest first. */
+    /** The changes of a settlement in the audit trail, newest first. */
     changesOf: (repaymentId: string) => historyOf(w, manager, repaymentId),
     /** Balances of the organization's ledger accounts in sen. */
     balances: async () => {

@@ -54,7 +54,7 @@ export const payment = z.object({
   paymentDate: localDate,
   amountRepaid: money,
   reference: z.string(),
-  /** The amount due after this payment; of a void one, as if it had never been. */
+  /** The amount due after this payment; a void payment doesn't change it. */
   amountDueAfter: money,
   isVoid: z.boolean(),
   voidReason: z.string().nullable(),
@@ -101,7 +101,7 @@ const paymentErrors = [
   'payment_date_refused',
   'payment_reference_used',
 ] as const
-const formErrors = ['settlement_amounts_differ', 'settlement_not_found'] as const
+const formErrors = ['settlement_amounts_differ', 'due_date_before_completion', 'settlement_not_found'] as const
 
 export const repayments = {
   getAll: query({
@@ -174,7 +174,7 @@ export const repayments = {
 
 export const repaymentTransactions = {
   getAll: query({
-    summary: 'List the payments to a settlement, the last one first.',
+    summary: 'List the payments to a settlement, the most recent first.',
     allow: ['management', 'admin'],
     feature: 'disbursements',
     input: z.object({ ...key, orgId: opt(orgId) }),
@@ -204,7 +204,7 @@ export const repaymentTransactions = {
     errors: [...paymentErrors, 'payment_already_void'],
   }),
   void: command({
-    summary: 'Void a payment for good: its amount is due again and uses credit again.',
+    summary: 'Void a payment permanently: its amount becomes due again and uses credit again.',
     audit: {
       record: settlementRecord,
       sentence: ['Voided a payment to a settlement', 'Membatalkan bayaran penyelesaian'],

@@ -27,6 +27,13 @@ export const settlementErrors = defineErrors({
       'Amaun perlu dibayar dan amaun telah dibayar mesti berjumlah {amount}, iaitu jumlah dan fi agihan.',
     ],
   },
+  due_date_before_completion: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'The due date must be {first}, when the disbursement was completed, or later.',
+      'Tarikh akhir mestilah pada {first}, iaitu tarikh agihan selesai, atau selepasnya.',
+    ],
+  },
   payment_exceeds_due: {
     status: 'FAILED_PRECONDITION',
     text: ['The payment is more than the amount due, {amount}.', 'Bayaran melebihi amaun perlu dibayar, {amount}.'],

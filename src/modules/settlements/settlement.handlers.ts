@@ -1,6 +1,6 @@
 import { isPlatform } from '#kernel/access.ts'
 import { formatRm, sen, type Sen } from '#kernel/money.ts'
-import { laterThan } from '#kernel/time.ts'
+import { formatDate, laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { listPayments, readPayment } from './payment.store.ts'
@@ -47,8 +47,10 @@ export const repaymentHandlers: Handlers<typeof repayments> = {
   create: async (ctx, { orgId, disbursementId, dueDate, amountDue, amountRepaid }) => {
     const disbursement = await store.lockDisbursement(ctx.db, orgId, disbursementId)
     if (!disbursement) return ctx.refuse('settlement_not_found')
-    if (disbursement.status !== 'completed') ctx.refuse('disbursement_not_completed')
+    const { completed_on: completedOn } = disbursement
+    if (completedOn === null) return ctx.refuse('disbursement_not_completed')
     checkAmounts(ctx, disbursement.to_repay_sen, { amountDue, amountRepaid })
+    checkDueDate(ctx, completedOn, dueDate)
     const key = { orgId, disbursementId, repaymentId: ctx.newId<'settlement'>() }
     await store.insertSettlement(ctx.db, {
       ...key,
@@ -57,7 +59,7 @@ export const repaymentHandlers: Handlers<typeof repayments> = {
       by: ctx.actor.id,
       at: ctx.now,
     })
-    const created = await payInitially(ctx, key, amountRepaid)
+    const created = await recordInitialPayment(ctx, key, amountRepaid)
     ctx.record({ type: settlementRecord, id: key.repaymentId, org: orgId, after: audited(created) })
     return created
   },
@@ -66,8 +68,9 @@ export const repaymentHandlers: Handlers<typeof repayments> = {
     const before = await lockUnpaid(ctx, key)
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     checkAmounts(ctx, before.amountDue, { amountDue, amountRepaid })
+    checkDueDate(ctx, before.dateCompleted, dueDate)
     await store.changeDueDate(ctx.db, key, dueDate, { by: ctx.actor.id, at: laterThan(before.modifiedAt, ctx.now) })
-    const after = await payInitially(ctx, key, amountRepaid)
+    const after = await recordInitialPayment(ctx, key, amountRepaid)
     ctx.record({
       type: settlementRecord,
       id: key.repaymentId,
@@ -130,7 +133,7 @@ export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions
 
 type NotFound = Pick<Context<'settlement_not_found'>, 'db' | 'today' | 'refuse'>
 
-/** Management sees the settlements of its own organization; platform staff name the organization. */
+/** Management can read its organization's settlements; platform staff pass the organization. */
 const keyFor = (
   ctx: Pick<Context<'settlement_not_found'>, 'actor' | 'refuse'>,
   { orgId, ...key }: Omit<SettlementKey, 'orgId'> & { readonly orgId?: Id<'org'> | undefined },
@@ -163,10 +166,20 @@ const checkAmounts = (
   ctx.refuse('settlement_amounts_differ', params, { amountDue: { code: 'settlement_amounts_differ', params } })
 }
 
-type Paying = Context<'settlement_not_found', PlatformActor>
+const checkDueDate = (
+  ctx: Pick<Context<'due_date_before_completion'>, 'refuse'>,
+  completedOn: LocalDate,
+  dueDate: LocalDate,
+): void => {
+  if (dueDate >= completedOn) return
+  const params = { first: formatDate(completedOn) }
+  ctx.refuse('due_date_before_completion', params, { dueDate: { code: 'due_date_before_completion', params } })
+}
 
-/** Records the amount that the form states as already repaid, and returns the settlement. */
-const payInitially = async (ctx: Paying, key: SettlementKey, amount: Sen): Promise<Settlement> => {
+type PaymentContext = Context<'settlement_not_found', PlatformActor>
+
+/** Records the form's amount already repaid as a payment, and returns the settlement. */
+const recordInitialPayment = async (ctx: PaymentContext, key: SettlementKey, amount: Sen): Promise<Settlement> => {
   if (amount > 0)
     await addPayment(ctx, await lock(ctx, key), {
       paidOn: ctx.today,
@@ -195,7 +208,7 @@ const checkPayment = async (
   if (refused) ctx.refuse(refused.code, refused.params, { [fieldOf[refused.code]]: refused })
 }
 
-/** Records a payment, and in the audit trail the void one that it replaces. */
+/** Records a payment. The audit entry includes the void payment that it replaces. */
 const pay = async (
   ctx: Context<never, PlatformActor>,
   settlement: Settlement,

@@ -8,8 +8,8 @@ import { reminderOn } from './settlement.rules.ts'
 import { insertReminder, selectRemindable } from './settlement.sql.ts'
 
 /**
- * Reminds the Managers of settlements that are due soon or overdue. Each reminder is sent once, however often and in
- * however many processes the job runs.
+ * Reminds the Managers of settlements that are due soon or overdue. Each reminder is sent once, even if the job runs
+ * repeatedly or in several processes.
  */
 export const remindSettlements = (database: Database, env: Environment, clock: Clock): Promise<void> =>
   database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
@@ -17,7 +17,7 @@ export const remindSettlements = (database: Database, env: Environment, clock: C
     const today = dateIn(now)
     for (const row of await selectRemindable.all(client, [today])) {
       const days = reminderOn(row.due_on, today)
-      // Without a recipient it is sent as soon as there is one.
+      // Without a recipient, it is sent once there is one.
       if (days === null || row.emails.length === 0) continue
       if (!(await insertReminder.first(client, [row.org_id, row.id, days, today]))) continue
       const message = reminderMessage({

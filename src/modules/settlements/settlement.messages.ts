@@ -11,7 +11,7 @@ type Reminded = {
   readonly link: string
 }
 
-/** The reminder of a settlement that is due soon or overdue. */
+/** The reminder for a settlement that is due soon or overdue. */
 export const reminderMessage = ({ name, days, dueDate, amountDue, link }: Reminded): Message => {
   const due = `${formatRm(amountDue)} for ${name}`
   const isOverdue = days > 0
@@ -22,7 +22,7 @@ export const reminderMessage = ({ name, days, dueDate, amountDue, link }: Remind
       '',
       'Your available credit increases with each payment.',
       '',
-      `The settlement and its payments: ${link}`,
+      `View the settlement and its payments: ${link}`,
     ].join('\n'),
     malay: {
       subject: isOverdue
@@ -35,7 +35,7 @@ export const reminderMessage = ({ name, days, dueDate, amountDue, link }: Remind
         '',
         'Kredit tersedia anda bertambah dengan setiap bayaran.',
         '',
-        `Penyelesaian dan bayarannya: ${link}`,
+        `Lihat penyelesaian dan bayarannya: ${link}`,
       ].join('\n'),
     },
   }

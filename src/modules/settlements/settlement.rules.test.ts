@@ -68,7 +68,7 @@ test.each([
   expect(reminderOn(on('2026-11-17'), on(today))).toBe(days)
 })
 
-test('every reminder has its date, also across a month, and the day on which it was sent', () => {
+test('every reminder has its date, even in another month, and the day on which it was sent', () => {
   const sent = [
     { days: -1, sentOn: on('2028-02-29') },
     { days: 14, sentOn: on('2028-03-17') },
@@ -94,18 +94,18 @@ describe('a payment without a settlement', () => {
     ])
     expect(allocate(sen(100_00), open)).toEqual([{ key: 'old', amount: 100_00 }])
   })
-  test('may pay everything, and not a sen more', () => {
+  test('can pay everything, and not a sen more', () => {
     expect(allocate(sen(800_00), open)).toHaveLength(2)
     expect(allocate(sen(800_01), open)).toBeNull()
   })
-  test('leaves the next one alone when it pays the oldest to the sen', () => {
+  test('does not affect the next one if it pays the oldest to the sen', () => {
     expect(allocate(sen(300_00), open)).toEqual([{ key: 'old', amount: 300_00 }])
     expect(allocate(sen(300_01), open)).toEqual([
       { key: 'old', amount: 300_00 },
       { key: 'new', amount: 1 },
     ])
   })
-  test('is refused where nothing is due', () => {
+  test('is refused if nothing is due', () => {
     expect(allocate(sen(1), [])).toBeNull()
   })
 })

@@ -78,7 +78,7 @@ describe('a payment is refused', () => {
     })
     expect(await kopi.read(id)).toMatchObject({ amountRepaid: 0 })
   })
-  test('with a reference that was used', async () => {
+  test('with a used reference', async () => {
     const { id } = await kopi.create()
     await kopi.pay(id, 1, { reference: 'A1' })
     await expect(kopi.pay(id, 1, { reference: 'A1' })).rejects.toMatchObject({ code: 'payment_reference_used' })
@@ -118,12 +118,12 @@ describe('a settlement', () => {
     expect(await unsettled()).toEqual([])
   })
 
-  test('may state an amount repaid before', async () => {
+  test('may include an amount already repaid', async () => {
     const { id } = await kopi.settlements().create(kopi.formOf({ amountDue: 10_000, amountRepaid: 500 }))
     expect(await kopi.read(id)).toMatchObject({ amountDue: 10_000, amountRepaid: 500, status: 'Partial Settlement' })
   })
 
-  test('is changed and deleted only without payments', async () => {
+  test('can be changed and deleted only without payments', async () => {
     const { id } = await kopi.create()
     expect(await kopi.update(id, { dueDate: '2027-01-20' })).toMatchObject({ dueDate: '2027-01-20' })
     const payment = await kopi.pay(id, 1)
@@ -178,7 +178,7 @@ describe('an uploaded payment', () => {
     expect(await upload(1_00, 'U1')).toMatchObject({ refused: { code: 'payment_reference_used' } })
   })
 
-  test('that was divided can be corrected in one settlement, with its reference', async () => {
+  test('that was divided over settlements can be corrected in one of them, with its reference', async () => {
     const { id: first } = await kopi.create('2026-12-20')
     const { id: second } = await kopi.createAnother(1_000_00, 'Second', '2026-11-30')
     await upload(2_000_00, 'U1')
@@ -195,7 +195,7 @@ describe('an uploaded payment', () => {
     ])
   })
 
-  test('to one settlement is refused where nothing is due, or more than is due', async () => {
+  test('to one settlement is refused if nothing is due or it exceeds the amount due', async () => {
     const { id } = await kopi.create('2026-12-20')
     await kopi.createAnother(1_000_00, 'Second', '2026-11-30')
     expect(await upload(10_500_01, 'U1', id)).toMatchObject({

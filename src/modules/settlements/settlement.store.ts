@@ -40,7 +40,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof selectSettlements>['execute']>>[
 
 const toSettlement = (row: Row, today: LocalDate): Settlement => {
   const amounts = { amountDue: sen(row.to_repay_sen - row.repaid_sen), amountRepaid: row.repaid_sen }
-  if (!row.completed_on) throw new Error('a settlement of a disbursement that is not completed')
+  if (!row.completed_on) throw new Error('settlement of a disbursement that is not completed')
   return {
     id: row.id,
     orgId: row.org_id,
@@ -234,7 +234,7 @@ const updateOf = (db: Db, { orgId, repaymentId }: SettlementKey, { by, at }: Cha
     .where('org_id', '=', orgId)
     .where('id', '=', repaymentId)
 
-/** Changes the due date. The reminders of another date are sent again. */
+/** Changes the due date. For a new date, reminders are sent again. */
 export const changeDueDate = async (db: Db, key: SettlementKey, dueDate: LocalDate, change: Change): Promise<void> => {
   await db
     .deleteFrom('settlement_reminders as r')

@@ -15,7 +15,7 @@ beforeAll(async () => {
   await placeDisbursement(s.world, org.id, manager.id, { completedOn: '2026-09-10' })
 })
 
-test('platform staff create a settlement, take three payments and void one; the organization sees each step', async () => {
+test('platform staff create a settlement, record three payments and void one; the organization sees each step', async () => {
   const page = await s.as(admin)
   await page.goto(`${s.address}/internal/repayments`)
   await page.getByRole('link', { name: 'Create Settlement' }).click()

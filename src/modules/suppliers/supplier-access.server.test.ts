@@ -18,7 +18,7 @@ const suppliers = (by: Member = manager) => w.as(by).suppliers
 const called = { callBackNumber: '+60312345678', callBackName: 'Lim Mei Ling' }
 const unknownId = '0000000000000ABC'
 
-test('the list of another organization is refused, and platform staff may not name one that does not exist', async () => {
+test('the list of another organization is refused to management, and of an unknown one to platform staff', async () => {
   const { id } = await approvedSupplier(w, manager, admin)
   expect(await outcomeOf(suppliers(stranger).getAll({ orgId: kopi.id }))).toBe('not_found')
   expect(await outcomeOf(suppliers(admin).getAll({ orgId: unknownId }))).toBe('not_found')
@@ -27,7 +27,7 @@ test('the list of another organization is refused, and platform staff may not na
   expect((await suppliers(admin).getAll({ orgId: kopi.id })).suppliers.map((one) => one.id)).toContain(id)
 })
 
-test('a supplier of another organization is neither read nor changed, whether or not its organization is named', async () => {
+test('a supplier of another organization cannot be read or changed, with or without the id of its organization', async () => {
   const { id, orgId, fields } = await approvedSupplier(w, manager, admin)
   const before = await suppliers().getOne({ supplierId: id })
   const other = suppliers(stranger)
@@ -43,14 +43,14 @@ test('a supplier of another organization is neither read nor changed, whether or
   expect(await suppliers().getOne({ supplierId: id })).toEqual(before)
 })
 
-test('platform staff name the organization of a supplier', async () => {
+test('platform staff must pass the organization of a supplier', async () => {
   const { id, orgId } = await approvedSupplier(w, manager, admin)
   expect(await outcomeOf(suppliers(admin).getOne({ supplierId: id }))).toBe('supplier_not_found')
   expect(await outcomeOf(suppliers(admin).getOne({ supplierId: id, orgId: stranger.orgId }))).toBe('supplier_not_found')
   expect(await suppliers(admin).getOne({ supplierId: id, orgId })).toMatchObject({ id, orgId })
 })
 
-test('an account is confirmed only as an account of its own supplier', async () => {
+test('an account can be confirmed only for its supplier', async () => {
   const { id, orgId } = await approvedSupplier(w, manager, admin)
   const another = await suppliers().create(supplierFields('Mewah Dairy'))
   const accountId = another.bankDetails[0]?.id ?? ''
@@ -62,7 +62,7 @@ test('an account is confirmed only as an account of its own supplier', async () 
   })
 })
 
-test('a deleted supplier is not found again, by anyone', async () => {
+test('a deleted supplier is not found by anyone', async () => {
   const { id, orgId } = await suppliers().create(supplierFields('Bukit Sugar'))
   await w.database.pool.query('update suppliers set deleted_at = now() where id = $1', [id])
   expect(await outcomeOf(suppliers().getOne({ supplierId: id }))).toBe('supplier_not_found')

@@ -25,7 +25,7 @@ const inStatus = async (status: Status) => {
   return { ...key, fields }
 }
 
-describe('a decision or change that a status does not allow is refused, and changes nothing', () => {
+describe('the status of a supplier prevents', () => {
   const decide = (move: 'approve' | 'reject' | 'blacklist') => (key: { id: string; orgId: string }) =>
     move === 'approve' ? suppliers(kopi.admin).approve(key) : suppliers(kopi.admin)[move]({ ...key, remarks: 'Again' })
 
@@ -56,7 +56,7 @@ describe('a decision or change that a status does not allow is refused, and chan
   })
 })
 
-test('of two decisions at the same moment, both are recorded one after the other, or the second is refused', async () => {
+test('of two approvals at the same time, one is refused', async () => {
   const { id, orgId } = await inStatus('pending approval')
   const results = await Promise.allSettled([
     suppliers(kopi.admin).approve({ id, orgId }),
@@ -66,8 +66,8 @@ test('of two decisions at the same moment, both are recorded one after the other
   expect(await read(id)).toMatchObject({ status: 'approved' })
 })
 
-describe('a supplier that an unfinished disbursement pays', () => {
-  test('cannot be deleted, and the disbursement is named', async () => {
+describe('a supplier in an unfinished disbursement', () => {
+  test('cannot be deleted, and the error names the disbursement', async () => {
     const supplier = await kopi.supplier()
     const payee = await kopi.payee(1_000, supplier)
     const { id } = await w.as(kopi.manager).disbursements.create(kopi.fields([payee], { name: 'Suppliers March' }))
@@ -100,7 +100,7 @@ test('a deleted disbursement is no longer pending approval', async () => {
   expect(await pending()).toBe(before)
 })
 
-test('a hold ends after its last day, and each change of it is recorded', async () => {
+test('a hold ends after its last day, and each change of the hold is audited', async () => {
   const { id, orgId } = await approved()
   await suppliers().hold({ id, holdUntil: '2026-12-31', reason: 'Wrong goods' })
   await suppliers(kopi.admin).hold({ id, orgId, holdUntil: '2026-12-15', reason: 'Under review' })
@@ -119,7 +119,7 @@ test('a hold ends after its last day, and each change of it is recorded', async 
   ])
 })
 
-test('the audit trail masks account numbers, also of the account that was confirmed', async () => {
+test('the audit trail masks account numbers, including that of the confirmed account', async () => {
   const { id, fields } = await approved()
   const added = { bankCode: 'MBBEMYKL', accountNumber: '612345678901' }
   const { bankDetails } = await suppliers().update({ id, ...fields, bankDetails: [...fields.bankDetails, added] })
@@ -147,7 +147,7 @@ describe('an account that was replaced', () => {
   }
   const numbers = async (id: string) => (await read(id)).bankDetails.map(({ accountNumber }) => accountNumber)
 
-  test('does not return when its replacement is removed', async () => {
+  test('is not restored when its replacement is removed', async () => {
     const { id, fields } = await replaced()
     expect(await suppliers().update({ id, ...fields, bankDetails: [] })).toMatchObject({
       status: 'approved',
@@ -156,7 +156,7 @@ describe('an account that was replaced', () => {
     expect(await numbers(id)).toEqual([])
   })
 
-  test('does not return when its replacement is exchanged for a new account, which must be confirmed', async () => {
+  test('is not restored when its replacement is removed for a new account, which must be confirmed', async () => {
     const { id, fields } = await replaced()
     const other = { bankCode: 'MBBEMYKL', accountNumber: '582345678901' }
     expect(await suppliers().update({ id, ...fields, bankDetails: [other] })).toMatchObject({
@@ -165,7 +165,7 @@ describe('an account that was replaced', () => {
     expect((await suppliers().getApproved({})).suppliers.find((one) => one.id === id)?.bankDetails).toEqual([])
   })
 
-  test('does not return at the end of a chain of replacements', async () => {
+  test('is not restored after several replacements', async () => {
     const { id, fields, accountId } = await replaced()
     const third = { id: accountId, bankCode: 'MBBEMYKL', accountNumber: '592345678901' }
     const { bankDetails } = await suppliers().update({ id, ...fields, bankDetails: [third] })
@@ -175,7 +175,7 @@ describe('an account that was replaced', () => {
     expect(await numbers(id)).toEqual([])
   })
 
-  test('stays in force when its replacement is removed before it could be used', async () => {
+  test('stays usable if its replacement is removed before it can be used', async () => {
     const { id, fields, account } = await approved()
     const changed = { id: account.id, bankCode: 'MBBEMYKL', accountNumber: '602345678901' }
     await suppliers().update({ id, ...fields, bankDetails: [changed] })

@@ -23,6 +23,6 @@ export const approvedSupplier = async (w: World, manager: Member, admin: Member,
   const supplier = await w.as(manager).suppliers.create(fields)
   await w.as(admin).suppliers.approve({ id: supplier.id, orgId: supplier.orgId })
   const [account] = supplier.bankDetails
-  if (!account) throw new Error('a supplier without an account')
+  if (!account) throw new Error('supplier without an account')
   return { fields, id: supplier.id, orgId: supplier.orgId, account }
 }

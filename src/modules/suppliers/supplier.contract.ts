@@ -20,7 +20,7 @@ const bankDetail = z.object({
 })
 const account = bankDetail.extend({
   state: z.enum(accountStates),
-  /** The account that this one takes the place of. */
+  /** The account that this one replaces. */
   replacesId: id('supplier_account').nullable(),
   enteredAt: instant,
   enteredBy: z.string(),
@@ -89,7 +89,7 @@ const input = {
   contactPersonName: text(120),
   contactPersonMobileNumber: requiredPhone,
   contactPersonEmail: z.string().trim().min(1).pipe(email),
-  /** The account name is the company name. An account number that is given twice counts once. */
+  /** The account name is the company name. Repeated account numbers are ignored. */
   bankDetails: z
     .array(
       z.object({
@@ -170,7 +170,7 @@ export const suppliers = {
     errors: ['supplier_not_found', 'supplier_blacklisted', 'record_changed'],
   }),
   delete: command({
-    summary: 'Delete a supplier that no unfinished disbursement pays.',
+    summary: 'Delete a supplier that is not a payee of an unfinished disbursement.',
     audit: { record: supplierRecord, sentence: ['Deleted a supplier', 'Memadam pembekal'] },
     ...management,
     input: z.object({ id: supplierId }),
@@ -198,7 +198,7 @@ export const suppliers = {
     ],
   }),
   hold: command({
-    summary: 'Pay a supplier nothing until the end of a day.',
+    summary: 'Put a supplier on hold, so that it is not paid until the end of a day.',
     audit: { record: supplierRecord, sentence: ['Placed a supplier on hold', 'Menahan bayaran pembekal'] },
     ...both,
     input: z.object({ id: supplierId, orgId: opt(orgId), holdUntil: localDate, reason: text(300) }),
@@ -230,7 +230,7 @@ export const suppliers = {
     errors: ['supplier_not_found', 'supplier_status'],
   }),
   blacklist: command({
-    summary: 'Blacklist a supplier, with remarks. It is paid nothing that has not left yet.',
+    summary: 'Blacklist a supplier, with remarks. Payments that have not been sent are dropped.',
     audit: { record: supplierRecord, sentence: ['Blacklisted a supplier', 'Menyenarai hitam pembekal'] },
     allow: 'admin',
     input: z.object({ ...ofOrganization, remarks }),

@@ -48,13 +48,13 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     const key = keyOf(ctx, supplierId, orgId)
     const found = (await store.readSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
     const [supplier] = await withAccounts(ctx, [found], ctx.actor.id)
-    if (!supplier) throw new Error('a supplier that is gone')
+    if (!supplier) throw new Error('supplier not found after it was locked or saved')
     const { in_flight: inFlight, ...totals } = await sql.selectTotals.one(ctx.client, [key.orgId, key.id])
-    const others = await store.listOthers(ctx.db, key)
+    const sameRegistration = await store.listSameRegistration(ctx.db, key)
     return {
       ...supplier,
       totals: { ...totals, inFlight },
-      others: others.map(({ id, companyName, status }) => ({ id, companyName, status })),
+      others: sameRegistration.map(({ id, companyName, status }) => ({ id, companyName, status })),
     }
   },
 
@@ -159,11 +159,11 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
   },
 }
 
-type Finding = Context<'supplier_not_found', TenantActor | PlatformActor>
+type LookupContext = Context<'supplier_not_found', TenantActor | PlatformActor>
 
-/** The key of a supplier. Platform staff name its organization. */
+/** The key of a supplier. Platform staff pass its organization. */
 const keyOf = (
-  ctx: Pick<Finding, 'actor' | 'refuse'>,
+  ctx: Pick<LookupContext, 'actor' | 'refuse'>,
   id: Id<'supplier'>,
   orgId: Id<'org'> | undefined,
 ): store.SupplierKey => {
@@ -171,7 +171,7 @@ const keyOf = (
   if (platform ? !orgId : orgId && orgId !== ctx.actor.orgId) return ctx.refuse('supplier_not_found')
   return { orgId: orgId ?? ctx.actor.orgId, id }
 }
-const locked = async (ctx: Pick<Finding, 'db' | 'refuse'>, key: store.SupplierKey) =>
+const locked = async (ctx: Pick<LookupContext, 'db' | 'refuse'>, key: store.SupplierKey) =>
   (await store.lockSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
 
 const stored = async (
@@ -180,7 +180,7 @@ const stored = async (
 ): Promise<Supplier> => {
   const found = await store.readSupplier(ctx.db, key)
   const [supplier] = found ? await withAccounts(ctx, [found], ctx.actor.id) : []
-  if (!supplier) throw new Error('a supplier that is gone')
+  if (!supplier) throw new Error('supplier not found after it was locked or saved')
   return supplier
 }
 
@@ -212,7 +212,7 @@ const saveAccounts = async (
   ])
 }
 
-/** Changes the status of a supplier and returns it as it was. */
+/** Changes the status of a supplier and returns the supplier before the change. */
 const decide = async (
   ctx: Context<'supplier_not_found' | 'supplier_status', PlatformActor>,
   { orgId, id }: store.SupplierKey,

@@ -13,8 +13,8 @@ describe('the state of an account', () => {
 
   test.each([
     ['is unconfirmed until someone confirms it', null, 'unconfirmed'],
-    ['is waiting until its time has come', later, 'waiting'],
-    ['is usable from that moment on', now, 'usable'],
+    ['is waiting until the waiting period ends', later, 'waiting'],
+    ['is usable from the end of the waiting period', now, 'usable'],
     ['stays usable', past, 'usable'],
   ] as const)('%s', (_, usableFrom, state) => expect(stateOf(usableFrom)).toBe(state))
 
@@ -22,7 +22,7 @@ describe('the state of an account', () => {
     ['unconfirmed', null, 'usable'],
     ['waiting', later, 'usable'],
     ['usable', now, 'replaced'],
-  ] as const)('whose replacement is %s', (state, usableFrom, old) => {
+  ] as const)('with a replacement that is %s', (state, usableFrom, old) => {
     const accounts = [
       { id: 'old', replacesId: null, usableFrom: past },
       { id: 'new', replacesId: 'old', usableFrom },
@@ -33,7 +33,7 @@ describe('the state of an account', () => {
     ])
   })
 
-  test('of a chain of replacements, the last one is usable', () => {
+  test('after several replacements is usable for the last one only', () => {
     const accounts = [
       { id: 'a', replacesId: null, usableFrom: past },
       { id: 'b', replacesId: 'a', usableFrom: past },
@@ -115,7 +115,7 @@ test.each([
   ['2026-11-15', false],
   ['2026-11-16', true],
   ['2026-11-17', true],
-] as const)('on 16 November a hold until %s holds: %s', (until, held) => {
+] as const)('a hold until %s applies on 16 November: %s', (until, held) => {
   expect(isOnHold(until as LocalDate | null, '2026-11-16' as LocalDate)).toBe(held)
 })
 

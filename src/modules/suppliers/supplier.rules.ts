@@ -44,7 +44,7 @@ type AccountFacts<Id extends string> = {
 
 const isUsable = (usableFrom: Instant | null, now: Instant): boolean => usableFrom !== null && usableFrom <= now
 
-/** The state of each account of a supplier. An account stays in force until the one that replaces it may be used. */
+/** The state of each account of a supplier. An account stays usable until its replacement can be used. */
 export const statesOf = <Id extends string>(
   accounts: readonly AccountFacts<Id>[],
   now: Instant,
@@ -77,15 +77,15 @@ export type AccountPlan<Id extends string> = {
   readonly added: readonly PlannedAccount<Id>[]
 }
 
-/** The first of the accounts with the same number. */
+/** The accounts without repeated numbers. */
 export const withoutRepeats = <A extends { readonly accountNumber: string }>(accounts: readonly A[]): A[] =>
   accounts.filter(
     ({ accountNumber }, index) => accounts.findIndex((one) => one.accountNumber === accountNumber) === index,
   )
 
 /**
- * The accounts to remove and to add so that a supplier has the entered ones. A changed account that was confirmed stays
- * until its replacement may be used; an unconfirmed one is replaced immediately.
+ * The accounts to remove and add to match the entered ones. A confirmed account that was changed stays until its
+ * replacement can be used; an unconfirmed account is replaced immediately.
  */
 export const planAccounts = <Id extends string>(
   stored: readonly Stored<Id>[],

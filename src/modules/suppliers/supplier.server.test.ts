@@ -68,7 +68,7 @@ test('an account number that is entered twice counts once', async () => {
   expect(bankDetails).toMatchObject([{ bank: 'Maybank', accountNumber: '512345678901', accountName: companyName }])
 })
 
-test('a change of the company needs a new approval, a new account does not', async () => {
+test('a change of the company details needs a new approval, a new account does not', async () => {
   const { id, fields } = await approvedSupplier(w, manager, admin)
   const added = { bankCode: 'MBBEMYKL', accountNumber: '512345678901' }
   expect(await suppliers().update({ id, ...fields, bankDetails: [...fields.bankDetails, added] })).toMatchObject({
@@ -82,7 +82,7 @@ test('a change of the company needs a new approval, a new account does not', asy
   expect(payees.map((one) => one.id)).not.toContain(id)
 })
 
-test('a changed account is used after someone else confirmed it and 24 hours have passed', async () => {
+test('a changed account can be used after someone else has confirmed it and 24 hours have passed', async () => {
   const { id, orgId, fields, account } = await approvedSupplier(w, manager, admin)
   const entered = w.now()
   const changed = { id: account.id, bankCode: 'MBBEMYKL', accountNumber: '562345678901' }
@@ -111,7 +111,7 @@ test('a changed account is used after someone else confirmed it and 24 hours hav
   })
 })
 
-test('the waiting period is the setting of the organization', async () => {
+test("the waiting period is the organization's setting", async () => {
   await w.database.pool.query('update organizations set account_wait_hours = 0 where org_id = $1', [kopi.id])
   const { id, fields } = await approvedSupplier(w, manager, admin)
   const added = { bankCode: 'MBBEMYKL', accountNumber: '572345678901' }
@@ -121,7 +121,7 @@ test('the waiting period is the setting of the organization', async () => {
   await w.database.pool.query('update organizations set account_wait_hours = 24 where org_id = $1', [kopi.id])
 })
 
-test('suppliers with the same registration number are pointed out, however it is written', async () => {
+test('suppliers with the same registration number are flagged, regardless of case and punctuation', async () => {
   const first = await suppliers().create({ ...supplierFields('Alpha'), businessRegistrationNumber: '2019-0103 a' })
   const second = await suppliers().create({ ...supplierFields('Beta'), businessRegistrationNumber: '20190103A' })
   expect(await read(second.id)).toMatchObject({ sameRegistration: true, others: [{ companyName: 'Alpha' }] })

@@ -9,7 +9,7 @@ import { readSuppliers, type StoredSupplier } from './supplier.store.ts'
 
 type Reading = Pick<Context, 'client' | 'now'>
 
-/** Suppliers with their accounts; `viewer` is the user whose own entries are marked. */
+/** Suppliers with their accounts. Accounts that `viewer` entered are marked. */
 export const withAccounts = async (
   { client, now }: Reading,
   suppliers: readonly StoredSupplier[],
@@ -46,7 +46,7 @@ export const withAccounts = async (
   })
 }
 
-/** A supplier as a payee: whether it can be paid today, and the accounts in force. */
+/** A supplier as a payee: whether it can be paid today, and its usable accounts. */
 export type SupplierPayee = {
   readonly id: Id<'supplier'>
   readonly name: string
@@ -59,7 +59,7 @@ export type SupplierPayee = {
   readonly accounts: readonly Pick<SupplierAccount, 'id' | 'bankCode' | 'accountName' | 'accountNumber'>[]
 }
 
-/** Suppliers by id, as payees. With `lock` they stay as they are until the commit. Deleted ones are missing. */
+/** Suppliers by id, as payees. With `lock`, they can't change until the commit. Deleted suppliers are missing. */
 export const supplierPayees = async (
   ctx: Pick<Context, 'db' | 'client' | 'now'> & { readonly today: LocalDate },
   orgId: Id<'org'>,

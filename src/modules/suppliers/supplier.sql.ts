@@ -1,6 +1,6 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** The accounts of these suppliers, in the order in which they were entered. Platform staff are named by their side. */
+/** The accounts of these suppliers, oldest first. Platform staff are shown as Upah, not by name. */
 export const selectAccounts = statement(
   `select a.*, e.display_name as entered_by_name, c.display_name as confirmed_by_name
      from unnest($1::text[], $2::text[]) as k (org_id, supplier_id)
@@ -29,7 +29,7 @@ export const selectAccounts = statement(
   },
 )
 
-/** Removes accounts, and those that they replaced: an account that was replaced never returns. */
+/** Removes accounts and those that they replaced: a replaced account is never restored. */
 export const removeAccounts = statement(
   `with recursive gone as (
      select a.org_id, a.id, a.replaces_id, a.usable_from_at from supplier_accounts a
@@ -42,7 +42,7 @@ export const removeAccounts = statement(
   {},
 )
 
-/** `$9` is the moment from which the accounts may be used, null for accounts that someone must confirm. */
+/** `$9` is the time from which the accounts can be used, null if they must be confirmed first. */
 export const insertAccounts = statement(
   `insert into supplier_accounts (org_id, supplier_id, id, bank_code, account_number, replaces_id, account_name, entered_at, entered_by)
    select $1, $2, t.*, $7, $8, $9 from unnest($3::text[], $4::text[], $5::text[], $6::text[]) as t`,
@@ -61,7 +61,7 @@ export const confirmAllAccounts = statement(
   {},
 )
 
-/** The account may be used when both its confirmation and the waiting period since it was entered are past. */
+/** The account can be used once it is confirmed and the waiting period since its entry has passed. */
 export const confirmAccount = statement(
   `update supplier_accounts a
       set confirmed_at = $3::timestamptz, confirmed_by = $4, call_back_number = $5, call_back_name = $6,
@@ -83,7 +83,7 @@ export const selectTotals = statement(
   { billed: 'sen', paid: 'sen', in_flight: 'sen', failed: 'sen' },
 )
 
-/** The unfinished disbursements that pay a supplier. */
+/** The unfinished disbursements that have a supplier as a payee. */
 export const selectUses = statement(
   `select distinct d.name from disbursement_lines l
      join disbursements d on d.org_id = l.org_id and d.id = l.disbursement_id and d.deleted_at is null

@@ -71,7 +71,7 @@ export const lockSupplier = async (db: Db, key: SupplierKey): Promise<StoredSupp
   return row ? toSupplier(row) : null
 }
 
-/** Suppliers of an organization by id, locked for sharing so that their status stays until the commit. */
+/** Suppliers of an organization by id, with a shared lock, so that their status can't change until the commit. */
 export const readSuppliers = async (
   db: Db,
   orgId: Id<'org'>,
@@ -95,7 +95,7 @@ export const listApproved = async (db: Db, orgId: Id<'org'>, search: string | un
   return rows.map(toSupplier)
 }
 
-export const listOthers = async (db: Db, { orgId, id }: SupplierKey): Promise<StoredSupplier[]> => {
+export const listSameRegistration = async (db: Db, { orgId, id }: SupplierKey): Promise<StoredSupplier[]> => {
   const rows = await selectSuppliers(db)
     .where('s.org_id', '=', orgId)
     .where('s.id', '<>', id)

@@ -4,8 +4,8 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   title: ['Suppliers', 'Pembekal'],
   intro: [
-    'Companies that your disbursements pay. Upah approves each before it can be paid.',
-    'Syarikat yang dibayar melalui agihan anda. Upah meluluskan setiap satu sebelum ia boleh dibayar.',
+    'Companies that you pay through disbursements. Upah must approve each one first.',
+    'Syarikat yang anda bayar melalui agihan. Upah perlu meluluskan setiap satu dahulu.',
   ],
   platformIntro: [
     'Approve a supplier before its organization can pay it.',
@@ -14,7 +14,10 @@ export const t = texts({
   tabs: ['Status', 'Status'],
   empty: ['No suppliers', 'Tiada pembekal'],
   emptyHint: ['Add the companies that you want to pay.', 'Tambah syarikat yang anda mahu bayar.'],
-  platformEmptyHint: ['Suppliers of organizations appear here.', 'Pembekal bagi organisasi dipaparkan di sini.'],
+  platformEmptyHint: [
+    'Suppliers of organizations will appear here.',
+    'Pembekal bagi organisasi akan dipaparkan di sini.',
+  ],
   details: ['Supplier', 'Pembekal'],
   create: ['New Suppliers', 'Pembekal Baharu'],
   edit: ['Edit supplier', 'Sunting pembekal'],
@@ -26,7 +29,7 @@ export const t = texts({
     'Pembekal ini telah diubah oleh orang lain sejak anda membukanya.',
   ],
   approvalHint: [
-    'A change of the company or contact needs a new approval. A change of bank details does not: someone else confirms the new account, and the old one stays in use until then.',
+    "Changes to the company or contact person need a new approval. Changes to bank details don't: someone else confirms the new account, and the old one stays in use until then.",
     'Perubahan syarikat atau pegawai perhubungan memerlukan kelulusan baharu. Perubahan butiran bank tidak: orang lain mengesahkan akaun baharu, dan akaun lama kekal digunakan sehingga itu.',
   ],
   failed: {
@@ -69,7 +72,10 @@ export const t = texts({
   country: ['Country', 'Negara'],
   account: ['Account {number}', 'Akaun {number}'],
   noAccounts: ['No bank details', 'Tiada butiran bank'],
-  noAccountsHint: ['This supplier cannot be paid without one.', 'Pembekal ini tidak boleh dibayar tanpanya.'],
+  noAccountsHint: [
+    'This supplier cannot be paid without bank details.',
+    'Pembekal ini tidak boleh dibayar tanpa butiran bank.',
+  ],
   sameRegistration: ['Same registration number', 'Nombor pendaftaran sama'],
   sameRegistrationText: [
     'Another supplier has this business registration number: {names}. Check that they are not the same company.',
@@ -88,8 +94,8 @@ export const t = texts({
   confirm: {
     verb: ['Confirm account', 'Sahkan akaun'],
     text: [
-      'Call the supplier on a number that you already know and compare the account number. The account can be used when the waiting period since it was entered has passed.',
-      'Hubungi pembekal melalui nombor yang anda sudah tahu dan bandingkan nombor akaun. Akaun boleh digunakan selepas tempoh menunggu sejak ia dimasukkan.',
+      'Call the supplier on a number that you already know and compare the account number. The account can be used once the waiting period has passed.',
+      'Hubungi pembekal melalui nombor yang anda sudah tahu dan bandingkan nombor akaun. Akaun boleh digunakan selepas tempoh menunggu tamat.',
     ],
     number: ['Number called', 'Nombor yang dihubungi'],
     name: ['Name of the person who answered', 'Nama orang yang menjawab'],
@@ -99,7 +105,7 @@ export const t = texts({
   hold: {
     verb: ['Put on hold', 'Tahan bayaran'],
     text: [
-      'The supplier is not paid until the end of this day. Payments that have not left yet are dropped.',
+      'The supplier is not paid until the end of this day. Payments that have not been sent are dropped.',
       'Pembekal tidak dibayar sehingga hari ini berakhir. Bayaran yang belum dihantar digugurkan.',
     ],
     until: ['On hold until', 'Ditahan sehingga'],
@@ -118,12 +124,12 @@ export const t = texts({
   },
   confirmMove: {
     approve: [
-      '{name} becomes a payee that its organization can choose. The first approval also confirms its accounts.',
-      '{name} menjadi penerima yang boleh dipilih oleh organisasinya. Kelulusan pertama turut mengesahkan akaunnya.',
+      'The organization can pay {name}. The first approval also confirms its accounts.',
+      'Organisasi boleh membayar {name}. Kelulusan pertama turut mengesahkan akaunnya.',
     ],
     reject: ['{name} cannot be paid until it is approved.', '{name} tidak boleh dibayar sehingga diluluskan.'],
     blacklist: [
-      '{name} can no longer be paid or changed. Payments that have not left yet are dropped.',
+      '{name} can no longer be paid or changed. Payments that have not been sent are dropped.',
       '{name} tidak lagi boleh dibayar atau diubah. Bayaran yang belum dihantar digugurkan.',
     ],
     delete: [
@@ -136,7 +142,7 @@ export const t = texts({
     title: ['Payments', 'Bayaran'],
     billed: ['Billed', 'Diinvois'],
     paid: ['Paid', 'Dibayar'],
-    inFlight: ['In flight', 'Dalam proses'],
+    inFlight: ['In progress', 'Sedang diproses'],
     failed: ['Failed', 'Gagal'],
   },
 })

@@ -53,7 +53,7 @@ test('a payment of 2,000.00 without a settlement settles the one due first and p
   expect(await payments()).toEqual([950, 1_050])
 })
 
-test('a payment names its settlement; a higher amount than the one due states the amount due', async () => {
+test('a payment to a settlement is refused with the amount due if it exceeds it', async () => {
   const result = await upload(
     [org.code, late, '2026-11-15', '500', 'P-1'],
     [org.code, early, '2026-11-15', '1050.01', 'P-2'],
@@ -69,7 +69,7 @@ test('a payment names its settlement; a higher amount than the one due states th
   expect(await due()).toEqual([1_050, 10_000])
 })
 
-test('a reference is used once, but not by a failed row; a similar payment is flagged', async () => {
+test('a reference can be used once, failed rows use none, and a similar payment is flagged', async () => {
   const first = await upload(
     [org.code, '', '2026-11-15', '99999', 'P-1'],
     [org.code, '', '2026-11-15', '100', 'P-1'],
@@ -89,7 +89,7 @@ test('a reference is used once, but not by a failed row; a similar payment is fl
   expect(await due()).toEqual(before)
 })
 
-test('a payment before the disbursement, of an unknown organization, or of one that owes nothing fails', async () => {
+test('a payment fails before the disbursement, for an unknown organization, or if nothing is owed', async () => {
   const other = await w.organization({ name: 'Bina Jaya' })
   const result = await upload(
     [org.code, '', '2026-10-01', '100', 'P-1'],

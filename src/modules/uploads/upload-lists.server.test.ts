@@ -51,11 +51,11 @@ describe('the list of uploads', () => {
     expect(await names({ sort: { by, descending: true } })).toEqual(expected.toReversed())
   })
 
-  test('puts the uploads with the most failed rows first', async () => {
+  test('is sorted by failed rows, the most first', async () => {
     expect((await names({ sort: { by: 'rowsFailed', descending: true } }))[0]).toBe('half.csv')
   })
 
-  test('says why a file could not be read', async () => {
+  test('shows why a file could not be read', async () => {
     const { uploadedDocuments } = await calls().getAll({ filter: { status: 'FAILED' } })
     expect(uploadedDocuments.map(({ failureMessage, rowsTotal }) => [failureMessage, rowsTotal])).toEqual([
       ['The file has no rows below its header.', 0],
@@ -63,7 +63,7 @@ describe('the list of uploads', () => {
     ])
   })
 
-  test('has the logs of a document by status and by possible duplicate', async () => {
+  test('has logs for each document, filtered by status and possible duplicate', async () => {
     const [half] = (await calls().getAll({ search: 'half' })).uploadedDocuments
     const logsOf = async (filter: object) =>
       (await calls().getLogs({ uploadedDocumentId: half!.id, filter })).logs.map(({ rowNo }) => rowNo)
@@ -81,14 +81,14 @@ describe('the list of uploads', () => {
     })
     const one = await calls().getLog({ uploadedDocumentId: half!.id, id: logs[0]!.id })
     expect(one).toEqual({ document, log: logs[0] })
-    // A log belongs to one document.
+    // A log can be read only with its document.
     const [good] = (await calls().getAll({ search: 'good' })).uploadedDocuments
     await expect(calls().getLog({ uploadedDocumentId: good!.id, id: logs[0]!.id })).rejects.toMatchObject({
       code: 'upload_log_not_found',
     })
   })
 
-  test('that need attention are on the dashboard for 14 days', async () => {
+  test('shows uploads with errors on the dashboard for 14 days', async () => {
     const faulty = async () =>
       (await w.as(admin).rollingPayAdmin.getToday({})).faultyUploads.map(({ fileName }) => fileName)
     expect(await faulty()).toEqual(['empty.csv', 'columns.csv', 'half.csv'])
@@ -102,7 +102,7 @@ describe('the list of uploads', () => {
   })
 })
 
-test('a second press uploads a document once', async () => {
+test('an upload sent twice with the same key creates one document', async () => {
   const downloadUrl = await placeUpload(w, admin, salesFile([[satay.code, '2026-11-03', '20', 'K-1']]), 'twice.csv')
   const press = () => calls('upload-once').create({ downloadUrl, fileName: 'twice.csv', type: 'SALES' })
   const [first, second] = await Promise.all([press(), press()])
@@ -111,10 +111,10 @@ test('a second press uploads a document once', async () => {
   expect(first).toMatchObject({ status: 'PENDING', rowsTotal: 0, failure: null, failureMessage: null })
 })
 
-test('a document that waits for its turn has no logs', async () => {
+test('a pending document has no logs', async () => {
   const downloadUrl = await placeUpload(w, admin, salesFile([[satay.code, '2026-11-03', '30', 'W-1']]), 'waits.csv')
   const { id } = await calls().create({ downloadUrl, fileName: 'other name.csv', type: 'SALES' })
-  // The file has the name under which it was stored.
+  // The name is that of the stored file.
   expect(await calls().getLogs({ uploadedDocumentId: id })).toMatchObject({
     document: { fileName: 'waits.csv', status: 'PENDING' },
     logs: [],
@@ -123,7 +123,7 @@ test('a document that waits for its turn has no logs', async () => {
   })
 })
 
-test('the audit trail says who uploaded which file', async () => {
+test('the audit trail has the user and the file of an upload', async () => {
   const id = await upload(salesFile([[satay.code, '2026-11-04', '40', 'A-1']]), 'audited.csv')
   const { events } = await w.as(admin).audit.getEvents({ filter: { recordId: id } })
   expect(events).toMatchObject([{ title: 'Uploaded a document', actor: { id: admin.id, role: 'admin' } }])

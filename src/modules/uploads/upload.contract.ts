@@ -27,7 +27,7 @@ export const uploadedDocument = z.object({
   modifiedAt: instant,
 })
 /** An upload that needs attention, for the dashboard. */
-export const faultyUpload = uploadedDocument.pick({
+export const uploadWithErrors = uploadedDocument.pick({
   id: true,
   fileName: true,
   rowsTotal: true,
@@ -35,7 +35,7 @@ export const faultyUpload = uploadedDocument.pick({
   failure: true,
   createdAt: true,
 })
-export type FaultyUpload = z.output<typeof faultyUpload>
+export type UploadWithErrors = z.output<typeof uploadWithErrors>
 export type UploadedDocument = z.output<typeof uploadedDocument>
 
 const rowError = z.object({

@@ -32,7 +32,7 @@ defineFieldErrors({
     'Fail dilindungi kata laluan. Simpan fail tanpa kata laluan.',
   ],
   file_unpacks_too_large: [
-    'Unpacked, the file is too large. It was not opened.',
+    'The file is too large when unpacked, so it was not opened.',
     'Saiz fail terlalu besar selepas dinyahmampat. Fail tidak dibuka.',
   ],
   file_has_too_many_rows: [

@@ -4,7 +4,7 @@ import type { Member, World } from '#test/world.ts'
 import { processUpload } from './upload.jobs.ts'
 import { uploadScreens } from './upload.screens.ts'
 
-/** Stores a file as if this member of the platform's staff had uploaded it, and returns its address. */
+/** Stores a file as uploaded by this admin, and returns its address. */
 export const placeUpload = async (
   w: World,
   by: Pick<Member, 'id'>,

@@ -14,7 +14,7 @@ const today = '2026-11-16' as LocalDate
 const rows = (...cells: string[][]) => cells.map((one, i) => ({ number: i + 1, cells: one }))
 
 describe('the columns of a file', () => {
-  test('are found in any order, case and spelling, and others are ignored', () => {
+  test('are found in any order, regardless of case and punctuation, and others are ignored', () => {
     const file = rows(
       ['Reference', 'SALE DATE', 'note', 'organization_code', 'Amount'],
       ['S-1', '2026-11-03', 'x', 'KOPI', '5'],
@@ -26,7 +26,7 @@ describe('the columns of a file', () => {
     })
   })
 
-  test('that are missing are named, and an empty file misses all of them', () => {
+  test('are reported if they are missing: all of them for an empty file', () => {
     expect(dataRowsOf(rows(['amount', 'reference'], ['1', '2']), 'SALES')).toEqual({
       problem: 'file_columns_missing',
       params: { columns: 'organizationCode, saleDate' },
@@ -38,11 +38,11 @@ describe('the columns of a file', () => {
   })
 
   const head = ['organizationCode', 'saleDate', 'amount', 'reference']
-  test('without rows below are an error', () => {
+  test('must have rows below them', () => {
     expect(dataRowsOf(rows(head), 'SALES')).toEqual({ problem: 'file_has_no_rows', params: {} })
   })
 
-  test('that a short row lacks are empty, and values beyond the last column are an error of the row', () => {
+  test('are empty in a short row, and values beyond the last column are an error of the row', () => {
     const read = dataRowsOf(
       rows(head, ['KOPI'], ['KOPI', '2026-11-03', '1', '000.00', 'S-1'], ['A', 'B', 'C', 'D', '']),
       'SALES',
@@ -99,7 +99,7 @@ describe('the cells of a row', () => {
     expect(dateOf(text)).toEqual(read)
   })
 
-  test('text is read on one line, to its longest length, and only if it is printable', () => {
+  test('text is read as one line, up to its maximum length, and only if it is printable', () => {
     const textOf = (cell: string) => {
       const read = createCellReader({ cell })
       return read.text('cell', 5) ?? read.errors[0]
@@ -119,7 +119,7 @@ describe('a payment', () => {
     amount: '5',
     reference: 'P-1',
   }
-  test('names a settlement in any letter case, or none', () => {
+  test('has a settlement in upper or lower case, or none', () => {
     const payment = { code: 'KOPI', paidOn: '2026-11-16', amount: 5_00, reference: 'P-1' }
     expect(readPayment({ rowNumber: 2, cells }, today)).toEqual({ ...payment, settlementId: '01KAB' })
     expect(readPayment({ rowNumber: 2, cells: { ...cells, settlementId: '' } }, today)).toEqual({
@@ -128,7 +128,7 @@ describe('a payment', () => {
     })
   })
 
-  test('has every error of its row, each with its column', () => {
+  test('returns every error of its row with its column', () => {
     const wrong = { ...cells, organizationCode: '', paymentDate: '2026-11-17', amount: '0', reference: 'x'.repeat(101) }
     const errors = readPayment({ rowNumber: 2, cells: wrong }, today)
     if ('code' in errors) throw new Error('the row is valid')
@@ -138,7 +138,7 @@ describe('a payment', () => {
   })
 })
 
-test('an upload runs until its last row, and one failed row shows in its status', () => {
+test('an upload is running until its last row, and one failed row changes its final status', () => {
   expect(uploadStatuses.filter(isRunning)).toEqual(['PENDING', 'PROCESSING'])
   expect([finalStatus(0), finalStatus(1)]).toEqual(['COMPLETED', 'COMPLETED_WITH_ERRORS'])
 })

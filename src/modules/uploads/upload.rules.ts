@@ -30,7 +30,7 @@ export const errorColumn = 'error'
 /** Values to the right of the last column, as after a comma in an amount that is not quoted. */
 const beyondHeader = '+'
 
-/** The cells of a row by the columns of the template. */
+/** The cells of a row by template column. */
 export type Cells = Readonly<Record<string, string>>
 export type FileRow = { readonly number: number; readonly cells: readonly string[] }
 export type DataRow = { readonly rowNumber: number; readonly cells: Cells }
@@ -67,7 +67,7 @@ export const rowsByColumn = (
   }
 }
 
-/** At most so much of a value is repeated in a message. */
+/** The maximum length of a value that is quoted in a message. */
 const shown = (value: string): string => (value.length > 40 ? `${value.slice(0, 39)}…` : value)
 
 export const longestReference = 100
@@ -108,7 +108,7 @@ export const createCellReader = (cells: Cells) => {
   return { errors, fail, text, pastDate, amount }
 }
 
-/** A payment as a row of a file states it. Without a settlement, it is allocated to the ones that are due first. */
+/** A payment in a row of a file. Without a settlement, it is allocated to the settlements that are due first. */
 export type StatedPayment = {
   readonly code: string
   readonly settlementId: string | null

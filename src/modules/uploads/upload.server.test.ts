@@ -55,7 +55,7 @@ const balancesOf = async (orgId: string) => {
 }
 
 describe('a file of sales', () => {
-  test("a franchisee's sale of 1,000.00 at 6 % is a royalty of 60.00, owed to its franchisor", async () => {
+  test("a franchisee's sale of 1,000.00 at 6 % creates a royalty of 60.00, owed to its franchisor", async () => {
     const { document, logs } = await upload(salesFile([[satay.code, '2026-11-03', '1000.00', 'S-1']]))
     expect(document).toMatchObject({
       status: 'COMPLETED',
@@ -91,20 +91,20 @@ describe('a file of sales', () => {
       franchisor: { orgId: kopi.id, name: 'Kopi Kita Sdn Bhd' },
       reference: 'S-1',
     })
-    // Both sides read the royalty in their own history.
+    // Both organizations see the royalty in their history.
     const [franchisor, franchisee] = [await w.member(kopi, 'Manager'), await w.member(satay, 'Manager')]
     const seen = async (member: Member) => (await w.as(member).transactions.getAll({})).transactions
     expect((await seen(franchisor)).map(({ amount }) => amount)).toEqual([60])
     expect((await seen(franchisee)).map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([-60, 1000])
   })
 
-  test('a sale of an organization that is no franchisee owes no royalty', async () => {
+  test('a sale of an organization without a franchisor owes no royalty', async () => {
     await upload(salesFile([[kopi.code.toLowerCase(), '2026-11-03', '250.50', 'K-1']]))
     expect(await historyOf(kopi.id)).toEqual([['SALES', 250.5, '2026-11-03', 'K-1']])
     expect(await balancesOf(kopi.id)).toEqual({})
   })
 
-  test('rows fail on their own, with their errors; the corrected file processes only them', async () => {
+  test('rows fail separately with their errors, and the corrected file processes only those rows', async () => {
     const rows = [
       [satay.code, '2026-11-03', '100', 'A-1'],
       ['NOBODY', '2026-11-03', '100', 'A-2'],
@@ -167,7 +167,7 @@ describe('a file of sales', () => {
     expect(await w.as(admin).sales.getAll({ orgId: satay.id })).toMatchObject({ total: 1, amount: 1234.5 })
   })
 
-  test('the same file twice changes nothing the second time', async () => {
+  test('the same file changes nothing the second time', async () => {
     const rows = Array.from({ length: 30 }, (_, i) => [satay.code, '2026-11-03', 100 + i, `T-${i}`])
     await upload(salesFile(rows))
     const before = [await historyOf(satay.id), await balancesOf(satay.id)]
@@ -211,7 +211,7 @@ describe('a workbook', () => {
     })
   })
 
-  test('a decompression bomb, a damaged archive and a list that is too long fail as a whole', async () => {
+  test('a decompression bomb, a damaged archive and a file with too many rows are refused as a whole', async () => {
     // Declares that it unpacks to 400 MB.
     const bomb = Buffer.from(zipSync({ 'xl/worksheets/sheet1.xml': new Uint8Array(1_000) }))
     bomb.writeUInt32LE(400_000_000, bomb.indexOf('PK\x01\x02', 0, 'latin1') + 24)
@@ -246,12 +246,12 @@ describe('the background work', () => {
   test('continues after an interruption, and each row is processed once', async () => {
     const rows = Array.from({ length: 2_500 }, (_, i) => [satay.code, '2026-11-03', 10 + i, `I-${i}`])
     const { id } = await start(salesFile(rows))
-    // Each run ends when the clock says that its shift is over.
+    // The clock advances with every reading, so each run uses up its time budget.
     let ms = 0
-    const stopwatch = { ...parts(), clock: () => w.app.clock() + (ms += 2_000) }
+    const interrupted = { ...parts(), clock: () => w.app.clock() + (ms += 2_000) }
     const done: number[] = []
     for (;;) {
-      await processUpload(stopwatch, { documentId: id })
+      await processUpload(interrupted, { documentId: id })
       const { document } = await calls().getLogs({ uploadedDocumentId: id })
       done.push(document.rowsSucceeded)
       if (document.status === 'COMPLETED') break
@@ -268,7 +268,7 @@ describe('the background work', () => {
     expect(await w.as(admin).sales.getAll({ orgId: satay.id })).toMatchObject({ total: 2_500 })
   })
 
-  test('a lost connection leaves the rows of its transaction for the next run', async () => {
+  test('rows of a transaction that lost its connection are processed by the next run', async () => {
     const rows = Array.from({ length: 50 }, (_, i) => [satay.code, '2026-11-03', 10 + i, `L-${i}`])
     const { id } = await start(salesFile(rows))
     let runs = 0
@@ -295,7 +295,7 @@ describe('the background work', () => {
     })
   })
 
-  test('a row that the database refuses fails alone', async () => {
+  test('a row that the database refuses fails separately', async () => {
     await query(`alter table sales add constraint no_such check (reference <> 'B-7')`)
     const rows = Array.from({ length: 20 }, (_, i) => [satay.code, '2026-11-03', 10 + i, `B-${i}`])
     const warnings: string[] = []
@@ -310,7 +310,7 @@ describe('the background work', () => {
 })
 
 describe('access and input', () => {
-  test('only platform staff upload, and only their own files', async () => {
+  test('only platform staff can upload, and only their own files', async () => {
     const downloadUrl = await placeUpload(w, admin, salesFile([]))
     const input = { downloadUrl, fileName: 'sales.csv', type: 'SALES' as const }
     const manager = await w.member(satay, 'Manager')
@@ -334,7 +334,7 @@ describe('access and input', () => {
     await expect(calls().create(input as never)).rejects.toMatchObject({ code: 'invalid_input', fields })
   })
 
-  test('a missing document or log has the message of the specification', async () => {
+  test("a missing document or log has the specification's message", async () => {
     await expect(calls().getLogs({ uploadedDocumentId: w.id() })).rejects.toMatchObject({
       message: 'Uploaded Settlement Log Data not Found!',
     })

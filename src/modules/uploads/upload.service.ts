@@ -1,14 +1,14 @@
 import { addMs, days } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
-import type { FaultyUpload } from './upload.contract.ts'
+import type { UploadWithErrors } from './upload.contract.ts'
 import { selectWithErrors } from './upload.sql.ts'
 
 const mostShown = 5
 const recent = days(14)
 
 /** The latest uploads with errors, of the last two weeks. */
-export const uploadsWithErrors = async ({ client, now }: Pick<Work, 'client' | 'now'>): Promise<FaultyUpload[]> =>
+export const uploadsWithErrors = async ({ client, now }: Pick<Work, 'client' | 'now'>): Promise<UploadWithErrors[]> =>
   (await selectWithErrors.all(client, [platformOrgId, addMs(now, -recent), mostShown])).map((row) => ({
     id: row.id,
     fileName: row.file_name,

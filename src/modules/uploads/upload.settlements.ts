@@ -8,7 +8,7 @@ import * as sql from './upload.sql.ts'
 export type RowWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
 /** The uploaded document of rows, and who uploaded it. */
 export type UploadSource = { readonly id: Id<'uploaded_document'>; readonly by: Id<'user'> }
-/** What became of a row. */
+/** The outcome of a row. */
 export type RowOutcome =
   | { readonly rowNumber: number; readonly errors: readonly RowError[] }
   | {
@@ -20,7 +20,7 @@ export type RowOutcome =
 type Payer = { readonly orgId: Id<'org'>; readonly name: string }
 type Refusal = Extract<Awaited<ReturnType<typeof payFromUpload>>, { readonly refused: unknown }>['refused']
 
-/** Records payments of settlements, each row on its own. */
+/** Records payments to settlements, row by row. */
 export const recordPayments = async (
   ctx: RowWork,
   source: UploadSource,
@@ -60,7 +60,7 @@ const recordPayment = async (ctx: RowWork, source: UploadSource, row: DataRow): 
   }
 }
 
-/** The error of a payment that the settlements cannot take. */
+/** The row error for a payment that the settlements refuse. */
 const errorOf = ({ code, params }: Refusal, stated: StatedPayment, { name: organization }: Payer): RowError => {
   if (code === 'payment_exceeds_due')
     return { column: 'amount', code: 'row_amount_exceeds_owed', params: { organization, owed: params['amount'] ?? '' } }

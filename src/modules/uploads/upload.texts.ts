@@ -5,8 +5,8 @@ export const t = texts({
   list: {
     title: ['Uploaded documents', 'Dokumen yang dimuat naik'],
     intro: [
-      'Spreadsheets of sales and of settlement payments. Each row is processed on its own, and failed rows can be corrected and uploaded again.',
-      'Hamparan jualan dan bayaran penyelesaian. Setiap baris diproses secara berasingan, dan baris yang gagal boleh dibetulkan dan dimuat naik semula.',
+      'Spreadsheets of sales and settlement payments. Each row is processed separately. Failed rows can be corrected and uploaded again.',
+      'Hamparan jualan dan bayaran penyelesaian. Setiap baris diproses secara berasingan. Baris yang gagal boleh dibetulkan dan dimuat naik semula.',
     ],
     upload: ['Upload Document', 'Muat Naik Dokumen'],
     failed: ['Failed to fetch Sale Collections!', 'Gagal mendapatkan kutipan jualan!'],
@@ -42,7 +42,7 @@ export const t = texts({
     noType: ['Please select a type', 'Sila pilih jenis'],
     noFile: ['Collection is Required!', 'Fail kutipan wajib dipilih!'],
     wrongEnding: ['Only xlsx and csv files are allowed!', 'Hanya fail xlsx dan csv dibenarkan!'],
-    columns: ['The first row names these columns:', 'Baris pertama menamakan lajur berikut:'],
+    columns: ['The first row must contain these columns:', 'Baris pertama mesti mengandungi lajur berikut:'],
     template: ['Download template ({format})', 'Muat turun templat ({format})'],
     file: [
       'File (xlsx or csv, at most 20 MB and 50,000 rows)',
@@ -53,7 +53,7 @@ export const t = texts({
     failed: ['Something went wrong when uploading Collection!', 'Berlaku masalah semasa memuat naik kutipan!'],
   },
   column: {
-    organizationCode: ['The code that its users sign in with', 'Kod log masuk pengguna organisasi'],
+    organizationCode: ['The organization code that its users sign in with', 'Kod log masuk pengguna organisasi'],
     saleDate: ['yyyy-mm-dd, not in the future', 'yyyy-mm-dd, bukan tarikh masa hadapan'],
     settlementId: [
       'The settlement that is paid; leave it empty to pay the oldest due first',
@@ -62,8 +62,8 @@ export const t = texts({
     paymentDate: ['yyyy-mm-dd, not in the future', 'yyyy-mm-dd, bukan tarikh masa hadapan'],
     amount: ['In ringgit, with at most two decimals', 'Dalam ringgit, paling banyak dua tempat perpuluhan'],
     reference: [
-      'Your own number for the row, used once for an organization',
-      'Nombor anda sendiri bagi baris itu, digunakan sekali bagi sesebuah organisasi',
+      'Your own reference for the row, unique within the organization',
+      'Rujukan anda sendiri bagi baris itu, unik dalam organisasi tersebut',
     ],
   },
   logs: {
@@ -76,11 +76,11 @@ export const t = texts({
     duplicates: ['Possible duplicates', 'Kemungkinan pendua'],
     list: ['Rows', 'Baris'],
     empty: ['No rows', 'Tiada baris'],
-    emptyHint: ['Rows appear here once they are processed.', 'Baris dipaparkan di sini selepas diproses.'],
+    emptyHint: ['Rows will appear here once they are processed.', 'Baris akan dipaparkan di sini selepas diproses.'],
     unread: ['No row could be read', 'Tiada baris dapat dibaca'],
     correct: [
-      'Correct the failed rows and upload the file again. Rows that succeeded are not repeated.',
-      'Betulkan baris yang gagal dan muat naik fail itu semula. Baris yang berjaya tidak diulang.',
+      'Correct the failed rows and upload the file again. Rows that succeeded are not processed again.',
+      'Betulkan baris yang gagal dan muat naik fail itu semula. Baris yang berjaya tidak diproses semula.',
     ],
     downloadFailed: ['Download failed rows', 'Muat turun baris yang gagal'],
     downloadAs: ['As {format}', 'Sebagai {format}'],

@@ -43,7 +43,7 @@ beforeAll(async () => {
 afterAll(() => jobs.stop())
 
 const rowCount = 5_000
-/** Every thousandth row names no organization, and the row after it has an amount that is no number. */
+/** Every thousandth row has an unknown organization, and the row after it an invalid amount. */
 const rows = Array.from({ length: rowCount }, (_, i) => [
   i % 1_000 === 0 ? 'STAY' : 'SATAY',
   `2026-11-${String((i % 15) + 1).padStart(2, '0')}`,
@@ -132,7 +132,7 @@ test('5,000 sales with errors are uploaded, corrected, uploaded again, and repea
   expect(s.complaints()).toEqual([])
 }, 180_000)
 
-test('both sides read the royalties, and platform staff follow them to the ledger', async () => {
+test('both organizations see the royalties, and platform staff can follow them to the ledger', async () => {
   const franchisor = await open('/transactions?type=ROYALTY_INCOME', await s.world.member(kopi, 'Manager'))
   await franchisor
     .getByText(/^Satay Corner Sdn Bhd, W3-/)
@@ -165,7 +165,7 @@ test('both sides read the royalties, and platform staff follow them to the ledge
   expect(s.complaints()).toEqual([])
 })
 
-test('files with mislabelled content are refused, and missing fields are named', async () => {
+test('files with mislabelled content are refused, and missing fields are reported', async () => {
   const page = await open('/internal/uploaded-documents/create')
   await page.getByRole('button', { name: 'Upload', exact: true }).click()
   await page.getByText('Please select a type').waitFor()

@@ -91,7 +91,11 @@ const CreateForm = ({ choices }: { choices: readonly Unsettled[] }) => {
     state.form.clearFieldError('disbursementId')
   }
   return (
-    <SettlementForm state={state} onCancel={toList}>
+    <SettlementForm
+      state={state}
+      onCancel={toList}
+      completedOn={choices.find((one) => one.disbursementId === state.form.values.disbursementId)?.dateCompleted}
+    >
       <Select
         label={t('field.disbursement')}
         withAsterisk
@@ -153,16 +157,19 @@ const EditForm = ({ shown, refetch }: { shown: SettlementDetails; refetch: () =>
         ...(base && { modifiedAt: base.modifiedAt }),
       }),
   })
-  return <SettlementForm state={state} onCancel={toDetails} toRepay={shown.toRepay} />
+  return (
+    <SettlementForm state={state} onCancel={toDetails} toRepay={shown.toRepay} completedOn={shown.dateCompleted} />
+  )
 }
 
 type FormProps = {
   state: RecordFormState<SettlementDetails, Values>
   onCancel: () => void
   toRepay?: Ringgit
+  completedOn: string | undefined
   children?: ReactNode
 }
-const SettlementForm = ({ state, onCancel, toRepay, children }: FormProps) => {
+const SettlementForm = ({ state, onCancel, toRepay, completedOn, children }: FormProps) => {
   const { form } = state
   const repay = (typed: number | string) => {
     form.setFieldValue('amountRepaid', typed)
@@ -188,6 +195,7 @@ const SettlementForm = ({ state, onCancel, toRepay, children }: FormProps) => {
       />
       <DateField
         label={t('field.dueDate')}
+        min={completedOn}
         value={form.values.dueDate}
         onChange={(dueDate) => form.setFieldValue('dueDate', dueDate)}
         error={form.errors['dueDate']}

@@ -9,7 +9,7 @@ test('the form of a new supplier starts empty, with one account to fill in', () 
   expect(bankDetails).toMatchObject([{ id: '', bankCode: '', accountNumber: '' }])
 })
 
-test('accounts that are added have keys of their own, so that removing one keeps the other', () => {
+test('added accounts have separate keys, so that removing one keeps the other', () => {
   const [first, second] = [newAccount(), newAccount()]
   expect(first).toMatchObject({ id: '', bankCode: '', accountNumber: '' })
   expect(first.key).not.toBe(second.key)
@@ -40,6 +40,6 @@ test('a saved account is sent with its id, and an added one without', () => {
 test.each([
   ['114222330001', '••0001'],
   ['8012', '••8012'],
-])('of the account %s, %s is shown', (accountNumber, shown) => {
+])('the account %s is shown as %s', (accountNumber, shown) => {
   expect(lastDigits(accountNumber)).toBe(shown)
 })

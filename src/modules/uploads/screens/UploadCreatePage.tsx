@@ -74,7 +74,7 @@ export const UploadCreatePage = () => {
               ]}
               onChange={({ currentTarget: { value } }) => {
                 setType(isOneOf(uploadTypes, value) ? value : null)
-                setErrors(({ file: fault }) => (fault ? { file: fault } : {}))
+                setErrors(({ file: error }) => (error ? { file: error } : {}))
               }}
             />
             {type && <Template type={type} />}
@@ -87,7 +87,7 @@ export const UploadCreatePage = () => {
               disabled={pending}
               onFile={(chosen) => {
                 setFile(chosen)
-                setErrors(({ type: fault }) => (fault ? { type: fault } : {}))
+                setErrors(({ type: error }) => (error ? { type: error } : {}))
               }}
             />
             {errors.file && (

@@ -34,7 +34,7 @@ const save = async (name: string, format: Format, rows: readonly (readonly strin
       frozenRows: 1,
       columns: head.map((column) => ({ width: column === errorColumn ? 60 : 22, look: 'text' as const })),
       rows: [
-        head.map((text) => ({ text, look: 'neededHead' as const })),
+        head.map((text) => ({ text, look: 'requiredHead' as const })),
         ...body.map((row) => row.map((text) => ({ text, look: 'text' as const }))),
       ],
     },
