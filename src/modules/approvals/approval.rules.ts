@@ -28,6 +28,6 @@ export const approvalLists = {
   supplierAccounts: '/suppliers',
 } as const satisfies Readonly<Record<ManagementKind | 'withdrawals', string>>
 
-/** What platform staff approve or send next, over all organizations. */
+/** The kinds of items that platform staff approve or pay next, across all organizations. */
 export const platformKinds = ['suppliers', 'payRuns', 'disbursements'] as const
 export type PlatformKind = (typeof platformKinds)[number]

@@ -58,12 +58,12 @@ const everyKind: readonly ManagementKind[] = [
 ]
 const one = (kinds: readonly string[]) => kinds.map((kind) => ({ kind, count: 1 }))
 
-test('items of every kind are counted, in the order of the menu', async () => {
+test('items of every kind are counted, in menu order', async () => {
   const { manager } = await openWithEverything()
   expect(await pendingOf(manager)).toEqual(one(everyKind))
 })
 
-test('another organization has none of them', async () => {
+test("another organization's items are not counted", async () => {
   await openWithEverything()
   expect(await pendingOf((await open()).manager)).toEqual([])
 })
@@ -106,7 +106,7 @@ test('a deleted job level and a deleted disbursement are not counted', async () 
   expect(await pendingOf(manager)).toEqual([])
 })
 
-test('a new account of a supplier counts once the supplier is approved, until the account is confirmed', async () => {
+test('a new supplier account is counted after the supplier is approved and until the account is confirmed', async () => {
   const { organization, manager, admin } = await open()
   const fields = supplierFields()
   const { id, orgId, bankDetails } = await w.as(manager).suppliers.create(fields)
@@ -130,7 +130,7 @@ test('a new account of a supplier counts once the supplier is approved, until th
   expect(await pendingOf(manager)).toEqual([])
 })
 
-test('platform staff see the suppliers to approve and the disbursements and pay runs to pay, of all organizations', async () => {
+test('platform staff see the suppliers to approve, and the disbursements and pay runs to pay, of all organizations', async () => {
   const [first, second] = [await open(), await open()]
   const before = await pendingOfPlatform(first.admin)
   for (const { manager } of [first, second]) await w.as(manager).suppliers.create(supplierFields())
@@ -144,7 +144,7 @@ test('platform staff see the suppliers to approve and the disbursements and pay 
   })
 })
 
-test('platform staff do not see what an organization still has to approve', async () => {
+test('platform staff do not see items pending approval in an organization', async () => {
   const { organization, admin } = await open()
   const { submit } = await disbursementWorld(w, organization)
   // The supplier is approved, and the disbursement is pending approval in the organization.

@@ -10,7 +10,7 @@ export type Pending<K> = { readonly kind: K; readonly count: number }
 export const pendingOf = async (client: pg.PoolClient, orgId: Id<'org'>): Promise<Pending<ManagementKind>[]> =>
   inOrder(managementKinds, await selectPending.all(client, [orgId]))
 
-/** What platform staff approve or pay next. */
+/** The number of items that platform staff approve or pay next. */
 export const pendingOfPlatform = async (client: pg.PoolClient): Promise<Pending<PlatformKind>[]> =>
   inOrder(platformKinds, await selectPlatformPending.all(client))
 

@@ -32,7 +32,7 @@ export const selectPending = statement(
 const ofPlatform = (kind: PlatformKind, table: string, condition: string): string =>
   countOf(kind, `from ${table} t where ${condition}`)
 
-/** What platform staff approve or pay next, of all organizations. */
+/** The number of items that platform staff approve or pay next, across all organizations. */
 export const selectPlatformPending = statement(
   `select kind, count from (
      ${ofPlatform('suppliers', 'suppliers', `t.status = 'pending approval' and t.deleted_at is null`)}

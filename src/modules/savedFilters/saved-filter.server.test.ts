@@ -27,7 +27,7 @@ test('a filter is saved for one list, replaced by one of the same name, and dele
   })
 })
 
-test('only its user sees it', async () => {
+test('a filter is visible only to its user', async () => {
   await as(manager).save({ list, name: 'Kitchen', query: 'q=kitchen' })
   const [executive, admin] = [await w.member(org, 'Executive'), await w.member(null, 'admin')]
   expect(await as(executive).getAll({ list })).toEqual({ filters: [] })
@@ -36,7 +36,7 @@ test('only its user sees it', async () => {
   expect((await as(manager).getAll({ list })).filters).toHaveLength(1)
 })
 
-test('a list has at most twenty, and those can still be replaced', async () => {
+test('a list has at most twenty filters, which can still be replaced', async () => {
   for (let i = 0; i < mostFilters; i++) await as(manager).save({ list, name: `Filter ${i}`, query: `q=${i}` })
   await expect(as(manager).save({ list, name: 'One more', query: 'q=x' })).rejects.toMatchObject({
     code: 'too_many_filters',
@@ -46,7 +46,7 @@ test('a list has at most twenty, and those can still be replaced', async () => {
   await as(manager).save({ list: '/teams', name: 'One more', query: 'q=x' })
 })
 
-test('a list has at most twenty even when several are saved at the same time', async () => {
+test('a list has at most twenty filters even if several are saved at the same time', async () => {
   for (let i = 0; i < mostFilters - 1; i++) await as(manager).save({ list, name: `Filter ${i}`, query: `q=${i}` })
   const saves = ['A', 'B', 'C'].map((name) => as(manager).save({ list, name, query: 'q=x' }))
   const outcomes = await Promise.allSettled(saves)
@@ -54,7 +54,7 @@ test('a list has at most twenty even when several are saved at the same time', a
   expect((await as(manager).getAll({ list })).filters).toHaveLength(mostFilters)
 })
 
-test('a name keeps its letters and loses its outer spaces, and a list may have parameters', async () => {
+test('a name is trimmed but keeps its case, and a list may have parameters', async () => {
   const own = '/pay-runs/$orgId/$payRunId/details'
   await as(manager).save({ list: own, name: '  Dapur ', query: 'q=%C3%A9&desc=1' })
   await as(manager).save({ list: own, name: 'dapur', query: 'q=b' })
@@ -64,13 +64,13 @@ test('a name keeps its letters and loses its outer spaces, and a list may have p
   ])
 })
 
-test('the longest name and filter are saved, and deleting an unknown one changes nothing', async () => {
+test('the longest name and filter are saved, and deleting an unknown filter changes nothing', async () => {
   const longest = { name: 'x'.repeat(50), query: 'q'.repeat(1_000) }
   expect(await as(manager).save({ list, ...longest })).toEqual({ filters: [longest] })
   expect(await as(manager).delete({ list, name: 'Unknown' })).toEqual({ filters: [longest] })
 })
 
-test('an employee saves none', async () => {
+test('an employee cannot save filters', async () => {
   const employee = await w.employee(org)
   const saved = as(employee).save({ list, name: 'Mine', query: 'q=x' })
   await expect(saved).rejects.toMatchObject({ code: 'permission_denied' })
@@ -82,7 +82,7 @@ test.each([
   ['a name of 51 characters', { name: 'x'.repeat(51) }],
   ['an empty filter', { query: '' }],
   ['a filter of 1,001 characters', { query: 'q'.repeat(1_001) }],
-  ['a list that is no path', { list: 'https://example.com' }],
+  ['a list that is not a path', { list: 'https://example.com' }],
 ])('%s is refused', async (_, wrong) => {
   await expect(as(manager).save({ list, name: 'Kitchen', query: 'q=kitchen', ...wrong })).rejects.toMatchObject({
     code: 'invalid_input',

@@ -15,7 +15,7 @@ export const readFilters = (db: Db, { orgId, userId, list }: ListKey): Promise<{
     .orderBy('name')
     .execute()
 
-/** Makes saves of one user wait for each other, so that each sees the number of the filters before it. */
+/** Serializes the saves of one user, so that each counts the filters saved before it. */
 export const lockFilters = (db: Db, { orgId, userId }: ListKey) =>
   db
     .selectFrom('users')

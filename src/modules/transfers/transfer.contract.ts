@@ -5,7 +5,7 @@ import {
   withdrawalRecord,
 } from '#modules/withdrawals/withdrawal-record.rules.ts'
 import { returnCounts } from '#modules/withdrawals/management-withdrawals.contract.ts'
-import { faultyUpload } from '#modules/uploads/upload.contract.ts'
+import { uploadWithErrors } from '#modules/uploads/upload.contract.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, download, query } from '#kernel/call.ts'
@@ -258,7 +258,7 @@ export const rollingPayAdmin = {
       advancesByDay: z.array(z.object({ day: z.int(), thisMonth: money, lastMonth: money })),
       feesThisMonth: money,
       booksBalanced: z.boolean(),
-      faultyUploads: z.array(faultyUpload),
+      faultyUploads: z.array(uploadWithErrors),
       failedWages: z.object({ count: z.int(), organizations: z.int() }),
     }),
   }),

@@ -5,14 +5,14 @@ export const wageErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: [
       "Your earned wages can't be calculated because your salary is missing. Please ask your manager to add it.",
-      'Gaji terkumpul anda tidak dapat dikira: gaji anda tiada. Sila minta pengurus anda menambahnya.',
+      'Gaji terkumpul anda tidak dapat dikira kerana gaji anda belum direkodkan. Sila minta pengurus anda menambahnya.',
     ],
   },
   impossible_dates: {
     status: 'FAILED_PRECONDITION',
     text: [
       "Your earned wages can't be calculated because your start or end date is not valid. Please ask your manager to correct it.",
-      'Gaji terkumpul anda tidak dapat dikira: tarikh mula atau tamat anda tidak mungkin. Sila minta pengurus anda membetulkannya.',
+      'Gaji terkumpul anda tidak dapat dikira kerana tarikh mula atau tamat anda tidak sah. Sila minta pengurus anda membetulkannya.',
     ],
   },
 })

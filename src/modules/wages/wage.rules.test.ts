@@ -51,16 +51,16 @@ describe('the examples of the business rules', () => {
       { from: day('2025-01-01'), salary: rm(3000) },
       { from: day('2026-06-11'), salary: rm(3600) },
     ]
-    const got = earnings(facts('2026-06-21', 0, { salaries }))
-    expect(got.stretches.map((s) => [s.from, s.to, s.earned])).toEqual([
+    const result = earnings(facts('2026-06-21', 0, { salaries }))
+    expect(result.stretches.map((s) => [s.from, s.to, s.earned])).toEqual([
       ['2026-06-01', '2026-06-10', 100_000],
       ['2026-06-11', '2026-06-20', 120_000],
     ])
-    expect(got.salary).toBe(360_000)
+    expect(result.salary).toBe(360_000)
   })
 })
 
-describe('beyond the examples', () => {
+describe('other cases', () => {
   test('each run is rounded down separately', () => {
     const salaries = [
       { from: day('2026-05-11'), salary: rm(2000.01) },
@@ -92,7 +92,7 @@ describe('beyond the examples', () => {
       ),
     ).toBe(0)
   })
-  test('a raise of zero does not round twice', () => {
+  test('a raise of zero is not rounded twice', () => {
     const salaries = ['2020-01-01', '2026-05-04', '2026-05-09'].map((from) => ({ from: day(from), salary: rm(2000) }))
     expect(earnings(facts('2026-05-16', 0, { salaries })).stretches).toHaveLength(1)
   })
@@ -107,7 +107,7 @@ describe('beyond the examples', () => {
     expect(importedEarnings(facts('2026-11-16', 0, { salaries: [] }), rm(10))).toEqual({ whyNot: 'no_salary' })
     expect(whyNotAccrue(facts('2026-11-16', 3000))).toBeNull()
   })
-  test('imported wages are used as sent', () => {
+  test('imported wages are used unchanged', () => {
     expect(importedEarnings(facts('2026-11-16', 3000), rm(812.5))).toMatchObject({
       source: 'imported',
       salary: 300_000,
@@ -148,11 +148,13 @@ describe('for any salaries, absences and start date', () => {
   test('earned wages never exceed the highest salary, and each run is less than a sen below the exact amount', () => {
     fc.assert(
       fc.property(month, (m) => {
-        const got = earnings(factsOf(m, lastDay(m.period)))
-        expect(got.earned).toBeLessThanOrEqual(Math.max(...factsOf(m, lastDay(m.period)).salaries.map((s) => s.salary)))
-        for (const s of got.stretches) {
+        const result = earnings(factsOf(m, lastDay(m.period)))
+        expect(result.earned).toBeLessThanOrEqual(
+          Math.max(...factsOf(m, lastDay(m.period)).salaries.map((s) => s.salary)),
+        )
+        for (const s of result.stretches) {
           const exactTimes = BigInt(s.salary) * BigInt(s.halfDays)
-          const per = BigInt(2 * got.daysInMonth)
+          const per = BigInt(2 * result.daysInMonth)
           expect(BigInt(s.earned) * per <= exactTimes && (BigInt(s.earned) + 1n) * per > exactTimes).toBe(true)
         }
       }),
@@ -205,7 +207,7 @@ describe('around the end of a month', () => {
     expect(earned(facts('2026-11-30', 3000))).toBe(2900)
     expect(earned(facts('2026-12-01', 3000, { period: november }))).toBe(3000)
   })
-  test('an earlier month is earned at its own salary, not at that of today', () => {
+  test("an earlier month is earned at that month's salary, not today's", () => {
     const salaries = [
       { from: day('2026-12-01'), salary: rm(3600) },
       { from: day('2026-01-01'), salary: rm(3000) },
@@ -222,7 +224,7 @@ describe('around the end of a month', () => {
       halfDays: 0,
       earned: 0,
     }))
-  test('a salary of one sen is earned only with the whole month', () => {
+  test('a salary of one sen is earned only after the whole month', () => {
     expect(earned(facts('2026-11-30', 0.01))).toBe(0)
     expect(earned(facts('2026-12-01', 0.01, { period: november }))).toBe(0.01)
   })

@@ -20,7 +20,7 @@ export type Absence = { readonly on: LocalDate; readonly halfDays: number }
 
 export type AccrualFacts = {
   readonly today: LocalDate
-  /** The month to accrue, by default that of today. */
+  /** The month to accrue, by default the current one. */
   readonly period?: Period
   readonly startOn: LocalDate | null
   readonly endOn: LocalDate | null
@@ -51,7 +51,7 @@ export type Earnings = {
 export type AccrualFailure = Extract<ErrorCode, 'no_salary' | 'impossible_dates'>
 export type Accrual = Earnings | { readonly whyNot: AccrualFailure }
 
-/** Why earned wages cannot be calculated, instead of a plain zero. */
+/** Why earned wages cannot be calculated; returned instead of zero. */
 export const whyNotAccrue = (
   facts: Pick<AccrualFacts, 'today' | 'period' | 'startOn' | 'endOn' | 'salaries'>,
 ): AccrualFailure | null => {
@@ -83,7 +83,7 @@ export const accrue = (facts: AccrualFacts): Accrual => {
   }
 }
 
-/** Earned to date as the employer's system sent it. The salary is still required, because it selects the policy. */
+/** Earned to date as imported from the employer's system. The salary is still required: it selects the policy. */
 export const importedEarnings = (facts: AccrualFacts, credited: Sen): Accrual => {
   const whyNot = whyNotAccrue(facts)
   const current = salaryToday(facts)
@@ -108,7 +108,7 @@ const eligibleDays = ({ today, period = periodOf(today), startOn, endOn }: Accru
   }
 }
 
-/** The current salary, that at the end of an earlier month, or the starting salary of an employee who has not started. */
+/** The current salary, the salary at the end of an earlier month, or the starting salary before the start date. */
 const salaryToday = ({
   today,
   period,

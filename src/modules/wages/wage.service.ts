@@ -11,7 +11,7 @@ export type MonthWages = {
   readonly salary: Sen | null
   /** Earned up to yesterday. */
   readonly earned: Sen
-  /** What can be withdrawn at most. */
+  /** The maximum that can be withdrawn. */
   readonly ceiling: Sen
   /** The wages of the whole month, if nothing changes until its end. */
   readonly whole: Sen

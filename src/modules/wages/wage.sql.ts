@@ -1,7 +1,7 @@
 import type { LocalDate } from '#kernel/time.ts'
 import { json, statement } from '#server/postgres/statement.ts'
 
-/** What the wages of employees in a month are calculated from. $1 organization, $2 employees, $3 period, $4 and $5 its first and last day. */
+/** The inputs of a month's wages. $1 organization, $2 employees, $3 period, $4 and $5 its first and last day. */
 export const selectWages = statement(
   `select e.id, e.start_on, e.end_on, o.earned_wages_source, o.maximum_advance_bp, o.rolling_pay_max_sen,
     (select json_agg(json_build_array(s.from_on, s.salary_sen)) from employee_salaries s where s.org_id = e.org_id and s.employee_id = e.id) as salaries,

@@ -138,7 +138,7 @@ describe('a policy', () => {
     expect(await desk.getByText("Requests need a manager's approval").count()).toBe(0)
   })
 
-  test('has its second edit applied to the pending revision', async () => {
+  test('applies a second edit to its pending revision', async () => {
     await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 200_000, to: 300_000, maximum: 50_000 })
     const [policy] = (await s.world.as(manager).withdrawalPolicies.getAdvancedPolicies({})).policies
     const page = await at(`/advanced/${policy!.id}/edit`)
@@ -157,7 +157,7 @@ describe('a policy', () => {
 })
 
 describe('approving', () => {
-  test('selects pending policies only', async () => {
+  test('is possible for pending policies only', async () => {
     await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 100_000, to: 150_000 })
     await create(2000, 3000)
     await create(4000, 5000)
@@ -196,7 +196,7 @@ describe('approving', () => {
   })
 })
 
-test('deleting shows the policy', async () => {
+test('the delete dialog shows the policy', async () => {
   await create(2000, 3000)
   const page = await at()
   const ask = async () => {
@@ -216,7 +216,7 @@ test('deleting shows the policy', async () => {
   await page.getByText('No policies were found!').waitFor()
 })
 
-test('deleting states its consequences: for a policy in force, one with a pending revision, and the revision alone', async () => {
+test('the delete dialog states the consequences for a policy in force, with a pending revision, and for a revision only', async () => {
   await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 100_000, to: 150_000 })
   await placePolicy(s.world, kopi.id, { type: 'ADVANCED', from: 200_000, to: 300_000 })
   const calls = s.world.as(executive).withdrawalPolicies

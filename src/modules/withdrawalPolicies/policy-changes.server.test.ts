@@ -4,16 +4,16 @@ import { untilBlocked, world, type Member, type Organization } from '#test/world
 
 const w = world()
 let org: Organization
-let boss: Member
+let approver: Member
 let helper: Member
 beforeEach(async () => {
   w.travelTo('2026-11-16T02:00:00.000Z')
   org = await w.organization({ cutoffDay: 25 })
-  boss = await w.member(org, 'Manager')
+  approver = await w.member(org, 'Manager')
   helper = await w.member(org, 'Executive')
 })
 
-const manager = () => w.as(boss).withdrawalPolicies
+const manager = () => w.as(approver).withdrawalPolicies
 const executive = () => w.as(helper).withdrawalPolicies
 const general = { maximumWithdrawalAmount: ringgit(500), withdrawalFrequency: 'DAILY' } as const
 const range = (from: number, to: number) =>
@@ -39,7 +39,7 @@ describe('at the same time', () => {
   test('two users create overlapping ranges: one is refused', async () => {
     let both: Promise<PromiseSettledResult<unknown>[]> | undefined
     await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
-      // Nothing can be inserted until both have checked the ranges, or one waits for the other.
+      // Block inserts until both have checked the ranges or one waits for the other.
       await client.query('lock table withdrawal_policies in share mode')
       both = Promise.allSettled([
         executive().createAdvancedPolicy(range(2_000, 3_000)),
@@ -84,7 +84,7 @@ describe('at the same time', () => {
     expect(await listed()).toHaveLength(2)
   })
 
-  test('an approval and an edit of what the approver has seen never approve unseen values', async () => {
+  test('an approval and an edit of the same version never approve values that the approver has not seen', async () => {
     const { id, modifiedAt } = await executive().createAdvancedPolicy(range(2_000, 3_000))
     const [approval] = await Promise.allSettled([
       manager().approvePolicy({ ids: [id], modifiedAt: [modifiedAt] }),
@@ -148,7 +148,7 @@ describe('a revision of an approved policy', () => {
     await executive().updateAdvancedPolicy({ id, ...range(2_000, 3_200) })
   })
 
-  test('is gone once it replaced the original, which can no longer be read or changed', async () => {
+  test('replaces the original, which can no longer be read or changed', async () => {
     const id = await approved(2_000, 3_000)
     const revision = await executive().updateAdvancedPolicy({ id, ...range(2_000, 3_500) })
     await manager().approvePolicy({ ids: [revision.id] })
@@ -160,7 +160,7 @@ describe('a revision of an approved policy', () => {
 })
 
 describe('the wrong kind of policy', () => {
-  test('is not found by the calls of the other kind', async () => {
+  test('is not found by the calls for the other kind', async () => {
     const { id: ofAll } = await executive().createGeneralPolicy(general)
     const { id: ofSome } = await executive().createAdvancedPolicy(range(2_000, 3_000))
     await expect(executive().updateAdvancedPolicy({ id: ofAll, ...range(5_000, 6_000) })).rejects.toMatchObject({
@@ -190,7 +190,7 @@ describe('limits of the organization', () => {
     expect(await executive().createGeneralPolicy(monthly(25))).toMatchObject({ withdrawalDate: 25 })
   })
 
-  test('the maximum is at least the minimum withdrawal, also in an edit, and both errors are reported together', async () => {
+  test('the maximum is at least the minimum withdrawal, even in an edit, and both errors are reported together', async () => {
     const { id } = await executive().createGeneralPolicy({ ...general, maximumWithdrawalAmount: ringgit(100) })
     await expect(
       executive().updateGeneralPolicy({ id, ...monthly(31), maximumWithdrawalAmount: ringgit(99.99) }),
@@ -204,12 +204,12 @@ describe('limits of the organization', () => {
   })
 })
 
-test('the audit trail names who created, changed, approved and deleted a policy, and what changed', async () => {
+test('the audit trail has the users who created, changed, approved and deleted a policy, and the changes', async () => {
   const { id } = await executive().createAdvancedPolicy(range(2_000, 3_000))
   await executive().updateAdvancedPolicy({ id, ...range(2_000, 3_500) })
   await manager().approvePolicy({ ids: [id] })
   await manager().deletePolicy({ id })
-  const { events } = await w.as(boss).audit.getEvents({ filter: { type: 'withdrawalPolicy', recordId: id } })
+  const { events } = await w.as(approver).audit.getEvents({ filter: { type: 'withdrawalPolicy', recordId: id } })
   expect(events.map(({ title, actor }) => [title, actor.role]).toReversed()).toEqual([
     ['Created a withdrawal policy', 'Executive'],
     ['Changed a withdrawal policy', 'Executive'],
@@ -228,7 +228,7 @@ test('advanced policies are listed newest first', async () => {
   expect((await listed()).map(([from]) => from)).toEqual([8_000, 2_000, 5_000])
 })
 
-test('an approval of several policies names the first that is not found and approves none', async () => {
+test('an approval of several policies approves none if one is not found', async () => {
   const { id } = await executive().createAdvancedPolicy(range(2_000, 3_000))
   await expect(manager().approvePolicy({ ids: [id, w.id()] })).rejects.toMatchObject({ code: 'not_found' })
   expect(await listed()).toEqual([[2_000, 3_000, 'PENDING']])

@@ -29,7 +29,7 @@ export const policy = z.object({
 })
 export type Policy = z.output<typeof policy>
 
-/** With the number of employees whom it applies to, now or once it is approved. */
+/** With the number of employees that it applies to, now or once it is approved. */
 export const countedPolicy = policy.extend({ employees: z.int() })
 
 const limits = {

@@ -119,7 +119,7 @@ const find = (policies: readonly Policy[], id: Policy['id'], type: Policy['type'
 const revisionOf = (policies: readonly Policy[], policy: Policy) =>
   policies.find(({ revisesId }) => revisesId === policy.id)
 const rangeOf = ({ minSalary, maxSalary }: Policy): Range => {
-  if (minSalary === null || maxSalary === null) throw new Error('an advanced policy without its range')
+  if (minSalary === null || maxSalary === null) throw new Error('advanced policy without a salary range')
   return { minSalary, maxSalary }
 }
 

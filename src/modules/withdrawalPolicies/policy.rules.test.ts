@@ -61,7 +61,7 @@ test('a Manager approves and management deletes', () => {
 describe('the fields of a policy', () => {
   const general = { maximumWithdrawalAmount: ringgit(300), withdrawalFrequency: 'DAILY' }
   const advanced = { ...general, minSalary: ringgit(2_000), maxSalary: ringgit(3_000) }
-  const faultsOf = (schema: typeof generalFields | typeof advancedFields, input: object) => {
+  const errorsOf = (schema: typeof generalFields | typeof advancedFields, input: object) => {
     const parsed = schema.safeParse(input)
     return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((one) => [one.path.join('.'), one.message]))
   }
@@ -74,15 +74,15 @@ describe('the fields of a policy', () => {
     [{ withdrawalDate: 0 }, {}],
     [{ withdrawalDate: 1 }, { withdrawalDate: 'You can choose a day only for once per month' }],
     [{ withdrawalFrequency: 'ONCE_PER_MONTH', withdrawalDate: 31 }, {}],
-  ])('general: %j has the errors %j', (change, faults) => {
-    expect(faultsOf(generalFields, { ...general, ...change })).toEqual(faults)
+  ])('general: %j has the errors %j', (change, errors) => {
+    expect(errorsOf(generalFields, { ...general, ...change })).toEqual(errors)
   })
 
   test.each([{ withdrawalDate: 32 }, { withdrawalDate: -1 }, { withdrawalDate: 1.5 }])(
-    '%j is no day of a month',
+    '%j is not a day of a month',
     (change) => {
       const input = { ...general, withdrawalFrequency: 'ONCE_PER_MONTH', ...change }
-      expect(Object.keys(faultsOf(generalFields, input))).toEqual(['withdrawalDate'])
+      expect(Object.keys(errorsOf(generalFields, input))).toEqual(['withdrawalDate'])
     },
   )
 
@@ -97,11 +97,11 @@ describe('the fields of a policy', () => {
     [{ maxSalary: undefined }, { maxSalary: '*Required' }],
     [{ minSalary: undefined }, { minSalary: '*Required' }],
     [{ withdrawalFrequency: undefined }, { withdrawalFrequency: '*Required' }],
-  ])('advanced: %j has the errors %j', (change, faults) => {
-    expect(faultsOf(advancedFields, { ...advanced, ...change })).toEqual(faults)
+  ])('advanced: %j has the errors %j', (change, errors) => {
+    expect(errorsOf(advancedFields, { ...advanced, ...change })).toEqual(errors)
   })
 
   test('a minimum salary below zero is refused', () => {
-    expect(Object.keys(faultsOf(advancedFields, { ...advanced, minSalary: ringgit(-1) }))).toEqual(['minSalary'])
+    expect(Object.keys(errorsOf(advancedFields, { ...advanced, minSalary: ringgit(-1) }))).toEqual(['minSalary'])
   })
 })

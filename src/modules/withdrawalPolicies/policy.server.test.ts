@@ -38,23 +38,23 @@ test('a general policy is pending until a Manager approves it', async () => {
   })
 })
 
-test('a change that was not seen is neither overwritten nor approved', async () => {
+test('a change that the user has not seen is neither overwritten nor approved', async () => {
   const own = await w.organization()
-  const [boss, helper] = [await w.member(own, 'Manager'), await w.member(own, 'Executive')].map(
+  const [management, preparer] = [await w.member(own, 'Manager'), await w.member(own, 'Executive')].map(
     (member) => w.as(member).withdrawalPolicies,
   )
-  if (!boss || !helper) throw new Error('two members')
-  const { id, modifiedAt } = await helper.createGeneralPolicy(general)
+  if (!management || !preparer) throw new Error('two members expected')
+  const { id, modifiedAt } = await preparer.createGeneralPolicy(general)
   const changed = { ...general, maximumWithdrawalAmount: ringgit(2_000) }
-  const latest = await helper.updateGeneralPolicy({ id, modifiedAt, ...changed })
-  await expect(boss.updateGeneralPolicy({ id, modifiedAt, ...general })).rejects.toMatchObject({
+  const latest = await preparer.updateGeneralPolicy({ id, modifiedAt, ...changed })
+  await expect(management.updateGeneralPolicy({ id, modifiedAt, ...general })).rejects.toMatchObject({
     code: 'record_changed',
   })
-  await expect(boss.approvePolicy({ ids: [id], modifiedAt: [modifiedAt] })).rejects.toMatchObject({
+  await expect(management.approvePolicy({ ids: [id], modifiedAt: [modifiedAt] })).rejects.toMatchObject({
     code: 'record_changed',
   })
-  await boss.approvePolicy({ ids: [id], modifiedAt: [latest.modifiedAt] })
-  expect((await boss.getGeneralPolicy({})).policy).toMatchObject({ maximumWithdrawalAmount: 2_000 })
+  await management.approvePolicy({ ids: [id], modifiedAt: [latest.modifiedAt] })
+  expect((await management.getGeneralPolicy({})).policy).toMatchObject({ maximumWithdrawalAmount: 2_000 })
 })
 
 test('approved values stay in force until the revision is approved', async () => {
@@ -93,7 +93,7 @@ test('salary ranges of advanced policies never overlap', async () => {
   ])
 })
 
-test('only pending policies can be approved, all or none', async () => {
+test('only pending policies can be approved, all together or none', async () => {
   const waiting = await w.as(executive).withdrawalPolicies.createAdvancedPolicy(band(9000, 9500))
   const { policies } = await w.as(executive).withdrawalPolicies.getAdvancedPolicies({})
   const ids = policies.map((policy) => policy.id)
@@ -122,7 +122,7 @@ test.each([
     { withdrawalFrequency: 'DAILY' as const, minSalary: ringgit(1), maxSalary: ringgit(5) } as never,
     { maximumWithdrawalAmount: '*Required' },
   ],
-])('bad input %# has its message at its field and writes nothing', async (input, fields) => {
+])('invalid input %# is reported at its field and writes nothing', async (input, fields) => {
   const before = await w.as(executive).withdrawalPolicies.getAdvancedPolicies({})
   await expect(w.as(executive).withdrawalPolicies.createAdvancedPolicy(input)).rejects.toMatchObject({
     code: 'invalid_input',
@@ -169,7 +169,7 @@ test('returns not found for a policy of another organization', async () => {
   })
 })
 
-test('the same command twice concurrently takes effect once, with the same response', async () => {
+test('the same command sent concurrently takes effect once, with the same response', async () => {
   const org = await w.organization()
   const maker = await w.member(org, 'Manager')
   const key = 'the-same-intent'
@@ -183,7 +183,7 @@ test('the same command twice concurrently takes effect once, with the same respo
   await expect(another).rejects.toMatchObject({ code: 'key_reused' })
 })
 
-test('an approval that waits for another sees its effect', async () => {
+test('an approval that waits for another change sees its effect', async () => {
   const policy = await w.as(executive).withdrawalPolicies.createAdvancedPolicy(band(20_000, 21_000))
   let second: Promise<unknown> | undefined
   await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
@@ -197,21 +197,21 @@ test('an approval that waits for another sees its effect', async () => {
   expect(await second).toMatchObject({ code: 'not_found' })
 })
 
-test('counts the employees of each policy: salaries in its range, and for the general one those in no approved range', async () => {
+test('counts the employees of each policy: those in its salary range, and for the general policy those in no approved range', async () => {
   const org = await w.organization()
-  const boss = w.as(await w.member(org, 'Manager')).withdrawalPolicies
+  const management = w.as(await w.member(org, 'Manager')).withdrawalPolicies
   for (const salary of [199_999, 200_000, 300_000, 300_001, 450_000]) await w.employee(org, { salary: sen(salary) })
-  const { id: approved } = await boss.createAdvancedPolicy(band(2000, 3000))
-  const { id: pending } = await boss.createAdvancedPolicy(band(4000, 5000))
-  const { id: ofAll } = await boss.createGeneralPolicy(general)
-  await boss.approvePolicy({ ids: [approved, ofAll] })
+  const { id: approved } = await management.createAdvancedPolicy(band(2000, 3000))
+  const { id: pending } = await management.createAdvancedPolicy(band(4000, 5000))
+  const { id: ofAll } = await management.createGeneralPolicy(general)
+  await management.approvePolicy({ ids: [approved, ofAll] })
   const counts = async () =>
-    Object.fromEntries((await boss.getAdvancedPolicies({})).policies.map(({ id, employees }) => [id, employees]))
+    Object.fromEntries((await management.getAdvancedPolicies({})).policies.map(({ id, employees }) => [id, employees]))
   expect(await counts()).toEqual({ [approved]: 2, [pending]: 1 })
-  expect((await boss.getGeneralPolicy({})).policy?.employees).toBe(3)
-  await boss.approvePolicy({ ids: [pending] })
-  expect((await boss.getGeneralPolicy({})).policy?.employees).toBe(2)
-  // A pending change counts its own range.
-  const revision = await boss.updateAdvancedPolicy({ id: approved, ...band(1999, 3001) })
+  expect((await management.getGeneralPolicy({})).policy?.employees).toBe(3)
+  await management.approvePolicy({ ids: [pending] })
+  expect((await management.getGeneralPolicy({})).policy?.employees).toBe(2)
+  // A pending revision counts the employees in its new range.
+  const revision = await management.updateAdvancedPolicy({ id: approved, ...band(1999, 3001) })
   expect(await counts()).toEqual({ [approved]: 2, [revision.id]: 4, [pending]: 1 })
 })

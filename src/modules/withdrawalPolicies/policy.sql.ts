@@ -1,8 +1,8 @@
 import { statement } from '#server/postgres/statement.ts'
 
 /**
- * The numbers of approved employees whom each policy applies to once it is approved: those with a salary in its range, or
- * for the general policy those in no approved range. $1 organization, $2 today.
+ * The number of approved employees that each policy applies to once it is approved: those with a salary in its range,
+ * or for the general policy those in no approved range. $1 organization, $2 today.
  */
 export const selectEmployeeCounts = statement(
   `with salaries as (

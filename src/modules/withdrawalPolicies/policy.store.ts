@@ -44,7 +44,7 @@ export const readPolicy = async (db: Db, orgId: OrgId, id: PolicyId): Promise<Po
 }
 
 /**
- * Locks every live policy of the organization until the transaction ends: they are few, and ranges are checked together.
+ * Locks every live policy of the organization until the transaction ends, because ranges are checked together.
  * Row locks alone would not show a policy that another transaction is creating.
  */
 export const lockPolicies = async (db: Db, orgId: OrgId): Promise<Policy[]> => {

@@ -127,7 +127,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
 const personOf = ({ orgId, employeeId, id }: Context<never, EmployeeActor>['actor']) => ({ orgId, employeeId, id })
 
 const missing = (): never => {
-  throw new Error('an employee without a row')
+  throw new Error('employee not found')
 }
 
 const monthOf = (today: LocalDate, month: number): Period =>

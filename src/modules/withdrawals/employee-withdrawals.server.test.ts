@@ -23,8 +23,8 @@ const refusal = (code: string): unknown => expect.objectContaining({ code })
 describe('the withdrawals of an employee', () => {
   test('the balance includes how it is calculated', async () => {
     await placePolicy(w, kopi.id, { maximum: 40_000 })
-    const got = await balanceOf(aina)
-    expect(got).toMatchObject({
+    const result = await balanceOf(aina)
+    expect(result).toMatchObject({
       withdrawable: 400,
       balance: 750,
       rollingPay: 'yes',
@@ -52,7 +52,7 @@ describe('the withdrawals of an employee', () => {
         policy: { type: 'GENERAL', maximum: 400, frequency: 'DAILY', withdrawalDate: 0, autoApproval: false },
       },
     })
-    expect(got.reasons).toContain('School fees')
+    expect(result.reasons).toContain('School fees')
   })
 
   test('a withdrawal is stored with the terms of the decision, and visible immediately', async () => {

@@ -62,7 +62,7 @@ export const readFactsOf = async (client: Client, people: readonly Person[], tod
 /** The facts of one employee for a screen. */
 export const readFacts = async (client: Client, person: Person, today: LocalDate): Promise<PersonFacts> => {
   const facts = (await readFactsOf(client, [person], today)).get(person.employeeId)
-  if (!facts) throw new Error('an employee without a row')
+  if (!facts) throw new Error('employee not found')
   return facts
 }
 

@@ -125,7 +125,7 @@ const toWithdrawal = async (
 ): Promise<NewWithdrawal> => {
   const { actor, input } = item
   const { organization, accrual, policy } = facts
-  if ('whyNot' in accrual) throw new Error('a withdrawal without earnings')
+  if ('whyNot' in accrual) throw new Error('accepted withdrawal without earned wages')
   const withdrawalId = ctx.newId<'withdrawal'>()
   const status = policy.autoApproval ? 'approved' : 'pending'
   const expectedOn = await arrivalOf(ctx.today)

@@ -72,7 +72,7 @@ export const changeStatus = async (
   if ('locked' in selection && selection.locked.length === 0) return []
   const [kind, ...values] = selectionOf(selection)
   const move = moveTo(withdrawalLifecycle, change.to)
-  if (!move) throw new Error(`no move leads to ${change.to}`)
+  if (!move) throw new Error(`no transition to ${change.to}`)
   const { from } = withdrawalLifecycle.moves[move]
   const states: readonly WithdrawalStatus[] = change.batchId ? [...from, 'processing'] : from
   const { id, name, role } = ctx.actor

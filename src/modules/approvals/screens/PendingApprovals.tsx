@@ -6,7 +6,7 @@ import { approvalLists } from '../approval.rules.ts'
 import { t } from '../approval.texts.ts'
 import classes from './PendingApprovals.module.css'
 
-/** What awaits approval in the organization, each kind with a link to its list; nothing if there is none. */
+/** The items pending approval in the organization by kind, with links to their lists; nothing if there are none. */
 export const PendingApprovals = ({ fallback }: { fallback: string }) => {
   const { data } = useCall(api.approvals.getPending, {}, { fallback, refetchInterval: 60_000 })
   const items = data?.items ?? []

@@ -13,7 +13,7 @@ import { DateField } from '#web/ui/DateField.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
-import { Empty, Loaded, Waiting as Skeletons } from '#web/ui/States.tsx'
+import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
@@ -42,7 +42,7 @@ const BankResult = ({ setBusy, onClose }: InDialog) => {
   const [applied, setApplied] = useState<Applied | null>(null)
   if (applied) return <AppliedSummary applied={applied} onClose={onClose} />
   return (
-    <Loaded load={load} fallback={t('transfers.failed')} waiting={<Skeletons lines={6} />}>
+    <Loaded load={load} fallback={t('transfers.failed')} placeholder={<LoadingLines lines={6} />}>
       {(found) =>
         found.length === 0 ? (
           <Empty

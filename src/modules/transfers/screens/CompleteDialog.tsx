@@ -14,7 +14,7 @@ import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
-import { Empty, Loaded, Waiting as Skeletons } from '#web/ui/States.tsx'
+import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
@@ -46,7 +46,7 @@ const Complete = ({ selection, setBusy, onClose }: InDialog & { selection: Selec
   if (done) return <CompletedSummary {...done} onClose={onClose} />
   const { rows } = initial
   return (
-    <Loaded load={load} fallback={t('transfers.failed')} waiting={<Skeletons lines={6} />}>
+    <Loaded load={load} fallback={t('transfers.failed')} placeholder={<LoadingLines lines={6} />}>
       {(found) => {
         const chosen = rows && {
           id: 'rows',

@@ -10,7 +10,7 @@ import { dayText, momentText } from '#web/ui/DateText.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Page.tsx'
-import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
+import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { bankFileName } from '../transfer.rules.ts'
@@ -66,7 +66,7 @@ const EndOfDay = ({ setBusy, onClose }: InDialog) => {
   }
   if (sent) return <SentBatch {...sent} onClose={onClose} />
   return (
-    <Loaded load={preview} fallback={t('transfers.failed')} waiting={<Waiting lines={6} />}>
+    <Loaded load={preview} fallback={t('transfers.failed')} placeholder={<LoadingLines lines={6} />}>
       {(ready) => (
         <Stack>
           {ready.count === 0 ? (

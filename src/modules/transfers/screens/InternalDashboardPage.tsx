@@ -34,7 +34,7 @@ export const InternalDashboardPage = () => {
       intro={day.data && sentenceOf(day.data)}
       actions={(day.data !== undefined || day.error === null) && <DayActions day={day.data} show={show} />}
     >
-      <Loaded load={day} fallback={dashboardText('failed')} waiting={<DayShape />}>
+      <Loaded load={day} fallback={dashboardText('failed')} placeholder={<DayShape />}>
         {(data) => (
           <>
             <DaySteps day={data} />

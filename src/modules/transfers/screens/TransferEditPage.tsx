@@ -14,7 +14,7 @@ import { api, useCall } from '#web/api.ts'
 import { dateText, dayText, momentText, periodText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
-import { Loaded, Waiting } from '#web/ui/States.tsx'
+import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
@@ -66,7 +66,7 @@ export const TransferEditPage = () => {
         )
       }
     >
-      <Loaded load={load} fallback={t('transfers.failedOne')} waiting={<Shape />}>
+      <Loaded load={load} fallback={t('transfers.failedOne')} placeholder={<Shape />}>
         {(details) => <TransferDetails details={details} />}
       </Loaded>
       <BankReturnDialog transfer={returning} onClose={() => setReturning(null)} />
@@ -78,7 +78,7 @@ const Shape = () => (
   <div className={classes.columns}>
     {[12, 5].map((lines) => (
       <Card key={lines}>
-        <Waiting lines={lines} height={28} />
+        <LoadingLines lines={lines} height={28} />
       </Card>
     ))}
   </div>

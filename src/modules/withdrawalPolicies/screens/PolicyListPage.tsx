@@ -12,7 +12,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
-import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
+import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { frequencyText, policyLifecycle } from '../policy.rules.ts'
@@ -22,7 +22,7 @@ import { policyScreens } from '../policy.screens.ts'
 import { t } from '../policy.texts.ts'
 import { isRevision, PolicyChanges, rangeText, shownPolicies, type Policy, type ShownPolicy } from './policy.tsx'
 
-/** A value over the one that it replaces. */
+/** A value above the value that it replaces. */
 const Changed = ({ row, of }: { row: ShownPolicy; of: (policy: Policy) => string }) => {
   const [now, before] = [of(row), row.current && of(row.current)]
   if (before === null || before === now) return now
@@ -102,7 +102,7 @@ const GeneralPolicy = () => {
         )
       }
     >
-      <Loaded load={general} fallback={t('failedOne')} waiting={<Waiting lines={4} height={38} />}>
+      <Loaded load={general} fallback={t('failedOne')} placeholder={<LoadingLines lines={4} height={38} />}>
         {({ policy: inForce, pending }) =>
           pending ? (
             <GeneralFacts shown={{ ...pending, current: inForce }} />
@@ -247,8 +247,8 @@ const ApproveSelected = ({ rows, clear }: { rows: readonly ShownPolicy[]; clear:
     onSuccess: clear,
   })
   const ask = () => {
-    const mover = { id: userId, requireSecondPerson: organization?.requireSecondPerson === 'yes' }
-    if (whyNotMoveAll(policyLifecycle, 'approve', rows, mover)?.code === 'policy_not_pending')
+    const approver = { id: userId, requireSecondPerson: organization?.requireSecondPerson === 'yes' }
+    if (whyNotMoveAll(policyLifecycle, 'approve', rows, approver)?.code === 'policy_not_pending')
       toast.info(t('onlyPending'))
     else setAsking(true)
   }

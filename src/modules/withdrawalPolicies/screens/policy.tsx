@@ -11,10 +11,10 @@ import { frequencyText, type PolicyType } from '../policy.rules.ts'
 import { t } from '../policy.texts.ts'
 
 export type Policy = z.input<typeof countedPolicy>
-/** A policy with the approved one that it replaces once it is approved. */
+/** A policy with the approved policy that it will replace, if any. */
 export type ShownPolicy = Policy & { readonly current: Policy | null }
 
-/** A pending revision. An approved one keeps the reference to the policy that it replaced. */
+/** A pending revision. An approved revision keeps the reference to the policy that it replaced. */
 export const isRevision = ({ status, revisesId }: Policy): boolean => status === 'PENDING' && revisesId !== null
 
 /** One row for each policy: a pending revision with the values that it replaces. */

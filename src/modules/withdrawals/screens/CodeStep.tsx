@@ -35,7 +35,7 @@ export const CodeStep = ({ request, balance, resendAt, resending, onResend, onLo
   const [fault, setFault] = useState<string | null>(null)
   const initiate = useCommand(api.rollingPayEmployee.initiateTransaction, {
     fallback: null,
-    atOnce: true,
+    beforeRefetch: true,
     onSuccess: ({ transactionId }) => {
       forgetConfirming()
       closeToasts()

@@ -37,7 +37,7 @@ export const ConfirmWithdrawal = ({ confirming, steps, balance, onSent, onFailed
   const navigate = useNavigate()
   const sendCode = useCommand(api.rollingPayEmployee.sendVerificationCode, {
     fallback: t('getPaid.sendFailed'),
-    atOnce: true,
+    beforeRefetch: true,
     onSuccess: ({ sent, resendAt }, { amount, reasonForWithdrawal }) => {
       if (sent) toast.done(t('getPaid.sent'))
       if (!isSame(waitingFor.current, { amount, reasonForWithdrawal })) return

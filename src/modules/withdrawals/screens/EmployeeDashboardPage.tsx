@@ -67,14 +67,14 @@ export const EmployeeDashboardPage = () => {
       <FailedPayments enabled={organization?.eBenefits === 'yes'} />
       <div className={classes.grid}>
         <div className={classes.column}>
-          <Loaded load={balance} fallback={t('getPaid.balanceFailed')} waiting={<Skeleton height={330} radius={12} />}>
+          <Loaded load={balance} fallback={t('getPaid.balanceFailed')} placeholder={<Skeleton height={330} radius={12} />}>
             {(data) => <Hero balance={data} />}
           </Loaded>
           {dashboard.data && balance.data && <Figures dashboard={dashboard.data} balance={balance.data} />}
           {(dashboard.isPending || balance.isPending) && <Skeleton height={340} radius={12} />}
         </div>
         <div className={classes.column}>
-          <Loaded load={dashboard} fallback={t('dashboard.failed')} waiting={<History />}>
+          <Loaded load={dashboard} fallback={t('dashboard.failed')} placeholder={<History />}>
             {(data) => (
               <>
                 <Recent dashboard={data} />

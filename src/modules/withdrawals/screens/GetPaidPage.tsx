@@ -35,7 +35,7 @@ export const GetPaidPage = () => {
       back={{ to: withdrawalScreens.dashboard.to(), label: t('dashboard.title') }}
       narrow
     >
-      <Loaded load={balance} fallback={t('getPaid.balanceFailed')} waiting={<Skeleton height={560} radius={12} />}>
+      <Loaded load={balance} fallback={t('getPaid.balanceFailed')} placeholder={<Skeleton height={560} radius={12} />}>
         {(data) =>
           data.rollingPay === 'yes' ? (
             <RequestForm balance={data} refresh={() => void balance.refetch()} />

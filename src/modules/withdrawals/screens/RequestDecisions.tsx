@@ -59,7 +59,7 @@ export const ApproveOne = ({ row, onDone }: { row: Chosen; onDone?: () => void }
     fallback: t('requests.failedUpdate'),
     success: t('requests.approvedOne', { name: row.createdBy, amount }),
     // Keep the row before the list reloads without it.
-    atOnce: true,
+    beforeRefetch: true,
     ...(onDone && { onSuccess: onDone }),
   })
   const input = { status: 'approved', transactionId: row.id, employeeICNumber: row.employeeICNumber } as const
@@ -101,7 +101,7 @@ export const RejectOne = ({
   const reject = useCommand(api.rollingPayManagement.updateTransaction, {
     fallback: null,
     ...(row && { success: t('requests.rejectedOne', { name: row.createdBy, amount: ringgit(row.amount) }) }),
-    atOnce: true,
+    beforeRefetch: true,
     onSuccess: onDone,
   })
   return (

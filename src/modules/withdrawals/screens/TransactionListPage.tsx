@@ -8,7 +8,7 @@ import { useOrganization } from '#web/shell/Shell.tsx'
 import { dateText, periodText } from '#web/ui/DateText.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { Empty, Loaded, Waiting } from '#web/ui/States.tsx'
+import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import classes from './TransactionRow.module.css'
 import { visibleSince } from '../withdrawal.rules.ts'
@@ -19,7 +19,7 @@ const monthsShown = 4
 
 const Lines = () => (
   <div className={classes.waiting}>
-    <Waiting lines={4} height={46} />
+    <LoadingLines lines={4} height={46} />
   </div>
 )
 
@@ -43,7 +43,7 @@ export const TransactionListPage = () => {
         </Card>
       ) : (
         <Card flush>
-          <Loaded load={load} fallback={t('transactions.failed')} waiting={<Lines />}>
+          <Loaded load={load} fallback={t('transactions.failed')} placeholder={<Lines />}>
             {({ transactions }) =>
               transactions.length === 0 ? (
                 <Empty
