@@ -40,7 +40,7 @@ export const accounts = (w: World, kopi: () => Organization) => {
   beforeAll(async () => {
     hash = await hashPassword(password)
   })
-  /** A new network address, so that attempts of one test don't count toward another's limits. */
+  /** A new IP address, so that the attempts of one test don't count toward the limits of another. */
   const elsewhere = () => `10.0.${Math.floor((address += 1) / 250)}.${address % 250}`
 
   const query = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>

@@ -6,7 +6,7 @@ import { outcomesOf } from './outcomes.ts'
 const w = world()
 type Status = 'Draft' | 'Pending Approval'
 type Stored = { readonly name: string; readonly status: string; readonly version: string }
-/** What two people can do to a record that needs approval. `version` is the one that they have seen. */
+/** The actions of two users on a record that needs approval. `version` is the one that they have seen. */
 type Kind = {
   readonly create: (by: Member, name: string) => Promise<string>
   readonly edit: (by: Member, id: string, name: string, version: string, status?: Status) => Promise<unknown>
@@ -70,7 +70,7 @@ const people = async () => {
 
 const kinds = { teams, categories, benefits }
 test.each(['teams', 'categories', 'benefits'] as const)(
-  '%s: of two people who edit or submit the version that both have seen, the second is refused',
+  '%s: the second of two users who edit or submit the same version is refused',
   async (kind) => {
     const { create, edit, read } = kinds[kind]
     const { manager, executive } = await people()
@@ -86,7 +86,7 @@ test.each(['teams', 'categories', 'benefits'] as const)(
 )
 
 test.each(['teams', 'categories', 'benefits'] as const)(
-  '%s: an edit at the same time as the approval leaves an approved record or a draft, never an approved edit',
+  '%s: an edit at the same time as an approval is never approved',
   async (kind) => {
     const { create, edit, approve, read } = kinds[kind]
     const { manager, executive } = await people()

@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 type WithAxe = { axe: { run: (options: RunOptions) => Promise<AxeResults> } }
 
-/** Colors are final only after fade-in animations. */
-const stillness = async (): Promise<void> => {
+/** Waits for fade-in animations, because colors are final only after them. */
+const animationsDone = async (): Promise<void> => {
   const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
   await Promise.allSettled(moving.map(({ finished }) => finished))
 }
@@ -16,7 +16,7 @@ const stillness = async (): Promise<void> => {
 /** The serious and critical axe violations of the current page, at most three of each rule. */
 export const violationsOf = async (page: Page, only?: string): Promise<string[]> => {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
-  await page.evaluate(stillness)
+  await page.evaluate(animationsDone)
   const options: RunOptions = { resultTypes: ['violations'], ...(only !== undefined && { runOnly: [only] }) }
   const { violations } = await page.evaluate((given) => (globalThis as never as WithAxe).axe.run(given), options)
   return violations

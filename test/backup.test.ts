@@ -59,7 +59,7 @@ test('a copy of DATA_DIR, taken while the server is stopped, restores the same p
   await promisify(execFile)('cp', ['-a', home, copy])
   const again = await start(copy)
   expect(await booksIn(copy)).toEqual(books)
-  // Sessions remain valid, and repeated requests get their stored responses.
+  // Sessions remain valid, and repeated requests get the stored responses.
   const [first] = people as [Person]
   expect(await withdraw(again.port, first)).toEqual(answers[0])
   expect(await booksIn(copy)).toEqual(books)

@@ -5,29 +5,32 @@ import { dirname, join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { type Browser, chromium } from 'playwright-core'
 import { unpackOnce } from '#server/postgres/unpack.ts'
+import { hasRoomInMemory } from './memory.ts'
 
 const flags = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
-  '--disable-dev-shm-usage',
+  // Chromium has its shared memory in /dev/shm, or with this flag in files on disk.
+  ...(hasRoomInMemory() ? [] : ['--disable-dev-shm-usage']),
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // A page lives for seconds, so its scripts cost more to optimize than they save: a sixth less work per page.
+  // Pages are open for seconds only, so optimizing their scripts costs more than it saves: a sixth of the work per page.
   '--js-flags=--no-turbofan --no-maglev',
 ]
 
-const onThisMachine = () =>
+const systemBrowser = () =>
   [process.env['CHROMIUM'], '/usr/bin/chromium', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
 
 // The package doesn't export its manifest, so its folder is derived from its entry: build/<kind>/index.
-const packed = () => join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', '..', 'bin')
+const packageFolder = () =>
+  join(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')), '..', '..', 'bin')
 
-const unpacked = (archive: string) => brotliDecompressSync(readFileSync(join(packed(), archive)))
+const unpacked = (archive: string) => brotliDecompressSync(readFileSync(join(packageFolder(), archive)))
 
-/** Points fontconfig to the bundled fonts; its default paths are for another system. */
+/** Points fontconfig to the bundled fonts, because its default paths are for another system. */
 const fontConfiguration = () => `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
@@ -52,7 +55,7 @@ const unpackChromium = () =>
 
 /** The path of a system Chromium (or CHROMIUM), else of the bundled one. */
 export const findBrowser = async (): Promise<{ executablePath: string; args: string[]; env: NodeJS.ProcessEnv }> => {
-  const executablePath = onThisMachine()
+  const executablePath = systemBrowser()
   if (executablePath) return { executablePath, args: flags, env: process.env }
   const folder = await unpackChromium()
   return {

@@ -29,7 +29,7 @@ const post = (body: string, headers: Record<string, string> = {}, member: Member
 const total = async () => (await w.as(manager).employees.getEmployees({})).total
 
 describe('bulk calls over HTTP', () => {
-  test('have the same response whether the body is parsed on the main thread or in the worker', async () => {
+  test('get the same response whether the body is parsed on the main thread or in the worker', async () => {
     const before = await total()
     for (const [count, from] of [
       [3, 0],
@@ -53,7 +53,7 @@ describe('bulk calls over HTTP', () => {
     }
   })
 
-  test('replay the response for the same key, and refuse the key with another body', async () => {
+  test('get the stored response for the same key, and are refused if the key is used with another body', async () => {
     const body = JSON.stringify({ data: rows(2_000, 30_000) })
     const headers = { 'idempotency-key': 'one-large-intent' }
     const [first, second] = await Promise.all([post(body, headers), post(body, headers)])
@@ -64,14 +64,14 @@ describe('bulk calls over HTTP', () => {
   })
 
   test.each([
-    ['nothing', ''],
-    ['no JSON', 'data=1'],
-    ['half of it', '{"data":['],
+    ['empty', ''],
+    ['not JSON', 'data=1'],
+    ['truncated', '{"data":['],
     ['a list', '[]'],
-    ['a further key', '{"data":[],"more":1}'],
-    ['a deep nest', `{"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
-    ['a deep nest of objects', `{"data":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`],
-  ])('a body that is %s is refused and not an internal error', async (_, body) => {
+    ['an object with another key', '{"data":[],"more":1}'],
+    ['deeply nested', `{"data":${'['.repeat(200_000)}${']'.repeat(200_000)}}`],
+    ['an object that is deeply nested', `{"data":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}}`],
+  ])('a body that is %s is a bad request', async (_, body) => {
     const { status, body: answer } = await json(await post(body))
     expect([status, answer]).toEqual([
       400,
@@ -79,7 +79,7 @@ describe('bulk calls over HTTP', () => {
     ])
   })
 
-  test('bytes that are not UTF-8 are a bad request', async () => {
+  test('with bytes that are not UTF-8 are bad requests', async () => {
     const bytes = Buffer.concat([Buffer.from('{"data":["'), Buffer.from([0xff, 0xfe]), Buffer.from('"]}')])
     expect((await post(bytes as never)).status).toBe(400)
   })
@@ -93,7 +93,7 @@ describe('bulk calls over HTTP', () => {
     expect((await post(JSON.stringify({ data: rows(1, 90_000) }), { 'content-type': type })).status).toBe(400),
   )
 
-  test('callers without permission are refused before the body is read', async () => {
+  test('without permission are refused before the body is read', async () => {
     const employee = await w.employee(kopi)
     const body = `{"data":"${'x'.repeat(8_000_000)}`
     expect((await post(body, {}, null)).status).toBe(401)
@@ -101,7 +101,7 @@ describe('bulk calls over HTTP', () => {
     expect((await post(body, {}, await w.member(null, 'admin'))).status).toBe(403)
   })
 
-  test('a body larger than fifty thousand rows can need is refused', async () => {
+  test('with a body larger than fifty thousand rows need are refused', async () => {
     const answer = await post(`{"data":"${'x'.repeat(41 * 1_048_576)}"}`).catch(() => null)
     // The connection may close while the client is still sending.
     if (answer) expect(answer.status).toBe(400)

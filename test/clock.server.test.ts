@@ -15,9 +15,9 @@ afterEach(async () => {
 })
 
 /** Parses `2026-12-31 23:59:59` as Kuala Lumpur time. */
-const standAt = (time: string) => w.travelTo(`${time.replace(' ', 'T')}+08:00`)
+const setTime = (time: string) => w.travelTo(`${time.replace(' ', 'T')}+08:00`)
 const refusal = (code: string, more: object = {}): unknown => expect.objectContaining({ code, ...more })
-const scene = async (facts: Parameters<typeof w.organization>[0] = {}) => {
+const setUp = async (facts: Parameters<typeof w.organization>[0] = {}) => {
   const org = await w.organization({ cutoffDay: 31, minimumWithdrawal: sen(1_00), ...facts })
   return {
     org,
@@ -31,30 +31,30 @@ const listed = async (manager: Member, period: string) =>
 const own = async (member: Member, period: string) =>
   (await w.as(member).rollingPayEmployee.getTransactions({ period })).transactions.map(({ id }) => id)
 
-/** RM 3,000.00 a month: each completed day counts, and earned wages are rounded down. */
+/** Earned wages of RM 3,000.00 a month: each completed day counts, and the result is rounded down. */
 const moments = [
-  ['the second before a month ends', '2027-02-28 23:59:59', '2027-02', 27, 28, 2892.85],
-  ['the second at which a month begins', '2027-03-01 00:00:00', '2027-03', 0, 31, 0],
-  ['the last second before a leap day', '2028-02-28 23:59:59', '2028-02', 27, 29, 2793.1],
-  ['a leap day begins', '2028-02-29 00:00:00', '2028-02', 28, 29, 2896.55],
-  ['a leap day ends', '2028-02-29 23:59:59', '2028-02', 28, 29, 2896.55],
-  ['the day after a leap day', '2028-03-01 00:00:00', '2028-03', 0, 31, 0],
-  ['a month of thirty days ends', '2027-04-30 23:59:59', '2027-04', 29, 30, 2900],
-  ['a year ends', '2026-12-31 23:59:59', '2026-12', 30, 31, 2903.22],
-  ['a year begins', '2027-01-01 00:00:00', '2027-01', 0, 31, 0],
+  ['last second of a month', '2027-02-28 23:59:59', '2027-02', 27, 28, 2892.85],
+  ['first second of a month', '2027-03-01 00:00:00', '2027-03', 0, 31, 0],
+  ['last second before a leap day', '2028-02-28 23:59:59', '2028-02', 27, 29, 2793.1],
+  ['start of a leap day', '2028-02-29 00:00:00', '2028-02', 28, 29, 2896.55],
+  ['end of a leap day', '2028-02-29 23:59:59', '2028-02', 28, 29, 2896.55],
+  ['day after a leap day', '2028-03-01 00:00:00', '2028-03', 0, 31, 0],
+  ['end of a month of 30 days', '2027-04-30 23:59:59', '2027-04', 29, 30, 2900],
+  ['end of a year', '2026-12-31 23:59:59', '2026-12', 30, 31, 2903.22],
+  ['start of a year', '2027-01-01 00:00:00', '2027-01', 0, 31, 0],
   ['before midnight in UTC', '2026-11-16 07:59:59', '2026-11', 15, 30, 1500],
   ['midnight in UTC', '2026-11-16 08:00:00', '2026-11', 15, 30, 1500],
-  ['before midnight here', '2026-11-16 23:59:59', '2026-11', 15, 30, 1500],
-  ['midnight here', '2026-11-17 00:00:00', '2026-11', 16, 30, 1600],
-  ['the first of a month that is the last of another in UTC', '2026-12-01 07:59:59', '2026-12', 0, 31, 0],
-  ['the same at midnight in UTC', '2026-12-01 08:00:00', '2026-12', 0, 31, 0],
-  ['the second of a year that is the first in UTC', '2027-01-02 00:00:00', '2027-01', 1, 31, 96.77],
+  ['before midnight in Kuala Lumpur', '2026-11-16 23:59:59', '2026-11', 15, 30, 1500],
+  ['midnight in Kuala Lumpur', '2026-11-17 00:00:00', '2026-11', 16, 30, 1600],
+  ['first of a month, in UTC still the last of the previous one', '2026-12-01 07:59:59', '2026-12', 0, 31, 0],
+  ['first of a month at midnight in UTC', '2026-12-01 08:00:00', '2026-12', 0, 31, 0],
+  ['2 January, in UTC still 1 January', '2027-01-02 00:00:00', '2027-01', 1, 31, 96.77],
 ] as const
 
 describe('earned wages and the date of a withdrawal', () => {
   test.each(moments)('%s', async (_, time, period, days, daysInMonth, earned) => {
-    standAt(time)
-    const { org, manager, member } = await scene()
+    setTime(time)
+    const { org, manager, member } = await setUp()
     const balance = await balanceOf(member)
     const ceiling = Math.floor(earned * 50) / 100
     expect(balance).toMatchObject({
@@ -89,7 +89,7 @@ describe('earned wages and the date of a withdrawal', () => {
   })
 })
 
-describe('the cut-off', () => {
+describe('cut-off', () => {
   test.each([
     [29, '2027-02', '2027-02-28', false],
     [30, '2027-02', '2027-02-28', false],
@@ -103,9 +103,9 @@ describe('the cut-off', () => {
     [29, '2026-12', '2026-12-29', true],
     [30, '2026-12', '2026-12-30', true],
     [31, '2026-12', '2026-12-31', false],
-  ])('on day %i of %s: open to the end of %s', async (cutoffDay, period, last, closes) => {
-    standAt(`${last} 23:59:59`)
-    const { member } = await scene({ cutoffDay })
+  ])('on day %i of %s: withdrawals are open until the end of %s', async (cutoffDay, period, last, closes) => {
+    setTime(`${last} 23:59:59`)
+    const { member } = await setUp({ cutoffDay })
     const open = await balanceOf(member)
     expect(open).toMatchObject({ openUntil: last, cutOff: { value: false }, blocked: null })
     const verificationCode = await codeFor(member, 25)
@@ -116,7 +116,7 @@ describe('the cut-off', () => {
     expect(after.blocked).toMatchObject(
       closes ? { code: 'past_cut_off', opensOn: expect.stringMatching(/-02$/) } : { code: 'nothing_to_withdraw' },
     )
-    // A code requested before the cut-off is refused afterwards and not counted as wrong.
+    // A code requested before the cut-off is refused afterwards but not counted as wrong.
     await expect(attempt(member, 25, verificationCode)).rejects.toEqual(
       refusal(closes ? 'past_cut_off' : 'nothing_to_withdraw'),
     )
@@ -125,13 +125,13 @@ describe('the cut-off', () => {
   })
 })
 
-describe('the frequency', () => {
-  const over = async (frequency: WithdrawalFrequency, first: string, stillClosed: string, day = 0) => {
-    standAt(first)
-    const { org, member } = await scene()
+describe('frequency', () => {
+  const afterWithdrawal = async (frequency: WithdrawalFrequency, first: string, stillClosed: string, day = 0) => {
+    setTime(first)
+    const { org, member } = await setUp()
     await placePolicy(w, org.id, { frequency, day })
     await withdraw(member, 25)
-    standAt(stillClosed)
+    setTime(stillClosed)
     expect((await balanceOf(member)).frequencyExceeded.value).toBe(true)
     await expect(codeFor(member, 25)).rejects.toEqual(refusal('frequency_exceeded'))
     w.pass(1000)
@@ -139,46 +139,46 @@ describe('the frequency', () => {
     return member
   }
   test('daily: the next day starts at midnight in Kuala Lumpur, not in UTC', async () => {
-    const member = await over('DAILY', '2026-11-16 00:00:00', '2026-11-16 23:59:59')
+    const member = await afterWithdrawal('DAILY', '2026-11-16 00:00:00', '2026-11-16 23:59:59')
     await withdraw(member, 25)
-    standAt('2026-11-17 08:00:00')
+    setTime('2026-11-17 08:00:00')
     expect((await balanceOf(member)).frequencyExceeded.value).toBe(true)
   })
   test('daily, across a leap day and the end of a year', async () => {
-    await withdraw(await over('DAILY', '2028-02-28 00:00:01', '2028-02-28 23:59:59'), 25)
-    await over('DAILY', '2026-12-31 00:00:00', '2026-12-31 23:59:59')
+    await withdraw(await afterWithdrawal('DAILY', '2028-02-28 00:00:01', '2028-02-28 23:59:59'), 25)
+    await afterWithdrawal('DAILY', '2026-12-31 00:00:00', '2026-12-31 23:59:59')
   })
-  test('weekly: from Monday, across the end of a month and of a year', async () => {
-    await withdraw(await over('ONCE_A_WEEK', '2026-11-16 00:00:00', '2026-11-22 23:59:59'), 25)
-    await withdraw(await over('ONCE_A_WEEK', '2026-11-30 10:00:00', '2026-12-06 23:59:59'), 25)
-    await withdraw(await over('ONCE_A_WEEK', '2026-12-31 23:59:59', '2027-01-03 23:59:59'), 25)
+  test('weekly: from Monday, across the end of a month and a year', async () => {
+    await withdraw(await afterWithdrawal('ONCE_A_WEEK', '2026-11-16 00:00:00', '2026-11-22 23:59:59'), 25)
+    await withdraw(await afterWithdrawal('ONCE_A_WEEK', '2026-11-30 10:00:00', '2026-12-06 23:59:59'), 25)
+    await withdraw(await afterWithdrawal('ONCE_A_WEEK', '2026-12-31 23:59:59', '2027-01-03 23:59:59'), 25)
   })
   test('every two weeks, across a leap day', async () => {
-    await withdraw(await over('ONCE_EVERY_TWO_WEEKS', '2028-02-20 23:59:59', '2028-03-04 23:59:59'), 25)
+    await withdraw(await afterWithdrawal('ONCE_EVERY_TWO_WEEKS', '2028-02-20 23:59:59', '2028-03-04 23:59:59'), 25)
   })
-  test('monthly: on the last day of a month without that day', async () => {
+  test('monthly: on the last day of a month that lacks the chosen day', async () => {
     for (const [before, on] of [
       ['2027-02-27 23:59:59', '2027-02-28'],
       ['2028-02-28 23:59:59', '2028-02-29'],
       ['2027-04-29 23:59:59', '2027-04-30'],
       ['2026-12-30 23:59:59', '2026-12-31'],
     ] as const) {
-      standAt(before)
-      const { org, member } = await scene()
+      setTime(before)
+      const { org, member } = await setUp()
       await placePolicy(w, org.id, { frequency: 'ONCE_PER_MONTH', day: 31 })
       expect((await balanceOf(member)).blocked).toMatchObject({ code: 'frequency_exceeded', opensOn: on })
       w.pass(1000)
       await withdraw(member, 25)
-      standAt(`${on} 23:59:59`)
+      setTime(`${on} 23:59:59`)
       expect((await balanceOf(member)).frequencyExceeded.value).toBe(true)
     }
   })
   test('monthly, on any day: each month counts separately', async () => {
-    await over('ONCE_PER_MONTH', '2026-12-05 10:00:00', '2026-12-31 23:59:59')
+    await afterWithdrawal('ONCE_PER_MONTH', '2026-12-05 10:00:00', '2026-12-31 23:59:59')
   })
 })
 
-describe('the date of a batch', () => {
+describe('date of a batch', () => {
   const approved = async ({ org, manager }: { org: Organization; manager: Member }, member: Member) => {
     const one = await withdraw(member, 25)
     await decide(manager, one, 'approved')
@@ -189,50 +189,57 @@ describe('the date of a batch', () => {
     ['2028-02-29 23:59:59', '2028-02-29', '2028-03-01'],
     ['2026-12-31 23:59:59', '2026-12-31', '2027-01-01'],
     ['2026-11-17 07:59:59', '2026-11-17', '2026-11-17'],
-  ])('sent at %s it is of %s', async (time, day, next) => {
-    standAt(time)
-    const s = await scene()
-    const desk = w.as(s.admin).rollingPayAdmin
+  ])('sent at %s is %s', async (time, day, next) => {
+    setTime(time)
+    const s = await setUp()
+    const rollingPayAdmin = w.as(s.admin).rollingPayAdmin
     const { key } = await approved(s, s.member)
-    const { batch } = await desk.endOfDayProcessing({})
+    const { batch } = await rollingPayAdmin.endOfDayProcessing({})
     expect(batch).toMatchObject({ sentOn: day, sentAt: w.now(), count: 1 })
-    await expect(desk.completeAll({ transferDate: '2028-12-31' })).rejects.toEqual(refusal('transfer_date_in_future'))
-    if (next !== day)
-      await expect(desk.completeAll({ transferDate: next })).rejects.toEqual(refusal('transfer_date_in_future'))
-    w.pass(1000)
-    expect((await desk.getToday({})).period).toBe(next.slice(0, 7))
-    expect(await desk.completeAll({ transferDate: next })).toMatchObject({ completed: 1 })
-    // It belongs to the month of the request, whenever it arrives.
-    expect((await desk.getOne(key)).transaction).toMatchObject({ period: day.slice(0, 7), transferDate: next })
-    await expect(desk.recordBankReturn({ ...key, reason: 'Closed', returnedOn: '2028-12-31' })).rejects.toEqual(
-      refusal('return_date_in_future'),
+    await expect(rollingPayAdmin.completeAll({ transferDate: '2028-12-31' })).rejects.toEqual(
+      refusal('transfer_date_in_future'),
     )
-    await desk.recordBankReturn({ ...key, reason: 'Closed', returnedOn: next })
-    expect((await desk.getToday({})).returnedThisMonth.count).toBeGreaterThan(0)
+    if (next !== day)
+      await expect(rollingPayAdmin.completeAll({ transferDate: next })).rejects.toEqual(
+        refusal('transfer_date_in_future'),
+      )
+    w.pass(1000)
+    expect((await rollingPayAdmin.getToday({})).period).toBe(next.slice(0, 7))
+    expect(await rollingPayAdmin.completeAll({ transferDate: next })).toMatchObject({ completed: 1 })
+    // The withdrawal belongs to the month of the request, whenever the transfer arrives.
+    expect((await rollingPayAdmin.getOne(key)).transaction).toMatchObject({
+      period: day.slice(0, 7),
+      transferDate: next,
+    })
+    await expect(
+      rollingPayAdmin.recordBankReturn({ ...key, reason: 'Closed', returnedOn: '2028-12-31' }),
+    ).rejects.toEqual(refusal('return_date_in_future'))
+    await rollingPayAdmin.recordBankReturn({ ...key, reason: 'Closed', returnedOn: next })
+    expect((await rollingPayAdmin.getToday({})).returnedThisMonth.count).toBeGreaterThan(0)
   })
 })
 
-describe('the clock is set back an hour', () => {
-  const back = () => w.pass(-hours(1))
+describe('if the clock is set back an hour', () => {
+  const setBack = () => w.pass(-hours(1))
 
-  test('history and lists keep their order', async () => {
-    standAt('2026-11-16 10:00:00')
-    const { org, manager, admin, member } = await scene()
-    const desk = w.as(admin).rollingPayAdmin
+  test('histories and lists keep their order', async () => {
+    setTime('2026-11-16 10:00:00')
+    const { org, manager, admin, member } = await setUp()
+    const rollingPayAdmin = w.as(admin).rollingPayAdmin
     const first = await withdraw(member, 25)
     w.pass(minutes(5))
-    back()
+    setBack()
     const colleague = await w.employee(org)
     const second = await withdraw(colleague, 30)
     await decide(manager, first, 'approved')
     w.pass(-minutes(10))
-    await desk.endOfDayProcessing({})
-    await desk.completeAll({ transferDate: '2026-11-16' })
+    await rollingPayAdmin.endOfDayProcessing({})
+    await rollingPayAdmin.completeAll({ transferDate: '2026-11-16' })
     const steps = ['pending', 'approved', 'processing', 'completed']
     const which = { transactionId: first.transactionId, employeeICNumber: first.employeeICNumber }
     const timelines = [
       (await manage(manager).getTransaction(which)).timeline,
-      (await desk.getOne({ orgId: org.id, ...which })).timeline,
+      (await rollingPayAdmin.getOne({ orgId: org.id, ...which })).timeline,
       (await w.as(member).rollingPayEmployee.getTransaction({ transactionId: first.transactionId })).timeline,
     ]
     for (const timeline of timelines) expect(timeline.map(({ status }) => status)).toEqual(steps)
@@ -245,14 +252,14 @@ describe('the clock is set back an hour', () => {
     expect(ofTheDay.map(({ id }) => id)).toEqual(expect.arrayContaining(events.map(({ id }) => id)))
   })
 
-  test('the previous day repeats: no balance is negative, and nothing is withdrawn twice', async () => {
-    standAt('2026-11-16 23:30:00')
-    const { org, manager, admin, member } = await scene()
+  test('into the previous day, no balance is negative and nothing is withdrawn twice', async () => {
+    setTime('2026-11-16 23:30:00')
+    const { org, manager, admin, member } = await setUp()
     const colleague = await w.employee(org)
-    standAt('2026-11-17 00:30:00')
-    // 16 days are earned, which become 15 an hour earlier.
+    setTime('2026-11-17 00:30:00')
+    // 16 days are earned; an hour earlier, only 15 are.
     const { transactionId } = await withdraw(member, 800)
-    back()
+    setBack()
     expect(await balanceOf(member)).toMatchObject({
       balance: 0,
       withdrawable: 0,
@@ -261,50 +268,52 @@ describe('the clock is set back an hour', () => {
     })
     await expect(codeFor(member, 25)).rejects.toEqual(refusal('frequency_exceeded'))
     await withdraw(colleague, 750)
-    standAt('2026-11-17 00:31:00')
+    setTime('2026-11-17 00:31:00')
     await withdraw(colleague, 50)
     expect(await balanceOf(colleague)).toMatchObject({ balance: 0, workings: { taken: 800 } })
     await decide(manager, { transactionId, employeeICNumber: member.icNumber }, 'approved')
-    const desk = w.as(admin).rollingPayAdmin
-    const { batch } = await desk.endOfDayProcessing({})
-    back()
-    // The batch has a future date, so no transfer date is valid until then.
+    const rollingPayAdmin = w.as(admin).rollingPayAdmin
+    const { batch } = await rollingPayAdmin.endOfDayProcessing({})
+    setBack()
+    // The batch now has a future date, so no transfer date is valid until then.
     for (const [transferDate, code] of [
       ['2026-11-16', 'transfer_date_too_early'],
       ['2026-11-17', 'transfer_date_in_future'],
     ] as const)
-      await expect(desk.completeAll({ transferDate })).rejects.toEqual(refusal(code))
-    expect((await desk.endOfDayProcessing({})).batch).toBeNull()
-    standAt('2026-11-17 00:32:00')
-    expect(await desk.completeAll({ transferDate: '2026-11-17', batchId: batch!.id })).toMatchObject({ completed: 1 })
+      await expect(rollingPayAdmin.completeAll({ transferDate })).rejects.toEqual(refusal(code))
+    expect((await rollingPayAdmin.endOfDayProcessing({})).batch).toBeNull()
+    setTime('2026-11-17 00:32:00')
+    expect(await rollingPayAdmin.completeAll({ transferDate: '2026-11-17', batchId: batch!.id })).toMatchObject({
+      completed: 1,
+    })
   })
 
-  test('the previous month repeats: its withdrawals count there, and the new month starts at zero', async () => {
-    standAt('2026-12-01 00:30:00')
-    const { member } = await scene()
+  test('into the previous month, withdrawals count there and the new month starts at zero', async () => {
+    setTime('2026-12-01 00:30:00')
+    const { member } = await setUp()
     expect(await balanceOf(member)).toMatchObject({ period: '2026-12', balance: 0 })
-    back()
+    setBack()
     expect(await balanceOf(member)).toMatchObject({ period: '2026-11', balance: 1450, workings: { taken: 0 } })
     await withdraw(member, 1450)
-    standAt('2026-12-01 00:31:00')
+    setTime('2026-12-01 00:31:00')
     expect(await balanceOf(member)).toMatchObject({ period: '2026-12', balance: 0, workings: { taken: 0 } })
-    standAt('2026-12-02 00:00:00')
+    setTime('2026-12-02 00:00:00')
     await withdraw(member, 48)
     expect(await balanceOf(member)).toMatchObject({ period: '2026-12', workings: { taken: 48 } })
   })
 
-  test('a used key stays used, and a code is valid once', async () => {
-    standAt('2026-11-16 10:00:00')
-    const { org, member } = await scene()
+  test('used idempotency keys stay used, and codes stay valid once only', async () => {
+    setTime('2026-11-16 10:00:00')
+    const { org, member } = await setUp()
     const verificationCode = await codeFor(member, 25)
-    const key = 'an-hour-that-comes-twice'
+    const key = 'key-of-a-repeated-hour'
     const first = await attempt(member, 25, verificationCode, { key })
     const other = await w.employee(org)
     const old = await codeFor(other, 25)
-    back()
+    setBack()
     expect(await attempt(member, 25, verificationCode, { key })).toEqual(first)
     await expect(attempt(member, 25, verificationCode)).rejects.toEqual(refusal('frequency_exceeded'))
-    // A code from the future is invalid, and does not delay a new one.
+    // A code from the future is invalid but doesn't delay a new one.
     const newest = await codeFor(other, 25)
     w.pass(minutes(1))
     await expect(codeFor(other, 25)).rejects.toEqual(refusal('code_too_soon', { params: { seconds: 60 } }))

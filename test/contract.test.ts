@@ -33,7 +33,7 @@ describe.each(calls)('$name', ({ name, call }) => {
     expect(call.summary).toMatch(sentence)
   })
 
-  test('declares each error code once, and every code is defined', () => {
+  test('declares error codes once each, all of them defined', () => {
     expect(call.errors.filter((code) => !(code in errors))).toEqual([])
     expect(new Set(call.errors).size).toBe(call.errors.length)
   })
@@ -44,7 +44,7 @@ describe.each(calls)('$name', ({ name, call }) => {
   })
 })
 
-/** Sends an invalid body: only permitted callers get as far as invalid_input. */
+/** Sends an invalid body; only permitted callers get as far as invalid_input. */
 const answerTo = async (name: string, role: Role | null): Promise<string> => {
   const request = {
     name,
@@ -60,7 +60,7 @@ const answerTo = async (name: string, role: Role | null): Promise<string> => {
   return code === 'invalid_input' ? 'ok' : code
 }
 
-test.each(calls)('$name: a missing field is reported as required, choices included', ({ call }) => {
+test.each(calls)('$name reports missing fields as required, including choices', ({ call }) => {
   const { error } = call.input.safeParse({}, { reportInput: true })
   expect((error?.issues ?? []).filter(({ message }) => message.startsWith('Invalid option'))).toEqual([])
 })
@@ -78,7 +78,7 @@ test('the access matrix is up to date', async () => {
   await expect(`${rows.join('\n')}\n`, hint).toMatchFileSnapshot('access.txt')
 })
 
-test('a feature that is off refuses its calls and no others', async () => {
+test('a feature that is off refuses its own calls only', async () => {
   const without = await w.organization({ rollingPay: false })
   const asked = { Manager: await w.member(without, 'Manager'), Employee: await w.employee(without) }
   for (const { name, call } of calls) {
@@ -95,7 +95,7 @@ test('a feature that is off refuses its calls and no others', async () => {
   }
 })
 
-test('every call has one handler, and every handler a call', () => {
+test('every call has a handler, and every handler a call', () => {
   const handled = Object.entries(handlers).flatMap(([prefix, entries]) =>
     Object.keys(entries).map((entry) => `${prefix}-${entry}`),
   )
@@ -103,7 +103,7 @@ test('every call has one handler, and every handler a call', () => {
 })
 
 test('every error has a canonical status, the same placeholders in both languages, and is declared by a call', () => {
-  // Errors of the pipeline and of file uploads, which no call declares.
+  // Calls don't declare the errors of the pipeline and of file uploads.
   const undeclared = new Set([
     'invalid_input',
     'bad_request',

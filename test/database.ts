@@ -21,6 +21,6 @@ export async function cloneDatabase(): Promise<ClonedDatabase> {
   await run(url, `create database ${name} template ${template} strategy ${strategy}`)
   const own = new URL(url)
   own.pathname = `/${name}`
-  // A plain drop polls every 100 ms for closing connections; force doesn't wait.
+  // A plain drop polls for closing connections every 100 ms; force doesn't wait.
   return { url: own.href, name, drop: () => run(url, `drop database if exists ${name} with (force)`) }
 }

@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 /** Widths of phones, from the smallest to the largest in use. */
 export const phoneWidths = [320, 360, 390, 393, 402, 430] as const
 
-/** Everything in the open dialogs that extends beyond a dialog or the screen, with the pixels that are outside. */
+/** Everything in open dialogs that overflows the dialog or the screen, with the number of pixels. */
 const outside = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].flatMap((dialog) => {

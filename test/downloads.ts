@@ -1,6 +1,6 @@
 import type { Member, World } from './world.ts'
 
-/** The file that a call returns to a user, read to its end. Throws if the call returns none. */
+/** The file that a call returns to a user, read to the end. Throws if the call returns none. */
 export const download = async (w: World, by: Pick<Member, 'session'> | undefined, name: string, body: object) => {
   const { file } = await w.app.answer({
     name,

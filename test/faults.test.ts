@@ -21,7 +21,7 @@ import {
   type CallResponse,
 } from './retrying.ts'
 
-/** Seconds of the database outage. AWAY=30 runs as long as the requirement, too long for every run. */
+/** The length of the database outage in seconds. AWAY=30 is the length in the requirements, too long for every run. */
 const away = Number(process.env['AWAY'] ?? 3)
 const cuts = Math.max(3, Math.min(away, 10))
 const crowdOf = 1_500
@@ -34,7 +34,7 @@ let seeded: Seeded
 let url: string
 const figures: string[] = []
 
-/** Always the same port, so the database comes back at its address. */
+/** Always the same port, so that the database comes back at the same address. */
 const startDatabase = async () => {
   cluster = await startEmbedded({ directory: join(folder, 'postgres'), port })
   return cluster.url
@@ -64,7 +64,7 @@ const start = async (extra: Record<string, string> = {}): Promise<Launched> => {
   running.push(server)
   return server
 }
-// Also after a failed test, so no process is left running.
+// Also after a failed test, so that no process is left running.
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop()
 })
@@ -81,8 +81,7 @@ const health = async (server: Launched, path: string) =>
   (await fetch(`http://127.0.0.1:${server.port}${path}`, { signal: AbortSignal.timeout(15_000) })).status
 
 /**
- * Concurrent clients that retry withdrawals, one person after the other, until there are none left or the test stops
- * them.
+ * Concurrent clients that retry withdrawals, one employee after the other, until there are none left or the test stops them.
  */
 const writers = (server: Launched, people: readonly Person[], count: number) => {
   const answers: CallResponse[] = []
@@ -97,7 +96,7 @@ const writers = (server: Launched, people: readonly Person[], count: number) => 
         people[place] as Person,
         (refused) => refusals.push(refused),
       )
-      // Enough people for the duration, also on a fast machine.
+      // Enough employees for the duration, even on a fast machine.
       await pause(40)
     }
   }
@@ -116,7 +115,7 @@ const writers = (server: Launched, people: readonly Person[], count: number) => 
 const servedAgain = async (answers: readonly CallResponse[], count = answers.length) =>
   expect.poll(() => answers.filter(Boolean).length, { timeout: 60_000 }).toBeGreaterThan(count)
 
-test('connections cut each second lose no confirmed withdrawal and repeat none', async () => {
+test('connections that are cut every second lose and repeat no confirmed withdrawal', async () => {
   const server = await start()
   const people = seeded.people.slice(4 * crowdOf)
   const { answers, refusals, end } = writers(server, people, 16)
@@ -170,7 +169,7 @@ describe('a database outage', () => {
     await run(`select enqueue('sendMessages', '{}')`)
   }
 
-  test('is reported as unavailable immediately, and service and jobs resume on their own', async () => {
+  test('is reported as unavailable immediately, and calls and jobs resume without intervention', async () => {
     const mail = await slowMail()
     const server = await start({ SMTP_URL: `smtp://127.0.0.1:${mail.port}` })
     const people = seeded.people.slice(0, crowdOf)
@@ -207,7 +206,7 @@ describe('a database outage', () => {
   }, 240_000)
 })
 
-test('a locked row blocks no other call, and calls that need it are refused in bounded time', async () => {
+test('locked rows delay only the calls that need them, which are refused in bounded time', async () => {
   const server = await start()
   const people = seeded.people.slice(crowdOf, crowdOf + 180)
   const [locked] = people as [Person]
@@ -234,7 +233,7 @@ test('a locked row blocks no other call, and calls that need it are refused in b
   ])
   const before = performance.now()
   const waiting = [disable(), ...crowd.map((one) => withdraw(server.port, one))]
-  // All of these complete while the rows are locked: only the test releases the lock.
+  // All of these complete while the rows are locked, because only the test releases the lock.
   const served = await Promise.all(free.map((one) => withdrawWithRetries(() => server.port, one)))
   const read = await Promise.all([
     session(server, locked),
@@ -256,7 +255,7 @@ test('a locked row blocks no other call, and calls that need it are refused in b
   await expectEveryResponseHolds(database, [...crowd, ...free], [...after, ...served])
 }, 180_000)
 
-test('a full disk is reported, reads continue, and writes resume afterwards', async () => {
+test('a full disk is reported, reads still work, and writes resume afterwards', async () => {
   const server = await start()
   const people = seeded.people.slice(2 * crowdOf, 2 * crowdOf + 20)
   await run(`create function full_disk() returns trigger language plpgsql as $$
@@ -299,7 +298,7 @@ describe('slow clients', () => {
     return socket
   }
   /** Requests a large file and stops reading after its first bytes. */
-  const standStill = async (server: Launched, cookie: string, begun: Socket[]) => {
+  const stopReading = async (server: Launched, cookie: string, begun: Socket[]) => {
     const socket = await open(server, [
       'GET /download/audit-export HTTP/1.1',
       'host: 127.0.0.1',
@@ -312,7 +311,7 @@ describe('slow clients', () => {
     return socket
   }
 
-  test('a hundred of them do not delay other calls', async () => {
+  test('do not delay other calls, even if there are a hundred', async () => {
     const server = await start()
     const people = seeded.people.slice(3 * crowdOf, 3 * crowdOf + 120)
     await run(
@@ -324,7 +323,7 @@ describe('slow clients', () => {
     const begun: Socket[] = []
     const [manager = ''] = seeded.managers
     const slow = await Promise.all(people.slice(0, 60).map((one) => trickle(server, one)))
-    const readers = await Promise.all(people.slice(0, 40).map(() => standStill(server, manager, begun)))
+    const readers = await Promise.all(people.slice(0, 40).map(() => stopReading(server, manager, begun)))
     await expect.poll(() => begun.length, { timeout: 30_000 }).toBeGreaterThan(0)
     const standing = [...begun]
 
@@ -332,7 +331,7 @@ describe('slow clients', () => {
     const answers = await Promise.all(ordinary.map((one) => withdraw(server.port, one)))
     const read = await Promise.all(ordinary.map((one) => balance(server, one)))
     expect([await health(server, '/readyz'), await health(server, '/healthz')]).toEqual([200, 200])
-    // The slow clients are still connected: no call completed because they left.
+    // The slow clients are still connected, so the calls did not complete because of their disconnection.
     expect([...slow, ...standing].filter((socket) => socket.destroyed || socket.readableEnded)).toEqual([])
     expect(read.map((answer) => answer?.status)).toEqual(read.map(() => 200))
     await expectEveryResponseHolds(database, ordinary, answers as CallResponse[])
@@ -345,6 +344,6 @@ describe('slow clients', () => {
   }, 120_000)
 })
 
-test('leaves a balanced ledger', async () => {
+test('the ledger balances after all faults', async () => {
   expect(await auditLedger(database)).toEqual([])
 })

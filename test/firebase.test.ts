@@ -110,7 +110,7 @@ test('signing out ends the session', async () => {
   expect(await failure('auth-getSession')).toMatchObject({ code: 'functions/unauthenticated' })
 })
 
-test('refusals have status, message and code', async () => {
+test('refusals have a status, message and code', async () => {
   keepCookies()
   expect(await failure('auth-getSession')).toMatchObject({
     code: 'functions/unauthenticated',

@@ -8,11 +8,11 @@ import { recordKinds } from './sample.ts'
 import { placing } from './withdrawing.ts'
 import type { Member, Organization, World } from './world.ts'
 
-/** A command that takes effect, and its caller. */
+/** A command body that takes effect, and its caller. */
 export type CommandFixture = { readonly by: Member | null; readonly body: unknown }
 export type CommandFixtures = Readonly<Record<string, () => Promise<CommandFixture>>>
 
-/** Where a record is created: the organization, an employee and a user in it, and the caller of the call under test. */
+/** The organization, employee, user and caller for which a record is created. */
 export type RecordScope = {
   readonly w: World
   readonly organization: Organization
@@ -26,9 +26,9 @@ export type ScreenFixture = {
   readonly screen: Screen
   /** The page's first heading. */
   readonly heading: string | RegExp
-  /** The address, where the path has parameters. `id` returns the id of a record of that kind. */
+  /** The URL path, if it has parameters. `id` returns the id of a record of a kind. */
   readonly address?: (id: (kind: string) => string) => string
-  /** The calls that load the page or a part of it, each with the specification's message for its failure. */
+  /** The calls that load the page or a part of it, each with the specification's error message. */
   readonly loads?: readonly (readonly [call: string, message: string])[]
 }
 
@@ -38,11 +38,11 @@ export type ModuleFixtures = {
   readonly commands?: (kit: FixtureKit) => CommandFixtures
   /** Creates a record of each kind that an input field names and returns its id. */
   readonly records?: Readonly<Record<string, (scope: RecordScope) => Promise<string> | string>>
-  /** The kinds whose records a record of this kind builds on: they are created first. */
+  /** Kinds of records that a record of this kind needs. They are created first. */
   readonly after?: Readonly<Record<string, readonly string[]>>
-  /** Fields that a body generated from the schema also needs, because of a rule between fields. */
+  /** Fields that a body generated from the schema needs in addition, because of rules between fields. */
   readonly fields?: Readonly<Record<string, object>>
-  /** Whole bodies, where one generated from the schema cannot be valid. */
+  /** Complete bodies, for calls whose generated bodies can't be valid. */
   readonly bodies?: Readonly<Record<string, object>>
   readonly screens?: readonly ScreenFixture[]
 }
@@ -62,7 +62,7 @@ export const screenFixtures = modules.flatMap(({ screens = [] }) => screens)
 const recordFixtures = merged(modules.map(({ records }) => records))
 const createdFirst = merged(modules.map(({ after }) => after))
 
-/** The kinds of records that a call names, in its schema or in the fixture's body. */
+/** The kinds of records that a call refers to, in its schema or in the body of its fixture. */
 export const kindsNamedBy = (name: string, call: Call): string[] => {
   const inBody = JSON.stringify(wholeBodies[name] ?? {}).matchAll(/@own:(\w+)@/g)
   return [...new Set([...recordKinds(call), ...[...inBody].map(([, kind]) => kind ?? '')])]
@@ -76,7 +76,7 @@ export const commandFixtures = (w: World): CommandFixtures => {
   return merged(modules.map(({ commands }) => commands?.(kit)))
 }
 
-/** Ids of one record of each kind, all in one organization or belonging to one employee. */
+/** The ids of one record of each kind, all of one organization or employee. */
 export type Records = Record<string, string>
 
 type RecordOptions = {
@@ -88,7 +88,7 @@ type RecordOptions = {
   readonly kinds?: readonly string[]
 }
 
-/** Creates one record of each kind, unless it is given. Each attempt gets its own set. */
+/** Creates one record of each kind that isn't given. Each attempt gets a separate set. */
 export const makeRecords = async (
   w: World,
   organization: Organization,
@@ -114,7 +114,7 @@ const fixtureKit = (w: World) => {
   const today = () => w.now().slice(0, 10) as LocalDate
   const place = placing(w)
   const { query, createUser, signIn } = accounts(w, () => {
-    throw new Error('a fixture names its organization')
+    throw new Error('the fixture has no organization')
   })
   /** An organization with a Manager. */
   const inside = async () => {
@@ -140,7 +140,7 @@ const fixtureKit = (w: World) => {
     await w.as(by).rollingPayAdmin.endOfDayProcessing({})
     return withdrawal
   }
-  /** A completed withdrawal that the bank returned. */
+  /** A completed withdrawal that was returned by the bank. */
   const returnByBank = async (by: Member, org?: Organization) => {
     const withdrawal = await sendToBank(by, org)
     const { orgId, transactionId } = withdrawal.adminKey

@@ -12,7 +12,7 @@ import { wire } from './wire.ts'
 import { disagreements, placePolicy } from './withdrawing.ts'
 import { world, type Member, type Organization } from './world.ts'
 
-/** Cases per call and permitted role. FUZZ=200 is a long run with a new seed. */
+/** The number of cases per call and permitted role. FUZZ=200 is a long run with a new seed. */
 const given = process.env['FUZZ']
 const cases = Number(given ?? 4)
 const seed = Number(process.env['FUZZ_SEED'] ?? (given ? Date.now() % 2 ** 31 : 20_261_116))
@@ -24,10 +24,10 @@ const everyone = [null, ...roles]
 
 type Attempt = { readonly input: unknown; readonly keyed: boolean; readonly agent: string }
 type Reply = { readonly status: number; readonly type: string; readonly text: string }
-/** A caller, and the records that requests can name. */
+/** A caller, and the records that requests can refer to. */
 type Scene = { readonly member: Member | null; readonly own: Records; readonly foreign: Records }
 
-/** Never part of a response: statements, stack traces, paths and database names. */
+/** Patterns that no response may contain: statements, stack traces, paths and database names. */
 const inside = [
   /\b(select|insert into|update|delete from)\b[^]{0,200}\b(from|values|set|where)\b/i,
   /\b\w+ "[\w.]+" (does not exist|violates|of relation)|syntax error at|violates (foreign key|check|unique|not-null)|duplicate key value|invalid input syntax|row-level security|invalid byte sequence/,
@@ -43,7 +43,7 @@ beforeAll(async () => {
   names = new RegExp(`\\b(${rows.map(({ name }) => name).join('|')})\\b`)
 })
 
-/** Errors of the pipeline itself, which calls don't declare. */
+/** Errors of the pipeline, which calls don't declare. */
 const pipelineErrors: readonly string[] = [
   'invalid_input',
   'bad_request',
@@ -54,17 +54,17 @@ const pipelineErrors: readonly string[] = [
   'profile_not_found',
 ]
 
-/** Headers that are too large have their own HTTP status. */
+/** Oversized headers have a separate HTTP status. */
 const isStatusOf = (code: string, status: number) =>
   status === wireStatus[statusOf(code)] || (code === 'bad_request' && status === 431)
 
-/** Invalid input has another message where nothing is missing. */
+/** Invalid input has another message if no field is missing. */
 const messagesOf = (code: string, params: ErrorParams | undefined): string[] => [
   errorText(code, params),
   ...(code === 'invalid_input' ? [errorText('fields_not_valid')] : []),
 ]
 
-/** The problems of a response; none if it is as published. */
+/** The differences of a response from the published contract. */
 const problemsOf = (call: Call, { status, type, text }: Reply): string[] => {
   const leaks = inside.filter((pattern) => pattern.test(text)).map((pattern) => `reveals ${pattern.exec(text)?.[0]}`)
   if (status === 200 && call.kind === 'download') return leaks
@@ -76,7 +76,7 @@ const problemsOf = (call: Call, { status, type, text }: Reply): string[] => {
   }
   const { error } = body
   const code = error?.details?.code
-  if (!error || !code || !definitionOf(code)) return [...leaks, `is no defined error: ${text.slice(0, 200)}`]
+  if (!error || !code || !definitionOf(code)) return [...leaks, `is not a defined error: ${text.slice(0, 200)}`]
   const entry = definitionOf(code)
   return [
     ...leaks,
@@ -117,7 +117,7 @@ const send = async (name: string, call: Call, scene: Scene, { input, keyed, agen
 }
 
 const foreignRecords = new Map<string, Records>()
-/** Records of another organization. Calls that name the same kinds share them: only platform staff could change them. */
+/** Records of another organization, shared by calls with the same kinds, because only platform staff could change them. */
 const foreignOf = async (kinds: readonly string[]): Promise<Records> => {
   const key = kinds.join(' ')
   const known = foreignRecords.get(key)
@@ -145,7 +145,7 @@ const createOutsider = async (role: Role | null): Promise<Scene> => ({
   foreign: {},
 })
 
-/** Creates an organization with users of each role, withdrawals in progress, and a caller. */
+/** Creates an organization with users of every role, withdrawals in progress, and a caller. */
 const createScene = async (role: Role | null, named: readonly string[]): Promise<Scene> => {
   const kinds = ['withdrawal', ...named]
   const organization = await w.organization()
@@ -159,7 +159,7 @@ const createScene = async (role: Role | null, named: readonly string[]): Promise
   }
   const foreign = await foreignOf(kinds)
   if (!role || !isPlatform(role)) return { member, own, foreign }
-  // One withdrawal is with the bank, visible to platform staff only.
+  // One withdrawal is with the bank and visible to platform staff only.
   const sent = await makeRecords(w, organization, { owner: colleague, kinds: ['withdrawal'] })
   await w.as(await w.member(organization, 'Manager')).rollingPayManagement.updateTransaction({
     transactionId: sent['withdrawal'] as never,
@@ -186,36 +186,36 @@ const goodOne = (name: string, call: Call): Attempt => {
   }
 }
 
-/** Responses after which the caller has locked themselves out. */
-const isOut = ({ status, text }: Reply) =>
+/** Whether the caller has lost access by their own call. */
+const hasLostAccess = ({ status, text }: Reply) =>
   status === 401 || /"code":"(user_disabled|organization_not_active)"/.test(text)
-/** Callers without permission are refused whatever they send. */
+/** Callers without permission are refused, whatever they send. */
 const isRefused = ({ status, text }: Reply) => status === 401 || status === 403 || text.includes('"code":"bad_request"')
-const isNonsense = ({ text }: Reply) => /"code":"(invalid_input|bad_request)"/.test(text)
+const isInvalidInput = ({ text }: Reply) => /"code":"(invalid_input|bad_request)"/.test(text)
 const statuses = new Map<string, number>()
 
 const fuzz = async (name: string, call: Call, role: Role | null, numRuns: number, allowed: boolean) => {
   const kinds = kindsNamedBy(name, call)
   let scene = await (allowed ? createScene(role, kinds) : createOutsider(role))
-  let understood = 0
+  let valid = 0
   const good = goodOne(name, call)
   const property = fc.asyncProperty(attempts(call, good), async (one) => {
     let reply = await send(name, call, scene, one)
-    if (allowed && role && isOut(reply)) {
+    if (allowed && role && hasLostAccess(reply)) {
       scene = await createScene(role, kinds)
       reply = await send(name, call, scene, one)
     }
-    if (!isNonsense(reply)) understood += 1
+    if (!isInvalidInput(reply)) valid += 1
     statuses.set(`${reply.status}`, (statuses.get(`${reply.status}`) ?? 0) + 1)
     const problems = problemsOf(call, reply)
     if (!allowed && !isRefused(reply)) problems.push('permits a caller without permission')
-    if (problems.length > 0) throw new Error(`the answer ${problems.join(' and ')}\n${failuresIn(server.log())}`)
+    if (problems.length > 0) throw new Error(`the response ${problems.join(' and ')}\n${failuresIn(server.log())}`)
   })
   await fc.assert(property, { seed, numRuns, examples: [[good]], endOnFailure: cases > 50 })
-  if (allowed) expect(understood, `${name} as ${role} accepted no input`).toBeGreaterThan(0)
+  if (allowed) expect(valid, `${name} as ${role} accepted no input`).toBeGreaterThan(0)
 }
 
-/** At least two runs, because the sample alone may break a rule between fields. Password hashing is slow, so those calls get fewer. */
+/** At least two runs, because the sample may violate a rule between fields. Calls that hash passwords get fewer runs. */
 const runsOf = (call: Call) =>
   Math.max(2, call.kind === 'command' && call.hashesPassword ? Math.ceil(cases / 4) : cases)
 
@@ -238,7 +238,7 @@ describe(`every call with valid and invalid input (FUZZ_SEED=${seed})`, () => {
     expect(failuresIn(server.log())).toBe(before)
   })
 
-  test('leaves a ledger that balances', async () => {
+  test('the ledger balances afterwards', async () => {
     expect(await auditLedger(w.database)).toEqual([])
     expect(await disagreements(w.database)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, rmSync, statfsSync } from 'node:fs'
+import { readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,16 +7,15 @@ import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 import { isAbandoned } from '#server/postgres/owner.ts'
+import { hasRoomInMemory, memory } from './memory.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The database server of this run, and how databases are cloned on it. */
+    /** The database server of this run, and its strategy for cloning databases. */
     databases: { url: string; template: string; strategy: 'file_copy' | 'wal_log' }
   }
 }
 
-const memory = '/dev/shm'
-const roomNeeded = 2 ** 30
 const prefix = 'upah-test-'
 
 /** Test databases need no durability. */
@@ -26,15 +25,15 @@ const careless = [
   'full_page_writes=off',
   'max_connections=200',
   'autovacuum=off',
+  // The databases are small, and the pages of dropped ones are reused.
+  'shared_buffers=128MB',
+  // Files in memory are read faster directly than by I/O workers.
+  'io_method=sync',
 ]
 
 const givenUrl = process.env['TEST_DATABASE_URL']
 
-const parentFolder = () => {
-  if (!existsSync(memory)) return tmpdir()
-  const { bavail, bsize } = statfsSync(memory)
-  return bavail * bsize > roomNeeded ? memory : tmpdir()
-}
+const parentFolder = () => (hasRoomInMemory() ? memory : tmpdir())
 
 const remove = (directory: string) => {
   for (const path of [directory, `${directory}.new`, `${directory}.password`, `${directory}.owner`]) {
@@ -42,7 +41,7 @@ const remove = (directory: string) => {
   }
 }
 
-/** Removes clusters of killed runs from memory. Those of other users stay. */
+/** Removes the in-memory clusters of killed runs, except those of other users. */
 const clearAbandoned = async (parent: string) => {
   const left = readdirSync(parent).filter((name) => name.startsWith(prefix) && !name.includes('.'))
   for (const name of left) {
@@ -52,7 +51,7 @@ const clearAbandoned = async (parent: string) => {
   }
 }
 
-const startOwn = async () => {
+const startServer = async () => {
   const parent = parentFolder()
   await clearAbandoned(parent)
   const directory = join(parent, `${prefix}${process.pid}-${randomBytes(4).toString('hex')}`)
@@ -64,7 +63,7 @@ const startOwn = async () => {
   return { url: server.url, strategy: 'file_copy' as const, stop }
 }
 
-const useGiven = (url: string) => ({ url, strategy: 'wal_log' as const, stop: async () => {} })
+const useServer = (url: string) => ({ url, strategy: 'wal_log' as const, stop: async () => {} })
 
 const run = async (url: string, ...statements: string[]) => {
   const client = new pg.Client(url)
@@ -82,9 +81,9 @@ const inDatabase = (url: string, name: string) => {
   return changed.href
 }
 
-/** Runs once: starts a server with a migrated template database that every test file clones. */
+/** Runs once: starts a server with a migrated template database, which every test file clones. */
 export default async function setUp(project: TestProject) {
-  const server = givenUrl ? useGiven(givenUrl) : await startOwn()
+  const server = givenUrl ? useServer(givenUrl) : await startServer()
   const template = `upah_template_${randomBytes(6).toString('hex')}`
   const tearDown = async () => {
     if (givenUrl)

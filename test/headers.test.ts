@@ -49,7 +49,7 @@ describe('headers', () => {
     expect(headers.get('server')).toBeNull()
   })
 
-  test('the page has a new nonce each time, and its assets are cached for a year', async () => {
+  test('the page has a new nonce for each request, and its assets are cached for a year', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'upah-pages-'))
     mkdirSync(join(folder, 'assets'))
     writeFileSync(join(folder, 'index.html'), '<!doctype html><style nonce="__NONCE__"></style>')
@@ -67,7 +67,7 @@ describe('headers', () => {
     const asset = await fetch(`${withPages.address}/assets/app-1.js`)
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.get('x-content-type-options')).toBe('nosniff')
-    // A worker has the policy of its own response.
+    // A worker is subject to the policy of its own response.
     expect(asset.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
     expect(asset.headers.get('x-frame-options')).toBeNull()
     for (const path of ['/assets/app-2.js', '/call/x', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json'])
@@ -89,7 +89,7 @@ describe('headers', () => {
   })
 })
 
-/** Without the headers that fetch adds. */
+/** Sends a request without the headers that fetch adds. */
 const plain = async (address: string, options: { method: string; headers?: Record<string, string> }) => {
   const response = await new Promise<IncomingMessage>((answer, failed) => {
     get(address, options, answer).once('error', failed)

@@ -3,7 +3,7 @@ import type { Call } from '#kernel/call.ts'
 import { importColumns } from '#modules/employees/import-columns.rules.ts'
 import { kindOf, schemaOf, type Schema } from './sample.ts'
 
-/** Texts that are known to break programs. None of them looks like the leaks that the fuzz test searches for. */
+/** Texts that commonly break programs. None of them matches the patterns of leaks in the fuzz test. */
 const oddTexts = [
   '',
   ' ',
@@ -67,7 +67,7 @@ const cursorTexts = [
   null,
 ].map((parts) => Buffer.from(JSON.stringify(parts)).toString('base64url'))
 
-/** JSON that `JSON.stringify` can't produce; placeholders are replaced when the body is written. */
+/** JSON that `JSON.stringify` can't produce. It replaces placeholders when the body is written. */
 const rawTexts: Readonly<Record<string, string>> = {
   huge: '1e999',
   minusHuge: '-1e999',
@@ -130,7 +130,7 @@ const hostile: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.array(fc.oneof(hostileText, oddNumber), { maxLength: 4 }) },
 )
 
-/** Valid values by field name, where a rule needs more than the schema says. */
+/** Valid values by field name, for fields with rules beyond the schema. */
 const words: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^(password|oldPassword)$/, ['Demo-Pass-1', 'Right-Pass-1']],
   [/^newUserPassword$/, ['Right-Pass-2', 'abcdef']],
@@ -238,10 +238,10 @@ const objectOf = ({ properties, required = [], additionalProperties }: Schema, o
     { weight: 1, arbitrary: without },
   )
 }
-/** Cells have the names of form fields, except dates. */
+/** Maps cell names to form fields: they are the same, except dates. */
 const cellName = (column: string) => (column.endsWith('Date') ? 'date' : column)
 
-/** A valid input with a few generated parts. */
+/** Replaces a few parts of a valid input with generated ones. */
 const blend = (good: unknown, made: unknown, takes: () => boolean): unknown => {
   if (Array.isArray(good) && Array.isArray(made) && !takes())
     return good.map((one, i) => (i < made.length ? blend(one, made[i], takes) : one))
@@ -273,7 +273,7 @@ export const inputsOf = (call: Call, good: unknown): fc.Arbitrary<unknown> => {
   )
 }
 
-/** The JSON of an input, with record ids and raw JSON in place of placeholders. */
+/** The JSON of an input, with placeholders replaced by record ids and raw JSON. */
 export const jsonOf = (input: unknown, recordOf: (whose: string, kind: string) => string): string =>
   (JSON.stringify(input) ?? 'null')
     .replace(/"@raw:(\w+)@"/g, (_, name: string) => rawTexts[name] ?? 'null')

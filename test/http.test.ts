@@ -28,28 +28,28 @@ const post = (name: string, body: string, headers: Record<string, string> = {}) 
     body,
   })
 
-describe('the wire format', () => {
+describe('wire format', () => {
   test('a result is wrapped in result', async () => {
     const { status, body } = await json(await server.call(manager, 'auth-getSession'))
     expect([status, Object.keys(body)]).toEqual([200, ['result']])
     expect(body['result']).toMatchObject({ userId: manager.id, role: 'Manager' })
   })
 
-  test('missing data, null and an empty object mean the same', async () => {
+  test('missing data, null and an empty object are equivalent', async () => {
     for (const data of ['null', '{}']) expect((await post('auth-getSession', `{"data":${data}}`)).status).toBe(200)
   })
 
   test.each([
-    ['nothing', ''],
-    ['no JSON', 'data=1'],
-    ['half of it', '{"data":{}'],
+    ['empty', ''],
+    ['not JSON', 'data=1'],
+    ['truncated', '{"data":{}'],
     ['a list', '[]'],
     ['null', 'null'],
-    ['a text', '"data"'],
+    ['a string', '"data"'],
     ['an object without data', '{}'],
-    ['a further key', '{"data":{},"more":1}'],
-    ['a prototype', '{"data":{"__proto__":{"role":"superadmin"}}}'],
-    ['a constructor', '{"data":{"constructor":{"prototype":{"role":"superadmin"}}}}'],
+    ['an object with another key', '{"data":{},"more":1}'],
+    ['an object with __proto__', '{"data":{"__proto__":{"role":"superadmin"}}}'],
+    ['an object with a constructor', '{"data":{"constructor":{"prototype":{"role":"superadmin"}}}}'],
   ])('a body that is %s is a bad request', async (_, body) => {
     expect(await json(await post('auth-getSession', body))).toEqual({
       status: 400,
@@ -63,7 +63,7 @@ describe('the wire format', () => {
     'multipart/form-data; boundary=x',
     'application/jsonx',
     '',
-  ])('content type %j is a bad request: an HTML form of another site cannot send a call', async (type) => {
+  ])('content type %j is a bad request, so HTML forms of other sites cannot make calls', async (type) => {
     const response = await fetch(`${server.address}/call/auth-getSession`, {
       method: 'POST',
       headers: { 'content-type': type, cookie: `upah=${manager.token}` },
@@ -122,7 +122,7 @@ describe('the wire format', () => {
     ['PROPFIND /', 404],
     ['TRACE /call/auth-getSession', 404],
     ['OPTIONS *', 404],
-  ])('%s is answered in the error format', async (line, status) => {
+  ])('%s gets a response in the error format', async (line, status) => {
     const socket = connect(Number(new URL(server.address).port), '127.0.0.1')
     // Without a Host header.
     socket.write(`${line} HTTP/1.1\r\nconnection: close\r\n\r\n`)
@@ -136,7 +136,7 @@ describe('the wire format', () => {
 
   test('slow clients are disconnected eventually', () => {
     const { requestTimeout, headersTimeout, timeout } = server.http.server
-    // The whole request, its headers, and an idle connection, such as that of a reader who has stopped.
+    // The timeouts of the whole request, of its headers, and of an idle connection, such as one that stopped reading.
     expect({ requestTimeout, headersTimeout, timeout }).toEqual({
       requestTimeout: 120_000,
       headersTimeout: 10_000,
@@ -144,12 +144,12 @@ describe('the wire format', () => {
     })
   })
 
-  test('an unknown path is 404, and calls do not accept GET', async () => {
+  test('an unknown path is not found, and calls do not accept GET', async () => {
     for (const path of ['/nothing', '/call/', '/call/auth-getSession', '/.env', '/assets/../package.json'])
       expect((await fetch(server.address + path)).status, path).toBe(404)
   })
 
-  test('each status has its HTTP status', async () => {
+  test('each status maps to an HTTP status', async () => {
     const answers = [
       await server.call(null, 'auth-getSession'),
       await server.call(executive, 'withdrawalPolicies-approvePolicy'),
@@ -177,7 +177,7 @@ describe('the wire format', () => {
     ])
   })
 
-  test('a duplicate key in an object counts once and is not an internal error', async () => {
+  test('a duplicate key in an object is not an internal error', async () => {
     expect((await post('auth-getSession', '{"data":{"a":1},"data":{}}')).status).toBe(200)
     expect((await post('withdrawalPolicies-getPolicy', '{"data":{"id":1,"id":"x"}}')).status).toBe(400)
   })
@@ -220,7 +220,7 @@ describe('the wire format', () => {
   })
 })
 
-describe('the session cookie', () => {
+describe('session cookie', () => {
   const signIn = (address: string) =>
     fetch(`${address}/call/auth-signIn`, {
       method: 'POST',
@@ -265,7 +265,7 @@ describe('the session cookie', () => {
     `PLATFORM.${'A'.repeat(32)}`,
     `${'0'.repeat(16)}.${'A'.repeat(32)}`,
     'a'.repeat(5000),
-  ])('an invalid one (%j) is ignored', async (token) =>
+  ])('is ignored if invalid (%j)', async (token) =>
     expect((await server.call({ token }, 'auth-getSession')).status).toBe(401),
   )
 })
@@ -278,15 +278,15 @@ describe('other sites', () => {
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-origin' }, 200],
     [{}, 200],
-  ])('a call with %o is answered %d', async (headers, status) => {
+  ])('a call with %o gets status %d', async (headers, status) => {
     expect((await server.call(manager, 'auth-getSession', {}, headers as never)).status).toBe(status)
   })
 
-  test('a call from our own page is accepted, also through another host name', async () => {
+  test('calls from our own pages are accepted, also under another host name', async () => {
     expect((await server.call(manager, 'auth-getSession', {}, { origin: server.address })).status).toBe(200)
   })
 
-  test('CORS allows no other site', async () => {
+  test('no other site is allowed by CORS', async () => {
     const response = await fetch(`${server.address}/call/auth-getSession`, {
       method: 'OPTIONS',
       headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
@@ -296,8 +296,8 @@ describe('other sites', () => {
   })
 })
 
-describe('the API description', () => {
-  test('every call is in the description and on the page', async () => {
+describe('API description', () => {
+  test('contains every call, in the file and on the page', async () => {
     const description = (await (await fetch(`${server.address}/openapi.json`)).json()) as {
       openapi: string
       paths: object

@@ -13,7 +13,7 @@ export const both = `${image} ${script}`
 type Withdrawal = Awaited<ReturnType<ReturnType<typeof withdrawing>['withdraw']>>
 export type MarkupStory = Story & { readonly rejected: Withdrawal; readonly returned: Withdrawal }
 
-/** A story in which every text that a user can enter is markup that would run if a page inserted it unescaped. */
+/** Records in which every text that a user can enter is markup that would run if a page didn't escape it. */
 export const openMarkupStory = async (world: World): Promise<MarkupStory> => {
   const story = await openStory(world, {
     organization: `Kopi ${both}`,
@@ -51,7 +51,7 @@ export const openMarkupStory = async (world: World): Promise<MarkupStory> => {
   return { ...story, ...decided }
 }
 
-/** One withdrawal that the employer rejected, and one that the bank returned. */
+/** One withdrawal rejected by the employer, and one returned by the bank. */
 const decideWithdrawals = async (world: World, { kopi, people }: Story) => {
   const { withdraw } = withdrawing(world)
   const manage = world.as(people.Manager).rollingPayManagement
@@ -81,19 +81,19 @@ const decideWithdrawals = async (world: World, { kopi, people }: Story) => {
   return { rejected, returned }
 }
 
-const alarms = new WeakMap<Page, string[]>()
+const dialogs = new WeakMap<Page, string[]>()
 
-/** Records the dialogs that a script on the page opens. */
+/** Records dialogs opened by scripts on the page. */
 export const watchForScripts = (page: Page): void => {
   const opened: string[] = []
-  alarms.set(page, opened)
+  dialogs.set(page, opened)
   page.on('dialog', (dialog) => {
     opened.push(`${dialog.message()} at ${page.url()}`)
     void dialog.dismiss()
   })
 }
 
-/** Checks that stored markup added no element to the page and that the Content-Security-Policy had nothing to block. */
+/** Expects that stored markup added no element to the page and that the Content-Security-Policy blocked nothing. */
 export const expectHarmless = async ({ complaints }: Site, page: Page): Promise<void> => {
   const added = await page.evaluate(() =>
     [
@@ -103,6 +103,6 @@ export const expectHarmless = async ({ complaints }: Site, page: Page): Promise<
     ].map(({ outerHTML }) => outerHTML.slice(0, 200)),
   )
   expect(added, page.url()).toEqual([])
-  expect(alarms.get(page), 'the page is watched from the start').toEqual([])
+  expect(dialogs.get(page), 'dialogs opened by scripts').toEqual([])
   expect(complaints(), page.url()).toEqual([])
 }

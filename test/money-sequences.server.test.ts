@@ -17,7 +17,7 @@ const wanted = process.env['MONEY_SEQUENCES']
 const seed = Number(process.env['SEED'] ?? (wanted ? Date.now() % 2 ** 31 : 20_261_124))
 const sequences = Number(wanted ?? 4)
 /** A guard against a sequence that hangs. */
-const mostSeconds = 60 * sequences
+const maxSeconds = 60 * sequences
 const limit = ringgit(250_000)
 
 const w = world()
@@ -36,7 +36,7 @@ const platform: readonly User[] = ['admin', 'superadmin']
 type Client = ReturnType<typeof w.as>
 type Key = { readonly id: string; readonly orgId: string }
 type Withdrawal = Awaited<ReturnType<typeof place>>
-const openPlay = async () => {
+const startRun = async () => {
   w.travelTo('2026-11-16T02:00:00.000Z')
   const own = await disbursementWorld(w)
   const people: Readonly<Record<Exclude<User, 'nobody'>, Member>> = {
@@ -58,13 +58,13 @@ const openPlay = async () => {
     log: [] as string[],
   }
 }
-type Play = Awaited<ReturnType<typeof openPlay>>
+type Run = Awaited<ReturnType<typeof startRun>>
 
 const pick = <T>(from: readonly T[], choice: number): T | undefined => from[choice % Math.max(1, from.length)]
 const today = () => dateIn(w.now())
 
-/** The fields of a disbursement to one or two suppliers, which can be more than the credit. */
-const fieldsOf = async ({ own, suppliers }: Play, a: number, b: number) => {
+/** The fields of a disbursement to one or two suppliers, which can exceed the credit. */
+const fieldsOf = async ({ own, suppliers }: Run, a: number, b: number) => {
   const payees = []
   for (let i = 0; i <= b % 2; i++) {
     const payee = await own.payee(500 + ((a * (i + 7)) % (a % 5 ? 30_000 : 140_000)), suppliers[(a + i) % 2])
@@ -73,13 +73,13 @@ const fieldsOf = async ({ own, suppliers }: Play, a: number, b: number) => {
   return own.fields(payees, { date: addDays(today(), 3 + (b % 20)), isDraft: a % 4 === 0 })
 }
 
-/** A call with its input. Null if there is nothing to call it for. */
+/** A call with its input, or null if there is no record for it. */
 type Attempt = ((client: Client) => Promise<unknown>) | null
-/** `by` may make the call, which can still be refused. It is refused for everyone else. */
-type Act = { readonly by: readonly User[]; readonly prepare: (play: Play, a: number, b: number) => Promise<Attempt> }
+/** `by` are the permitted users, whose calls can still be refused. Calls of all others are refused. */
+type Action = { readonly by: readonly User[]; readonly prepare: (run: Run, a: number, b: number) => Promise<Attempt> }
 
-/** Mostly one of those in these statuses. */
-const someOf = async <T extends { readonly id: string }>(
+/** Picks a record, mostly one in these statuses. */
+const pickMostly = async <T extends { readonly id: string }>(
   table: 'disbursements' | 'withdrawals',
   all: readonly T[],
   statuses: readonly string[],
@@ -96,29 +96,29 @@ const onDisbursement = (
   by: readonly User[],
   statuses: readonly string[],
   call: (client: Client, key: Key) => Promise<unknown>,
-): Act => ({
+): Action => ({
   by,
   prepare: async ({ keys }, a) => {
-    const key = await someOf('disbursements', keys, statuses, a)
+    const key = await pickMostly('disbursements', keys, statuses, a)
     return key ? (client) => call(client, key) : null
   },
 })
-const disbursementActs: Readonly<Record<string, Act>> = {
+const disbursementActions: Readonly<Record<string, Action>> = {
   create: {
     by: management,
-    prepare: async (play, a, b) => {
-      const fields = await fieldsOf(play, a, b)
+    prepare: async (run, a, b) => {
+      const fields = await fieldsOf(run, a, b)
       return async (client) => {
         const { id } = await client.disbursements.create(fields)
-        play.keys.push({ id, orgId: play.own.organization.id })
+        run.keys.push({ id, orgId: run.own.organization.id })
       }
     },
   },
   edit: {
     by: management,
-    prepare: async (play, a, b) => {
-      const key = await someOf('disbursements', play.keys, ['draft', 'pending-approval'], b)
-      const fields = await fieldsOf(play, a, b)
+    prepare: async (run, a, b) => {
+      const key = await pickMostly('disbursements', run.keys, ['draft', 'pending-approval'], b)
+      const fields = await fieldsOf(run, a, b)
       return key ? (client) => client.disbursements.update({ id: key.id, ...fields }) : null
     },
   },
@@ -144,7 +144,7 @@ const disbursementActs: Readonly<Record<string, Act>> = {
   ),
 }
 
-const settlementFields = ({ own }: Play, toRepay: Ringgit, a: number) => {
+const settlementFields = ({ own }: Run, toRepay: Ringgit, a: number) => {
   const before = a % 3 === 0 ? 10_000 : 0
   return {
     orgId: own.organization.id,
@@ -154,31 +154,31 @@ const settlementFields = ({ own }: Play, toRepay: Ringgit, a: number) => {
   }
 }
 const onSettlement = (
-  prepare: (play: Play, one: Awaited<ReturnType<typeof settlementsOf>>[number], b: number) => Promise<Attempt>,
-): Act => ({
+  prepare: (run: Run, one: Awaited<ReturnType<typeof settlementsOf>>[number], b: number) => Promise<Attempt>,
+): Action => ({
   by: platform,
-  prepare: async (play, a, b) => {
-    const one = pick(await settlementsOf(w, play.own), a)
-    return one ? prepare(play, one, b) : null
+  prepare: async (run, a, b) => {
+    const one = pick(await settlementsOf(w, run.own), a)
+    return one ? prepare(run, one, b) : null
   },
 })
 const amountFor = (due: Ringgit, b: number) => ringgit((b % 3 === 0 ? senOf(due) : (b % 2_000_000) + 1) / 100)
-const settlementActs: Readonly<Record<string, Act>> = {
+const settlementActions: Readonly<Record<string, Action>> = {
   createSettlement: {
     by: platform,
-    prepare: async (play, a, b) => {
-      const { disbursements } = await w.as(play.own.admin).repayments.getUnsettled({})
-      const own = disbursements.filter(({ orgId }) => orgId === play.own.organization.id)
-      const one = pick(own, b) ?? { disbursementId: pick(play.keys, b)?.id, toRepay: ringgit(1_050) }
+    prepare: async (run, a, b) => {
+      const { disbursements } = await w.as(run.own.admin).repayments.getUnsettled({})
+      const own = disbursements.filter(({ orgId }) => orgId === run.own.organization.id)
+      const one = pick(own, b) ?? { disbursementId: pick(run.keys, b)?.id, toRepay: ringgit(1_050) }
       const { disbursementId, toRepay } = one
       if (!disbursementId) return null
-      const fields = { ...settlementFields(play, toRepay, a), disbursementId }
+      const fields = { ...settlementFields(run, toRepay, a), disbursementId }
       return (client) => client.repayments.create(fields)
     },
   },
-  editSettlement: onSettlement(async (play, one, b) => {
-    const { toRepay } = await w.as(play.own.admin).repayments.getOne(keyOfSettlement(one))
-    const fields = { ...settlementFields(play, toRepay, b), disbursementId: one.disbursementId, repaymentId: one.id }
+  editSettlement: onSettlement(async (run, one, b) => {
+    const { toRepay } = await w.as(run.own.admin).repayments.getOne(keyOfSettlement(one))
+    const fields = { ...settlementFields(run, toRepay, b), disbursementId: one.disbursementId, repaymentId: one.id }
     return (client) => client.repayments.update(fields)
   }),
   deleteSettlement: onSettlement(async (_, one) => (client) => client.repayments.delete(keyOfSettlement(one))),
@@ -202,14 +202,14 @@ const onWithdrawal = (
   by: readonly User[],
   statuses: readonly string[],
   call: (client: Client, one: Withdrawal, b: number) => Promise<unknown>,
-): Act => ({
+): Action => ({
   by,
   prepare: async ({ withdrawals }, a, b) => {
-    const one = await someOf('withdrawals', withdrawals, statuses, a)
+    const one = await pickMostly('withdrawals', withdrawals, statuses, a)
     return one ? (client) => call(client, one, b) : null
   },
 })
-const withdrawalActs: Readonly<Record<string, Act>> = {
+const withdrawalActions: Readonly<Record<string, Action>> = {
   decide: onWithdrawal(management, ['pending'], ({ rollingPayManagement }, { id, icNumber }, b) =>
     rollingPayManagement.updateTransaction({
       transactionId: id,
@@ -235,7 +235,7 @@ const withdrawalActs: Readonly<Record<string, Act>> = {
     rollingPayAdmin.recordBankReturn({ orgId, transactionId: id, reason: 'Account closed', returnedOn: today() }),
   ),
 }
-const acts: Readonly<Record<string, Act>> = { ...disbursementActs, ...settlementActs, ...withdrawalActs }
+const actions: Readonly<Record<string, Action>> = { ...disbursementActions, ...settlementActions, ...withdrawalActions }
 const weights: Readonly<Record<string, number>> = {
   create: 6,
   approve: 8,
@@ -246,11 +246,11 @@ const weights: Readonly<Record<string, number>> = {
   delete: 1,
 }
 
-/** Calls that succeed in the sequences that are played each time. */
-const expectedActs = ['create', 'approve', 'complete', 'editSettlement', 'pay', 'void', 'decide', 'completeAll']
+/** Calls that succeed at least once in the default sequences. */
+const expectedActions = ['create', 'approve', 'complete', 'editSettlement', 'pay', 'void', 'decide', 'completeAll']
 
-/** What happens without a call: an employee's request, and time that closes months. */
-const events: Readonly<Record<string, (play: Play, a: number) => Promise<unknown>>> = {
+/** Events without a call: a request by an employee, and time that passes and closes months. */
+const events: Readonly<Record<string, (run: Run, a: number) => Promise<unknown>>> = {
   request: async ({ own, people, withdrawals }, a) =>
     withdrawals.push(
       await place(own.organization, people.employee, {
@@ -290,45 +290,45 @@ const tables = [
 const digests = tables.map(
   (table) => `(select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) from ${table} t)`,
 )
-/** Everything that is stored about money. */
-const moneyNow = async () =>
+/** A digest of every table about money. */
+const readMoney = async () =>
   (await w.database.pool.query({ text: `select ${digests.join(', ')}`, rowMode: 'array' })).rows
 
-type Choice = { readonly act: string; readonly user: User | 'permitted'; readonly a: number; readonly b: number }
+type Choice = { readonly action: string; readonly user: User | 'permitted'; readonly a: number; readonly b: number }
 
-/** A refused call changes nothing, and a call by a user who may not make it is refused. */
-const step = async (play: Play, { act, user, a, b }: Choice): Promise<void> => {
-  const event = events[act]
+/** Makes a call and expects that it changes nothing if refused, and that it is refused without permission. */
+const step = async (run: Run, { action, user, a, b }: Choice): Promise<void> => {
+  const event = events[action]
   if (event) {
-    play.log.push(`${act} ${a}`)
-    await event(play, a)
+    run.log.push(`${action} ${a}`)
+    await event(run, a)
     return
   }
-  const { by, prepare } = acts[act] ?? { by: [], prepare: async () => null }
+  const { by, prepare } = actions[action] ?? { by: [], prepare: async () => null }
   const caller = user === 'permitted' ? (pick(by, a + b) ?? 'nobody') : user
-  const send = await prepare(play, a, b)
+  const send = await prepare(run, a, b)
   if (!send) return
-  const before = await moneyNow()
-  const outcome = await send(w.as(caller === 'nobody' ? null : play.people[caller])).then(
+  const before = await readMoney()
+  const outcome = await send(w.as(caller === 'nobody' ? null : run.people[caller])).then(
     () => 'done',
     (error: unknown) => {
       if (!(error instanceof Refusal) || error.code === 'internal') throw error
       return error.code
     },
   )
-  play.log.push(`${act} ${a} ${b} by ${caller}: ${outcome}`)
-  if (!by.includes(caller)) expect(outcome, `${act} by ${caller}`).not.toBe('done')
+  run.log.push(`${action} ${a} ${b} by ${caller}: ${outcome}`)
+  if (!by.includes(caller)) expect(outcome, `${action} by ${caller}`).not.toBe('done')
   if (outcome !== 'done') {
-    expect(await moneyNow(), `${act} was refused`).toEqual(before)
+    expect(await readMoney(), `${action} was refused`).toEqual(before)
     return
   }
-  play.done.add(act)
-  const credit = await checkCredit(w, play.own, limit)
-  if (act === 'approve') expect(credit).toBeGreaterThanOrEqual(0)
+  run.done.add(action)
+  const credit = await checkCredit(w, run.own, limit)
+  if (action === 'approve') expect(credit).toBeGreaterThanOrEqual(0)
 }
 
-/** Every statement is downloaded with the same bytes each time. */
-const downloadStatements = async ({ people: { employee } }: Play): Promise<void> => {
+/** Expects repeated downloads of a statement to have the same bytes. */
+const downloadStatements = async ({ people: { employee } }: Run): Promise<void> => {
   const calls = w.as(employee).rollingPayEmployee
   const { statements } = await calls.getMonthlyStatements({})
   for (const { id: statementId } of statements.slice(0, 2)) {
@@ -345,10 +345,10 @@ const downloadStatements = async ({ people: { employee } }: Play): Promise<void>
 
 const number = fc.nat({ max: 9_999_999 })
 const choice = fc.record({
-  act: fc.oneof(
-    ...[...Object.keys(acts), ...Object.keys(events)].map((act) => ({
-      weight: weights[act] ?? 2,
-      arbitrary: fc.constant(act),
+  action: fc.oneof(
+    ...[...Object.keys(actions), ...Object.keys(events)].map((action) => ({
+      weight: weights[action] ?? 2,
+      arbitrary: fc.constant(action),
     })),
   ),
   user: fc.oneof(
@@ -360,31 +360,31 @@ const choice = fc.record({
 })
 
 test(
-  'any sequence of calls about money by anyone keeps credit, settlements, statements and ledger in agreement',
+  'credit, settlements, statements and ledger stay consistent in any sequence of calls by any user',
   async () => {
-    let played = 0
+    let completedRuns = 0
     const done = new Set<string>()
     const property = fc.asyncProperty(
       fc.array(choice, { minLength: 40, maxLength: 70, size: 'max' }),
       async (choices) => {
-        const play = await openPlay()
+        const run = await startRun()
         try {
-          for (const one of choices) await step(play, one)
+          for (const one of choices) await step(run, one)
           w.pass(32 * 86_400_000)
           await closeMonths(w.database, () => msOf(w.now()))
-          await downloadStatements(play)
+          await downloadStatements(run)
           expect(await disagreements(w.database)).toEqual([])
           expect(await auditLedger(w.database)).toEqual([])
         } catch (error) {
-          throw new Error(`after\n  ${play.log.join('\n  ')}\n${String(error)}`, { cause: error })
+          throw new Error(`after\n  ${run.log.join('\n  ')}\n${String(error)}`, { cause: error })
         }
-        played += 1
-        for (const act of play.done) done.add(act)
+        completedRuns += 1
+        for (const action of run.done) done.add(action)
       },
     )
     await fc.assert(property, { seed, numRuns: sequences, endOnFailure: true })
-    expect(played).toBe(sequences)
-    expect([...done]).toEqual(expect.arrayContaining(expectedActs))
+    expect(completedRuns).toBe(sequences)
+    expect([...done]).toEqual(expect.arrayContaining(expectedActions))
   },
-  mostSeconds * 1000,
+  maxSeconds * 1000,
 )

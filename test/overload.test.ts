@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('load shedding', () => {
-  test('does not count rejected requests: a thousand calls from other sites block no one', async () => {
+  test('does not count rejected requests, such as a thousand calls from other sites', async () => {
     const refused = []
     for (let i = 0; i < 25; i++)
       refused.push(
@@ -51,7 +51,7 @@ describe('load shedding', () => {
         )
       }
       expect((await fetch(`${wired.address}/dashboard`)).status).toBe(503)
-      expect(await beginsToSend(wired.address)).toMatch(/^HTTP\/1.1 503 /)
+      expect(await responseToHeaders(wired.address)).toMatch(/^HTTP\/1.1 503 /)
       expect(received).toBe(5)
       expect((await fetch(`${wired.address}/healthz`)).status).toBe(200)
       expect((await fetch(`${wired.address}/readyz`)).status).toBe(200)
@@ -61,7 +61,7 @@ describe('load shedding', () => {
     })
     expect(await inside).toEqual(Array.from({ length: 5 }, () => 200))
     expect((await list()).status).toBe(200)
-    // Logging each rejection would be too much.
+    // Rejections are logged together, because there can be many.
     expect(wired.log().match(/overloaded: requests are being rejected/g)).toHaveLength(1)
     await wired.http.close()
     await busy.end()
@@ -69,7 +69,7 @@ describe('load shedding', () => {
 })
 
 /** The response to a client that announces a body and sends nothing. */
-const beginsToSend = (address: string): Promise<string> =>
+const responseToHeaders = (address: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
     socket.once('error', reject)
@@ -95,7 +95,7 @@ describe('slow clients', () => {
   const head = (length: number, type = 'application/json') =>
     `POST /call/auth-getSession HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n{`
 
-  test('a thousand unfinished requests of one address leave others unharmed and get 429', async () => {
+  test('with a thousand unfinished requests from one address get 429 and do not affect others', async () => {
     const clients = Array.from({ length: 1_010 }, () => open(server.address, head(1_000)))
     const refused = () => clients.filter(({ response }) => response().startsWith('HTTP/1.1 429 ')).length
     await expect.poll(refused, { timeout: 20_000 }).toBe(1_010 - 64)
@@ -106,12 +106,12 @@ describe('slow clients', () => {
     expect(last?.response()).toMatch(/^connection: close\r$/im)
     await expect.poll(() => last?.socket.destroyed).toBe(true)
     for (const { socket } of clients) socket.destroy()
-    // The address can send again.
+    // The address is served again.
     const whole = () => open(server.address, head(11) + '"data":{}}').response
     await expect.poll(async () => (await answered(whole())).slice(0, 12)).toBe('HTTP/1.1 401')
   }, 40_000)
 
-  test('a body that does not arrive within its deadline gets 408, a finished one is not affected', async () => {
+  test('get 408 if a body does not arrive within its deadline', async () => {
     const quick = await openWire(w.app, { limits: { bodyDeadline: 200 } })
     const [slow, chunked, large] = [
       open(quick.address, head(1_000)),
@@ -119,7 +119,7 @@ describe('slow clients', () => {
         quick.address,
         head(1).replace('content-length: 1', 'transfer-encoding: chunked').replace(/\{$/, '1\r\n{\r\n'),
       ),
-      // Sixteen bytes a millisecond: this one has a minute.
+      // At sixteen bytes per millisecond, this body has a minute.
       open(quick.address, head(1_000_000)),
     ]
     for (const { socket, response } of [slow, chunked]) {
@@ -133,7 +133,7 @@ describe('slow clients', () => {
     await quick.http.close()
   })
 
-  test('headers have ten seconds', async () => {
+  test('have ten seconds for headers', async () => {
     const clients = Array.from({ length: 50 }, () => open(server.address, 'POST /call/auth-getSession HTTP/1.1\r\n'))
     expect((await server.call(manager, 'auth-getSession')).status).toBe(200)
     for (const { response } of clients) expect(await answered(response, 15_000)).toMatch(/^HTTP\/1.1 408 /)
@@ -145,7 +145,7 @@ const answered = async (response: () => string, timeout = 5_000): Promise<string
   return response()
 }
 
-describe('the limit of calls in flight', () => {
+describe('limit of concurrent calls', () => {
   /** Calls that start and end on demand, with a test clock. */
   const stage = () => {
     let ms = 0
@@ -177,7 +177,7 @@ describe('the limit of calls in flight', () => {
     }
   }
 
-  test('is the number that completes in half a second', async () => {
+  test('is the number of calls completed in half a second', async () => {
     const { limit, begin, crowd } = stage()
     begin(350)
     await crowd(350, 75)
@@ -192,7 +192,7 @@ describe('the limit of calls in flight', () => {
     expect(other.limit.isReached()).toBe(true)
   })
 
-  test('is never below the queue of password hashing', async () => {
+  test('is never below the size of the password hashing queue', async () => {
     const { limit, begin, end, crowd } = stage()
     begin(127)
     await crowd(127, 1)
@@ -203,7 +203,7 @@ describe('the limit of calls in flight', () => {
     expect(limit.isReached()).toBe(false)
   })
 
-  test('does not exist before saturation, and a few slow calls do not count', async () => {
+  test('does not apply before saturation, and a few slow calls are not saturation', async () => {
     const { limit, begin, crowd } = stage()
     begin(63)
     await crowd(63, 1)

@@ -30,7 +30,7 @@ const lettersOf = (cmap: string): Map<number, string> => {
   return letters
 }
 
-/** The lines of each page from top to bottom; separate cells are joined by a bar. */
+/** The lines of each page from top to bottom, with the cells of a line joined. */
 export const pagesOf = (bytes: Buffer): string[][] => {
   const objects = objectsOf(bytes)
   const at = (number: string | undefined) => objects.get(number ?? '') ?? { head: '', stream: '' }

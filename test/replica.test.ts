@@ -9,7 +9,12 @@ import { cloneDatabase, type ClonedDatabase } from './database.ts'
 import { world, type Member } from './world.ts'
 
 const w = world()
-const shape = { summary: 'Say where this is.', allow: 'management', input: z.object({}), output: z.string() } as const
+const shape = {
+  summary: 'Return the database in use.',
+  allow: 'management',
+  input: z.object({}),
+  output: z.string(),
+} as const
 const reports = {
   report: reportQuery(shape),
   list: query(shape),
@@ -29,7 +34,7 @@ const handlers = {
   file: async (ctx: Context) => ({ fileName: 'a', contentType: 'text/plain', body: [await where(ctx)] }),
 }
 
-// The replica lags as far as possible: it has no users.
+// The replica lags as far as possible and has no users.
 let replica: ClonedDatabase
 let database: Database
 let app: App
@@ -49,7 +54,7 @@ afterAll(async () => {
 const ask = (entry: keyof typeof reports, session: Member['session'] | undefined = manager.session) =>
   app.answer({ name: `reports-${entry}`, body: {}, session, address: '127.0.0.1', userAgent: 'test' })
 
-test('a report reads from the replica, for a user that only the primary has', async () => {
+test('a report reads from the replica, although the user exists only on the primary', async () => {
   expect(await ask('report')).toEqual({ json: JSON.stringify(`Manager in ${replica.name}, reading`) })
   const { file } = await ask('file')
   expect(await Array.fromAsync(file?.body ?? [])).toEqual([`Manager in ${replica.name}, reading`])
@@ -60,7 +65,7 @@ test('every other call reads its own writes from the primary', async () => {
   expect(await ask('change')).toEqual({ json: JSON.stringify(`Manager in ${primary}, writing`) })
 })
 
-test('a session that has ended on the primary gets no report, whatever the replica has', async () => {
+test('a session that has ended on the primary gets no report, even if the replica still has it', async () => {
   const gone = await w.member(null, 'admin')
   expect(await ask('report', gone.session).catch((refusal: { code: string }) => refusal.code)).toBe('permission_denied')
   await w.database.pool.query('delete from sessions where user_id = $1', [gone.id])
@@ -68,6 +73,6 @@ test('a session that has ended on the primary gets no report, whatever the repli
     expect(await ask(entry, gone.session).catch((refusal: { code: string }) => refusal.code)).toBe('unauthenticated')
 })
 
-test('no connection of either is leaked', async () => {
+test('no connection is leaked', async () => {
   await expect.poll(() => database.pool.totalCount - database.pool.idleCount).toBe(0)
 })

@@ -6,7 +6,7 @@ const w = world()
 const required = '*Required'
 const id = '0'.repeat(16)
 
-/** The fields of a valid form and the call that takes them. */
+/** The fields of a valid form, and the call that takes them. */
 type Form = { readonly fields: object; readonly call: (by: Member, fields: never) => Promise<unknown> }
 const status = 'Draft' as const
 const forms: Readonly<Record<string, Form>> = {
@@ -90,7 +90,7 @@ test.each([
   ['ad-hoc pay run', 'groups', []],
   ['ad-hoc pay run', 'benefitName', ''],
   ['ad-hoc pay run', 'amount', undefined],
-])('a %s needs %s: %j is refused at the field', async (name, field, value) => {
+])('a %s requires %s: %j is refused with an error at the field', async (name, field, value) => {
   await expect(attempt(name, { [field]: value })).rejects.toMatchObject({
     code: 'invalid_input',
     fields: { [field]: required },
@@ -109,7 +109,7 @@ test.each([
   ['ad-hoc pay run', { amount: 0.99 }, 'amount'],
   ['ad-hoc pay run', { amount: 1.001 }, 'amount'],
   ['category', { name: 'x'.repeat(500) }, 'name'],
-])('a %s with %j is refused at its field', async (name, wrong, field) => {
+])('a %s with %j is refused with an error at the field', async (name, wrong, field) => {
   await expect(attempt(name, wrong)).rejects.toMatchObject({
     code: 'invalid_input',
     fields: { [field]: expect.any(String) as string },

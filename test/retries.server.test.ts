@@ -11,7 +11,7 @@ const w = world()
 const made = commandFixtures(w)
 const commands = eachCall(contract).filter(({ call }) => isCommand(call))
 
-/** Calls without an intent, whose second response rightly differs from the first. */
+/** Calls that are not idempotent by design, so a repeated call has another response. */
 const apart = new Set(['auth-signIn', 'auth-signOut', 'auth-requestPasswordReset'])
 
 const send = async (name: string, { by, body }: CommandFixture, key: string): Promise<string> =>
@@ -30,7 +30,7 @@ beforeAll(async () => {
   tables = rows.map(({ name }) => name)
 })
 /** All rows of every table, as one digest per table, except when a session was last used. */
-const everything = async (): Promise<Record<string, string>> => {
+const digestAll = async (): Promise<Record<string, string>> => {
   const parts = tables.map(
     (name) => `select '${name}' as name, md5(coalesce(string_agg(row, '' order by row), '')) as sum
       from (select (to_jsonb(t) - 'last_seen_at')::text as row from ${name} t) r`,
@@ -41,32 +41,32 @@ const everything = async (): Promise<Record<string, string>> => {
 const trail = async () =>
   (await w.database.pool.query<{ n: number }>('select count(*)::int as n from audit_events')).rows[0]!.n
 
-test('every command has a fixture, and every fixture a command', () => {
+test('every command has a fixture, and every fixture belongs to a command', () => {
   expect(Object.keys(made).toSorted()).toEqual(commands.map(({ name }) => name).toSorted())
 })
 
-describe('a request repeated after a lost response gets the first response, byte for byte', () => {
+describe('a request that is repeated after a lost response gets the first response, byte for byte', () => {
   test.each(commands.filter(({ name }) => !apart.has(name)))('$name', async ({ name, call }) => {
     w.travelTo(defaultNow)
     const intent = await made[name]!()
     const key = newToken()
     // A command that writes no audit entry changes another table.
-    const traces = isUnaudited(call) ? everything : trail
+    const traces = isUnaudited(call) ? digestAll : trail
     const before = await traces()
     const first = await send(name, intent, key)
-    expect(await traces(), 'it took effect').not.toEqual(before)
-    const effect = await everything()
-    // A second execution would happen at another time.
+    expect(await traces(), 'no effect').not.toEqual(before)
+    const effect = await digestAll()
+    // A second execution would have another timestamp.
     w.pass(minutes(3))
     expect(await send(name, intent, key)).toBe(first)
-    expect(await everything()).toEqual(effect)
-    // Twice more, concurrently.
+    expect(await digestAll()).toEqual(effect)
+    // Repeat twice more, concurrently.
     expect(await Promise.all([send(name, intent, key), send(name, intent, key)])).toEqual([first, first])
-    expect(await everything()).toEqual(effect)
+    expect(await digestAll()).toEqual(effect)
   })
 })
 
-test('a repeated link replays its response only to the holder of the key', async () => {
+test('a link that is used again gets the first response only with the same idempotency key', async () => {
   w.travelTo(defaultNow)
   const intent = await made['auth-resetPassword']!()
   const key = newToken()
@@ -90,16 +90,16 @@ describe('commands without a stored response', () => {
     expect(await send('auth-signIn', intent, key)).toBe(await send('auth-signIn', intent, key))
   })
 
-  test('after a sign-out the user is not signed in', async () => {
+  test('signing out again is refused, because the user is not signed in', async () => {
     const intent = await made['auth-signOut']!()
     const key = newToken()
     await send('auth-signOut', intent, key)
-    const effect = await everything()
+    const effect = await digestAll()
     expect(await refusalOf(send('auth-signOut', intent, key))).toBe('unauthenticated')
-    expect(await everything()).toEqual(effect)
+    expect(await digestAll()).toEqual(effect)
   })
 
-  test('requesting a reset again immediately sends no second link', async () => {
+  test('requesting a reset again immediately sends no other link', async () => {
     const links = () => w.database.pool.query('select 1 from one_time_links')
     const intent = await made['auth-requestPasswordReset']!()
     const key = newToken()

@@ -8,7 +8,7 @@ import { postCall } from '../bench/stage.ts'
 type Body = { result?: { transactionId?: string }; error?: { message: string; details: { code: string } } }
 export type CallResponse = { readonly status: number; readonly retryAfter: string | null; readonly body: Body }
 
-/** Calls a server that may be stopping: null without a response, or after the timeout. */
+/** Calls a server that may be stopping. Returns null without a response within the timeout. */
 export const call = async (
   port: number,
   name: string,
@@ -34,7 +34,7 @@ export const withdraw = (
   key = `withdrawWithRetries-${person.userId}`,
 ): Promise<CallResponse | null> => call(port, 'rollingPayEmployee-initiateTransaction', withdrawal, person.cookie, key)
 
-/** Retries the same intent until the server responds, as a patient client does. */
+/** Retries the same intent until the server responds. */
 export const withdrawWithRetries = async (
   port: () => number,
   person: Person,
@@ -57,7 +57,7 @@ export const withdrawalsOf = async (database: Database, people: readonly Person[
   return new Map(rows.map((row) => [row.employee_id, row]))
 }
 
-/** Each intent got a response, took effect once, as in the response, and the ledger balances. */
+/** Expects that each intent got a response and took effect once, as the response says, and that the ledger balances. */
 export const expectEveryResponseHolds = async (
   database: Database,
   people: readonly Person[],

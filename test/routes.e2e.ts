@@ -22,8 +22,8 @@ beforeAll(async () => {
   story = await openStory(s.world)
 }, 60_000)
 
-const nowhere = "The page you are looking for does not exist or you don't have access permission."
-const doors = { platform: ['/internal', 'Internal sign-in'], tenant: ['/login', 'Sign in'] } as const
+const notFoundText = "The page you are looking for does not exist or you don't have access permission."
+const signInPages = { platform: ['/internal', 'Internal sign-in'], tenant: ['/login', 'Sign in'] } as const
 const homes = {
   employee: ['/dashboard', 'Good morning, Nur Aina'],
   management: ['/management/dashboard', 'Dashboard'],
@@ -41,58 +41,58 @@ const isFor = (side: Audience, role: Role, row: RouteRow) =>
   (row.audience === side && (!row.role || row.role === role)) || row.audience === 'shared' || row.audience === 'open'
 const pathOf = (address: string) => address.split('?')[0]!
 const open = (page: Page, path: string) => page.goto(s.address + path, { waitUntil: 'commit' })
-/** Goes through an unknown page first, so that staying on the same page is visible. */
-const come = async (page: Page, path: string) => {
-  await follow(page, '/nowhere')
-  await page.getByRole('heading', { name: nowhere }).waitFor()
+/** Navigates by way of an unknown page, so that a missing navigation is noticed. */
+const navigate = async (page: Page, path: string) => {
+  await follow(page, '/notFoundText')
+  await page.getByRole('heading', { name: notFoundText }).waitFor()
   await follow(page, path)
 }
 const remembered = (page: Page) => page.evaluate(() => localStorage.getItem('lastLocation'))
 
-test('every screen has a row in this table', () => {
+test('every screen has a route fixture', () => {
   expect(screenPaths().toSorted()).toEqual(routes.map(({ route }) => route).toSorted())
 })
 
 /** The first screen of each audience and role. `guards.test.ts` has the redirects of all screens. */
-const oneOfEach = (rows: readonly RouteRow[]): RouteRow[] => [
+const firstOfEach = (rows: readonly RouteRow[]): RouteRow[] => [
   ...new Map(rows.toReversed().map((row) => [`${row.audience} ${row.role}`, row])).values(),
 ]
 
-describe('access to screens', () => {
-  test('visitors see the public pages, and are redirected to sign-in from others', async () => {
+describe('access', () => {
+  test('visitors can open public pages, and are redirected to sign-in from others', async () => {
     const page = await s.as(null)
     await open(page, '/login')
     const isOpen = ({ audience }: RouteRow) => audience === 'public' || audience === 'open'
-    for (const row of [...routes.filter(isOpen), ...oneOfEach(routes.filter((row) => !isOpen(row)))]) {
-      await come(page, addressOf(row, story))
+    for (const row of [...routes.filter(isOpen), ...firstOfEach(routes.filter((row) => !isOpen(row)))]) {
+      await navigate(page, addressOf(row, story))
       if (isOpen(row))
         await expectPage(page, row.heading, row.route === '/' || row.route === '/logout' ? '/login' : row.route)
-      else await expectPage(page, ...toPlace(row.audience === 'platform' ? doors.platform : doors.tenant))
+      else await expectPage(page, ...expected(row.audience === 'platform' ? signInPages.platform : signInPages.tenant))
     }
-    // The same for a typed URL.
+    // The same for URLs entered in the address bar.
     for (const audience of ['employee', 'management', 'platform'] as const) {
       const row = routes.find((one) => one.audience === audience)
       await open(page, row ? addressOf(row, story) : '/')
-      await expectPage(page, ...toPlace(audience === 'platform' ? doors.platform : doors.tenant))
+      await expectPage(page, ...expected(audience === 'platform' ? signInPages.platform : signInPages.tenant))
     }
     expect(s.complaints()).toEqual([])
   })
 
   test.each(roles)(
-    '%s sees the pages of their role, and is redirected home from others',
+    '%s can open the pages of their role, and is redirected to the home page from others',
     async (role, side) => {
       const page = await s.as(story.people[role])
-      const home = toPlace(homes[side])
+      const home = expected(homes[side])
       await open(page, '/login')
       await expectPage(page, ...home)
       const visited = routes.filter(({ route }) => route !== '/logout')
       const isOwn = (row: RouteRow) => isFor(side, role, row)
-      // Their own pages come last, because a redirect leads to the last location.
-      for (const row of oneOfEach(visited.filter((row) => !isOwn(row)))) {
-        await come(page, addressOf(row, story))
+      // The pages of their role follow last, because a redirect goes to the last location.
+      for (const row of firstOfEach(visited.filter((row) => !isOwn(row)))) {
+        await navigate(page, addressOf(row, story))
         await expectPage(page, ...home)
       }
-      // The same for a typed URL.
+      // The same for URLs entered in the address bar.
       for (const row of visited
         .filter(({ audience }) => ['employee', 'management', 'platform'].includes(audience) && audience !== side)
         .slice(0, 2)) {
@@ -100,10 +100,10 @@ describe('access to screens', () => {
         await expectPage(page, ...home)
       }
       let heading: string | RegExp = ''
-      // `screens.e2e.ts` opens the others as this user.
+      // `screens.e2e.ts` opens the other pages as this user.
       for (const row of visited.filter((one) => isOwn(one) && ownerOf(one, story) !== story.people[role])) {
         const address = addressOf(row, story)
-        if (row.heading === heading) await come(page, address)
+        if (row.heading === heading) await navigate(page, address)
         else await follow(page, address)
         await expectPage(page, row.heading, pathOf(address))
         heading = row.heading
@@ -114,30 +114,30 @@ describe('access to screens', () => {
   )
 })
 
-const toPlace = ([path, heading]: readonly [string, string]) => [heading, path] as const
+const expected = ([path, heading]: readonly [string, string]) => [heading, path] as const
 
 describe('locations', () => {
-  test('an unknown path shows an error page, and Go Back goes back', async () => {
+  test('an unknown path shows an error page, and Go Back returns to the previous page', async () => {
     const page = await s.as(story.people.Manager)
     await open(page, '/management/rolling-pay/transactions')
     await expectPage(page, 'Advance Pay requests', '/management/rolling-pay/transactions')
     await follow(page, '/management/nothing-here')
-    await page.getByRole('heading', { name: nowhere }).waitFor()
+    await page.getByRole('heading', { name: notFoundText }).waitFor()
     expect(await page.title()).toBe('Page not found · Upah')
     await page.getByRole('button', { name: 'Go Back' }).click()
     await expectPage(page, 'Advance Pay requests', '/management/rolling-pay/transactions')
   })
 
-  test('Go Back on the first page of a tab leads to the user’s home page', async () => {
+  test('Go Back on the first page of a browser tab opens the user’s home page', async () => {
     for (const [member, home] of [
       [story.people.Employee, homes.employee],
-      [null, doors.tenant],
+      [null, signInPages.tenant],
     ] as const) {
       const page = await s.as(member)
       await open(page, '/nothing/at/all')
-      await page.getByRole('heading', { name: nowhere }).waitFor()
+      await page.getByRole('heading', { name: notFoundText }).waitFor()
       await page.getByRole('button', { name: 'Go Back' }).click()
-      await expectPage(page, ...toPlace(home))
+      await expectPage(page, ...expected(home))
     }
   })
 
@@ -148,7 +148,7 @@ describe('locations', () => {
     ['Executive', '/password-change', 'Change Password'],
     ['Employee', '/password-change', 'Change Password'],
     ['admin', '/password-change', 'Change Password'],
-  ] as const)('%s who is signed in is redirected from a public page to %s', async (role, place, heading) => {
+  ] as const)('a signed-in %s is redirected from a public page to %s', async (role, place, heading) => {
     const page = await s.as(story.people[role])
     await open(page, place)
     await expectPage(page, heading, place.split('?')[0]!)
@@ -159,30 +159,30 @@ describe('locations', () => {
     }
   })
 
-  test('an expired session leads to sign-in and then back to the page; after a logout to the dashboard', async () => {
-    const boss = await s.world.member(story.kopi, 'Manager')
-    const page = await s.signIn(boss, story.kopi)
+  test('signing in after an expired session returns to the page, and after a logout to the dashboard', async () => {
+    const manager = await s.world.member(story.kopi, 'Manager')
+    const page = await s.signIn(manager, story.kopi)
     const place = '/management/rolling-pay/withdrawal-policies/general'
     await open(page, place)
     await expectPage(page, 'General', place)
     await page.context().clearCookies()
     await open(page, place)
-    await expectPage(page, ...toPlace(doors.tenant))
-    await signInOn(page, boss)
+    await expectPage(page, ...expected(signInPages.tenant))
+    await signInOn(page, manager)
     await expectPage(page, 'General', place)
 
     await follow(page, '/logout')
-    await expectPage(page, ...toPlace(doors.tenant))
+    await expectPage(page, ...expected(signInPages.tenant))
     expect(await remembered(page)).toBeNull()
     expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
-    await signInOn(page, boss)
-    await expectPage(page, ...toPlace(homes.management))
+    await signInOn(page, manager)
+    await expectPage(page, ...expected(homes.management))
   })
 
   test('platform staff are redirected to their own sign-in page at logout', async () => {
     const page = await s.signIn(await s.world.member(null, 'admin'), null)
     await follow(page, '/logout')
-    await expectPage(page, ...toPlace(doors.platform))
+    await expectPage(page, ...expected(signInPages.platform))
   })
 
   const publicPaths = [
@@ -198,15 +198,15 @@ describe('locations', () => {
     ['Employee', 'employee', ['/management/dashboard', '/internal/dashboard', ...publicPaths]],
     ['Manager', 'management', ['/dashboard', '/internal/dashboard', ...publicPaths]],
     ['admin', 'platform', ['/dashboard', '/management/dashboard', ...publicPaths]],
-  ] as const)('the last location of another user, or none, is ignored for %s', async (role, side, places) => {
+  ] as const)('an invalid last location or one of another audience is ignored for %s', async (role, side, places) => {
     const page = await s.as(story.people[role])
     await open(page, '/reset-password')
     await expectPage(page, 'Choose a new password', '/reset-password')
     for (const place of places) {
       await page.evaluate((to) => localStorage.setItem('lastLocation', to), place)
       await follow(page, '/login')
-      await expectPage(page, ...toPlace(homes[side]))
-      await come(page, '/reset-password')
+      await expectPage(page, ...expected(homes[side]))
+      await navigate(page, '/reset-password')
       await expectPage(page, 'Choose a new password', '/reset-password')
     }
   })

@@ -9,7 +9,7 @@ import { makeRecords, screenFixtures, type Records, type ScreenFixture } from '.
 import type { Member, Organization, World } from './world.ts'
 import { withdrawing } from './withdrawing.ts'
 
-/** An organization with a member of each role, and one of each record that a path can name. */
+/** An organization with a member of each role, and one record of each kind that a path can refer to. */
 export type Story = {
   readonly kopi: Organization
   readonly people: Readonly<Record<'Employee' | 'Manager' | 'Executive' | 'admin' | 'superadmin', Member>>
@@ -21,7 +21,7 @@ export type RouteRow = Omit<ScreenFixture, 'screen'> & Pick<Screen, 'audience' |
 
 export const screenPaths = (): string[] => [...screens, componentsScreen].map(({ path }) => path)
 
-/** The heading and the calls of each screen, with its audience. */
+/** The audience, heading and calls of each screen. */
 export const routes: readonly RouteRow[] = screenFixtures.map(({ screen: { path, audience, role }, ...facts }) => ({
   ...facts,
   route: path,
@@ -53,7 +53,7 @@ export const addressOf = (row: RouteRow, { records }: Story): string => {
   return row.address?.(idOf) ?? row.route
 }
 
-/** Waits for the heading of a page, and for its expected path. */
+/** Waits for the heading and path of a page. */
 export const expectPage = async (page: Page, heading: string | RegExp, pathname: string): Promise<void> => {
   await page
     .getByRole('heading', { level: 1, name: heading, exact: typeof heading === 'string' })
@@ -68,7 +68,7 @@ export const follow = (page: Page, path: string): Promise<void> =>
 const usual = { organization: 'Kopi Kita Sdn Bhd', firstName: 'Nur Aina', lastName: 'binti Rashid', office: 'Bangsar' }
 const states = ['pending', 'approved', 'processing'] as const
 
-/** Lists have rows in several states, to show each colour and column. */
+/** Lists have rows in several statuses, to show every color and column. */
 export const openStory = async (world: World, names = usual): Promise<Story> => {
   const kopi = await world.organization({ name: names.organization, cutoffDay: 31 })
   const Employee = await world.employee(kopi, {

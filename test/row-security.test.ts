@@ -33,7 +33,7 @@ describe('row-level security alone', () => {
         join pg_index i on i.indrelid = c.oid and i.indisprimary join pg_attribute k on k.attrelid = c.oid and k.attnum = any(i.indkey)
        where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname order by c.relname`)
     tables = rows
-    // Drop all other constraints: only row-level security is tested here.
+    // Drop all other constraints, because only row-level security is tested here.
     await w.database.pool.query(`do $$ declare r record; begin
       for r in select conrelid::regclass as t, conname from pg_constraint where contype in ('c', 'f') and connamespace = 'public'::regnamespace and conrelid <> 0 loop
         execute format('alter table %s drop constraint %I', r.t, r.conname); end loop;
@@ -61,7 +61,7 @@ describe('row-level security alone', () => {
   }
   const denied = '42501'
 
-  test('every table with rows of organizations is covered', () => {
+  test('covers every table with rows of organizations', () => {
     expect(tables.length).toBeGreaterThan(25)
     expect(tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining([
@@ -75,26 +75,32 @@ describe('row-level security alone', () => {
     )
   })
 
-  test('rows of another organization cannot be read, inserted, updated or deleted', async () => {
+  test('prevents reading, inserting, updating and deleting rows of another organization', async () => {
     for (const table of tables) {
       const { name } = table
       await w.database.pool.query(`delete from ${name}`)
-      // The key of one table does not include the organization: its two rows differ in the key.
+      // The key of one table doesn't include the organization, so its two rows need different keys.
       await w.database.pool.query(insertText(table, there).replace("'X'", "'Y'"))
       expect(await asTenant(`select 1 from ${name}`), `${name}: seen`).toBe(0)
-      expect(await asTenant(`select 1 from ${name}`, there), `${name}: not seen by its own`).toBe(1)
-      expect(await asTenant(`select 1 from ${name}`, ''), `${name}: visible without an organization`).toBe(0)
+      expect(await asTenant(`select 1 from ${name}`, there), `${name}: rows visible to their organization`).toBe(1)
+      expect(await asTenant(`select 1 from ${name}`, ''), `${name}: rows visible without an organization`).toBe(0)
       expect(await asTenant(insertText(table, there).replace("'X'", "'Z'")), `${name}: made`).toBe(denied)
       expect([0, denied], `${name}: changed`).toContain(await asTenant(`update ${name} set org_id = '${here}'`))
-      expect([0, denied], `${name}: taken away`).toContain(await asTenant(`delete from ${name}`))
+      expect([0, denied], `${name}: rows taken over`).toContain(await asTenant(`delete from ${name}`))
       await w.database.pool.query(insertText(table, here))
-      expect(await asTenant(`select 1 from ${name}`), `${name}: the own row`).toBe(1)
-      expect(await asTenant(`select 1 from ${name}`, `${here},${there}`), `${name}: of both`).toBe(2)
-      expect(await asTenant(`update ${name} set org_id = '${there}'`), `${name}: given away`).toBe(denied)
+      expect(await asTenant(`select 1 from ${name}`), `${name}: own rows deleted`).toBe(1)
+      expect(
+        await asTenant(`select 1 from ${name}`, `${here},${there}`),
+        `${name}: rows visible to both organizations`,
+      ).toBe(2)
+      expect(
+        await asTenant(`update ${name} set org_id = '${there}'`),
+        `${name}: rows moved to another organization`,
+      ).toBe(denied)
     }
   })
 
-  test('a tenant cannot take another role, disable the policies or read platform tables', async () => {
+  test('prevents a tenant from taking another role, changing policies and reading platform tables', async () => {
     const attempts = [
       'alter table users disable row level security',
       'drop policy tenant on users',

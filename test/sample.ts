@@ -28,7 +28,7 @@ export type Schema = {
 
 export const schemaOf = (call: Call) => z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) as Schema
 
-/** The kind of record that a field refers to, such as `withdrawal` or `icNumber`; null for other fields. */
+/** The kind of record that a field refers to, such as `withdrawal` or `icNumber`, or null. */
 export const kindOf = (schema: Schema, name: string): string | null => {
   if (schema.type !== 'string') return null
   const kind = /^(\w+) id$/.exec(schema.description ?? '')?.[1]
@@ -88,6 +88,6 @@ const valueOf = (schema: Schema, name: string, recordOf: (kind: string) => unkno
   }
 }
 
-/** Generates an input from a call's schema: required fields and every field that refers to a record. */
+/** Generates an input from a call's schema, with all required fields and all fields that refer to records. */
 export const sampleInput = (call: Call, recordOf: (kind: string) => unknown): unknown =>
   valueOf(schemaOf(call), '', recordOf)

@@ -1,6 +1,6 @@
 import { crc32 } from 'node:zlib'
 
-/** One pixel. */
+/** An image of one pixel. */
 export const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -12,7 +12,7 @@ export const jpg = Buffer.concat([
 ])
 export const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 
-/** An archive whose entries are stored as they are. */
+/** A zip file without compression. */
 export const zip = (entries: Readonly<Record<string, string>>): Buffer => {
   const locals: Buffer[] = []
   const central: Buffer[] = []

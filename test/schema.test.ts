@@ -21,7 +21,7 @@ const rows = async <Row extends object>(text: string): Promise<Row[]> => (await 
 const plain = (text: string) =>
   text
     .replace(/\s+/g, ' ')
-    // The formatter puts each member of a long union on a separate line, each with a leading bar.
+    // The formatter puts each member of a long union on a separate line with a leading bar.
     .replace(/: \| /g, ': ')
     .replace(/[ ;]*([{}|;]) ?/g, '$1')
     .trim()
@@ -36,14 +36,14 @@ test('the row types match the tables', async () => {
   )
 })
 
-/** Their parents are ended and never deleted, and a partial index covers the other lookups. */
-const parentsStay = new Set([
+/** Foreign keys without such an index: the parent rows are never deleted, and a partial index covers other lookups. */
+const neverDeleted = new Set([
   'earned_wages (org_id, employee_id)',
   'users (org_id, employee_id)',
   'withdrawal_policies (org_id, revises_id)',
 ])
 
-test('every foreign key has an index that leads with its columns', async () => {
+test('every foreign key has an index that starts with its columns', async () => {
   const found = await rows<{ name: string }>(`
     select k.conrelid::regclass || ' (' || (select string_agg(a.attname, ', ' order by u.place) from unnest(k.conkey) with ordinality u (num, place)
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.num) || ')' as name
@@ -54,19 +54,19 @@ test('every foreign key has an index that leads with its columns', async () => {
          -- Part of an index is enough where what it leaves out has no parent.
          and (i.indpred is null or pg_get_expr(i.indpred, i.indrelid) ~ '^\\(\\w+ IS NOT NULL\\)$'))
      order by 1`)
-  expect(found.map(({ name }) => name).filter((name) => !parentsStay.has(name))).toEqual([])
+  expect(found.map(({ name }) => name).filter((name) => !neverDeleted.has(name))).toEqual([])
 })
 
-/** Tables of the platform instead of an organization, and why. */
-const ofThePlatform: Readonly<Record<string, string>> = {
+/** Tables that belong to the platform instead of an organization, with the reason. */
+const platformTables: Readonly<Record<string, string>> = {
   bank_batches: 'one batch pays the wages of many organizations',
-  content_documents: 'platform texts are the same for all',
-  number_codes: 'a phone number is the same whichever organization sends to it',
-  migrations: "the schema's own history",
+  content_documents: 'platform texts are the same for all organizations',
+  number_codes: 'limits for a phone number apply across organizations',
+  migrations: 'the history of the schema',
 }
-/** Tables under row-level security whose key does not start with the organization, and why. */
-const keyedOtherwise: Readonly<Record<string, string>> = {
-  idempotency_keys: 'a key reused by another organization must be found, to be refused',
+/** Tables under row-level security whose key doesn't start with the organization, with the reason. */
+const otherKeys: Readonly<Record<string, string>> = {
+  idempotency_keys: 'a key that another organization uses again must be found, to be refused',
 }
 
 type Table = { name: string; tenant: boolean; key: string[]; secured: boolean; policies: string[] }
@@ -81,12 +81,12 @@ const tables = () =>
 
 test('every table is under row-level security with the organization first in its key, or listed as a platform table', async () => {
   for (const { name, tenant, key, secured, policies } of await tables()) {
-    if (name in ofThePlatform) {
+    if (name in platformTables) {
       expect(tenant, name).toBe(false)
       continue
     }
     expect(key, `${name}: its key`).not.toBeNull()
-    if (!(name in keyedOtherwise)) expect(key[0], `${name}: its key begins with`).toBe('org_id')
+    if (!(name in otherKeys)) expect(key[0], `${name}: its key begins with`).toBe('org_id')
     expect([secured, policies], `${name}: call protect('${name}')`).toEqual([
       true,
       ['platform to upah_platform', 'tenant to upah_tenant'],
@@ -103,9 +103,9 @@ test('a foreign key between two tables of an organization includes the organizat
   expect(crossing).toEqual([])
 })
 
-/** Distributed by organization, lookups in these would query every shard: they are reference tables instead. */
+/** Reference tables: if they were distributed by organization, lookups would query every shard. */
 const everywhere = ['bank_batches', 'content_documents', 'organizations']
-const onOneNode = ['idempotency_keys', 'migrations', 'number_codes']
+const localTables = ['idempotency_keys', 'migrations', 'number_codes']
 
 test('the distribution plan in docs/operations.md lists every table and is feasible', async () => {
   const all = await tables()
@@ -113,10 +113,10 @@ test('the distribution plan in docs/operations.md lists every table and is feasi
   const listed = (kind: string) => (new RegExp(`^${kind}: (.*)\\.$`, 'm').exec(guide)?.[1] ?? '').split(', ')
   const distributed = all
     .map(({ name }) => name)
-    .filter((name) => !everywhere.includes(name) && !onOneNode.includes(name))
+    .filter((name) => !everywhere.includes(name) && !localTables.includes(name))
   expect(listed('Distributed'), 'docs/operations.md, Distributed').toEqual(distributed)
   expect(listed('Reference'), 'docs/operations.md, Reference').toEqual(everywhere)
-  expect(listed('Local'), 'docs/operations.md, Local').toEqual(onOneNode)
+  expect(listed('Local'), 'docs/operations.md, Local').toEqual(localTables)
 
   // Citus supports a unique index only if it includes the distribution column.
   const unique = await rows<{ table: string; name: string }>(`
@@ -124,7 +124,7 @@ test('the distribution plan in docs/operations.md lists every table and is feasi
      where c.relnamespace = 'public'::regnamespace and i.indisunique
        and not exists (select 1 from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'org_id' and a.attnum = any(i.indkey))`)
   expect(unique.filter(({ table }) => distributed.includes(table))).toEqual([])
-  // A reference table cannot have a foreign key to a distributed table.
+  // A reference table can't have a foreign key to a distributed table.
   const back = await rows<{ from: string; to: string }>(`
     select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
   expect(back.filter(({ from, to }) => everywhere.includes(from) && distributed.includes(to))).toEqual([])
@@ -160,6 +160,6 @@ test('amounts are whole sen, and every timestamp has a time zone', async () => {
          or a.attname ~ '_sen$' and format_type(a.atttypid, a.atttypmod) <> 'sen'
          or a.attname ~ '_at$' and format_type(a.atttypid, a.atttypmod) <> 'timestamp with time zone'
          or a.attname ~ '_on$' and format_type(a.atttypid, a.atttypmod) <> 'date')`)
-  // A response is replayed byte for byte, so it is stored as text.
+  // Stored responses are returned byte for byte, so they are text.
   expect(odd.map(({ name }) => name).filter((name) => name !== 'idempotency_keys.response json')).toEqual([])
 })

@@ -9,7 +9,7 @@ import type { Member } from './world.ts'
 const s = site()
 let story: Story
 const pages = new Map<Member | null, Page>()
-/** The calls that a page has sent since it was loaded. Their results may still be cached. */
+/** The calls that a page has made since it was loaded. Their results may be cached. */
 const sentBy = new WeakMap<Page, Set<string>>()
 beforeAll(async () => {
   story = await openMarkupStory(s.world)
@@ -30,7 +30,7 @@ const openPage = async (owner: Member | null): Promise<Page> => {
   })
   return page
 }
-/** The page of the user with access to this route, at a desk. */
+/** A desktop page of the user with access to this route. */
 const pageOf = async (row: RouteRow): Promise<Page> => {
   const owner = ownerOf(row, story)
   const page = pages.get(owner) ?? (await openPage(owner))
@@ -39,7 +39,7 @@ const pageOf = async (row: RouteRow): Promise<Page> => {
   await page.emulateMedia({ colorScheme: 'light' })
   return page
 }
-/** Opens a screen like a link, or with a new page load if a call that should fail may be cached. */
+/** Opens a screen like a link does, or with a page load if the result of a call that should fail may be cached. */
 const open = async (page: Page, row: RouteRow) => {
   const sent = sentBy.get(page)
   const isCached = row.loads?.some(([call]) => sent?.has(call))
@@ -47,7 +47,7 @@ const open = async (page: Page, row: RouteRow) => {
     await page.goto(s.address + addressOf(row, story), { waitUntil: 'commit' })
   else await follow(page, addressOf(row, story))
 }
-/** Fails each call that the screen loads, and then retries it. */
+/** Lets each call of the screen fail, and then retries it. */
 const failAndRetry = async (page: Page, row: RouteRow, loads: NonNullable<RouteRow['loads']>) => {
   s.failing.clear()
   for (const [call] of loads) s.failing.add(call)
@@ -63,7 +63,7 @@ const failAndRetry = async (page: Page, row: RouteRow, loads: NonNullable<RouteR
     for (const call of calls) s.failing.delete(call)
     const again = notice.getByRole('button', { name: 'Try again' }).first()
     await again.click()
-    // Several calls may have the same message, one after the other. Each click starts its call anew, so the clicks pause.
+    // Several calls may have the same message. Each click retries a call, so pause between clicks.
     if (calls.length > 1)
       await expect
         .poll(
@@ -80,14 +80,14 @@ const failAndRetry = async (page: Page, row: RouteRow, loads: NonNullable<RouteR
 const settle = (page: Page) =>
   page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
 
-/** Touch targets that are too small: below 24 px, or 44 px for the primary button. Inline links are exempt. */
+/** Touch targets smaller than 24 px, or 44 px for the primary button. Inline links are exempt. */
 const smallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found: string[] = []
     for (const element of document.querySelectorAll<HTMLElement>(
       'button, a[href], input, select, textarea, [role="button"], [role="tab"], summary',
     )) {
-      // The whole label of a field is its target.
+      // The target of a field includes its label.
       const field =
         element instanceof HTMLInputElement && ['checkbox', 'radio'].includes(element.type)
           ? (element.closest('label') ?? element.parentElement!)
@@ -107,11 +107,11 @@ const smallTargets = (page: Page): Promise<string[]> =>
     return found
   })
 
-/** The labels of buttons that don't fit their button, so a part of them is cut off. */
+/** Button labels that don't fit, so they are cut off. */
 const cutLabels = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('.mantine-Button-label')]
-      // An icon's label is hidden in one pixel.
+      // The label of an icon is visually hidden in one pixel.
       .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
       .map(({ textContent }) => textContent),
   )
@@ -119,14 +119,14 @@ const cutLabels = (page: Page): Promise<string[]> =>
 /** Screens with the organization's name in the header. */
 const namesOrganization = ({ audience }: RouteRow) => ['shared', 'employee', 'management'].includes(audience)
 
-describe('every screen shows an error for each call that fails, retries, shows stored markup as text, and is accessible in both themes', () => {
+describe('every screen shows and retries failed calls, escapes stored markup, and is accessible in both themes', () => {
   test.each(shown)('$route', async (row) => {
     const page = await pageOf(row)
     if (row.loads?.length) await failAndRetry(page, row, row.loads)
     else await open(page, row)
     await expectPage(page, row.heading, addressOf(row, story).split('?')[0]!)
     await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
-    // The component page shows loading states on purpose.
+    // The component page shows loading states permanently.
     if (row.route !== '/dev/components') await settle(page)
     if (namesOrganization(row)) await page.getByText(`Kopi ${both}`).first().waitFor()
     await expectHarmless(s, page)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { compare, compareAll } from './sequences/compare.ts'
-import * as desk from './sequences/desk.ts'
+import * as platformStaff from './sequences/platform-staff.ts'
 import * as people from './sequences/people.ts'
 import * as policies from './sequences/policies.ts'
-import { openStage, repeat } from './sequences/stage.ts'
+import { openHarness, repeat } from './sequences/harness.ts'
 
 /**
  * Plays the same sequences each time. SEQUENCES=500 plays that many with a new seed; SEED=… repeats the seed that a
@@ -14,22 +14,22 @@ const wanted = process.env['SEQUENCES']
 const sequences = Number(wanted ?? 4)
 const seed = Number(process.env['SEED'] ?? (wanted ? Date.now() % 2 ** 31 : 20_261_116))
 /** A guard against a sequence that hangs. */
-const mostSeconds = 60 * sequences
+const maxSeconds = 60 * sequences
 
 /** The possible steps and their weights. */
-const acts: Readonly<Record<string, readonly [number, people.Act]>> = {
+const actions: Readonly<Record<string, readonly [number, people.Action]>> = {
   wait: [12, people.wait],
   withdraw: [22, people.withdraw],
   useOldCode: [2, people.useOldCode],
   repeat: [5, (s, { a }) => repeat(s, a)],
-  decide: [8, desk.decide],
-  approveMany: [5, desk.approveMany],
-  setOne: [6, desk.setOne],
-  endOfDay: [5, desk.endOfDay],
-  completeMany: [3, desk.completeMany],
-  bankAnswers: [6, desk.bankAnswers],
-  bankReturns: [3, desk.bankReturns],
-  switchOrganization: [2, desk.switchOrganization],
+  decide: [8, platformStaff.decide],
+  approveMany: [5, platformStaff.approveMany],
+  changeStatus: [6, platformStaff.changeStatus],
+  endOfDay: [5, platformStaff.endOfDay],
+  completeMany: [3, platformStaff.completeMany],
+  applyBankResult: [6, platformStaff.applyBankResult],
+  bankReturns: [3, platformStaff.bankReturns],
+  switchOrganization: [2, platformStaff.switchOrganization],
   writePolicy: [2, policies.writePolicy],
   editPolicy: [2, policies.editPolicy],
   approvePolicy: [4, policies.approvePolicy],
@@ -43,17 +43,17 @@ const acts: Readonly<Record<string, readonly [number, people.Act]>> = {
 }
 const number = fc.nat({ max: 99_999 })
 const step = fc.record({
-  act: fc.oneof(...Object.entries(acts).map(([name, [weight]]) => ({ weight, arbitrary: fc.constant(name) }))),
+  action: fc.oneof(...Object.entries(actions).map(([name, [weight]]) => ({ weight, arbitrary: fc.constant(name) }))),
   a: number,
   b: number,
   c: number,
 })
 
-const play = async (steps: readonly { act: string; a: number; b: number; c: number }[]): Promise<void> => {
-  const s = await openStage()
+const run = async (steps: readonly { action: string; a: number; b: number; c: number }[]): Promise<void> => {
+  const s = await openHarness()
   try {
-    for (const { act, ...choice } of steps) {
-      await acts[act]![1](s, choice)
+    for (const { action, ...choice } of steps) {
+      await actions[action]![1](s, choice)
       await compare(s)
     }
     await compareAll(s)
@@ -67,14 +67,14 @@ const play = async (steps: readonly { act: string; a: number; b: number; c: numb
 test(
   'the platform matches its model for any sequence of calls',
   async () => {
-    let played = 0
+    let completedRuns = 0
     const property = fc.asyncProperty(fc.array(step, { minLength: 40, maxLength: 100, size: 'max' }), async (steps) => {
-      await play(steps)
-      played += 1
+      await run(steps)
+      completedRuns += 1
     })
-    // Shrinks a failing sequence and prints its seed.
+    // A failing sequence is shrunk and printed with its seed.
     await fc.assert(property, { seed, numRuns: sequences })
-    expect(played).toBe(sequences)
+    expect(completedRuns).toBe(sequences)
   },
-  mostSeconds * 1000,
+  maxSeconds * 1000,
 )

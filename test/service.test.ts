@@ -24,7 +24,7 @@ const band = (minSalary: number) => ({
 })
 
 describe('an internal error', () => {
-  test('shows only a reference; the log has the reason with that reference', async () => {
+  test('shows only a reference, which the log has with the cause', async () => {
     const broken = await openWorld()
     const organization = await broken.organization()
     const member = await broken.member(organization, 'Manager')
@@ -73,7 +73,7 @@ describe('an internal error', () => {
   })
 })
 
-describe('repeating an intent', () => {
+describe('repeating a request with its key', () => {
   const create = (member: Member, key: string, from: number) =>
     server.call(member, 'withdrawalPolicies-createAdvancedPolicy', band(from), { 'idempotency-key': key })
 
@@ -103,7 +103,7 @@ describe('repeating an intent', () => {
     expect(new Set(texts).size, texts.join('\n')).toBe(1)
   })
 
-  test('with another body, user or organization is refused without disclosing anything', async () => {
+  test('with another body, user or organization is refused and reveals nothing', async () => {
     expect((await create(manager, 'used-for-one', 2000)).status).toBe(200)
     const stranger = await w.member(await w.organization(), 'Manager')
     const answers = [
@@ -130,7 +130,7 @@ describe('repeating an intent', () => {
       })
   })
 
-  test('a refusal is not stored: the same intent may succeed later', async () => {
+  test('may succeed later if it was refused, because refusals are not stored', async () => {
     const policy = (await json(await create(manager, 'first-of-two', 3000))).body['result'] as { id: string }
     expect((await create(manager, 'second-of-two', 3000)).status).toBe(409)
     expect((await server.call(manager, 'withdrawalPolicies-deletePolicy', { id: policy.id })).status).toBe(200)
@@ -146,7 +146,7 @@ describe('repeating an intent', () => {
 })
 
 describe('shutdown', () => {
-  test('fails none of fifty calls in progress', async () => {
+  test('lets fifty calls in progress complete', async () => {
     const busy = await openWorld()
     const member = await busy.member(await busy.organization(), 'Manager')
     let received = 0
@@ -177,7 +177,7 @@ describe('health', () => {
     expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready' })
   })
 
-  test('metrics count calls by name and status; unknown names do not create a series', async () => {
+  test('metrics count calls by name and status, without a series for unknown names', async () => {
     await server.call(manager, 'auth-getSession')
     await server.call(null, 'auth-getSession')
     await server.call(manager, 'made-up-name')
@@ -189,7 +189,7 @@ describe('health', () => {
     expect(text).toMatch(/upah_database_connections \d+/)
   })
 
-  test('metrics are for local clients, or with the token', async () => {
+  test('metrics require a local client or the token', async () => {
     const proxied = await fetch(`${server.address}/metrics`, { headers: { 'x-forwarded-for': '127.0.0.1' } })
     expect(proxied.status).toBe(403)
     const guarded = await openWire(w.app, { metricsToken: 'a token of the tests' })
@@ -204,7 +204,7 @@ describe('health', () => {
 })
 
 describe('the outbox', () => {
-  test('shows unsent messages with escaped text, and is not available in production', async () => {
+  test('shows unsent messages as escaped text, and is not available in production', async () => {
     const to = '<b>"x"</b>@y.example'
     await w.database.pool.query(
       `insert into messages (org_id, id, channel, recipient, subject, text, created_at) values ($1, $2, 'email', $3, '<script>', 'Open http://upah.test/a#b&c', $4)`,
@@ -240,7 +240,7 @@ describe('downloads', () => {
     fetch(server.address + pathOf(name, data), { headers: member ? { cookie: `upah=${member.token}` } : {} })
   const everyConnectionIsBack = () => expect.poll(() => w.database.pool.totalCount - w.database.pool.idleCount).toBe(0)
 
-  test('are files, and not cached on the way', async () => {
+  test('are attachments that intermediaries do not cache', async () => {
     const response = await read(admin, JSON.stringify({ batchId }))
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -252,7 +252,7 @@ describe('downloads', () => {
     await everyConnectionIsBack()
   })
 
-  test('do not wait for each other, however many run concurrently', async () => {
+  test('do not block each other, however many run at the same time', async () => {
     const many = Array.from({ length: 30 }, () => read(admin, JSON.stringify({ batchId })))
     const statuses = (await Promise.all(many)).map(async (response) => {
       await response.text()
@@ -262,7 +262,7 @@ describe('downloads', () => {
     await everyConnectionIsBack()
   })
 
-  test('are refused with the messages of calls, and have the same permissions', async () => {
+  test('have the same permissions and error messages as calls', async () => {
     const missing = JSON.stringify({ batchId: w.id() })
     expect(await json(await read(null, missing))).toMatchObject({ status: 401 })
     expect(await json(await read(manager, missing))).toMatchObject({ status: 403 })
@@ -283,14 +283,14 @@ describe('downloads', () => {
     await everyConnectionIsBack()
   })
 
-  test('no command takes effect by GET', async () => {
+  test('cannot run a command', async () => {
     const signedIn = await w.member(kopi, 'Manager')
     const response = await read(signedIn, '{}', 'auth-signOut')
     expect(await json(response)).toMatchObject({ status: 404, body: refusal('NOT_FOUND', 'unknown_call') })
     expect((await server.call(signedIn, 'auth-getSession')).status).toBe(200)
   })
 
-  test('a client that disconnects, however early, frees its connection', async () => {
+  test('free their connection if the client disconnects, however early', async () => {
     const { port } = new URL(server.address)
     const path = pathOf('rollingPayAdmin-downloadBatch', JSON.stringify({ batchId }))
     for (let i = 0; i < 40; i++) {

@@ -7,7 +7,7 @@ import { call } from './retrying.ts'
 import { world, type Member } from './world.ts'
 
 const w = world()
-/** A proxy in front of the database that can keep every connection open and pass nothing on. */
+/** A proxy in front of the database that can stop passing on data while connections stay open. */
 let proxy: Server
 let isSilent = false
 let server: Launched
@@ -58,12 +58,12 @@ test('a silent database: calls and /readyz fail within 5 s, and service resumes'
   expect((await session())?.status).toBe(200)
 }, 60_000)
 
-test('a statement that takes long on a database that responds is not cut', async () => {
+test('a slow statement on a responsive database is not cancelled', async () => {
   const { result } = await timed(() => w.database.pool.query('select pg_sleep(5)'))
   expect(result.rowCount).toBe(1)
 }, 20_000)
 
-test('a stop ends within its limit although the database is silent', async () => {
+test('a stop ends within its limit even if the database is silent', async () => {
   isSilent = true
   const hanging = session()
   await pause(100)

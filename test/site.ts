@@ -13,7 +13,7 @@ const pages = fileURLToPath(new URL('../dist/web', import.meta.url))
 export type Site = {
   readonly world: World
   readonly address: string
-  /** A page with separate cookies, open until the end of the test, signed in with the form as this person. */
+  /** A page with separate cookies, signed in with the form as this user, open until the end of the test. */
   readonly signIn: (
     member: Pick<Member, 'email'>,
     organization: Pick<Organization, 'code'> | null,
@@ -21,15 +21,15 @@ export type Site = {
   ) => Promise<Page>
   /** The same with an existing session. */
   readonly as: (member: Member | null, options?: Viewport) => Promise<Page>
-  /** The calls that fail with the error `failedCall`. Routing in the browser would switch off its cache. */
+  /** The calls that fail with the error `failedCall`. Playwright's routing isn't used, because it disables the cache. */
   readonly failing: Set<string>
   /** The browser errors since the last call. */
   readonly complaints: () => string[]
 }
-/** `own`: a browser context that no other page uses, open until the end of the file. */
+/** `own`: a separate browser context, open until the end of the file. */
 export type Viewport = { width?: number; height?: number; dark?: boolean; own?: boolean }
 
-/** The product over HTTP with its real pages, for the browser tests of one file. */
+/** The product over HTTP with its built pages, for the browser tests of one file. */
 export const site = (): Site => {
   let made: OpenSite | undefined
   beforeAll(async () => {
@@ -39,7 +39,7 @@ export const site = (): Site => {
   afterAll(() => made?.end())
   return new Proxy({} as Site, {
     get: (_, name) => {
-      if (!made) throw new Error('the site is available once the tests run')
+      if (!made) throw new Error('the site is available only while tests run')
       return made[name as keyof Site]
     },
   })
@@ -77,8 +77,7 @@ const openSite = async (): Promise<OpenSite> => {
   const address = await http.listen({ port: 0, host: '127.0.0.1' })
   const browser = await launchBrowser()
   const complaints: string[] = []
-  // A profile that is used again has the scripts in its cache and its renderer process, so a page opens in a third of
-  // the time.
+  // A profile that is used again has cached scripts and a running renderer process, so pages open in a third of the time.
   const [idle, used]: [Profile[], Profile[]] = [[], []]
   const open = async (options: Viewport = {}, member: Member | null = null) => {
     const { width = 1280, height = 860, dark = false, own = false } = options
@@ -121,7 +120,7 @@ const openSite = async (): Promise<OpenSite> => {
   }
 }
 
-/** A browser context, and a page of the site without scripts, which keeps its process and gives access to its storage. */
+/** A browser context with a page without scripts, which keeps the process running and gives access to the storage. */
 type Profile = { readonly context: BrowserContext; readonly keeper: Page }
 
 const openProfile = async (browser: Browser, address: string): Promise<Profile> => {
@@ -130,14 +129,14 @@ const openProfile = async (browser: Browser, address: string): Promise<Profile> 
     locale: 'en-GB',
     acceptDownloads: true,
   })
-  // Shorter than the test timeout, so the error names the missing element.
+  // Shorter than the test timeout, so that the error names the missing element.
   context.setDefaultTimeout(10_000)
   const keeper = await context.newPage()
   await keeper.goto(`${address}/healthz`)
   return { context, keeper }
 }
 
-/** Replaces the cookies and the storage by those of a browser in which this person is signed in, or of a new one. */
+/** Replaces cookies and storage with those of a browser where this user is signed in, or of a new browser. */
 const signInto = async ({ context, keeper }: Profile, address: string, member: Member | null): Promise<void> => {
   await context.clearCookies()
   if (member)
@@ -148,7 +147,7 @@ const signInto = async ({ context, keeper }: Profile, address: string, member: M
   }, member?.id ?? null)
 }
 
-/** The browser logs a refused call as a failed resource, which alone is not an error. */
+/** Collects browser errors, except failed resources, which the browser also logs for refused calls. */
 const expected = /Failed to load resource/
 const watch = (page: Page, complaints: string[]): void => {
   page.on('console', (message) => {
@@ -157,6 +156,6 @@ const watch = (page: Page, complaints: string[]): void => {
   page.on('pageerror', (error) => complaints.push(error.message))
 }
 
-/** Nothing overflows the side of a phone. */
+/** Expects that nothing overflows the width of the screen. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

@@ -44,7 +44,7 @@ type Described = {
   readonly columnID: number
 }
 
-/** Parses a statement and returns its result columns without running it. */
+/** Parses a statement without running it, and returns its result columns. */
 const describeStatement = (text: string): Promise<readonly Described[]> =>
   new Promise((resolve, reject) => {
     let fields: readonly Described[] = []
@@ -68,7 +68,7 @@ const describeStatement = (text: string): Promise<readonly Described[]> =>
 
 type TableColumn = { readonly type: number; readonly nullable: boolean }
 
-/** The columns of tables and views, by name and by table and number. A view's column is nullable if its table's is. */
+/** The columns of tables and views, by name and by table and number. View columns are as nullable as their source. */
 const tableColumns = async (): Promise<ReadonlyMap<string, TableColumn>> => {
   const { rows } = await client.query<{ name: string; place: string; type: number; nullable: boolean }>(`
     select c.relname || '.' || a.attname as name, a.attrelid::int8 || ' ' || a.attnum as place,
@@ -133,7 +133,7 @@ test('every raw statement returns the columns it declares', async () => {
   expect(differences).toEqual([])
 })
 
-test('finds columns that are missing, of another type or null', async () => {
+test('the check finds columns that are missing, nullable or of another type', async () => {
   const tables = await tableColumns()
   const described = await describeStatement(
     'select id, transfer_on, sum(amount_sen) as amount_sen from withdrawals group by 1, 2',

@@ -4,7 +4,7 @@ import { both, expectHarmless, openMarkupStory, script, watchForScripts, type Ma
 import { site } from './site.ts'
 import type { Member } from './world.ts'
 
-// Pages in a particular state; `screens.e2e.ts` opens every screen with the same story.
+// Pages in particular states. `screens.e2e.ts` opens every screen with the same records.
 const s = site()
 let story: MarkupStory
 beforeAll(async () => {

@@ -7,10 +7,10 @@ import { kindsNamedBy, makeRecords, requiredFields, wholeBodies, type Records } 
 import { recordKinds, sampleInput } from './sample.ts'
 import { openWorld, type Member, type Organization, type World } from './world.ts'
 
-/** Platform records, which belong to no organization. */
+/** Records of the platform, which belong to no organization. */
 const platformKinds = new Set(['bank_batch'])
 
-const neverMade = (w: World, kinds: readonly string[]): Records =>
+const missingRecords = (w: World, kinds: readonly string[]): Records =>
   Object.fromEntries(kinds.map((kind) => [kind, kind === 'icNumber' ? '880808145678' : w.id()]))
 
 /** Reads a file to its end. */
@@ -20,41 +20,41 @@ const textOf = async ({ body }: { body: AsyncIterable<string | Uint8Array> }): P
   return text
 }
 
-/** The caller's own earlier input appears in their organization's audit trail. */
+/** Calls that return the caller's own earlier input, from the audit trail of their organization. */
 const showsOwnInput = new Set(['audit-getEvents', 'audit-export'])
 
-/** Calls whose response is the same for an own record. */
-const sameForOwn = new Set([
+/** Calls whose response is the same for the caller's own record. */
+const sameResponse = new Set([
   // The wallet fixture is not offered to the organization.
   'employeeWallets-saveElectedWallet',
-  // Says only how many were reminded.
+  // Returns only the number of reminders.
   'employeeWallets-sendReminders',
-  // The policy fixture is an advanced policy, so this call never finds one.
+  // The policy fixture is an advanced policy, so this call finds none.
   'withdrawalPolicies-updateGeneralPolicy',
-  // Leaves out unknown numbers; its own test compares the result.
+  // Leaves out unknown numbers. Its own test compares the results.
   'employees-findEmployees',
-  // Lists approved payees; the supplier fixture is not approved.
+  // Lists approved payees only, and the supplier fixture isn't approved.
   'disbursements-getPayees',
-  // Calculates with any payee; the id only finds duplicates.
+  // Accepts any payee, because the id only serves to find duplicates.
   'disbursements-generateDetails',
-  // Refuse at the field a payee that is not approved, as the fixtures' are.
+  // Refuses payees that aren't approved, like those of the fixtures, with an error at the field.
   'disbursements-create',
   'disbursements-update',
-  // Ignores the id of an account that is not the supplier's.
+  // Ignores the id of an account that doesn't belong to the supplier.
   'suppliers-create',
-  // The bank has not returned the withdrawal fixture.
+  // The withdrawal fixture wasn't returned by the bank.
   'rollingPayManagement-markReturnHandled',
-  // An unknown employee is an entry that cannot be credited.
+  // Stores an entry of an unknown employee as failed.
   'rollingPayManagement-sendEarnedWages',
 ])
 
-/** The body that the module's fixtures give for a call, with these records. */
+/** The body of a call from the module's fixtures, with these records. */
 const filled = (name: string, records: Records): unknown => {
   const body = wholeBodies[name]
   return body && JSON.parse(JSON.stringify(body).replace(/@own:(\w+)@/g, (_, kind: string) => records[kind] ?? ''))
 }
 
-/** Faults at the field that names the record, whatever record it names. */
+/** Errors at the field that refers to the record, which any record gets. */
 const refusedAtField: Readonly<Record<string, string>> = {
   'payRanges-create': 'jobLevel: ',
   'payRanges-update': 'jobLevel: ',
@@ -70,8 +70,8 @@ const naming = calls
   .filter(({ kinds }) => kinds.length > 0)
 
 const lines = [
-  ['with the code’s checks and row-level security', false],
-  ['with the code’s checks alone', true],
+  ['with checks in the code and row-level security', false],
+  ['with checks in the code only', true],
 ] as const
 
 describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
@@ -125,10 +125,10 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     }
   }
 
-  /** Kinds of records that belong to the platform, so none is foreign to an organization. */
-  const ofThePlatform = new Set(['wallet'])
+  /** Kinds of records that belong to the platform, so no organization owns them. */
+  const platformKinds = new Set(['wallet'])
 
-  /** Compares the response for a foreign record with the response for one that never existed. */
+  /** Expects the response for a foreign record to equal the response for a record that never existed. */
   const compare = async (name: string, call: Call, role: Role, kinds: readonly string[], stranger: Records) => {
     const member = people.get(role)
     const owner = role === 'Employee' ? member : undefined
@@ -136,9 +136,9 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
       { ...(await makeRecords(w, own, { owner, kinds: kindsNamedBy(name, call) })) },
       { ...(await makeRecords(w, own, { owner, kinds: kindsNamedBy(name, call) })) },
     ]
-    const never = neverMade(w, kinds)
+    const never = missingRecords(w, kinds)
     for (const kind of kinds) {
-      if (stranger[kind] === undefined) throw new Error(`${name} names a ${kind}, and no fixtures file creates one`)
+      if (stranger[kind] === undefined) throw new Error(`${name} refers to a ${kind}, but no fixtures file creates one`)
       forForeign[kind] = stranger[kind]
       forNever[kind] = never[kind] ?? ''
     }
@@ -147,7 +147,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
       await answerTo(name, call, member, forNever),
     ]
     const what = `${name} as ${role} with a foreign ${kinds.join(' and ')}`
-    // An error about the record's own field is a valid response; any other means that the sample is invalid.
+    // An error at the field of the record is a valid response. Any other error means that the sample is invalid.
     const faults = [ofForeign, ofNever]
       .flatMap(({ code, fields }) => (code === 'invalid_input' ? fields : []))
       .filter((fault) => !fault.includes('…') && !fault.startsWith(refusedAtField[name] ?? '…'))
@@ -156,13 +156,13 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
   }
 
   test.each(naming)(
-    '$name responds to a foreign record as to one that never existed',
+    '$name has the same response for foreign records and for records that never existed',
     async ({ name, call, kinds }) => {
       for (const role of roles.filter((one) => isAllowed(call.allow, one))) {
-        // Platform staff see every organization: for them a record is foreign to the organization in the request.
+        // Platform staff see every organization, so for them a record is foreign to the organization in the request.
         const choices = isPlatform(role)
           ? kinds.includes('organization')
-            ? kinds.filter((kind) => kind !== 'organization' && !ofThePlatform.has(kind)).map((kind) => [kind])
+            ? kinds.filter((kind) => kind !== 'organization' && !platformKinds.has(kind)).map((kind) => [kind])
             : []
           : [kinds, ...(kinds.length > 1 ? kinds.map((kind) => [kind]) : [])]
         for (const choice of choices) await compare(name, call, role, choice, foreignRecords)
@@ -170,8 +170,8 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     },
   )
 
-  test.each(naming.filter(({ name }) => !sameForOwn.has(name)))(
-    '$name responds differently to an own record, so the comparison is meaningful',
+  test.each(naming.filter(({ name }) => !sameResponse.has(name)))(
+    '$name has another response for own records, so the comparison is meaningful',
     async ({ name, call, kinds }) => {
       for (const role of roles.filter((one) => isAllowed(call.allow, one) && !isPlatform(one))) {
         const member = people.get(role)
@@ -179,7 +179,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
         const records = await makeRecords(w, own, { owner, caller: member, kinds: kindsNamedBy(name, call) })
         const answers = [
           await answerTo(name, call, member, records),
-          await answerTo(name, call, member, neverMade(w, kinds)),
+          await answerTo(name, call, member, missingRecords(w, kinds)),
         ]
         expect(answers[0]?.code, `${name} as ${role}`).not.toBe(answers[1]?.code)
       }
@@ -187,7 +187,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
   )
 
   test.each(naming.filter(({ call }) => call.allow === 'employee'))(
-    '$name responds to a colleague’s record as to one that never existed',
+    '$name has the same response for a colleague’s records and for records that never existed',
     async ({ name, call, kinds }) => {
       const owner = await w.employee(own)
       const colleague = await makeRecords(w, own, { owner, kinds: kindsNamedBy(name, call) })
@@ -203,7 +203,7 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
 
   const reads = calls.filter(({ call }) => !isCommand(call))
   test.each(reads)(
-    '$name returns nothing of another organization, and to an employee nothing of a colleague',
+    '$name returns no data of another organization, and to an employee no data of a colleague',
     async ({ name, call }) => {
       for (const role of roles.filter((one) => isAllowed(call.allow, one) && !isPlatform(one))) {
         const member = people.get(role)

@@ -68,7 +68,7 @@ const importsOf = ({ path, text }: { path: string; text: string }): Import[] => 
     lazy: true,
   })),
 ]
-// The templates of new modules contain imports as text.
+// Templates of new modules contain imports as text.
 const imports = code.filter(({ path }) => !path.startsWith('tools/new-module/')).flatMap(importsOf)
 
 type Layer =
@@ -97,7 +97,7 @@ const layerOf = (path: string): Layer => {
   if (/\.errors\.ts$|^src\/modules\/errors\.ts$/.test(path)) return 'errors'
   return path.startsWith('src/modules/') ? 'module' : 'package'
 }
-/** Permitted imports by layer. The shell imports contracts as types only; a form loads its schemas with its route. */
+/** Permitted imports by layer. The shell imports contracts as types only, because schemas load with their forms. */
 const mayImport: Record<Exclude<Layer, 'test' | 'package'>, readonly Layer[]> = {
   kernel: ['kernel'],
   errors: ['kernel', 'errors'],
@@ -141,7 +141,7 @@ const compositionFiles =
   /\.(jobs|handlers|routes)\.ts$|\/(bootstrap|session\.store)\.ts$|^src\/modules\/(contract|handlers)\.ts$/
 const mayImportPrivate = /^src\/demonstration\/|^tools\//
 
-test('no module imports private files of another module', () => {
+test('no module imports private files of another', () => {
   const broken = imports.filter(({ from, to }) => {
     const target = moduleOf(to)
     if (isTest(from) || !target || layerOf(to) !== 'module' || moduleOf(from) === target) return false
@@ -179,13 +179,13 @@ const graph = (among: readonly Import[], name: (path: string) => string | undefi
   return edges
 }
 
-test('there is no import cycle between files, not even of types', () => {
+test('there is no import cycle between files, including types', () => {
   const eager = imports.filter(({ lazy }) => !lazy)
   expect(cycleIn(graph(eager, (path) => (known.has(path) ? path : undefined)))).toBeNull()
 })
 
 test('there is no cycle between modules, except through services and screens files', () => {
-  // A screens file imports no module; it is what others need to link to a screen.
+  // Screens files import no module, and other modules need them for links.
   const asking = /\.(service|screens)\.ts$/
   const leaning = imports.filter(({ from, to, typeOnly }) => !isTest(from) && !typeOnly && !asking.test(to))
   expect(cycleIn(graph(leaning, moduleOf))).toBeNull()
@@ -257,14 +257,14 @@ const bans: readonly Ban[] = [
   },
   { found: /\bas any\b|:\s*any\b|<any>/, instead: 'the name of the type' },
   { found: /@ts-(ignore|nocheck)|eslint-disable|oxlint-disable/, instead: 'code that needs no exception' },
-  { found: /\b(TODO|FIXME|XXX|HACK)\b/, instead: 'the thing itself' },
+  { found: /\b(TODO|FIXME|XXX|HACK)\b/, instead: 'an import of the original file' },
   {
     found: /\bconsole\.\w+\(/,
-    instead: 'the log that is passed in',
+    instead: 'the log passed as a parameter',
     except: /^src\/server\/main\.ts$|^(tools|bench)\//,
   },
   { found: /^export default\b/m, instead: 'a named export', except: /^test\/global\.ts$|^tools\/tally\.mjs$/ },
-  { found: /^export (\*|\{[^}]*\}) from\b/m, instead: 'an import of the file itself' },
+  { found: /^export (\*|\{[^}]*\}) from\b/m, instead: 'an import of the defining file' },
   { found: /\bMath\.random\(/, instead: 'node:crypto, or a seed in tests', except: /^bench\// },
   { found: /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead: 'text' },
   {
@@ -301,7 +301,7 @@ test('files stay short', () => {
   expect(long.map(({ path }) => path)).toEqual([])
 })
 
-test('no file contains a path of one machine', () => {
+test('no file contains a path of a particular machine', () => {
   const place = /(?<![\w.])\/(work|root|home|Users)\/\w/
   expect(
     everything

@@ -32,12 +32,12 @@ type State = {
   readonly sent: boolean
   readonly returned: boolean
   readonly leaving: boolean
-  readonly gone: boolean
+  readonly deleted: boolean
   readonly steps: readonly string[]
 }
 /** The outcome of an attempt, and the status afterwards. */
 type Outcome = { readonly response: string; readonly after: State }
-type Try = {
+type Operation = {
   readonly call: string
   readonly move: WithdrawalMove | null
   readonly on: (before: State) => Outcome
@@ -57,14 +57,14 @@ const done = (after: State): Outcome => ({ response: 'done', after })
 const skipped = (after: State): Outcome => ({ response: 'nothing', after })
 const refusal = ({ status }: State) => `withdrawal_status ${status}`
 
-/** The lifecycle decides whether a change is allowed; a late one receives the current status. */
+/** Expects the lifecycle to decide whether a change is allowed. A late change is refused with the current status. */
 const byLifecycle =
   (move: WithdrawalMove, late: (before: State) => string = refusal) =>
   (before: State): Outcome =>
     canMove(withdrawalLifecycle, before.status, move)
       ? done(to(before, withdrawalLifecycle.moves[move].to))
       : { response: late(before), after: before }
-/** A bank result counts only while the transfer is with the bank. */
+/** Expects a bank result to apply only while the transfer is with the bank. */
 const byBank =
   (move: 'complete' | 'cancel', late: (before: State) => Outcome) =>
   (before: State): Outcome =>
@@ -79,9 +79,9 @@ const decide = (status: 'approved' | 'rejected') => (one: Placed) =>
     status,
     ...(status === 'rejected' && { reason: 'No' }),
   })
-const desk = () => w.as(admin).rollingPayAdmin
-const setTo = (status: 'approved' | 'processing' | 'completed' | 'cancelled') => (one: Placed) =>
-  desk().updateOne({
+const rollingPayAdmin = () => w.as(admin).rollingPayAdmin
+const changeStatusTo = (status: 'approved' | 'processing' | 'completed' | 'cancelled') => (one: Placed) =>
+  rollingPayAdmin().updateOne({
     orgId: org.id,
     transactionId: one.id,
     employeeICNumber: one.icNumber,
@@ -90,15 +90,15 @@ const setTo = (status: 'approved' | 'processing' | 'completed' | 'cancelled') =>
     ...(status === 'cancelled' && { reason: 'By mistake', bankAnswer: 'Stopped' }),
     ...(status === 'approved' && { reason: 'The employer is away' }),
   })
-const answer = (line: string) => (one: Placed) =>
-  desk().applyBankResult({
+const applyResult = (line: string) => (one: Placed) =>
+  rollingPayAdmin().applyBankResult({
     text: `Account No.,Amount,Status,Reason\n${one.accountNumber},243.75,${line}\n`,
     transferDate: today,
   })
 const unreadable = (before: State): Outcome => ({ response: 'result_file_unreadable', after: before })
 
 /** Every operation that changes a withdrawal or depends on its status. */
-const tries = {
+const operations = {
   approve: {
     call: 'rollingPayManagement-updateTransaction',
     move: 'approve',
@@ -120,29 +120,29 @@ const tries = {
         transactions: [{ id: one.id, employeeICNumber: one.icNumber }],
       }),
   },
-  'approve at the desk': {
+  'approve as platform staff': {
     call: 'rollingPayAdmin-updateOne',
     move: 'approve',
     on: byLifecycle('approve'),
-    send: setTo('approved'),
+    send: changeStatusTo('approved'),
   },
-  'process by hand': {
+  'process manually': {
     call: 'rollingPayAdmin-updateOne',
     move: 'process',
     on: byLifecycle('process'),
-    send: setTo('processing'),
+    send: changeStatusTo('processing'),
   },
-  'complete by hand': {
+  'complete manually': {
     call: 'rollingPayAdmin-updateOne',
     move: 'complete',
     on: byLifecycle('complete'),
-    send: setTo('completed'),
+    send: changeStatusTo('completed'),
   },
   cancel: {
     call: 'rollingPayAdmin-updateOne',
     move: 'cancel',
     on: byLifecycle('cancel'),
-    send: setTo('cancelled'),
+    send: changeStatusTo('cancelled'),
   },
   'end of day': {
     call: 'rollingPayAdmin-endOfDayProcessing',
@@ -151,36 +151,36 @@ const tries = {
       !before.sent && (before.status === 'approved' || before.status === 'processing')
         ? done(to(before, 'processing', { sent: true }))
         : skipped(before),
-    send: () => desk().endOfDayProcessing({}),
+    send: () => rollingPayAdmin().endOfDayProcessing({}),
   },
   'complete all': {
     call: 'rollingPayAdmin-completeAll',
     move: 'complete',
     on: byBank('complete', skipped),
-    send: () => desk().completeAll({ transferDate: today }),
+    send: () => rollingPayAdmin().completeAll({ transferDate: today }),
   },
-  'complete a choice': {
+  'complete a selection': {
     call: 'rollingPayAdmin-completeAll',
     move: 'complete',
     on: byBank('complete', (before) => ({
       response: before.status === 'processing' ? `${refusal(before)}, but not sent with this batch` : refusal(before),
       after: before,
     })),
-    send: (one) => desk().completeAll({ transferDate: today, ids: [one.id] }),
+    send: (one) => rollingPayAdmin().completeAll({ transferDate: today, ids: [one.id] }),
   },
-  'the bank paid': {
+  'bank result: paid': {
     call: 'rollingPayAdmin-applyBankResult',
     move: 'complete',
     on: byBank('complete', unreadable),
-    send: answer('paid,'),
+    send: applyResult('paid,'),
   },
-  'the bank failed': {
+  'bank result: failed': {
     call: 'rollingPayAdmin-applyBankResult',
     move: 'cancel',
     on: byBank('cancel', unreadable),
-    send: answer('failed,Account closed'),
+    send: applyResult('failed,Account closed'),
   },
-  'the bank returns': {
+  'bank return': {
     call: 'rollingPayAdmin-recordBankReturn',
     move: null,
     on: (before) => {
@@ -190,62 +190,62 @@ const tries = {
         : done({ ...before, returned: true, steps: [...before.steps, 'returned'] })
     },
     send: (one) =>
-      desk().recordBankReturn({ orgId: org.id, transactionId: one.id, reason: 'Closed', returnedOn: today }),
+      rollingPayAdmin().recordBankReturn({ orgId: org.id, transactionId: one.id, reason: 'Closed', returnedOn: today }),
   },
-  'the employee leaves': {
+  'set an end date': {
     call: 'employees-editEmployee',
     move: 'reject',
     on: (before) => {
-      if (before.gone) return { response: 'not_found', after: before }
+      if (before.deleted) return { response: 'not_found', after: before }
       const after = { ...before, leaving: true }
       return done(before.status === 'pending' && !before.leaving ? to(after, 'rejected') : after)
     },
     send: (one) => w.as(manager).employees.editEmployee({ employeeICNumber: one.icNumber, endDate: '2026-11-30' }),
   },
-  'the employee is deleted': {
+  'delete the employee': {
     call: 'employees-softDeleteEmployee',
     move: null,
     on: (before) => {
-      if (before.gone) return { response: 'not_found', after: before }
+      if (before.deleted) return { response: 'not_found', after: before }
       return ['pending', 'approved', 'processing'].includes(before.status)
         ? { response: 'employee_has_withdrawals', after: before }
-        : done({ ...before, gone: true })
+        : done({ ...before, deleted: true })
     },
     send: (one) => w.as(manager).employees.softDeleteEmployee({ employeeICNumber: one.icNumber }),
   },
-} satisfies Record<string, Try>
-type Name = keyof typeof tries
-const names = Object.keys(tries) as Name[]
-const tryOf = (name: Name): Try => tries[name]
+} satisfies Record<string, Operation>
+type Name = keyof typeof operations
+const names = Object.keys(operations) as Name[]
+const operationOf = (name: Name): Operation => operations[name]
 
-const blank = { sent: false, returned: false, leaving: false, gone: false }
-/** The initial state of a race, and how to reach it. */
+const initial = { sent: false, returned: false, leaving: false, deleted: false }
+/** The initial states of races, and the operations that lead to them. */
 const starts: Readonly<Record<string, { readonly from: State; readonly by: readonly Name[] }>> = {
-  pending: { from: { ...blank, status: 'pending', steps: [] }, by: [] },
-  approved: { from: { ...blank, status: 'approved', steps: ['approved'] }, by: ['approve'] },
-  'processing by hand': {
-    from: { ...blank, status: 'processing', steps: ['approved', 'processing'] },
-    by: ['approve', 'process by hand'],
+  pending: { from: { ...initial, status: 'pending', steps: [] }, by: [] },
+  approved: { from: { ...initial, status: 'approved', steps: ['approved'] }, by: ['approve'] },
+  'processing manually': {
+    from: { ...initial, status: 'processing', steps: ['approved', 'processing'] },
+    by: ['approve', 'process manually'],
   },
   'with the bank': {
-    from: { ...blank, status: 'processing', sent: true, steps: ['approved', 'processing'] },
+    from: { ...initial, status: 'processing', sent: true, steps: ['approved', 'processing'] },
     by: ['approve', 'end of day'],
   },
   completed: {
-    from: { ...blank, status: 'completed', sent: true, steps: ['approved', 'processing', 'completed'] },
+    from: { ...initial, status: 'completed', sent: true, steps: ['approved', 'processing', 'completed'] },
     by: ['approve', 'end of day', 'complete all'],
   },
 }
 
-const place = async (by: readonly Name[]): Promise<Placed> => {
+const createWithdrawal = async (by: readonly Name[]): Promise<Placed> => {
   const member = await w.employee(org)
   const row = await placeOne(org, member, { status: 'pending' })
   const placed = { ...row, member }
-  for (const name of by) await tryOf(name).send(placed)
+  for (const name of by) await operationOf(name).send(placed)
   return placed
 }
 
-/** The response of an operation, as an outcome. */
+/** The response of an operation: done, nothing, or an error code. */
 const responseOf = (sent: Promise<unknown>): Promise<string> =>
   sent.then(
     (answered) => {
@@ -262,14 +262,14 @@ const waitingCount = async (): Promise<number> => {
   )
   return rows[0]?.n ?? 0
 }
-/** Waits until this many sessions wait for a lock, or this one has finished, because no-ops do not lock. */
+/** Waits until this many sessions wait for a lock, or until the operation has finished, because no-ops don't lock. */
 const untilWaiting = async (count: number, sent: Promise<unknown>): Promise<void> => {
   let answered = false
   void sent.then(() => (answered = true))
   while (!answered && (await waitingCount()) < count) await new Promise((resolve) => setTimeout(resolve, 2))
 }
 
-/** Starts both while another session locks the row, then releases it; the first is first in the queue. */
+/** Starts both operations in order while another session locks the row, then releases the lock. */
 const race = async (one: Placed, first: Name, second: Name): Promise<[string, string]> => {
   const holder = await w.database.pool.connect()
   try {
@@ -278,10 +278,10 @@ const race = async (one: Placed, first: Name, second: Name): Promise<[string, st
       org.id,
       one.id,
     ])
-    const a = responseOf(tryOf(first).send(one))
+    const a = responseOf(operationOf(first).send(one))
     await untilWaiting(1, a)
     const before = await waitingCount()
-    const b = responseOf(tryOf(second).send(one))
+    const b = responseOf(operationOf(second).send(one))
     await untilWaiting(before + 1, b)
     await holder.query('commit')
     return [await a, await b]
@@ -290,75 +290,75 @@ const race = async (one: Placed, first: Name, second: Name): Promise<[string, st
   }
 }
 
-/** The expected responses and final status if one runs after the other. */
-const inTurn = (from: State, one: Name, other: Name) => {
-  const first = tryOf(one).on(from)
-  const second = tryOf(other).on(first.after)
+/** The expected responses and final status if one operation runs after the other. */
+const inSequence = (from: State, one: Name, other: Name) => {
+  const first = operationOf(one).on(from)
+  const second = operationOf(other).on(first.after)
   return { responses: [first.response, second.response], after: second.after }
 }
 
-/** The status from the stored rows. */
-const found = async (one: Placed) => {
-  const { timeline, transaction } = await desk().getOne({
+/** Reads the state from the stored rows. */
+const readState = async (one: Placed) => {
+  const { timeline, transaction } = await rollingPayAdmin().getOne({
     orgId: org.id,
     transactionId: one.id,
     employeeICNumber: one.icNumber,
   })
-  const { rows } = await w.database.pool.query<{ leaving: boolean; gone: boolean; used: number; entries: number }>(
-    `select e.end_on is not null as leaving, e.deleted_at is not null as gone, p.used_sen as used,
+  const { rows } = await w.database.pool.query<{ leaving: boolean; deleted: boolean; used: number; entries: number }>(
+    `select e.end_on is not null as leaving, e.deleted_at is not null as deleted, p.used_sen as used,
        (select count(*)::int from ledger_entries l where l.org_id = e.org_id and l.source_id = $2) as entries
        from employees e join employee_periods p on p.org_id = e.org_id and p.employee_id = e.id where e.id = $1`,
     [one.employeeId, one.id],
   )
-  const { leaving, gone, used, entries } = rows[0]!
+  const { leaving, deleted, used, entries } = rows[0]!
   const returned = transaction.returnedAt !== null
   const steps = timeline.map(({ status }) => status)
   return {
-    state: { status: transaction.status, sent: transaction.sentToBank, returned, leaving, gone, steps },
+    state: { status: transaction.status, sent: transaction.sentToBank, returned, leaving, deleted, steps },
     used,
     entries,
   }
 }
 
-/** Removes everything of this race before the next one. */
-const clear = async (one: Placed, { status }: Pick<State, 'status'>): Promise<void> => {
-  if (canMove(withdrawalLifecycle, status, 'cancel')) await setTo('cancelled')(one)
+/** Cancels the withdrawal, if possible, so that it doesn't affect the next race. */
+const cleanUp = async (one: Placed, { status }: Pick<State, 'status'>): Promise<void> => {
+  if (canMove(withdrawalLifecycle, status, 'cancel')) await changeStatusTo('cancelled')(one)
 }
 
-/** The bank's file was read before or after the other operation; the sender gets an error either way. */
-const plain = (text: string, name: Name): string =>
-  text.startsWith('withdrawal_status') && tryOf(name).call === 'rollingPayAdmin-applyBankResult'
+/** A bank result that is late is refused with either error, depending on when the file was read. */
+const normalize = (text: string, name: Name): string =>
+  text.startsWith('withdrawal_status') && operationOf(name).call === 'rollingPayAdmin-applyBankResult'
     ? 'result_file_unreadable'
     : text
 
-/** A race starts with an operation that changes something; no-ops come second, in all other races. */
-const changes = (first: Name, { from }: { from: State }) => {
-  const { after } = tryOf(first).on(from)
-  return after.steps.length > from.steps.length || after.gone
+/** Races start with an operation that has an effect. Operations without one only run second. */
+const hasEffect = (first: Name, { from }: { from: State }) => {
+  const { after } = operationOf(first).on(from)
+  return after.steps.length > from.steps.length || after.deleted
 }
 const races = names.flatMap((first) =>
   Object.entries(starts).flatMap(([start, of]) =>
-    changes(first, of) ? names.map((second) => ({ first, second, start })) : [],
+    hasEffect(first, of) ? names.map((second) => ({ first, second, start })) : [],
   ),
 )
 
-describe('two concurrent changes of one withdrawal', () => {
+describe('concurrent changes of a withdrawal', () => {
   test.each([...Map.groupBy(races, ({ first, start }) => `${first}, ${start}`)])(
-    '%s: with every other, one legal path, one effect, and the late one is refused',
+    '%s: has one valid outcome against every other operation',
     async (_, group) => {
       const wrong: unknown[] = []
       for (const { first, second, start } of group) {
         const { from, by } = starts[start]!
-        const one = await place(by)
+        const one = await createWithdrawal(by)
         const responses = await race(one, first, second)
-        const { state, used, entries } = await found(one)
-        await clear(one, state)
-        const turned = inTurn(from, second, first)
-        const possible = [inTurn(from, first, second), { ...turned, responses: turned.responses.toReversed() }]
-        const actual = { responses: [plain(responses[0], first), plain(responses[1], second)], after: state }
-        const isOut = state.status !== 'cancelled' && state.status !== 'rejected' && !state.returned
+        const { state, used, entries } = await readState(one)
+        await cleanUp(one, state)
+        const reversed = inSequence(from, second, first)
+        const possible = [inSequence(from, first, second), { ...reversed, responses: reversed.responses.toReversed() }]
+        const actual = { responses: [normalize(responses[0], first), normalize(responses[1], second)], after: state }
+        const countsAsUsed = state.status !== 'cancelled' && state.status !== 'rejected' && !state.returned
         const kept = {
-          used: isOut ? one.amount : 0,
+          used: countsAsUsed ? one.amount : 0,
           entries: Number(state.status === 'completed') + Number(state.returned),
         }
         if (!possible.some((one) => isDeepStrictEqual(one, actual)) || !isDeepStrictEqual(kept, { used, entries }))
@@ -371,19 +371,19 @@ describe('two concurrent changes of one withdrawal', () => {
   )
 })
 
-describe('the table of changes is complete', () => {
-  test('contains every transition of the lifecycle, from every status that allows it', () => {
+describe('the operations', () => {
+  test('include every transition of the lifecycle, from every status that allows it', () => {
     for (const move of withdrawalMoves)
       for (const from of withdrawalLifecycle.moves[move].from)
         expect(
-          races.some(({ first, start }) => tryOf(first).move === move && starts[start]!.from.status === from),
+          races.some(({ first, start }) => operationOf(first).move === move && starts[start]!.from.status === from),
           `${move} from ${from}`,
         ).toBe(true)
   })
 
-  test('contains every command of platform staff and management', () => {
-    // These change no status of a withdrawal.
-    const apart = new Set([
+  test('include every command of platform staff and management', () => {
+    // These don't change the status of a withdrawal.
+    const excluded = new Set([
       'rollingPayAdmin-refactorToUseEmployeeICNumber',
       'rollingPayAdmin-markReturnHandled',
       'rollingPayManagement-markReturnHandled',
@@ -394,9 +394,9 @@ describe('the table of changes is complete', () => {
       'rollingPayAdmin-retryFailedWages',
     ])
     const commands = eachCall(contract)
-      .filter(({ name, call }) => isCommand(call) && /^rollingPay(Admin|Management)-/.test(name) && !apart.has(name))
+      .filter(({ name, call }) => isCommand(call) && /^rollingPay(Admin|Management)-/.test(name) && !excluded.has(name))
       .map(({ name }) => name)
-    const covered = new Set(names.map((name) => tryOf(name).call))
+    const covered = new Set(names.map((name) => operationOf(name).call))
     expect(commands.filter((name) => !covered.has(name))).toEqual([])
   })
 })

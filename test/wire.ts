@@ -55,7 +55,7 @@ export const wire = (app: () => App, parts: Partial<HttpParts> = {}): Wire => {
   afterAll(() => made?.http.close())
   return new Proxy({} as Wire, {
     get: (_, name) => {
-      if (!made) throw new Error('the server is there once the tests run')
+      if (!made) throw new Error('the server is available only while tests run')
       return made[name as keyof Wire]
     },
   })
@@ -66,7 +66,7 @@ export const json = async (response: Response) => ({
   body: (await response.json()) as Record<string, unknown>,
 })
 
-/** The body of a refusal, with any further details. */
+/** The body of a refusal, with further details, if any. */
 export const refusal = (status: string, code: string, message = expect.any(String) as string) => ({
   error: { status, message, details: expect.objectContaining({ code }) as object },
 })

@@ -78,7 +78,7 @@ export const placing = (w: World) => {
   }
 }
 
-/** The differences between stored totals and the sums of the rows; empty if consistent. */
+/** The differences between stored totals and the sums of the rows. */
 export const disagreements = async (database: Database): Promise<unknown[]> => {
   const { rows } = await database.transaction({ orgs: 'all' }, 'read', ({ client }) =>
     client.query(`

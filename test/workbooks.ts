@@ -3,7 +3,7 @@ import { kindOf } from '#modules/employees/screens/import/unreadable.ts'
 import { openXls } from '#modules/employees/screens/import/xls.ts'
 import { openXlsx } from '#modules/employees/screens/import/xlsx.ts'
 
-/** Everything that the reader reports to the page. */
+/** All messages from the reader to the page. */
 export const messagesOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<ReadMessage[]> => {
   const message: ReadMessage[] = []
   await readWorkbook(

@@ -99,7 +99,7 @@ export const world = (): World => {
   afterAll(() => made?.end())
   return new Proxy({} as World, {
     get: (_, name) => {
-      if (!made) throw new Error('the world exists only while tests run')
+      if (!made) throw new Error('the world is available only while tests run')
       return made[name as keyof World]
     },
   })
@@ -144,7 +144,7 @@ export const openWorld = async (): Promise<World & { end: () => Promise<void> }>
           address: options.address ?? '127.0.0.1',
           userAgent: 'test',
         }
-        // Parse the JSON, so that a test sees what a browser sees.
+        // Parse the JSON, so that a test gets the same values as a browser.
         return JSON.parse((await app.answer(request)).json) as unknown
       }),
     ...cast,
@@ -171,7 +171,7 @@ export const openWorld = async (): Promise<World & { end: () => Promise<void> }>
 export const password = 'Demo-Pass-1'
 let passwordHash: Promise<string> | undefined
 
-/** Inserts users and organizations directly, so a test starts in the state it needs. */
+/** Inserts users and organizations directly, so that a test starts in the state it needs. */
 const createCast = (database: Database, now: () => Instant): Pick<World, 'organization' | 'member' | 'employee'> => {
   let count = 0
   const next = () => (count += 1)

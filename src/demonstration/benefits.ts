@@ -1,8 +1,8 @@
 import { ringgit } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { executive, type Calendar } from './cast.ts'
-import { executiveOf, managerOf, moment, type Houses } from './houses.ts'
-import type { Stage } from './stage.ts'
+import { executive, type Calendar } from './demo-accounts.ts'
+import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
+import type { Simulation } from './simulation.ts'
 
 const submitted = { status: 'Pending Approval' } as const
 const teams = [
@@ -34,16 +34,20 @@ const benefits = [
 /** The codes of the groups that employees are imported with. */
 export type Groups = { readonly teams: readonly string[]; readonly categories: readonly string[] }
 
-/** Kopi Kita sets up its teams, categories and benefits, and approves them, before it imports its employees. */
-export const setUpBenefits = async (stage: Stage, houses: Houses, on: LocalDate): Promise<Groups> => {
-  const writer = await stage.as({ email: executive.email, orgId: houses.KOPI }, moment(on, '09:05'))
+/** Kopi Kita creates and approves its teams, categories and benefits before it imports its employees. */
+export const setUpBenefits = async (
+  simulation: Simulation,
+  orgIds: OrganizationIds,
+  on: LocalDate,
+): Promise<Groups> => {
+  const writer = await simulation.as({ email: executive.email, orgId: orgIds.KOPI }, moment(on, '09:05'))
   const createdTeams = []
   for (const [teamName, teamDescription] of teams)
     createdTeams.push(await writer.teams.createTeam({ teamName, teamDescription, ...submitted }))
   const createdCategories = []
   for (const [name, description] of categories)
     createdCategories.push(await writer.employeeCategories.createEmployeeCategory({ name, description, ...submitted }))
-  const { offices } = await writer.orgOffices.getOffices({ orgId: houses.KOPI })
+  const { offices } = await writer.orgOffices.getOffices({ orgId: orgIds.KOPI })
   const createdBenefits = []
   for (const { officeCode } of offices)
     for (const [name, employeeCategory, amount, recurrence] of benefits)
@@ -57,7 +61,7 @@ export const setUpBenefits = async (stage: Stage, houses: Houses, on: LocalDate)
           ...submitted,
         }),
       )
-  const manager = await stage.as(managerOf(houses, 'KOPI'), moment(on, '09:20'))
+  const manager = await simulation.as(managerOf(orgIds, 'KOPI'), moment(on, '09:20'))
   await manager.teams.approveTeams({ selectedTeams: createdTeams.map(({ id }) => id) })
   await manager.employeeCategories.bulkApproveEmployeeCategory({ categories: createdCategories.map(({ id }) => id) })
   await manager.employeeBenefits.bulkApproveEmployeeBenefit({ benefits: createdBenefits.map(({ id }) => id) })
@@ -67,22 +71,26 @@ export const setUpBenefits = async (stage: Stage, houses: Houses, on: LocalDate)
   }
 }
 
-/** The group of an employee, by their position in the list. */
+/** The team and category of an employee, by position in the list. */
 export const groupsOf = (groups: Groups | null, position: number) =>
   groups && {
     team: groups.teams[position % groups.teams.length] ?? null,
     categoryCode: groups.categories[position % groups.categories.length] ?? null,
   }
 
-/** Records of every other status: a draft, and others that await approval. */
-export const leaveBenefitsToDecide = async (stage: Stage, { lately }: Calendar, houses: Houses): Promise<void> => {
-  const writer = await stage.as(executiveOf(houses), moment(lately, '11:30'))
+/** Creates records of the other statuses: drafts, and records pending approval. */
+export const createPendingBenefits = async (
+  simulation: Simulation,
+  { lately }: Calendar,
+  orgIds: OrganizationIds,
+): Promise<void> => {
+  const writer = await simulation.as(executiveOf(orgIds), moment(lately, '11:30'))
   await writer.teams.createTeam({ teamName: 'Penang outlet', teamDescription: 'Opens next month', ...submitted })
   await writer.teams.createTeam({ teamName: 'Roastery', teamDescription: 'Not decided yet', status: 'Draft' })
   const intern = { name: 'Intern', description: 'Students for up to six months' }
   await writer.employeeCategories.createEmployeeCategory({ ...intern, ...submitted })
-  const [office] = (await writer.orgOffices.getOffices({ orgId: houses.KOPI })).offices
-  if (!office) throw new Error('an organization without offices')
+  const [office] = (await writer.orgOffices.getOffices({ orgId: orgIds.KOPI })).offices
+  if (!office) throw new Error('the organization has no offices')
   const { officeCode } = office
   const shared = { officeCode, recurrence: 'Monthly' as const }
   await writer.employeeBenefits.createEmployeeBenefit({

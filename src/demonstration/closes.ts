@@ -1,11 +1,11 @@
 import { addPeriods, firstDay, msOf, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
-import { moment } from './houses.ts'
-import type { Stage } from './stage.ts'
+import { moment } from './organizations.ts'
+import type { Simulation } from './simulation.ts'
 
-/** Closes months as the job does, at 00:30 on the 1st, in the order of the simulation. */
-export const createCloses = ({ app }: Stage, opening: LocalDate) => {
+/** Closes months as the job does, at 00:30 on the 1st, when the simulation reaches that time. */
+export const createCloses = ({ app }: Simulation, opening: LocalDate) => {
   let next: Period = periodOf(opening)
   const closeOne = async (period: Period): Promise<boolean> => {
     const at = moment(firstDay(addPeriods(period, 1)), '00:30')

@@ -1,10 +1,10 @@
 import { formatRm, ringgit, senOf } from '#kernel/money.ts'
 import { addDays, type LocalDate } from '#kernel/time.ts'
-import { platform, type Calendar } from './cast.ts'
+import { platform, type Calendar } from './demo-accounts.ts'
 import { pdfOf, upload } from './files.ts'
-import { executiveOf, managerOf, moment, type Houses } from './houses.ts'
-import type { Stage } from './stage.ts'
-import { addSuppliers, leaveSuppliersToDecide, type Company, type Suppliers } from './suppliers.ts'
+import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
+import type { Simulation } from './simulation.ts'
+import { addSuppliers, createPendingSuppliers, type Company, type Suppliers } from './suppliers.ts'
 
 type Line = readonly [company: Company, invoiceNumber: string, amount: number]
 type Batch = {
@@ -14,7 +14,7 @@ type Batch = {
   readonly lines: readonly Line[]
 }
 
-/** Repaid in full, in part, overdue and not yet due; then one in each status before completion. */
+/** Completed batches that are repaid in full, in part, overdue or not yet due; then one for each earlier status. */
 const batches = {
   refit: {
     name: 'Bangsar kitchen refit',
@@ -82,17 +82,17 @@ const batches = {
 const admin = { email: platform.admin }
 const invoiceTime = '10:05'
 
-type Play = { readonly stage: Stage; readonly houses: Houses; readonly suppliers: Suppliers }
+type Context = { readonly simulation: Simulation; readonly orgIds: OrganizationIds; readonly suppliers: Suppliers }
 
-/** An Executive attaches the invoices and saves or submits a batch. */
-const create = async ({ stage, houses, suppliers }: Play, batch: Batch, on: LocalDate): Promise<string> => {
-  const person = executiveOf(houses)
+/** An Executive attaches invoices and saves or submits a batch. */
+const create = async ({ simulation, orgIds, suppliers }: Context, batch: Batch, on: LocalDate): Promise<string> => {
+  const person = executiveOf(orgIds)
   const at = moment(on, invoiceTime)
-  const calls = await stage.as(person, at)
+  const calls = await simulation.as(person, at)
   const selectedPayees = []
   for (const [company, invoiceNumber, amount] of batch.lines) {
     const supplier = suppliers.get(company)
-    if (!supplier) throw new Error(`${company} is no supplier`)
+    if (!supplier) throw new Error(`unknown supplier: ${company}`)
     const content = pdfOf([supplier.name, `Invoice ${invoiceNumber}`, `Total ${formatRm(senOf(amount))}`])
     const file = { purpose: 'supplier-invoice', fileName: `${invoiceNumber}.pdf`, type: 'pdf', content } as const
     selectedPayees.push({
@@ -100,7 +100,7 @@ const create = async ({ stage, houses, suppliers }: Play, batch: Batch, on: Loca
       bankDetailId: supplier.accountId,
       amount: ringgit(amount),
       invoiceNumber,
-      files: [await upload(stage, person, at, file)],
+      files: [await upload(simulation, person, at, file)],
     })
   }
   const { name, months: repaymentPeriod, isDraft = false } = batch
@@ -108,102 +108,102 @@ const create = async ({ stage, houses, suppliers }: Play, batch: Batch, on: Loca
   return (await calls.disbursements.create({ ...fields, selectedPayees })).id
 }
 
-/** Submits batches and has them approved on the same day. */
-const approveAll = async (play: Play, names: readonly Batch[], on: LocalDate): Promise<string[]> => {
+/** Submits batches and approves them on the same day. */
+const approveAll = async (context: Context, names: readonly Batch[], on: LocalDate): Promise<string[]> => {
   const ids: string[] = []
-  for (const batch of names) ids.push(await create(play, batch, on))
-  const manager = await play.stage.as(managerOf(play.houses, 'KOPI'), moment(on, '10:40'))
+  for (const batch of names) ids.push(await create(context, batch, on))
+  const manager = await context.simulation.as(managerOf(context.orgIds, 'KOPI'), moment(on, '10:40'))
   for (const id of ids) await manager.disbursements.approve({ id })
   return ids
 }
 
-const payAll = async ({ stage, houses }: Play, ids: readonly string[], on: LocalDate): Promise<void> => {
-  const desk = await stage.as(admin, moment(on, '11:10'))
-  const orgId = houses.KOPI
-  for (const id of ids) await desk.disbursements.process({ orgId, id })
-  for (const id of ids) await desk.disbursements.complete({ orgId, id, dateCompleted: on })
+const payAll = async ({ simulation, orgIds }: Context, ids: readonly string[], on: LocalDate): Promise<void> => {
+  const adminCalls = await simulation.as(admin, moment(on, '11:10'))
+  const orgId = orgIds.KOPI
+  for (const id of ids) await adminCalls.disbursements.process({ orgId, id })
+  for (const id of ids) await adminCalls.disbursements.complete({ orgId, id, dateCompleted: on })
 }
 
 type Payment = readonly [amount: number, on: LocalDate, reference: string, whyVoid?: string]
 const repay = async (
-  { stage, houses }: Play,
+  { simulation, orgIds }: Context,
   name: string,
   at: LocalDate,
   payments: readonly Payment[],
 ): Promise<void> => {
-  const desk = await stage.as(admin, moment(at, '11:30'))
-  const orgId = houses.KOPI
-  const { settlements } = await desk.repayments.getAll({ filter: { orgId } })
+  const adminCalls = await simulation.as(admin, moment(at, '11:30'))
+  const orgId = orgIds.KOPI
+  const { settlements } = await adminCalls.repayments.getAll({ filter: { orgId } })
   const settlement = settlements.find(({ disbursement }) => disbursement.name === name)
   if (!settlement) throw new Error(`${name} has no settlement`)
   const { id: repaymentId, disbursementId } = settlement
   const key = { repaymentId, disbursementId, orgId }
   for (const [amount, paymentDate, reference, reason] of payments) {
     const payment = { ...key, amountRepaid: ringgit(amount), paymentDate, reference }
-    const { id } = await desk.repaymentTransactions.create(payment)
-    if (reason) await desk.repaymentTransactions.void({ ...key, id, reason })
+    const { id } = await adminCalls.repaymentTransactions.create(payment)
+    if (reason) await adminCalls.repaymentTransactions.void({ ...key, id, reason })
   }
 }
 
-/** The events of Kopi Kita's suppliers and disbursements, in the order of their dates. */
-export const disbursementEvents = (stage: Stage, calendar: Calendar, houses: Houses) => {
+/** The events of Kopi Kita's suppliers and disbursements, by date. */
+export const disbursementEvents = (simulation: Simulation, calendar: Calendar, orgIds: OrganizationIds) => {
   const { opening, lately } = calendar
   const started = addDays(opening, 14)
   const recent = addDays(lately, -48)
   const newest = addDays(lately, -10)
   let suppliers: Suppliers = new Map()
-  const play = (): Play => ({ stage, houses, suppliers })
+  const context = (): Context => ({ simulation, orgIds, suppliers })
   let submitted: string[] = []
   const begin = async () => {
-    suppliers = await addSuppliers(stage, started, houses)
-    submitted = await approveAll(play(), [batches.refit], started)
+    suppliers = await addSuppliers(simulation, started, orgIds)
+    submitted = await approveAll(context(), [batches.refit], started)
   }
-  const payFirst = () => payAll(play(), submitted, addDays(started, 3))
+  const payFirst = () => payAll(context(), submitted, addDays(started, 3))
   const submitRecent = async () => {
-    submitted = await approveAll(play(), [batches.beans, batches.festive], recent)
+    submitted = await approveAll(context(), [batches.beans, batches.festive], recent)
   }
   const payRecent = async () => {
     const on = addDays(recent, 3)
-    await payAll(play(), submitted, on)
+    await payAll(context(), submitted, on)
     // 12,250.50 with fees of 245.01 and 183.76.
-    await repay(play(), batches.refit.name, on, [
+    await repay(context(), batches.refit.name, on, [
       [6_000, addDays(started, 20), 'MBB-88121'],
       [6_679.27, addDays(started, 31), 'MBB-88460'],
     ])
   }
   const submitNewest = async () => {
-    submitted = await approveAll(play(), [batches.dairy, batches.fridge], newest)
+    submitted = await approveAll(context(), [batches.dairy, batches.fridge], newest)
   }
   const payNewest = async () => {
     const [dairy = '', fridge = ''] = submitted
     const on = addDays(newest, 3)
-    await payAll(play(), [dairy], on)
-    const desk = await stage.as(admin, moment(on, '11:20'))
+    await payAll(context(), [dairy], on)
+    const adminCalls = await simulation.as(admin, moment(on, '11:20'))
     const reasonForCancellation = 'The cold room was not delivered'
-    await desk.disbursements.cancel({ orgId: houses.KOPI, id: fridge, reasonForCancellation })
-    await repay(play(), batches.beans.name, on, [
+    await adminCalls.disbursements.cancel({ orgId: orgIds.KOPI, id: fridge, reasonForCancellation })
+    await repay(context(), batches.beans.name, on, [
       [8_000, addDays(on, -1), 'MBB-90233'],
       [8_000, addDays(on, -1), 'MBB-90234', 'Recorded twice'],
     ])
   }
   return [
-    { on: started, happens: begin },
-    { on: addDays(started, 3), happens: payFirst },
-    { on: recent, happens: submitRecent },
-    { on: addDays(recent, 3), happens: payRecent },
-    { on: newest, happens: submitNewest },
-    { on: addDays(newest, 3), happens: payNewest },
-    { on: lately, happens: () => leaveDisbursementsToDecide(play(), calendar) },
+    { on: started, run: begin },
+    { on: addDays(started, 3), run: payFirst },
+    { on: recent, run: submitRecent },
+    { on: addDays(recent, 3), run: payRecent },
+    { on: newest, run: submitNewest },
+    { on: addDays(newest, 3), run: payNewest },
+    { on: lately, run: () => createPendingDisbursements(context(), calendar) },
   ]
 }
 
-/** One that is processed, one approved, one that awaits approval and a draft. */
-const leaveDisbursementsToDecide = async (play: Play, calendar: Calendar): Promise<void> => {
+/** Creates one disbursement each that is processing, approved, pending approval and a draft. */
+const createPendingDisbursements = async (context: Context, calendar: Calendar): Promise<void> => {
   const { lately } = calendar
-  const [weekly = ''] = await approveAll(play, [batches.weekly, batches.ovens], lately)
-  await create(play, batches.december, lately)
-  await create(play, batches.opening, lately)
-  const desk = await play.stage.as(admin, moment(lately, '11:05'))
-  await desk.disbursements.process({ orgId: play.houses.KOPI, id: weekly })
-  await leaveSuppliersToDecide(play.stage, calendar, play.houses, play.suppliers)
+  const [weekly = ''] = await approveAll(context, [batches.weekly, batches.ovens], lately)
+  await create(context, batches.december, lately)
+  await create(context, batches.opening, lately)
+  const adminCalls = await context.simulation.as(admin, moment(lately, '11:05'))
+  await adminCalls.disbursements.process({ orgId: context.orgIds.KOPI, id: weekly })
+  await createPendingSuppliers(context.simulation, calendar, context.orgIds, context.suppliers)
 }

@@ -5,7 +5,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Contract } from '#modules/contract.ts'
 
 type Calls = Client<Contract>
-type Cast = {
+type Views = {
   readonly manager: Calls
   readonly admin: Calls
   readonly employee: (email: string) => Promise<Calls>
@@ -13,13 +13,13 @@ type Cast = {
   readonly period: Period
 }
 
-/** Adds amounts in ringgit as sen, because binary fractions are not exact. */
+/** Adds amounts in ringgit as sen, because binary fractions aren't exact. */
 const added = (amounts: readonly number[]): number =>
   amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100
 const pageSize = 500
 
-/** The figures of advances: dashboards of both sides, lists, reports, the account and the ledger. */
-const expectAdvances = async ({ manager, admin, orgId, period }: Cast) => {
+/** Advances: the dashboards of the employer and the platform, lists, reports, the advance account and the ledger. */
+const expectAdvances = async ({ manager, admin, orgId, period }: Views) => {
   const summary = await manager.rollingPayManagement.getMonthlySummary({ period })
   const { summary: report, rows } = await manager.rollingPayManagement.getMonthlyReport({ period, pageSize })
   const { transactions, counts, returns } = await manager.rollingPayManagement.getTransactions({ period, pageSize })
@@ -58,9 +58,9 @@ const expectAdvances = async ({ manager, admin, orgId, period }: Cast) => {
   expect(accounts.find(({ account }) => account === 'advances_receivable')?.balance).toBe(outstanding)
 }
 
-/** An employee's own dashboard, balance and statements, and what the employer sees of them. */
+/** An employee: dashboard, balance and statements, and the employer's view of them. */
 const expectEmployee = async (
-  { manager, employee, period }: Cast,
+  { manager, employee, period }: Views,
   who: { email: string; employeeICNumber: string },
 ) => {
   const { rollingPayEmployee: own } = await employee(who.email)
@@ -102,19 +102,19 @@ const expectEmployee = async (
   }
 }
 
-/** The employees with the most figures: returned, pending and completed withdrawals. */
-const expectEmployees = async (cast: Cast) => {
+/** The employees with the most varied figures: returned, pending and completed withdrawals. */
+const expectEmployees = async (cast: Views) => {
   const { transactions } = await cast.manager.rollingPayManagement.getTransactions({ period: cast.period, pageSize })
   const byStatus = Map.groupBy(transactions, ({ status, returnedAt }) => (returnedAt ? 'returned' : status))
   expect(byStatus.size).toBe(7)
   for (const [one] of byStatus.values()) {
-    if (!one?.email) throw new Error('an employee without an account')
+    if (!one?.email) throw new Error('the employee has no account')
     await expectEmployee(cast, { email: one.email, employeeICNumber: one.employeeICNumber })
   }
 }
 
-/** The figures of the whole platform: the dashboard, the report of all organizations, and the ledger. */
-const expectPlatform = async ({ admin, period }: Cast) => {
+/** The whole platform: the dashboard, the report of all organizations, and the ledger. */
+const expectPlatform = async ({ admin, period }: Views) => {
   const report = await admin.rollingPayAdmin.getOrgsMonthlyReport({ period })
   const of = (pick: (org: (typeof report.organizations)[number]) => number) => added(report.organizations.map(pick))
   expect([
@@ -141,7 +141,7 @@ const expectPlatform = async ({ admin, period }: Cast) => {
 }
 
 /** A disbursement, its settlement and the credit that they use. */
-const expectCredit = async ({ manager, admin, orgId }: Cast) => {
+const expectCredit = async ({ manager, admin, orgId }: Views) => {
   const { disbursements } = await manager.disbursements.getAll({ pageSize })
   for (const one of disbursements) {
     const details = await manager.disbursements.getOne({ disbursementId: one.id })
@@ -175,7 +175,7 @@ const expectCredit = async ({ manager, admin, orgId }: Cast) => {
 }
 
 /** A pay run, its employees and the shares of their e-wallets. */
-const expectPayRuns = async ({ manager }: Cast) => {
+const expectPayRuns = async ({ manager }: Views) => {
   const { payRuns } = await manager.payRuns.getAll({})
   for (const { id, status } of payRuns) {
     const { payRun, figures } = await manager.payRuns.getOne({ id })
@@ -205,8 +205,8 @@ const expectPayRuns = async ({ manager }: Cast) => {
   }
 }
 
-/** What the dashboard says is pending is what the lists have. */
-const expectPending = async ({ manager, admin }: Cast) => {
+/** Pending records: the dashboard's counts equal those of the lists. */
+const expectPending = async ({ manager, admin }: Views) => {
   const { items } = await manager.approvals.getPending({})
   const count = (kind: string) => items.find((item) => item.kind === kind)?.count ?? 0
   expect(count('employees')).toBe((await manager.employees.getEmployeesPendingApproval({})).total)
@@ -220,8 +220,8 @@ const expectPending = async ({ manager, admin }: Cast) => {
   expect(suppliers).toBe((await admin.suppliers.getAll({})).counts['pending approval'])
 }
 
-/** The same figure is the same on every screen that shows it. */
-export const expectFigures = async (cast: Cast): Promise<void> => {
+/** Expects each figure to be the same on every screen that shows it. */
+export const expectFigures = async (cast: Views): Promise<void> => {
   await expectAdvances(cast)
   await expectEmployees(cast)
   await expectPlatform(cast)

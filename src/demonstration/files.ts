@@ -6,7 +6,7 @@ import { finishUpload } from '#modules/files/file.contract.ts'
 import { fileUrl, fileTypes, type FileType, type PurposeName } from '#modules/files/file.rules.ts'
 import { finish } from '#modules/files/file.service.ts'
 import { newId } from '#server/ids.ts'
-import type { Person, Stage } from './stage.ts'
+import type { Person, Simulation } from './simulation.ts'
 
 type NewFile = {
   readonly purpose: PurposeName
@@ -15,19 +15,19 @@ type NewFile = {
   readonly content: Buffer
 }
 
-/** Uploads a file as the HTTP route does, and returns its address. */
+/** Uploads a file as the HTTP route does, and returns its URL. */
 export const upload = async (
-  stage: Stage,
+  simulation: Simulation,
   person: Person,
   at: Instant,
   { purpose, fileName, type, content }: NewFile,
 ): Promise<{ readonly url: string; readonly fileName: string }> => {
-  const app = stage.at(at)
+  const app = simulation.at(at)
   const id = newId<'file'>(msOf(at))
   const key = `${person.orgId ?? platformOrgId}/${id}`
   await app.storage.put(key, Readable.from([content]), content.length)
   await app.serve(finishUpload(purpose), finish(id, key), {
-    ...(await stage.callerOf(person, at)),
+    ...(await simulation.callerOf(person, at)),
     name: 'files-upload',
     body: {
       purpose,

@@ -1,7 +1,7 @@
 import { ringgit } from '#kernel/money.ts'
-import { platform, type Calendar, type Staff } from './cast.ts'
-import { executiveOf, managerOf, moment, type Houses } from './houses.ts'
-import type { Stage } from './stage.ts'
+import { platform, type Calendar, type Staff } from './demo-accounts.ts'
+import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
+import type { Simulation } from './simulation.ts'
 
 /** The job levels of the platform, with the range of Kopi's policy in ringgit. */
 const levels = [
@@ -11,23 +11,28 @@ const levels = [
   { jobLevel: 'L8', name: 'Supervisor', jobGrade: 8, range: [3_200, 4_200, 5_500] },
   { jobLevel: 'L10', name: 'Manager', jobGrade: 10, range: [4_500, 6_000, 8_000] },
 ] as const
-/** The first level whose midpoint is not below a salary by much. */
+/** The first level for which the salary is at most 10 % above the midpoint. */
 const levelOf = (salary: number): number => {
   const found = levels.findIndex(({ range: [, midpoint] }) => salary <= midpoint * 1.1)
   return found === -1 ? levels.length - 1 : found
 }
 
 /**
- * The platform keeps job levels. Kopi starts from them, assigns its employees, has a compensation policy approved, and
- * changes it: the approved ranges stay in force.
+ * Kopi copies the platform's job levels, assigns them to employees, and approves a compensation policy. A later change of
+ * the policy is pending approval, so the approved ranges stay in force.
  */
-export const setUpLevels = async (stage: Stage, { lately }: Calendar, staff: Staff, houses: Houses): Promise<void> => {
-  const { adminJobLevels } = await stage.as({ email: platform.admin }, moment(lately, '12:40'))
+export const setUpLevels = async (
+  simulation: Simulation,
+  { lately }: Calendar,
+  staff: Staff,
+  orgIds: OrganizationIds,
+): Promise<void> => {
+  const { adminJobLevels } = await simulation.as({ email: platform.admin }, moment(lately, '12:40'))
   for (const { jobLevel, name, jobGrade } of levels) await adminJobLevels.create({ jobLevel, name, jobGrade })
-  const writer = await stage.as(executiveOf(houses), moment(lately, '12:50'))
+  const writer = await simulation.as(executiveOf(orgIds), moment(lately, '12:50'))
   await writer.jobLevels.copyFromPlatform({})
   const copied = (await writer.jobLevels.getAll({})).jobLevels
-  const manager = await stage.as(managerOf(houses, 'KOPI'), moment(lately, '12:55'))
+  const manager = await simulation.as(managerOf(orgIds, 'KOPI'), moment(lately, '12:55'))
   await manager.jobLevels.approve({ jobLevelsIds: copied.map(({ id }) => id) })
 
   const ids = levels.map(({ name }) => {
@@ -35,7 +40,7 @@ export const setUpLevels = async (stage: Stage, { lately }: Calendar, staff: Sta
     if (!level) throw new Error(`the job level ${name} was not copied`)
     return level.id
   })
-  const assigning = await stage.as(executiveOf(houses), moment(lately, '13:00'))
+  const assigning = await simulation.as(executiveOf(orgIds), moment(lately, '13:00'))
   for (const [i, id] of ids.entries()) {
     const people = staff.KOPI.filter(({ salary }) => levelOf(salary) === i)
     if (people.length > 0)
@@ -53,8 +58,8 @@ export const setUpLevels = async (stage: Stage, { lately }: Calendar, staff: Sta
   await manager.compensationPolicies.approve({ ids: [policyId] })
 
   const [lowest] = ranges
-  if (!lowest) throw new Error('a policy without ranges')
-  const later = await stage.as(executiveOf(houses), moment(lately, '13:20'))
+  if (!lowest) throw new Error('the policy has no pay ranges')
+  const later = await simulation.as(executiveOf(orgIds), moment(lately, '13:20'))
   await later.payRanges.update({
     policyId,
     id: lowest.id,

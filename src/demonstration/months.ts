@@ -2,216 +2,229 @@ import { ringgitOf } from '#kernel/money.ts'
 import type { Client } from '#kernel/client.ts'
 import { formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Contract } from '#modules/contract.ts'
-import { platform, type Staff } from './cast.ts'
-import { cancellations, rejections, returns } from './fates.ts'
-import { codePattern, emailOf } from './joining.ts'
+import { platform, type Staff } from './demo-accounts.ts'
+import { cancellations, rejections, returns } from './outcomes.ts'
+import { codePattern, emailOf } from './onboarding.ts'
 import type { Employee } from './people.ts'
 import type { Request } from './request.ts'
 import { afternoon, type BankDay, type Plan } from './plan.ts'
-import { executiveOf, managerOf, moment, type Houses } from './houses.ts'
-import { eachOf, readFrom, type Person, type Stage } from './stage.ts'
+import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
+import { forEachConcurrently, matchInMessage, type Person, type Simulation } from './simulation.ts'
 
-/** An event other than a withdrawal, run when the simulation reaches its date. */
-export type Aside = { readonly on: LocalDate; readonly happens: () => Promise<unknown> }
-type Means = {
-  /** Closes the months that ended before a day. */
+/** An event other than a withdrawal, which runs when the simulation reaches its date. */
+export type ScheduledEvent = { readonly on: LocalDate; readonly run: () => Promise<unknown> }
+type Resources = {
+  /** Closes the months that end before a day. */
   readonly closeThrough: (day: LocalDate) => Promise<void>
-  readonly stage: Stage
-  readonly houses: Houses
+  readonly simulation: Simulation
+  readonly orgIds: OrganizationIds
   readonly staff: Staff
-  readonly say: (line: string) => void
+  readonly report: (line: string) => void
 }
-type Play = Means & { readonly ids: Map<Request, string> }
+type Context = Resources & { readonly ids: Map<Request, string> }
 type Calls = Client<Contract>
 type Batch = { readonly id: string | null; readonly day: BankDay; readonly sent: readonly Request[] }
 
-type Stretch = {
+type Interval = {
   readonly turn: number
   readonly day: BankDay
-  readonly asked: readonly Request[]
-  readonly ripe: readonly Request[]
+  readonly made: readonly Request[]
+  readonly due: readonly Request[]
 }
 
-/** The stretch between two bank days: its requests, and the decisions due by its end. */
-const stretchesOf = ({ bankDays, requests }: Plan): Stretch[] =>
+/** The intervals between bank days: the requests made in each, and the requests to decide at its end. */
+const intervalsOf = ({ bankDays, requests }: Plan): Interval[] =>
   bankDays.map((day, turn) => {
     const before = bankDays[turn - 1]
     const until = afternoon(day.on)
-    const asked = requests.filter(({ at }) => at <= until && (!before || at > afternoon(before.on)))
+    const made = requests.filter(({ at }) => at <= until && (!before || at > afternoon(before.on)))
     const late =
-      turn === bankDays.length - 1 ? requests.filter(({ fate, at }) => fate === 'processing' && at <= until) : []
+      turn === bankDays.length - 1 ? requests.filter(({ outcome, at }) => outcome === 'processing' && at <= until) : []
     return {
       turn,
       day,
-      asked,
-      ripe: [
-        ...asked.filter(({ fate }) => fate !== 'pending' && fate !== 'approved' && fate !== 'processing'),
+      made,
+      due: [
+        ...made.filter(({ outcome }) => outcome !== 'pending' && outcome !== 'approved' && outcome !== 'processing'),
         ...late,
       ],
     }
   })
 
-/** Simulates the plan from bank day to bank day: the employees' requests, the employer's decisions, then the bank. */
-export const playMonths = async (means: Means, plan: Plan, asides: readonly Aside[]): Promise<void> => {
-  const play: Play = { ...means, ids: new Map() }
-  const stretches = stretchesOf(plan)
+/** Simulates the plan from bank day to bank day: employees request, the employer decides, then the bank pays. */
+export const simulateMonths = async (
+  resources: Resources,
+  plan: Plan,
+  events: readonly ScheduledEvent[],
+): Promise<void> => {
+  const context: Context = { ...resources, ids: new Map() }
+  const intervals = intervalsOf(plan)
   const batches: Batch[] = []
-  let signedIn = signInAll(play, stretches[0])
-  for (const { turn, day, asked, ripe } of stretches) {
+  let signedIn = signInAll(context, intervals[0])
+  for (const { turn, day, made, due } of intervals) {
     const month = periodOf(day.on)
-    if (month !== periodOf(stretches[turn - 1]?.day.on ?? ('' as LocalDate)))
-      play.say(`withdrawals of ${formatPeriod(month)}`)
+    if (month !== periodOf(intervals[turn - 1]?.day.on ?? ('' as LocalDate)))
+      context.report(`withdrawals for ${formatPeriod(month)}`)
     const staff = await signedIn
-    await askAll(play, asked)
-    await play.closeThrough(day.on)
+    await requestAll(context, made)
+    await context.closeThrough(day.on)
     // Password hashing is slow: sign in the next users while this day completes.
-    signedIn = signInAll(play, stretches[turn + 1])
-    await Promise.all([endDay(play, staff, { day, ripe, batches }), signedIn])
-    const since = stretches[turn - 1]?.day.on ?? ''
-    for (const aside of asides) if (aside.on > since && aside.on <= day.on) await aside.happens()
+    signedIn = signInAll(context, intervals[turn + 1])
+    await Promise.all([endDay(context, staff, { day, due, batches }), signedIn])
+    const since = intervals[turn - 1]?.day.on ?? ''
+    for (const event of events) if (event.on > since && event.on <= day.on) await event.run()
   }
-  await lastEvening(play, plan, stretches.at(-1)?.day.on)
-  for (const aside of asides) if (aside.on > (stretches.at(-1)?.day.on ?? '')) await aside.happens()
+  await finishLastDay(context, plan, intervals.at(-1)?.day.on)
+  for (const event of events) if (event.on > (intervals.at(-1)?.day.on ?? '')) await event.run()
 }
 
-type Staffed = { readonly decider: Calls; readonly desk: Calls } | null
+type SignedIn = { readonly decider: Calls; readonly adminCalls: Calls } | null
 
-/** The users of a stretch, with the time of their first action. */
-const signInAll = async (play: Play, stretch: Stretch | undefined): Promise<Staffed> => {
-  if (!stretch) return null
-  const { stage, houses } = play
-  const on = stretch.day.on
-  const who = stretch.turn % 3 === 1 ? executiveOf(houses) : managerOf(houses, 'KOPI')
-  const firsts = [...Map.groupBy(stretch.asked, nameOf).values()].flatMap((ofOne) => ofOne.slice(0, 1))
-  const [decider, desk] = await Promise.all([
-    stage.as(who, moment(on, '16:10')),
-    stage.as({ email: platform.admin }, moment(on, '17:20')),
-    eachOf(firsts, (request) => stage.as(askerOf(play, request), request.at), 3),
+/** Signs in the users of an interval, each at the time of their first action. */
+const signInAll = async (context: Context, interval: Interval | undefined): Promise<SignedIn> => {
+  if (!interval) return null
+  const { simulation, orgIds } = context
+  const on = interval.day.on
+  const person = interval.turn % 3 === 1 ? executiveOf(orgIds) : managerOf(orgIds, 'KOPI')
+  const firsts = [...Map.groupBy(interval.made, nameOf).values()].flatMap((ofOne) => ofOne.slice(0, 1))
+  const [decider, adminCalls] = await Promise.all([
+    simulation.as(person, moment(on, '16:10')),
+    simulation.as({ email: platform.admin }, moment(on, '17:20')),
+    forEachConcurrently(firsts, (request) => simulation.as(personOf(context, request), request.at), 3),
   ])
-  return { decider, desk }
+  return { decider, adminCalls }
 }
 
 const endDay = async (
-  play: Play,
-  staff: Staffed,
-  { day, ripe, batches }: Pick<Stretch, 'day' | 'ripe'> & { batches: Batch[] },
+  context: Context,
+  staff: SignedIn,
+  { day, due, batches }: Pick<Interval, 'day' | 'due'> & { batches: Batch[] },
 ): Promise<void> => {
   if (!staff) return
-  await decide(play, staff.decider, ripe)
-  batches.push(await goToBank(play, staff.desk, { day, ripe, before: batches.at(-1), earlier: batches.at(-2) }))
+  await decide(context, staff.decider, due)
+  batches.push(
+    await processBankDay(context, staff.adminCalls, { day, due, before: batches.at(-1), earlier: batches.at(-2) }),
+  )
 }
 
-/** After the last batch, more requests are approved and others are still pending. */
-const lastEvening = async (play: Play, { requests }: Plan, on: LocalDate | undefined): Promise<void> => {
+/** After the last batch: approves further requests, and makes those that stay pending. */
+const finishLastDay = async (context: Context, { requests }: Plan, on: LocalDate | undefined): Promise<void> => {
   if (!on) return
-  const decider = await play.stage.as(managerOf(play.houses, 'KOPI'), moment(on, '18:10'))
+  const decider = await context.simulation.as(managerOf(context.orgIds, 'KOPI'), moment(on, '18:10'))
   await approve(
-    play,
+    context,
     decider,
-    requests.filter(({ fate }) => fate === 'approved'),
+    requests.filter(({ outcome }) => outcome === 'approved'),
   )
-  await askAll(
-    play,
+  await requestAll(
+    context,
     requests.filter(({ at }) => at > afternoon(on)),
   )
 }
 
-const employeeOf = ({ staff }: Means, { who }: Request): Employee => {
-  const employee = staff[who.org][who.number]
-  if (!employee) throw new Error('a request without an employee')
+const employeeOf = ({ staff }: Resources, { requester }: Request): Employee => {
+  const employee = staff[requester.org][requester.number]
+  if (!employee) throw new Error('the employee of a request is missing')
   return employee
 }
-const idOf = ({ ids }: Play, request: Request): string => {
+const idOf = ({ ids }: Context, request: Request): string => {
   const id = ids.get(request)
-  if (!id) throw new Error('a decision about a request that does not exist')
+  if (!id) throw new Error('a request has not been made yet')
   return id
 }
 
-const nameOf = ({ who }: Request): string => `${who.org} ${who.number}`
-const askerOf = (play: Play, request: Request): Person => ({
-  email: emailOf(employeeOf(play, request)),
-  orgId: play.houses[request.who.org],
+const nameOf = ({ requester }: Request): string => `${requester.org} ${requester.number}`
+const personOf = (context: Context, request: Request): Person => ({
+  email: emailOf(employeeOf(context, request)),
+  orgId: context.orgIds[request.requester.org],
   employee: true,
 })
 
-/** Runs employees concurrently, and the requests of one employee in sequence. */
-const askAll = (play: Play, requests: readonly Request[]): Promise<void> => {
+/** Makes the requests of one employee in sequence, and those of different employees concurrently. */
+const requestAll = (context: Context, requests: readonly Request[]): Promise<void> => {
   const people = Map.groupBy(requests, nameOf)
-  return eachOf([...people.values()], async (ofOne) => {
-    for (const request of ofOne) play.ids.set(request, await ask(play, request))
+  return forEachConcurrently([...people.values()], async (ofOne) => {
+    for (const request of ofOne) context.ids.set(request, await requestWithdrawal(context, request))
   })
 }
 
-const ask = async (play: Play, request: Request): Promise<string> => {
-  const { stage } = play
-  const { mobileNumber } = employeeOf(play, request)
-  const calls = await stage.as(askerOf(play, request), request.at)
+const requestWithdrawal = async (context: Context, request: Request): Promise<string> => {
+  const { simulation } = context
+  const { mobileNumber } = employeeOf(context, request)
+  const calls = await simulation.as(personOf(context, request), request.at)
   const wanted = { amount: ringgitOf(request.amount), reasonForWithdrawal: request.reason }
   await calls.rollingPayEmployee.sendVerificationCode(wanted)
-  const verificationCode = readFrom(await stage.newest([mobileNumber]), mobileNumber, codePattern)
+  const verificationCode = matchInMessage(await simulation.latestMessages([mobileNumber]), mobileNumber, codePattern)
   const { transactionId } = await calls.rollingPayEmployee.initiateTransaction({ ...wanted, verificationCode })
   return transactionId
 }
 
-const approve = async (play: Play, decider: Calls, requests: readonly Request[]): Promise<void> => {
+const approve = async (context: Context, decider: Calls, requests: readonly Request[]): Promise<void> => {
   const transactions = requests.map((one) => ({
-    id: idOf(play, one),
-    employeeICNumber: employeeOf(play, one).icNumber,
+    id: idOf(context, one),
+    employeeICNumber: employeeOf(context, one).icNumber,
   }))
   if (transactions.length > 0) await decider.rollingPayManagement.bulkApproveTransactions({ transactions })
 }
 
 /** Kopi's requests are approved or rejected; Satay's general policy approves automatically. */
-const decide = async (play: Play, decider: Calls, ripe: readonly Request[]): Promise<void> => {
-  const kopis = ripe.filter(({ who }) => who.org === 'KOPI')
+const decide = async (context: Context, decider: Calls, due: readonly Request[]): Promise<void> => {
+  const kopis = due.filter(({ requester }) => requester.org === 'KOPI')
   await approve(
-    play,
+    context,
     decider,
-    kopis.filter(({ fate }) => fate !== 'rejected'),
+    kopis.filter(({ outcome }) => outcome !== 'rejected'),
   )
-  for (const one of kopis.filter(({ fate }) => fate === 'rejected')) {
-    const reason = inTurn(rejections, one)
+  for (const one of kopis.filter(({ outcome }) => outcome === 'rejected')) {
+    const reason = reasonFor(rejections, one)
     await decider.rollingPayManagement.updateTransaction({
-      transactionId: idOf(play, one),
-      employeeICNumber: employeeOf(play, one).icNumber,
+      transactionId: idOf(context, one),
+      employeeICNumber: employeeOf(context, one).icNumber,
       status: 'rejected',
       reason,
     })
   }
 }
 
-const inTurn = (reasons: readonly string[], { who }: Request): string =>
-  reasons[who.number % reasons.length] ?? 'No reason'
+const reasonFor = (reasons: readonly string[], { requester }: Request): string =>
+  reasons[requester.number % reasons.length] ?? 'No reason'
 
 type Day = {
   readonly day: BankDay
-  readonly ripe: readonly Request[]
+  readonly due: readonly Request[]
   readonly before: Batch | undefined
   readonly earlier: Batch | undefined
 }
 
-/** The payments team: cancels errors, records returns, completes the previous batch and sends the next. */
-const goToBank = async (play: Play, desk: Calls, { day, ripe, before, earlier }: Day): Promise<Batch> => {
-  const admin = desk.rollingPayAdmin
-  for (const one of ripe.filter(({ fate }) => fate === 'cancelled')) {
+/** Platform staff cancel requests, record returns, complete the previous batch and send the next one. */
+const processBankDay = async (
+  context: Context,
+  adminCalls: Calls,
+  { day, due, before, earlier }: Day,
+): Promise<Batch> => {
+  const admin = adminCalls.rollingPayAdmin
+  for (const one of due.filter(({ outcome }) => outcome === 'cancelled')) {
     const which = {
-      orgId: play.houses[one.who.org],
-      transactionId: idOf(play, one),
-      employeeICNumber: employeeOf(play, one).icNumber,
+      orgId: context.orgIds[one.requester.org],
+      transactionId: idOf(context, one),
+      employeeICNumber: employeeOf(context, one).icNumber,
     }
-    await admin.updateOne({ ...which, status: 'cancelled', reason: inTurn(cancellations, one) })
+    await admin.updateOne({ ...which, status: 'cancelled', reason: reasonFor(cancellations, one) })
   }
-  for (const one of earlier?.sent.filter(({ fate }) => fate === 'returned') ?? []) {
+  for (const one of earlier?.sent.filter(({ outcome }) => outcome === 'returned') ?? []) {
     await admin.recordBankReturn({
-      orgId: play.houses[one.who.org],
-      transactionId: idOf(play, one),
-      reason: inTurn(returns, one),
+      orgId: context.orgIds[one.requester.org],
+      transactionId: idOf(context, one),
+      reason: reasonFor(returns, one),
       returnedOn: day.on,
     })
   }
   if (before?.id) await admin.completeAll({ transferDate: before.day.transferOn, batchId: before.id })
-  const sent = ripe.filter(({ fate }) => fate === 'completed' || fate === 'returned' || fate === 'processing')
+  const sent = due.filter(
+    ({ outcome }) => outcome === 'completed' || outcome === 'returned' || outcome === 'processing',
+  )
   const { batch, count } = await admin.endOfDayProcessing({})
-  if (count !== sent.length) throw new Error(`${count} withdrawals went to the bank on ${day.on}, not ${sent.length}`)
+  if (count !== sent.length)
+    throw new Error(`${count} withdrawals were sent to the bank on ${day.on} instead of ${sent.length}`)
   return { id: batch?.id ?? null, day, sent }
 }

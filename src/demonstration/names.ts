@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts'
+import type { RandomSource } from './random.ts'
 
 export type Name = { readonly firstName: string; readonly lastName: string; readonly female: boolean }
 
@@ -46,16 +46,16 @@ const portuguese = {
   family: split('de Souza, Pereira, Lazaroo'),
 }
 
-type Make = (chance: Chance, female: boolean) => readonly [string, string]
+type Make = (random: RandomSource, female: boolean) => readonly [string, string]
 
-const given = (of: { her: readonly string[]; his: readonly string[] }, chance: Chance, female: boolean) =>
-  chance.pick(female ? of.her : of.his)
+const given = (of: { her: readonly string[]; his: readonly string[] }, random: RandomSource, female: boolean) =>
+  random.pick(female ? of.her : of.his)
 const child =
   (of: { her: readonly string[]; his: readonly string[]; father: readonly string[] }, her: string, his: string): Make =>
-  (chance, female) => [given(of, chance, female), `${female ? her : his} ${chance.pick(of.father)}`]
+  (random, female) => [given(of, random, female), `${female ? her : his} ${random.pick(of.father)}`]
 const family =
   (of: { her: readonly string[]; his: readonly string[]; family: readonly string[] }): Make =>
-  (chance, female) => [given(of, chance, female), chance.pick(of.family)]
+  (random, female) => [given(of, random, female), random.pick(of.family)]
 
 /** The communities of Malaysia, in approximate percentages. */
 const communities: readonly (readonly [number, Make])[] = [
@@ -68,10 +68,10 @@ const communities: readonly (readonly [number, Make])[] = [
   [1, family(portuguese)],
 ]
 
-export const nameOf = (chance: Chance): Name => {
-  const female = chance.next() < 0.5
-  let left = chance.next() * 100
+export const nameOf = (random: RandomSource): Name => {
+  const female = random.next() < 0.5
+  let left = random.next() * 100
   const make = communities.find(([share]) => (left -= share) < 0)?.[1] ?? family(chinese)
-  const [firstName, lastName] = make(chance, female)
+  const [firstName, lastName] = make(random, female)
   return { firstName, lastName, female }
 }

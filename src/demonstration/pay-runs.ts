@@ -1,29 +1,34 @@
 import { ringgit } from '#kernel/money.ts'
 import { addMs, lastDay, minutes, periodOf } from '#kernel/time.ts'
-import { badrul, chong, platform, type Calendar, type Staff } from './cast.ts'
+import { badrul, chong, platform, type Calendar, type Staff } from './demo-accounts.ts'
 import { upload } from './files.ts'
-import { executiveOf, managerOf, moment, type Houses } from './houses.ts'
-import { emailOf } from './joining.ts'
-import { eachOf, type Stage } from './stage.ts'
+import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
+import { emailOf } from './onboarding.ts'
+import { forEachConcurrently, type Simulation } from './simulation.ts'
 
-/** A picture of one pixel. */
+/** A PNG image of one pixel. */
 const screenshot = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-/** How employees split their benefits; the last split is incomplete. */
+/** Percentages per e-wallet. The last election is incomplete. */
 const splits = [[100], [60, 40], [33.33, 33.33, 33.34], [66.67, 33.33], [80]] as const
 const electors = 20
 
-/** Employees of every category elect e-wallets. */
-const electWallets = async (stage: Stage, { lately }: Calendar, staff: Staff, { KOPI: orgId }: Houses) => {
+/** Employees of every category make a payment election. */
+const electWallets = async (
+  simulation: Simulation,
+  { lately }: Calendar,
+  staff: Staff,
+  { KOPI: orgId }: OrganizationIds,
+) => {
   const people = staff.KOPI.slice(0, electors).flatMap((employee, i) =>
     i === badrul || i === chong ? [] : [{ email: emailOf(employee), mobileNumber: employee.mobileNumber, i }],
   )
-  await eachOf(people, async ({ email, mobileNumber, i }) => {
+  await forEachConcurrently(people, async ({ email, mobileNumber, i }) => {
     const person = { email, orgId, employee: true }
     const at = addMs(moment(lately, '13:30'), minutes(i))
-    const { employeeWallets } = await stage.as(person, at)
+    const { employeeWallets } = await simulation.as(person, at)
     const { wallets } = await employeeWallets.getNonElectedWallets({})
     for (const [n, percentage] of (splits[Math.floor(i / 3) % splits.length] ?? splits[0]).entries()) {
       const fileName = `verified-${n + 1}.png`
@@ -33,43 +38,48 @@ const electWallets = async (stage: Stage, { lately }: Calendar, staff: Staff, { 
         accountNumber: mobileNumber.replace('+6', ''),
         percentage,
         accountVerified: 'Yes',
-        statusVerificationScreenshot: await upload(stage, person, at, file),
+        statusVerificationScreenshot: await upload(simulation, person, at, file),
       })
     }
   })
 }
 
-/** How far each run goes; the platform's moves are those after the approval. */
+/** The statuses of a run from approval on; platform staff set those after the first. */
 const steps = ['approved', 'pending_payment', 'processing', 'completed'] as const
-type Reached = 'draft' | 'pending_approval' | 'cancelled' | (typeof steps)[number]
-const regular: readonly (readonly [category: string, reached: Reached])[] = [
+type TargetStatus = 'draft' | 'pending_approval' | 'cancelled' | (typeof steps)[number]
+const regular: readonly (readonly [category: string, target: TargetStatus])[] = [
   ['Barista', 'completed'],
   ['Supervisor', 'approved'],
   ['Baker', 'pending_approval'],
   ['Rider', 'draft'],
 ]
-const adHoc: readonly (readonly [team: number, benefitName: string, amount: number, reached: Reached])[] = [
+const adHoc: readonly (readonly [team: number, benefitName: string, amount: number, target: TargetStatus])[] = [
   [0, 'Attendance bonus', 50, 'pending_payment'],
   [1, 'Festival bonus', 150, 'processing'],
   [2, 'Uniform allowance', 80, 'cancelled'],
 ]
 
-/** Kopi starts a run of each status; the platform pays them, and one payment fails. */
-export const payBenefits = async (stage: Stage, calendar: Calendar, staff: Staff, houses: Houses): Promise<void> => {
-  await electWallets(stage, calendar, staff, houses)
+/** Creates a pay run for each status. In the completed run one payment has failed. */
+export const createPayRuns = async (
+  simulation: Simulation,
+  calendar: Calendar,
+  staff: Staff,
+  orgIds: OrganizationIds,
+): Promise<void> => {
+  await electWallets(simulation, calendar, staff, orgIds)
   const { lately } = calendar
   const monthEnd = lastDay(periodOf(lately))
-  const writer = await stage.as(executiveOf(houses), moment(lately, '14:10'))
+  const writer = await simulation.as(executiveOf(orgIds), moment(lately, '14:10'))
   const { categories } = await writer.employeeCategories.getApproved({})
   const { teams } = await writer.teams.getApproved({})
-  const runs: { readonly id: string; readonly reached: Reached }[] = []
-  for (const [category, reached] of regular) {
+  const runs: { readonly id: string; readonly target: TargetStatus }[] = []
+  for (const [category, target] of regular) {
     const groups = categories.filter(({ name }) => name === category).map(({ id }) => id)
-    const payDay = reached === 'completed' ? lately : monthEnd
+    const payDay = target === 'completed' ? lately : monthEnd
     const { id } = await writer.payRuns.create({ payType: 'Regular', payDay, grouping: 'categories', groups })
-    runs.push({ id, reached })
+    runs.push({ id, target })
   }
-  for (const [team, benefitName, amount, reached] of adHoc) {
+  for (const [team, benefitName, amount, target] of adHoc) {
     const groups = teams.slice(team, team + 1).map(({ id }) => id)
     const fields = {
       payType: 'Ad-hoc',
@@ -79,26 +89,26 @@ export const payBenefits = async (stage: Stage, calendar: Calendar, staff: Staff
       benefitName,
       amount: ringgit(amount),
     } as const
-    runs.push({ id: (await writer.payRuns.create(fields)).id, reached })
+    runs.push({ id: (await writer.payRuns.create(fields)).id, target })
   }
-  const submitted = runs.filter(({ reached }) => reached !== 'draft')
+  const submitted = runs.filter(({ target }) => target !== 'draft')
   for (const { id } of submitted) await writer.payRuns.submit({ id })
-  const approved = submitted.filter(({ reached }) => reached !== 'pending_approval')
-  const manager = await stage.as(managerOf(houses, 'KOPI'), moment(lately, '14:30'))
+  const approved = submitted.filter(({ target }) => target !== 'pending_approval')
+  const manager = await simulation.as(managerOf(orgIds, 'KOPI'), moment(lately, '14:30'))
   await manager.payRuns.approve({ ids: approved.map(({ id }) => id) })
-  await moveRuns(stage, calendar, houses, approved)
+  await processRuns(simulation, calendar, orgIds, approved)
 }
 
-const moveRuns = async (
-  stage: Stage,
+const processRuns = async (
+  simulation: Simulation,
   { lately }: Calendar,
-  { KOPI: orgId }: Houses,
-  runs: readonly { readonly id: string; readonly reached: Reached }[],
+  { KOPI: orgId }: OrganizationIds,
+  runs: readonly { readonly id: string; readonly target: TargetStatus }[],
 ): Promise<void> => {
-  const { adminPayRuns } = await stage.as({ email: platform.admin }, moment(lately, '14:50'))
-  for (const { id, reached } of runs) {
-    if (reached === 'cancelled') await adminPayRuns.update({ orgId, id, status: 'cancelled' })
-    for (const status of steps.slice(1, steps.findIndex((step) => step === reached) + 1)) {
+  const { adminPayRuns } = await simulation.as({ email: platform.admin }, moment(lately, '14:50'))
+  for (const { id, target } of runs) {
+    if (target === 'cancelled') await adminPayRuns.update({ orgId, id, status: 'cancelled' })
+    for (const status of steps.slice(1, steps.findIndex((step) => step === target) + 1)) {
       if (status !== 'completed') {
         await adminPayRuns.update({ orgId, id, status })
         continue

@@ -2,10 +2,10 @@ import { bankNamed } from '#modules/banks/bank.rules.ts'
 import type { Cell } from '#modules/employees/import-cells.rules.ts'
 import type { ImportColumn } from '#modules/employees/import-columns.rules.ts'
 import { addDays, addPeriods, dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
-import { createChance, type Chance } from './chance.ts'
+import { createRandom, type RandomSource } from './random.ts'
 import { nameOf, type Name } from './names.ts'
 
-/** An employee as in a payroll spreadsheet. */
+/** An employee, with the fields of a payroll spreadsheet. */
 export type Employee = {
   readonly firstName: string
   readonly lastName: string
@@ -24,7 +24,7 @@ export type Employee = {
   readonly startDate: LocalDate
 }
 
-/** Towns with their postal code and the place-of-birth code of IC numbers. */
+/** Towns with their postal code and their place-of-birth code in IC numbers. */
 const towns = {
   klang: [
     ['Petaling Jaya', '46050', '10'],
@@ -57,7 +57,7 @@ const streets = [
   'Jalan Kenanga',
 ] as const
 
-/** The main banks with the length of their account numbers; common ones are repeated. */
+/** Banks and the length of their account numbers. Common banks are repeated. */
 const accounts = [
   ['Maybank', 12],
   ['Maybank', 12],
@@ -73,7 +73,7 @@ const accounts = [
   ['Bank Rakyat', 12],
 ] as const
 
-export type Hiring = {
+export type EmployeeOptions = {
   readonly seed: number
   readonly count: number
   readonly from: keyof typeof towns
@@ -81,19 +81,19 @@ export type Hiring = {
   readonly domain: string
   /** The percentage of employees with an e-mail address. */
   readonly withEmail: number
-  /** All employees started before this day. */
+  /** All employees start before this day. */
   readonly before: LocalDate
 }
 
-/** The employees of one organization, always the same except for dates relative to today. */
-export const hire = (hiring: Hiring): Employee[] => {
-  const chance = createChance(hiring.seed)
+/** Generates the employees of one organization, always the same except for dates relative to today. */
+export const generateEmployees = (options: EmployeeOptions): Employee[] => {
+  const random = createRandom(options.seed)
   const taken = new Set<string>()
-  return Array.from({ length: hiring.count }, (_, i) => oneEmployee(chance, hiring, i + 1, taken))
+  return Array.from({ length: options.count }, (_, i) => generateEmployee(random, options, i + 1, taken))
 }
 
 /** Generates values until one is unique. */
-const distinct = (taken: Set<string>, make: () => string): string => {
+const unique = (taken: Set<string>, make: () => string): string => {
   for (;;) {
     const made = make()
     if (taken.has(made)) continue
@@ -102,51 +102,51 @@ const distinct = (taken: Set<string>, make: () => string): string => {
   }
 }
 
-const oneEmployee = (
-  chance: Chance,
-  { from, prefix, domain, withEmail, before }: Hiring,
+const generateEmployee = (
+  random: RandomSource,
+  { from, prefix, domain, withEmail, before }: EmployeeOptions,
   number: number,
   taken: Set<string>,
 ): Employee => {
-  const name = nameOf(chance)
-  const [city, postalCode, place] = chance.pick<readonly [string, string, string]>(towns[from])
-  const age = 20 + Math.floor(chance.next() ** 1.5 * 36)
-  const dateOfBirth = addDays(dayIn(addPeriods(periodOf(before), -12 * age), 28), -chance.between(30, 394))
-  const born = chance.next() < 0.7 ? place : chance.pick(otherPlaces)
-  const [bank, length] = chance.pick<readonly [string, number]>(accounts)
-  const yearsHere = Math.min(age - 19, 8)
+  const name = nameOf(random)
+  const [city, postalCode, place] = random.pick<readonly [string, string, string]>(towns[from])
+  const age = 20 + Math.floor(random.next() ** 1.5 * 36)
+  const dateOfBirth = addDays(dayIn(addPeriods(periodOf(before), -12 * age), 28), -random.integer(30, 394))
+  const born = random.next() < 0.7 ? place : random.pick(otherPlaces)
+  const [bank, length] = random.pick<readonly [string, number]>(accounts)
+  const maxYears = Math.min(age - 19, 8)
   return {
     firstName: name.firstName,
     lastName: name.lastName,
-    icNumber: distinct(taken, () => icNumberOf(chance, dateOfBirth, born, name.female)),
+    icNumber: unique(taken, () => icNumberOf(random, dateOfBirth, born, name.female)),
     employeeNumber: `${prefix}-${String(number).padStart(4, '0')}`,
     bank: bankNamed(bank)?.name ?? bank,
-    accountNumber: `${chance.between(1, 9)}${chance.digits(length - 1)}`,
-    mobileNumber: distinct(
+    accountNumber: `${random.integer(1, 9)}${random.digits(length - 1)}`,
+    mobileNumber: unique(
       taken,
-      () => `+601${chance.pick(['2', '3', '6', '7', '9'])}${chance.between(2, 9)}${chance.digits(6)}`,
+      () => `+601${random.pick(['2', '3', '6', '7', '9'])}${random.integer(2, 9)}${random.digits(6)}`,
     ),
-    email: chance.next() * 100 < withEmail ? emailOf(name, domain, taken) : null,
+    email: random.next() * 100 < withEmail ? emailOf(name, domain, taken) : null,
     dateOfBirth,
-    address: `${chance.between(1, 98)}, ${chance.pick(streets)} ${chance.between(1, 12)}`,
+    address: `${random.integer(1, 98)}, ${random.pick(streets)} ${random.integer(1, 12)}`,
     city,
     postalCode,
-    salary: 1_800 + 50 * Math.floor(chance.next() ** 2 * 95),
-    startDate: addDays(before, -chance.between(40, yearsHere * 365)),
+    salary: 1_800 + 50 * Math.floor(random.next() ** 2 * 95),
+    startDate: addDays(before, -random.integer(40, maxYears * 365)),
   }
 }
 
-/** YYMMDD, the place of birth, three digits, and a last one that is odd for men. */
-const icNumberOf = (chance: Chance, born: LocalDate, place: string, female: boolean): string =>
-  `${born.slice(2).replaceAll('-', '')}${place}${chance.digits(3)}${2 * chance.between(0, 4) + (female ? 0 : 1)}`
+/** YYMMDD, the place of birth, three random digits, and a last digit that is odd for men. */
+const icNumberOf = (random: RandomSource, born: LocalDate, place: string, female: boolean): string =>
+  `${born.slice(2).replaceAll('-', '')}${place}${random.digits(3)}${2 * random.integer(0, 4) + (female ? 0 : 1)}`
 
 const emailOf = ({ firstName, lastName }: Name, domain: string, taken: Set<string>): string => {
   const name = `${firstName} ${lastName.replace(/^(binti|bin|anak|a\/[lp]) /, '')}`.toLowerCase().replaceAll(' ', '.')
   let count = 0
-  return distinct(taken, () => `${name}${(count += 1) > 1 ? count : ''}@${domain}`)
+  return unique(taken, () => `${name}${(count += 1) > 1 ? count : ''}@${domain}`)
 }
 
-/** The row of the import template. */
+/** The employee as a row of the import template. */
 export const rowOf = ({
   icNumber,
   ...employee

@@ -1,12 +1,12 @@
 import { senOf } from '#kernel/money.ts'
 import type { ApprovedPolicy } from '#modules/withdrawals/limit.rules.ts'
-import { bands, generals } from './setting.ts'
+import { bands, generalPolicies } from './setup.ts'
 
 const general = ({
   maximumWithdrawalAmount,
   withdrawalFrequency,
   autoApproval,
-}: (typeof generals)[keyof typeof generals]): ApprovedPolicy => ({
+}: (typeof generalPolicies)[keyof typeof generalPolicies]): ApprovedPolicy => ({
   id: null,
   type: 'GENERAL',
   maximum: senOf(maximumWithdrawalAmount),
@@ -27,6 +27,8 @@ const advanced = (band: (typeof bands)[keyof typeof bands]): ApprovedPolicy => (
   maxSalary: senOf(band.maxSalary),
 })
 
-/** The policies in effect throughout, in the form the rules need. */
+/** The policies in force throughout, in the form that the rules need. */
 export const policiesOf = (org: 'KOPI' | 'SATAY'): ApprovedPolicy[] =>
-  org === 'SATAY' ? [general(generals.SATAY)] : [general(generals.KOPI), advanced(bands.middle), advanced(bands.upper)]
+  org === 'SATAY'
+    ? [general(generalPolicies.SATAY)]
+    : [general(generalPolicies.KOPI), advanced(bands.middle), advanced(bands.upper)]

@@ -8,8 +8,8 @@ import {
   type OrganizationTerms,
 } from '#modules/withdrawals/limit.rules.ts'
 
-/** An employee who withdraws. `number` is their index among the organization's employees. */
-export type Who = {
+/** An employee who makes withdrawals. `number` is the index in the organization's list of employees. */
+export type EmployeeRef = {
   readonly org: 'KOPI' | 'SATAY'
   readonly number: number
   readonly startOn: LocalDate
@@ -18,14 +18,14 @@ export type Who = {
 }
 
 /** An employee's withdrawals so far, and the policies that apply. */
-export type Requester = Who & {
+export type Requester = EmployeeRef & {
   readonly terms: OrganizationTerms
   readonly policies: readonly ApprovedPolicy[]
   readonly used: Map<Period, number>
   lastOn: LocalDate | null
 }
 
-const standing = {
+const eligibility = {
   approved: true,
   disabled: false,
   leaving: false,
@@ -35,18 +35,25 @@ const standing = {
   termsAccepted: true,
 } as const
 
-/** The amount that the product's own rules allow on a day. All requests count, even those returned later. */
-export const roomOn = (one: Requester, on: LocalDate): Sen => {
+/** The amount that the product's rules allow on a day. All earlier requests count as used, even those returned later. */
+export const withdrawableOn = (one: Requester, on: LocalDate): Sen => {
   if (one.until && on >= one.until) return sen(0)
   const salaries = [{ from: one.startOn, salary: one.salary }]
   const accrual = accrue({ today: on, startOn: one.startOn, endOn: null, salaries, absences: [] })
   const used = sen(one.used.get(periodOf(on)) ?? 0)
   const policy = choosePolicy(one.policies, one.salary, one.terms.rollingPayMax)
-  return limitsOf({ today: on, organization: one.terms, employee: standing, accrual, used, lastOn: one.lastOn, policy })
-    .withdrawable
+  return limitsOf({
+    today: on,
+    organization: one.terms,
+    employee: eligibility,
+    accrual,
+    used,
+    lastOn: one.lastOn,
+    policy,
+  }).withdrawable
 }
 
-export const take = (one: Requester, on: LocalDate, amount: Sen): void => {
+export const recordWithdrawal = (one: Requester, on: LocalDate, amount: Sen): void => {
   one.used.set(periodOf(on), (one.used.get(periodOf(on)) ?? 0) + amount)
   one.lastOn = on
 }

@@ -1,7 +1,7 @@
 import { addDays, type LocalDate } from '#kernel/time.ts'
-import { platform, type Calendar } from './cast.ts'
-import { executiveOf, managerOf, moment, type Houses } from './houses.ts'
-import type { Stage } from './stage.ts'
+import { platform, type Calendar } from './demo-accounts.ts'
+import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
+import type { Simulation } from './simulation.ts'
 
 /** Name, registration number, bank and account, contact, address. */
 const companies = {
@@ -98,40 +98,44 @@ const fieldsOf = (company: Company) => {
   }
 }
 
-/** A supplier that disbursements can pay. */
+/** An approved supplier. */
 export type Supplier = { readonly id: string; readonly name: string; readonly accountId: string }
 export type Suppliers = ReadonlyMap<Company, Supplier>
 
 const admin = { email: platform.admin }
 const regular = ['cameron', 'mewah', 'gula', 'roti', 'tapau', 'sejuk', 'cawan', 'mesin'] as const
 
-/** Kopi Kita enters its suppliers, and the platform approves them. */
-export const addSuppliers = async (stage: Stage, on: LocalDate, houses: Houses): Promise<Suppliers> => {
-  const writer = await stage.as(executiveOf(houses), moment(on, '09:10'))
+/** Kopi Kita creates its suppliers, and platform staff approve them. */
+export const addSuppliers = async (
+  simulation: Simulation,
+  on: LocalDate,
+  orgIds: OrganizationIds,
+): Promise<Suppliers> => {
+  const writer = await simulation.as(executiveOf(orgIds), moment(on, '09:10'))
   const suppliers = new Map<Company, Supplier>()
   for (const company of regular) {
     const { id, companyName: name, bankDetails } = await writer.suppliers.create(fieldsOf(company))
     const [account] = bankDetails
-    if (!account) throw new Error('a supplier without an account')
+    if (!account) throw new Error('the supplier has no bank account')
     suppliers.set(company, { id, name, accountId: account.id })
   }
-  const desk = await stage.as(admin, moment(on, '09:40'))
-  for (const { id } of suppliers.values()) await desk.suppliers.approve({ id, orgId: houses.KOPI })
+  const adminCalls = await simulation.as(admin, moment(on, '09:40'))
+  for (const { id } of suppliers.values()) await adminCalls.suppliers.approve({ id, orgId: orgIds.KOPI })
   return suppliers
 }
 
-/** Suppliers of every other status: one on hold, rejected, blacklisted and pending, and a new account to confirm. */
-export const leaveSuppliersToDecide = async (
-  stage: Stage,
+/** Creates suppliers of the other statuses (on hold, rejected, blacklisted, pending) and an account to confirm. */
+export const createPendingSuppliers = async (
+  simulation: Simulation,
   { lately }: Calendar,
-  houses: Houses,
+  orgIds: OrganizationIds,
   suppliers: Suppliers,
 ): Promise<void> => {
-  const writer = await stage.as(executiveOf(houses), moment(lately, '11:50'))
+  const writer = await simulation.as(executiveOf(orgIds), moment(lately, '11:50'))
   const idOf = (company: Company): string => suppliers.get(company)?.id ?? ''
   await writer.suppliers.create({
     ...fieldsOf('baru'),
-    // The same company as one on the list, entered under another name.
+    // The same company as an existing one, under another name.
     businessRegistrationNumber: companies.cameron[1],
   })
   const rejected = await writer.suppliers.create(fieldsOf('iklan'))
@@ -140,16 +144,20 @@ export const leaveSuppliersToDecide = async (
     ...fieldsOf('roti'),
     bankDetails: [{ id: suppliers.get('roti')?.accountId ?? '', bankCode: 'CIBBMYKL', accountNumber: '8002216650' }],
   })
-  const manager = await stage.as(managerOf(houses, 'KOPI'), moment(lately, '12:00'))
+  const manager = await simulation.as(managerOf(orgIds, 'KOPI'), moment(lately, '12:00'))
   await manager.suppliers.hold({
     id: idOf('cawan'),
     holdUntil: addDays(lately, 14),
-    reason: 'Cups delivered with the wrong lids; a credit note is expected',
+    reason: 'Cups delivered with the wrong lids; waiting for a credit note',
   })
-  const desk = await stage.as(admin, moment(lately, '12:10'))
-  const orgId = houses.KOPI
-  await desk.suppliers.reject({ id: rejected.id, orgId, remarks: 'The registration number is not in the register' })
-  await desk.suppliers.blacklist({
+  const adminCalls = await simulation.as(admin, moment(lately, '12:10'))
+  const orgId = orgIds.KOPI
+  await adminCalls.suppliers.reject({
+    id: rejected.id,
+    orgId,
+    remarks: 'The registration number is not in the register',
+  })
+  await adminCalls.suppliers.blacklist({
     id: idOf('mesin'),
     orgId,
     remarks: 'Invoices for machines that were never serviced',

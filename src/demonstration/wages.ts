@@ -1,29 +1,38 @@
 import { ringgit } from '#kernel/money.ts'
 import { addDays } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { managers, platform, type Calendar, type Staff } from './cast.ts'
-import { moment, type Houses } from './houses.ts'
-import type { Stage } from './stage.ts'
+import { managers, platform, type Calendar, type Staff } from './demo-accounts.ts'
+import { moment, type OrganizationIds } from './organizations.ts'
+import type { Simulation } from './simulation.ts'
 
-/** Bina's payroll system reports the wages of a day. Two workers are unknown, and one entry has tomorrow's date. */
-export const reportWages = async (stage: Stage, { lately }: Calendar, staff: Staff, bina: Id<'org'>): Promise<void> => {
-  const manager = await stage.as({ email: managers.BINA.email, orgId: bina }, moment(lately, '18:40'))
+/** Bina's payroll system sends the wages of a day. Two employees are unknown, and one entry is dated tomorrow. */
+export const reportWages = async (
+  simulation: Simulation,
+  { lately }: Calendar,
+  staff: Staff,
+  bina: Id<'org'>,
+): Promise<void> => {
+  const manager = await simulation.as({ email: managers.BINA.email, orgId: bina }, moment(lately, '18:40'))
   const known = staff.BINA.slice(0, 60).map(({ icNumber }, i) => ({
     employeeICNumber: icNumber,
     date: lately,
     amount: ringgit(70 + (i % 8) * 5),
   }))
-  const faulty = [
+  const invalid = [
     { employeeICNumber: 'A10293847', date: lately, amount: ringgit(85) },
     { employeeICNumber: 'B55667788', date: lately, amount: ringgit(92.5) },
     { employeeICNumber: known[0]?.employeeICNumber ?? '', date: addDays(lately, 1), amount: ringgit(80) },
   ]
-  await manager.rollingPayManagement.sendEarnedWages({ entries: [...known, ...faulty] })
+  await manager.rollingPayManagement.sendEarnedWages({ entries: [...known, ...invalid] })
 }
 
-/** Kopi repays the advances of its oldest months. */
-export const repayAdvances = async (stage: Stage, { lately }: Calendar, { KOPI: orgId }: Houses): Promise<void> => {
-  const { rollingPayAdmin } = await stage.as({ email: platform.admin }, moment(lately, '15:10'))
+/** Records Kopi's repayments of the advances of its oldest months. */
+export const repayAdvances = async (
+  simulation: Simulation,
+  { lately }: Calendar,
+  { KOPI: orgId }: OrganizationIds,
+): Promise<void> => {
+  const { rollingPayAdmin } = await simulation.as({ email: platform.admin }, moment(lately, '15:10'))
   const { months } = await rollingPayAdmin.getOrgAdvanceAccount({ orgId })
   for (const [i, { outstanding }] of months.toReversed().slice(0, 3).entries())
     if (outstanding > 0)

@@ -1,5 +1,5 @@
 import { ringgit } from '#kernel/money.ts'
-import type { Code } from './cast.ts'
+import type { Code } from './demo-accounts.ts'
 
 /** The e-wallets of the platform. */
 export const walletForms = [
@@ -24,5 +24,5 @@ export const walletForms = [
     walletSize: ringgit(4_999),
   },
 ] as const
-/** How many of them, from the first, each organization offers. */
+/** The number of e-wallets, from the start of the list, that each organization offers. */
 export const offered: Readonly<Record<Code, number>> = { KOPI: 4, SATAY: 2, BINA: 1, LAMPU: 1 }

@@ -1,14 +1,14 @@
 import { senOf } from '#kernel/money.ts'
 import { addDays } from '#kernel/time.ts'
-import { badrul, chong, devi, termsOf, type Calendar, type Staff } from './cast.ts'
+import { badrul, chong, devi, termsOf, type Calendar, type Staff } from './demo-accounts.ts'
 import { policiesOf } from './policies.ts'
 import type { Requester } from './requester.ts'
 
-/** The number of employees with an account per organization, in list order. */
+/** The number of employees with an account, from the start of each organization's list. */
 export const kopis = 33
 export const satays = 10
 
-/** The employees who withdraw: Aina, Devi until hers were disabled, and a few dozen others. */
+/** The employees who make withdrawals: Aina, Devi until hers are disabled, and a few dozen others. */
 export const requestersOf = (staff: Staff, { deviStops }: Calendar): Requester[] =>
   (['KOPI', 'SATAY'] as const).flatMap((org) =>
     staff[org].slice(0, org === 'KOPI' ? kopis : satays).flatMap(({ startDate, salary }, number): Requester[] => {

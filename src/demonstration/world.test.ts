@@ -6,30 +6,30 @@ import { isAllowed } from '#kernel/access.ts'
 import { addMs, dateIn, dayOf, minutes, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
-import { accounts, lastAccount, managers, platform } from './cast.ts'
+import { accounts, lastAccount, managers, platform } from './demo-accounts.ts'
 import { expectFigures } from './figures.fixtures.ts'
-import { moment } from './houses.ts'
-import { createStage, type Person } from './stage.ts'
+import { moment } from './organizations.ts'
+import { createSimulation, type Person } from './simulation.ts'
 import { ensureDemonstration, signIns } from './world.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
 const long = { timeout: 120_000 }
-const silent = () => undefined
+const ignore = () => undefined
 const rows = async <R extends object>(w: World, text: string, values: unknown[] = []): Promise<R[]> =>
   (await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query<R>(text, values))).rows
 
 const demonstrationOf = async (today: string): Promise<World> => {
   const w = await openWorld()
   w.travelTo(moment(today as LocalDate, '10:00'))
-  await ensureDemonstration(w.app, silent)
+  await ensureDemonstration(w.app, ignore)
   return w
 }
 const personOf = async (w: World, email: string) => {
   const [user] = await rows<{ org_id: Id<'org'>; role: string }>(w, 'select org_id, role from users where email = $1', [
     email,
   ])
-  if (!user) throw new Error(`${email} is not there`)
+  if (!user) throw new Error(`there is no user ${email}`)
   return { email, orgId: user.org_id, employee: user.role === 'Employee' }
 }
 /** The names, amounts, statuses and times that a user can see. */
@@ -50,7 +50,7 @@ const counted = async (w: World, text: string) =>
   Object.fromEntries((await rows<{ key: string; count: number }>(w, text)).map(({ key, count }) => [key, count]))
 
 /** Invariants of the demonstration on any day. */
-const expectWhole = async (w: World): Promise<void> => {
+const expectComplete = async (w: World): Promise<void> => {
   expect(await auditLedger(w.database)).toEqual([])
   expect(
     await counted(
@@ -93,7 +93,7 @@ const expectWhole = async (w: World): Promise<void> => {
       `select o.domain as key, count(*) from sales s join organizations o using (org_id) where s.royalty_sen > 0 group by 1`,
     ),
   ).toEqual({ SATAY: 147 })
-  // Each closed month has statements, and those completed after a close have a correction.
+  // Each closed month has statements, and withdrawals completed after a close have corrections.
   const [closed] = await rows<{ months: number; first: number; corrections: number }>(
     w,
     `select count(distinct period)::int as months, count(*) filter (where correction = 0)::int as first, count(*) filter (where correction > 0)::int as corrections from statements`,
@@ -156,13 +156,13 @@ const expectWhole = async (w: World): Promise<void> => {
   })
 }
 
-/** Every listed account signs in, and its feature is visible. */
+/** Expects every listed account to be able to sign in, and its feature to be visible. */
 const expectSignIns = async (w: World): Promise<void> => {
-  const stage = createStage(w.app)
+  const simulation = createSimulation(w.app)
   const blocked: Record<string, string | null> = {}
   for (const { email, code } of accounts) {
     const person = await personOf(w, email)
-    const calls = await stage.as(code ? person : { email }, addMs(w.now(), minutes(5)))
+    const calls = await simulation.as(code ? person : { email }, addMs(w.now(), minutes(5)))
     const claims = await calls.auth.getSession({})
     expect([email, claims.profileComplete]).toEqual([email, email !== 'chong@kopi.example'])
     if (person.employee)
@@ -178,7 +178,7 @@ const expectSignIns = async (w: World): Promise<void> => {
   })
 }
 
-/** The records that a list of one record needs, in the given organization. */
+/** The ids of parent records that some lists require, in the given organization. */
 const parentsOf = async (w: World, orgId: Id<'org'>) => {
   const [parents] = await rows<{ run: string | null; document: string | null }>(
     w,
@@ -190,21 +190,21 @@ const parentsOf = async (w: World, orgId: Id<'org'>) => {
 }
 
 /**
- * Every list is the same in each order and by pages, and is divided by its filters, as an admin and as a Manager of Kopi
- * (or of Bina or Satay, if Kopi has no rows) see it. Returns the number of rows.
+ * Expects every list to have the same rows in each sort order, page and filter, for an admin and for a Manager of Kopi (or
+ * of Bina or Satay, if Kopi has no rows). Returns the number of rows per list.
  */
 const expectLists = async (w: World): Promise<Map<string, number>> => {
-  const stage = createStage(w.app)
+  const simulation = createSimulation(w.app)
   const kopi = await personOf(w, managers.KOPI.email)
   const sizes = new Map<string, number>()
   const check = async (person: Person, list: List, orgId: Id<'org'>): Promise<void> => {
     const given: Record<string, unknown> = { ...(await parentsOf(w, orgId)), period: periodOf(dateIn(w.now())) }
-    // Everybody on the platform in each of twenty orders would take half a minute.
+    // Listing all users of the platform in twenty sort orders would take half a minute.
     const isLong = ['employees-getEmployees', 'users-getUsers'].includes(list.name)
     const named = isLong && !person.orgId ? ['orgId'] : list.required
     const base = Object.fromEntries(named.map((name) => [name, name === 'orgId' ? orgId : given[name]]))
     if (Object.values(base).includes(null)) return
-    const caller = await stage.callerOf(person, addMs(w.now(), minutes(5)))
+    const caller = await simulation.callerOf(person, addMs(w.now(), minutes(5)))
     const call = async (query: object) =>
       JSON.parse((await w.app.answer({ name: list.name, body: { ...base, ...query }, ...caller })).json) as unknown
     sizes.set(list.name, await expectConsistentList(list, call))
@@ -224,82 +224,82 @@ const expectLists = async (w: World): Promise<Map<string, number>> => {
 
 describe('the demonstration', () => {
   let firstOfMonth = ''
-  test('of the first day of a month is complete, and its ledger balances', long, async () => {
+  test('is complete and has a balanced ledger on the first day of a month', long, async () => {
     const w = await demonstrationOf('2026-11-01')
-    await expectWhole(w)
+    await expectComplete(w)
     await expectSignIns(w)
     firstOfMonth = await digestOf(w)
     await w.end()
   })
 
-  describe('of a leap day', () => {
+  describe('on a leap day', () => {
     let w: World
     beforeAll(async () => void (w = await demonstrationOf('2028-02-29')), long.timeout)
     afterAll(() => w.end())
 
-    test('is complete, and a second start does not change it', long, async () => {
-      await expectWhole(w)
+    test('is complete, and not changed by a second start', long, async () => {
+      await expectComplete(w)
       await expectSignIns(w)
       const first = await digestOf(w)
-      await ensureDemonstration(w.app, () => expect.fail('it is made once'))
+      await ensureDemonstration(w.app, () => expect.fail('created a second time'))
       expect(await digestOf(w)).toBe(first)
     })
 
     test('shows each figure the same on every screen', long, async () => {
-      const stage = createStage(w.app)
+      const simulation = createSimulation(w.app)
       const person = await personOf(w, managers.KOPI.email)
       const now = addMs(w.now(), minutes(5))
       await expectFigures({
-        manager: await stage.as(person, now),
-        admin: await stage.as({ email: platform.admin }, now),
-        employee: (email) => stage.as({ email, orgId: person.orgId, employee: true }, now),
+        manager: await simulation.as(person, now),
+        admin: await simulation.as({ email: platform.admin }, now),
+        employee: (email) => simulation.as({ email, orgId: person.orgId, employee: true }, now),
         orgId: person.orgId,
         period: periodOf(dateIn(now)),
       })
     })
 
-    test('has rows in every list, the same ones in each order, page and filter', long, async () => {
+    test('has rows in every list, with consistent sort orders, pages and filters', long, async () => {
       const sizes = await expectLists(w)
       for (const { name } of listCalls) expect(sizes.get(name), `rows of ${name}`).toBeGreaterThan(0)
     })
   })
 
-  test('is identical when created again later on the same day', long, async () => {
+  test('is identical if created again later on the same day', long, async () => {
     const again = await openWorld()
     again.travelTo(moment('2026-11-01' as LocalDate, '23:55'))
-    await ensureDemonstration(again.app, silent)
+    await ensureDemonstration(again.app, ignore)
     expect(await digestOf(again)).toBe(firstOfMonth)
     await again.end()
   })
 
-  test('is not shown if its creation was interrupted', long, async () => {
+  test('is not used if its creation was interrupted', long, async () => {
     const w = await openWorld()
-    const said: string[] = []
-    const dying = {
+    const reported: string[] = []
+    const interrupted = {
       ...w.app,
       database: {
         ...w.database,
         transaction: ((...given: Parameters<typeof w.database.transaction>) => {
-          if (said.length > 1) throw new Error('power failure')
+          if (reported.length > 1) throw new Error('power failure')
           return w.database.transaction(...given)
         }) as typeof w.database.transaction,
       },
     }
-    await expect(ensureDemonstration(dying, (line) => said.push(line))).rejects.toThrow('power failure')
-    await expect(ensureDemonstration(w.app, silent)).rejects.toThrow(/interrupted.*remove the data directory/s)
+    await expect(ensureDemonstration(interrupted, (line) => reported.push(line))).rejects.toThrow('power failure')
+    await expect(ensureDemonstration(w.app, ignore)).rejects.toThrow(/interrupted.*remove the data directory/s)
     await w.end()
   })
 
   test('is not created on a platform that is in use', async () => {
     const w = await openWorld()
     await w.organization()
-    await ensureDemonstration(w.app, () => expect.fail('nothing is made'))
+    await ensureDemonstration(w.app, () => expect.fail('created on a platform in use'))
     expect(await rows(w, 'select 1 from organizations')).toHaveLength(1)
     await w.end()
   })
 })
 
-test('prints the accounts with their sign-in address', () => {
+test('the accounts are printed with their sign-in URLs', () => {
   const printed = signIns('http://127.0.0.1:3000')
   for (const { email } of accounts) expect(printed).toContain(email)
   expect(accounts.map(({ email }) => email)).toContain(lastAccount)

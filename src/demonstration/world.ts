@@ -13,43 +13,43 @@ import {
   staffOf,
   type Calendar,
   type Staff,
-} from './cast.ts'
-import { leaveBenefitsToDecide } from './benefits.ts'
+} from './demo-accounts.ts'
+import { createPendingBenefits } from './benefits.ts'
 import { setUpLevels } from './levels.ts'
-import { payBenefits } from './pay-runs.ts'
+import { createPayRuns } from './pay-runs.ts'
 import { createCloses } from './closes.ts'
 import { disbursementEvents } from './disbursements.ts'
-import { join, type Joining } from './joining.ts'
-import { playMonths } from './months.ts'
+import { onboard, type Onboarding } from './onboarding.ts'
+import { simulateMonths } from './months.ts'
 import { makePlan } from './plan.ts'
 import { kopis, requestersOf, satays } from './withdrawers.ts'
-import { managerOf, moment, type Houses } from './houses.ts'
+import { managerOf, moment, type OrganizationIds } from './organizations.ts'
 import { uploadSales } from './sales.ts'
-import { leaveSomethingToDecide, openBina, openLampu, openPlatform } from './setting.ts'
-import { createStage, type Stage } from './stage.ts'
+import { createPendingRecords, setUpBina, setUpLampu, setUpPlatform } from './setup.ts'
+import { createSimulation, type Simulation } from './simulation.ts'
 import { repayAdvances, reportWages } from './wages.ts'
 
-type Say = (line: string) => void
+type Report = (line: string) => void
 
 /**
- * Creates the demonstration on an empty platform, through the product's own calls, from six months ago to last night.
- * The same day produces the same data. Leaves a platform that is in use unchanged.
+ * Creates the demonstration on an empty platform with the product's own calls, from six months ago to last night. The data
+ * of a day is always the same. A platform in use is left unchanged.
  */
-export const ensureDemonstration = async (app: App, say: Say): Promise<void> => {
-  const { begun, done, inUse } = await lookAround(app)
+export const ensureDemonstration = async (app: App, report: Report): Promise<void> => {
+  const { begun, done, inUse } = await readState(app)
   if (done || (inUse && !begun)) return
   if (begun) {
     throw new Error(
-      'The demonstration was interrupted while it was being created, so part of it is missing.\n' +
+      'Creating the demonstration data was interrupted, so the data is incomplete.\n' +
         'Please remove the data directory (DATA_DIR, .data by default) and start again, or start with DEMO=0.',
     )
   }
-  say('creating the demonstration data (once)')
-  await makeDemonstration(createStage(app), calendarOf(dateIn(instantOf(app.clock()))), say)
+  report('Creating the demonstration data (first start only)')
+  await createDemonstration(createSimulation(app), calendarOf(dateIn(instantOf(app.clock()))), report)
 }
 
-/** The audit trail shows whether the last step ran, even if its account has been deleted since. */
-const lookAround = (app: App): Promise<{ begun: boolean; done: boolean; inUse: boolean }> =>
+/** Reads the audit trail, which shows whether the last step ran even if its account has been deleted since. */
+const readState = (app: App): Promise<{ begun: boolean; done: boolean; inUse: boolean }> =>
   app.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
     const { rows } = await client.query<{ begun: boolean; done: boolean; in_use: boolean }>(
       `select exists (select 1 from users where org_id = $1 and email = $2) as begun,
@@ -62,40 +62,40 @@ const lookAround = (app: App): Promise<{ begun: boolean; done: boolean; inUse: b
     return { begun: row?.begun ?? false, done: row?.done ?? false, inUse: row?.in_use ?? false }
   })
 
-const makeDemonstration = async (stage: Stage, calendar: Calendar, say: Say): Promise<void> => {
+const createDemonstration = async (simulation: Simulation, calendar: Calendar, report: Report): Promise<void> => {
   const staff = staffOf(calendar)
   const plan = await makePlan(calendar, requestersOf(staff, calendar))
-  const houses = await openPlatform(stage, calendar, staff, say)
-  await join(stage, addDays(calendar.opening, 1), joiningOf(staff, houses))
+  const orgIds = await setUpPlatform(simulation, calendar, staff, report)
+  await onboard(simulation, addDays(calendar.opening, 1), onboardingOf(staff, orgIds))
   const disableDevi = async () => {
-    const calls = await stage.as(managerOf(houses, 'KOPI'), moment(calendar.deviStops, '09:20'))
+    const calls = await simulation.as(managerOf(orgIds, 'KOPI'), moment(calendar.deviStops, '09:20'))
     await calls.employees.changeRollingPayWithdrawalsDisabledStatus({
       employeeICNumber: staff.KOPI[devi]?.icNumber ?? '',
       action: 'DISABLE',
     })
   }
-  const closes = createCloses(stage, calendar.opening)
+  const closes = createCloses(simulation, calendar.opening)
   let bina: Id<'org'> | undefined
   const joinBina = async () => {
-    bina = await openBina(stage, calendar, staff, say)
+    bina = await setUpBina(simulation, calendar, staff, report)
   }
-  await playMonths({ stage, houses, staff, say, closeThrough: closes.through }, plan, [
-    { on: calendar.binaJoins, happens: joinBina },
-    { on: calendar.deviStops, happens: disableDevi },
-    ...disbursementEvents(stage, calendar, houses),
-    { on: calendar.lately, happens: () => leaveSomethingToDecide(stage, calendar, staff, houses) },
-    { on: calendar.lately, happens: () => uploadSales(stage, calendar) },
-    { on: calendar.lately, happens: () => leaveBenefitsToDecide(stage, calendar, houses) },
-    { on: calendar.lately, happens: () => setUpLevels(stage, calendar, staff, houses) },
-    { on: calendar.lately, happens: () => payBenefits(stage, calendar, staff, houses) },
-    { on: calendar.lately, happens: () => repayAdvances(stage, calendar, houses) },
+  await simulateMonths({ simulation, orgIds, staff, report, closeThrough: closes.through }, plan, [
+    { on: calendar.binaJoins, run: joinBina },
+    { on: calendar.deviStops, run: disableDevi },
+    ...disbursementEvents(simulation, calendar, orgIds),
+    { on: calendar.lately, run: () => createPendingRecords(simulation, calendar, staff, orgIds) },
+    { on: calendar.lately, run: () => uploadSales(simulation, calendar) },
+    { on: calendar.lately, run: () => createPendingBenefits(simulation, calendar, orgIds) },
+    { on: calendar.lately, run: () => setUpLevels(simulation, calendar, staff, orgIds) },
+    { on: calendar.lately, run: () => createPayRuns(simulation, calendar, staff, orgIds) },
+    { on: calendar.lately, run: () => repayAdvances(simulation, calendar, orgIds) },
   ])
-  if (bina) await reportWages(stage, calendar, staff, bina)
+  if (bina) await reportWages(simulation, calendar, staff, bina)
   await closes.through(calendar.today)
-  await openLampu(stage, calendar, say)
+  await setUpLampu(simulation, calendar, report)
 }
 
-const joiningOf = (staff: Staff, orgIds: Houses): Joining[] => [
+const onboardingOf = (staff: Staff, orgIds: OrganizationIds): Onboarding[] => [
   ...staff.KOPI.slice(0, kopis).map((employee, i) => ({
     orgId: orgIds.KOPI,
     employee,
@@ -105,7 +105,7 @@ const joiningOf = (staff: Staff, orgIds: Houses): Joining[] => [
   ...staff.SATAY.slice(0, satays).map((employee) => ({ orgId: orgIds.SATAY, employee, terms: true, profile: true })),
 ]
 
-/** The accounts, as printed at start. */
+/** The list of accounts that is printed at startup. */
 export const signIns = (address: string): string => {
   const rows = accounts.map(({ email, code, shows }) => [email, code ?? '', shows])
   const lines = [['account', 'code', 'role'], ...rows].map(
@@ -115,8 +115,8 @@ export const signIns = (address: string): string => {
     ...lines,
     '',
     `  The password of every account is ${password}.`,
-    `  Accounts without a code sign in on ${address}/internal.`,
-    `  Mails and SMS are read on ${address}/dev/outbox.`,
+    `  Accounts without a code sign in at ${address}/internal.`,
+    `  E-mails and SMS messages are shown at ${address}/dev/outbox.`,
     '',
   ].join('\n')
 }

@@ -3,25 +3,25 @@ import { expect } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { disagreements } from '#test/withdrawing.ts'
 import {
-  booksOf,
-  isNobody,
-  isOut,
+  ledgerOf,
+  isUnauthenticated,
+  countsAsUsed,
   monthOf,
-  ownOf,
+  withdrawalsOf,
   policyOf,
   salaryOn,
-  standingOf,
+  limitsOf,
   startOf,
-  takes,
+  isActive,
   today,
   total,
   withBank,
   type Status,
   type Withdrawal,
 } from './model.ts'
-import { unsent } from './desk.ts'
-import { naming } from './people.ts'
-import { ringgit, withdrawalId, type Stage } from './stage.ts'
+import { unsent } from './platform-staff.ts'
+import { keyOf } from './people.ts'
+import { ringgit, withdrawalId, type Harness } from './harness.ts'
 
 const amounts = (of: readonly Withdrawal[]) => ringgit(total(of.map((w) => w.amount)))
 const nets = (of: readonly Withdrawal[]) => ringgit(total(of.map((w) => w.net)))
@@ -31,7 +31,7 @@ const statuses: readonly Status[] = ['pending', 'approved', 'processing', 'compl
 const byDay = (of: readonly Withdrawal[], month: string) =>
   Array.from({ length: 31 }, (_, i) => amounts(of.filter((w) => w.on === `${month}-${String(i + 1).padStart(2, '0')}`)))
 
-const rowsAgree = async ({ w, p }: Stage) => {
+const expectRows = async ({ w, p }: Harness) => {
   const { rows } = await w.database.pool.query<Record<string, unknown>>(
     'select id, status, amount_sen, fee_sen, net_sen, requested_on, transfer_on, reason from withdrawals order by id',
   )
@@ -49,24 +49,24 @@ const rowsAgree = async ({ w, p }: Stage) => {
   )
 }
 
-const employeeSees = async ({ w, p, employees }: Stage, index: number) => {
-  if (isNobody(p, index)) return
+const expectEmployeeView = async ({ w, p, employees }: Harness, index: number) => {
+  if (isUnauthenticated(p, index)) return
   const calls = w.as(employees[index]!).rollingPayEmployee
   const person = p.people[index]!
-  const standing = standingOf(p, index)
-  const month = ownOf(p, index).filter((one) => monthOf(one.on) === monthOf(today(p)))
-  const out = month.filter(isOut)
+  const limits = limitsOf(p, index)
+  const month = withdrawalsOf(p, index).filter((one) => monthOf(one.on) === monthOf(today(p)))
+  const out = month.filter(countsAsUsed)
   const of = (...wanted: Status[]) => out.filter(({ status }) => wanted.includes(status))
   const policy = policyOf(p, person)
   const [balance, dashboard] = await Promise.all([calls.getRollingPayBalance({}), calls.employeeDashboard({})])
-  const figures = { balance: ringgit(standing.balance), withdrawable: ringgit(standing.withdrawable) }
+  const figures = { balance: ringgit(limits.balance), withdrawable: ringgit(limits.withdrawable) }
   expect(balance).toMatchObject({
     ...figures,
     workings: {
       salary: ringgit(salaryOn(person, today(p)) ?? NaN),
-      earned: ringgit(standing.earned),
-      ceiling: ringgit(standing.ceiling),
-      taken: ringgit(standing.used),
+      earned: ringgit(limits.earned),
+      ceiling: ringgit(limits.ceiling),
+      taken: ringgit(limits.used),
       pending: amounts(of('pending')),
       onTheWay: amounts(of('approved', 'processing')),
       received: amounts(of('completed')),
@@ -79,14 +79,14 @@ const employeeSees = async ({ w, p, employees }: Stage, index: number) => {
     },
   })
   const { blocked } = balance
-  if (standing.blocks.length === 0) expect(blocked).toBeNull()
-  else expect(standing.blocks).toContain(blocked?.code)
-  const year = ownOf(p, index).filter((one) => one.on.startsWith(today(p).slice(0, 4)) && isOut(one))
+  if (limits.blocks.length === 0) expect(blocked).toBeNull()
+  else expect(limits.blocks).toContain(blocked?.code)
+  const year = withdrawalsOf(p, index).filter((one) => one.on.startsWith(today(p).slice(0, 4)) && countsAsUsed(one))
   expect(dashboard).toMatchObject({
     ...figures,
     withdrawnAmount: amounts(of('completed')),
     processing: amounts(of('pending', 'approved', 'processing')),
-    earnedWages: ringgit(standing.earned),
+    earnedWages: ringgit(limits.earned),
     counts: Object.fromEntries(statuses.map((status) => [status, month.filter((one) => one.status === status).length])),
   })
   expect(total(dashboard.yearlySummary.map(({ value }) => Math.round(value * 100)))).toBe(
@@ -97,7 +97,7 @@ const employeeSees = async ({ w, p, employees }: Stage, index: number) => {
   )
 }
 
-const managementSees = async ({ w, p, management }: Stage, org: number) => {
+const expectManagementView = async ({ w, p, management }: Harness, org: number) => {
   if (p.employers[org]!.suspended) return
   const period = monthOf(today(p))
   const own = p.withdrawals.filter((one) => one.org === org)
@@ -113,19 +113,19 @@ const managementSees = async ({ w, p, management }: Stage, org: number) => {
     cancelled: of('cancelled'),
     waiting: counted(own.filter(({ status }) => status === 'pending')),
   })
-  const taking = own.filter(takes)
+  const taking = own.filter(isActive)
   expect(summary.byDay.map((day) => day.thisMonth)).toEqual(byDay(taking, period).slice(0, summary.byDay.length))
-  const reasons = Map.groupBy(month.filter(takes), ({ reason }) => reason)
+  const reasons = Map.groupBy(month.filter(isActive), ({ reason }) => reason)
   expect(Object.fromEntries(summary.reasons.map(({ reason, ...rest }) => [reason, rest]))).toEqual(
     Object.fromEntries([...reasons].map(([reason, all]) => [reason, counted(all)])),
   )
 }
 
-const deskSees = async (s: Stage) => {
+const expectPlatformView = async (s: Harness) => {
   const { w, p, admin } = s
   const period = monthOf(today(p))
   const found = await w.as(admin).rollingPayAdmin.getToday({})
-  const goes = unsent(s).filter((one) => !p.employers[one.org]!.suspended)
+  const toSend = unsent(s).filter((one) => !p.employers[one.org]!.suspended)
   const sent = p.withdrawals.filter(withBank)
   const completed = p.withdrawals.filter((one) => one.status === 'completed' && monthOf(one.on) === period)
   const returned = p.withdrawals.filter(
@@ -134,7 +134,7 @@ const deskSees = async (s: Stage) => {
   expect(found).toMatchObject({
     period,
     waitingForEmployers: counted(p.withdrawals.filter(({ status }) => status === 'pending')),
-    toSend: { count: goes.length, net: nets(goes), banks: goes.length > 0 ? 1 : 0 },
+    toSend: { count: toSend.length, net: nets(toSend), banks: toSend.length > 0 ? 1 : 0 },
     withBank: { count: sent.length, net: nets(sent) },
     completedThisMonth: counted(completed),
     returnedThisMonth: counted(returned),
@@ -142,46 +142,48 @@ const deskSees = async (s: Stage) => {
     booksBalanced: true,
   })
   expect(found.withBank.lastBatch?.number).toBe(p.batches.at(-1)?.number)
-  expect(found.advancesByDay.map((day) => day.thisMonth)).toEqual(byDay(p.withdrawals.filter(takes), period))
+  expect(found.advancesByDay.map((day) => day.thisMonth)).toEqual(byDay(p.withdrawals.filter(isActive), period))
 }
 
-const booksAgree = async ({ w, p, organizations }: Stage) => {
+const expectLedger = async ({ w, p, organizations }: Harness) => {
   const { rows } = await w.database.pool.query<{ org_id: string; account: string; balance_sen: number }>(
     'select org_id, account, balance_sen from ledger_accounts',
   )
   for (const [org, { id }] of organizations.entries()) {
     const found = rows.filter((row) => row.org_id === id).map((row) => [row.account, row.balance_sen])
-    expect({ advances_receivable: 0, bank: 0, fee_income: 0, ...Object.fromEntries(found) }).toEqual(booksOf(p, org))
+    expect({ advances_receivable: 0, bank: 0, fee_income: 0, ...Object.fromEntries(found) }).toEqual(ledgerOf(p, org))
   }
 }
 
-/** After each step: compares every row, the three dashboards, each employee's available amount, and the ledger. */
-export const compare = async (s: Stage): Promise<void> => {
-  await rowsAgree(s)
+/** Compares every row, the three dashboards, each employee's available amount and the ledger, after each step. */
+export const compare = async (s: Harness): Promise<void> => {
+  await expectRows(s)
   await Promise.all([
-    ...s.employees.map((_, index) => employeeSees(s, index)),
-    ...s.organizations.map((_, org) => managementSees(s, org)),
-    deskSees(s),
-    booksAgree(s),
+    ...s.employees.map((_, index) => expectEmployeeView(s, index)),
+    ...s.organizations.map((_, org) => expectManagementView(s, org)),
+    expectPlatformView(s),
+    expectLedger(s),
   ])
 }
 
-const fileOf = async ({ w, admin }: Stage, batchId: string): Promise<string> =>
+const fileOf = async ({ w, admin }: Harness, batchId: string): Promise<string> =>
   (await download(w, admin, 'rollingPayAdmin-downloadBatch', { batchId })).text
 
-/** At the end: compares each withdrawal on all three sides, each bank file, and all stored totals. Slow. */
-export const compareAll = async (s: Stage): Promise<void> => {
+/** Compares each withdrawal in all three views, each bank file and all stored totals, at the end because it is slow. */
+export const compareAll = async (s: Harness): Promise<void> => {
   const { w, p, organizations, management, admin, employees } = s
-  // Suspended users cannot read.
+  // Users of suspended organizations can't read.
   for (const employer of p.employers) Object.assign(employer, { suspended: false, rollingPay: true })
   await w.database.pool.query(`update organizations set status = 'Active', rolling_pay = true`)
   await compare(s)
   for (const one of p.withdrawals) {
-    const desk = await w.as(admin).rollingPayAdmin.getOne({ orgId: organizations[one.org]!.id, ...naming(s, one) })
+    const platformView = await w
+      .as(admin)
+      .rollingPayAdmin.getOne({ orgId: organizations[one.org]!.id, ...keyOf(s, one) })
     const manager = await w
       .as(management[one.org]![0])
       .rollingPayManagement.getTransaction({ transactionId: withdrawalId(one.id) })
-    expect(desk.transaction).toMatchObject({
+    expect(platformView.transaction).toMatchObject({
       status: one.status,
       netAmount: ringgit(one.net),
       batchNumber: one.batch === null ? null : p.batches[one.batch]!.number,
@@ -191,14 +193,14 @@ export const compareAll = async (s: Stage): Promise<void> => {
       amount: ringgit(one.amount),
       transferDate: one.transferOn,
     })
-    for (const { timeline } of [desk, manager]) expect(timeline.map(({ status }) => status)).toEqual(one.steps)
+    for (const { timeline } of [platformView, manager]) expect(timeline.map(({ status }) => status)).toEqual(one.steps)
   }
   for (const [index, member] of employees.entries()) {
-    if (isNobody(p, index)) continue
+    if (isUnauthenticated(p, index)) continue
     const period = monthOf(today(p))
     const { transactions } = await w.as(member).rollingPayEmployee.getTransactions({ period })
     expect(transactions.map(({ id, status }) => [id, status])).toEqual(
-      ownOf(p, index)
+      withdrawalsOf(p, index)
         .filter((one) => monthOf(one.on) === period)
         .map((one) => [one.id, one.status])
         .toReversed(),

@@ -16,7 +16,7 @@ export const keyOfSettlement = (one: Settlement) => ({
 export const paymentsOf = async (w: World, { admin }: Own, one: Settlement) =>
   (await w.as(admin).repaymentTransactions.getAll(keyOfSettlement(one))).payments
 
-/** The credit is the limit less the amounts owed, and each settlement matches its payments. Returns the credit. */
+/** Expects the credit to be the limit minus the amounts owed, and settlements to match their payments. Returns the credit. */
 export const checkCredit = async (w: World, own: Own, limit: Parameters<typeof senOf>[0]): Promise<number> => {
   const { disbursements } = await w.as(own.admin).disbursements.getAll({ orgId: own.organization.id, pageSize: 50 })
   const settlements = await settlementsOf(w, own)

@@ -1,6 +1,6 @@
 /**
- * An independent model of the withdrawal rules, with plain sums over plain lists. It uses no rules or stored totals of
- * the product. Amounts are sen, dates are sortable strings, and people are list indexes.
+ * An independent model of the withdrawal rules, with plain sums over plain lists. It doesn't use the product's rules or
+ * stored totals. Amounts are in sen, dates are sortable strings, and employees are list indexes.
  */
 export type Day = string
 export type Status = 'pending' | 'approved' | 'processing' | 'completed' | 'cancelled' | 'rejected'
@@ -43,7 +43,7 @@ export type Person = {
   absences: Map<Day, number>
   codes: Code[]
   wrongCodes: number
-  /** Who last changed the account and the salary since the last approval. */
+  /** The users who changed the account and the salary since the last approval. */
   makers: Map<'account' | 'salary', string>
 }
 export type Withdrawal = {
@@ -90,12 +90,13 @@ const monday = (day: Day): Day => {
   return found
 }
 
-export const takes = (w: Withdrawal): boolean => w.status !== 'cancelled' && w.status !== 'rejected'
-export const isOut = (w: Withdrawal): boolean => takes(w) && w.returnedAt === null
-export const inFlight = (w: Withdrawal): boolean => takes(w) && w.status !== 'completed'
+export const isActive = (w: Withdrawal): boolean => w.status !== 'cancelled' && w.status !== 'rejected'
+export const countsAsUsed = (w: Withdrawal): boolean => isActive(w) && w.returnedAt === null
+export const inFlight = (w: Withdrawal): boolean => isActive(w) && w.status !== 'completed'
 export const withBank = (w: Withdrawal): boolean => w.status === 'processing' && w.batch !== null
 export const total = (amounts: readonly number[]): number => amounts.reduce((sum, one) => sum + one, 0)
-export const ownOf = (p: Platform, person: number): Withdrawal[] => p.withdrawals.filter((w) => w.person === person)
+export const withdrawalsOf = (p: Platform, person: number): Withdrawal[] =>
+  p.withdrawals.filter((w) => w.person === person)
 
 export const salaryOn = ({ salaries, start }: Person, day: Day): number | undefined => {
   const on = day < start ? start : day
@@ -103,7 +104,7 @@ export const salaryOn = ({ salaries, start }: Person, day: Day): number | undefi
   return salaries.get(from.at(-1) ?? '')
 }
 
-/** Day by day: runs of one salary, each rounded down separately. */
+/** Earned wages, day by day. Each stretch of one salary is rounded down separately. */
 export const earnedOf = (p: Platform, person: Person): number => {
   const now = today(p)
   const days = lastOfMonth(now)
@@ -143,8 +144,8 @@ export const policyOf = (p: Platform, person: Person): Limit => {
 
 const isTooSoon = (p: Platform, index: number, { frequency, day }: Limit): boolean => {
   const now = today(p)
-  const earlier = ownOf(p, index)
-    .filter(takes)
+  const earlier = withdrawalsOf(p, index)
+    .filter(isActive)
     .map((w) => w.on)
   switch (frequency) {
     case 'DAILY':
@@ -161,26 +162,26 @@ const isTooSoon = (p: Platform, index: number, { frequency, day }: Limit): boole
   }
 }
 
-export type Standing = {
+export type Limits = {
   readonly earned: number
   readonly ceiling: number
   readonly used: number
   readonly balance: number
-  /** The maximum of one withdrawal, if nothing forbids it. */
+  /** The maximum of one withdrawal, unless it is blocked. */
   readonly available: number
   readonly withdrawable: number
-  /** All reasons that forbid a withdrawal now. */
+  /** All reasons that block withdrawals now. */
   readonly blocks: string[]
 }
-export const standingOf = (p: Platform, index: number): Standing => {
+export const limitsOf = (p: Platform, index: number): Limits => {
   const person = p.people[index]!
   const employer = p.employers[person.org]!
   const now = today(p)
   const policy = policyOf(p, person)
   const earned = earnedOf(p, person)
   const ceiling = Math.min(Math.floor((earned * employer.advanceBp) / 10_000), employer.most)
-  const month = ownOf(p, index).filter((w) => monthOf(w.on) === monthOf(now))
-  const used = total(month.filter(isOut).map((w) => w.amount))
+  const month = withdrawalsOf(p, index).filter((w) => monthOf(w.on) === monthOf(now))
+  const used = total(month.filter(countsAsUsed).map((w) => w.amount))
   const balance = Math.max(0, ceiling - used)
   const available = Math.min(balance, policy.maximum)
   const blocks = [
@@ -195,18 +196,18 @@ export const standingOf = (p: Platform, index: number): Standing => {
   return { earned, ceiling, used, balance, available, withdrawable: blocks.length > 0 ? 0 : available, blocks }
 }
 
-/** Deleted users, and users of suspended organizations, are unauthenticated. */
-export const isNobody = (p: Platform, index: number): boolean => {
+/** Whether the employee's user is unauthenticated: deleted, or in a suspended organization. */
+export const isUnauthenticated = (p: Platform, index: number): boolean => {
   const { org, deleted, locked } = p.people[index]!
   return deleted || locked || p.employers[org]!.suspended
 }
 
-/** All reasons that forbid a withdrawal of this amount. */
-export const againstAmount = (p: Platform, index: number, amount: number): string[] => {
-  if (isNobody(p, index)) return ['unauthenticated']
+/** All reasons to refuse a withdrawal of this amount. */
+export const amountRefusals = (p: Platform, index: number, amount: number): string[] => {
+  if (isUnauthenticated(p, index)) return ['unauthenticated']
   const { minimum, rollingPay } = p.employers[p.people[index]!.org]!
   if (!rollingPay) return ['feature_off']
-  const { blocks, available } = standingOf(p, index)
+  const { blocks, available } = limitsOf(p, index)
   return [
     ...blocks,
     ...(amount <= 0 ? ['amount_zero'] : []),
@@ -218,7 +219,7 @@ export const againstAmount = (p: Platform, index: number, amount: number): strin
 /** Days since the epoch in Kuala Lumpur. */
 const dayOfMs = (ms: number): number => Math.floor((ms + 8 * 3_600_000) / 86_400_000)
 
-export const againstCode = (p: Platform, index: number): string[] => {
+export const codeRefusals = (p: Platform, index: number): string[] => {
   const { codes } = p.people[index]!
   const minute = 60_000
   const recent = codes.filter(({ at }) => at > p.ms - 60 * minute)
@@ -229,7 +230,7 @@ export const againstCode = (p: Platform, index: number): string[] => {
   ]
 }
 
-/** Whether the newest code expired unused. */
+/** Whether the latest code has expired unused. */
 export const hasExpired = (p: Platform, index: number): boolean => {
   const newest = p.people[index]!.codes.at(-1)
   return newest !== undefined && !newest.used && p.ms >= newest.at + 5 * 60_000
@@ -247,7 +248,7 @@ export const isRightCode = (p: Platform, index: number, amount: number, reason: 
   )
 }
 
-/** Half a sen is rounded up. */
+/** Rounds half a sen up. */
 export const feeOf = ({ feeBp, payer }: Terms, amount: number): { fee: number; net: number } => {
   const fee = Math.floor((2 * amount * feeBp + 10_000) / 20_000)
   return { fee, net: payer === 'employee' ? amount - fee : amount }
@@ -270,7 +271,7 @@ export const mayBecome: Readonly<Record<Status, readonly Status[]>> = {
 }
 
 /** The ledger of an organization: receivables, bank and income. */
-export const booksOf = (p: Platform, org: number): Record<string, number> => {
+export const ledgerOf = (p: Platform, org: number): Record<string, number> => {
   const { payer } = p.employers[org]!
   const books = { advances_receivable: 0, bank: 0, fee_income: 0 }
   for (const w of p.withdrawals) {

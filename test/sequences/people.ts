@@ -1,45 +1,45 @@
 import { addMs, type Instant } from '#kernel/time.ts'
 import { lastCode } from '#test/withdrawing.ts'
 import {
-  againstAmount,
-  againstCode,
+  amountRefusals,
+  codeRefusals,
   dayAt,
   feeOf,
   firstOfNextMonth,
   inFlight,
-  isNobody,
+  isUnauthenticated,
   hasExpired,
   isRightCode,
   lastOfMonth,
   monthOf,
   move,
-  ownOf,
+  withdrawalsOf,
   policyOf,
   shift,
-  standingOf,
+  limitsOf,
   startOf,
   today,
   type Withdrawal,
 } from './model.ts'
-import { asDate, attempt, ringgit, withdrawalId, type Stage } from './stage.ts'
+import { asDate, attempt, ringgit, withdrawalId, type Harness } from './harness.ts'
 
-/** The random numbers that a step chooses with; they alone determine the sequence. */
+/** The random numbers that determine a step. */
 export type Choice = { readonly a: number; readonly b: number; readonly c: number }
-export type Act = (s: Stage, choice: Choice) => Promise<void>
+export type Action = (s: Harness, choice: Choice) => Promise<void>
 
 export const pick = <T>(from: readonly T[], n: number): T => from[n % from.length]!
 const reasons = ['Rent', 'Medical', 'Groceries'] as const
 const seconds = (count: number) => count * 1000
 const hours = (count: number) => seconds(3600 * count)
 
-export const pass = (s: Stage, ms: number): void => {
+export const pass = (s: Harness, ms: number): void => {
   s.p.ms += ms
   s.w.travelTo(addMs(new Date(s.p.ms).toISOString() as Instant, 0))
   s.log.push(`${dayAt(s.p.ms)} after ${ms / hours(1)} hours`)
 }
 
-/** Advances by hours, days and weeks, and to just before and after midnight, a cut-off and a month end. */
-export const wait: Act = async (s, { a, b }) => {
+/** Advances by hours, days or weeks, or to just before or after midnight, a cut-off or a month end. */
+export const wait: Action = async (s, { a, b }) => {
   const now = today(s.p)
   const midnight = startOf(shift(now, 1))
   const monthEnd = startOf(firstOfNextMonth(now))
@@ -66,20 +66,25 @@ export const wait: Act = async (s, { a, b }) => {
   pass(s, Math.max(seconds(30), pick(choices, a)))
 }
 
-const amountFor = (s: Stage, person: number, { b, c }: Choice): number => {
-  const { available } = standingOf(s.p, person)
+const amountFor = (s: Harness, person: number, { b, c }: Choice): number => {
+  const { available } = limitsOf(s.p, person)
   const { minimum } = s.p.employers[s.p.people[person]!.org]!
   const fitting = minimum + (c % Math.max(1, available - minimum + 1))
-  const odd = [available + 1, minimum - 1, 0, available + 10_000]
-  return b % 8 === 0 ? pick(odd, c) : b % 8 === 1 ? available : b % 8 === 2 ? minimum : fitting
+  const invalidAmounts = [available + 1, minimum - 1, 0, available + 10_000]
+  return b % 8 === 0 ? pick(invalidAmounts, c) : b % 8 === 1 ? available : b % 8 === 2 ? minimum : fitting
 }
 
-const ask = async (s: Stage, person: number, amount: number, reason: (typeof reasons)[number]): Promise<void> => {
+const requestCode = async (
+  s: Harness,
+  person: number,
+  amount: number,
+  reason: (typeof reasons)[number],
+): Promise<void> => {
   const member = s.employees[person]!
   await attempt(s, {
-    label: `employee ${person} asks for a code for ${amount} ${reason}`,
+    label: `employee ${person} requests a code for ${amount} ${reason}`,
     by: { person, org: s.p.people[person]!.org, feature: true },
-    against: [...againstAmount(s.p, person, amount), ...againstCode(s.p, person)],
+    refusals: [...amountRefusals(s.p, person, amount), ...codeRefusals(s.p, person)],
     send: (options) =>
       s.w.as(member, options).rollingPayEmployee.sendVerificationCode({
         amount: ringgit(amount),
@@ -93,9 +98,9 @@ const ask = async (s: Stage, person: number, amount: number, reason: (typeof rea
   })
 }
 
-/** The code is checked only if nothing else refuses the amount. */
+/** Confirms with a code, which is checked only if the amount isn't refused. */
 const confirm = async (
-  s: Stage,
+  s: Harness,
   person: number,
   amount: number,
   reason: (typeof reasons)[number],
@@ -103,13 +108,13 @@ const confirm = async (
 ): Promise<void> => {
   const { p } = s
   const one = p.people[person]!
-  const against = againstAmount(p, person, amount)
+  const refusals = amountRefusals(p, person, amount)
   const right = isRightCode(p, person, amount, reason, text)
   const wrong = hasExpired(p, person) ? 'code_expired' : one.wrongCodes + 1 < 5 ? 'code_not_valid' : 'code_out_of_range'
   await attempt(s, {
     label: `employee ${person} withdraws ${amount} ${reason}${right ? '' : ' with a wrong code'}`,
     by: { person, org: one.org, feature: true },
-    against: against.length > 0 || right ? against : [wrong],
+    refusals: refusals.length > 0 || right ? refusals : [wrong],
     send: (options) =>
       s.w.as(s.employees[person]!, options).rollingPayEmployee.initiateTransaction({
         amount: ringgit(amount),
@@ -149,17 +154,17 @@ const confirm = async (
 
 const otherThan = (text: string): string => text.slice(0, -1) + String((Number(text.at(-1)) + 1) % 10)
 
-/** Requests a code and confirms with it, mostly immediately and with the correct one. */
-export const withdraw: Act = async (s, choice) => {
+/** Requests a code and confirms with it, mostly immediately and with the correct code. */
+export const withdraw: Action = async (s, choice) => {
   const { a, b, c } = choice
   const everybody = s.employees.map((_, i) => i)
-  const free = everybody.filter((i) => !isNobody(s.p, i) && standingOf(s.p, i).blocks.length === 0)
+  const free = everybody.filter((i) => !isUnauthenticated(s.p, i) && limitsOf(s.p, i).blocks.length === 0)
   const person = pick(free.length > 0 && c % 5 > 0 ? free : everybody, a)
   const amount = amountFor(s, person, choice)
   const reason = pick(reasons, c)
   const { codes } = s.p.people[person]!
   const before = codes.length
-  await ask(s, person, amount, reason)
+  await requestCode(s, person, amount, reason)
   const text = codes.at(-1)?.text ?? 'R-123456'
   if (codes.length === before) return confirm(s, person, amount, reason, text)
   if (b % 11 === 3) return
@@ -169,7 +174,7 @@ export const withdraw: Act = async (s, choice) => {
 }
 
 /** Enters the latest code again, used or not. */
-export const useOldCode: Act = async (s, { a, b }) => {
+export const useOldCode: Action = async (s, { a, b }) => {
   const person = a % s.employees.length
   const code = s.p.people[person]!.codes.at(-1)
   if (!code) return
@@ -177,11 +182,11 @@ export const useOldCode: Act = async (s, { a, b }) => {
   return confirm(s, person, code.amount, reason, b % 3 === 0 ? otherThan(code.text) : code.text)
 }
 
-/** A management user of the employee's organization: Manager, Executive or second Manager. */
-export const boss = (s: Stage, org: number, n: number) => s.management[org]![n % 3]!
+/** A management user of an organization: Manager, Executive or second Manager. */
+export const managerOf = (s: Harness, org: number, n: number) => s.management[org]![n % 3]!
 const isExecutive = (n: number) => n % 3 === 1
 
-export const setSalary: Act = async (s, { a, b, c }) => {
+export const setSalary: Action = async (s, { a, b, c }) => {
   const person = a % s.employees.length
   const one = s.p.people[person]!
   const salary = pick([300_000, 360_000, 250_050, 799_999, 120_000, one.salaries.get(one.start)!], b)
@@ -190,9 +195,9 @@ export const setSalary: Act = async (s, { a, b, c }) => {
   await attempt(s, {
     label: `${isExecutive(c) ? 'an Executive' : 'a Manager'} sets the salary of ${person} to ${salary} from ${from}`,
     by: { org: one.org },
-    against: one.deleted ? ['not_found'] : [],
+    refusals: one.deleted ? ['not_found'] : [],
     send: (options) =>
-      s.w.as(boss(s, one.org, c), options).employees.setSalary({
+      s.w.as(managerOf(s, one.org, c), options).employees.setSalary({
         employeeICNumber: s.employees[person]!.icNumber,
         salary: ringgit(salary),
         fromDate: asDate(from),
@@ -200,14 +205,14 @@ export const setSalary: Act = async (s, { a, b, c }) => {
     done: () => {
       if (one.salaries.get(from) !== salary) {
         if (isExecutive(c) || s.p.employers[one.org]!.secondPerson) one.approved = false
-        one.makers.set('salary', boss(s, one.org, c).id)
+        one.makers.set('salary', managerOf(s, one.org, c).id)
       }
       one.salaries.set(from, salary)
     },
   })
 }
 
-export const setAbsences: Act = async (s, { a, b, c }) => {
+export const setAbsences: Action = async (s, { a, b, c }) => {
   const person = a % s.employees.length
   const one = s.p.people[person]!
   const period = monthOf(today(s.p))
@@ -217,9 +222,9 @@ export const setAbsences: Act = async (s, { a, b, c }) => {
   await attempt(s, {
     label: `the unpaid half days of ${person} are ${JSON.stringify([...days])}`,
     by: { org: one.org },
-    against: one.deleted ? ['not_found'] : [],
+    refusals: one.deleted ? ['not_found'] : [],
     send: (options) =>
-      s.w.as(boss(s, one.org, c), options).employees.setAbsences({
+      s.w.as(managerOf(s, one.org, c), options).employees.setAbsences({
         employeeICNumber: s.employees[person]!.icNumber,
         period,
         absences: [...days].map(([date, halfDays]) => ({ date: asDate(date), days: halfDays === 2 ? 1 : 0.5 })),
@@ -231,16 +236,16 @@ export const setAbsences: Act = async (s, { a, b, c }) => {
   })
 }
 
-export const toggle: Act = async (s, { a, b, c }) => {
+export const toggle: Action = async (s, { a, b, c }) => {
   const person = a % s.employees.length
   const one = s.p.people[person]!
   const disabled = b % 3 === 0
   await attempt(s, {
     label: `withdrawals of ${person} are switched ${disabled ? 'off' : 'on'}`,
     by: { org: one.org, feature: true },
-    against: one.deleted ? ['not_found'] : [],
+    refusals: one.deleted ? ['not_found'] : [],
     send: (options) =>
-      s.w.as(boss(s, one.org, c), options).employees.changeRollingPayWithdrawalsDisabledStatus({
+      s.w.as(managerOf(s, one.org, c), options).employees.changeRollingPayWithdrawalsDisabledStatus({
         employeeICNumber: s.employees[person]!.icNumber,
         action: disabled ? 'DISABLE' : 'ENABLE',
       }),
@@ -248,14 +253,14 @@ export const toggle: Act = async (s, { a, b, c }) => {
   })
 }
 
-/** Mostly an employee with such a withdrawal. */
-const someone = (s: Stage, n: number, having: (w: Withdrawal) => boolean): number => {
+/** Picks an employee, mostly one with such a withdrawal. */
+const someone = (s: Harness, n: number, having: (w: Withdrawal) => boolean): number => {
   const fitting = s.p.withdrawals.filter(having)
   return fitting.length > 0 && n % 4 > 0 ? pick(fitting, n).person : n % s.employees.length
 }
 
 /** Sets a bank account or an end date; an end date rejects pending withdrawals. */
-export const edit: Act = async (s, { a, b, c }) => {
+export const edit: Action = async (s, { a, b, c }) => {
   const person = someone(s, a, ({ status }) => status === 'pending')
   const one = s.p.people[person]!
   const end = pick([undefined, undefined, '', shift(today(s.p), (b % 9) - 2)], b)
@@ -263,9 +268,9 @@ export const edit: Act = async (s, { a, b, c }) => {
   await attempt(s, {
     label: `${isExecutive(c) ? 'an Executive' : 'a Manager'} edits ${person}: ${account ?? `end ${end}`}`,
     by: { org: one.org },
-    against: one.deleted ? ['not_found'] : end && end < one.start ? ['invalid_input'] : [],
+    refusals: one.deleted ? ['not_found'] : end && end < one.start ? ['invalid_input'] : [],
     send: (options) =>
-      s.w.as(boss(s, one.org, c), options).employees.editEmployee({
+      s.w.as(managerOf(s, one.org, c), options).employees.editEmployee({
         employeeICNumber: s.employees[person]!.icNumber,
         ...(account !== undefined && { accountNumber: account }),
         ...(end !== undefined && { endDate: end === '' ? '' : asDate(end) }),
@@ -273,26 +278,26 @@ export const edit: Act = async (s, { a, b, c }) => {
     done: () => {
       if (account !== undefined && account !== one.account) {
         if (isExecutive(c) || s.p.employers[one.org]!.secondPerson) one.approved = false
-        one.makers.set('account', boss(s, one.org, c).id)
+        one.makers.set('account', managerOf(s, one.org, c).id)
       }
       one.account = account ?? one.account
       if (end && one.end === null)
-        for (const w of ownOf(s.p, person)) if (w.status === 'pending') move(w, 'rejected', 'Employment ending')
+        for (const w of withdrawalsOf(s.p, person)) if (w.status === 'pending') move(w, 'rejected', 'Employment ending')
       if (end !== undefined) one.end = end === '' ? null : end
     },
   })
 }
 
-export const approvePerson: Act = async (s, { a, b }) => {
+export const approvePerson: Action = async (s, { a, b }) => {
   const waiting = s.p.people.findIndex(({ approved, deleted }) => !approved && !deleted)
   const person = waiting >= 0 ? waiting : a % s.employees.length
   const one = s.p.people[person]!
-  const by = boss(s, one.org, b)
+  const by = managerOf(s, one.org, b)
   const isMaker = s.p.employers[one.org]!.secondPerson && [...one.makers.values()].includes(by.id)
   await attempt(s, {
     label: `${person} is approved`,
     by: { org: one.org },
-    against: isExecutive(b)
+    refusals: isExecutive(b)
       ? ['permission_denied']
       : one.deleted
         ? ['not_found']
@@ -309,26 +314,26 @@ export const approvePerson: Act = async (s, { a, b }) => {
   })
 }
 
-/** Rare, because deleted employees do nothing more, and refused while withdrawals are in progress. */
-export const remove: Act = async (s, { a, b, c }) => {
+/** Deletes an employee: rarely, because no more steps apply then; refused while withdrawals are in progress. */
+export const remove: Action = async (s, { a, b, c }) => {
   const person = someone(s, a, inFlight)
   const one = s.p.people[person]!
-  const busy = ownOf(s.p, person).some(inFlight)
+  const busy = withdrawalsOf(s.p, person).some(inFlight)
   if (!busy && b % 3 > 0) return
   await attempt(s, {
     label: `${person} is deleted`,
     by: { org: one.org },
-    against: one.deleted ? ['not_found'] : busy ? ['employee_has_withdrawals'] : [],
+    refusals: one.deleted ? ['not_found'] : busy ? ['employee_has_withdrawals'] : [],
     send: (options) =>
       s.w
-        .as(boss(s, one.org, c), options)
+        .as(managerOf(s, one.org, c), options)
         .employees.softDeleteEmployee({ employeeICNumber: s.employees[person]!.icNumber }),
     done: () => (one.deleted = true),
   })
 }
 
-/** The withdrawals of an organization, as input of a decision. */
-export const naming = (s: Stage, w: { id: string; person: number }) => ({
+/** The ids of a withdrawal, as input of a call. */
+export const keyOf = (s: Harness, w: { id: string; person: number }) => ({
   transactionId: withdrawalId(w.id),
   employeeICNumber: s.employees[w.person]!.icNumber,
 })

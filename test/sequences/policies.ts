@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import type { Policy } from './model.ts'
-import { boss, pick, type Act, type Choice } from './people.ts'
-import { attempt, ringgit, type Stage } from './stage.ts'
+import { managerOf, pick, type Action, type Choice } from './people.ts'
+import { attempt, ringgit, type Harness } from './harness.ts'
 
 const frequencies = ['DAILY', 'ONCE_A_WEEK', 'DAILY', 'ONCE_EVERY_TWO_WEEKS', 'ONCE_PER_MONTH'] as const
 const bands = [
@@ -33,29 +33,29 @@ const inputOf = (type: Policy['type'], { maximum, frequency, day, auto, from, to
 const kept = (type: Policy['type'], fields: Fields): Fields =>
   type === 'GENERAL' ? { ...fields, from: 0, to: 0 } : { ...fields, auto: false }
 
-/** A policy and its own revision can overlap; any other two ranges cannot. */
-const meets = (s: Stage, org: number, { from, to }: Fields, own?: Policy): boolean =>
+/** Salary ranges must not overlap, except those of a policy and its own revision. */
+const meets = (s: Harness, org: number, { from, to }: Fields, own?: Policy): boolean =>
   s.p.employers[org]!.policies.some(
     (other) =>
       other.type === 'ADVANCED' && other !== own && other.id !== own?.revises && other.from <= to && from <= other.to,
   )
 
-const againstFields = (s: Stage, org: number, type: Policy['type'], fields: Fields, own?: Policy): string[] => [
+const againstFields = (s: Harness, org: number, type: Policy['type'], fields: Fields, own?: Policy): string[] => [
   ...(fields.day > s.p.employers[org]!.cutOff ? ['invalid_input'] : []),
   ...(type === 'ADVANCED' && meets(s, org, fields, own) ? ['policy_overlaps'] : []),
 ]
 
-export const writePolicy: Act = async (s, choice) => {
+export const writePolicy: Action = async (s, choice) => {
   const { a, b, c } = choice
   const org = a % 2
   const type = b % 2 === 0 ? 'GENERAL' : 'ADVANCED'
   const { policies } = s.p.employers[org]!
   const fields = fieldsFor(choice)
-  const by = boss(s, org, c)
+  const by = managerOf(s, org, c)
   await attempt(s, {
     label: `organization ${org} writes a policy: ${type} ${JSON.stringify(inputOf(type, fields))}`,
     by: { org, feature: true },
-    against: [
+    refusals: [
       ...(type === 'GENERAL' && policies.some((one) => one.type === 'GENERAL') ? ['general_policy_exists'] : []),
       ...againstFields(s, org, type, fields),
     ],
@@ -75,7 +75,7 @@ export const writePolicy: Act = async (s, choice) => {
 }
 
 /** Editing an approved policy creates a pending revision. */
-export const editPolicy: Act = async (s, choice) => {
+export const editPolicy: Action = async (s, choice) => {
   const { a, c } = choice
   const org = a % 2
   const { policies } = s.p.employers[org]!
@@ -83,12 +83,12 @@ export const editPolicy: Act = async (s, choice) => {
   const policy = pick(policies, c)
   const { type } = policy
   const fields = fieldsFor({ a: choice.b, b: choice.c, c: choice.a })
-  const by = boss(s, org, choice.b)
+  const by = managerOf(s, org, choice.b)
   const revised = policies.some((one) => one.revises === policy.id)
   await attempt(s, {
     label: `organization ${org} edits a policy: ${type} ${JSON.stringify(inputOf(type, fields))}`,
     by: { org, feature: true },
-    against: [...(revised ? ['policy_has_revision'] : []), ...againstFields(s, org, type, fields, policy)],
+    refusals: [...(revised ? ['policy_has_revision'] : []), ...againstFields(s, org, type, fields, policy)],
     send: (options) => {
       const { updateGeneralPolicy, updateAdvancedPolicy } = s.w.as(by, options).withdrawalPolicies
       const id = policy.id as never
@@ -117,15 +117,15 @@ export const editPolicy: Act = async (s, choice) => {
 }
 
 /** Users can't approve records that they created or last edited if a second person is required. */
-export const approvePolicy: Act = async (s, { a, b, c }) => {
+export const approvePolicy: Action = async (s, { a, b, c }) => {
   const org = a % 2
   const employer = s.p.employers[org]!
   const pending = employer.policies.filter(({ status }) => status === 'PENDING')
   const from = pending.length > 0 && b % 5 > 0 ? pending : employer.policies
   if (from.length === 0) return
   const policy = pick(from, b)
-  const by = boss(s, org, c)
-  const against =
+  const by = managerOf(s, org, c)
+  const refusals =
     policy.status !== 'PENDING'
       ? ['policy_not_pending']
       : employer.secondPerson && policy.makers.has(by.id)
@@ -134,7 +134,7 @@ export const approvePolicy: Act = async (s, { a, b, c }) => {
   await attempt(s, {
     label: `organization ${org} approves a policy`,
     by: { org, feature: c % 3 !== 1 },
-    against: c % 3 === 1 ? ['permission_denied'] : against,
+    refusals: c % 3 === 1 ? ['permission_denied'] : refusals,
     send: (options) => s.w.as(by, options).withdrawalPolicies.approvePolicy({ ids: [policy.id as never] }),
     done: () => {
       employer.policies = employer.policies.filter(({ id }) => id !== policy.revises)
@@ -144,7 +144,7 @@ export const approvePolicy: Act = async (s, { a, b, c }) => {
   })
 }
 
-export const deletePolicy: Act = async (s, { a, b, c }) => {
+export const deletePolicy: Action = async (s, { a, b, c }) => {
   const org = a % 2
   const employer = s.p.employers[org]!
   if (employer.policies.length === 0) return
@@ -152,8 +152,8 @@ export const deletePolicy: Act = async (s, { a, b, c }) => {
   await attempt(s, {
     label: `organization ${org} deletes a policy`,
     by: { org, feature: true },
-    against: [],
-    send: (options) => s.w.as(boss(s, org, c), options).withdrawalPolicies.deletePolicy({ id: policy.id }),
+    refusals: [],
+    send: (options) => s.w.as(managerOf(s, org, c), options).withdrawalPolicies.deletePolicy({ id: policy.id }),
     done: () => {
       employer.policies = employer.policies.filter((one) => one !== policy && one.revises !== policy.id)
     },

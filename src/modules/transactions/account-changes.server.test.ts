@@ -29,7 +29,7 @@ const row = (type: NewTransaction['type'], amount: number, sourceId: NewTransact
   description: 'Invoice 7',
 })
 
-test('a changed amount keeps the sign of its type, and other types and records stay', async () => {
+test('a changed amount has the sign of its type, and other types and records are unchanged', async () => {
   const [sourceId, other] = [w.id(), w.id()]
   await within((ctx) =>
     recordTransactions(ctx, [
@@ -46,7 +46,7 @@ test('a changed amount keeps the sign of its type, and other types and records s
   ])
 })
 
-test('an amount changed to zero voids its transaction, which keeps its amount and is never revived', async () => {
+test('changing an amount to zero voids the transaction permanently and keeps its amount', async () => {
   const sourceId = w.id()
   const source = { orgId: org.id, sourceId }
   await within((ctx) => recordTransactions(ctx, [row('ADVANCE', 250_00, sourceId), row('FEE', 6_25, sourceId)]))
@@ -60,7 +60,7 @@ test('an amount changed to zero voids its transaction, which keeps its amount an
   expect(await listed()).toEqual(expected)
 })
 
-test('the same record id in another organization is neither changed nor void', async () => {
+test('a record with the same id in another organization is not changed', async () => {
   const other = await w.organization()
   const sourceId = w.id()
   const source = { orgId: org.id, sourceId }
@@ -78,7 +78,7 @@ test('the same record id in another organization is neither changed nor void', a
   ])
 })
 
-test('nothing is recorded for only zero amounts', async () => {
+test('zero amounts are not recorded', async () => {
   await within((ctx) => recordTransactions(ctx, [row('FEE', 0, w.id())]))
   await within((ctx) => recordTransactions(ctx, []))
   expect(await listed()).toEqual([])

@@ -21,7 +21,7 @@ beforeEach(async () => {
   employee = await w.employee(org)
 })
 afterEach(async () => {
-  // Transactions that a test recorded have no sale.
+  // Transactions recorded by a test have no sale.
   const differences = await auditLedger(w.database)
   expect(differences.filter(({ check }) => !/sale/.test(check))).toEqual([])
 })
@@ -41,16 +41,16 @@ const row = (facts: Partial<NewTransaction> = {}): NewTransaction => ({
 })
 const record = (...rows: NewTransaction[]) =>
   w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => recordTransactions({ client, now: w.now() }, rows))
-const desk = () => w.as(admin).rollingPayAdmin
+const rollingPayAdmin = () => w.as(admin).rollingPayAdmin
 const sendAndComplete = async (transferDate: string, facts: Parameters<typeof place>[2] = {}) => {
   const one = await place(org, employee, { feePaidBy: 'employer', ...facts })
-  await desk().endOfDayProcessing({})
-  await desk().completeAll({ transferDate, ids: [one.id] })
+  await rollingPayAdmin().endOfDayProcessing({})
+  await rollingPayAdmin().completeAll({ transferDate, ids: [one.id] })
   return one
 }
 
 describe('at midnight in Kuala Lumpur', () => {
-  test('a transfer of the last minute of November is of November, one a minute later of December', async () => {
+  test('a transfer in the last minute of November is dated November, one a minute later December', async () => {
     w.travelTo('2026-11-30T15:59:00.000Z')
     const november = await sendAndComplete('2026-11-30')
     w.travelTo('2026-11-30T16:00:00.000Z')
@@ -62,7 +62,7 @@ describe('at midnight in Kuala Lumpur', () => {
     ])
   })
 
-  test('the oldest visible day and the oldest month to export move on', async () => {
+  test('the oldest visible day and the oldest exportable month change', async () => {
     await record(row({ paidOn: '2026-09-02' as LocalDate }))
     const make = (date: string) => outcomeOf(own().exportToPDFv2({ orgId: org.id, date }))
     w.travelTo('2026-11-30T15:59:59.999Z')
@@ -75,19 +75,25 @@ describe('at midnight in Kuala Lumpur', () => {
 })
 
 describe('a search', () => {
-  test.each(['50% deposit_A', 'O\'Hara\'s "Kopi"', 'a\\b (c) [d]*'])('finds %j literally', async (description) => {
-    await record(row({ description }), row({ description: '50x depositxA OHaras Kopi aXb c d' }))
-    const search = description.toUpperCase()
-    expect((await listed({ search })).map((one) => one.description)).toEqual([description])
-    expect((await listed({ search, orgId: org.id }, admin)).map((one) => one.description)).toEqual([description])
-  })
+  test.each(['50% deposit_A', 'O\'Hara\'s "Kopi"', 'a\\b (c) [d]*'])(
+    'for %j finds only this text',
+    async (description) => {
+      await record(row({ description }), row({ description: '50x depositxA OHaras Kopi aXb c d' }))
+      const search = description.toUpperCase()
+      expect((await listed({ search })).map((one) => one.description)).toEqual([description])
+      expect((await listed({ search, orgId: org.id }, admin)).map((one) => one.description)).toEqual([description])
+    },
+  )
 
-  test.each(['%', '_', '\\', "' or '1'='1", '%%%'])('for %j finds nothing that does not contain it', async (search) => {
-    await record(row(), row())
-    expect(await own().getAll({ search })).toMatchObject({ transactions: [], total: 0, next: null })
-  })
+  test.each(['%', '_', '\\', "' or '1'='1", '%%%'])(
+    'for %j finds nothing, because it is not a wildcard',
+    async (search) => {
+      await record(row(), row())
+      expect(await own().getAll({ search })).toMatchObject({ transactions: [], total: 0, next: null })
+    },
+  )
 
-  test('for the name of its own organization finds all, for the name of another none of that one', async () => {
+  test('by organization name finds only the organization of the caller', async () => {
     const other = await w.organization({ name: 'Kedai Kenanga Sdn Bhd' })
     await record(row(), row({ orgId: other.id }))
     expect(await listed({ search: org.name })).toHaveLength(1)
@@ -100,7 +106,7 @@ describe('paging', () => {
   const pageOf = (after: string | null, more: Input = {}) =>
     own().getAll({ pageSize: 5, sort: { by: 'amount', descending: true }, ...more, ...(after && { after }) })
 
-  test('goes on after the last row when rows are added and made void in between', async () => {
+  test('continues after the last row, even if rows are added or voided in between', async () => {
     const rows = Array.from({ length: 12 }, (_, i) => row({ amount: sen(1_000 + i) }))
     await record(...rows)
     const first = await pageOf(null)
@@ -117,7 +123,7 @@ describe('paging', () => {
     expect(third.next).toBeNull()
   })
 
-  test('with the cursor of another organization shows only rows of its own', async () => {
+  test('with a cursor of another organization returns no rows of that organization', async () => {
     const other = await w.organization()
     const stranger = await w.member(other, 'Manager')
     await record(...Array.from({ length: 6 }, () => row({ orgId: other.id })), row({ amount: sen(1) }))
@@ -127,7 +133,7 @@ describe('paging', () => {
   })
 })
 
-test('a suspended or deleted organization sees and exports nothing; platform staff still see its history', async () => {
+test('the history of a suspended or deleted organization is visible to platform staff only', async () => {
   const { id } = await sendAndComplete('2026-11-30')
   for (const columns of [`status = 'Suspended'`, `status = 'Active', deleted_at = now()`]) {
     await w.database.pool.query(`update organizations set ${columns} where org_id = $1`, [org.id])

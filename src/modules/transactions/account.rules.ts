@@ -18,20 +18,20 @@ export type AccountStatus = (typeof accountStatuses)[number]
 
 const incoming: ReadonlySet<AccountType> = new Set(['SETTLEMENT', 'SALES', 'ROYALTY_INCOME'])
 
-/** 1 for money that an organization pays in or earns, -1 for money that it receives in advance or owes. */
+/** 1 for amounts that an organization pays in or earns, -1 for amounts that it receives in advance or owes. */
 export const signOf = (type: AccountType): 1 | -1 => (incoming.has(type) ? 1 : -1)
 
-/** The amount as the history shows it: positive or negative by its type. */
-export const signed = (type: AccountType, amount: Sen): Sen => sen(signOf(type) * amount)
+/** The amount with the sign of its type, as shown in the history. */
+export const signedAmount = (type: AccountType, amount: Sen): Sen => sen(signOf(type) * amount)
 
-/** The days of the history that an organization sees, today included. */
+/** The number of days of history that an organization sees, including today. */
 export const visibleDays = 90
 export const firstVisibleDay = (today: LocalDate): LocalDate => addDays(today, 1 - visibleDays)
 
-/** The months that can be exported, the current one included. */
+/** The number of months that can be exported, including the current one. */
 export const exportMonths = 6
 export const firstExportMonth = (today: LocalDate): Period => addPeriods(periodOf(today), 1 - exportMonths)
 
-/** Whether a month is too old, or too new, to be exported. */
+/** Whether a month can be exported: neither too old nor in the future. */
 export const isExportable = (month: Period, today: LocalDate): boolean =>
   month >= firstExportMonth(today) && month <= periodOf(today)

@@ -21,7 +21,7 @@ beforeEach(async () => {
   employee = await w.employee(org)
 })
 afterEach(async () => {
-  // Transactions that a test recorded have no sale.
+  // Transactions recorded by a test have no sale.
   const differences = await auditLedger(w.database)
   expect(differences.filter(({ check }) => !/sale/.test(check))).toEqual([])
 })
@@ -51,7 +51,7 @@ const sale = (amount: number, paidOn: string, facts: Partial<NewTransaction> = {
 })
 const record = (...rows: NewTransaction[]) => within((tx) => recordTransactions(context(tx), rows))
 
-test('a completed advance of 250.00 with a fee of 6.25 paid by the employer is -250.00 and -6.25', async () => {
+test('an advance of 250.00 with a fee of 6.25 paid by the employer is recorded as -250.00 and -6.25', async () => {
   const { id } = await complete('employer')
   const listed = await own({ sort: { by: 'amount' } })
   expect(figures(listed)).toEqual([
@@ -67,7 +67,7 @@ test('a fee paid by the employee is part of the advance', async () => {
   expect(figures(await own())).toEqual([['ADVANCE', -250, 'COMPLETED', '2026-11-16']])
 })
 
-test('a return by the bank voids the advance and its fee: the organization no longer sees them', async () => {
+test('a bank return voids the advance and its fee, which the organization no longer sees', async () => {
   const { id } = await complete('employer')
   await w
     .as(admin)
@@ -79,7 +79,7 @@ test('a return by the bank voids the advance and its fee: the organization no lo
   ])
 })
 
-test('an organization sees completed transactions of 90 days, platform staff all', async () => {
+test('an organization sees the completed transactions of 90 days, platform staff see all', async () => {
   await record(
     sale(100_00, '2026-08-18'),
     sale(200_00, '2026-08-19'),
@@ -97,14 +97,14 @@ test('an organization sees completed transactions of 90 days, platform staff all
   expect(figures(await own({ filter: { status: 'PENDING' } }))).toEqual([])
 })
 
-test('recording again changes nothing; a pending transaction completes, a void one stays void', async () => {
+test('recording twice has no effect; pending transactions can be completed, void ones cannot', async () => {
   const pending = sale(500_00, '2026-11-10', { status: 'PENDING' })
-  const gone = sale(700_00, '2026-11-10')
-  await record(pending, gone)
+  const voided = sale(700_00, '2026-11-10')
+  await record(pending, voided)
   await record({ ...pending, amount: sen(1) })
   await within(async (tx) => {
-    await voidTransactions(context(tx), [gone])
-    await completeTransactions(context(tx), [pending, gone], '2026-11-12' as LocalDate)
+    await voidTransactions(context(tx), [voided])
+    await completeTransactions(context(tx), [pending, voided], '2026-11-12' as LocalDate)
   })
   expect(figures(await all())).toEqual([
     ['SETTLEMENT', 500, 'COMPLETED', '2026-11-12'],
@@ -112,7 +112,7 @@ test('recording again changes nothing; a pending transaction completes, a void o
   ])
 })
 
-test('every page in every order lists each transaction once, and a search narrows them', async () => {
+test('the pages of every sort order list each transaction once, and a search filters them', async () => {
   const types = ['SETTLEMENT', 'SALES', 'ROYALTY_INCOME', 'ROYALTY', 'DISBURSEMENT'] as const
   await record(
     ...Array.from({ length: 23 }, (_, i) =>
@@ -143,7 +143,7 @@ test('every page in every order lists each transaction once, and a search narrow
   for (const { amount } of royalties.transactions) expect(amount).toBeLessThan(ringgit(0))
 })
 
-test('an organization sees no other, and platform staff name an existing one', async () => {
+test('an organization cannot list another, and platform staff cannot list a missing one', async () => {
   const other = await w.organization()
   await record(sale(100_00, '2026-11-16', { orgId: other.id }))
   expect((await own()).total).toBe(0)

@@ -2,29 +2,29 @@ import { sen, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
-import { accountTypes, signed, type AccountStatus, type AccountType } from './account.rules.ts'
+import { accountTypes, signedAmount, type AccountStatus, type AccountType } from './account.rules.ts'
 import * as sql from './account.sql.ts'
 
 type AccountWork = Pick<Work, 'client' | 'now'>
 
-/** A row of the account transaction history. A source record has at most one of each type. */
+/** A row of the account transaction history. A source record has at most one row per type. */
 export type NewTransaction = {
   readonly orgId: Id<'org'>
   readonly type: AccountType
-  /** The kind of record that caused it, such as `disbursement`. */
+  /** The type of the source record, such as `disbursement`. */
   readonly sourceType: string
   readonly sourceId: Id<string>
-  /** The organization of that record, if it is another. */
+  /** The organization of the source record, if it differs from `orgId`. */
   readonly sourceOrgId?: Id<'org'>
-  /** Not negative; the type determines the sign. None is recorded for zero. */
+  /** Not negative; the type determines the sign. Zero amounts are not recorded. */
   readonly amount: Sen
   readonly paidOn: LocalDate
-  /** A name or number that identifies it for the organization. */
+  /** A name or number by which the organization recognizes the transaction. */
   readonly description: string
   readonly status?: AccountStatus
 }
 
-/** Records transactions. Call it in the transaction that creates their source; repeating it has no effect. */
+/** Records transactions. Call it in the database transaction that creates their source; repeating it has no effect. */
 export const recordTransactions = async (ctx: AccountWork, transactions: readonly NewTransaction[]): Promise<void> => {
   const rows = transactions.filter(({ amount }) => amount !== 0)
   if (rows.length === 0) return
@@ -34,7 +34,7 @@ export const recordTransactions = async (ctx: AccountWork, transactions: readonl
     rows.map((row) => row.sourceId),
     rows.map((row) => row.type),
     rows.map((row) => row.sourceType),
-    rows.map((row) => signed(row.type, row.amount)),
+    rows.map((row) => signedAmount(row.type, row.amount)),
     rows.map((row) => row.status ?? 'COMPLETED'),
     rows.map((row) => row.paidOn),
     rows.map((row) => row.description),
@@ -42,7 +42,7 @@ export const recordTransactions = async (ctx: AccountWork, transactions: readonl
   ])
 }
 
-/** Records the completed transactions of each row of a query, in any number. */
+/** Records the completed transactions of each row of a query. */
 export const recordTransactionsFrom = async (
   ctx: AccountWork,
   sourceType: string,
@@ -71,13 +71,13 @@ export const voidTransactions = (ctx: AccountWork, sources: readonly Source[]): 
 export const completeTransactions = (ctx: AccountWork, sources: readonly Source[], paidOn: LocalDate): Promise<void> =>
   changeStatus(ctx, sources, 'COMPLETED', paidOn)
 
-/** Changes the amounts of the transactions of a record, one of each type. The transaction of an amount of zero is void. */
+/** Changes the amounts of a record's transactions, by type. An amount of zero voids the transaction. */
 export const changeAmounts = async (
   ctx: AccountWork,
   { orgId, sourceId }: Source,
   amounts: Readonly<Partial<Record<AccountType, Sen>>>,
 ): Promise<void> => {
   const types = accountTypes.filter((type) => amounts[type] !== undefined)
-  const changed = types.map((type) => signed(type, amounts[type] ?? sen(0)))
+  const changed = types.map((type) => signedAmount(type, amounts[type] ?? sen(0)))
   await sql.changeAmounts.run(ctx.client, [orgId, sourceId, types, changed, ctx.now])
 }

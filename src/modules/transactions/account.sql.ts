@@ -9,14 +9,14 @@ export type TransactionQuery = {
   readonly sourceId: string
   readonly paidOn: string
   readonly description: string
-  /** The amount of each type, not negative; none is recorded for zero. */
+  /** The amount of each type, not negative. Zero amounts are not recorded. */
   readonly amounts: Readonly<Partial<Record<AccountType, string>>>
 }
 
 const columns =
   'org_id, source_id, type, source_type, amount_sen, status, payment_on, description, created_at, modified_at'
 
-/** The parameters after the query's own: source type, status and time. */
+/** After the query's parameters follow the source type, status and time. */
 export const insertTransactionsFrom = (query: TransactionQuery) => {
   const amounts = Object.entries(query.amounts) as [AccountType, string][]
   const selected = amounts.map(([type, amount]) => `(${amount})::int8 as "${type}"`)
@@ -34,7 +34,7 @@ export const insertTransactionsFrom = (query: TransactionQuery) => {
   )
 }
 
-/** For the check against the schema. */
+/** An example, so that a test can check the statement against the schema. */
 export const exampleOfQuery = insertTransactionsFrom({
   from: 'withdrawals w',
   values: [],
@@ -60,7 +60,7 @@ export const changeStatus = statement(
   {},
 )
 
-/** An amount of zero voids the transaction, which keeps the amount that it had. */
+/** An amount of zero voids the transaction, which keeps its previous amount. */
 export const changeAmounts = statement(
   `update account_transactions t
       set amount_sen = case when k.amount_sen = 0 then t.amount_sen else k.amount_sen end,
@@ -70,7 +70,7 @@ export const changeAmounts = statement(
   {},
 )
 
-/** The completed transactions of an organization in a range of days, except of one kind of source record, oldest first. */
+/** An organization's completed transactions in a range of days, oldest first, without those of one source type. */
 export const selectCompletedTransactions = statement(
   `select t.source_id, t.type, t.amount_sen, t.payment_on, t.description from account_transactions t
     where t.org_id = $1 and t.status = 'COMPLETED' and t.source_type <> $4

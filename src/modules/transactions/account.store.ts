@@ -11,7 +11,7 @@ import type { AccountTransaction, accountSorts } from './transaction.contract.ts
 
 type Sort = (typeof accountSorts)[number]
 const sortKeys: Readonly<Record<Sort, SortKey>> = {
-  // The expressions of the indexes.
+  // The same expressions as in the indexes.
   paymentDate: { expression: sql`(t.payment_on - date '2000-01-01')`, kind: 'number' },
   amount: { expression: sql`t.amount_sen`, kind: 'number' },
   type: { expression: sql`t.type`, kind: 'text' },
@@ -84,7 +84,7 @@ export const listTransactions = async (db: Db, query: HistoryQuery) => {
   return { transactions: rows.map(toTransaction), total, next }
 }
 
-/** A completed transaction other than of withdrawals, which are reported with their employees. */
+/** A completed transaction other than a withdrawal. Withdrawals are reported with their employees. */
 export type OtherTransaction = {
   readonly reference: string
   readonly type: AccountType
@@ -93,7 +93,7 @@ export type OtherTransaction = {
   readonly description: string
 }
 
-/** The completed transactions of an organization in a month, except those of withdrawals; at most `limit`. */
+/** The completed transactions of an organization in a month, without withdrawals; at most `limit`. */
 export const otherTransactionsIn = async (
   { client }: Pick<Work, 'client'>,
   orgId: Id<'org'>,

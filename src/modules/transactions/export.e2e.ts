@@ -16,7 +16,7 @@ beforeEach(async () => {
   await placeTransferred(s.world, kopi, await s.world.employee(kopi), [{}])
 })
 
-const desk = async (options: Viewport = {}): Promise<Page> => {
+const openHistory = async (options: Viewport = {}): Promise<Page> => {
   const page = await s.as(manager, options)
   await page.goto(`${s.address}/transactions`)
   await page.getByRole('heading', { name: 'Transactions History' }).waitFor()
@@ -30,8 +30,8 @@ const open = async (page: Page) => {
 }
 const monthOf = (page: Page) => dialogOf(page).getByRole('combobox')
 
-test('works with the keyboard: a missing month shows an error at the field, then the document downloads', async () => {
-  const page = await desk()
+test('can be used with the keyboard; a missing month is an error at its field', async () => {
+  const page = await openHistory()
   await page.getByRole('button', { name: 'Export to PDF' }).focus()
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
@@ -61,8 +61,8 @@ test('works with the keyboard: a missing month shows an error at the field, then
   expect(s.complaints()).toEqual([])
 })
 
-test('shows a failure in the dialog, which can be submitted again', async () => {
-  const page = await desk()
+test('shows a failure in the dialog, and can be retried', async () => {
+  const page = await openHistory()
   const dialog = await open(page)
   await monthOf(page).selectOption('2026-11')
   const answers = [
@@ -88,8 +88,8 @@ test('shows a failure in the dialog, which can be submitted again', async () => 
 test.each([
   ['light', false],
   ['dark', true],
-])('on a phone, %s', async (_, dark) => {
-  const page = await desk({ width: 360, height: 740, dark })
+])('fits a phone in %s mode', async (_, dark) => {
+  const page = await openHistory({ width: 360, height: 740, dark })
   await expectNoSidewaysScroll(page)
   const dialog = await open(page)
   expect(await violationsOf(page)).toEqual([])

@@ -4,11 +4,11 @@ import type { Member, Organization, World } from '#test/world.ts'
 
 export type Transferred = Partial<Pick<PlacedWithdrawal, 'amount' | 'fee' | 'feePaidBy' | 'employeeName'>> & {
   readonly on?: LocalDate
-  /** When the bank's return was recorded. */
+  /** The time at which the bank return was recorded. */
   readonly returnedAt?: string
 }
 
-/** Creates transferred withdrawals of one employee, in any number, and returns their ids. */
+/** Creates transferred withdrawals of one employee and returns their ids. */
 export const placeTransferred = async (
   w: World,
   organization: Organization,
@@ -16,7 +16,7 @@ export const placeTransferred = async (
   facts: readonly Transferred[],
 ): Promise<string[]> => {
   const { employeeId } = employee
-  if (!employeeId) throw new Error('only an employee is paid an advance')
+  if (!employeeId) throw new Error('the member is not an employee')
   const rows = facts.map((fact): PlacedWithdrawal => ({
     orgId: organization.id,
     orgName: organization.name,

@@ -5,7 +5,7 @@ import { periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import { instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
 import { accountStatuses, accountTypes } from './account.rules.ts'
 
-/** A month; a day means its month. */
+/** A month, or a date within it. */
 const month = z
   .union([period, localDate], 'Please select a month!')
   .transform((date: Period | LocalDate): Period => periodOf(date as LocalDate))
@@ -16,13 +16,13 @@ export const accountSorts = ['paymentDate', 'amount', 'type', 'status'] as const
 export const accountTransaction = z.object({
   orgId,
   orgName: z.string(),
-  /** The record that caused it. */
+  /** The source record. */
   sourceId: z.string(),
-  /** The organization of that record. */
+  /** The organization of the source record. */
   sourceOrgId: orgId,
   sourceType: z.string(),
   type: z.enum(accountTypes),
-  /** Negative for money that the organization receives in advance or owes. */
+  /** Negative for amounts that the organization receives in advance or owes. */
   amount: money,
   status: z.enum(accountStatuses),
   paymentDate: localDate,
@@ -34,7 +34,7 @@ export type AccountTransaction = z.output<typeof accountTransaction>
 export const transactions = {
   getAll: query({
     summary:
-      'List the account transaction history: of the caller’s organization for the last 90 days, or for platform staff of one or all organizations.',
+      'List the transaction history of the caller’s organization for the last 90 days. Platform staff can list one or all organizations without this limit.',
     prepared: 'alongIndexes',
     allow: ['management', 'admin'],
     input: listInput(
@@ -45,7 +45,7 @@ export const transactions = {
       transactions: z.array(accountTransaction),
       total: z.int(),
       next: z.string().nullable(),
-      /** The first day that the caller sees; null for platform staff, who see all. */
+      /** The first visible day; null for platform staff, who see the whole history. */
       firstDay: localDate.nullable(),
     }),
     errors: ['not_found'],

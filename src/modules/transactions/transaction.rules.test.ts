@@ -23,7 +23,7 @@ test('a fee paid by the employee is deducted from the advance', () => {
   ])
 })
 
-test('a fee paid by the employer is a separate line; a zero fee has none', () => {
+test('a fee paid by the employer is a separate line, unless it is zero', () => {
   const paid = advance({ feePaidBy: 'employer', net: sen(250_00) })
   expect(linesOfAdvance(paid)).toMatchObject([
     { type: 'advance', amount: 25_000, fee: 0, net: 25_000 },
@@ -32,7 +32,7 @@ test('a fee paid by the employer is a separate line; a zero fee has none', () =>
   expect(linesOfAdvance({ ...paid, fee: sen(0) })).toHaveLength(1)
 })
 
-test('totals by type: all, returned including fees, and the difference', () => {
+test('each type has totals of all lines, of returned lines including their fees, and of the difference', () => {
   const returnedOn = '2026-12-02' as LocalDate
   const lines = [
     advance({}),

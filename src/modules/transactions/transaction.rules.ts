@@ -2,7 +2,7 @@ import { sen, sum, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { CompletedWithdrawal } from '#modules/withdrawals/withdrawal.rules.ts'
 
-/** The transaction types, in the document's order. */
+/** The transaction types, in the order of the document. */
 export const transactionTypes = ['advance', 'employerFee'] as const
 export type TransactionType = (typeof transactionTypes)[number]
 
@@ -16,12 +16,12 @@ export type TransactionLine = {
   readonly fee: Sen
   readonly net: Sen
   readonly status: 'completed' | 'returned'
-  /** When the bank returned it. */
+  /** The date on which the bank returned the transfer. */
   readonly returnedOn: LocalDate | null
 }
 
-/** The maximum number of lines in a PDF; more belong in a spreadsheet. */
-export const mostLinesOfPdf = 10_000
+/** The maximum number of lines in a PDF. */
+export const maxPdfLines = 10_000
 
 /** An advance and, if the employer pays its fee, the fee as a separate line. */
 export const linesOfAdvance = (advance: CompletedWithdrawal): TransactionLine[] => {
@@ -51,7 +51,7 @@ const totalsOf = (lines: readonly TransactionLine[]): Totals => ({
   net: sum(lines.map(({ net }) => net)),
 })
 
-/** The lines of a type with their totals: all, returned, and the difference. */
+/** The lines of a type with totals of all lines, of returned lines, and of the difference. */
 export type TypeSummary = {
   readonly type: TransactionType
   readonly lines: readonly TransactionLine[]

@@ -38,8 +38,8 @@ const filesOf = async () => {
   return { rows: rows.length, kept: kept.length }
 }
 
-describe('the document', () => {
-  test('lists every transfer of the month, the totals by type, the organization, its author and the time', async () => {
+describe('PDF', () => {
+  test('lists all transfers of the month, totals by type, the organization, the user and the time', async () => {
     const [first, second, third] = await place(
       { on: '2026-11-02' as LocalDate, amount: 1_234_50, fee: 30_86 },
       { on: '2026-11-16' as LocalDate, feePaidBy: 'employer' },
@@ -56,8 +56,8 @@ describe('the document', () => {
       'Kopi Kita Sdn Bhd, November 2026',
       'Organization Kopi Kita Sdn Bhd',
       'Month November 2026',
-      expect.stringMatching(/^Made by Manager Person \d+$/) as string,
-      'Made on 16/11/2026, 10:00 (Kuala Lumpur)',
+      expect.stringMatching(/^Created by Manager Person \d+$/) as string,
+      'Created on 16/11/2026, 10:00 (Kuala Lumpur)',
       'Advances paid to employees',
       'Date Reference Employee IC number Amount Fee Net Status',
       `02/11/2026 ${first} Nur Aina binti Rashid ${ic} RM 1,234.50 RM 30.86 RM 1,203.64 Completed`,
@@ -71,12 +71,12 @@ describe('the document', () => {
       'Date Reference Employee IC number Amount Fee Net Status',
       `16/11/2026 ${second} Nur Aina binti Rashid ${ic} RM 6.25 RM 0.00 RM 6.25 Completed`,
       'Total 1 transaction RM 6.25 RM 0.00 RM 6.25',
-      'Returned: the bank gave the money back later. The amount is free again, and nothing is owed for it.',
+      'Returned: the bank returned the transfer later. The amount is available again, and nothing is owed for it.',
       'Transactions, Kopi Kita Sdn Bhd, November 2026 Page 1 of 1',
     ])
   })
 
-  test('lists the other types with their totals, as the history shows them, without pending and void ones', async () => {
+  test('lists the completed transactions of other types with totals, as in the history', async () => {
     const row = (type: AccountType, amount: number, description: string, facts: object = {}) => ({
       orgId: org.id,
       type,
@@ -112,7 +112,7 @@ describe('the document', () => {
     expect(listed.transactions.reduce((total, { amount }) => total + amount, 0)).toBe(1_500.5 - 60 - 10_000 - 500 + 900)
   })
 
-  test('only the last six months can be exported', async () => {
+  test('can be created for the last six months only', async () => {
     await expect(make('2026-05')).rejects.toMatchObject({
       code: 'month_not_exportable',
       message: 'Only the last 6 months can be exported, from June 2026.',
@@ -127,7 +127,7 @@ describe('the document', () => {
     expect((await read((await make('2026-10')).url)).join('\n')).toContain('31/10/2026')
   })
 
-  test('prints names literally, and marks missing glyphs', async () => {
+  test('prints names as text and marks missing glyphs', async () => {
     const names = ['=HYPERLINK("http://evil.test")', '<script>alert(1)</script>', 'José Đặng', '陈美玲 Tan', '😀 Lim']
     await place(...[...names, 'Œ'.repeat(120)].map((employeeName) => ({ employeeName })))
     const { url } = await make()
@@ -135,24 +135,24 @@ describe('the document', () => {
     const text = (await read(url)).join('').replaceAll(' ', '')
     for (const name of [...names.slice(0, 3), '■■■ Tan', '■ Lim']) expect(text).toContain(name.replaceAll(' ', ''))
     expect(text.replace(/[^Œ]/g, '')).toHaveLength(120)
-    expect(text).toContain('■standsforaletterthatthisdocumentcannotshow.')
+    expect(text).toContain('■standsforacharacterthatthisdocumentcannotshow.')
     const raw = (await bytesOf(url)).toString('latin1')
     expect(raw).not.toMatch(/\/(URI|JavaScript|JS|Launch|EmbeddedFile|AcroForm)\b/)
   })
 
-  test('of 5,000 lines repeats its header on each page, loses none, and does not block other requests', async () => {
+  test('of 5,000 lines is complete, has a header on each page and does not block other requests', async () => {
     await place(...Array.from({ length: 5_000 }, (_, i) => ({ amount: 100_00 + i, fee: 0 })))
     const making = make()
-    let [asked, slowest, done] = [0, 0, false]
+    let [requests, slowest, done] = [0, 0, false]
     void making.finally(() => (done = true))
     while (!done) {
       const began = performance.now()
       await w.as(employee).banks.getAll({})
       slowest = Math.max(slowest, performance.now() - began)
-      asked += 1
+      requests += 1
       await new Promise((go) => setTimeout(go, 20))
     }
-    expect(asked).toBeGreaterThan(20)
+    expect(requests).toBeGreaterThan(20)
     expect(slowest).toBeLessThan(3_000)
     const pages = pagesOf(await bytesOf((await making).url))
     expect(pages.length).toBeGreaterThan(100)
@@ -166,7 +166,7 @@ describe('the document', () => {
     expect(pages.flat()).toContain('Total 5,000 transactions RM 624,975.00 RM 0.00 RM 624,975.00')
   }, 180_000)
 
-  test('over the line limit is refused with an explanation, and nothing is stored', async () => {
+  test('above the maximum number of lines is refused, and nothing is stored', async () => {
     await place(...Array.from({ length: 5_001 }, () => ({ feePaidBy: 'employer' as const })))
     await expect(make()).rejects.toMatchObject({
       code: 'too_many_for_pdf',
@@ -178,7 +178,7 @@ describe('the document', () => {
 })
 
 describe('access and input', () => {
-  test('only management can create one, for their own organization, and only they can open it', async () => {
+  test('only management can create and open PDFs of its organization', async () => {
     const executive = await w.member(org, 'Executive')
     const [admin, superadmin] = [await w.member(null, 'admin'), await w.member(null, 'superadmin')]
     const stranger = await w.member(await w.organization(), 'Manager')
@@ -200,15 +200,18 @@ describe('access and input', () => {
     expect(answer.headers.get('content-disposition')).toContain('attachment; filename="Transactions 2026-11.pdf"')
   })
 
-  test.each([undefined, null, '', '2026-13', '2026', '2026-02-30', 'November', 11])('%j is no month', async (date) => {
-    const asked = w.as(manager).transactions.exportToPDFv2({ orgId: org.id, date: date as string })
-    await expect(asked).rejects.toMatchObject({
-      code: 'invalid_input',
-      fields: { date: 'Please select a month!' },
-    })
-  })
+  test.each([undefined, null, '', '2026-13', '2026', '2026-02-30', 'November', 11])(
+    '%j is refused as a month',
+    async (date) => {
+      const attempt = w.as(manager).transactions.exportToPDFv2({ orgId: org.id, date: date as string })
+      await expect(attempt).rejects.toMatchObject({
+        code: 'invalid_input',
+        fields: { date: 'Please select a month!' },
+      })
+    },
+  )
 
-  test('the same month again creates a new file and keeps the old one', async () => {
+  test('exporting a month again creates a new file and keeps the old one', async () => {
     const before = await make()
     await place({})
     const after = await make()
@@ -217,7 +220,7 @@ describe('access and input', () => {
     expect((await read(after.url)).join('\n')).toContain('Nur Aina')
   })
 
-  test('one idempotency key creates one file and one audit entry, concurrently and later', async () => {
+  test('an idempotency key creates one file and one audit entry, even with concurrent requests', async () => {
     const download = () =>
       w.as(manager, { key: `intent-${org.id}` }).transactions.exportToPDFv2({ orgId: org.id, date: '2026-11' })
     const urls = await Promise.all([download(), download(), download()])
@@ -231,7 +234,7 @@ describe('access and input', () => {
     expect(rows).toMatchObject([{ after: { purpose: 'transactions-pdf', month: '2026-11', transactions: 0 } }])
   })
 
-  test('signing out during rendering returns no document and deletes the file', async () => {
+  test('signing out while the PDF is generated returns nothing and deletes the file', async () => {
     await place(...Array.from({ length: 300 }, () => ({})))
     const keep = w.app.storage.put
     const put = vi.spyOn(w.app.storage, 'put').mockImplementationOnce(async (...file) => {

@@ -5,7 +5,7 @@ export const t = texts({
   history: {
     title: ['Transactions History', 'Sejarah Transaksi'],
     intro: [
-      "Your organization's completed transactions of the last {days} days",
+      "Your organization's completed transactions from the last {days} days",
       'Transaksi organisasi anda yang selesai dalam {days} hari terakhir',
     ],
     introAll: ['Transactions of all organizations', 'Transaksi semua organisasi'],
@@ -17,7 +17,7 @@ export const t = texts({
       'Pendahuluan, fi, jualan, royalti, agihan dan bayaran penyelesaian akan dipaparkan di sini.',
     ],
     since: [
-      'The list starts on {day}. Export a PDF for older transactions.',
+      'This list starts on {day}. Export a PDF for older transactions.',
       'Senarai ini bermula pada {day}. Eksport PDF untuk transaksi yang lebih lama.',
     ],
     allTypes: ['All types', 'Semua jenis'],
@@ -43,16 +43,16 @@ export const t = texts({
   action: ['Export to PDF', 'Eksport ke PDF'],
   title: ['Export to PDF', 'Eksport ke PDF'],
   intro: [
-    'All transactions in a month in one document: who was paid, when and how much, with fees and totals.',
-    'Semua transaksi dalam sebulan dalam satu dokumen: siapa yang dibayar, bila dan berapa banyak, bersama fi dan jumlah.',
+    'All transactions of a month in one document, with payees, dates, amounts, fees and totals.',
+    'Semua transaksi bagi sebulan dalam satu dokumen, termasuk penerima, tarikh, amaun, fi dan jumlah.',
   ],
   month: ['Month', 'Bulan'],
   choose: ['Choose a month', 'Pilih bulan'],
   noMonth: ['Please select a month!', 'Sila pilih bulan!'],
   submit: ['Create PDF', 'Cipta PDF'],
   working: [
-    'Creating the PDF. A month with thousands of transactions takes up to a minute.',
-    'PDF sedang dicipta. Bulan yang mempunyai beribu-ribu transaksi mengambil masa sehingga seminit.',
+    'Creating the PDF. A month with thousands of transactions can take up to a minute.',
+    'PDF sedang dicipta. Bulan dengan beribu-ribu transaksi mungkin mengambil masa sehingga seminit.',
   ],
   done: ['PDF successfully generated!', 'PDF berjaya dijana!'],
   ready: [

@@ -12,10 +12,10 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { exportMonths } from '../account.rules.ts'
 import { t } from '../transaction.texts.ts'
 
-/** Opens the dialog that creates a PDF of a month, from the tools of a page with transactions. */
+/** The button and dialog that create a PDF of a month's transactions. */
 export const ExportButton = () => {
   const [opened, setOpened] = useState(false)
-  // Outlives the dialog, so a dialog closed early still reports the outcome.
+  // Belongs to the button, so the outcome is shown even if the dialog is closed early.
   const make = useExport()
   const open = () => {
     if (!make.isPending) make.reset()
@@ -55,13 +55,13 @@ type Export = ReturnType<typeof useExport>
 const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
   const { orgId } = useSession()
   const [month, setMonth] = useState(make.isPending ? (make.variables.date as Period) : null)
-  const [fault, setFault] = useState<string | null>(null)
+  const [monthError, setMonthError] = useState<string | null>(null)
   const form = useRef<HTMLFormElement>(null)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (make.isPending || orgId === null) return
     if (month === null) {
-      setFault(t('noMonth'))
+      setMonthError(t('noMonth'))
       form.current?.querySelector('select')?.focus()
       return
     }
@@ -70,7 +70,7 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
       {
         onError: (error) => {
           const atMonth = error instanceof CallError ? error.fields['date'] : undefined
-          if (atMonth) setFault(atMonth)
+          if (atMonth) setMonthError(atMonth)
           else toast.failed(failureText(error))
         },
       },
@@ -78,7 +78,7 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
   }
   const choose = (next: Period | '') => {
     setMonth(next === '' ? null : next)
-    setFault(null)
+    setMonthError(null)
     make.reset()
   }
   return (
@@ -89,9 +89,9 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
           value={month}
           back={exportMonths}
           onChange={choose}
-          field={{ label: t('month'), error: fault, empty: t('choose') }}
+          field={{ label: t('month'), error: monthError, empty: t('choose') }}
         />
-        <Progress pending={make.isPending} failure={fault ? null : make.failure} />
+        <Progress pending={make.isPending} failure={monthError ? null : make.failure} />
         {make.data && month && (
           <DownloadReady url={make.data.url} text={t('ready', { month: periodText(month) })} label={t('open')} />
         )}

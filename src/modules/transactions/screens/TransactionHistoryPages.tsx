@@ -62,14 +62,14 @@ const columns: readonly Column<Transaction>[] = [
 ]
 const withOrganization = [columns[0], organization, ...columns.slice(1)].filter((column) => column !== undefined)
 
-/** The history of the caller's organization. */
+/** The history of the user's organization. */
 export const TransactionHistoryPage = () => (
   <Page title={t('history.title')} intro={t('history.intro', { days: visibleDays })} actions={<ExportButton />}>
     <History columns={columns} />
   </Page>
 )
 
-/** The history of all organizations, or of the one named in the address. */
+/** The history of all organizations, or of the one in the URL. */
 export const InternalTransactionHistoryPage = () => {
   const [{ orgId, status }, change] = useUrlFilters(['orgId', 'status'])
   const navigate = useNavigate()

@@ -6,48 +6,51 @@ import type { Contract } from '#modules/contract.ts'
 import { readToken } from '#server/session-token.ts'
 import { createApp } from '#server/pipeline/app.ts'
 import type { App, CallRequest, Credentials } from '#server/pipeline/parts.ts'
-import { password } from './cast.ts'
+import { password } from './demo-accounts.ts'
 
-/** A user who can sign in; platform staff have no organization. */
+/** A user who can sign in. Platform staff have no organization. */
 export type Person = { readonly email: string; readonly orgId?: Id<'org'>; readonly employee?: boolean }
 type Session = { readonly credentials: Credentials; readonly openedAt: Instant; lastAt: Instant }
 
-/** Runs the product's calls at any time in the past, and reads the outbox. */
-export type Stage = {
+/** Makes calls at any time in the past, and reads the outbox. */
+export type Simulation = {
   readonly app: App
-  /** The product at a given time. */
+  /** The application at a given time. */
   readonly at: (moment: Instant) => App
-  /** The calls without a session. */
-  readonly asNobody: (moment: Instant) => Client<Contract>
-  /** The calls as a user, signed in again if necessary. */
+  /** A client without a session. */
+  readonly unauthenticated: (moment: Instant) => Client<Contract>
+  /** A client for a user, who signs in again if necessary. */
   readonly as: (person: Person, moment: Instant) => Promise<Client<Contract>>
-  /** The user as the caller of a request that is not a call, such as the upload of a file. */
+  /** The user as the caller of a request other than a call, such as a file upload. */
   readonly callerOf: (
     person: Person,
     moment: Instant,
   ) => Promise<Pick<CallRequest, 'session' | 'address' | 'userAgent'>>
   /** The latest message to each of these addresses or numbers. */
-  readonly newest: (recipients: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  readonly latestMessages: (recipients: readonly string[]) => Promise<ReadonlyMap<string, string>>
 }
 
 const address = '203.0.113.20'
-/** Slightly shorter than the product's session lifetime, so no session expires during a call. */
-const stay = { employee: { idle: days(6.5), most: days(29) }, staff: { idle: hours(1), most: hours(11) } } as const
+/** Slightly shorter than the session lifetimes, so that no session expires during a call. */
+const sessionLimits = {
+  employee: { idle: days(6.5), most: days(29) },
+  staff: { idle: hours(1), most: hours(11) },
+} as const
 /**
- * A user who visits regularly stays signed in, up to this many visits, which is cheaper than hashing a password each
- * time.
+ * Regular visits keep a session alive, which is cheaper than signing in again with a password hash, up to this number of
+ * visits.
  */
-const mostVisits = 4
+const maxVisits = 4
 
-const visitorOf = (session: Credentials | null) => ({ session, address, userAgent: 'demonstration' })
+const requesterOf = (session: Credentials | null) => ({ session, address, userAgent: 'demonstration' })
 
-export const createStage = (app: App): Stage => {
+export const createSimulation = (app: App): Simulation => {
   const sessions = new Map<string, Session>()
   const at = (moment: Instant): App => createApp({ ...app, clock: () => msOf(moment) })
   const clientAt = (moment: Instant, session: Credentials | null) => {
     const then = at(moment)
     return createClient<Contract>(
-      async (name, body) => JSON.parse((await then.answer({ name, body, ...visitorOf(session) })).json) as unknown,
+      async (name, body) => JSON.parse((await then.answer({ name, body, ...requesterOf(session) })).json) as unknown,
     )
   }
 
@@ -59,13 +62,13 @@ export const createStage = (app: App): Stage => {
     return { credentials, openedAt: moment, lastAt: moment }
   }
 
-  /** Visits regularly until the given time; returns whether the session is still valid. */
-  const lasts = async (session: Session, { employee = false }: Person, moment: Instant): Promise<boolean> => {
-    // It was opened in advance, for a later step.
+  /** Keeps the session alive with regular visits until the given time, and returns whether it is valid then. */
+  const isStillValid = async (session: Session, { employee = false }: Person, moment: Instant): Promise<boolean> => {
+    // The session was opened in advance for a later step.
     if (session.openedAt > moment) return false
-    const { idle, most } = employee ? stay.employee : stay.staff
+    const { idle, most } = employee ? sessionLimits.employee : sessionLimits.staff
     const visits = Math.ceil((msOf(moment) - msOf(session.lastAt)) / idle)
-    if (msOf(moment) - msOf(session.openedAt) > most || visits > (employee ? mostVisits : 1)) return false
+    if (msOf(moment) - msOf(session.openedAt) > most || visits > (employee ? maxVisits : 1)) return false
     if (!employee) return true
     try {
       for (let left = visits; left > 0; left--) {
@@ -74,7 +77,7 @@ export const createStage = (app: App): Stage => {
       }
       return true
     } catch (error) {
-      // The product records session use asynchronously, possibly after the next simulated week.
+      // Session use is recorded asynchronously, possibly after the next simulated week.
       if (error instanceof Refusal && error.code === 'unauthenticated') return false
       throw error
     }
@@ -84,7 +87,7 @@ export const createStage = (app: App): Stage => {
     const key = `${person.orgId ?? ''} ${person.email}`
     const known = sessions.get(key)
     const session =
-      known && (await lasts(known, person, moment)) ? known : await signIn(person, addMs(moment, -minutes(2)))
+      known && (await isStillValid(known, person, moment)) ? known : await signIn(person, addMs(moment, -minutes(2)))
     session.lastAt = moment
     if (!known || known.openedAt <= session.openedAt) sessions.set(key, session)
     return session
@@ -93,14 +96,14 @@ export const createStage = (app: App): Stage => {
   return {
     app,
     at,
-    asNobody: (moment) => clientAt(moment, null),
+    unauthenticated: (moment) => clientAt(moment, null),
     as: async (person, moment) => clientAt(moment, (await sessionOf(person, moment)).credentials),
-    callerOf: async (person, moment) => visitorOf((await sessionOf(person, moment)).credentials),
-    newest: (recipients) => newestMessages(app, recipients),
+    callerOf: async (person, moment) => requesterOf((await sessionOf(person, moment)).credentials),
+    latestMessages: (recipients) => readLatestMessages(app, recipients),
   }
 }
 
-const newestMessages = (app: App, recipients: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+const readLatestMessages = (app: App, recipients: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   app.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
     const { rows } = await client.query<{ recipient: string; text: string }>(
       `select r.recipient, m.text from unnest($1::text[]) as r (recipient)
@@ -110,18 +113,22 @@ const newestMessages = (app: App, recipients: readonly string[]): Promise<Readon
     return new Map(rows.map(({ recipient, text }) => [recipient, text]))
   })
 
-/** The part of the latest message to a recipient that matches a pattern: a code, or the token of a link. */
-export const readFrom = (messages: ReadonlyMap<string, string>, recipient: string, pattern: RegExp): string => {
+/** The match of a pattern in the latest message to a recipient: a code, or the token of a link. */
+export const matchInMessage = (messages: ReadonlyMap<string, string>, recipient: string, pattern: RegExp): string => {
   const found = pattern.exec(messages.get(recipient) ?? '')
   if (!found) throw new Error(`nothing was sent to ${recipient}`)
   return found[1] ?? found[0]
 }
 
-/** Processes all items, a few at a time: the connection pool is small, and password hashing is slow. */
-export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>, width = 6): Promise<void> => {
+/** Processes a few items at a time, because the connection pool is small and password hashing is slow. */
+export const forEachConcurrently = async <T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+  width = 6,
+): Promise<void> => {
   const queue = items.values()
-  const lane = async () => {
+  const worker = async () => {
     for (const item of queue) await work(item)
   }
-  await Promise.all(Array.from({ length: Math.min(width, items.length) }, lane))
+  await Promise.all(Array.from({ length: Math.min(width, items.length) }, worker))
 }

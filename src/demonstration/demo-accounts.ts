@@ -3,13 +3,13 @@ import { bp, sen, ringgit } from '#kernel/money.ts'
 import { addDays, addPeriods, dayIn, dayOf, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { orgs } from '#modules/organizations/organization.contract.ts'
 import type { OrganizationTerms } from '#modules/withdrawals/limit.rules.ts'
-import { hire, type Employee } from './people.ts'
+import { generateEmployees, type Employee } from './people.ts'
 
 export const password = 'Demo-Pass-1'
 export const codes = ['KOPI', 'SATAY', 'BINA', 'LAMPU'] as const
 export type Code = (typeof codes)[number]
 
-/** The demonstration accounts listed in docs, with the feature that each one shows. */
+/** The demonstration accounts listed in the README, each with the feature that it shows. */
 export const accounts: readonly { email: string; code: Code | null; shows: string }[] = [
   { email: 'superadmin@upah.example', code: null, shows: 'Superadmin' },
   { email: 'admin@upah.example', code: null, shows: 'Admin' },
@@ -24,7 +24,7 @@ export const accounts: readonly { email: string; code: Code | null; shows: strin
   { email: 'manager@lampu.example', code: 'LAMPU', shows: 'Manager, onboarding' },
 ]
 
-/** The last account to be created: if it exists, the demonstration is complete. */
+/** The last account to be created: once it exists, the demonstration is complete. */
 export const lastAccount = 'manager@lampu.example'
 
 export const platform = { superadmin: 'superadmin@upah.example', admin: 'admin@upah.example' } as const
@@ -57,13 +57,13 @@ const contact = (name: string, number: string) => ({ mainContact: name, mainCont
 
 const common = { country: 'Malaysia', minimumWithdrawal: ringgit(100), maximumAdvancePercentage: 50 } as const
 
-type Signed = Pick<Form, 'domain' | 'signupDate' | 'franchisorId' | 'wallets'>
+type CreationFields = Pick<Form, 'domain' | 'signupDate' | 'franchisorId' | 'wallets'>
 
 /** The input that creates each organization. */
-const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
-  KOPI: (signed) => ({
+const forms: Readonly<Record<Code, (created: CreationFields) => Form>> = {
+  KOPI: (created) => ({
     ...common,
-    ...signed,
+    ...created,
     name: 'Kopi Kita Sdn Bhd',
     status: 'Active',
     registration: '201501023456',
@@ -92,9 +92,9 @@ const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
       monthlyFeePercentage: 1.5,
     },
   }),
-  SATAY: (signed) => ({
+  SATAY: (created) => ({
     ...common,
-    ...signed,
+    ...created,
     name: 'Satay Corner Sdn Bhd',
     status: 'Active',
     registration: '201901034567',
@@ -117,9 +117,9 @@ const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
     franchiseType: 'franchisee',
     disbursements: { enable: 'no' },
   }),
-  BINA: (signed) => ({
+  BINA: (created) => ({
     ...common,
-    ...signed,
+    ...created,
     name: 'Bina Jaya Construction',
     status: 'Active',
     registration: '200801012345',
@@ -143,8 +143,8 @@ const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
     disbursements: { enable: 'no' },
     earnedWagesSource: 'imported',
   }),
-  LAMPU: (signed) => ({
-    ...signed,
+  LAMPU: (created) => ({
+    ...created,
     name: 'Lampu Digital',
     status: 'Onboarding',
     eBenefits: 'no',
@@ -154,7 +154,7 @@ const forms: Readonly<Record<Code, (signed: Signed) => Form>> = {
 }
 
 type Place = { name: string; address: string; city: string; state: string; contactNo?: string }
-/** The offices; an organization during setup has none yet. */
+/** The offices. An organization that is onboarding has none yet. */
 export const offices: Readonly<Record<Code, readonly Place[]>> = {
   KOPI: [
     {
@@ -200,7 +200,7 @@ export type Staff = {
   readonly BINA: readonly Employee[]
 }
 
-/** The four accounts of the table, in order; unspecified fields are random. */
+/** The employees with an account in the list above, in order. Unspecified fields are random. */
 const named: readonly Partial<Employee>[] = [
   {
     firstName: 'Nur Aina',
@@ -243,7 +243,7 @@ const named: readonly Partial<Employee>[] = [
 ]
 
 export const staffOf = ({ opening, binaJoins, lately }: Calendar): Staff => {
-  const kopi = hire({
+  const kopi = generateEmployees({
     seed: 11,
     count: 240,
     from: 'klang',
@@ -255,7 +255,7 @@ export const staffOf = ({ opening, binaJoins, lately }: Calendar): Staff => {
   return {
     KOPI: kopi.slice(0, 233).map((one, i) => ({ ...one, ...named[i] })),
     newcomers: kopi.slice(233).map((one, i) => ({ ...one, startDate: addDays(lately, -(i % 4)) })),
-    SATAY: hire({
+    SATAY: generateEmployees({
       seed: 12,
       count: 60,
       from: 'klang',
@@ -264,7 +264,7 @@ export const staffOf = ({ opening, binaJoins, lately }: Calendar): Staff => {
       withEmail: 100,
       before: opening,
     }),
-    BINA: hire({
+    BINA: generateEmployees({
       seed: 13,
       count: 1_200,
       from: 'johor',

@@ -1,42 +1,42 @@
 import { expect } from 'vitest'
 import { mayBecome, move, shift, today, total, withBank, type Batch, type Withdrawal } from './model.ts'
-import { boss, naming, pick, type Act } from './people.ts'
-import { asDate, attempt, ringgit, withdrawalId, type Stage } from './stage.ts'
+import { managerOf, keyOf, pick, type Action } from './people.ts'
+import { asDate, attempt, ringgit, withdrawalId, type Harness } from './harness.ts'
 
 type Refused = { code: string; params: Record<string, unknown> }
-/** Late changes are refused with the current status. */
-const tellsStatus = (w: Withdrawal) => (refusal: Refused) => {
+/** Expects the refusal of a late change to contain the current status. */
+const expectStatus = (w: Withdrawal) => (refusal: Refused) => {
   if (refusal.code === 'withdrawal_status') expect(refusal.params['status']).toBe(w.status)
 }
 
-/** Mostly a withdrawal that the step applies to. */
-const someOf = (s: Stage, n: number, meant: (w: Withdrawal) => boolean): Withdrawal | undefined => {
-  const fitting = s.p.withdrawals.filter(meant)
+/** Picks a withdrawal, mostly one that the step applies to. */
+const pickMostly = (s: Harness, n: number, applies: (w: Withdrawal) => boolean): Withdrawal | undefined => {
+  const fitting = s.p.withdrawals.filter(applies)
   const from = fitting.length > 0 && n % 5 > 0 ? fitting : s.p.withdrawals
   return from.length > 0 ? pick(from, n) : undefined
 }
 
-export const decide: Act = async (s, { a, b, c }) => {
-  const w = someOf(s, a, ({ status }) => status === 'pending')
+export const decide: Action = async (s, { a, b, c }) => {
+  const w = pickMostly(s, a, ({ status }) => status === 'pending')
   if (!w) return
   const org = c % 9 === 8 ? 1 - w.org : w.org
   const status = b % 4 === 3 ? 'rejected' : 'approved'
   await attempt(s, {
     label: `${status} withdrawal of ${w.person} on ${w.on} by organization ${org}`,
     by: { org },
-    against: org !== w.org ? ['not_found'] : w.status === 'pending' ? [] : ['withdrawal_status'],
+    refusals: org !== w.org ? ['not_found'] : w.status === 'pending' ? [] : ['withdrawal_status'],
     send: (options) =>
-      s.w.as(boss(s, org, c), options).rollingPayManagement.updateTransaction({
-        ...naming(s, w),
+      s.w.as(managerOf(s, org, c), options).rollingPayManagement.updateTransaction({
+        ...keyOf(s, w),
         status,
         ...(status === 'rejected' && { reason: 'No' }),
       }),
     done: () => move(w, status, status === 'rejected' ? 'No' : null),
-    refused: tellsStatus(w),
+    refused: expectStatus(w),
   })
 }
 
-export const approveMany: Act = async (s, { a, b, c }) => {
+export const approveMany: Action = async (s, { a, b, c }) => {
   const org = a % 2
   const own = s.p.withdrawals.filter((w) => w.org === org)
   const pending = own.filter((w) => w.status === 'pending')
@@ -46,13 +46,13 @@ export const approveMany: Act = async (s, { a, b, c }) => {
   await attempt(s, {
     label: `organization ${org} approves ${chosen.map((w) => `${w.person} on ${w.on}`).join(', ')}`,
     by: { org },
-    against: [
+    refusals: [
       ...(chosen.some((w) => w.org !== org) ? ['not_found'] : []),
       ...(chosen.some((w) => w.status !== 'pending') ? ['withdrawals_not_pending'] : []),
     ],
     send: (options) =>
-      s.w.as(boss(s, org, b), options).rollingPayManagement.bulkApproveTransactions({
-        transactions: chosen.map((w) => ({ id: withdrawalId(w.id), employeeICNumber: naming(s, w).employeeICNumber })),
+      s.w.as(managerOf(s, org, b), options).rollingPayManagement.bulkApproveTransactions({
+        transactions: chosen.map((w) => ({ id: withdrawalId(w.id), employeeICNumber: keyOf(s, w).employeeICNumber })),
       }),
     done: (answer) => {
       for (const w of chosen) move(w, 'approved')
@@ -61,33 +61,33 @@ export const approveMany: Act = async (s, { a, b, c }) => {
   })
 }
 
-const dateFor = (s: Stage, n: number): string => shift(today(s.p), pick([0, 0, 0, -1, 0, 1, -6], n))
-/** A transfer date is not before sending or the request, and not in the future. */
-const againstDate = (s: Stage, date: string, chosen: readonly Withdrawal[]): string[] => [
+const dateFor = (s: Harness, n: number): string => shift(today(s.p), pick([0, 0, 0, -1, 0, 1, -6], n))
+/** The reasons to refuse a transfer date: it is before the batch was sent or in the future. */
+const dateRefusals = (s: Harness, date: string, chosen: readonly Withdrawal[]): string[] => [
   ...(date > today(s.p) ? ['transfer_date_in_future'] : []),
   ...(chosen.some((w) => w.batch !== null && date < s.p.batches[w.batch]!.on) ? ['transfer_date_too_early'] : []),
 ]
 
-export const setOne: Act = async (s, { a, b, c }) => {
+export const changeStatus: Action = async (s, { a, b, c }) => {
   const status = pick(['processing', 'completed', 'approved', 'cancelled', 'processing', 'completed'] as const, b)
-  const w = someOf(s, a, (one) => mayBecome[one.status].includes(status))
+  const w = pickMostly(s, a, (one) => mayBecome[one.status].includes(status))
   if (!w) return
   const date = dateFor(s, c)
-  const isHeld = s.p.employers[w.org]!.suspended && (status === 'approved' || status === 'processing')
-  const dates = status === 'completed' ? againstDate(s, date, [w]) : []
+  const isBlocked = s.p.employers[w.org]!.suspended && (status === 'approved' || status === 'processing')
+  const dates = status === 'completed' ? dateRefusals(s, date, [w]) : []
   await attempt(s, {
-    label: `the desk makes the withdrawal of ${w.person} on ${w.on} ${status} ${status === 'completed' ? date : ''}`,
+    label: `platform staff change the withdrawal of ${w.person} on ${w.on} to ${status} ${status === 'completed' ? date : ''}`,
     by: {},
-    against: [
+    refusals: [
       ...(mayBecome[w.status].includes(status) ? [] : ['withdrawal_status']),
-      ...(isHeld ? ['organization_not_active'] : []),
+      ...(isBlocked ? ['organization_not_active'] : []),
       ...dates,
       ...(status === 'completed' && date < w.on ? ['transfer_date_before_request'] : []),
     ],
     send: (options) =>
       s.w.as(s.admin, options).rollingPayAdmin.updateOne({
         orgId: s.organizations[w.org]!.id,
-        ...naming(s, w),
+        ...keyOf(s, w),
         status,
         ...(status === 'completed' && { transferDate: asDate(date) }),
         ...(status === 'cancelled' && { reason: 'By mistake', bankAnswer: 'Stopped' }),
@@ -97,31 +97,31 @@ export const setOne: Act = async (s, { a, b, c }) => {
       move(w, status, status === 'cancelled' ? 'By mistake' : null)
       if (status === 'completed') w.transferOn = date
     },
-    refused: tellsStatus(w),
+    refused: expectStatus(w),
   })
 }
 
-export const unsent = (s: Stage): Withdrawal[] =>
+export const unsent = (s: Harness): Withdrawal[] =>
   s.p.withdrawals.filter((w) => (w.status === 'approved' || w.status === 'processing') && w.batch === null)
 
-export const endOfDay: Act = async (s) => {
-  const goes = unsent(s).filter((w) => !s.p.employers[w.org]!.suspended)
+export const endOfDay: Action = async (s) => {
+  const toSend = unsent(s).filter((w) => !s.p.employers[w.org]!.suspended)
   await attempt(s, {
-    label: `end of day sends ${goes.length}`,
+    label: `end of day sends ${toSend.length}`,
     by: {},
-    against: [],
+    refusals: [],
     send: (options) => s.w.as(s.admin, options).rollingPayAdmin.endOfDayProcessing({}),
     done: ({ batch, count, total: net, rows }) => {
-      expect({ count, net }).toEqual({ count: goes.length, net: ringgit(total(goes.map((w) => w.net))) })
+      expect({ count, net }).toEqual({ count: toSend.length, net: ringgit(total(toSend.map((w) => w.net))) })
       const bySize = (a: number, b: number) => a - b
       expect(rows.map((row) => row.netAmount).toSorted(bySize)).toEqual(
-        goes.map((w) => ringgit(w.net)).toSorted(bySize),
+        toSend.map((w) => ringgit(w.net)).toSorted(bySize),
       )
-      if (goes.length === 0) return expect(batch).toBeNull()
-      const made: Batch = { id: batch!.id, number: s.p.batches.length + 1, on: today(s.p), members: goes }
+      if (toSend.length === 0) return expect(batch).toBeNull()
+      const made: Batch = { id: batch!.id, number: s.p.batches.length + 1, on: today(s.p), members: toSend }
       expect(batch).toMatchObject({ number: made.number, sentOn: made.on })
       s.p.batches.push(made)
-      for (const w of goes) {
+      for (const w of toSend) {
         w.batch = s.p.batches.length - 1
         move(w, 'processing')
       }
@@ -129,12 +129,12 @@ export const endOfDay: Act = async (s) => {
   })
 }
 
-/** Everything with the bank, one batch of it, or a selection. */
-export const completeMany: Act = async (s, { a, b, c }) => {
+/** Completes everything with the bank, one batch, or a selection. */
+export const completeMany: Action = async (s, { a, b, c }) => {
   const batch = b % 3 === 1 && s.p.batches.length > 0 ? pick(s.p.batches, a) : undefined
   const sent = s.p.withdrawals.filter((w) => withBank(w) && (!batch || batch.members.includes(w)))
-  const isChoice = b % 3 === 2 && s.p.withdrawals.length > 0
-  const chosen = isChoice
+  const isSelection = b % 3 === 2 && s.p.withdrawals.length > 0
+  const chosen = isSelection
     ? [
         ...new Set([
           pick(sent.length > 0 ? sent : s.p.withdrawals, a),
@@ -144,14 +144,17 @@ export const completeMany: Act = async (s, { a, b, c }) => {
     : sent
   const date = dateFor(s, c)
   await attempt(s, {
-    label: `the desk completes ${isChoice ? 'a choice of ' : batch ? `batch ${batch.number}, ` : ''}${chosen.length} as of ${date}`,
+    label: `platform staff complete ${isSelection ? 'a selection of ' : batch ? `batch ${batch.number}, ` : ''}${chosen.length} as of ${date}`,
     by: {},
-    against: [...(chosen.every((w) => sent.includes(w)) ? [] : ['withdrawal_status']), ...againstDate(s, date, chosen)],
+    refusals: [
+      ...(chosen.every((w) => sent.includes(w)) ? [] : ['withdrawal_status']),
+      ...dateRefusals(s, date, chosen),
+    ],
     send: (options) =>
       s.w.as(s.admin, options).rollingPayAdmin.completeAll({
         transferDate: asDate(date),
         ...(batch && { batchId: batch.id }),
-        ...(isChoice && { ids: chosen.map((w) => withdrawalId(w.id)) }),
+        ...(isSelection && { ids: chosen.map((w) => withdrawalId(w.id)) }),
       }),
     done: (answer) => {
       expect(answer).toMatchObject({ completed: chosen.length, net: ringgit(total(chosen.map((w) => w.net))) })
@@ -163,37 +166,39 @@ export const completeMany: Act = async (s, { a, b, c }) => {
   })
 }
 
-const words = ['paid', 'failed', 'Successful', 'PAID', 'rejected'] as const
-const isPaid = (n: number) => !['failed', 'rejected'].includes(pick(words, n))
+const resultWords = ['paid', 'failed', 'Successful', 'PAID', 'rejected'] as const
+const isPaid = (n: number) => !['failed', 'rejected'].includes(pick(resultWords, n))
 
-/** A bank file for some of the sent transfers. Two indistinguishable ones must both appear with the same result. */
-export const bankAnswers: Act = async (s, { a, b, c }) => {
+/** Applies a result file for some of the sent transfers. Indistinguishable ones must all appear with the same result. */
+export const applyBankResult: Action = async (s, { a, b, c }) => {
   const batch = c % 3 === 0 && s.p.batches.length > 0 ? pick(s.p.batches, a) : undefined
   const waiting = s.p.withdrawals.filter((w) => withBank(w) && (!batch || batch.members.includes(w)))
   const chosen = waiting.filter((_, i) => b % 4 === 0 || (b + i) % 2 === 0)
   if (waiting.length === 0 && a % 8 > 0) return
   const outcome = (w: Withdrawal) => (b % 5 === 0 ? a : a + chosen.indexOf(w))
   const alike = (w: Withdrawal, v: Withdrawal) => w.account === v.account && w.net === v.net
-  const confused = chosen.some((w) =>
+  const ambiguous = chosen.some((w) =>
     waiting.some((v) => v !== w && alike(v, w) && (!chosen.includes(v) || isPaid(outcome(v)) !== isPaid(outcome(w)))),
   )
-  const faulty = b % 11 === 7
+  const hasUnknownLine = b % 11 === 7
   const paid = chosen.filter((w) => isPaid(outcome(w)))
   const date = dateFor(s, c)
   const lines = chosen.map(
     (w) =>
-      `${w.account},${Math.floor(w.net / 100)}.${String(w.net % 100).padStart(2, '0')},${pick(words, outcome(w))},${isPaid(outcome(w)) ? '' : 'Account closed'}`,
+      `${w.account},${Math.floor(w.net / 100)}.${String(w.net % 100).padStart(2, '0')},${pick(resultWords, outcome(w))},${isPaid(outcome(w)) ? '' : 'Account closed'}`,
   )
   await attempt(s, {
-    label: `the bank answers for ${chosen.length}, paid ${paid.length} on ${date}`,
+    label: `the bank result has ${chosen.length} transfers, ${paid.length} of them paid on ${date}`,
     by: {},
-    against: [
-      ...(confused || faulty || chosen.length === 0 ? ['result_file_unreadable'] : []),
-      ...againstDate(s, date, paid),
+    refusals: [
+      ...(ambiguous || hasUnknownLine || chosen.length === 0 ? ['result_file_unreadable'] : []),
+      ...dateRefusals(s, date, paid),
     ],
     send: (options) =>
       s.w.as(s.admin, options).rollingPayAdmin.applyBankResult({
-        text: ['Account No.,Amount,Status,Reason', ...lines, ...(faulty ? ['999999999,1.00,paid,'] : [])].join('\n'),
+        text: ['Account No.,Amount,Status,Reason', ...lines, ...(hasUnknownLine ? ['999999999,1.00,paid,'] : [])].join(
+          '\n',
+        ),
         transferDate: asDate(date),
         ...(batch && { batchId: batch.id }),
       }),
@@ -207,7 +212,7 @@ export const bankAnswers: Act = async (s, { a, b, c }) => {
   })
 }
 
-export const bankReturns: Act = async (s, { a, b, c }) => {
+export const bankReturns: Action = async (s, { a, b, c }) => {
   const completed = s.p.withdrawals.filter((w) => w.status === 'completed' && w.returnedAt === null)
   const from = b % 4 > 0 && completed.length > 0 ? completed : s.p.withdrawals
   if (from.length === 0) return
@@ -216,7 +221,7 @@ export const bankReturns: Act = async (s, { a, b, c }) => {
   await attempt(s, {
     label: `the bank returns the withdrawal of ${w.person} on ${w.on}`,
     by: {},
-    against: [
+    refusals: [
       ...(w.status === 'completed' ? [] : ['withdrawal_status']),
       ...(w.returnedAt === null ? [] : ['already_returned']),
       ...(date > today(s.p) ? ['return_date_in_future'] : []),
@@ -233,12 +238,12 @@ export const bankReturns: Act = async (s, { a, b, c }) => {
       w.returnedAt = s.p.ms
       w.steps.push('returned')
     },
-    refused: tellsStatus(w),
+    refused: expectStatus(w),
   })
 }
 
-/** Suspends an organization or disables its rolling pay, and mostly enables it again. */
-export const switchOrganization: Act = async (s, { a, b }) => {
+/** Suspends an organization or turns off its rolling pay, and mostly turns it on again. */
+export const switchOrganization: Action = async (s, { a, b }) => {
   const org = a % 2
   const employer = s.p.employers[org]!
   const off = employer.suspended || !employer.rollingPay ? false : b % 2 === 0

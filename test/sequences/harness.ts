@@ -4,20 +4,20 @@ import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { openWorld, type Member, type Organization, type World } from '#test/world.ts'
-import { isNobody, startOf, type Person, type Platform, type Terms } from './model.ts'
+import { isUnauthenticated, startOf, type Person, type Platform, type Terms } from './model.ts'
 
-/** A command that took effect, and how to send it again. */
-type Past = {
+/** A command that took effect, and a function that sends it again. */
+type SentCommand = {
   readonly label: string
   readonly send: () => Promise<unknown>
   readonly answer: string
   readonly by: By
 }
-/** The actor: an organization's user, an employee or platform staff; and whether the call belongs to rolling pay. */
+/** The caller: a user of an organization, an employee or platform staff. `feature`: the call belongs to rolling pay. */
 export type By = { readonly org?: number; readonly person?: number; readonly feature?: boolean }
 
 /** The platform and its model, side by side. */
-export type Stage = {
+export type Harness = {
   readonly w: World & { end: () => Promise<void> }
   readonly p: Platform
   readonly organizations: readonly Organization[]
@@ -26,7 +26,7 @@ export type Stage = {
   readonly employees: readonly Member[]
   readonly admin: Member
   readonly log: string[]
-  readonly past: Past[]
+  readonly sent: SentCommand[]
   keys: number
 }
 
@@ -40,9 +40,9 @@ const people = [
   { org: 1, salary: 250_001, start: '2025-06-30' },
   { org: 1, salary: 410_000, start: '2024-02-29' },
 ]
-const begins = startOf('2026-11-16') + 10 * 3_600_000
+const startMs = startOf('2026-11-16') + 10 * 3_600_000
 
-export const openStage = async (): Promise<Stage> => {
+export const openHarness = async (): Promise<Harness> => {
   const w = await openWorld()
   const organizations: Organization[] = []
   for (const of of terms)
@@ -67,7 +67,7 @@ export const openStage = async (): Promise<Stage> => {
     'select account_number from employees order by id',
   )
   const p: Platform = {
-    ms: begins,
+    ms: startMs,
     employers: terms.map((one) => ({ ...one, suspended: false, rollingPay: true, policies: [] })),
     people: people.map(({ org, salary, start }, i): Person => ({
       org,
@@ -87,7 +87,7 @@ export const openStage = async (): Promise<Stage> => {
     withdrawals: [],
     batches: [],
   }
-  w.travelTo(new Date(begins).toISOString())
+  w.travelTo(new Date(startMs).toISOString())
   return {
     w,
     p,
@@ -96,7 +96,7 @@ export const openStage = async (): Promise<Stage> => {
     employees,
     admin: await w.member(null, 'admin'),
     log: [],
-    past: [],
+    sent: [],
     keys: 0,
   }
 }
@@ -104,29 +104,29 @@ export const openStage = async (): Promise<Stage> => {
 export type Step<T> = {
   readonly label: string
   readonly by: By
-  /** The reasons to refuse it. Without any it must succeed; otherwise it must be refused with one of them. */
-  readonly against: readonly string[]
+  /** The expected refusals. Without any the step must succeed; otherwise it must be refused with one of them. */
+  readonly refusals: readonly string[]
   readonly send: (options: { key: string }) => Promise<T>
   readonly done?: (answer: T) => unknown
   readonly refused?: (refusal: { code: string; params: Record<string, unknown> }) => unknown
 }
 
-/** Actors without access receive only that refusal. */
-const againstWho = ({ p }: Stage, { org, person, feature }: By): string[] => {
-  if (person !== undefined && isNobody(p, person)) return ['unauthenticated']
+/** The refusals of callers without access, which take precedence over others. */
+const accessRefusals = ({ p }: Harness, { org, person, feature }: By): string[] => {
+  if (person !== undefined && isUnauthenticated(p, person)) return ['unauthenticated']
   const employer = org === undefined ? undefined : p.employers[org]
   if (employer?.suspended) return ['unauthenticated']
   return feature && employer && !employer.rollingPay ? ['feature_off'] : []
 }
 
-const minute = ({ p }: Stage) => new Date(p.ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const minute = ({ p }: Harness) => new Date(p.ms + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
 
 /** Runs the step on the platform, compares the outcome with the model, and updates the model. */
-export const attempt = async <T>(s: Stage, step: Step<T>): Promise<void> => {
+export const attempt = async <T>(s: Harness, step: Step<T>): Promise<void> => {
   const key = `sequence-${(s.keys += 1)}`
   const send = () => step.send({ key })
-  const who = againstWho(s, step.by)
-  const against = who.length > 0 ? who : step.against
+  const who = accessRefusals(s, step.by)
+  const refusals = who.length > 0 ? who : step.refusals
   const outcome = await send().then(
     (answer) => ({ answer }),
     (error: { code?: string; params: Record<string, unknown> }) => {
@@ -136,25 +136,25 @@ export const attempt = async <T>(s: Stage, step: Step<T>): Promise<void> => {
   )
   if ('code' in outcome) {
     s.log.push(`${minute(s)} ${step.label}: ${outcome.code}`)
-    expect(against, `${step.label} was refused with ${outcome.code}`).toContain(outcome.code)
+    expect(refusals, `${step.label} was refused with ${outcome.code}`).toContain(outcome.code)
     await step.refused?.(outcome)
     return
   }
   s.log.push(`${minute(s)} ${step.label}: done`)
-  expect(against, `${step.label} was done, against`).toEqual([])
+  expect(refusals, `${step.label} succeeded in spite of`).toEqual([])
   await step.done?.(outcome.answer)
-  s.past.push({ label: step.label, send, answer: JSON.stringify(outcome.answer), by: step.by })
+  s.sent.push({ label: step.label, send, answer: JSON.stringify(outcome.answer), by: step.by })
 }
 
 /** Repeats a recent command with its key and expects the stored response and no other effect. */
-export const repeat = async (s: Stage, which: number): Promise<void> => {
-  const past = s.past.slice(-12)
-  const one = past[which % past.length]
+export const repeat = async (s: Harness, which: number): Promise<void> => {
+  const sent = s.sent.slice(-12)
+  const one = sent[which % sent.length]
   if (!one) return
-  const against = againstWho(s, one.by)
+  const refusals = accessRefusals(s, one.by)
   const again = await one.send().then(JSON.stringify, ({ code }: { code: string }) => code)
-  s.log.push(`${minute(s)} again, ${one.label}: ${against.length > 0 ? again : 'answered'}`)
-  if (against.length > 0) expect(against, `again: ${one.label}`).toContain(again)
+  s.log.push(`${minute(s)} again, ${one.label}: ${refusals.length > 0 ? again : 'answered'}`)
+  if (refusals.length > 0) expect(refusals, `again: ${one.label}`).toContain(again)
   else expect(again, `again: ${one.label}`).toBe(one.answer)
 }
 
