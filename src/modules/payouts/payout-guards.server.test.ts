@@ -63,7 +63,7 @@ describe.each([
   })
 })
 
-test('a disbursement that the provider pays has no bank file, and one that is paid by file has', async () => {
+test('a disbursement paid through the provider has no bank file, one paid by file does', async () => {
   const own = await payoutWorld(w)
   const byProvider = await own.send([1_000, good()])
   const bankFile = (key: Key) => download(w, own.admin, 'disbursements-downloadPayees', key)

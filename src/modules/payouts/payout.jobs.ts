@@ -169,6 +169,6 @@ const recordOutcome = async (
 ): Promise<void> => {
   await lockPayout(ctx, key)
   await sql.setNext.run(ctx.client, [key.org_id, key.id, addMs(ctx.now, pauseAfter(triesBefore + 1))])
-  if (outcome === 'unknown') await markUnknown(ctx, key, 'No outcome from Curlec yet')
+  if (outcome === 'unknown') await markUnknown(ctx, key, 'No answer from Curlec yet')
   else if (outcome !== 'unavailable') await applyReport(ctx, key, outcome)
 }
