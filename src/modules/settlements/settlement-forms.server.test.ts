@@ -145,6 +145,17 @@ describe('a change of a settlement', () => {
     expect(await kopi.balances()).toEqual({ bank: 500_00, disbursements_receivable: -500_00 })
   })
 
+  test('must not be due before the disbursement was completed, neither when created nor when changed', async () => {
+    const refusal = {
+      code: 'due_date_before_completion',
+      fieldErrors: { dueDate: { code: 'due_date_before_completion', params: { first: '20/10/2026' } } },
+    }
+    await expect(kopi.settlements().create(kopi.formOf({ dueDate: '2026-10-19' }))).rejects.toMatchObject(refusal)
+    const { id } = await kopi.create('2026-10-20')
+    await expect(kopi.update(id, { dueDate: '2026-10-19' })).rejects.toMatchObject(refusal)
+    expect(await kopi.update(id, { dueDate: '2026-10-21' })).toMatchObject({ dueDate: '2026-10-21' })
+  })
+
   test('must not change the total to repay', async () => {
     const { id } = await kopi.create()
     await expect(kopi.update(id, { amountDue: 10_000 })).rejects.toMatchObject({

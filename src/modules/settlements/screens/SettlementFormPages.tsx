@@ -157,9 +157,7 @@ const EditForm = ({ shown, refetch }: { shown: SettlementDetails; refetch: () =>
         ...(base && { modifiedAt: base.modifiedAt }),
       }),
   })
-  return (
-    <SettlementForm state={state} onCancel={toDetails} toRepay={shown.toRepay} completedOn={shown.dateCompleted} />
-  )
+  return <SettlementForm state={state} onCancel={toDetails} toRepay={shown.toRepay} completedOn={shown.dateCompleted} />
 }
 
 type FormProps = {
