@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { amounts, compensationCast, compensationSteps } from './compensation-world.fixtures.ts'
+import { amounts, compensationWorld, compensationSteps } from './compensation-world.fixtures.ts'
 
 const w = world()
 let org: Organization
 let manager: Member
 let executive: Member
 beforeEach(async () => {
-  ;({ org, manager, executive } = await compensationCast(w))
+  ;({ org, manager, executive } = await compensationWorld(w))
 })
 const { approve, approvedRetail, changesOf, details, level, levels, policies, ranges, retail } = compensationSteps(
   w,
@@ -29,7 +29,7 @@ describe('a range in force', () => {
       async ({ key }) => ranges().update({ ...key, jobLevel: await level('Cashier', 2), ...amounts(1650, 2000, 2350) }),
     ],
     ['it changes twice', async (made) => [await changeOf(made, 1, 2, 3), await changeOf(made, 4, 5, 6)]],
-  ])('stays while %s, until the policy is approved', async (_, change) => {
+  ])('stays in force when %s, until the policy is approved', async (_, change) => {
     const made = await approvedRetail()
     await change(made)
     const before = await details(made.policyId)
@@ -45,14 +45,14 @@ describe('a range in force', () => {
     } else expect(before.ranges[0]?.deleted).toBe(true)
   })
 
-  test('is approved again as soon as its values are back, but the policy still needs the approval', async () => {
+  test('is approved again when its values are restored, but the policy stays pending approval', async () => {
     const made = await approvedRetail()
     await changeOf(made, 1700, 2000, 2350)
     expect(await changeOf(made, 1650, 2000, 2350)).toMatchObject({ status: 'approved' })
     expect(await policies().getOne({ id: made.policyId })).toMatchObject({ status: 'pending_approval' })
   })
 
-  test('keeps its level while another range takes it', async () => {
+  test('keeps its job level while another range is created for that level', async () => {
     const made = await approvedRetail()
     const cashier = await level('Cashier', 2)
     await ranges().update({ ...made.key, jobLevel: cashier, ...amounts(1650, 2000, 2350) })
@@ -71,7 +71,7 @@ describe('a range in force', () => {
     expect(await ranges().getOne({ policyId: made.policyId, id: added.id })).toMatchObject({ status: 'approved' })
   })
 
-  test('is never in force in a policy that was not approved', async () => {
+  test('requires an approved policy', async () => {
     const { policyId } = await retail()
     expect(await details(policyId)).toMatchObject({
       policy: { nameInForce: null, inForceAt: null, inForceByName: null },
@@ -106,7 +106,7 @@ describe('a range in force', () => {
 })
 
 describe('an approval', () => {
-  test('applies to the pending ones of a selection', async () => {
+  test('applies to the pending policies of a selection', async () => {
     const [first, second, third] = [
       await approvedRetail(),
       await policies().create({ compensationName: 'A' }),
@@ -123,8 +123,8 @@ describe('an approval', () => {
       await policies().create({ compensationName: 'A' }),
       await policies().create({ compensationName: 'B' }),
     ]
-    const stranger = await w.member(await w.organization(), 'Manager')
-    const foreign = await w.as(stranger).compensationPolicies.create({ compensationName: 'C' })
+    const outsider = await w.member(await w.organization(), 'Manager')
+    const foreign = await w.as(outsider).compensationPolicies.create({ compensationName: 'C' })
     expect(await outcomeOf(policies(manager).approve({ ids: [one.id, foreign.id] }))).toBe(
       'compensation_policy_not_found',
     )
@@ -135,7 +135,7 @@ describe('an approval', () => {
     expect(listed.map(({ status }) => status)).toEqual(['pending_approval', 'pending_approval'])
   })
 
-  test('names a version for each policy, in the order of the selection', async () => {
+  test('compares the versions in the order of the selection', async () => {
     const first = await policies().create({ compensationName: 'A' })
     w.pass(1_000)
     const second = await policies().create({ compensationName: 'B' })
@@ -153,7 +153,7 @@ describe('an approval', () => {
     })
   })
 
-  test('and an edit of the seen version at the same time: one of them is refused, or the edit needs a new approval', async () => {
+  test('concurrent with an edit is refused, or the edit needs a new approval', async () => {
     const made = await retail()
     const { modifiedAt } = await policies().getOne({ id: made.policyId })
     const [approved, edited] = await outcomesOf([
@@ -167,14 +167,14 @@ describe('an approval', () => {
     expect(['done', 'record_changed']).toContain(approved)
   })
 
-  test('by two Managers at the same time happens once', async () => {
+  test('by two Managers at the same time takes effect once', async () => {
     const { policyId } = await retail()
     const second = await w.member(org, 'Manager')
     const outcomes = await outcomesOf([approve(policyId), approve(policyId, second)])
     expect(outcomes.toSorted()).toEqual(['compensation_policy_status', 'done'])
   })
 
-  test('needs a second person for a range that was added within the same millisecond as the last approval', async () => {
+  test('needs a second person for a range added in the same millisecond as the last approval', async () => {
     await w.database.pool.query('update organizations set require_second_person = true where org_id = $1', [org.id])
     const jobLevel = await level('Barista', 3)
     const { id: policyId } = await policies().create({ compensationName: 'Retail' })
@@ -186,7 +186,7 @@ describe('an approval', () => {
     expect(await outcomeOf(approve(policyId, second))).toBe('done')
   })
 
-  test('needs a second person for a range that someone deleted', async () => {
+  test('is refused for the Manager who deleted a range, if a second person is required', async () => {
     const made = await approvedRetail()
     await w.database.pool.query('update organizations set require_second_person = true where org_id = $1', [org.id])
     await ranges(manager).delete(made.key)
@@ -195,15 +195,15 @@ describe('an approval', () => {
   })
 })
 
-describe('at the same time', () => {
-  test('two ranges for one level are one', async () => {
+describe('conflicting changes', () => {
+  test('creating two ranges for the same level at the same time creates one', async () => {
     const { id: policyId } = await policies().create({ compensationName: 'Retail' })
     const input = { policyId, jobLevel: await level('Barista', 3), ...amounts(1, 2, 3) }
     const outcomes = await outcomesOf([ranges().create(input), ranges(manager).create(input)])
     expect(outcomes.toSorted()).toEqual(['done', 'pay_range_level_taken'])
   })
 
-  test('a range is changed to a level that another one has: refused, and nothing changes', async () => {
+  test('changing a range to the level of another range is refused and changes nothing', async () => {
     const made = await approvedRetail()
     const cashier = await level('Cashier', 2)
     await ranges().create({ policyId: made.policyId, jobLevel: cashier, ...amounts(1, 2, 3) })
@@ -213,7 +213,7 @@ describe('at the same time', () => {
     expect(await policies().getOne({ id: made.policyId })).toMatchObject({ status: 'approved' })
   })
 
-  test('a range is deleted and changed: the change is refused or comes first', async () => {
+  test('changing and deleting a range at the same time deletes it', async () => {
     const made = await retail()
     const [deleted, changed] = await outcomesOf([ranges().delete(made.key), changeOf(made, 1, 2, 3)])
     expect(deleted).toBe('done')
@@ -222,17 +222,17 @@ describe('at the same time', () => {
     expect(await outcomeOf(ranges().delete(made.key))).toBe('pay_range_not_found')
   })
 
-  test('a policy that is pressed twice is created once', async () => {
-    const press = () =>
+  test('a double click creates one policy', async () => {
+    const submit = () =>
       w.as(executive, { key: `create-${org.id}` }).compensationPolicies.create({ compensationName: 'Retail' })
-    const [first, second] = await Promise.all([press(), press()])
+    const [first, second] = await Promise.all([submit(), submit()])
     expect(second).toEqual(first)
     expect((await policies().getAll({})).policies).toHaveLength(1)
   })
 })
 
 describe('a job level', () => {
-  test('of another organization or a deleted one cannot have a range', async () => {
+  test('that is deleted or belongs to another organization cannot have a range', async () => {
     const { id: policyId } = await policies().create({ compensationName: 'Retail' })
     const gone = await level('Cashier', 2)
     await levels().delete({ jobLevelId: gone })

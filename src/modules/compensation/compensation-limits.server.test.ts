@@ -3,14 +3,14 @@ import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { amounts, compensationCast, compensationSteps } from './compensation-world.fixtures.ts'
+import { amounts, compensationWorld, compensationSteps } from './compensation-world.fixtures.ts'
 
 const w = world()
 let org: Organization
 let manager: Member
 let executive: Member
 beforeEach(async () => {
-  ;({ org, manager, executive } = await compensationCast(w))
+  ;({ org, manager, executive } = await compensationWorld(w))
 })
 const { approvedRetail, details, level, policies, ranges, retail } = compensationSteps(w, () => ({
   org,
@@ -19,8 +19,8 @@ const { approvedRetail, details, level, policies, ranges, retail } = compensatio
 }))
 const change = (employeeId: string | null, columns: string, ...values: unknown[]) =>
   w.database.pool.query(`update employees set ${columns} where id = $1`, [employeeId, ...values])
-/** An employee of a job level with this salary in sen. */
-const earning = async (jobLevel: string, salary: number, startOn = '2024-01-01') => {
+/** Creates an employee of a job level with this salary in sen. */
+const employeeOf = async (jobLevel: string, salary: number, startOn = '2024-01-01') => {
   const { employeeId } = await w.employee(org, { salary: sen(salary), startOn: startOn as LocalDate })
   await change(employeeId, 'job_level_id = $2', jobLevel)
   return employeeId
@@ -42,9 +42,9 @@ describe('the fields of a pay range', () => {
     [{ maximum: 0 }, 'maximum', '* Value cannot be less or equal to zero!'],
     [{ maximum: 1999.99 }, 'maximum', 'Must be at least the midpoint'],
     [{ midpoint: 1649.99 }, 'midpoint', 'Must be at least the minimum'],
-  ])('are refused with %j, and the policy stays approved', async (wrong: object, field, message) => {
+  ])('are refused with %j, and the policy stays approved', async (changes: object, field, message) => {
     const { key, policyId, jobLevel } = await approvedRetail()
-    const input = { ...key, jobLevel, ...amounts(1650, 2000, 2350), ...wrong }
+    const input = { ...key, jobLevel, ...amounts(1650, 2000, 2350), ...changes }
     await expect(ranges().update(input)).rejects.toMatchObject({
       code: 'invalid_input',
       fields: { [field]: message },
@@ -53,13 +53,13 @@ describe('the fields of a pay range', () => {
     expect(await policies().getOne({ id: policyId })).toMatchObject({ status: 'approved' })
   })
 
-  test('may be equal, and differ by one sen', async () => {
+  test('can be equal or differ by one sen', async () => {
     const { key, jobLevel } = await retail()
     for (const limits of [amounts(2000, 2000, 2000), amounts(2000, 2000, 2000.01), amounts(1999.99, 2000, 2000)])
       expect(await ranges().update({ ...key, jobLevel, ...limits })).toMatchObject(limits)
   })
 
-  test('of a range in another policy are not found', async () => {
+  test('are not found through another policy', async () => {
     const { range, jobLevel } = await retail()
     const { id: policyId } = await policies().create({ compensationName: 'Office' })
     const key = { policyId, id: range.id }
@@ -75,7 +75,7 @@ describe('the name of a policy', () => {
     ['\t ', '*Required'],
     ['x'.repeat(121), 'At most 120 characters'],
     ['Retail\u202e', 'Contains characters that cannot be displayed'],
-  ])('is refused: %j', async (compensationName, message) => {
+  ])('is refused if it is %j', async (compensationName, message) => {
     const { policyId } = await retail()
     for (const call of [
       () => policies().create({ compensationName }),
@@ -84,7 +84,7 @@ describe('the name of a policy', () => {
       await expect(call()).rejects.toMatchObject({ fields: { compensationName: message } })
   })
 
-  test('has up to 120 characters, and two policies may share it', async () => {
+  test('has up to 120 characters and need not be unique', async () => {
     const compensationName = 'x'.repeat(120)
     await policies().create({ compensationName })
     expect(await policies().create({ compensationName })).toMatchObject({ compensationName })
@@ -92,11 +92,11 @@ describe('the name of a policy', () => {
 })
 
 describe('the employees of a range', () => {
-  test('are the approved ones who still work there, with their current salary', async () => {
+  test('are the approved employees who have not left, with their current salary', async () => {
     const { policyId, jobLevel } = await approvedRetail()
     const salaries = async () => (await details(policyId)).levels.map((shown) => shown.salaries)
     const people = await Promise.all(
-      [1_700_00, 1_800_00, 1_900_00, 2_000_00, 2_100_00].map((of) => earning(jobLevel, of)),
+      [1_700_00, 1_800_00, 1_900_00, 2_000_00, 2_100_00].map((of) => employeeOf(jobLevel, of)),
     )
     await change(people[0] ?? null, `status = 'pending-approval'`)
     await change(people[1] ?? null, 'deleted_at = $2', w.now())
@@ -110,25 +110,25 @@ describe('the employees of a range', () => {
     expect(await salaries()).toEqual([[2200]])
   })
 
-  test('who start later have their first salary', async () => {
+  test('with a future start date have their first salary', async () => {
     const { policyId, jobLevel } = await approvedRetail()
-    const employeeId = await earning(jobLevel, 1_900_00, '2027-01-01')
+    const employeeId = await employeeOf(jobLevel, 1_900_00, '2027-01-01')
     await addSalary(employeeId, '2027-02-01', 2_500_00)
     expect((await details(policyId)).levels).toEqual([{ jobLevel, salaries: [1900] }])
   })
 
-  test('are never those of another level or organization', async () => {
+  test('never include those of another level or organization', async () => {
     const { policyId, jobLevel } = await approvedRetail()
-    await earning(await level('Cashier', 2), 100_00)
+    await employeeOf(await level('Cashier', 2), 100_00)
     const other = await w.employee(await w.organization(), { salary: sen(100_00) })
     await change(other.employeeId, 'job_level_id = $2', jobLevel).catch(() => undefined)
     expect(await details(policyId)).toMatchObject({ levels: [{ jobLevel, salaries: [] }], outside: [] })
   })
 
-  test('are outside it from one sen, with their team, the lowest salary first', async () => {
+  test('are outside it from one sen, and are listed with their team, the lowest salary first', async () => {
     const { policyId, jobLevel } = await approvedRetail()
     const [under, atMinimum, atMaximum, over] = await Promise.all(
-      [1_649_99, 1_650_00, 2_350_00, 2_350_01].map((salary) => earning(jobLevel, salary)),
+      [1_649_99, 1_650_00, 2_350_00, 2_350_01].map((salary) => employeeOf(jobLevel, salary)),
     )
     const { id: team } = await w
       .as(executive)
@@ -143,31 +143,31 @@ describe('the employees of a range', () => {
     for (const inside of [atMinimum, atMaximum]) expect(listed).not.toContain(inside)
   })
 
-  test('are compared with the range in force and with the changed one', async () => {
+  test('are compared with the range in force and with the changed range', async () => {
     const { key, policyId, jobLevel } = await approvedRetail()
     const cashier = await level('Cashier', 2)
-    const barista = await earning(jobLevel, 2_400_00)
-    const atTill = await earning(cashier, 1_600_00)
+    const barista = await employeeOf(jobLevel, 2_400_00)
+    const cashierEmployee = await employeeOf(cashier, 1_600_00)
     await ranges().update({ ...key, jobLevel: cashier, ...amounts(1650, 2000, 2450) })
     const { levels, outside } = await details(policyId)
     expect(Object.fromEntries(levels.map((shown) => [shown.jobLevel, shown.salaries]))).toEqual({
       [jobLevel]: [2400],
       [cashier]: [1600],
     })
-    expect(outside.map(({ employeeId }) => employeeId)).toEqual([atTill, barista])
+    expect(outside.map(({ employeeId }) => employeeId)).toEqual([cashierEmployee, barista])
   })
 })
 
-test('an employee is not outside of values that were changed and then deleted', async () => {
+test('employees are not compared with a changed range that was then deleted', async () => {
   const { key, policyId, jobLevel } = await approvedRetail()
-  await earning(jobLevel, 1_800_00)
+  await employeeOf(jobLevel, 1_800_00)
   await ranges().update({ ...key, jobLevel, ...amounts(2000, 2100, 2350) })
   expect((await details(policyId)).outside).toHaveLength(1)
   await ranges().delete(key)
   expect((await details(policyId)).outside).toEqual([])
 })
 
-test('the minimum wage is the one of the day in Kuala Lumpur', async () => {
+test('the minimum wage depends on the date in Kuala Lumpur', async () => {
   const { policyId } = await retail()
   expect((await details(policyId)).minimumWage).toEqual({ amount: 1700, since: '2025-08-01' })
   w.travelTo('2025-07-31T15:59:59.999Z')
@@ -178,18 +178,18 @@ test('the minimum wage is the one of the day in Kuala Lumpur', async () => {
 
 test('a policy and a range of another organization are not found by any call', async () => {
   const { key, policyId, jobLevel, range } = await retail()
-  const stranger = await w.member(await w.organization(), 'Manager')
+  const outsider = await w.member(await w.organization(), 'Manager')
   const calls: readonly (readonly [() => Promise<unknown>, string])[] = [
-    [() => policies(stranger).getOne({ id: policyId }), 'compensation_policy_not_found'],
-    [() => policies(stranger).update({ id: policyId, compensationName: 'Mine' }), 'compensation_policy_not_found'],
-    [() => policies(stranger).approve({ ids: [policyId] }), 'compensation_policy_not_found'],
-    [() => policies(stranger).delete({ id: policyId }), 'compensation_policy_not_found'],
-    [() => ranges(stranger).getAll({ policyId }), 'compensation_policy_not_found'],
-    [() => ranges(stranger).create({ policyId, jobLevel, ...amounts(1, 2, 3) }), 'compensation_policy_not_found'],
-    [() => ranges(stranger).update({ ...key, jobLevel, ...amounts(1, 2, 3) }), 'compensation_policy_not_found'],
-    [() => ranges(stranger).delete(key), 'compensation_policy_not_found'],
+    [() => policies(outsider).getOne({ id: policyId }), 'compensation_policy_not_found'],
+    [() => policies(outsider).update({ id: policyId, compensationName: 'Mine' }), 'compensation_policy_not_found'],
+    [() => policies(outsider).approve({ ids: [policyId] }), 'compensation_policy_not_found'],
+    [() => policies(outsider).delete({ id: policyId }), 'compensation_policy_not_found'],
+    [() => ranges(outsider).getAll({ policyId }), 'compensation_policy_not_found'],
+    [() => ranges(outsider).create({ policyId, jobLevel, ...amounts(1, 2, 3) }), 'compensation_policy_not_found'],
+    [() => ranges(outsider).update({ ...key, jobLevel, ...amounts(1, 2, 3) }), 'compensation_policy_not_found'],
+    [() => ranges(outsider).delete(key), 'compensation_policy_not_found'],
   ]
   for (const [call, code] of calls) expect(await outcomeOf(call())).toBe(code)
-  expect((await policies(stranger).getAll({})).policies).toEqual([])
+  expect((await policies(outsider).getAll({})).policies).toEqual([])
   expect(await ranges().getOne(key)).toEqual(range)
 })

@@ -20,7 +20,7 @@ export const compensationPolicy = z.object({
   modifiedBy: userId,
   approvedAt: instant.nullable(),
   approvedBy: userId.nullable(),
-  /** The name and time of the last approval, which stay in force while a change awaits approval. */
+  /** The approved name and the time of that approval. They stay in force while a change is pending approval. */
   nameInForce: z.string().nullable(),
   inForceAt: instant.nullable(),
 })
@@ -104,7 +104,8 @@ export const compensationPolicies = {
     errors: ['compensation_policy_not_found'],
   }),
   getDetails: query({
-    summary: 'Return a policy with its pay ranges, the salaries of their employees, and who is outside their range.',
+    summary:
+      'Return a policy with its pay ranges, the salaries of their employees, and the employees outside their range.',
     allow: 'management',
     input: z.object({ id: policyId }),
     output: details,
@@ -126,7 +127,7 @@ export const compensationPolicies = {
     errors: ['compensation_policy_not_found', 'record_changed'],
   }),
   approve: command({
-    summary: 'Approve pending policies with their pay ranges, which are in force from then on.',
+    summary: 'Approve pending policies with their pay ranges, which take effect immediately.',
     audit: audited('Approved a compensation policy', 'Meluluskan polisi pampasan'),
     allow: 'Manager',
     /** `modifiedAt` of each policy is the version that the approver has seen. */
@@ -135,7 +136,7 @@ export const compensationPolicies = {
     errors: ['compensation_policy_not_found', 'compensation_policy_status', 'maker_is_checker', 'record_changed'],
   }),
   delete: command({
-    summary: 'Delete a compensation policy with its pay ranges. It is no longer in force.',
+    summary: 'Delete a compensation policy with its pay ranges, which are no longer in force.',
     audit: audited('Deleted a compensation policy', 'Memadam polisi pampasan'),
     allow: 'management',
     input: z.object({ id: policyId }),

@@ -18,7 +18,7 @@ export const detailsOf = async (
   const users = await selectUserNames.all(ctx.client, [orgId, [policy.modifiedBy, ...(inForceBy ? [inForceBy] : [])]])
   const nameOf = (user: string | null) => users.find((one) => one.id === user)?.name ?? null
   const byLevel = Map.groupBy(people, (one) => one.job_level_id)
-  // Both the range in force and the changed one, as either can be shown.
+  // The range in force and the changed range, because the screen can show either.
   const limits = Map.groupBy(
     listed.flatMap((range) => [
       ...(range.deleted ? [] : [{ level: range.jobLevel, range }]),

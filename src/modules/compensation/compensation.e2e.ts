@@ -70,12 +70,16 @@ test('an Executive changes an approved range; the Manager sees its effect and ap
       .locator('.num')
       .allTextContents()
   expect(await figures('Grade 03')).toEqual(['42.4%', '–', '0.0%'])
-  await approver.getByText('1 employee below the minimum: RM 180.00 a month brings them to it.').waitFor()
+  await approver
+    .getByText('1 employee below the minimum. Raising their salary to the minimum costs RM 180.00 a month.')
+    .waitFor()
   expect(await violationsOf(approver)).toEqual([])
   await approver.getByText('After the change', { exact: true }).click()
   await approver.getByRole('table', { name: 'Pay ranges after the change' }).waitFor()
   expect(await figures('Grade 04')).toEqual(['43.9%', '25.0%', '44.4%'])
-  await approver.getByText('2 employees below the minimum: RM 300.00 a month brings them all to it.').waitFor()
+  await approver
+    .getByText('2 employees below the minimum. Raising their salaries to the minimum costs RM 300.00 a month.')
+    .waitFor()
   await approver.getByRole('button', { name: 'Approve 2 pay ranges' }).click()
   await approver.getByRole('dialog').getByRole('button', { name: 'Approve 2 pay ranges' }).click()
   await approver.getByRole('status').filter({ hasText: 'Compensation policies approved successful!' }).first().waitFor()

@@ -17,7 +17,7 @@ export const compensationErrors = defineErrors({
     status: 'ALREADY_EXISTS',
     text: [
       'This policy already has a pay range for that job level.',
-      'Polisi ini sudah mempunyai julat bagi tahap itu.',
+      'Polisi ini sudah mempunyai julat gaji bagi tahap jawatan itu.',
     ],
   },
 })

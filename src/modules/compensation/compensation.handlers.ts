@@ -63,8 +63,8 @@ export const compensationHandlers: Handlers<typeof compensationPolicies> = {
       const seen = modifiedAt?.[ids.indexOf(before.id)]
       if (seen && seen !== before.modifiedAt) ctx.refuse('record_changed')
       const makers = await store.readRangeMakers(ctx.db, key, before.inForceAt)
-      const mover = { id: approver, requireSecondPerson: org.requireSecondPerson }
-      const whyNot = whyNotMove(compensationLifecycle, 'approve', { ...before, makers }, mover)
+      const actor = { id: approver, requireSecondPerson: org.requireSecondPerson }
+      const whyNot = whyNotMove(compensationLifecycle, 'approve', { ...before, makers }, actor)
       if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
       const at = laterThan(before.modifiedAt, ctx.now)
       await store.putRangesInForce(ctx.db, key)

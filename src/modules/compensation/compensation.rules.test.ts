@@ -87,7 +87,7 @@ test('a minimum wage starts on its day and was RM 1,500.00 before', () => {
 })
 
 test.each([
-  // 0.05 of a percentage is rounded up, also below zero.
+  // 0.05 percentage points are rounded up.
   [2000, 2001, 100.1],
   [2000, 2000.9, 100],
   [2000, 1999, 100],
@@ -102,7 +102,7 @@ test('one sen outside the limits is outside the range', () => {
   expect(penetrationOf(sen(1_649_99), barista)).toBeCloseTo(0, 5)
 })
 
-test('ranges with one midpoint are ordered by minimum, and the second one has no growth', () => {
+test('ranges with the same midpoint are ordered by minimum, and the second has no growth', () => {
   const wide = range(1000, 2000, 3000)
   const figures = withFigures([fixed, wide, senior])
   expect(figures.map(({ minimum, growth, overlap }) => [minimum, growth, overlap])).toEqual([
@@ -113,7 +113,7 @@ test('ranges with one midpoint are ordered by minimum, and the second one has no
   expect(withFigures([])).toEqual([])
 })
 
-test('a range overlaps the next one whole where that starts at its minimum, and from its maximum by nothing', () => {
+test('the overlap is 100 % if the next range starts at the minimum, and 0 % if it starts at the maximum', () => {
   expect(overlapOf(barista, range(1650, 2500, 3000))).toBe(100)
   expect(overlapOf(barista, range(2350, 2500, 3000))).toBe(0)
   expect(overlapOf(barista, range(2349, 2500, 3000))).toBe(0.1)

@@ -25,13 +25,13 @@ export const spreadOf = ({ minimum, maximum }: Range): number => percentage(maxi
 export const growthOf = ({ midpoint }: Range, lower: Range | undefined): number | null =>
   lower ? percentage(midpoint - lower.midpoint, lower.midpoint) : null
 
-/** The share of a range that the next one also covers; null for the highest range and where minimum = maximum. */
+/** The share of a range that the next one also covers; null for the highest range and if minimum = maximum. */
 export const overlapOf = ({ minimum, maximum }: Range, next: Range | undefined): number | null =>
   next && maximum > minimum ? percentage(Math.max(0, maximum - next.minimum), maximum - minimum) : null
 
 export const compaRatioOf = (salary: Sen, { midpoint }: Range): number => percentage(salary, midpoint)
 
-/** The position of a salary in its range: 0 at the minimum, 100 at the maximum; null where they are equal. */
+/** The position of a salary in its range: 0 at the minimum, 100 at the maximum; null if they are equal. */
 export const penetrationOf = (salary: Sen, { minimum, maximum }: Range): number | null =>
   maximum > minimum ? percentage(salary - minimum, maximum - minimum) : null
 
@@ -45,7 +45,7 @@ export const outsideBy = (salary: Sen, { minimum, maximum }: Range): Sen => {
 export const totalShortfall = (differences: readonly Sen[]): Sen =>
   sum(differences.filter((difference) => difference < 0).map((difference) => sen(0 - difference)))
 
-/** Ranges from the lowest midpoint to the highest, each with its figures. */
+/** The ranges sorted by midpoint, each with its spread, growth and overlap. */
 export const withFigures = <R extends Range>(ranges: readonly R[]) => {
   const ordered = ranges.toSorted((a, b) => a.midpoint - b.midpoint || a.minimum - b.minimum)
   return ordered.map((range, position) => ({
@@ -56,12 +56,12 @@ export const withFigures = <R extends Range>(ranges: readonly R[]) => {
   }))
 }
 
-/** The statutory minimum wages of a month, the latest first. */
+/** The statutory monthly minimum wages, the latest first. */
 const minimumWages: readonly { readonly since: LocalDate; readonly amount: Sen }[] = [
   { since: '2025-08-01' as LocalDate, amount: sen(170_000) },
   { since: '2023-07-01' as LocalDate, amount: sen(150_000) },
 ]
-/** The statutory minimum wage on a date, or null before the first one of the table. */
+/** The statutory minimum wage on a date, or null before the first entry. */
 export const minimumWageOn = (day: LocalDate) => minimumWages.find(({ since }) => since <= day) ?? null
 
 const ticksOf = (from: Sen, to: Sen, step: number): Sen[] => {
@@ -70,7 +70,7 @@ const ticksOf = (from: Sen, to: Sen, step: number): Sen[] => {
   return Array.from({ length: count }, (_, index) => sen((first + index) * step))
 }
 
-/** The ticks of an axis from `from` to `to`: four to seven round amounts, fewer where it covers less than RM 4. */
+/** The ticks of an axis from `from` to `to`: four to seven round amounts, fewer if it covers less than RM 4. */
 export const axisTicks = (from: Sen, to: Sen): Sen[] => {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, to - from)))
   const steps = [2.5, 2, 1, 0.5, 0.25, 0.2].map((part) => Math.round(part * power)).filter((step) => step > 100)

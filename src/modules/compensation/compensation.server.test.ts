@@ -1,14 +1,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { senOf } from '#kernel/money.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { amounts, compensationCast, compensationSteps } from './compensation-world.fixtures.ts'
+import { amounts, compensationWorld, compensationSteps } from './compensation-world.fixtures.ts'
 
 const w = world()
 let org: Organization
 let manager: Member
 let executive: Member
 beforeEach(async () => {
-  ;({ org, manager, executive } = await compensationCast(w))
+  ;({ org, manager, executive } = await compensationWorld(w))
 })
 const { level, policies, ranges, retail } = compensationSteps(w, () => ({ org, manager, executive }))
 const code = (expected: string) => ({ code: expected })
@@ -84,7 +84,7 @@ test('where a second person is required, users who changed a range since the las
   await expect(policies(manager).approve({ ids: [policyId] })).rejects.toMatchObject(code('maker_is_checker'))
   const second = await w.member(org, 'Manager')
   expect(await policies(second).approve({ ids: [policyId] })).toEqual({ approved: 1 })
-  // The last editor of the policy is not a maker of the next change by someone else.
+  // A Manager who made approved changes may approve a later change by someone else.
   await policies().update({ id: policyId, compensationName: 'Retail 2028' })
   expect(await policies(manager).approve({ ids: [policyId] })).toEqual({ approved: 1 })
 })
@@ -94,14 +94,14 @@ test.each([
   [amounts(2000, 2100, 2099), { maximum: 'Must be at least the midpoint' }],
   [amounts(0, 2100, 2200), { minimum: '* Value cannot be less or equal to zero!' }],
   [amounts(0.99, 2100, 2200), { minimum: '* Value cannot be less or equal to zero!' }],
-])('a range of %j is refused at its field', async (wrong, fields) => {
+])('a range of %j is refused with an error at the field', async (limits, fields) => {
   const { policyId, jobLevel, range } = await retail()
-  const input = { policyId, jobLevel, ...wrong }
+  const input = { policyId, jobLevel, ...limits }
   await expect(ranges().create(input)).rejects.toMatchObject({ code: 'invalid_input', fields })
   await expect(ranges().update({ id: range.id, ...input })).rejects.toMatchObject({ code: 'invalid_input', fields })
 })
 
-test('a range of one amount from RM 1.00 is accepted', async () => {
+test('a range of equal amounts is accepted from RM 1.00', async () => {
   const { id: policyId } = await policies().create({ compensationName: 'Retail' })
   const input = { policyId, jobLevel: await level('Barista', 3), ...amounts(1, 1, 1) }
   expect(await ranges().create(input)).toMatchObject(amounts(1, 1, 1))
@@ -118,7 +118,7 @@ test('a level has one range in a policy, and must be approved when it is chosen'
   // An edit of the level does not block an edit of its range.
   await w.as(executive).jobLevels.edit({ jobLevelId: jobLevel, jobLevel: 'L3', name: 'Barista', jobGrade: 4 })
   expect(await ranges().update({ ...input, id: range.id, jobLevel })).toMatchObject({ jobGrade: 4 })
-  // Its level is free again after the deletion.
+  // After the deletion, the level can be used again.
   await ranges().delete({ policyId, id: range.id })
   await w.as(manager).jobLevels.approve({ jobLevelsIds: [jobLevel] })
   expect(await ranges().create({ ...input, jobLevel })).toMatchObject({ jobLevel })
@@ -146,7 +146,7 @@ test('a deleted policy is not found, and its job levels can be deleted', async (
   await w.as(executive).jobLevels.delete({ jobLevelId: jobLevel })
 })
 
-test('of two people who edit one policy or one range, the second is refused', async () => {
+test('the second of two edits of the same version of a policy or a range is refused', async () => {
   const { policyId, jobLevel, range } = await retail()
   const seen = await policies().getOne({ id: policyId })
   await policies(manager).update({ id: policyId, compensationName: 'Shops', modifiedAt: seen.modifiedAt })
@@ -158,17 +158,17 @@ test('of two people who edit one policy or one range, the second is refused', as
   await expect(ranges().update(edit)).rejects.toMatchObject(code('record_changed'))
 })
 
-test('the details list salaries per level, and who is outside the range in force or the changed one', async () => {
+test('the details list salaries per level, and the employees outside the range in force or the changed range', async () => {
   const { policyId, jobLevel, range } = await retail()
   await policies(manager).approve({ ids: [policyId] })
-  const earning = async (salary: number) => {
+  const employeeWith = async (salary: number) => {
     const { employeeId } = await w.employee(org, { salary: senOf(salary) })
     await w.database.pool.query('update employees set job_level_id = $2 where id = $1', [employeeId, jobLevel])
     return employeeId
   }
-  const inside = await earning(2000)
-  const over = await earning(2450)
-  const short = await earning(1680)
+  const inside = await employeeWith(2000)
+  const over = await employeeWith(2450)
+  const short = await employeeWith(1680)
   await ranges().update({ policyId, id: range.id, jobLevel, ...amounts(1700, 2000, 2350) })
   const details = await policies().getDetails({ id: policyId })
   expect(details.levels).toEqual([{ jobLevel, salaries: [1680, 2000, 2450] }])
@@ -182,11 +182,11 @@ test('the details list salaries per level, and who is outside the range in force
 
 test("another organization's policies are not found, and the history names the range", async () => {
   const { policyId, range, jobLevel } = await retail()
-  const stranger = await w.member(await w.organization(), 'Manager')
-  await expect(policies(stranger).getDetails({ id: policyId })).rejects.toMatchObject(
+  const outsider = await w.member(await w.organization(), 'Manager')
+  await expect(policies(outsider).getDetails({ id: policyId })).rejects.toMatchObject(
     code('compensation_policy_not_found'),
   )
-  await expect(ranges(stranger).getOne({ policyId, id: range.id })).rejects.toMatchObject(code('pay_range_not_found'))
+  await expect(ranges(outsider).getOne({ policyId, id: range.id })).rejects.toMatchObject(code('pay_range_not_found'))
   await ranges().update({ policyId, id: range.id, jobLevel, ...amounts(1700, 2000, 2350) })
   const { events } = await w.as(manager).audit.getEvents({ filter: { type: 'compensationPolicy', recordId: policyId } })
   expect(events.map(({ title }) => title)).toEqual([

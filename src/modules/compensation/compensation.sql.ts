@@ -7,8 +7,8 @@ export const selectUserNames = statement(
 )
 
 /**
- * Current approved employees of these job levels with their salary. $1 organization, $2 job levels, $3 today. Before the
- * first salary starts, the first one applies.
+ * The approved employees of these job levels who haven't left, with their current salary; if their first salary starts
+ * later, that one. $1 organization, $2 job levels, $3 today.
  */
 export const selectSalaries = statement(
   `select e.id, e.ic_number, e.first_name || ' ' || e.last_name as name, t.name as team, e.job_level_id, s.salary_sen

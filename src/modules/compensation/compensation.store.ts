@@ -9,7 +9,7 @@ export type PolicyKey = { readonly orgId: Id<'org'>; readonly id: Id<'compensati
 type Columns = Tables['compensation_policies']
 
 const toPolicy = (row: Selectable<Columns>): CompensationPolicy & { readonly inForceBy: Id<'user'> | null } => {
-  if (row.status === 'deleted') throw new Error('a deleted policy is not read')
+  if (row.status === 'deleted') throw new Error('a deleted policy was read')
   return {
     id: row.id,
     compensationName: row.name,
@@ -98,7 +98,7 @@ export const readRangeMakers = async (db: Db, { orgId, id }: PolicyKey, since: I
   return rows.flatMap((row) => [row.created_by, row.modified_by])
 }
 
-/** Puts the present values of a policy's ranges in force; deleted ranges are no longer in force. */
+/** Puts the current values of a policy's ranges in force, and deleted ranges out of force. */
 export const putRangesInForce = async (db: Db, { orgId, id }: PolicyKey): Promise<void> => {
   await sql`update pay_ranges set
       job_level_in_force_id = case when deleted then null else job_level_id end,

@@ -15,7 +15,7 @@ const stamps = { createdAt: at, createdBy: '', modifiedAt: at, modifiedBy: '' }
 export const rangeOf = (
   id: string,
   values: Omit<ListedRange, 'id' | 'policyId' | 'deleted' | 'status' | 'inForce' | keyof typeof stamps>,
-  more: Partial<ListedRange> = {},
+  changes: Partial<ListedRange> = {},
 ): ListedRange => ({
   id,
   policyId: 'POLICY',
@@ -24,25 +24,25 @@ export const rangeOf = (
   status: 'approved',
   inForce: values,
   ...stamps,
-  ...more,
+  ...changes,
 })
 export const pending = { status: 'pending_approval' } as const
 
-type Parts = {
+type Options = {
   readonly ranges?: readonly ListedRange[]
   readonly salaries?: Readonly<Record<string, readonly number[]>>
   readonly outside?: readonly (readonly [name: string, jobLevel: string, salary: number])[]
   readonly minimumWage?: number | null
   readonly nameInForce?: string | null
 }
-/** The details of a policy Retail, as a screen loads them. Amounts are in ringgit; employees are named by their id. */
+/** The details of a policy Retail, as a screen loads them. Amounts are in ringgit; an employee's name is also the id. */
 export const detailsOf = ({
   ranges = [],
   salaries = {},
   outside = [],
   minimumWage = 1700,
   nameInForce = null,
-}: Parts): Details => ({
+}: Options): Details => ({
   policy: {
     id: 'POLICY',
     compensationName: 'Retail',

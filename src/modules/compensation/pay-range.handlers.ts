@@ -91,7 +91,7 @@ const startChange = async (
   return at
 }
 
-/** Locks the job level, because its deletion checks for pay ranges that use it. */
+/** Requires an approved job level. Locks it, because its deletion checks for pay ranges that use it. */
 const checkLevel = async (
   ctx: Pick<Context<'invalid_input', TenantActor>, 'db' | 'actor' | 'refuse'>,
   id: Id<'job_level'>,
@@ -102,6 +102,6 @@ const checkLevel = async (
 
 const stored = async (ctx: Pick<Context, 'db'>, key: store.RangeKey): Promise<PayRange> => {
   const range = await store.readRange(ctx.db, key)
-  if (!range) throw new Error('the pay range that was just written')
+  if (!range) throw new Error('pay range not found after it was written')
   return range
 }

@@ -15,7 +15,7 @@ export const columnsOf = ({ jobLevel, minimum, midpoint, maximum }: RangeFields)
   maximum_sen: maximum,
 })
 
-/** The ranges of a policy with the names of their levels, which are kept when a level is deleted. */
+/** The ranges of a policy with the names of their job levels, including deleted levels. */
 const rangesOf = (db: Db, { orgId, policyId }: PolicyKey) =>
   db
     .selectFrom('pay_ranges as r')

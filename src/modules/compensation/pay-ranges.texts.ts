@@ -56,19 +56,19 @@ export const t = texts({
   wageCorrected: ['The pending change corrects this.', 'Perubahan yang menunggu kelulusan membetulkannya.'],
   outside: {
     title: ['Outside their range', 'Di luar julat'],
-    none: ['Every employee is inside their range', 'Setiap pekerja berada dalam julatnya'],
+    none: ['All employees are within their range', 'Semua pekerja berada dalam julat masing-masing'],
     below_one: [
-      '{count, number} employee below the minimum: {amount} a month brings them to it.',
-      '{count, number} pekerja di bawah minimum: {amount} sebulan menaikkannya ke minimum.',
+      '{count, number} employee below the minimum. Raising their salary to the minimum costs {amount} a month.',
+      '{count, number} pekerja di bawah minimum. Kos menaikkan gajinya ke minimum ialah {amount} sebulan.',
     ],
     below_other: [
-      '{count, number} employees below the minimum: {amount} a month brings them all to it.',
-      '{count, number} pekerja di bawah minimum: {amount} sebulan menaikkan semuanya ke minimum.',
+      '{count, number} employees below the minimum. Raising their salaries to the minimum costs {amount} a month.',
+      '{count, number} pekerja di bawah minimum. Kos menaikkan gaji mereka ke minimum ialah {amount} sebulan.',
     ],
     above_one: ['{count, number} above the maximum.', '{count, number} di atas maksimum.'],
     above_other: ['{count, number} above the maximum.', '{count, number} di atas maksimum.'],
-    toMinimum: ['{amount} to minimum', '{amount} ke minimum'],
-    overMaximum: ['{amount} over maximum', '{amount} melebihi maksimum'],
+    toMinimum: ['{amount} below minimum', '{amount} di bawah minimum'],
+    overMaximum: ['{amount} above maximum', '{amount} melebihi maksimum'],
   },
   pending: {
     title_one: ['{count, number} pay range is pending approval', '{count, number} julat gaji menunggu kelulusan'],

@@ -11,10 +11,10 @@ import { changesOf } from './changes.ts'
 import type { Details } from './policy.ts'
 import classes from './ranges.module.css'
 
-/** What awaits approval, and the approval of exactly that. */
+/** The changes pending approval, with a button that approves the displayed version. */
 export const PendingChange = ({ details }: { details: Details }) => {
   const { role } = useSession()
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { policy } = details
   const count = details.ranges.filter(({ status }) => status === 'pending_approval').length
   const approve = useCommand(api.compensationPolicies.approve, {
@@ -34,13 +34,13 @@ export const PendingChange = ({ details }: { details: Details }) => {
             {policy.inForceAt && policyTexts('staysInForce')}
           </Text>
         </div>
-        {role === 'Manager' && <Button onClick={() => setAsking(true)}>{verb}</Button>}
+        {role === 'Manager' && <Button onClick={() => setConfirming(true)}>{verb}</Button>}
       </div>
       {changes.length > 0 && (
         <ul className={classes.changes} aria-label={t('pending.changes')}>
-          {changes.map(({ key, what, values, effect }) => (
+          {changes.map(({ key, subject, values, effect }) => (
             <li key={key}>
-              <b>{what}</b>
+              <b>{subject}</b>
               <span>{values}</span>
               <small>{effect}</small>
             </li>
@@ -48,8 +48,8 @@ export const PendingChange = ({ details }: { details: Details }) => {
         </ul>
       )}
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={verb}
         verb={verb}
         onConfirm={() => approve.mutateAsync({ ids: [policy.id], modifiedAt: [policy.modifiedAt] })}

@@ -14,7 +14,7 @@ import { gradeText, levelText, percentText, type Details } from './policy.ts'
 import classes from './ranges.module.css'
 import { countOutside, placeDots, rangesIn, scaleOf, type Scale, type ShownRange, type View } from './view.ts'
 
-/** `1,650`: sen only where there are any. */
+/** `1,650`: sen are shown only if they aren't zero. */
 const shortAmount = (amount: Sen): string => formatSen(amount).replace(/\.00$/, '')
 const left = (position: number) => ({ left: `${position / 10}%` })
 
@@ -24,7 +24,7 @@ type RangeChartProps = {
   onView: (view: View) => void
   onDelete: (range: ShownRange) => void
 }
-/** A bar per job level on one scale, with a dot per employee. It is a table, so every figure can be read as text. */
+/** A bar per job level on one scale, with a dot per employee. It is a table, so that screen readers can read every figure. */
 export const RangeChart = ({ details, view, onView, onDelete }: RangeChartProps) => {
   const ranges = rangesIn(details, view)
   const scale = scaleOf(details)
@@ -55,7 +55,7 @@ export const RangeChart = ({ details, view, onView, onDelete }: RangeChartProps)
         <>
           <Legend wage={wage} hasChange={hasChange} />
           <table className={classes.ranges} aria-label={t(`title.${view}`)}>
-            <Head scale={scale} />
+            <ChartHeader scale={scale} />
             <tbody>
               {ranges.map((range) => (
                 <Row key={range.id} range={range} scale={scale} wage={wage} onDelete={onDelete} />
@@ -102,7 +102,7 @@ const Legend = ({ wage, hasChange }: { wage: Sen | null; hasChange: boolean }) =
   </div>
 )
 
-const Head = ({ scale }: { scale: Scale }) => (
+const ChartHeader = ({ scale }: { scale: Scale }) => (
   <thead>
     <tr>
       <th scope="col">{t('field.level')}</th>
@@ -143,7 +143,7 @@ const Row = ({ range, scale, wage, onDelete }: RowProps) => {
         )}
       </th>
       <td className={classes.chart}>
-        <Plot range={range} scale={scale} wage={wage} />
+        <RangePlot range={range} scale={scale} wage={wage} />
         <span className="visually-hidden">
           {t('limits', {
             minimum: formatRm(range.minimum),
@@ -183,10 +183,10 @@ const between = (scale: Scale, { minimum, maximum }: Pick<Range, 'minimum' | 'ma
   width: `${Math.max(0, scale.at(maximum) - scale.at(minimum)) / 10}%`,
 })
 
-/** Thousands of dots are one path of points with round ends, which stay round when the drawing stretches. */
+/** One path for all dots: zero-length lines with round caps, which stay round when the SVG is stretched. */
 const dotsPath = (dots: readonly { x: number; y: number }[]): string => dots.map(({ x, y }) => `M${x} ${y}h0`).join('')
 
-const Plot = ({ range, scale, wage }: Omit<RowProps, 'onDelete'>) => {
+const RangePlot = ({ range, scale, wage }: Omit<RowProps, 'onDelete'>) => {
   const dots = placeDots(range.salaries.map(scale.at))
   const isOutside = range.salaries.map((salary) => outsideBy(salary, range) !== 0)
   return (
@@ -221,7 +221,7 @@ const Plot = ({ range, scale, wage }: Omit<RowProps, 'onDelete'>) => {
   )
 }
 
-/** A minimum below the statutory minimum wage is a warning. */
+/** Warns of minimums below the statutory minimum wage. */
 const WageWarnings = ({ details, ranges, view }: { details: Details; ranges: readonly ShownRange[]; view: View }) => {
   const { minimumWage } = details
   const wage = minimumWage && senOf(minimumWage.amount)

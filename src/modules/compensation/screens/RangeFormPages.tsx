@@ -21,7 +21,7 @@ const valuesOf = (shown: PayRange | null): Values => ({
   midpoint: shown?.midpoint ?? '',
   maximum: shown?.maximum ?? '',
 })
-/** The input of the calls. An empty amount is not a number, so the schema reports it as required. */
+/** An empty amount becomes NaN, which the schema reports as required. */
 const amountOf = (typed: number | string) => typedRinggit(typed === '' ? Number.NaN : typed)
 const inputOf = ({ jobLevel, minimum, midpoint, maximum }: Values) => ({
   jobLevel: jobLevel ?? '',
@@ -118,10 +118,10 @@ const LevelSelect = ({ policyId, shown, ...input }: { policyId: string; shown: P
         <Loaded load={levels} fallback={t('failed.levels')}>
           {({ jobLevels }) => {
             const used = new Set(payRanges.map(({ jobLevel }) => jobLevel))
-            const free = jobLevels.flatMap(({ id, name, jobGrade }) =>
+            const available = jobLevels.flatMap(({ id, name, jobGrade }) =>
               used.has(id) ? [] : [{ value: id, label: levelText({ jobGrade, jobLevelName: name }) }],
             )
-            const data = shown ? [{ value: shown.jobLevel, label: levelText(shown) }, ...free] : free
+            const data = shown ? [{ value: shown.jobLevel, label: levelText(shown) }, ...available] : available
             return (
               <>
                 {data.length === 0 && <Notice title={t('range.noLevels')} />}

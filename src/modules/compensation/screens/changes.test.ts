@@ -5,23 +5,24 @@ import { changesOf } from './changes.ts'
 
 type Parts = NonNullable<Parameters<typeof detailsOf>[0]>
 /** The changes as lines: subject, values, effect. */
-const linesOf = (parts: Parts) => changesOf(detailsOf(parts)).map(({ what, values, effect }) => [what, values, effect])
+const linesOf = (parts: Parts) =>
+  changesOf(detailsOf(parts)).map(({ subject, values, effect }) => [subject, values, effect])
 /** The Barista range, from 1,650.00 to 2,350.00 in force, after a change of these amounts. */
 const changed = (...of: Parameters<typeof amounts>) =>
   rangeOf('1', { ...barista, ...amounts(...of) }, { ...pending, inForce: { ...barista, ...low } })
 const level = 'Grade 03 Barista'
 
 describe('the pending changes of a policy', () => {
-  test('are none where everything is approved', () => {
+  test('are empty if everything is approved', () => {
     expect(linesOf({ ranges: [rangeOf('1', { ...barista, ...low })], nameInForce: 'Retail' })).toEqual([])
   })
 
-  test('are the earlier and the new name, but not the first one', () => {
+  test('include the previous and the new name, but not the first name', () => {
     expect(linesOf({ nameInForce: 'Shops' })).toEqual([['Name', 'Shops to Retail', '']])
     expect(linesOf({ nameInForce: null })).toEqual([])
   })
 
-  test('are a new and a deleted range with their limits', () => {
+  test('include new and deleted ranges with their limits', () => {
     expect(
       linesOf({
         ranges: [
@@ -35,7 +36,7 @@ describe('the pending changes of a policy', () => {
     ])
   })
 
-  test('are the changed amounts alone', () => {
+  test('include only the changed amounts', () => {
     expect(linesOf({ ranges: [changed(1650, 2000, 2350.01)] })).toEqual([
       [`${level}, Maximum`, 'RM 2,350.00 to RM 2,350.01', ''],
     ])
@@ -50,13 +51,13 @@ describe('a changed minimum', () => {
     expect(linesOf({ ranges: [changed(minimum, 2000, 2350)] }).map((line) => line[2])).toEqual([effect])
   })
 
-  test('does not reach a minimum wage that it had, or that there is none of', () => {
+  test('does not mention a minimum wage that it already reached or that is unknown', () => {
     const ranges = [changed(1750, 2000, 2350)]
     expect(linesOf({ ranges, minimumWage: 1650 })[0]?.[2]).toBe('')
     expect(linesOf({ ranges, minimumWage: null })[0]?.[2]).toBe('')
   })
 
-  test('brings employees into range or out of it', () => {
+  test('counts the employees who come into range or fall out of it', () => {
     const salaries = { BARISTA: [1600, 1649.99, 1650, 1700] }
     expect(linesOf({ ranges: [changed(1600, 2000, 2350)], salaries })[0]?.[2]).toBe('2 employees come into range')
     expect(linesOf({ ranges: [changed(1649.99, 2000, 2350)], salaries })[0]?.[2]).toBe('1 employee comes into range')
@@ -89,12 +90,12 @@ describe('a changed midpoint', () => {
       ['Grade 04 Senior barista, Midpoint', 'RM 2,500.00 to RM 2,600.00', 'Midpoint growth from 25.0% to 30.0%'],
     ])
   })
-  test('of the lowest range has none', () => {
+  test('of the lowest range shows no growth', () => {
     expect(linesOf({ ranges: [changed(1650, 2100, 2350)] })[0]?.[2]).toBe('')
   })
 })
 
-test('a changed job level counts nobody as coming into the range of the earlier level', () => {
+test('a changed job level does not count employees of the previous level as coming into range', () => {
   const moved = rangeOf(
     '1',
     { ...senior, ...amounts(1600, 2000, 2350) },

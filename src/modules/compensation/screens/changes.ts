@@ -4,9 +4,9 @@ import { t } from '../pay-ranges.texts.ts'
 import { levelText, percentText, type Details } from './policy.ts'
 import { countOutside, rangesIn, type ShownRange } from './view.ts'
 
-type Change = { readonly key: string; readonly what: string; readonly values: string; readonly effect: string }
+type Change = { readonly key: string; readonly subject: string; readonly values: string; readonly effect: string }
 
-/** The changes of a policy since its last approval: its name, then each range with what a changed amount leads to. */
+/** The changes of a policy since its last approval: its name, then its ranges, with the effect of each changed amount. */
 export const changesOf = (details: Details): Change[] => {
   const { policy, ranges } = details
   const before = new Map(rangesIn(details, 'inForce').map((range) => [range.id, range]))
@@ -17,7 +17,7 @@ export const changesOf = (details: Details): Change[] => {
       ? [
           {
             key: 'name',
-            what: policyTexts('field.compensationName'),
+            subject: policyTexts('field.compensationName'),
             values: t('pending.fromTo', { before: policy.nameInForce, after: policy.compensationName }),
             effect: '',
           },
@@ -32,21 +32,21 @@ export const changesOf = (details: Details): Change[] => {
 const changesOfRange = (details: Details, before?: ShownRange, after?: ShownRange): Change[] => {
   const range = after ?? before
   if (!range) return []
-  const what = levelText(range)
+  const subject = levelText(range)
   if (!before || !after) {
     const values = `${formatRm(range.minimum)} – ${formatRm(range.maximum)}`
     return [
-      { key: range.id, what, values: `${after ? t('pending.added') : t('pending.deleted')}: ${values}`, effect: '' },
+      { key: range.id, subject, values: `${after ? t('pending.added') : t('pending.deleted')}: ${values}`, effect: '' },
     ]
   }
-  const moved = before.jobLevel !== after.jobLevel
+  const hasNewLevel = before.jobLevel !== after.jobLevel
   return [
-    ...(moved
+    ...(hasNewLevel
       ? [
           {
             key: `${range.id} level`,
-            what: policyTexts('field.jobLevel'),
-            values: t('pending.fromTo', { before: levelText(before), after: what }),
+            subject: policyTexts('field.jobLevel'),
+            values: t('pending.fromTo', { before: levelText(before), after: subject }),
             effect: '',
           },
         ]
@@ -57,7 +57,7 @@ const changesOfRange = (details: Details, before?: ShownRange, after?: ShownRang
       return [
         {
           key: `${range.id} ${field}`,
-          what: `${what}, ${policyTexts(`field.${field}`)}`,
+          subject: `${subject}, ${policyTexts(`field.${field}`)}`,
           values: t('pending.fromTo', amounts),
           effect: effectOf(details, field, before, after),
         },
@@ -66,7 +66,7 @@ const changesOfRange = (details: Details, before?: ShownRange, after?: ShownRang
   ]
 }
 
-/** The effect of a changed amount: on the minimum wage, on midpoint growth, and on who is in range. */
+/** The effect of a changed amount on the minimum wage, midpoint growth and the employees in range. */
 const effectOf = (
   { minimumWage }: Details,
   field: 'minimum' | 'midpoint' | 'maximum',
@@ -79,14 +79,14 @@ const effectOf = (
       : t('pending.growth', { before: percentText(before.growth), after: percentText(after.growth) })
   const wage = minimumWage && senOf(minimumWage.amount)
   const changed = { ...before, [field]: after[field] }
-  // The employees of the earlier level have no range after a change of the level.
-  const isMoved = before.jobLevel !== after.jobLevel
-  const fewer = isMoved ? 0 : countOutside(before.salaries, before) - countOutside(before.salaries, changed)
+  // If the job level changes, the employees of the previous level no longer have a range.
+  const hasNewLevel = before.jobLevel !== after.jobLevel
+  const newlyInRange = hasNewLevel ? 0 : countOutside(before.salaries, before) - countOutside(before.salaries, changed)
   return [
     ...(field === 'minimum' && wage !== null && before.minimum < wage && after.minimum >= wage
       ? [t('pending.reachesWage')]
       : []),
-    ...(fewer > 0 ? [t('pending.intoRange', { count: fewer })] : []),
-    ...(fewer < 0 ? [t('pending.outOfRange', { count: -fewer })] : []),
+    ...(newlyInRange > 0 ? [t('pending.intoRange', { count: newlyInRange })] : []),
+    ...(newlyInRange < 0 ? [t('pending.outOfRange', { count: -newlyInRange })] : []),
   ].join(', ')
 }

@@ -20,7 +20,7 @@ export const gradeText = (jobGrade: number): string => t('gradeOf', { grade: Str
 export const levelText = ({ jobGrade, jobLevelName }: { jobGrade: number; jobLevelName: string }): string =>
   `${gradeText(jobGrade)} ${jobLevelName}`
 
-/** `42.4%`, with a minus sign of typography; a dash for none. */
+/** `42.4%`, with a typographic minus sign; a dash for null. */
 export const percentText = (value: number | null): string => {
   if (value === null) return '–'
   const digits = Number.isInteger(value) ? `${value}.0` : String(value)

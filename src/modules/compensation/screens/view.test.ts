@@ -34,7 +34,7 @@ describe('the ranges of a view', () => {
     expect(rangesIn(details, 'after')).toEqual(rangesIn(details, 'inForce'))
   })
 
-  test('show a changed range with its values in force, and after the change with the new ones', () => {
+  test('show a changed range with its values in force or, after the change, its new values', () => {
     const changed = rangeOf(
       '1',
       { ...barista, ...amounts(1700, 2000, 2350) },
@@ -47,7 +47,7 @@ describe('the ranges of a view', () => {
     expect(rangesIn(details, 'after')[0]?.other).toEqual(inSen(low))
   })
 
-  test('show a new range only after the change, and a deleted one only in force', () => {
+  test('show a new range only after the change, and a deleted range only in force', () => {
     const details = detailsOf({
       ranges: [
         rangeOf('1', { ...barista, ...low }, { ...pending, deleted: true }),
@@ -60,21 +60,21 @@ describe('the ranges of a view', () => {
     expect(rangesIn(details, 'after')[0]?.other).toBeNull()
   })
 
-  test('follow the job level of the view, with its employees', () => {
+  test('have the job level and employees of the view', () => {
     const moved = rangeOf('1', { ...senior, ...low }, { ...pending, inForce: { ...barista, ...low } })
     const details = detailsOf({ ranges: [moved], salaries: { BARISTA: [1700], SENIOR: [2500, 2600] } })
     expect(rangesIn(details, 'inForce')[0]).toMatchObject({ jobLevel: 'BARISTA', salaries: [1_700_00] })
     expect(rangesIn(details, 'after')[0]).toMatchObject({ jobLevel: 'SENIOR', salaries: [2_500_00, 2_600_00] })
   })
 
-  test('are none in force before the first approval', () => {
+  test('are not in force before the first approval', () => {
     const details = detailsOf({ ranges: [rangeOf('1', { ...barista, ...low }, { ...pending, inForce: null })] })
     expect(rangesIn(details, 'inForce')).toEqual([])
   })
 })
 
 describe('the employees outside their range', () => {
-  test('are below the minimum first, each side by its difference', () => {
+  test('are sorted below the minimum first, then by difference', () => {
     const details = detailsOf({
       ranges: [rangeOf('1', { ...barista, ...low }), rangeOf('2', { ...senior, ...high })],
       outside: [
@@ -93,7 +93,7 @@ describe('the employees outside their range', () => {
     ])
   })
 
-  test('are those of the view: a lower minimum includes an employee who was below it', () => {
+  test('depend on the view: a lower minimum brings an employee into range', () => {
     const changed = rangeOf(
       '1',
       { ...barista, ...amounts(1600, 2000, 2350) },
@@ -109,7 +109,7 @@ describe('the employees outside their range', () => {
     expect(outsideIn(details, [])).toEqual([])
   })
 
-  test('are counted, without those at the limits', () => {
+  test('are counted without those at the limits', () => {
     const salaries = [1649.99, 1650, 2350, 2350.01].map((amount) => sen(Math.round(amount * 100)))
     expect(countOutside(salaries, inSen(low))).toBe(2)
   })
@@ -128,12 +128,12 @@ describe('the scale of the bars', () => {
     expect([scale.at(scale.from), scale.at(sen(2_600_00)), scale.at(scale.to)]).toEqual([0, 500, 1000])
   })
 
-  test('starts at the minimum wage where that is the lowest, and never below zero', () => {
+  test('includes the minimum wage if that is the lowest amount, but never goes below zero', () => {
     expect(scaleOf(detailsOf({ salaries: { BARISTA: [2700] } })).from).toBe(1_660_00)
     expect(scaleOf(detailsOf({ salaries: { BARISTA: [1, 5000] }, minimumWage: null })).from).toBe(0)
   })
 
-  test('has a width where all amounts are equal', () => {
+  test('has a width even if all amounts are equal', () => {
     const { from, to, at } = scaleOf(detailsOf({ salaries: { BARISTA: [1700, 1700] } }))
     expect([from, to]).toEqual([1_699_00, 1_701_00])
     expect(at(sen(1_700_00))).toBe(500)
@@ -150,7 +150,7 @@ describe('dots', () => {
       { x: 25, y: 11.5 },
     ])
   })
-  test('overlap in the lane that ends first where all are taken', () => {
+  test('overlap in the lane that ends first if none is free', () => {
     expect(placeDots([0, 1, 2, 3]).map(({ y }) => y)).toEqual([18.5, 11.5, 25.5, 18.5])
     expect(placeDots([])).toEqual([])
   })

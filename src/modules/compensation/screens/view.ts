@@ -24,7 +24,7 @@ const valuesIn = (range: Details['ranges'][number], view: View) => {
   return range.deleted ? null : range
 }
 
-/** The ranges in force, or as they are after the pending change is approved, with their figures. */
+/** The ranges in force, or those after approval of the pending change, with their figures. */
 export const rangesIn = (details: Details, view: View): ShownRange[] => {
   const salaries = new Map(details.levels.map((level) => [level.jobLevel, level.salaries.map(senOf)]))
   return withFigures(
@@ -53,7 +53,7 @@ export const rangesIn = (details: Details, view: View): ShownRange[] => {
 export const countOutside = (salaries: readonly Sen[], range: Range): number =>
   salaries.filter((salary) => outsideBy(salary, range) !== 0).length
 
-/** The employees outside their range in a view: below the minimum first, each side by its difference. */
+/** The employees outside their range in a view: those below the minimum first, each group by difference. */
 export const outsideIn = (details: Details, ranges: readonly ShownRange[]) => {
   const byLevel = new Map(ranges.map((range) => [range.jobLevel, range]))
   return details.outside
@@ -92,7 +92,7 @@ export type Scale = ReturnType<typeof scaleOf>
 const lanes = [18.5, 11.5, 25.5] as const
 const dotWidth = 15
 
-/** Places dots side by side in the first free lane; where all are taken they overlap. */
+/** Places each dot in the first free lane; if none is free, dots overlap. */
 export const placeDots = (positions: readonly number[]): { x: number; y: number }[] => {
   const ends = lanes.map(() => Number.NEGATIVE_INFINITY)
   return positions.map((x) => {
