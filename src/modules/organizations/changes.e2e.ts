@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 const orgs = () => s.world.as(admin).orgs
 const read = async (id: string = kopi.id) => (await orgs().getOrgInfo({ orgId: id })).organization!
-/** An organization that is being set up can be saved without every detail. */
-const setBack = () =>
+/** During onboarding, the form can be saved without all details. */
+const setOnboarding = () =>
   s.world.database.pool.query(`update organizations set status = 'Onboarding' where org_id = $1`, [kopi.id])
 /** Saves as another admin while the form is open. */
 const change = async (changes: object) => {
@@ -43,20 +43,20 @@ const edit = async (options = {}): Promise<Page> => {
   await field(page, 'Name').waitFor()
   return page
 }
-/** A field by its label, which may end with the mark of a required field. */
+/** A field by its label, which has an asterisk if it is required. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(page.locator('input'))
 const choose = async (page: Page, label: string, option: string) => {
   await page.getByRole('combobox', { name: new RegExp(`^${label}( \\*)?$`) }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
 }
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true }).click()
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const expectToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const names = (page: Page) => page.locator('tbody a strong').allTextContents()
-const act = async (page: Page, item: string) => {
+const chooseAction = async (page: Page, item: string) => {
   await page.getByRole('button', { name: `Actions for ${kopi.name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
-/** People who are signed in, a withdrawal that waits and one that is with the bank. */
+/** Adds signed-in users, a pending withdrawal and a withdrawal with the bank. */
 const populate = async () => {
   const manager = await s.world.member(kopi, 'Manager')
   const { withdraw } = withdrawing(s.world)
@@ -69,11 +69,11 @@ const populate = async () => {
   return manager
 }
 
-describe('an organization is changed', () => {
-  test('and a wallet that employees have elected is removed only after a warning', async () => {
+describe('editing an organization', () => {
+  test('warns before it removes a wallet that employees have elected', async () => {
     const other = await addWallet(s.world)
     await elect(s.world, kopi, await s.world.employee(kopi), { [wallet]: 100 })
-    await setBack()
+    await setOnboarding()
     await change({ wallets: [wallet, other] })
     const page = await edit()
     await page
@@ -87,19 +87,19 @@ describe('an organization is changed', () => {
     expect(await violationsOf(page)).toEqual([])
     expect((await read()).wallets.toSorted()).toEqual([wallet, other].toSorted())
     await dialog.getByRole('button', { name: 'Remove 1 e-wallet' }).click()
-    await said(page, 'Organization update successful!')
+    await expectToast(page, 'Organization update successful!')
     expect((await read()).wallets).toEqual([other])
   })
 
-  test('and its history names the user', async () => {
-    await setBack()
+  test('shows the change in the history', async () => {
+    await setOnboarding()
     const page = await edit()
     await field(page, 'City').fill('Ipoh')
     await field(page, 'Monthly maximum').fill('1500')
     await page.getByRole('switch', { name: 'Require approval by a second person' }).click()
     expect(await violationsOf(page)).toEqual([])
     await save(page)
-    await said(page, 'Organization update successful!')
+    await expectToast(page, 'Organization update successful!')
     expect(await read()).toMatchObject({ city: 'Ipoh', rollingPayMax: 1500, requireSecondPerson: 'yes' })
     await page.goto(`${s.address}${list}/${kopi.id}/view`)
     await page.getByRole('tab', { name: 'History' }).click()
@@ -113,19 +113,19 @@ describe('an organization is changed', () => {
     expect(s.complaints()).toEqual([])
   })
 
-  test('and fields of a part that is switched off are neither saved nor cleared', async () => {
-    await setBack()
+  test('neither saves nor clears the fields of a feature that is switched off', async () => {
+    await setOnboarding()
     const page = await edit()
     await field(page, 'Pay day').fill('99')
     await page.getByRole('switch', { name: 'Uses Advance Pay' }).click()
     await page.getByText('its screens are hidden and its calls are refused').waitFor()
     expect(await field(page, 'Pay day').count()).toBe(0)
     await save(page)
-    await said(page, 'Organization update successful!')
+    await expectToast(page, 'Organization update successful!')
     expect(await read()).toMatchObject({ rollingPay: 'no', payDay: 28, serviceFeePercentage: 2.5 })
   })
 
-  test('by two admins: the second sees the other changes, accepts them and loses nothing', async () => {
+  test('by two admins shows the second the other changes, without losing any', async () => {
     await change({ city: 'Ipoh', industry: 'Food' })
     const page = await edit()
     await field(page, 'City').fill('Klang')
@@ -138,11 +138,11 @@ describe('an organization is changed', () => {
       .getByRole('alert')
       .filter({ hasText: 'Someone else has changed this organization since you opened it.' })
     await notice.getByText('New: Industry.').waitFor()
-    // The form is longer than the screen: what refused the saving comes into sight.
+    // The form is longer than the screen, so the notice is scrolled into view.
     await expect
       .poll(() => notice.evaluate((at) => at === document.activeElement && at.getBoundingClientRect().top >= 0))
       .toBe(true)
-    await notice.getByText('Changed by you too, and your version stays: City.').waitFor()
+    await notice.getByText('Also changed by you, and your values are kept: City.').waitFor()
     expect(await read()).toMatchObject({ city: 'Muar', industry: 'Bakery' })
     expect(await violationsOf(page)).toEqual([])
     await notice.getByRole('button', { name: 'Update the form' }).click()
@@ -150,14 +150,14 @@ describe('an organization is changed', () => {
     expect(await field(page, 'Industry').inputValue()).toBe('Bakery')
     expect(await field(page, 'City').inputValue()).toBe('Klang')
     await save(page)
-    await said(page, 'Organization update successful!')
+    await expectToast(page, 'Organization update successful!')
     expect(await read()).toMatchObject({ city: 'Klang', industry: 'Bakery', telephone: '03-9999 0000' })
     expect(s.complaints()).toEqual([])
   })
 
-  test('and an error of the server appears at its field', async () => {
+  test('shows a server error at its field', async () => {
     const other = await s.world.organization()
-    await setBack()
+    await setOnboarding()
     const page = await edit()
     await field(page, 'Organization code').fill(other.code)
     await page.getByText(`users sign in with the new code, and other organizations can use ${kopi.code}`).waitFor()
@@ -167,7 +167,7 @@ describe('an organization is changed', () => {
     expect((await read()).domain).toBe(kopi.code)
   })
 
-  test('to Suspended after a confirmation with the consequences in numbers', async () => {
+  test('to Suspended asks for confirmation with the consequences in numbers', async () => {
     const manager = await populate()
     const page = await edit()
     await choose(page, 'Status', 'Suspended')
@@ -185,23 +185,23 @@ describe('an organization is changed', () => {
     expect((await read()).status).toBe('Active')
     await save(page)
     await dialog.getByRole('button', { name: 'Suspend organization' }).click()
-    await said(page, 'Organization update successful!')
+    await expectToast(page, 'Organization update successful!')
     expect((await read()).status).toBe('Suspended')
     await expect(s.world.as(manager).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 })
 
-describe('an organization is deleted', () => {
-  test('after a confirmation, is in the deleted list, and its code can be freed', async () => {
+describe('deleting an organization', () => {
+  test('asks for confirmation and moves it to the deleted list, where its code can be freed', async () => {
     const manager = await populate()
     const page = await open(`?q=${kopi.code}`)
-    await act(page, 'Delete')
+    await chooseAction(page, 'Delete')
     const dialog = page.getByRole('dialog', { name: `Delete ${kopi.name}` })
     await dialog.getByText('3 users are signed out immediately').waitFor()
     await dialog.getByText(`use its code ${kopi.code} until you change it.`).waitFor()
     expect(await violationsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Delete organization' }).click()
-    await said(page, `Deleted: ${kopi.name}`)
+    await expectToast(page, `Deleted: ${kopi.name}`)
     await page.getByText('Nothing found').waitFor()
     await expect(s.world.as(manager).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
     await page.getByRole('tab', { name: 'Deleted' }).click()
@@ -214,14 +214,14 @@ describe('an organization is deleted', () => {
     await field(page, 'Organization code').fill('')
     await choose(page, 'Status', 'Onboarding')
     await save(page)
-    await said(page, 'Organization update successful!')
-    expect(await orgs().createOrg({ ...free, wallets: [wallet], domain: kopi.code })).toMatchObject({
+    await expectToast(page, 'Organization update successful!')
+    expect(await orgs().createOrg({ ...newOrganization, wallets: [wallet], domain: kopi.code })).toMatchObject({
       domain: kopi.code,
     })
     expect(s.complaints()).toEqual([])
   })
 
-  test('or shows a failure in the dialog', async () => {
+  test('shows an error in the dialog if it fails', async () => {
     const page = await open(`/${kopi.id}/view`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('dialog').getByText('What happens next').waitFor()
@@ -229,13 +229,13 @@ describe('an organization is deleted', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Delete organization' }).click()
     await page.getByRole('dialog').getByText('That record does not exist.').waitFor()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-    // It is shown as it is now.
+    // The page shows the current record.
     await page.getByText(/^Deleted on /).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)
   })
 })
 
-const free = {
+const newOrganization = {
   name: 'Kopi Baru',
   ...withoutProducts,
 }
@@ -246,7 +246,7 @@ describe('on a phone', () => {
     ['/create', 'dark'],
     ['/edit', 'light'],
     ['/view', 'dark'],
-  ])('%s is whole and clean in %s', async (path, scheme) => {
+  ])('%s has no overflow or accessibility violations in %s mode', async (path, scheme) => {
     await change({ bankDetails: 'Maybank 114222330001' })
     const at = path === '' ? `?q=${kopi.code}` : path === '/create' ? path : `/${kopi.id}${path}`
     const page = await open(at, { width: 360, dark: scheme === 'dark' })

@@ -31,7 +31,7 @@ const update = ({ id, domain }: { id: string; domain: string | null }, changes: 
 describe('a franchise', () => {
   const notActive = { fields: { 'orgData.franchisorId': 'Please choose an Active franchisor' } }
 
-  test('has another organization as its franchisor, which is one', async () => {
+  test('requires another organization that is a franchisor', async () => {
     const one = await franchisor()
     await expect(update(one, { franchiseType: 'franchisee', franchisorId: one.id })).rejects.toMatchObject(notActive)
     const plain = await create()
@@ -42,7 +42,7 @@ describe('a franchise', () => {
     await expect(update(third, { franchiseType: 'franchisee', franchisorId: w.id() })).rejects.toMatchObject(notActive)
   })
 
-  test('keeps a franchisor that was suspended since, but a new franchisee cannot choose it', async () => {
+  test('keeps a franchisor that was suspended later, but a new franchisee cannot choose it', async () => {
     const one = await franchisor()
     const franchisee = await franchiseeOf(one.id)
     await update(one, { franchiseType: 'franchisor', royaltyRate: 6, status: 'Suspended' })
@@ -53,7 +53,7 @@ describe('a franchise', () => {
     })
   })
 
-  test('holds its franchisor to that until the last franchisee is deleted', async () => {
+  test('keeps its franchisor from changing type until the last franchisee is deleted', async () => {
     const one = await franchisor()
     const franchisee = await franchiseeOf(one.id)
     await expect(update(one)).rejects.toMatchObject({
@@ -64,7 +64,7 @@ describe('a franchise', () => {
     expect(await update(one)).toMatchObject({ franchiseType: 'non_franchise', royaltyRate: null })
   })
 
-  test('is not left without a franchisor by two admins who save at the same time', async () => {
+  test('keeps its franchisor when two admins save at the same time', async () => {
     const one = await franchisor()
     let both: Promise<PromiseSettledResult<unknown>[]> | undefined
     await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
@@ -76,7 +76,7 @@ describe('a franchise', () => {
   })
 })
 
-describe('the figures of an organization', () => {
+describe('the settings of an organization', () => {
   const advance = {
     rollingPay: 'yes' as const,
     payDay: 31,
@@ -97,9 +97,9 @@ describe('the figures of an organization', () => {
     [{ franchiseType: 'franchisor', royaltyRate: 0.99 }, { royaltyRate: 'Between 1 and 100' }],
     [{ domain: 'AB' }, { domain: '3 to 30 letters, digits and dashes' }],
     [{ signupDate: '2026-02-29' }, { signupDate: expect.any(String) }],
-  ])('%j is refused at its field', async (wrong, fields) => {
+  ])('with %j are refused with an error at the field', async (changes, fields) => {
     const refusal = await orgs()
-      .createOrg(form({ ...advance, ...wrong }))
+      .createOrg(form({ ...advance, ...changes }))
       .catch((error: unknown) => error)
     expect(refusal).toMatchObject({ code: 'invalid_input' })
     expect(refusal).toHaveProperty('fields', fields)
@@ -125,7 +125,7 @@ describe('the figures of an organization', () => {
     expect(await create(limits)).toMatchObject(limits)
   })
 
-  test('that a later form omits are kept where a new default would change what employees can withdraw', async () => {
+  test('that an older form omits are kept if a default would change the amounts that employees can withdraw', async () => {
     const created = await create({
       ...advance,
       minimumWithdrawal: ringgit(50),
@@ -160,15 +160,15 @@ test('the audit trail has the creation, each changed field and the deletion', as
   expect(events[1]?.changes).toHaveLength(2)
 })
 
-test('a second press creates one organization', async () => {
+test('a double click creates one organization', async () => {
   const body = form()
-  const press = () => w.as(admin, { key: 'create-once' }).orgs.createOrg(body)
-  const [first, second] = await Promise.all([press(), press()])
+  const submit = () => w.as(admin, { key: 'create-once' }).orgs.createOrg(body)
+  const [first, second] = await Promise.all([submit(), submit()])
   expect(second.id).toBe(first.id)
   expect((await orgs().getOrgs({ search: body.domain })).total).toBe(1)
 })
 
-test('of two admins who delete an organization at the same time, one does', async () => {
+test('two admins who delete an organization at the same time delete it once', async () => {
   const { id } = await create()
   const results = await Promise.allSettled([orgs().softDeleteOrg({ orgId: id }), orgs().softDeleteOrg({ orgId: id })])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])

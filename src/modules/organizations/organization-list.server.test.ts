@@ -20,12 +20,14 @@ const form = (name: string, changes: object = {}) => ({
 })
 
 test('the list is searched, filtered, sorted and paged, and counts matches by status', async () => {
-  const made = []
+  const created = []
   for (const [i, status] of (['Onboarding', 'Onboarding', 'Suspended'] as const).entries())
     for (const n of [1, 2, 3, 4])
-      made.push(await orgs().createOrg(form(`Taska ${String.fromCharCode(65 + i)}${n}`, { status, city: `Muar ${n}` })))
-  await orgs().softDeleteOrg({ orgId: made[0]!.id })
-  await w.organization({ name: 'Somebody Else' })
+      created.push(
+        await orgs().createOrg(form(`Taska ${String.fromCharCode(65 + i)}${n}`, { status, city: `Muar ${n}` })),
+      )
+  await orgs().softDeleteOrg({ orgId: created[0]!.id })
+  await w.organization({ name: 'Other Company' })
 
   const names = async (input: object) => (await orgs().getOrgs(input)).organizations.map(({ name }) => name)
   const found = await orgs().getOrgs({ search: 'taska', pageSize: 5 })
@@ -49,14 +51,14 @@ test('the list is searched, filtered, sorted and paged, and counts matches by st
   expect(await names({ search: '%' })).toEqual([])
   expect(await names({ search: 'taska', filter: { status: 'Suspended' } })).toHaveLength(4)
   expect(await names({ search: 'taska', filter: { deleted: true } })).toEqual(['Taska A1'])
-  // The counts are those of the tabs: whatever tab is open, they stay.
+  // The counts of the tabs don't depend on the open tab.
   expect((await orgs().getOrgs({ search: 'taska', filter: { status: 'Suspended' } })).counts).toEqual(found.counts)
   expect((await names({ search: 'taska', sort: { by: 'name', descending: true } }))[0]).toBe('Taska C4')
   expect((await names({ search: 'taska', sort: { by: 'createdAt' }, pageSize: 5 })).length).toBe(5)
 })
 
 test.each(['name', 'domain', 'status', 'franchiseType', 'createdAt', 'modifiedAt'] as const)(
-  'the cursor of the order by %s lists each organization once',
+  'paging sorted by %s lists each organization once',
   async (by) => {
     const { total } = await orgs().getOrgs({})
     const seen: string[] = []
@@ -80,8 +82,8 @@ test('the summary of an organization counts users, sessions, pending and process
   const manager = await w.member(kopi, 'Manager')
   const [first, second] = [await w.employee(kopi), await w.employee(kopi)]
   await w.employee(kopi, { status: 'pending-approval' })
-  const standing = () => orgs().getOrgStanding({ orgId: kopi.id })
-  expect(await standing()).toEqual({
+  const summary = () => orgs().getOrgStanding({ orgId: kopi.id })
+  expect(await summary()).toEqual({
     users: 4,
     signedIn: 4,
     employees: 3,
@@ -93,14 +95,14 @@ test('the summary of an organization counts users, sessions, pending and process
   })
   const walletId = await addWallet(w)
   for (const employee of [first, second]) await elect(w, kopi, employee, { [walletId]: 60 })
-  expect((await standing()).electedWallets).toEqual([{ walletId, employees: 2 }])
+  expect((await summary()).electedWallets).toEqual([{ walletId, employees: 2 }])
   const { withdraw } = withdrawing(w)
   await withdraw(first, 150)
   const { transactionId, employeeICNumber } = await withdraw(second, 250)
   await w.as(manager).rollingPayManagement.updateTransaction({ status: 'approved', transactionId, employeeICNumber })
-  expect(await standing()).toMatchObject({ waiting: { count: 2, amount: 400 }, withBank: { count: 0, amount: 0 } })
+  expect(await summary()).toMatchObject({ waiting: { count: 2, amount: 400 }, withBank: { count: 0, amount: 0 } })
   await w.as(admin).rollingPayAdmin.endOfDayProcessing({})
-  expect(await standing()).toMatchObject({ waiting: { count: 1, amount: 150 }, withBank: { count: 1, amount: 250 } })
+  expect(await summary()).toMatchObject({ waiting: { count: 1, amount: 150 }, withBank: { count: 1, amount: 250 } })
 
   await w.as(admin).orgOffices.createOffice({
     orgId: kopi.id,
@@ -111,20 +113,20 @@ test('the summary of an organization counts users, sessions, pending and process
     state: 'WP Kuala Lumpur',
   })
   await orgs().createOrg(form('Kopi Kita Cheras', { franchiseType: 'franchisee', franchisorId: await franchisor() }))
-  expect(await standing()).toMatchObject({ offices: 1, franchisees: 0 })
+  expect(await summary()).toMatchObject({ offices: 1, franchisees: 0 })
   await w.database.pool.query(`delete from sessions where org_id = $1 and user_id = $2`, [kopi.id, first.id])
   await w.database.pool.query(`update users set status = 'Suspended' where org_id = $1 and id = $2`, [
     kopi.id,
     second.id,
   ])
-  expect(await standing()).toMatchObject({ users: 3, signedIn: 2 })
-  // Sessions expire after idle hours, those of employees after days.
+  expect(await summary()).toMatchObject({ users: 3, signedIn: 2 })
+  // Sessions expire after hours of inactivity, those of employees after days.
   const seenHoursAgo = `update sessions set last_seen_at = $2::timestamptz - interval '5 hours' where org_id = $1`
   await w.database.pool.query(seenHoursAgo, [kopi.id, w.now()])
-  expect((await standing()).signedIn).toBe(1)
+  expect((await summary()).signedIn).toBe(1)
 })
 
-test('the summary leaves out what was deleted: offices, franchisees and elections of employees', async () => {
+test('the summary leaves out deleted offices, franchisees and employees', async () => {
   const kopi = await w.organization()
   const manager = await w.member(kopi, 'Manager')
   const [first, second] = [await w.employee(kopi), await w.employee(kopi)]
@@ -162,7 +164,7 @@ const franchisor = async (name = 'Kopi Induk') => {
   return id
 }
 
-test('a franchisor lists its franchisees; an unknown organization is not found', async () => {
+test('the summary of a franchisor counts its franchisees, and an unknown organization is not found', async () => {
   const { franchisors } = await orgs().getFranchisors({})
   const induk = franchisors.find(({ name }) => name === 'Kopi Induk')!
   expect((await orgs().getOrgStanding({ orgId: induk.id })).franchisees).toBe(1)

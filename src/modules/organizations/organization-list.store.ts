@@ -20,36 +20,36 @@ export type OrgQuery = PageInput<Sort> & {
   readonly filter?: OrgFilter | undefined
 }
 type ListedRow = FullRow & KeyedRow & { employees: number }
-type Counted = Record<'onboarding' | 'active' | 'suspended' | 'deleted' | 'total', number>
+type StatusCounts = Record<'onboarding' | 'active' | 'suspended' | 'deleted' | 'total', number>
 
-const found = (search: string | undefined): RawBuilder<unknown> =>
+const matching = (search: string | undefined): RawBuilder<unknown> =>
   search
     ? sql`concat_ws(' ', o.name, o.domain, o.registration, o.main_contact, o.city, o.org_id) ilike ${containing(search)}`
     : sql`true`
 
-/** A page of the organizations, and how many the search finds of each status, for the tabs over the list. */
+/** A page of organizations, and the number of matches by status for the tabs above the list. */
 export const listOrganizations = async (db: Db, query: OrgQuery) => {
   const { status, franchiseType, deleted = false } = query.filter ?? {}
   const page = paging(query, { keys: sortKeys, id: sql`o.org_id`, first: { by: 'name', descending: false } })
-  const typed = sql`${found(query.search)} and ${franchiseType ? sql`o.franchise_type = ${franchiseType}` : sql`true`}`
-  const there = deleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`
-  const kept = sql`${there} and ${status ? sql`o.status = ${status}` : sql`true`}`
-  // Join related data only for the rows of the page, not for skipped ones.
+  const searched = sql`${matching(query.search)} and ${franchiseType ? sql`o.franchise_type = ${franchiseType}` : sql`true`}`
+  const deletedOrNot = deleted ? sql`o.deleted_at is not null` : sql`o.deleted_at is null`
+  const filtered = sql`${deletedOrNot} and ${status ? sql`o.status = ${status}` : sql`true`}`
+  // Join related data only for the rows of the page, not for skipped rows.
   const listed = sql<ListedRow>`
     with shown as (
       select o.org_id, ${page.columns} from organizations o
-       where ${typed} and ${kept} and ${page.after} order by ${page.order} ${page.limit})
+       where ${searched} and ${filtered} and ${page.after} order by ${page.order} ${page.limit})
     select o.*, ${relations}, shown.page_key, shown.page_id,
            (select coalesce(sum(t.employees), 0)::int from employee_totals t where t.org_id = o.org_id) as employees
       from shown join organizations o using (org_id) left join organizations f on f.org_id = o.franchisor_id
      order by ${page.order}`
-  const counted = sql<Counted>`
+  const counted = sql<StatusCounts>`
     select count(*) filter (where o.deleted_at is null and o.status = 'Onboarding')::int as onboarding,
            count(*) filter (where o.deleted_at is null and o.status = 'Active')::int as active,
            count(*) filter (where o.deleted_at is null and o.status = 'Suspended')::int as suspended,
            count(*) filter (where o.deleted_at is not null)::int as deleted,
-           count(*) filter (where ${kept})::int as total
-      from organizations o where ${typed}`
+           count(*) filter (where ${filtered})::int as total
+      from organizations o where ${searched}`
   const [listedRows, totals] = await Promise.all([listed.execute(db), counted.execute(db)])
   const { rows, next } = page.arrange(listedRows.rows)
   const { onboarding = 0, active = 0, suspended = 0, deleted: gone = 0, total = 0 } = totals.rows[0] ?? {}

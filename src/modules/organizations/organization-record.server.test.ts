@@ -49,7 +49,7 @@ const everything = {
 }
 
 describe('a record', () => {
-  test('that is opened in the form and saved unchanged stays as it is', async () => {
+  test('that is opened in the form and saved unchanged stays the same', async () => {
     const created = await create(everything)
     expect(created).toMatchObject(everything)
     const values = valuesOf(created)
@@ -57,7 +57,7 @@ describe('a record', () => {
     expect({ ...saved, modifiedAt: null }).toEqual({ ...created, modifiedAt: null })
   })
 
-  test('keeps the settings of a product that is switched off, for when it is switched on again', async () => {
+  test('keeps the settings of a product that is switched off and on again', async () => {
     const created = await create(everything)
     const before = valuesOf(created)
     const off = { ...before, rollingPay: false, disbursements: { ...before.disbursements, enable: false } }
@@ -73,20 +73,20 @@ describe('a record', () => {
     )
   })
 
-  test('has its name on one line, with single spaces', async () => {
+  test('has a name without line breaks or repeated spaces', async () => {
     expect((await create({ name: '  Nasi \n  Lemak\tMak Cik ' })).name).toBe('Nasi Lemak Mak Cik')
     await expect(create({ name: ' A  B ' })).rejects.toMatchObject({ fields: { name: '*Minimum 4 Character!' } })
-    // Letters of other scripts and accents are letters, too.
+    // Letters with accents and letters of other scripts are allowed.
     expect((await create({ name: 'Cafe\u0301 美味' })).name).toBe('Café 美味')
   })
 
-  test('has an attachment once, however often the form sends it', async () => {
+  test('has an attachment once, even if the form sends it twice', async () => {
     const twice = { url: '/files/9/lease.pdf', fileName: 'lease.pdf' }
     const created = await create({ attachments: [twice, twice] })
     expect(created.attachments).toEqual([twice])
   })
 
-  test('is changed by platform staff only, and read by the users of that organization only', async () => {
+  test('can be changed only by platform staff, and read only by them and its own users', async () => {
     const created = await create()
     const organization = await w.organization()
     const [manager, executive, employee] = [
@@ -107,7 +107,7 @@ describe('a record', () => {
 })
 
 describe('the available credit', () => {
-  test('is the limit while nothing is used, and below zero when the limit falls under what is used', async () => {
+  test('equals the credit limit while nothing is used', async () => {
     const { id } = await create(everything)
     const credit = async () => {
       const { availableCredit, disbursements } = await orgs().getOrgInfo({ orgId: id })
@@ -123,7 +123,7 @@ describe('the available credit', () => {
 })
 
 describe('a deleted organization', () => {
-  test('is not brought back by an edit, nor are its users', async () => {
+  test('is not restored by an edit, and neither are its users', async () => {
     const created = await create()
     const manager = await w.member({ id: created.id as Member['orgId'], code: '', name: created.name }, 'Manager')
     await orgs().softDeleteOrg({ orgId: created.id })
@@ -134,7 +134,7 @@ describe('a deleted organization', () => {
     expect((await orgs().getOrgs({ search: created.domain, filter: { deleted: true } })).total).toBe(1)
   })
 
-  test('is no franchisor that a franchisee can choose', async () => {
+  test('cannot be chosen as franchisor', async () => {
     const franchisor = await create({ franchiseType: 'franchisor', royaltyRate: 6 })
     await orgs().softDeleteOrg({ orgId: franchisor.id })
     expect((await orgs().getFranchisors({})).franchisors.map(({ id }) => id)).not.toContain(franchisor.id)
@@ -143,7 +143,7 @@ describe('a deleted organization', () => {
     })
   })
 
-  test('is refused a second deletion and an edit of an older version', async () => {
+  test('cannot be deleted again or edited from an older version', async () => {
     const created = await create()
     await orgs().softDeleteOrg({ orgId: created.id })
     expect(await outcomeOf(orgs().softDeleteOrg({ orgId: created.id }))).toBe('not_found')
@@ -167,7 +167,7 @@ describe('the list', () => {
       expect(await names({ search }), search).toEqual(['Roti Canai'])
   })
 
-  test('is filtered by type of franchise, which the counts by status follow', async () => {
+  test('is filtered by franchise type, and so are the counts by status', async () => {
     for (const [name, status] of [
       ['Laksa Satu', 'Active'],
       ['Laksa Dua', 'Onboarding'],
@@ -182,7 +182,7 @@ describe('the list', () => {
     ])
   })
 
-  test('counts the employees of each organization, without deleted ones', async () => {
+  test('counts the employees of each organization without deleted employees', async () => {
     const organization = await w.organization({ name: 'Satay Kajang' })
     const [employee] = [await w.employee(organization), await w.employee(organization)]
     const manager = await w.member(organization, 'Manager')
@@ -194,7 +194,7 @@ describe('the list', () => {
   })
 })
 
-test('two admins who give two organizations the same code at the same time: one gets it', async () => {
+test('two admins who give two organizations the same code at the same time: one succeeds', async () => {
   const [first, second] = [await create(), await create()]
   const results = await Promise.allSettled(
     [first, second].map(({ id }) => orgs().updateOrg({ id, orgData: form({ domain: 'SAME-CODE' }) })),
@@ -206,7 +206,7 @@ test('two admins who give two organizations the same code at the same time: one 
   expect((await orgs().getOrgs({ search: 'SAME-CODE' })).total).toBe(1)
 })
 
-test('a refused update changes neither the record, its e-wallets nor its attachments, and is not in the audit trail', async () => {
+test('a refused update changes neither record, e-wallets nor attachments, and is not in the audit trail', async () => {
   const created = await create()
   const other = await addWallet(w)
   const refused = orgs().updateOrg({

@@ -7,7 +7,7 @@ import { id, instant, isPrintable, listInput, localDate, money, opt, orgId, perc
 import * as rules from './organization.rules.ts'
 
 const yesNo = z.enum(['yes', 'no'])
-const answer = yesNo.transform((value) => value === 'yes')
+const yesNoInput = yesNo.transform((value) => value === 'yes')
 const status = z.enum(rules.organizationStatuses)
 const companySize = z.enum(rules.companySizes)
 const feePayer = z.enum(rules.feePayers)
@@ -17,7 +17,7 @@ const walletId = id('wallet')
 const day = z.int().min(1).max(31)
 
 const attachment = z.object({ url: z.string(), fileName: z.string() })
-/** Only what our own file store or the web serves: never a script as an address. */
+/** Only files of our own store or https addresses, so that a link can't run a script. */
 const attachmentUrl = z
   .string()
   .max(500)
@@ -28,7 +28,7 @@ export const organization = z.object({
   tenantId: orgId,
   name: z.string(),
   status,
-  /** The code typed at sign-in; null until it is given one. */
+  /** The code that users enter at sign-in; null until it is set. */
   domain: z.string().nullable(),
   signupDate: localDate.nullable(),
   registration: z.string().nullable(),
@@ -81,24 +81,23 @@ export const listedOrganization = organization.extend({ employees: z.int() })
 export type ListedOrganization = z.output<typeof listedOrganization>
 
 /** The number and total of withdrawals. */
-const some = z.object({ count: z.int(), amount: money })
-/** What suspending or deleting the organization would affect now. */
-export const orgStanding = z.object({
-  /** Accounts that are Active, and how many of their people are signed in. */
+const withdrawalTotal = z.object({ count: z.int(), amount: money })
+/** The organization summary: what suspending or deleting it would affect now. */
+export const orgSummary = z.object({
+  /** Active accounts, and how many of their users are signed in. */
   users: z.int(),
   signedIn: z.int(),
   employees: z.int(),
   offices: z.int(),
-  /** Organizations whose franchisor it is. */
   franchisees: z.int(),
-  /** Withdrawals that would stay where they are: pending or approved. */
-  waiting: some,
-  /** Withdrawals that could still be completed: processing. */
-  withBank: some,
+  /** Pending and approved withdrawals, which would keep their status. */
+  waiting: withdrawalTotal,
+  /** Processing withdrawals, which could still be completed. */
+  withBank: withdrawalTotal,
   /** The e-wallets that employees have elected, with the number of employees. */
   electedWallets: z.array(z.object({ walletId, employees: z.int() })),
 })
-export type OrgStanding = z.output<typeof orgStanding>
+export type OrgSummary = z.output<typeof orgSummary>
 
 /** The fields that all users of the organization may read, for the shell and the forms. */
 export const orgInfo = z.object({
@@ -130,7 +129,7 @@ export const orgInfo = z.object({
   organization: organization.optional(),
 })
 
-const line = opt(z.union([z.literal('').transform(() => undefined), text(200)]))
+const optionalText = opt(z.union([z.literal('').transform(() => undefined), text(200)]))
 const choice = <T extends z.ZodType>(type: T) => opt(z.union([z.literal('').transform(() => undefined), type]))
 
 const form = z
@@ -142,25 +141,25 @@ const form = z
     status: status.default('Onboarding'),
     domain: choice(z.string().trim().max(100)),
     signupDate: choice(localDate),
-    registration: line,
-    industry: line,
+    registration: optionalText,
+    industry: optionalText,
     companySize: choice(companySize),
-    bankDetails: line,
-    telephone: line,
-    website: line,
-    mainContact: line,
-    mainContactNumber: line,
-    address: line,
-    city: line,
+    bankDetails: optionalText,
+    telephone: optionalText,
+    website: optionalText,
+    mainContact: optionalText,
+    mainContactNumber: optionalText,
+    address: optionalText,
+    city: optionalText,
     state: choice(z.enum(rules.states)),
-    postcode: line,
+    postcode: optionalText,
     country: choice(z.literal(rules.country)),
     wallets: z
       .array(walletId)
       .max(50)
       .refine((chosen) => chosen.length > 0, fieldError('required')),
-    eBenefits: answer,
-    rollingPay: answer,
+    eBenefits: yesNoInput,
+    rollingPay: yesNoInput,
     payDay: opt(z.int()),
     cutoffDate: opt(z.int()),
     rollingPayMax: opt(money),
@@ -168,7 +167,7 @@ const form = z
     serviceFeePaidBy: choice(feePayer),
     disbursements: z
       .object({
-        enable: answer,
+        enable: yesNoInput,
         initialCreditLimit: opt(money),
         platformFeePercentage: opt(percentage),
         monthlyFeePercentage: opt(percentage),
@@ -177,11 +176,11 @@ const form = z
     franchiseType,
     franchisorId: choice(orgId),
     royaltyRate: opt(percentage),
-    paymentGatewayMerchantId: line,
+    paymentGatewayMerchantId: optionalText,
     attachments: opt(z.array(z.object({ url: attachmentUrl, fileName: text(200) })).max(50)),
     minimumWithdrawal: opt(money),
     maximumAdvancePercentage: opt(percentage),
-    requireSecondPerson: opt(answer),
+    requireSecondPerson: opt(yesNoInput),
     earnedWagesSource: choice(earnedWagesSource),
   })
   .check((checked) => {
@@ -198,27 +197,27 @@ const done = z.object({ ok: z.literal(true) })
 
 export const orgs = {
   getOrgTenantId: query({
-    summary: 'Return the tenant of an organization code. An unknown code gets the same kind of response.',
+    summary: 'Return the tenant id of an organization code. An unknown code gets an id of the same form.',
     allow: 'public',
     input: z.object({ email: opt(z.string().max(254)), domain: z.string().trim().min(1).max(100) }),
     output: z.object({ tenantId: z.string() }),
   }),
   getOrgInfo: query({
-    summary: 'Read an organization: the own one, or any for platform staff.',
+    summary: 'Return your organization; platform staff can read any organization.',
     allow: 'any',
     input: z.object({ orgId: opt(orgId) }),
     output: orgInfo,
     errors: ['not_found'],
   }),
   getOrgs: query({
-    summary: 'List the organizations, a page at a time; those that were deleted only when asked for.',
+    summary: 'List the organizations page by page; deleted ones only if requested.',
     allow: 'admin',
     input: listInput(orgSorts, orgFilter),
     output: z.object({
       organizations: z.array(listedOrganization),
       total: z.int(),
       next: z.string().nullable(),
-      /** How many the search finds of each status, whatever the filter says; the deleted ones by themselves. */
+      /** The number of matches by status, regardless of the status filter; deleted organizations are counted separately. */
       counts: z.object({ Onboarding: z.int(), Active: z.int(), Suspended: z.int(), deleted: z.int() }),
     }),
   }),
@@ -226,11 +225,11 @@ export const orgs = {
     summary: 'Summarize what suspending or deleting an organization would affect.',
     allow: 'admin',
     input: z.object({ orgId }),
-    output: orgStanding,
+    output: orgSummary,
     errors: ['not_found'],
   }),
   getFranchisors: query({
-    summary: 'List the franchisors that are Active.',
+    summary: 'List the active franchisors.',
     allow: 'admin',
     input: z.object({}),
     output: z.object({
@@ -246,7 +245,7 @@ export const orgs = {
     errors: ['invalid_input', 'organization_code_taken'],
   }),
   updateOrg: command({
-    summary: 'Change an organization. Attachments that are there stay. Suspending it ends every session of its people.',
+    summary: 'Change an organization. Existing attachments are kept. Suspending it ends all sessions of its users.',
     audit: { record: organizationRecord, sentence: ['Changed an organization', 'Mengubah organisasi'] },
     allow: 'admin',
     input: z.object({
@@ -259,7 +258,7 @@ export const orgs = {
     errors: ['not_found', 'invalid_input', 'organization_code_taken', 'record_changed'],
   }),
   softDeleteOrg: command({
-    summary: 'Delete an organization: its users can no longer sign in, its records stay.',
+    summary: 'Delete an organization. Its users can no longer sign in; its records are kept.',
     audit: { record: organizationRecord, sentence: ['Deleted an organization', 'Memadam organisasi'] },
     allow: 'admin',
     input: z.object({ orgId }),

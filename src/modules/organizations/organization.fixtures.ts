@@ -3,7 +3,7 @@ import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures
 import type { Organization, World } from '#test/world.ts'
 import { organizationScreens } from './organization.screens.ts'
 
-/** All that an Active organization has to say of itself but its name, code and products. */
+/** The details required of an Active organization, without name, code and products. */
 export const activeDetails = {
   signupDate: '2026-01-05',
   registration: '202601000001',
@@ -28,7 +28,7 @@ export const withoutProducts = {
   franchiseType: 'non_franchise',
 } as const
 
-/** Adds an active e-wallet; the organization, if given, offers it. */
+/** Adds an active e-wallet, which the organization, if given, offers. */
 export const addWallet = async ({ database, id, now }: World, organization?: Organization): Promise<string> => {
   const walletId = id()
   await database.pool.query(

@@ -11,7 +11,7 @@ import type { Organization, OrganizationInput, orgs } from './organization.contr
 import { listOrganizations } from './organization-list.store.ts'
 import { pseudoTenantId } from './organization.rules.ts'
 import * as store from './organization.store.ts'
-import { readStanding } from './standing.store.ts'
+import { readSummary } from './organization-summary.store.ts'
 
 export const organizationHandlers: Handlers<typeof orgs> = {
   getOrgTenantId: async (ctx, input) => {
@@ -34,7 +34,7 @@ export const organizationHandlers: Handlers<typeof orgs> = {
 
   getOrgStanding: async (ctx, { orgId }) => {
     if (!(await store.readFullOrganization(ctx.db, orgId))) ctx.refuse('not_found')
-    const [accounts, rest] = [await countAccounts(ctx.db, orgId, ctx.now), await readStanding(ctx.db, orgId)]
+    const [accounts, rest] = [await countAccounts(ctx.db, orgId, ctx.now), await readSummary(ctx.db, orgId)]
     return { ...accounts, ...rest }
   },
 
@@ -90,15 +90,15 @@ type ChangeContext = Context<'invalid_input' | 'organization_code_taken', Platfo
 const checkCode = async (
   ctx: ChangeContext,
   { domain }: OrganizationInput,
-  own: Id<'org'> | null,
+  ownId: Id<'org'> | null,
   field: string,
 ): Promise<void> => {
-  const holder = domain && (await store.readIdByCode(ctx.db, domain))
-  if (holder && holder !== own)
+  const ownerId = domain && (await store.readIdByCode(ctx.db, domain))
+  if (ownerId && ownerId !== ownId)
     ctx.refuse('organization_code_taken', {}, { [field]: { code: 'organization_code_taken' } })
 }
 
-/** A franchisee has an Active franchisor, and one who has franchisees stays a franchisor. */
+/** Requires an Active franchisor for a franchisee, and that an organization with franchisees stays a franchisor. */
 const checkFranchise = async (
   ctx: ChangeContext,
   form: OrganizationInput,
@@ -107,8 +107,9 @@ const checkFranchise = async (
 ): Promise<void> => {
   const { franchiseType, franchisorId } = form
   if (franchiseType === 'franchisee' && franchisorId && franchisorId !== before?.franchisorId) {
-    const possible = franchisorId !== before?.id && (await store.isActiveFranchisor(ctx.db, franchisorId))
-    if (!possible) ctx.refuse('invalid_input', {}, { [`${prefix}franchisorId`]: { code: 'not_an_active_franchisor' } })
+    const isPossible = franchisorId !== before?.id && (await store.isActiveFranchisor(ctx.db, franchisorId))
+    if (!isPossible)
+      ctx.refuse('invalid_input', {}, { [`${prefix}franchisorId`]: { code: 'not_an_active_franchisor' } })
   }
   if (
     before?.franchiseType === 'franchisor' &&
@@ -119,7 +120,7 @@ const checkFranchise = async (
   }
 }
 
-/** New e-wallets must be active; one that became inactive since may stay. */
+/** Requires added e-wallets to be active; existing ones may have become inactive since. */
 const checkWallets = async (
   ctx: ChangeContext,
   { wallets }: OrganizationInput,
@@ -136,19 +137,19 @@ const attach = (
   ctx: ChangeContext,
   id: Id<'org'>,
   form: OrganizationInput,
-  there: Organization['attachments'],
+  existing: Organization['attachments'],
 ): Promise<void> => {
   const sent = new Map((form.attachments ?? []).map((attachment) => [attachment.url, attachment]))
-  const fresh = [...sent.values()].filter(({ url }) => !there.some((known) => known.url === url))
+  const added = [...sent.values()].filter(({ url }) => !existing.some((known) => known.url === url))
   return store.insertAttachments(
     ctx.db,
     id,
-    fresh.map((attachment) => ({ ...attachment, id: ctx.newId() })),
+    added.map((attachment) => ({ ...attachment, id: ctx.newId() })),
   )
 }
 
 const reread = async (ctx: ChangeContext, id: Id<'org'>): Promise<Organization> => {
   const organization = await store.readFullOrganization(ctx.db, id)
-  if (!organization) throw new Error('an organization that was just written is gone')
+  if (!organization) throw new Error('organization not found after it was written')
   return organization
 }

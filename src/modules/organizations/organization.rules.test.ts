@@ -44,14 +44,14 @@ test('an organization in onboarding needs only a name', () => {
   expect(fieldErrorsOf(onboarding)).toEqual({})
 })
 
-test('an Active organization needs every detail', () => {
+test('an Active organization needs all details', () => {
   expect(Object.keys(fieldErrorsOf({ ...onboarding, status: 'Active' })).toSorted()).toEqual(
     Object.keys(active).toSorted(),
   )
   expect(fieldErrorsOf({ ...onboarding, ...active, status: 'Active' })).toEqual({})
 })
 
-test('rolling pay needs its days, its fee and who pays it', () => {
+test('rolling pay needs its days, its fee and the payer of the fee', () => {
   const required = { code: 'required' }
   expect(fieldErrorsOf({ ...onboarding, rollingPay: true })).toEqual({
     payDay: required,
@@ -75,7 +75,7 @@ test('rolling pay needs its days, its fee and who pays it', () => {
   })
 })
 
-test('disbursements need a platform fee and stay in their ranges', () => {
+test('disbursements need a platform fee, and their values are checked against their ranges', () => {
   expect(fieldErrorsOf({ ...onboarding, disbursements: { enable: true } })).toEqual({
     'disbursements.platformFeePercentage': { code: 'required' },
   })
@@ -97,7 +97,7 @@ test('a franchisor has a royalty, a franchisee a franchisor, others neither', ()
   expect(franchiseOf({ ...both, franchiseType: 'non_franchise' })).toEqual({ franchisorId: null, royaltyRate: null })
 })
 
-test('the tenant id of an unknown code has the form of a true one', () => {
+test('the tenant id of an unknown code has the form of a real id', () => {
   const id = pseudoTenantId('01KJ123456789ABC', new Uint8Array(32).fill(255))
   expect(id).toMatch(/^01KJ[0-9A-HJKMNP-TV-Z]{12}$/)
   expect(pseudoTenantId(null, new Uint8Array(32))).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)

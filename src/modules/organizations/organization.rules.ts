@@ -14,7 +14,7 @@ export const feePayers = ['employer', 'employee'] as const
 export const franchiseTypes = ['non_franchise', 'franchisee', 'franchisor'] as const
 export const earnedWagesSources = ['accrual', 'imported'] as const
 
-/** The states of Malaysia as forms offer them; public holidays are worked out by them. */
+/** The states of Malaysia, as listed in forms. They determine the public holidays. */
 export const states = [
   'Johor',
   'Kedah',
@@ -32,10 +32,10 @@ export const states = [
   'WP Kuala Lumpur',
 ] as const
 
-/** The only country there is. */
+/** The only supported country. */
 export const country = 'Malaysia'
 
-/** What an organization has where the form says nothing. */
+/** The defaults for fields that the form omits. */
 export const organizationDefaults = {
   rollingPayMax: sen(200_000),
   monthlyFeePercentage: bp(150),
@@ -44,7 +44,7 @@ export const organizationDefaults = {
   maximumAdvancePercentage: bp(5_000),
 } as const
 
-/** The form of an organization, as far as its rules speak of it. */
+/** The fields of the form that the rules check. */
 export type OrganizationForm = {
   readonly name: string
   readonly status: (typeof organizationStatuses)[number]
@@ -66,9 +66,9 @@ export type OrganizationForm = {
   readonly royaltyRate?: Bp | undefined
   readonly minimumWithdrawal?: Sen | undefined
   readonly maximumAdvancePercentage?: Bp | undefined
-} & { readonly [F in (typeof neededWhenActive)[number]]?: string | undefined }
+} & { readonly [F in (typeof requiredWhenActive)[number]]?: string | undefined }
 
-const neededWhenActive = [
+const requiredWhenActive = [
   'domain',
   'signupDate',
   'registration',
@@ -96,7 +96,7 @@ export const fieldErrorsOf = (form: OrganizationForm): Readonly<Record<string, F
       .filter((entry): entry is [string, FieldError] => entry[1] !== null),
   )
 
-type Found = [field: string, error: FieldError | null][]
+type FieldResults = [field: string, error: FieldError | null][]
 
 export const nameError = (name: string): FieldError | null => {
   if (name === '') return required
@@ -106,40 +106,40 @@ export const nameError = (name: string): FieldError | null => {
 export const codeError = (code: string | undefined): FieldError | null =>
   code === undefined || /^[A-Za-z0-9-]{3,30}$/.test(code) ? null : { code: 'organization_code_invalid' }
 
-const nameErrors = ({ name, domain }: OrganizationForm): Found => [
+const nameErrors = ({ name, domain }: OrganizationForm): FieldResults => [
   ['name', nameError(name)],
   ['domain', codeError(domain)],
 ]
 
-const activeErrors = (form: OrganizationForm): Found =>
-  form.status === 'Active' ? neededWhenActive.filter((field) => !form[field]).map((field) => [field, required]) : []
+const activeErrors = (form: OrganizationForm): FieldResults =>
+  form.status === 'Active' ? requiredWhenActive.filter((field) => !form[field]).map((field) => [field, required]) : []
 
-/** A value in its range, and present if it is needed. Values of products that are switched off are kept, so they are checked too. */
-const inRange = (value: number | undefined, minimum: number, maximum: number, needed: boolean, unit = 1) => {
-  if (value === undefined) return needed ? required : null
+/** The error of a value out of range, or of a missing required value. Values of switched-off products are kept, so they are checked too. */
+const inRange = (value: number | undefined, minimum: number, maximum: number, isRequired: boolean, unit = 1) => {
+  if (value === undefined) return isRequired ? required : null
   if (value >= minimum * unit && value <= maximum * unit) return null
-  return maximum === open
+  return maximum === unlimited
     ? { code: 'at_least', params: { minimum } }
     : { code: 'between', params: { minimum, maximum } }
 }
-const open = Number.MAX_SAFE_INTEGER
+const unlimited = Number.MAX_SAFE_INTEGER
 const hundredths = 100
 
-const rollingPayErrors = (form: OrganizationForm): Found => [
+const rollingPayErrors = (form: OrganizationForm): FieldResults => [
   ['payDay', inRange(form.payDay, 1, 31, form.rollingPay)],
   ['cutoffDate', inRange(form.cutoffDate, 1, 31, form.rollingPay)],
-  ['rollingPayMax', inRange(form.rollingPayMax, 1, open, false, hundredths)],
+  ['rollingPayMax', inRange(form.rollingPayMax, 1, unlimited, false, hundredths)],
   ['serviceFeePercentage', inRange(form.serviceFeePercentage, 1, 100, form.rollingPay, hundredths)],
   ['serviceFeePaidBy', form.rollingPay && !form.serviceFeePaidBy ? required : null],
 ]
 
-const disbursementErrors = ({ disbursements: given }: OrganizationForm): Found => [
-  ['disbursements.initialCreditLimit', inRange(given.initialCreditLimit, 0, open, false, hundredths)],
+const disbursementErrors = ({ disbursements: given }: OrganizationForm): FieldResults => [
+  ['disbursements.initialCreditLimit', inRange(given.initialCreditLimit, 0, unlimited, false, hundredths)],
   ['disbursements.platformFeePercentage', inRange(given.platformFeePercentage, 1, 100, given.enable, hundredths)],
   ['disbursements.monthlyFeePercentage', inRange(given.monthlyFeePercentage, 1, 100, false, hundredths)],
 ]
 
-const franchiseErrors = (form: OrganizationForm): Found => [
+const franchiseErrors = (form: OrganizationForm): FieldResults => [
   ['royaltyRate', form.franchiseType === 'franchisor' ? inRange(form.royaltyRate, 1, 100, true, hundredths) : null],
   ['franchisorId', form.franchiseType === 'franchisee' && !form.franchisorId ? required : null],
 ]
@@ -148,7 +148,7 @@ const advanceError = (percentage: Bp): FieldError | null => {
   if (percentage <= 0) return { code: 'not_positive' }
   return percentage > 100 * hundredths ? { code: 'at_most', params: { maximum: 100 } } : null
 }
-const limitErrors = ({ minimumWithdrawal, maximumAdvancePercentage: percentage }: OrganizationForm): Found => [
+const limitErrors = ({ minimumWithdrawal, maximumAdvancePercentage: percentage }: OrganizationForm): FieldResults => [
   ['minimumWithdrawal', minimumWithdrawal !== undefined && minimumWithdrawal <= 0 ? { code: 'not_positive' } : null],
   ['maximumAdvancePercentage', percentage === undefined ? null : advanceError(percentage)],
 ]
@@ -163,8 +163,8 @@ export const franchiseOf = <Id>(form: {
   royaltyRate: form.franchiseType === 'franchisor' ? (form.royaltyRate ?? null) : null,
 })
 
-/** Letters of an id: the time of the oldest organization, then what the digest of the code says. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** A tenant id for an unknown code: it starts like the oldest id and continues with the digest of the code. */
 export const pseudoTenantId = (oldest: string | null, digestOfCode: Iterable<number>): string =>
-  // Four characters are about nine hours, so that it looks as old as the ids that are true.
+  // The first four characters encode time to about nine hours, so the id looks as old as real ids.
   ((oldest ?? '01KA').slice(0, 4) + [...digestOfCode].map((byte) => alphabet[byte % 32]).join('')).slice(0, 16)

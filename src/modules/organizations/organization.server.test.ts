@@ -59,7 +59,7 @@ test('an admin creates an organization and reads the same fields', async () => {
   expect((await orgs().getOrgs({})).organizations).toContainEqual({ ...created, employees: 0 })
 })
 
-test('the shell of a tenant reads its own organization, without the record of the platform', async () => {
+test('the users of an organization read it without the full record', async () => {
   const created = await orgs().createOrg(form())
   const manager = await w.member(tenantOf(created), 'Manager')
   const info = await w.as(manager).orgs.getOrgInfo({ orgId: created.id })
@@ -90,7 +90,7 @@ test.each([
   ],
   [{ disbursements: { enable: 'yes' } }, { 'disbursements.platformFeePercentage': '*Required' }],
   [{ franchiseType: 'franchisee' }, { franchisorId: '*Required' }],
-])('a form with %j is refused at its fields and nothing is written', async (wrong, fields) => {
+])('a form with %j is refused with errors at the fields, and nothing is written', async (wrong, fields) => {
   const before = await countOrgs()
   await expect(orgs().createOrg(form(wrong) as never)).rejects.toMatchObject({ code: 'invalid_input', fields })
   expect(await countOrgs()).toBe(before)
@@ -100,14 +100,14 @@ test.each([
   [undefined, '*Required'],
   [[], '*Required'],
   [['01KA000000000000'], 'Please choose active e-wallets'],
-])('the e-wallets %j are refused', async (wallets, fault) => {
+])('the e-wallets %j are refused', async (wallets, error) => {
   await expect(orgs().createOrg(form({ wallets }))).rejects.toMatchObject({
     code: 'invalid_input',
-    fields: { wallets: fault },
+    fields: { wallets: error },
   })
 })
 
-test('an organization offers active e-wallets, and keeps one that becomes inactive but not a deleted one', async () => {
+test('an organization offers active e-wallets, and keeps an inactive but not a deleted e-wallet', async () => {
   const [second, third] = [await addWallet(w), await addWallet(w)]
   const created = await orgs().createOrg(form({ wallets: [second, wallet, second] }))
   expect(created.wallets.toSorted()).toEqual([wallet, second].toSorted())
@@ -129,7 +129,7 @@ test('an organization offers active e-wallets, and keeps one that becomes inacti
   expect(events[0]?.changes).toContainEqual({ field: 'E-wallets', before: null, after: `Wallet ${wallet}` })
 })
 
-test('an organization that is being set up may wait for its code', async () => {
+test('an organization needs no code during onboarding', async () => {
   const created = await orgs().createOrg(form({ status: 'Onboarding', domain: undefined }))
   expect(created.domain).toBeNull()
   const orgData = form({ domain: undefined })
@@ -138,14 +138,14 @@ test('an organization that is being set up may wait for its code', async () => {
   })
 })
 
-test("a code is one organization's alone, however it is written", async () => {
+test('a code is unique, ignoring case', async () => {
   const first = await orgs().createOrg(form())
   const again = form({ domain: first.domain?.toLowerCase() })
   await expect(orgs().createOrg(again)).rejects.toMatchObject({
     code: 'organization_code_taken',
     fields: { domain: 'This organization code is already in use.' },
   })
-  // Of two concurrent admins, one gets it.
+  // Of two concurrent requests, one succeeds.
   const code = `RACE-${(count += 1)}`
   const both = await Promise.allSettled([
     orgs().createOrg(form({ domain: code })),
@@ -154,19 +154,19 @@ test("a code is one organization's alone, however it is written", async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
 })
 
-test('an update keeps attachments that are there and adds new ones', async () => {
+test('an update keeps existing attachments and adds new ones', async () => {
   const created = await orgs().createOrg(form())
-  const fresh = { url: '/files/2/tax.pdf', fileName: 'tax.pdf' }
-  const orgData = form({ domain: created.domain, name: 'Kopi Kita Baru', attachments: [...created.attachments, fresh] })
+  const added = { url: '/files/2/tax.pdf', fileName: 'tax.pdf' }
+  const orgData = form({ domain: created.domain, name: 'Kopi Kita Baru', attachments: [...created.attachments, added] })
   const updated = await orgs().updateOrg({ id: created.id, orgData })
-  expect(updated).toMatchObject({ name: 'Kopi Kita Baru', attachments: [...created.attachments, fresh] })
+  expect(updated).toMatchObject({ name: 'Kopi Kita Baru', attachments: [...created.attachments, added] })
   expect(
     (await orgs().updateOrg({ id: created.id, orgData: { ...orgData, attachments: [] } })).attachments,
   ).toHaveLength(2)
   await expect(orgs().updateOrg({ id: w.id<'org'>(), orgData })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('refuses the second of two concurrent edits, so that nothing is overwritten', async () => {
+test('the second of two concurrent edits is refused, so that nothing is overwritten', async () => {
   const created = await orgs().createOrg(form())
   const save = (changes: object, modifiedAt?: string) =>
     orgs().updateOrg({
@@ -185,7 +185,7 @@ test('refuses the second of two concurrent edits, so that nothing is overwritten
   expect(await save({ city: 'Muar' })).toMatchObject({ city: 'Muar' })
 })
 
-test('attachments that are there stay, new ones are added once, and a code that is left out is free again', async () => {
+test('existing attachments are kept, new ones are added once, and an omitted code can be reused', async () => {
   const ssm = { url: '/files/1/ssm.pdf', fileName: 'ssm.pdf' }
   const lease = { url: '/files/2/lease.pdf', fileName: 'lease.pdf' }
   const created = await orgs().createOrg(form({ status: 'Onboarding' }))
@@ -201,14 +201,14 @@ test.each([
   [{ state: 'Bavaria' }, 'state'],
   [{ country: 'Singapore' }, 'country'],
   [{ attachments: [{ url: 'javascript:alert(1)', fileName: 'x.pdf' }] }, 'attachments.0.url'],
-])('%j is none of what can be chosen', async (wrong, field) => {
+])('%j is refused', async (wrong, field) => {
   const refusal = (await orgs()
     .createOrg(form(wrong) as never)
     .catch((error: unknown) => error)) as { fields: object }
   expect(Object.keys(refusal.fields)).toEqual([field])
 })
 
-test('a franchisee chooses an Active franchisor, who stays one', async () => {
+test('a franchisee chooses an Active franchisor, which must stay a franchisor', async () => {
   const franchisor = await orgs().createOrg(form({ franchiseType: 'franchisor', royaltyRate: 6 }))
   const suspended = await orgs().createOrg(form({ franchiseType: 'franchisor', royaltyRate: 6, status: 'Suspended' }))
   const { franchisors } = await orgs().getFranchisors({})
@@ -227,7 +227,7 @@ test('a franchisee chooses an Active franchisor, who stays one', async () => {
   ).rejects.toMatchObject({ code: 'invalid_input' })
 })
 
-test('suspending an organization ends the sessions of its people on their next call', async () => {
+test('suspending an organization ends the sessions of its users on their next call', async () => {
   const created = await orgs().createOrg(form())
   const organization = tenantOf(created)
   const [manager, employee] = [await w.member(organization, 'Manager'), await w.employee(organization)]
@@ -235,12 +235,12 @@ test('suspending an organization ends the sessions of its people on their next c
   await orgs().updateOrg({ id: created.id, orgData: form({ domain: created.domain, status: 'Suspended' }) })
   for (const member of [manager, employee])
     await expect(w.as(member).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
-  // Back to Active they sign in again: the old sessions are gone for good.
+  // Setting it back to Active does not restore the sessions.
   await orgs().updateOrg({ id: created.id, orgData: form({ domain: created.domain }) })
   await expect(w.as(manager).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
-test("a deleted organization is closed, keeps its code, and gives it away only by an admin's hand", async () => {
+test('a deleted organization is closed, and keeps its code until an admin changes it', async () => {
   const created = await orgs().createOrg(form())
   const manager = await w.member(tenantOf(created), 'Manager')
   await orgs().softDeleteOrg({ orgId: created.id })
@@ -256,22 +256,22 @@ test("a deleted organization is closed, keeps its code, and gives it away only b
   expect(await orgs().createOrg(form({ domain: created.domain }))).toMatchObject({ domain: created.domain })
 })
 
-test('an unknown code is answered like a known one, and always the same', async () => {
+test('an unknown code gets the same kind of response as a known code, and always the same id', async () => {
   const known = await w.organization()
-  const ask = (domain: string) => w.as(null).orgs.getOrgTenantId({ email: 'somebody@example.com', domain })
-  expect(await ask(known.code.toLowerCase())).toEqual({ tenantId: known.id })
-  const unknown = await ask('NOBODY')
+  const tenantIdOf = (domain: string) => w.as(null).orgs.getOrgTenantId({ email: 'somebody@example.com', domain })
+  expect(await tenantIdOf(known.code.toLowerCase())).toEqual({ tenantId: known.id })
+  const unknown = await tenantIdOf('NOBODY')
   expect(unknown.tenantId).toMatch(/^[0-9A-HJKMNP-TV-Z]{16}$/)
   expect(unknown.tenantId.slice(0, 2)).toBe(known.id.slice(0, 2))
-  expect(await ask('nobody')).toEqual(unknown)
-  expect(await ask('SOMEBODY-ELSE')).not.toEqual(unknown)
+  expect(await tenantIdOf('nobody')).toEqual(unknown)
+  expect(await tenantIdOf('SOMEBODY-ELSE')).not.toEqual(unknown)
   const signIn = (tenantId: string) =>
     w.as(null).auth.signIn({ tenantId, email: 'somebody@example.com', password: 'Whatever-1' })
-  const [there, notThere] = [
+  const [known401, unknown401] = [
     await signIn(known.id).catch((error: unknown) => error),
     await signIn(unknown.tenantId).catch((error: unknown) => error),
   ]
-  expect(notThere).toEqual(there)
+  expect(unknown401).toEqual(known401)
 })
 
 test('an update waits for the previous one and is validated against its result', async () => {

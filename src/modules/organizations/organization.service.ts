@@ -4,7 +4,7 @@ import type { Db } from '#server/postgres/database.ts'
 import { orgInfo } from './organization.contract.ts'
 import * as store from './organization.store.ts'
 
-/** The organization that is signed in to with this code; letters may be typed in either case. */
+/** The organization with this sign-in code, ignoring case. */
 export const organizationByCode = async (db: Db, code: string): Promise<Id<'org'> | null> =>
   (await store.readIdByCode(db, code)) ?? null
 
@@ -18,7 +18,7 @@ export const isOrganizationOpen = async (db: Db, orgId: Id<'org'>): Promise<bool
 export const isOrganizationActive = async (db: Db, orgId: Id<'org'>): Promise<boolean> =>
   (await store.readOrganization(db, orgId))?.status === 'Active'
 
-/** What limits the policies of an organization: the day on which withdrawals close, if set, and the minimum withdrawal. */
+/** The limits for an organization's policies: its cut-off day, if set, and its minimum withdrawal. */
 export const policyLimitsOf = async (db: Db, orgId: Id<'org'>): Promise<{ cutoffDay: number | null; minimum: Sen }> => {
   const organization = await store.readOrganization(db, orgId)
   return { cutoffDay: organization?.cutoff_day ?? null, minimum: organization?.minimum_withdrawal_sen ?? sen(0) }
@@ -34,17 +34,17 @@ export const organizationName = async (db: Db, orgId: Id<'org'>): Promise<string
 /** The organization code that users enter at sign-in; null for the platform. */
 export const organizationCode = async (db: Db, orgId: Id<'org'>): Promise<string | null> => {
   const code = (await store.readOrganization(db, orgId))?.domain
-  // An organization without a code has its id there.
+  // Without a code, the id is stored in its place.
   return code === undefined || code === orgId ? null : code
 }
 
-/** The organizations with these codes, in any letter case, by the code in lower case; deleted ones are left out. */
+/** The organizations with these codes, ignoring case, by the code in lower case. Leaves out deleted ones. */
 export const organizationsByCode = store.readByCodes
 
 export const organizationExists = async (db: Db, orgId: Id<'org'>): Promise<boolean> =>
   (await store.readOrganization(db, orgId)) !== undefined
 
-/** The fields of its record that an organization's own people may read. */
-export const toldOfOrganization: ReadonlySet<string> = new Set(
+/** The fields of an organization's record that its own users may read. */
+export const visibleOrganizationFields: ReadonlySet<string> = new Set(
   Object.keys(orgInfo.shape).filter((field) => field !== 'organization'),
 )

@@ -9,11 +9,11 @@ import { country, franchiseOf, organizationDefaults } from './organization.rules
 
 type OrganizationRow = Selectable<Tables['organizations']>
 type Attachment = Organization['attachments'][number]
-type Offered = { readonly id: Id<'wallet'>; readonly name: string }
+type OfferedWallet = { readonly id: Id<'wallet'>; readonly name: string }
 export type FullRow = OrganizationRow & {
   franchisor_name: string | null
   attachments: Attachment[]
-  wallets: Offered[]
+  wallets: OfferedWallet[]
 }
 type OrgId = Id<'org'>
 
@@ -70,7 +70,7 @@ export const toOrganization = (row: FullRow): Organization => ({
   deletedAt: row.deleted_at,
 })
 
-/** The columns that the form fills. Without a code an organization is filed under its id, and the code it had is free. */
+/** The columns set by the form. Without a code, the id is stored in its place, which frees the previous code. */
 const columnsOf = (id: OrgId, form: OrganizationInput) => {
   const { franchisorId, royaltyRate } = franchiseOf(form)
   return {
@@ -129,7 +129,7 @@ const readFull = async (db: Db, orgId: OrgId, lock: RawBuilder<unknown>): Promis
   return rows[0] ? toOrganization(rows[0]) : null
 }
 
-/** The organization with a code, including deleted ones, whose code stays taken and whose users see that they are locked out. */
+/** Includes deleted organizations, which keep their code and whose users see at sign-in that they are locked out. */
 export const readIdByCode = async (db: Db, code: string): Promise<OrgId | undefined> => {
   const found = await db
     .selectFrom('organizations')
@@ -144,7 +144,7 @@ export const readOldestId = async (db: Db): Promise<OrgId | null> => {
   return found?.org_id ?? null
 }
 
-/** The bare row, for services that need one of its figures; a deleted organization is not there for them. */
+/** The row without relations; undefined if the organization is deleted. */
 export const readOrganization = (db: Db, orgId: OrgId): Promise<OrganizationRow | undefined> =>
   db
     .selectFrom('organizations')
@@ -153,7 +153,7 @@ export const readOrganization = (db: Db, orgId: OrgId): Promise<OrganizationRow 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
-/** The credit limit less what disbursements use of it. */
+/** The credit limit minus the amount used by disbursements. */
 export const readAvailableCredit = async (db: Db, orgId: OrgId): Promise<Sen> => {
   const { limit_sen, used_sen } = await db
     .selectFrom('organization_credit')
@@ -181,7 +181,7 @@ export const listFranchisors = (db: Db) =>
     .orderBy('org_id')
     .execute()
 
-/** Whether it can be a franchisor. Locks the row, so that this stays true until the commit. */
+/** Whether the organization is an active franchisor. Locks the row, so that it stays one until the commit. */
 export const isActiveFranchisor = async (db: Db, orgId: OrgId): Promise<boolean> =>
   (await activeFranchisors(db).select('org_id').where('org_id', '=', orgId).forShare().executeTakeFirst()) !== undefined
 
@@ -241,7 +241,7 @@ type CodedOrganization = {
   readonly orgId: Id<'org'>
   readonly name: string
   readonly isActive: boolean
-  /** The franchisor of a franchisee, with the rate of its royalties. */
+  /** The franchisor of a franchisee, with its royalty rate. */
   readonly franchisor: { readonly orgId: Id<'org'>; readonly name: string; readonly royaltyBp: Bp } | null
 }
 

@@ -27,7 +27,7 @@ const open = async (path = '', options = {}): Promise<Page> => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
-/** A field by its label, which may end with the mark of a required field. */
+/** A field by its label, which has an asterisk if it is required. */
 const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}( \\*)?$`)).and(page.locator('input'))
 const fill = async (page: Page, values: Record<string, string>) => {
   for (const [label, value] of Object.entries(values)) await field(page, label).fill(value)
@@ -41,32 +41,32 @@ const offerWallet = async (page: Page) => {
   await page.getByRole('option', { name: `Wallet ${wallet}`, exact: true }).click()
   await page.keyboard.press('Escape')
 }
-const faultAt = async (page: Page, label: string) => {
+const errorAt = async (page: Page, label: string) => {
   const at = field(page, label)
   await expect.poll(() => at.getAttribute('aria-invalid')).toBe('true')
   const ids = (await at.getAttribute('aria-describedby'))?.split(' ') ?? []
   return page.locator(`[id="${ids.find((id) => id.endsWith('error'))}"]`).textContent()
 }
 const submit = (page: Page, name = 'Create Organization') => page.getByRole('button', { name, exact: true }).click()
-const said = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
+const expectToast = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text }).first().waitFor()
 const onList = (page: Page) => page.getByRole('heading', { level: 1, name: 'Organizations' }).waitFor()
 const names = (page: Page) => page.locator('tbody a strong').allTextContents()
-const act = async (page: Page, name: string, item: string) => {
+const chooseAction = async (page: Page, name: string, item: string) => {
   await page.getByRole('button', { name: `Actions for ${name}`, exact: true }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
-const simple = (name: string, more: object = {}) => ({
+const formOf = (name: string, changes: object = {}) => ({
   name,
   wallets: [wallet],
   ...withoutProducts,
-  ...more,
+  ...changes,
 })
 
 describe('the list', () => {
   test('is searched, filtered, sorted and paged by the server, with its state in the URL', async () => {
     const tag = `Taska${count}`
-    for (let i = 10; i < 22; i++) await orgs().createOrg(simple(`${tag} ${i}`))
-    const { id } = await orgs().createOrg(simple(`${tag} 99`, { status: 'Suspended' }))
+    for (let i = 10; i < 22; i++) await orgs().createOrg(formOf(`${tag} ${i}`))
+    const { id } = await orgs().createOrg(formOf(`${tag} 99`, { status: 'Suspended' }))
     const page = await open(`?q=${tag}`)
     await expect.poll(() => names(page)).toHaveLength(10)
     expect(await page.getByRole('tab').allTextContents()).toEqual([
@@ -115,7 +115,7 @@ describe('the list', () => {
       ['View users', '/internal/users', 'Users'],
     ] as const
     for (const [item, path, heading] of places) {
-      await act(page, kopi.name, item)
+      await chooseAction(page, kopi.name, item)
       await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
       expect(new URL(page.url()).pathname).toBe(path)
       if (item === 'View users') {
@@ -128,7 +128,7 @@ describe('the list', () => {
     expect(s.complaints()).toEqual([])
   })
 
-  test('is reached by the menu and the palette', async () => {
+  test('opens from the menu and the command palette', async () => {
     const page = await s.as(admin)
     await page.goto(`${s.address}/internal/dashboard`)
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Organizations' }).click()
@@ -144,7 +144,7 @@ describe('the list', () => {
 })
 
 describe('creating an organization', () => {
-  test('with next to nothing while it is Onboarding, by the keyboard alone', async () => {
+  test('with a name and an e-wallet during onboarding, by keyboard alone', async () => {
     const page = await open()
     await page.getByRole('link', { name: 'Create Org' }).focus()
     await page.keyboard.press('Enter')
@@ -152,26 +152,26 @@ describe('creating an organization', () => {
     await field(page, 'Name').focus()
     await page.keyboard.type('A&B')
     await page.keyboard.press('Enter')
-    expect(await faultAt(page, 'Name')).toBe('*Minimum 4 Character!')
+    expect(await errorAt(page, 'Name')).toBe('*Minimum 4 Character!')
     await expect.poll(() => field(page, 'Name').evaluate((at) => at === document.activeElement)).toBe(true)
     await page.keyboard.press('Control+a')
     await page.keyboard.type('A&B Bakeries')
     await page.keyboard.press('Enter')
-    expect(await faultAt(page, 'Name')).toBe('*Only letters and numbers')
+    expect(await errorAt(page, 'Name')).toBe('*Only letters and numbers')
     await page.keyboard.press('Control+a')
     await page.keyboard.type(`Bakeri ${count}`)
     await field(page, 'E-wallets').focus()
     for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Escape']) await page.keyboard.press(key)
     await field(page, 'Name').focus()
     await page.keyboard.press('Enter')
-    await said(page, 'Organization successfully created!')
+    await expectToast(page, 'Organization successfully created!')
     await onList(page)
     const { organizations } = await orgs().getOrgs({ search: `Bakeri ${count}` })
     expect(organizations).toHaveLength(1)
     expect(organizations[0]).toMatchObject({ status: 'Onboarding', domain: null, rollingPay: 'no', eBenefits: 'no' })
   })
 
-  test('with all that an Active one needs, its files among it', async () => {
+  test('as Active with all required details and files', async () => {
     const page = await open('/create')
     await offerWallet(page)
     await choose(page, 'Status', 'Active')
@@ -179,7 +179,7 @@ describe('creating an organization', () => {
     await page.getByRole('switch', { name: 'Uses Disbursements' }).click()
     await submit(page)
     for (const label of ['Name', 'Organization code', 'Website', 'City', 'Pay day', 'Service fee', 'Platform fee'])
-      expect(await faultAt(page, label), label).toBe('*Required')
+      expect(await errorAt(page, label), label).toBe('*Required')
     await fill(page, {
       Name: `Roti ${count}`,
       'Organization code': `ROTI-${count}`,
@@ -207,10 +207,10 @@ describe('creating an organization', () => {
     await choose(page, 'Franchise type', 'Franchisor')
     await field(page, 'Royalty rate').fill('101')
     await submit(page)
-    expect(await faultAt(page, 'Cut-off day')).toBe('Between 1 and 31')
-    expect(await faultAt(page, 'Royalty rate')).toBe('Between 1 and 100')
-    // A default that was taken away is missed: nothing is put in its place behind the back.
-    expect(await faultAt(page, 'Monthly maximum')).toBe('*Required')
+    expect(await errorAt(page, 'Cut-off day')).toBe('Between 1 and 31')
+    expect(await errorAt(page, 'Royalty rate')).toBe('Between 1 and 100')
+    // An emptied default is reported as missing instead of being replaced silently.
+    expect(await errorAt(page, 'Monthly maximum')).toBe('*Required')
     await fill(page, { 'Cut-off day': '25', 'Monthly maximum': '1500.50', 'Royalty rate': '6' })
     const files = page.getByLabel('Add a file').locator('input').or(page.locator('input[type="file"]'))
     await files.first().setInputFiles({ name: 'ssm.pdf', mimeType: 'application/pdf', buffer: pdf })
@@ -220,7 +220,7 @@ describe('creating an organization', () => {
       .toBe(2)
     expect(await violationsOf(page)).toEqual([])
     await submit(page)
-    await said(page, 'Organization successfully created!')
+    await expectToast(page, 'Organization successfully created!')
     await onList(page)
     const { organizations } = await orgs().getOrgs({ search: `ROTI-${count}` })
     expect(organizations[0]).toMatchObject({
@@ -258,7 +258,7 @@ describe('creating an organization', () => {
     await offerWallet(page)
     await fill(page, { Name: `Teh ${count}`, 'Organization code': kopi.code.toLowerCase() })
     await submit(page)
-    expect(await faultAt(page, 'Organization code')).toBe('This organization code is already in use.')
+    expect(await errorAt(page, 'Organization code')).toBe('This organization code is already in use.')
     await expect.poll(() => field(page, 'Organization code').evaluate((at) => at === document.activeElement)).toBe(true)
     await field(page, 'Organization code').fill(`TEH-${count}`)
     await page
@@ -269,7 +269,7 @@ describe('creating an organization', () => {
     expect((await orgs().getOrgs({ search: `Teh ${count}` })).total).toBe(0)
     await page.getByRole('button', { name: 'Remove virus.pdf' }).click()
     await submit(page)
-    await said(page, 'Organization successfully created!')
+    await expectToast(page, 'Organization successfully created!')
     expect((await orgs().getOrgs({ search: `TEH-${count}` })).total).toBe(1)
     expect(s.complaints()).toEqual([])
   })
@@ -284,7 +284,7 @@ describe('creating an organization', () => {
     const notice = page.getByRole('main').getByRole('alert').filter({ hasText: 'Failed to fetch Franchisor!' })
     await notice.waitFor()
     await submit(page)
-    expect(await faultAt(page, 'Franchisor')).toBe('*Required')
+    expect(await errorAt(page, 'Franchisor')).toBe('*Required')
     await page.unroute('**/call/orgs-getFranchisors')
     await s.world.database.pool.query(
       `update organizations set franchise_type = 'franchisor', royalty_bp = 600 where org_id = $1`,
@@ -294,12 +294,12 @@ describe('creating an organization', () => {
     await notice.waitFor({ state: 'detached' })
     await choose(page, 'Franchisor', `${kopi.name} (6 % royalty)`)
     await submit(page)
-    await said(page, 'Organization successfully created!')
+    await expectToast(page, 'Organization successfully created!')
     const { organizations } = await orgs().getOrgs({ search: `Cabang ${count}` })
     expect(organizations[0]).toMatchObject({ franchisorId: kopi.id, franchisorName: kopi.name, royaltyRate: null })
   })
 
-  test('asks before it discards changes', async () => {
+  test('asks for confirmation before discarding changes', async () => {
     const page = await open('/create')
     await offerWallet(page)
     await fill(page, { Name: 'Half a name' })

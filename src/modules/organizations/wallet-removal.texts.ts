@@ -11,6 +11,6 @@ export const t = texts({
   unused: ['{name}: no employees have elected it', '{name}: tiada pekerja yang memilihnya'],
   text: [
     'Pay runs still pay into it until these employees change their payment election. Employees can no longer add it.',
-    'Larian gaji masih membayar ke e-dompet ini sehingga pekerja tersebut mengubah pilihan bayaran mereka. Pekerja tidak boleh menambahnya lagi.',
+    'Larian gaji masih membayar ke e-dompet ini sehingga pekerja tersebut mengubah pilihan pembayaran mereka. Pekerja tidak boleh menambahnya lagi.',
   ],
 })

@@ -9,9 +9,9 @@ import classes from './organizations.module.css'
 import { t } from '../organization.texts.ts'
 
 export const purpose = 'organization-attachment'
-const endings = ['.png', '.jpg', '.jpeg', '.pdf']
+const extensions = ['.png', '.jpg', '.jpeg', '.pdf']
 
-/** The files of an organization, each to be opened or put on the disk. */
+/** Links to the attached files of an organization. */
 export const AttachedFiles = ({ files }: { files: Organization['attachments'] }) => (
   <ul className={classes.files} aria-label={t('form.attached')}>
     {files.map(({ url, fileName }) => (
@@ -26,21 +26,21 @@ export const AttachedFiles = ({ files }: { files: Organization['attachments'] })
 )
 
 type AttachmentFieldsProps = {
-  kept: Organization['attachments']
+  existing: Organization['attachments']
   added: readonly File[]
   busy: boolean
-  /** The error of one of the files. */
+  /** An upload or validation error. */
   failure: ReactNode
   onAdd: (file: File) => void
   onDrop: (file: File) => void
 }
 /** Keeps existing files; added files are uploaded when the form is saved. */
-export const AttachmentFields = ({ kept, added, busy, failure, onAdd, onDrop }: AttachmentFieldsProps) => (
+export const AttachmentFields = ({ existing, added, busy, failure, onAdd, onDrop }: AttachmentFieldsProps) => (
   <Section
     title={t('form.attachments')}
     before={
       <>
-        {kept.length > 0 && <AttachedFiles files={kept} />}
+        {existing.length > 0 && <AttachedFiles files={existing} />}
         {added.length > 0 && (
           <ul className={classes.files} aria-label={t('form.attachedNew')}>
             {added.map((file) => (
@@ -66,8 +66,8 @@ export const AttachmentFields = ({ kept, added, busy, failure, onAdd, onDrop }: 
         <FileDrop
           label={t('form.attach')}
           hint={t('form.attachHint')}
-          endings={endings}
-          most={megabytes(purposeOf(purpose).maxBytes)}
+          extensions={extensions}
+          maxMegabytes={megabytes(purposeOf(purpose).maxBytes)}
           disabled={busy}
           onFile={onAdd}
         />

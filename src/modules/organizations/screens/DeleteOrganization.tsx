@@ -11,7 +11,7 @@ type DeleteOrganizationProps = {
   onDone?: () => void
 }
 
-/** Names the organization and what follows, in numbers. */
+/** Confirms deleting an organization, with the consequences in numbers. */
 export const DeleteOrganization = ({ organization, onClose, onDone }: DeleteOrganizationProps) => {
   const name = organization?.name ?? ''
   const code = organization?.domain

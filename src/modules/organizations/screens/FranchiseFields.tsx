@@ -8,7 +8,7 @@ import classes from './organizations.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../organization.texts.ts'
 
-/** A franchisor has a royalty, a franchisee a franchisor, others neither. */
+/** Asks a franchisor for its royalty rate and a franchisee for its franchisor. */
 export const FranchiseFields = ({ form, shown }: FieldsProps) => {
   const { franchiseType } = form.values
   return (
@@ -34,7 +34,7 @@ export const FranchiseFields = ({ form, shown }: FieldsProps) => {
   )
 }
 
-/** One of the Active franchisors, and never the organization itself; the one it has already may be Active no more. */
+/** Offers the active franchisors except the organization itself, and its current franchisor even if that is no longer active. */
 const FranchisorSelect = ({ form, shown }: FieldsProps) => {
   const fallback = t('form.failedFranchisors')
   const load = useCall(api.orgs.getFranchisors, {}, { fallback })
@@ -45,11 +45,11 @@ const FranchisorSelect = ({ form, shown }: FieldsProps) => {
       label: royaltyRate === null ? name : t('form.withRoyalty', { name, rate: royaltyRate }),
     }))
   const { franchisorId = null, franchisorName } = shown ?? {}
-  const standing =
+  const current =
     franchisorId !== null && !active.some(({ value }) => value === franchisorId)
       ? [{ value: franchisorId, label: franchisorName ?? franchisorId }]
       : []
-  const choices = [...standing, ...active]
+  const choices = [...current, ...active]
   return (
     <div>
       <Select

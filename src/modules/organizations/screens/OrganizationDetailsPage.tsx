@@ -9,18 +9,10 @@ import { instantText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
-import { Failed, Loaded, Waiting } from '#web/ui/States.tsx'
+import { Failed, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
-import {
-  editPath,
-  listPath,
-  officesPath,
-  usersOf,
-  usersPath,
-  type Organization,
-  type Standing,
-} from './organization.ts'
+import { editPath, listPath, officesPath, usersOf, usersPath, type Organization, type Summary } from './organization.ts'
 import { OrganizationStatus } from './organization-columns.tsx'
 import classes from './organizations.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -49,16 +41,16 @@ export const OrganizationDetailsPage = () => {
       back={{ to: listPath, label: t('form.back') }}
       actions={organization && <Actions organization={organization} />}
     >
-      <Loaded load={load} fallback={failed} waiting={<Shape />}>
+      <Loaded load={load} fallback={failed} placeholder={<LoadingCard />}>
         {() => organization && <About organization={organization} />}
       </Loaded>
     </Page>
   )
 }
 
-const Shape = () => (
+const LoadingCard = () => (
   <Card>
-    <Waiting lines={12} height={28} />
+    <LoadingLines lines={12} height={28} />
   </Card>
 )
 
@@ -117,7 +109,7 @@ const About = ({ organization }: { organization: Organization }) => {
     void navigate({ to: '.', search: next === 'history' ? { tab: next } : {}, replace: true })
   return (
     <>
-      <Situation organization={organization} />
+      <StatusNotice organization={organization} />
       <Tabs value={shown} onChange={open} keepMounted={false}>
         <Tabs.List aria-label={t('details.tabs')}>
           {tabs.map((one) => (
@@ -127,7 +119,7 @@ const About = ({ organization }: { organization: Organization }) => {
           ))}
         </Tabs.List>
         <Tabs.Panel value="details" pt="md" className={classes.panel ?? ''}>
-          <Now orgId={organization.id} />
+          <SummaryCard orgId={organization.id} />
           <OrganizationFacts organization={organization} />
         </Tabs.Panel>
         <Tabs.Panel value="history" pt="md">
@@ -138,32 +130,32 @@ const About = ({ organization }: { organization: Organization }) => {
   )
 }
 
-/** What its status means, where that is not that everything works. */
-const Situation = ({ organization: { status, deletedAt } }: { organization: Organization }) => {
+/** Explains the restrictions of the status, if there are any. */
+const StatusNotice = ({ organization: { status, deletedAt } }: { organization: Organization }) => {
   if (deletedAt !== null) return <Notice tone="stop">{t('details.deleted', { date: instantText(deletedAt) })}</Notice>
   if (status === 'Suspended') return <Notice tone="stop">{t('details.suspended')}</Notice>
   return status === 'Onboarding' ? <Notice>{t('details.onboarding')}</Notice> : null
 }
 
-/** How large it is, and what moves at this moment. */
-const Now = ({ orgId }: { orgId: string }) => {
+/** The organization summary. */
+const SummaryCard = ({ orgId }: { orgId: string }) => {
   const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgStanding, { orgId }, { fallback: failed })
   return (
     <Card title={t('details.now')}>
       {load.data ? (
-        <Figures orgId={orgId} standing={load.data} />
+        <Figures orgId={orgId} summary={load.data} />
       ) : load.error ? (
         <Failed error={load.error} fallback={failed} retry={() => void load.refetch()} />
       ) : (
-        <Waiting lines={2} height={28} />
+        <LoadingLines lines={2} height={28} />
       )}
     </Card>
   )
 }
 
-const Figures = ({ orgId, standing }: { orgId: string; standing: Standing }) => {
-  const { employees, users, signedIn, waiting, withBank, offices, franchisees } = standing
+const Figures = ({ orgId, summary }: { orgId: string; summary: Summary }) => {
+  const { employees, users, signedIn, waiting, withBank, offices, franchisees } = summary
   return (
     <div className={classes.figures}>
       <Figure name={t('details.employees')} value={grouped(employees)} />

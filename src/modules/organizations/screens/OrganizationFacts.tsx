@@ -9,22 +9,22 @@ import type { Organization } from './organization.ts'
 import classes from './organizations.module.css'
 import { t } from '../organization.texts.ts'
 
-type Shown = { organization: Organization }
+type CardProps = { organization: Organization }
 type Fact = readonly [string, ReactNode]
 
-const or = (value: ReactNode): ReactNode => value ?? t('details.nothing')
+const orNone = (value: ReactNode): ReactNode => value ?? t('details.nothing')
 type Field = Extract<KeyOfTexts<typeof t>, `form.${string}`> extends `form.${infer F}` ? F : never
 const label = (field: Field) => t(`form.${field}`)
 
 const onOff = (value: 'yes' | 'no') => t(value === 'yes' ? 'details.on' : 'details.off')
-const percent = (rate: number | null) => (rate === null ? or(null) : <span className="num">{rate} %</span>)
-const day = (value: number | null) => (value === null ? or(null) : t('details.ofMonth', { day: value }))
-const number = (value: string | null) => (value === null ? or(null) : <span className="num">{value}</span>)
+const percent = (rate: number | null) => (rate === null ? orNone(null) : <span className="num">{rate} %</span>)
+const day = (value: number | null) => (value === null ? orNone(null) : t('details.ofMonth', { day: value }))
+const number = (value: string | null) => (value === null ? orNone(null) : <span className="num">{value}</span>)
 
-/** Of a part that is off no settings hold. */
+/** The settings of a feature apply only while it is switched on. */
 const settings = (on: 'yes' | 'no', facts: readonly Fact[]) => (on === 'yes' ? facts : [])
 
-export const OrganizationFacts = ({ organization }: Shown) => (
+export const OrganizationFacts = ({ organization }: CardProps) => (
   <div className={classes.columns}>
     <div>
       <AboutCard organization={organization} />
@@ -32,7 +32,7 @@ export const OrganizationFacts = ({ organization }: Shown) => (
       <FilesCard organization={organization} />
     </div>
     <div>
-      <ReachCard organization={organization} />
+      <ContactCard organization={organization} />
       <AdvancePayCard organization={organization} />
       <BenefitsCard organization={organization} />
       <RulesCard organization={organization} />
@@ -49,19 +49,22 @@ const Website = ({ address }: { address: string }) =>
     address
   )
 
-const AboutCard = ({ organization }: Shown) => (
+const AboutCard = ({ organization }: CardProps) => (
   <Card title={t('form.about')}>
     <Facts
       facts={[
         [label('name'), organization.name],
         [label('domain'), organization.domain ?? t('list.noCode')],
-        [label('signupDate'), organization.signupDate === null ? or(null) : dateText(organization.signupDate)],
-        [label('registration'), or(organization.registration)],
-        [label('industry'), or(organization.industry)],
-        [label('companySize'), organization.companySize === null ? or(null) : t(`size.${organization.companySize}`)],
+        [label('signupDate'), organization.signupDate === null ? orNone(null) : dateText(organization.signupDate)],
+        [label('registration'), orNone(organization.registration)],
+        [label('industry'), orNone(organization.industry)],
+        [
+          label('companySize'),
+          organization.companySize === null ? orNone(null) : t(`size.${organization.companySize}`),
+        ],
         [
           label('website'),
-          organization.website === null ? or(null) : <Website key="website" address={organization.website} />,
+          organization.website === null ? orNone(null) : <Website key="website" address={organization.website} />,
         ],
         [t('list.createdAt'), number(instantText(organization.createdAt))],
         [t('list.modifiedAt'), number(instantText(organization.modifiedAt))],
@@ -70,25 +73,25 @@ const AboutCard = ({ organization }: Shown) => (
   </Card>
 )
 
-const placeOf = ({ address, postcode, city, state, country }: Organization) =>
+const addressOf = ({ address, postcode, city, state, country }: Organization) =>
   address === null && city === null && state === null
     ? null
     : [address, [postcode, city].filter(Boolean).join(' '), state, country].filter(Boolean).join(', ')
 
-const ReachCard = ({ organization }: Shown) => (
-  <Card title={t('form.reach')}>
+const ContactCard = ({ organization }: CardProps) => (
+  <Card title={t('form.contact')}>
     <Facts
       facts={[
-        [label('mainContact'), or(organization.mainContact)],
+        [label('mainContact'), orNone(organization.mainContact)],
         [label('mainContactNumber'), number(organization.mainContactNumber)],
         [label('telephone'), number(organization.telephone)],
-        [label('address'), or(placeOf(organization))],
+        [label('address'), orNone(addressOf(organization))],
       ]}
     />
   </Card>
 )
 
-const AdvancePayCard = ({ organization }: Shown) => {
+const AdvancePayCard = ({ organization }: CardProps) => {
   const { rollingPay } = organization
   return (
     <Card title={t('form.advancePay')}>
@@ -111,18 +114,18 @@ const AdvancePayCard = ({ organization }: Shown) => {
   )
 }
 
-const BenefitsCard = ({ organization: { eBenefits, walletNames } }: Shown) => (
+const BenefitsCard = ({ organization: { eBenefits, walletNames } }: CardProps) => (
   <Card title={t('form.benefits')}>
     <Facts
       facts={[
         [label('benefits'), onOff(eBenefits)],
-        [label('wallets'), or(walletNames.join(', ') || null)],
+        [label('wallets'), orNone(walletNames.join(', ') || null)],
       ]}
     />
   </Card>
 )
 
-const MoneyCard = ({ organization: { disbursements, bankDetails, paymentGatewayMerchantId } }: Shown) => (
+const MoneyCard = ({ organization: { disbursements, bankDetails, paymentGatewayMerchantId } }: CardProps) => (
   <Card title={t('details.money')}>
     <Facts
       facts={[
@@ -132,14 +135,14 @@ const MoneyCard = ({ organization: { disbursements, bankDetails, paymentGatewayM
           [label('platformFeePercentage'), percent(disbursements.platformFeePercentage)],
           [label('monthlyFeePercentage'), percent(disbursements.monthlyFeePercentage)],
         ]),
-        [label('bankDetails'), or(bankDetails)],
-        [label('paymentGatewayMerchantId'), or(paymentGatewayMerchantId)],
+        [label('bankDetails'), orNone(bankDetails)],
+        [label('paymentGatewayMerchantId'), orNone(paymentGatewayMerchantId)],
       ]}
     />
   </Card>
 )
 
-const RulesCard = ({ organization }: Shown) => {
+const RulesCard = ({ organization }: CardProps) => {
   const { franchiseType, franchisorName, royaltyRate, requireSecondPerson } = organization
   return (
     <Card title={t('details.rules')}>
@@ -147,7 +150,7 @@ const RulesCard = ({ organization }: Shown) => {
         facts={[
           [label('requireSecondPerson'), t(requireSecondPerson === 'yes' ? 'details.yes' : 'details.no')],
           [label('franchiseType'), t(`franchise.${franchiseType}`)],
-          franchiseType === 'franchisee' && [label('franchisorId'), or(franchisorName)],
+          franchiseType === 'franchisee' && [label('franchisorId'), orNone(franchisorName)],
           franchiseType === 'franchisor' && [label('royaltyRate'), percent(royaltyRate)],
         ]}
       />
@@ -155,7 +158,7 @@ const RulesCard = ({ organization }: Shown) => {
   )
 }
 
-const FilesCard = ({ organization: { attachments } }: Shown) => (
+const FilesCard = ({ organization: { attachments } }: CardProps) => (
   <Card title={t('form.attachments')}>
     {attachments.length > 0 ? (
       <AttachedFiles files={attachments} />

@@ -14,13 +14,13 @@ export type Form = UseFormReturnType<Values>
 export type FieldsProps = { form: Form; shown: Organization | null }
 
 export const hintBelow = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input')[] }
-const plain = { autoComplete: 'off' } as const
+const noAutoComplete = { autoComplete: 'off' } as const
 
-/** An Active organization needs every detail; one that is being set up next to none. */
-const useMark = ({ values }: Form) => ({ withAsterisk: values.status === 'Active' })
+/** The details are required of an Active organization, but not during onboarding. */
+const useRequired = ({ values }: Form) => ({ withAsterisk: values.status === 'Active' })
 
 export const AboutFields = ({ form, shown }: FieldsProps) => {
-  const mark = useMark(form)
+  const required = useRequired(form)
   const { status, domain, signupDate } = form.values
   const before = shown?.domain ?? null
   return (
@@ -39,7 +39,7 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
         label={t('form.name')}
         description={t('form.nameHint')}
         withAsterisk
-        {...plain}
+        {...noAutoComplete}
         {...hintBelow}
         {...form.getInputProps('name')}
       />
@@ -55,8 +55,8 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
       <TextInput
         label={t('form.domain')}
         description={t('form.domainHint')}
-        {...mark}
-        {...plain}
+        {...required}
+        {...noAutoComplete}
         {...hintBelow}
         {...form.getInputProps('domain')}
       />
@@ -66,13 +66,18 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
         {...form.getInputProps('signupDate')}
         value={signupDate}
       />
-      <TextInput label={t('form.registration')} {...mark} {...plain} {...form.getInputProps('registration')} />
-      <TextInput label={t('form.industry')} {...mark} {...plain} {...form.getInputProps('industry')} />
+      <TextInput
+        label={t('form.registration')}
+        {...required}
+        {...noAutoComplete}
+        {...form.getInputProps('registration')}
+      />
+      <TextInput label={t('form.industry')} {...required} {...noAutoComplete} {...form.getInputProps('industry')} />
       <Select
         label={t('form.companySize')}
         placeholder={t('form.choose')}
         data={companySizes.map((value) => ({ value, label: t(`size.${value}`) }))}
-        {...mark}
+        {...required}
         {...clearing}
         {...form.getInputProps('companySize')}
       />
@@ -80,8 +85,8 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
         label={t('form.website')}
         type="url"
         inputMode="url"
-        {...mark}
-        {...plain}
+        {...required}
+        {...noAutoComplete}
         {...form.getInputProps('website')}
       />
     </Section>
@@ -90,19 +95,19 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
 
 const clearing = { clearable: true, clearButtonProps: { 'aria-label': ui('action.clear') } } as const
 
-export const ReachFields = ({ form }: FieldsProps) => {
-  const mark = useMark(form)
+export const ContactFields = ({ form }: FieldsProps) => {
+  const required = useRequired(form)
   const text = (field: 'mainContact' | 'mainContactNumber' | 'telephone' | 'address' | 'city', inputMode?: 'tel') => (
     <TextInput
       label={t(`form.${field}`)}
-      {...mark}
-      {...plain}
+      {...required}
+      {...noAutoComplete}
       {...(inputMode && { inputMode, type: inputMode })}
       {...form.getInputProps(field)}
     />
   )
   return (
-    <Section title={t('form.reach')}>
+    <Section title={t('form.contact')}>
       {text('mainContact')}
       {text('mainContactNumber', 'tel')}
       {text('telephone', 'tel')}
@@ -114,7 +119,7 @@ export const ReachFields = ({ form }: FieldsProps) => {
         placeholder={t('form.choose')}
         data={[...states]}
         searchable
-        {...mark}
+        {...required}
         {...clearing}
         {...hintBelow}
         {...form.getInputProps('state')}
@@ -122,15 +127,15 @@ export const ReachFields = ({ form }: FieldsProps) => {
       <TextInput
         label={t('form.postcode')}
         inputMode="numeric"
-        {...mark}
-        {...plain}
+        {...required}
+        {...noAutoComplete}
         {...form.getInputProps('postcode')}
       />
       <Select
         label={t('form.country')}
         data={[country]}
         allowDeselect={false}
-        {...mark}
+        {...required}
         {...form.getInputProps('country')}
       />
     </Section>
@@ -138,13 +143,18 @@ export const ReachFields = ({ form }: FieldsProps) => {
 }
 
 export const MoneyFields = ({ form }: FieldsProps) => {
-  const mark = useMark(form)
+  const required = useRequired(form)
   return (
     <Section title={t('form.money')}>
-      <TextInput label={t('form.bankDetails')} {...mark} {...plain} {...form.getInputProps('bankDetails')} />
+      <TextInput
+        label={t('form.bankDetails')}
+        {...required}
+        {...noAutoComplete}
+        {...form.getInputProps('bankDetails')}
+      />
       <TextInput
         label={t('form.paymentGatewayMerchantId')}
-        {...plain}
+        {...noAutoComplete}
         {...form.getInputProps('paymentGatewayMerchantId')}
       />
     </Section>

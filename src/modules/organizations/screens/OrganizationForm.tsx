@@ -4,7 +4,7 @@ import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { t } from '../organization.texts.ts'
 import { AttachmentFields } from './Attachments.tsx'
 import { FranchiseFields } from './FranchiseFields.tsx'
-import { AboutFields, MoneyFields, ReachFields, type Form } from './OrganizationFields.tsx'
+import { AboutFields, MoneyFields, ContactFields, type Form } from './OrganizationFields.tsx'
 import { AdvancePayFields, ApprovalFields, BenefitsFields, DisbursementFields } from './ProductFields.tsx'
 import { RemoveWallets, removedWallets } from './RemoveWallets.tsx'
 import { SuspendOrganization } from './SuspendOrganization.tsx'
@@ -45,7 +45,7 @@ export const OrganizationForm = ({ shown, refetch, onLeave }: OrganizationFormPr
         labelOf={labelOf}
       >
         <AboutFields {...fields} />
-        <ReachFields {...fields} />
+        <ContactFields {...fields} />
         <AdvancePayFields {...fields} />
         <BenefitsFields {...fields} />
         <DisbursementFields {...fields} />
@@ -53,7 +53,7 @@ export const OrganizationForm = ({ shown, refetch, onLeave }: OrganizationFormPr
         <MoneyFields {...fields} />
         <FranchiseFields {...fields} />
         <AttachmentFields
-          kept={(shown ?? base)?.attachments ?? []}
+          existing={(shown ?? base)?.attachments ?? []}
           added={files.added}
           busy={busy}
           failure={files.failure ?? attachmentError(form)}

@@ -29,15 +29,15 @@ const tabs = ['all', 'Active', 'Onboarding', 'Suspended', 'deleted'] as const
 type Tab = (typeof tabs)[number]
 
 type ListInput = Parameters<typeof api.orgs.getOrgs>[0]
-/** URL parameters: tab and franchise, besides the state of the table. */
-const useNarrowed = () => {
-  const [typed, change] = useTableState()
+/** The list's input. The tab and the franchise filter are URL parameters, like the state of the table. */
+const useListInput = () => {
+  const [tableState, change] = useTableState()
   const [search, choose] = useUrlFilters(['tab', 'franchise'])
-  const tab: Tab = tabs.find((one) => one === typed.tab) ?? 'all'
+  const tab: Tab = tabs.find((one) => one === tableState.tab) ?? 'all'
   const franchise = franchiseTypes.find((one) => one === search.franchise)
   const status = organizationStatuses.find((one) => one === tab)
   const input: ListInput = {
-    ...listInputOf(typed, organizationColumns),
+    ...listInputOf(tableState, organizationColumns),
     filter: {
       ...(status && { status }),
       ...(tab === 'deleted' && { deleted: true }),
@@ -49,11 +49,11 @@ const useNarrowed = () => {
 }
 
 export const OrganizationListPage = () => {
-  const { tab, franchise, input, choose, open } = useNarrowed()
+  const { tab, franchise, input, choose, open } = useListInput()
   const failed = t('list.failed')
   const load = useCall(api.orgs.getOrgs, input, { fallback: failed })
-  const [doomed, setDoomed] = useState<ListedOrganization | null>(null)
-  const rowActions = useRowActions(setDoomed)
+  const [toDelete, setToDelete] = useState<ListedOrganization | null>(null)
+  const rowActions = useRowActions(setToDelete)
   const { data } = load
   return (
     <Page
@@ -97,7 +97,7 @@ export const OrganizationListPage = () => {
           }}
         />
       </CountTabs>
-      <DeleteOrganization organization={doomed} onClose={() => setDoomed(null)} />
+      <DeleteOrganization organization={toDelete} onClose={() => setToDelete(null)} />
     </Page>
   )
 }

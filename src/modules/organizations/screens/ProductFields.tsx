@@ -11,13 +11,18 @@ const DayInput = (props: NumberInputProps) => (
   <NumberInput withAsterisk allowDecimal={false} allowNegative={false} hideControls inputMode="numeric" {...props} />
 )
 
-type PartProps = { form: Form; path: 'rollingPay' | 'eBenefits' | 'disbursements.enable'; label: string; hint: string }
-/** Turns a feature on or off; shows its settings while it is on. */
-const PartSwitch = ({ form, path, label, hint }: PartProps) => (
+type FeatureSwitchProps = {
+  form: Form
+  path: 'rollingPay' | 'eBenefits' | 'disbursements.enable'
+  label: string
+  hint: string
+}
+/** Turns a feature on or off. */
+const FeatureSwitch = ({ form, path, label, hint }: FeatureSwitchProps) => (
   <Switch label={label} description={hint} color="teal.7" {...form.getInputProps(path, { type: 'checkbox' })} />
 )
 
-const SwitchedOff = ({ off }: { off: boolean }) =>
+const SwitchedOffNotice = ({ off }: { off: boolean }) =>
   off && (
     <div role="status">
       <Notice tone="wait">{t('form.switchedOff')}</Notice>
@@ -30,14 +35,14 @@ export const AdvancePayFields = ({ form, shown }: FieldsProps) => {
     <Section
       title={t('form.advancePay')}
       before={
-        <PartSwitch
+        <FeatureSwitch
           form={form}
           path="rollingPay"
           label={t('form.uses', { part: t('form.advancePay') })}
           hint={t('form.advancePayHint')}
         />
       }
-      after={<SwitchedOff off={shown?.rollingPay === 'yes' && !on} />}
+      after={<SwitchedOffNotice off={shown?.rollingPay === 'yes' && !on} />}
     >
       {on && <AdvancePaySettings form={form} />}
     </Section>
@@ -94,20 +99,20 @@ export const BenefitsFields = ({ form, shown }: FieldsProps) => (
   <Section
     title={t('form.benefits')}
     before={
-      <PartSwitch
+      <FeatureSwitch
         form={form}
         path="eBenefits"
         label={t('form.uses', { part: t('form.benefits') })}
         hint={t('form.benefitsHint')}
       />
     }
-    after={<SwitchedOff off={shown?.eBenefits === 'yes' && !form.values.eBenefits} />}
+    after={<SwitchedOffNotice off={shown?.eBenefits === 'yes' && !form.values.eBenefits} />}
   >
     <WalletsInput form={form} shown={shown} />
   </Section>
 )
 
-/** Offers the active e-wallets, and the ones it has that are inactive now. */
+/** Offers the active e-wallets, and those of the organization even if they are inactive. */
 const WalletsInput = ({ form, shown }: FieldsProps) => {
   const load = useCall(api.wallets.getActiveWallets, {}, { fallback: t('form.failedWallets') })
   const names = new Map(shown?.wallets.map((wallet, i) => [wallet, shown.walletNames[i] ?? wallet]))
@@ -131,14 +136,14 @@ export const DisbursementFields = ({ form, shown }: FieldsProps) => {
     <Section
       title={t('form.disbursements')}
       before={
-        <PartSwitch
+        <FeatureSwitch
           form={form}
           path="disbursements.enable"
           label={t('form.uses', { part: t('form.disbursements') })}
           hint={t('form.disbursementsHint')}
         />
       }
-      after={<SwitchedOff off={shown?.disbursements.enable === 'yes' && !on} />}
+      after={<SwitchedOffNotice off={shown?.disbursements.enable === 'yes' && !on} />}
     >
       {on && (
         <>

@@ -6,12 +6,12 @@ import { Loaded } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t as organizationText } from '../organization.texts.ts'
 import { t } from '../wallet-removal.texts.ts'
-import type { Organization, Standing } from './organization.ts'
+import type { Organization, Summary } from './organization.ts'
 import classes from './organizations.module.css'
 
 type Removal = { organization: Organization; wallets: readonly string[] }
 
-/** The e-wallets that these values take away from the organization. */
+/** The organization's e-wallets that the new values omit. */
 export const removedWallets = (organization: Organization, wallets: readonly string[]): string[] =>
   organization.wallets.filter((id) => !wallets.includes(id))
 
@@ -27,21 +27,23 @@ export const RemoveWallets = ({ removal, onClose, onConfirm }: RemoveWalletsProp
     verb={t('title', { count: removal?.wallets.length ?? 0 })}
     onConfirm={onConfirm}
   >
-    {removal && <LostWallets {...removal} />}
+    {removal && <RemovalConsequences {...removal} />}
   </Confirm>
 )
 
-export const LostWallets = ({ organization, wallets }: Removal) => {
+export const RemovalConsequences = ({ organization, wallets }: Removal) => {
   const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgStanding, { orgId: organization.id }, { fallback: failed })
   return (
     <Loaded load={load} fallback={failed}>
-      {({ electedWallets }) => <Elected organization={organization} wallets={wallets} elected={electedWallets} />}
+      {({ electedWallets }) => (
+        <ElectionCounts organization={organization} wallets={wallets} elected={electedWallets} />
+      )}
     </Loaded>
   )
 }
 
-const Elected = ({ organization, wallets, elected }: Removal & { elected: Standing['electedWallets'] }) => {
+const ElectionCounts = ({ organization, wallets, elected }: Removal & { elected: Summary['electedWallets'] }) => {
   const lines = wallets.map((id) => {
     const name = organization.walletNames[organization.wallets.indexOf(id)] ?? id
     const count = elected.find(({ walletId }) => walletId === id)?.employees ?? 0
@@ -51,7 +53,7 @@ const Elected = ({ organization, wallets, elected }: Removal & { elected: Standi
   return (
     <>
       <Notice tone={isElected ? 'stop' : 'wait'} title={organizationText('effects.label')}>
-        <ul className={classes.meets}>
+        <ul className={classes.consequences}>
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

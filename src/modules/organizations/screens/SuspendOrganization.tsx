@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Consequences } from './Consequences.tsx'
-import { LostWallets } from './RemoveWallets.tsx'
+import { RemovalConsequences } from './RemoveWallets.tsx'
 import type { Organization } from './organization.ts'
 import { t } from '../organization.texts.ts'
 
 type SuspendOrganizationProps = {
   organization: Organization | null
-  /** E-wallets that the same change takes away. */
+  /** E-wallets that the same change removes. */
   removedWallets: readonly string[]
   onClose: () => void
   onConfirm: () => Promise<unknown>
@@ -24,7 +24,9 @@ export const SuspendOrganization = ({ organization, removedWallets, onClose, onC
     onConfirm={onConfirm}
   >
     {organization && <Consequences orgId={organization.id} />}
-    {organization && removedWallets.length > 0 && <LostWallets organization={organization} wallets={removedWallets} />}
+    {organization && removedWallets.length > 0 && (
+      <RemovalConsequences organization={organization} wallets={removedWallets} />
+    )}
     <Text size="sm">{t('suspend.text')}</Text>
   </Confirm>
 )

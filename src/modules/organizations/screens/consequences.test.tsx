@@ -9,7 +9,7 @@ import { SuspendOrganization } from './SuspendOrganization.tsx'
 
 const { show } = rendering()
 
-const nobody = {
+const emptySummary = {
   users: 0,
   signedIn: 0,
   waiting: { count: 0, amount: 0 },
@@ -27,12 +27,12 @@ const kopi = {
 } as unknown as Organization
 const failure: Reply = { error: { status: 'INTERNAL', message: 'x', details: { code: 'internal' } } }
 const lines = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
-const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 
 describe('suspending an organization', () => {
-  const open = async (standing: object, wallets: string[] = []) => {
+  const open = async (summary: object, wallets: string[] = []) => {
     const [onClose, onConfirm] = [vi.fn(), vi.fn(async () => undefined)]
-    const sent = answerCalls({ 'orgs-getOrgStanding': () => ({ result: { ...nobody, ...standing } }) })
+    const sent = answerCalls({ 'orgs-getOrgStanding': () => ({ result: { ...emptySummary, ...summary } }) })
     const { user } = await show(() => (
       <SuspendOrganization organization={kopi} removedWallets={wallets} onClose={onClose} onConfirm={onConfirm} />
     ))
@@ -59,17 +59,17 @@ describe('suspending an organization', () => {
         '2 users are signed out immediately',
         '2 accounts can no longer sign in',
         '3 withdrawals, RM 1,800.00, are with the bank and can still be completed',
-        '2 franchisees keep it as franchisor; no other organization can choose it',
+        '2 franchisees stay assigned to it; no other organization can choose it as franchisor',
       ],
     ],
-  ])('with %j says what follows', async (standing, expected) => {
-    const { sent } = await open(standing)
+  ])('with %j lists the consequences', async (summary, expected) => {
+    const { sent } = await open(summary)
     expect(await lines()).toEqual(expected)
     expect(sent).toEqual([{ name: 'orgs-getOrgStanding', data: { orgId: kopi.id } }])
     expect(screen.getByText('Its users can sign in again once you set the status back to Active.')).toBeTruthy()
   })
 
-  test('also names the e-wallets that the same change takes away', async () => {
+  test('also lists the e-wallets that the same change removes', async () => {
     await open({ users: 1, electedWallets: [{ walletId: boost, employees: 1 }] }, [boost, grab])
     await vi.waitFor(async () =>
       expect(await lines()).toEqual([
@@ -82,14 +82,14 @@ describe('suspending an organization', () => {
     )
   })
 
-  test('is confirmed once, and closed', async () => {
+  test('is confirmed once and closes the dialog', async () => {
     const { user, onClose, onConfirm } = await open({})
-    await user.click(press('Suspend organization'))
+    await user.click(button('Suspend organization'))
     expect(onConfirm).toHaveBeenCalledOnce()
     expect(onClose).toHaveBeenCalledOnce()
   })
 
-  test('shows nothing of it before an organization is chosen', async () => {
+  test('shows no dialog before an organization is chosen', async () => {
     const sent = answerCalls({})
     await show(() => (
       <SuspendOrganization organization={null} removedWallets={[]} onClose={vi.fn()} onConfirm={vi.fn()} />
@@ -102,7 +102,7 @@ describe('suspending an organization', () => {
 describe('deleting an organization', () => {
   const open = async (answers: Parameters<typeof answerCalls>[0], changes: Partial<Organization> = {}) => {
     const [onClose, onDone] = [vi.fn(), vi.fn()]
-    const sent = answerCalls({ 'orgs-getOrgStanding': () => ({ result: nobody }), ...answers })
+    const sent = answerCalls({ 'orgs-getOrgStanding': () => ({ result: emptySummary }), ...answers })
     const { user } = await show(() => (
       <DeleteOrganization organization={{ ...kopi, ...changes }} onClose={onClose} onDone={onDone} />
     ))
@@ -110,34 +110,34 @@ describe('deleting an organization', () => {
   }
   const remove = (reply: Reply) => ({ 'orgs-softDeleteOrg': () => reply })
 
-  test('names the code that stays taken, and deletes after the confirmation', async () => {
+  test('names the code that stays in use, and deletes after confirmation', async () => {
     const { user, sent, onClose, onDone } = await open(remove({ result: { ok: true } }))
     expect(screen.getByText(/^Its records are kept. Other organizations can’t use its code KOPI/)).toBeTruthy()
     expect(sent.map(({ name }) => name)).not.toContain('orgs-softDeleteOrg')
-    await user.click(press('Delete organization'))
+    await user.click(button('Delete organization'))
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(sent).toContainEqual({ name: 'orgs-softDeleteOrg', data: { orgId: kopi.id } })
     expect(onDone).toHaveBeenCalledOnce()
     expect(await screen.findByText('Deleted: Kopi Kita Sdn Bhd')).toBeTruthy()
   })
 
-  test('without a code mentions none', async () => {
+  test('mentions no code if there is none', async () => {
     await open(remove({ result: { ok: true } }), { domain: null })
     expect(screen.getByText("Its records are kept. This can't be undone.")).toBeTruthy()
   })
 
-  test('that fails stays open, with the reason', async () => {
+  test('keeps the dialog open and shows the error if it fails', async () => {
     const { user, onClose, onDone } = await open(remove(failure))
-    await user.click(press('Delete organization'))
+    await user.click(button('Delete organization'))
     expect(await screen.findByText('Failed to delete organization!')).toBeTruthy()
     expect(screen.getByText('Error!').parentElement?.textContent).toBe('Error! Action failed. Please try again!')
-    expect(press('Delete organization').disabled).toBe(false)
+    expect(button('Delete organization').disabled).toBe(false)
     expect([onClose.mock.calls, onDone.mock.calls]).toEqual([[], []])
   })
 
-  test('can be tried again when the consequences could not be read', async () => {
+  test('can be retried if the consequences failed to load', async () => {
     const replies = [failure]
-    const { user } = await open({ 'orgs-getOrgStanding': () => replies.shift() ?? { result: nobody } })
+    const { user } = await open({ 'orgs-getOrgStanding': () => replies.shift() ?? { result: emptySummary } })
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
     expect(await lines()).toEqual(['It has no accounts', 'It has no withdrawals in progress'])
   })
@@ -145,7 +145,7 @@ describe('deleting an organization', () => {
 
 describe('removing e-wallets', () => {
   const open = async (wallets: string[], electedWallets: object[]) => {
-    answerCalls({ 'orgs-getOrgStanding': () => ({ result: { ...nobody, electedWallets } }) })
+    answerCalls({ 'orgs-getOrgStanding': () => ({ result: { ...emptySummary, electedWallets } }) })
     await show(() => (
       <RemoveWallets
         removal={{ organization: kopi, wallets }}
@@ -156,21 +156,21 @@ describe('removing e-wallets', () => {
   }
   const warning = /^Pay runs still pay into it until these employees change their payment election/
 
-  test('says how many employees have elected each of them', async () => {
+  test('lists the number of employees who have elected each e-wallet', async () => {
     await open([boost, grab], [{ walletId: grab, employees: 1_204 }])
     expect(await lines()).toEqual(['Boost: no employees have elected it', 'GrabPay: 1,204 employees have elected it'])
     expect(screen.getByText(warning)).toBeTruthy()
-    expect(press('Remove 2 e-wallets')).toBeTruthy()
+    expect(button('Remove 2 e-wallets')).toBeTruthy()
   })
 
-  test('that nobody has elected has no warning, even if another wallet is elected', async () => {
+  test('without elections shows no warning, even if another e-wallet is elected', async () => {
     await open([boost], [{ walletId: grab, employees: 7 }])
     expect(await lines()).toEqual(['Boost: no employees have elected it'])
     expect(screen.queryByText(warning)).toBeNull()
-    expect(press('Remove 1 e-wallet')).toBeTruthy()
+    expect(button('Remove 1 e-wallet')).toBeTruthy()
   })
 
-  test('compares what the organization has with what it keeps', () => {
+  test('removes the e-wallets that the new values omit', () => {
     expect(removedWallets(kopi, [boost, grab])).toEqual([])
     expect(removedWallets(kopi, [grab, '06WALLET00000003'])).toEqual([boost])
     expect(removedWallets(kopi, [])).toEqual([boost, grab])

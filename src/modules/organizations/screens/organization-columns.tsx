@@ -9,7 +9,7 @@ import { t } from '../organization.texts.ts'
 
 type Row = ListedOrganization
 
-/** The status, and of a deleted one that it is. */
+/** The status, or that the organization is deleted. */
 export const OrganizationStatus = ({ row }: { row: Pick<Row, 'status' | 'deletedAt'> }) =>
   row.deletedAt === null ? (
     <StatusPill status={row.status} />
@@ -17,11 +17,11 @@ export const OrganizationStatus = ({ row }: { row: Pick<Row, 'status' | 'deleted
     <StatusPill status="deleted" look="stop" text={t('list.tab.deleted')} />
   )
 
-const Dim = ({ children }: { children: string }) => <span className={classes.dim}>{children}</span>
+const Dimmed = ({ children }: { children: string }) => <span className={classes.dim}>{children}</span>
 
 export const Products = ({ row }: { row: Row }) => {
   const products = productsOf(row)
-  if (products.length === 0) return <Dim>{t('list.noProducts')}</Dim>
+  if (products.length === 0) return <Dimmed>{t('list.noProducts')}</Dimmed>
   return (
     <ul className={classes.products}>
       {products.map((product) => (
@@ -31,13 +31,13 @@ export const Products = ({ row }: { row: Row }) => {
   )
 }
 
-const Two = ({ over, under }: { over: string | null; under: string | null }) =>
-  over === null && under === null ? (
-    <Dim>{t('details.nothing')}</Dim>
+const TwoLines = ({ first, second }: { first: string | null; second: string | null }) =>
+  first === null && second === null ? (
+    <Dimmed>{t('details.nothing')}</Dimmed>
   ) : (
     <span className={classes.two}>
-      {over}
-      {under !== null && <small>{under}</small>}
+      {first}
+      {second !== null && <small>{second}</small>}
     </span>
   )
 
@@ -83,9 +83,9 @@ export const organizationColumns: readonly Column<Row>[] = [
     header: t('list.franchise'),
     cell: (row) =>
       row.franchiseType === 'non_franchise' ? (
-        <Dim>{t('details.nothing')}</Dim>
+        <Dimmed>{t('details.nothing')}</Dimmed>
       ) : (
-        <Two over={t(`franchise.${row.franchiseType}`)} under={row.franchisorName} />
+        <TwoLines first={t(`franchise.${row.franchiseType}`)} second={row.franchisorName} />
       ),
     value: (row) => t(`franchise.${row.franchiseType}`),
   },
@@ -93,7 +93,7 @@ export const organizationColumns: readonly Column<Row>[] = [
     id: 'contact',
     header: t('list.contact'),
     sort: false,
-    cell: (row) => <Two over={row.mainContact} under={row.mainContactNumber} />,
+    cell: (row) => <TwoLines first={row.mainContact} second={row.mainContactNumber} />,
     value: (row) => row.mainContact,
   },
   {
@@ -104,21 +104,21 @@ export const organizationColumns: readonly Column<Row>[] = [
   },
 ]
 
-const plain = (id: keyof Row, header: string): Column<Row> => ({
+const exportOnly = (id: keyof Row, header: string): Column<Row> => ({
   id,
   header,
   cell: () => null,
   value: (row) => row[id] as string | null,
 })
 
-/** The export has one column per fact, including those that the list leaves out. */
+/** The CSV file has one column per field, including those that the list leaves out. */
 export const exportColumns: readonly Column<Row>[] = [
   ...organizationColumns.slice(0, 1),
-  plain('domain', t('list.code')),
+  exportOnly('domain', t('list.code')),
   ...organizationColumns.slice(1, 5),
-  plain('franchisorName', t('list.franchisor')),
+  exportOnly('franchisorName', t('list.franchisor')),
   ...organizationColumns.slice(5, 6),
-  plain('mainContactNumber', t('list.contactNumber')),
+  exportOnly('mainContactNumber', t('list.contactNumber')),
   ...organizationColumns.slice(6),
   {
     id: 'modifiedAt',

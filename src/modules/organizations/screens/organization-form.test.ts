@@ -12,7 +12,7 @@ const advance = {
 }
 const wallets = ['01KA000000000001']
 const filled = { ...emptyValues, name: 'Kopi Kita', wallets, ...advance } as Values
-const faultsOf = (schema: ReturnType<typeof schemaFor>, values: unknown) => {
+const errorsOf = (schema: ReturnType<typeof schemaFor>, values: unknown) => {
   const parsed = schema.safeParse(values)
   return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
 }
@@ -25,33 +25,33 @@ test('a new form has the defaults of the specification', () => {
     maximumAdvancePercentage: 50,
     disbursements: { initialCreditLimit: 0, monthlyFeePercentage: 1.5 },
   })
-  expect(faultsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita', wallets })).toEqual([])
-  expect(faultsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita' })).toEqual(['wallets: *Required'])
+  expect(errorsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita', wallets })).toEqual([])
+  expect(errorsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita' })).toEqual(['wallets: *Required'])
 })
 
-test('an emptied default is an error only in a part that is shown', () => {
+test('an emptied default is an error only in a feature that is switched on', () => {
   const emptied = {
     ...filled,
     rollingPayMax: '',
     disbursements: { ...filled.disbursements, monthlyFeePercentage: '' },
   }
-  expect(faultsOf(schemaFor(emptyValues), emptied)).toEqual(['rollingPayMax: *Required'])
+  expect(errorsOf(schemaFor(emptyValues), emptied)).toEqual(['rollingPayMax: *Required'])
   const on = { ...emptied.disbursements, enable: true, platformFeePercentage: 2 }
-  expect(faultsOf(schemaFor(emptyValues), { ...emptied, disbursements: on })).toEqual([
+  expect(errorsOf(schemaFor(emptyValues), { ...emptied, disbursements: on })).toEqual([
     'rollingPayMax: *Required',
     'disbursements.monthlyFeePercentage: *Required',
   ])
-  expect(faultsOf(schemaFor(emptyValues), { ...emptied, rollingPay: false })).toEqual([])
+  expect(errorsOf(schemaFor(emptyValues), { ...emptied, rollingPay: false })).toEqual([])
 })
 
-test('of a part that is switched off, the stored values are sent and not the typed ones', () => {
+test('for a feature that is switched off, the stored values are sent instead of the typed ones', () => {
   const typed = { ...filled, rollingPay: false, payDay: 99, rollingPayMax: 1 }
   expect(inputOf(typed, filled)).toMatchObject({ rollingPay: 'no', payDay: 28, rollingPayMax: 2000 })
-  expect(faultsOf(schemaFor(filled), typed)).toEqual([])
+  expect(errorsOf(schemaFor(filled), typed)).toEqual([])
   expect(inputOf(typed, emptyValues)).toMatchObject({ payDay: undefined, serviceFeePaidBy: null })
 })
 
-test('a royalty goes with a franchisor and a franchisor with a franchisee', () => {
+test('a royalty rate is sent for a franchisor and a franchisor for a franchisee', () => {
   const both = { ...filled, franchisorId: '01KJ123456789ABC', royaltyRate: 6 }
   const sent = (franchiseType: Values['franchiseType']) => {
     const { franchisorId, royaltyRate } = inputOf({ ...both, franchiseType }, both)

@@ -4,8 +4,8 @@ import type { api } from '#web/api.ts'
 import { country, organizationDefaults } from '../organization.rules.ts'
 import type { Organization } from './organization.ts'
 
-/** A field for numbers is empty, or holds one. */
-type Typed = number | string
+/** The value of a number input: '' if empty. */
+type NumberInputValue = number | string
 
 export type Values = {
   name: string
@@ -25,29 +25,29 @@ export type Values = {
   postcode: string
   country: string
   rollingPay: boolean
-  payDay: Typed
-  cutoffDate: Typed
-  rollingPayMax: Typed
-  minimumWithdrawal: Typed
-  maximumAdvancePercentage: Typed
-  serviceFeePercentage: Typed
+  payDay: NumberInputValue
+  cutoffDate: NumberInputValue
+  rollingPayMax: NumberInputValue
+  minimumWithdrawal: NumberInputValue
+  maximumAdvancePercentage: NumberInputValue
+  serviceFeePercentage: NumberInputValue
   serviceFeePaidBy: Organization['serviceFeePaidBy'] | null
   earnedWagesSource: Organization['earnedWagesSource']
   wallets: string[]
   eBenefits: boolean
   disbursements: {
     enable: boolean
-    initialCreditLimit: Typed
-    platformFeePercentage: Typed
-    monthlyFeePercentage: Typed
+    initialCreditLimit: NumberInputValue
+    platformFeePercentage: NumberInputValue
+    monthlyFeePercentage: NumberInputValue
   }
   requireSecondPerson: boolean
   bankDetails: string
   paymentGatewayMerchantId: string
   franchiseType: Organization['franchiseType']
   franchisorId: string | null
-  royaltyRate: Typed
-  /** The names of files that are added on saving: the files themselves are no values of a form. */
+  royaltyRate: NumberInputValue
+  /** The names of the files to upload on save. The files themselves are kept outside the form. */
   files: string[]
 }
 
@@ -111,7 +111,7 @@ export const valuesOf = (shown: Organization | null): Values => {
     rollingPayMax: shown.rollingPayMax,
     minimumWithdrawal: shown.minimumWithdrawal,
     maximumAdvancePercentage: shown.maximumAdvancePercentage,
-    // Without Advance Pay before, there is no fee yet.
+    // No fee is stored until Advance Pay is first used.
     serviceFeePercentage: shown.serviceFeePercentage || '',
     serviceFeePaidBy: shown.serviceFeePercentage === 0 ? null : shown.serviceFeePaidBy,
     earnedWagesSource: shown.earnedWagesSource,
@@ -153,13 +153,14 @@ const textsOf = (shown: Organization): Texts => recordOf(texts, (field) => shown
 
 export type Input = Parameters<typeof api.orgs.createOrg>[0]
 
-const number = (typed: Typed): number | undefined => (typeof typed === 'number' ? typed : undefined)
-const amount = (typed: Typed): Ringgit | undefined => (typeof typed === 'number' ? typedRinggit(typed) : undefined)
+const number = (typed: NumberInputValue): number | undefined => (typeof typed === 'number' ? typed : undefined)
+const amount = (typed: NumberInputValue): Ringgit | undefined =>
+  typeof typed === 'number' ? typedRinggit(typed) : undefined
 const yesNo = (on: boolean) => (on ? ('yes' as const) : ('no' as const))
 
 /**
- * The body of the call. Of a part that is switched off, the stored values are sent, not the typed ones.
- * `before` are those that the form was filled with.
+ * The input of the calls. For a feature that is switched off, the stored values are sent instead of the typed ones.
+ * `before` are the values that the form started with.
  */
 export const inputOf = (values: Values, before: Values, attachments?: Input['attachments']): Input => {
   const advance = values.rollingPay ? values : before

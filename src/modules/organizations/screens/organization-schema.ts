@@ -2,8 +2,8 @@ import { fieldIssue } from '#kernel/field-errors.ts'
 import { orgs } from '../organization.contract.ts'
 import { inputOf, type Values } from './organization-form.ts'
 
-/** The empty fields for which the call has a default. The form shows the default, so an empty field is an error. */
-const emptied = ({ rollingPay, disbursements, ...values }: Values): string[] => [
+/** The empty fields for which the call has a default. The form shows the default, so emptying it is an error. */
+const emptyFields = ({ rollingPay, disbursements, ...values }: Values): string[] => [
   ...(rollingPay
     ? (['rollingPayMax', 'minimumWithdrawal', 'maximumAdvancePercentage'] as const).filter(
         (field) => values[field] === '',
@@ -19,13 +19,13 @@ const emptied = ({ rollingPay, disbursements, ...values }: Values): string[] => 
 type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
 type Parsed = { success: true } | { success: false; error: { issues: readonly Issue[] } }
 
-/** The call's schema, with the fields that must not be emptied. `before` has the values that the form was opened with. */
+/** The call's schema, which also requires the fields with defaults. `before` are the values that the form started with. */
 export const schemaFor = (before: Values) => ({
   safeParse: (given: unknown): Parsed => {
     const values = given as Values
     const parsed = orgs.createOrg.input.safeParse(inputOf(values, before))
     const issues = parsed.success ? [] : [...parsed.error.issues]
-    const missing = emptied(values).map((field) => ({ path: field.split('.'), ...fieldIssue('', 'required') }))
+    const missing = emptyFields(values).map((field) => ({ path: field.split('.'), ...fieldIssue('', 'required') }))
     const all = [...issues, ...missing]
     return all.length === 0 ? { success: true } : { success: false, error: { issues: all } }
   },

@@ -12,6 +12,6 @@ test('an organization uses the products that are enabled', () => {
   expect(products('no', 'no', 'no')).toEqual([])
 })
 
-test('the users of an organization are filtered by both of its ids', () => {
+test('the link to the users of an organization filters by both of its ids', () => {
   expect(usersOf('06ORGANIZATION01')).toEqual({ orgId: '06ORGANIZATION01', tenantId: '06ORGANIZATION01' })
 })

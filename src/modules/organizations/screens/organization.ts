@@ -1,13 +1,13 @@
 import type { z } from 'zod'
-import type { listedOrganization, organization, orgStanding } from '../organization.contract.ts'
+import type { listedOrganization, organization, orgSummary } from '../organization.contract.ts'
 import { organizationScreens } from '../organization.screens.ts'
 import { officeScreens } from '#modules/offices/office.screens.ts'
 import { accountScreens } from '#modules/identity/account.screens.ts'
 
-/** As the wire brings them: amounts in ringgit. */
+/** The types of the wire, with amounts in ringgit. */
 export type Organization = z.input<typeof organization>
 export type ListedOrganization = z.input<typeof listedOrganization>
-export type Standing = z.input<typeof orgStanding>
+export type Summary = z.input<typeof orgSummary>
 
 export const listPath = organizationScreens.list.to()
 export const createPath = organizationScreens.create.to()
@@ -19,7 +19,7 @@ export const usersOf = (id: string) => ({ orgId: id, tenantId: id })
 export const createUserPath = (tid: string) => accountScreens.createUser.to({ tid })
 
 type Products = Pick<Organization, 'rollingPay' | 'eBenefits'> & { disbursements: { enable: 'yes' | 'no' } }
-/** What of the product an organization uses. */
+/** The products that an organization uses. */
 export const productsOf = ({ rollingPay, eBenefits, disbursements }: Products) =>
   [
     rollingPay === 'yes' && ('rollingPay' as const),

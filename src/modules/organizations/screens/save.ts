@@ -8,7 +8,7 @@ import type { Organization } from './organization.ts'
 import { inputOf, type Values } from './organization-form.ts'
 import { t } from '../organization.texts.ts'
 
-/** Uploads the added files first, and saves nothing if one of them fails. */
+/** Uploads the added files first, and saves nothing if an upload fails. */
 export const useSave = (onDone: () => void) => {
   const files = useFiles()
   const create = useCommand(api.orgs.createOrg, {
@@ -31,11 +31,11 @@ export const useSave = (onDone: () => void) => {
   return { save, files }
 }
 
-/** The files to add when saving. */
+/** The files to upload on save. */
 const useFiles = () => {
   const [added, setAdded] = useState<readonly File[]>([])
   const [failure, setFailure] = useState<string | null>(null)
-  const keep = (form: Form, files: readonly File[]) => {
+  const setFiles = (form: Form, files: readonly File[]) => {
     setFailure(null)
     setAdded(files)
     // Makes the form dirty.
@@ -48,16 +48,16 @@ const useFiles = () => {
   /** Uploads one file after the other; uploaded files are not sent again. */
   const send = async () => {
     setFailure(null)
-    let at = ''
+    let current = ''
     try {
       const sent = []
       for (const file of added) {
-        at = file.name
+        current = file.name
         sent.push(await uploadFile(purpose, file))
       }
       return sent.map(({ url, fileName }) => ({ url, fileName }))
     } catch (error) {
-      const message = `${at}: ${messageOf(error, t('form.uploadFailed'))}`
+      const message = `${current}: ${messageOf(error, t('form.uploadFailed'))}`
       setFailure(message)
       toast.failed(message)
       throw error
@@ -67,9 +67,9 @@ const useFiles = () => {
     added,
     failure,
     send,
-    add: (form: Form, file: File) => keep(form, [...added.filter((one) => !isSame(one, file)), file]),
+    add: (form: Form, file: File) => setFiles(form, [...added.filter((one) => !isSame(one, file)), file]),
     drop: (form: Form, file: File) =>
-      keep(
+      setFiles(
         form,
         added.filter((one) => one !== file),
       ),

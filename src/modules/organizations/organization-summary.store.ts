@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import type { OrgStanding } from './organization.contract.ts'
+import type { OrgSummary } from './organization.contract.ts'
 
-type Row = Pick<OrgStanding, 'employees' | 'offices' | 'franchisees'> &
+type Row = Pick<OrgSummary, 'employees' | 'offices' | 'franchisees'> &
   Record<'waiting' | 'with_bank', number> &
-  Record<'waiting_sen' | 'with_bank_sen', Sen> & { elected: OrgStanding['electedWallets'] }
+  Record<'waiting_sen' | 'with_bank_sen', Sen> & { elected: OrgSummary['electedWallets'] }
 
-/** What there is of an organization but its accounts, of the totals that are kept: it takes no longer where there is much. */
-export const readStanding = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgStanding, 'users' | 'signedIn'>> => {
+/** The organization summary without accounts and sessions. Reads stored totals, so large organizations take no longer. */
+export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSummary, 'users' | 'signedIn'>> => {
   const { rows } = await sql<Row>`
     select (select coalesce(sum(employees), 0)::int from employee_totals where org_id = ${orgId}) as employees,
            (select count(*)::int from offices where org_id = ${orgId} and deleted_at is null) as offices,
@@ -26,7 +26,7 @@ export const readStanding = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSt
     db,
   )
   const [row] = rows
-  if (!row) throw new Error('sums without a row')
+  if (!row) throw new Error('aggregate query without a row')
   const { employees, offices, franchisees } = row
   return {
     employees,
