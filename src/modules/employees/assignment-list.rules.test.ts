@@ -22,7 +22,7 @@ const plan = (text: string, people: readonly ListedPerson[], chosen = {}) =>
   planAssignments({ rows: parseEmployeeList(text).rows, people, choices, chosen })
 const errors = (text: string, people: readonly ListedPerson[] = []) => plan(text, people).map(({ error }) => error)
 
-test('a list without column names has the numbers in its first column, and blank rows count as positions', () => {
+test('a list without column names has the numbers in its first column, and blank rows count in row numbers', () => {
   const { header, fields, rows } = parseEmployeeList('\ufeff900101-14-5678\tNur Aina\r\n\r\n;;\na 1234567,Chong')
   expect({ header, fields }).toEqual({ header: null, fields: [] })
   expect(rows.map(({ row, icNumber, error, values }) => [row, icNumber, error, values])).toEqual([
@@ -47,7 +47,7 @@ test('column names set the order, in English, in Malay and as in the import temp
   }
 })
 
-test('names each row that cannot be assigned', () => {
+test('reports each row that cannot be assigned', () => {
   expect(errors('10101145678\nA 1\nA1234567\na-1234567\nQ7654321', [person('A1234567')])).toEqual([
     { kind: 'number', code: 'ic_number_zeros' },
     { kind: 'number', code: 'ic_number_passport' },
@@ -63,7 +63,7 @@ test('names each row that cannot be assigned', () => {
   ])
 })
 
-test('a row uses its own value, or else the chosen one, and changes only what differs', () => {
+test('a row uses its own value or else the selected one, and changes only different values', () => {
   const people = [person('A1234567', { team: { code: 'TEAM-002' } }), person('A1234568'), person('A1234569')]
   const outcomes = plan('IC;Team\nA1234567;kitchen\nA1234568;Kitchen\nA1234569;', people, {
     team: 'TEAM-001',
@@ -100,7 +100,7 @@ test('a code takes precedence over an equal name of another choice', () => {
   expect(groupChanges(outcomes)).toEqual([{ ICNumbers: ['A1234567'], values: { team: 'TEAM-002' } }])
 })
 
-test('a row with one wrong value is not assigned to its other values', () => {
+test('a row with one invalid value is not assigned at all', () => {
   const outcomes = plan('IC,Team,Office\nA1234567,Kitchen,Klang', [person('A1234567')])
   expect(outcomes.map(({ error }) => error)).toEqual([{ kind: 'noChoice', field: 'officeCode', value: 'Klang' }])
   expect(groupChanges(outcomes)).toEqual([])

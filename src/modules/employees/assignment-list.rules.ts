@@ -1,13 +1,13 @@
 import { cellsOf } from '#kernel/csv.ts'
-import { icNumberFault, normalizeIcNumber } from './ic-number.rules.ts'
+import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
 
-/** What an employee can be assigned to. */
+/** The fields by which employees are assigned to other records. */
 export const workFields = ['team', 'jobLevel', 'categoryCode', 'officeCode'] as const
 export type WorkField = (typeof workFields)[number]
 type ByField<T> = Readonly<Record<WorkField, T>>
 
-/** The most rows of a list of employees. */
-export const mostListed = 20_000
+/** The maximum number of employees in a list. */
+export const maxListedEmployees = 20_000
 
 type Column = 'icNumber' | WorkField
 const headers: Readonly<Record<Column, RegExp>> = {
@@ -19,31 +19,31 @@ const headers: Readonly<Record<Column, RegExp>> = {
 }
 const columnNames: readonly Column[] = ['icNumber', ...workFields]
 
-/** A row of a list of employees: an IC or passport number, and what its columns assign. */
+/** A row of a list: an IC or passport number, and the assignments in the other columns. */
 export type ListedRow = {
   /** Its position in the list, from 1. */
   readonly row: number
   readonly text: string
   readonly icNumber: string
   /** The error code of the number, `repeated` if an earlier row has it, or null. */
-  readonly error: ReturnType<typeof icNumberFault> | 'repeated'
+  readonly error: ReturnType<typeof icNumberError> | 'repeated'
   readonly values: Partial<ByField<string>>
 }
 export type EmployeeList = {
-  /** The row with the column names, if there is one. */
+  /** The row with the column names; null without one. */
   readonly header: string | null
   /** The fields that have a column. */
   readonly fields: readonly WorkField[]
   readonly rows: readonly ListedRow[]
 }
 
-/** The columns that a row names, or null if it is not a header. */
+/** The columns named by a header row, or null if the row isn't a header. */
 const columnsOf = (cells: readonly string[]): (Column | undefined)[] | null => {
   const columns = cells.map((cell) => columnNames.find((column) => headers[column].test(cell)))
   return columns.includes('icNumber') && !cells.some((cell) => /\d{5}/.test(cell)) ? columns : null
 }
 
-/** Reads a list that was copied or saved from a spreadsheet. Without column names, the first column has the numbers. */
+/** Parses a list copied or saved from a spreadsheet. Without column names, the first column contains the numbers. */
 export const parseEmployeeList = (text: string): EmployeeList => {
   const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
   const filled = lines.map((line, index) => ({ line, row: index + 1 })).filter(({ line }) => /[^\s,;]/.test(line))
@@ -55,7 +55,7 @@ export const parseEmployeeList = (text: string): EmployeeList => {
     const cells = cellsOf(line)
     const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? ''
     const icNumber = normalizeIcNumber(cellOf('icNumber'))
-    const error = icNumberFault(icNumber) ?? (seen.has(icNumber) ? 'repeated' : null)
+    const error = icNumberError(icNumber) ?? (seen.has(icNumber) ? 'repeated' : null)
     seen.add(icNumber)
     const values = Object.fromEntries(fields.map((field) => [field, cellOf(field)]).filter(([, value]) => value !== ''))
     return { row, text: line, icNumber, error, values }
@@ -83,7 +83,7 @@ export type RowError =
 export type Change = { readonly field: WorkField; readonly from: string | null; readonly to: AssignmentChoice }
 export type Outcome =
   | { readonly row: ListedRow; readonly error: RowError }
-  /** Without changes where the employee is already assigned to everything that the row names. */
+  /** `changes` is empty if the employee already has all assignments of the row. */
   | {
       readonly row: ListedRow
       readonly error: null
@@ -91,7 +91,7 @@ export type Outcome =
       readonly changes: readonly Change[]
     }
 
-const folded = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
+const normalizedName = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase()
 const currentOf = (person: ListedPerson): ByField<string | null> => ({
   team: person.team?.code ?? null,
   jobLevel: person.jobLevel?.id ?? null,
@@ -101,22 +101,24 @@ const currentOf = (person: ListedPerson): ByField<string | null> => ({
 
 /** Finds a choice by its code, which takes precedence, or by a name that no other choice has. */
 const findChoice = (field: WorkField, value: string, choices: readonly AssignmentChoice[]) => {
-  const coded = choices.find((choice) => folded(choice.value) === folded(value))
-  const matches = coded ? [coded] : choices.filter(({ names }) => names.some((name) => folded(name) === folded(value)))
+  const coded = choices.find((choice) => normalizedName(choice.value) === normalizedName(value))
+  const matches = coded
+    ? [coded]
+    : choices.filter(({ names }) => names.some((name) => normalizedName(name) === normalizedName(value)))
   const [match] = matches
   if (match && matches.length === 1) return match
   return { kind: match ? 'severalChoices' : 'noChoice', field, value } as const
 }
 
-type Planned = {
+type PlanInput = {
   readonly rows: readonly ListedRow[]
   readonly people: readonly ListedPerson[]
   readonly choices: ByField<readonly AssignmentChoice[]>
-  /** The values for rows without their own, by field. */
+  /** The values for rows that don't set one, by field. */
   readonly chosen: Partial<ByField<string>>
 }
 /** The error or the changes of each row. */
-export const planAssignments = ({ rows, people, choices, chosen }: Planned): Outcome[] => {
+export const planAssignments = ({ rows, people, choices, chosen }: PlanInput): Outcome[] => {
   const byNumber = new Map(people.map((person) => [person.employeeICNumber, person]))
   return rows.map((row): Outcome => {
     if (row.error === 'repeated') return { row, error: { kind: 'repeated' } }
@@ -136,7 +138,7 @@ export const planAssignments = ({ rows, people, choices, chosen }: Planned): Out
   })
 }
 
-/** The changed rows, with the employees of equal changes together. */
+/** Groups the employees with equal changes. */
 export const groupChanges = (
   outcomes: readonly Outcome[],
 ): { readonly ICNumbers: readonly string[]; readonly values: Partial<ByField<string>> }[] => {

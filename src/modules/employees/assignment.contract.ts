@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { text } from '#kernel/values.ts'
-import { mostListed } from './assignment-list.rules.ts'
+import { maxListedEmployees } from './assignment-list.rules.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import { employee } from './employee.contract.ts'
 import { icNumber, jobLevel, team } from './employee-fields.rules.ts'
 import { normalizeIcNumber } from './ic-number.rules.ts'
-import { mostImportRows } from './import.rules.ts'
+import { maxImportRows } from './import.rules.ts'
 
-/** What employees can be assigned to together: all of it approved. */
+/** The records that employees can be assigned to. Each must be approved. */
 const assignment = { team, jobLevel, categoryCode: text(30), officeCode: text(30) }
 const assigned = z
   .object({ ICNumbers: z.array(icNumber).min(1), ...z.object(assignment).partial().shape })
@@ -20,11 +20,11 @@ const assigned = z
 const assignments = z
   .array(assigned)
   .min(1)
-  .refine((all) => all.reduce((sum, { ICNumbers }) => sum + ICNumbers.length, 0) <= mostImportRows, {
-    ...fieldError('too_many_employees', { most: mostImportRows }),
+  .refine((all) => all.reduce((sum, { ICNumbers }) => sum + ICNumbers.length, 0) <= maxImportRows, {
+    ...fieldError('too_many_employees', { most: maxImportRows }),
   })
   .refine((all) => {
-    // A number may be repeated in one assignment, where it has no effect, but not in two.
+    // A number may be repeated within one assignment, but not appear in two.
     const numbers = all.flatMap(({ ICNumbers }) => [...new Set(ICNumbers)])
     return new Set(numbers).size === numbers.length
   }, fieldError('employee_repeated'))
@@ -32,7 +32,7 @@ const assignments = z
 export const employeeAssignment = {
   assignEmployees: command({
     summary:
-      'Assign employees to teams, job levels, categories and offices, all or none of them. Fields that are left out stay unchanged.',
+      'Assign employees to teams, job levels, categories and offices: all of them or none. Omitted fields stay unchanged.',
     audit: { record: employeeRecord, sentence: ['Assigned an employee', 'Menugaskan pekerja'] },
     allow: 'management',
     input: z.object({ assignments }),
@@ -40,9 +40,9 @@ export const employeeAssignment = {
     errors: ['not_found', 'invalid_input'],
   }),
   findEmployees: query({
-    summary: 'Find employees by IC or passport number, with what they are assigned to. Unknown numbers are left out.',
+    summary: 'Find employees by IC or passport number, with their assignments. Unknown numbers are left out.',
     allow: 'management',
-    input: z.object({ ICNumbers: z.array(z.string().max(40).transform(normalizeIcNumber)).max(mostListed) }),
+    input: z.object({ ICNumbers: z.array(z.string().max(40).transform(normalizeIcNumber)).max(maxListedEmployees) }),
     output: z.object({
       employees: z.array(
         employee.pick({

@@ -3,7 +3,7 @@ import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { employeeRecord } from './employee-record.rules.ts'
 import type { employeeAssignment } from './assignment.contract.ts'
 import type { Employee } from './employee.contract.ts'
-import { referenceFaults } from './employee.service.ts'
+import { referenceErrors } from './employee.service.ts'
 import * as store from './employee.store.ts'
 import { readReferences, type References } from './new-employees.store.ts'
 
@@ -11,17 +11,17 @@ type Assign = typeof employeeAssignment.assignEmployees
 type Assignment = Input<Assign>['assignments'][number]
 type AssignContext = Context<Errors<Assign>, TenantActor>
 
-/** Assigns all of the employees, or none if one of them was deleted. */
+/** Assigns all of the employees, or none if any was deleted. */
 const assignEmployees = async (ctx: AssignContext, { assignments }: Input<Assign>): Promise<{ assigned: number }> => {
   const { orgId } = ctx.actor
-  const wanted = [...new Set(assignments.flatMap(({ ICNumbers }) => ICNumbers))]
-  const locked = await store.lockEmployeesByIc(ctx.db, orgId, wanted)
-  if (locked.length < wanted.length) ctx.refuse('not_found')
+  const requested = [...new Set(assignments.flatMap(({ ICNumbers }) => ICNumbers))]
+  const locked = await store.lockEmployeesByIc(ctx.db, orgId, requested)
+  if (locked.length < requested.length) ctx.refuse('not_found')
   const references = await readReferences(ctx.db, orgId)
-  const faults = assignments.flatMap((one) =>
-    referenceFaults(one, references).map(({ field, error }) => [field, error]),
+  const errors = assignments.flatMap((one) =>
+    referenceErrors(one, references).map(({ field, error }) => [field, error]),
   )
-  if (faults.length > 0) ctx.refuse('invalid_input', {}, Object.fromEntries(faults))
+  if (errors.length > 0) ctx.refuse('invalid_input', {}, Object.fromEntries(errors))
 
   const idByIc = new Map(locked.map(({ id, ic_number }) => [ic_number, id]))
   for (const { ICNumbers, ...given } of assignments) {
@@ -38,9 +38,9 @@ const assign = async (
   references: References,
 ): Promise<void> => {
   const { orgId, id: by } = ctx.actor
-  const places = async () =>
-    new Map((await store.readEmployees(ctx.db, orgId, ids, ctx.today)).map((row) => [row.id, placeOf(row)]))
-  const before = await places()
+  const readAssignments = async () =>
+    new Map((await store.readEmployees(ctx.db, orgId, ids, ctx.today)).map((row) => [row.id, assignmentOf(row)]))
+  const before = await readAssignments()
   const team = given.team && references.teams.get(given.team.code)
   await store.updateEmployees(ctx.db, orgId, ids, {
     ...(team && { team_id: team }),
@@ -50,12 +50,12 @@ const assign = async (
     modified_at: ctx.now,
     modified_by: by,
   })
-  const after = await places()
+  const after = await readAssignments()
   for (const id of ids)
     ctx.record({ type: employeeRecord, id, before: before.get(id) ?? null, after: after.get(id) ?? null })
 }
 
-const placeOf = (row: store.ListedRow): Pick<Employee, 'team' | 'jobLevel' | 'categoryCode' | 'officeCode'> => {
+const assignmentOf = (row: store.ListedRow): Pick<Employee, 'team' | 'jobLevel' | 'categoryCode' | 'officeCode'> => {
   const { team, jobLevel, categoryCode, officeCode } = store.toEmployee(row)
   return { team, jobLevel, categoryCode, officeCode }
 }

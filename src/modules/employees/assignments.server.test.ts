@@ -24,7 +24,7 @@ describe('teams, categories, job levels and offices of an employee', () => {
     choices = await placeChoices(w, kopi.id)
   })
 
-  test('are listed, all of them and the approved ones', async () => {
+  test('are listed, with separate lists of approved ones', async () => {
     const calls = w.as(manager)
     const codes = ({ teams }: { teams: { code: string }[] }) => teams.map(({ code }) => code)
     expect(codes(await calls.teams.getTeams({}))).toEqual(['TEAM-002', 'TEAM-003', 'TEAM-001'])
@@ -41,12 +41,12 @@ describe('teams, categories, job levels and offices of an employee', () => {
     await expect(admin.orgOffices.getOffices({ orgId: w.id() })).rejects.toMatchObject({ code: 'not_found' })
   })
 
-  test('must be approved when assigned, and stay assigned otherwise', async () => {
+  test('must be approved to be assigned, but existing assignments stay', async () => {
     const refused = (changes: object) => by(manager).createEmployee(person(1, changes))
     for (const [changes, field, what] of [
       [{ team: { code: 'TEAM-003' } }, 'team', 'team'],
       [{ categoryCode: 'CAT-002' }, 'categoryCode', 'category'],
-      [{ jobLevel: { id: choices.waiting } }, 'jobLevel', 'job level'],
+      [{ jobLevel: { id: choices.pendingLevel } }, 'jobLevel', 'job level'],
     ] as const)
       await expect(refused(changes)).rejects.toMatchObject({ fields: { [field]: `This ${what} is not approved yet` } })
     await expect(refused({ officeCode: 'OFF-404' })).rejects.toMatchObject({
@@ -69,7 +69,7 @@ describe('teams, categories, job levels and offices of an employee', () => {
       fields: { dateOfBirth: 'In the future' },
     })
   })
-  test('are assigned to all selected employees, or to none of them', async () => {
+  test('are assigned to all selected employees or none', async () => {
     const people = await Promise.all([3, 4].map((n) => by(manager).createEmployee(person(n))))
     const ICNumbers = people.map(({ employeeICNumber }) => employeeICNumber)
     const assign = (changes: object) => by(manager).assignEmployees({ assignments: [{ ICNumbers, ...changes }] })
@@ -97,7 +97,7 @@ describe('teams, categories, job levels and offices of an employee', () => {
     })
     expect(events.map(({ title }) => title)).toContain('Assigned an employee')
   })
-  test('are assigned by a list, where all assignments are made or none', async () => {
+  test('are assigned by a list, all or none', async () => {
     const people = await Promise.all([5, 6, 7].map((n) => by(manager).createEmployee(person(n))))
     const [one = '', two = '', three = ''] = people.map(({ employeeICNumber }) => employeeICNumber)
     const find = async () => {

@@ -131,7 +131,7 @@ describe('a new employee', () => {
 })
 
 describe('an edit', () => {
-  test('by an Executive announces that approval is needed again, and returns the employee to it', async () => {
+  test('by an Executive announces that approval is needed again, and returns the employee to Pending Approval', async () => {
     const employee = await s.world.employee(kopi, { firstName: 'Mei', lastName: 'Ling' })
     const page = await at('/employees', executive)
     await rowMenu(page, 'Mei Ling', 'Edit Employee')
@@ -203,7 +203,7 @@ describe('approval', () => {
     expect(await by(manager).countEmployeesPendingApproval({})).toEqual({ count: 0 })
   })
 
-  test('is for Managers: an Executive sees the list and why there is no button', async () => {
+  test('is for Managers: an Executive sees the list and the reason for the missing button', async () => {
     await create(manager, 1)
     const page = await at('/employees/approve', executive)
     await page.getByText('Only a Manager can approve employees.').waitFor()
@@ -225,7 +225,7 @@ describe('approval', () => {
     await dialog.getByText('Selected items are not Pending Approval!').waitFor()
   })
 
-  test('of one’s own entry is refused when a second person is required', async () => {
+  test('by the creator is refused if a second person is required', async () => {
     kopi = await s.world.organization({ requireSecondPerson: true })
     manager = await s.world.member(kopi, 'Manager')
     await create(manager, 1)
@@ -262,7 +262,7 @@ describe('the list', () => {
     return id
   }
 
-  test('refuses to delete an employee with withdrawals in progress and names them; deletes others', async () => {
+  test('refuses to delete an employee with withdrawals in progress and lists them; deletes others', async () => {
     const busy = await s.world.employee(kopi, { firstName: 'Busy', lastName: 'Bee' })
     await s.world.employee(kopi, { firstName: 'Free', lastName: 'Bird' })
     const id = await withdrawal(busy)
@@ -291,7 +291,7 @@ describe('the list', () => {
     const page = await s.as(await s.world.member(other, 'Manager'))
     await page.goto(`${s.address}/employees`)
     await page.getByRole('table', { name: 'Employees' }).getByText(aina.icNumber).waitFor()
-    // The organization's features arrive after its employees.
+    // The organization's features load after its employees.
     await page.getByRole('columnheader', { name: 'Withdrawals' }).waitFor({ state: 'detached' })
     await page.getByRole('combobox', { name: 'Withdrawals' }).waitFor({ state: 'detached' })
     await page.goto(`${s.address}/employees/view/${aina.icNumber}`)

@@ -21,7 +21,7 @@ const person = (n: number, changes: object = {}) => ({
   ...changes,
 })
 
-/** More than the list sorts in memory, so it reads along its indexes. */
+/** More employees than the list sorts in memory, so it reads its indexes. */
 const many = 1_100
 
 describe('a long list', () => {
@@ -85,7 +85,7 @@ describe('a long list', () => {
     })[by_] ?? ''
 
   test.each(employeeSorts)(
-    'sorted by %s is in order, whole, and the same on the way back',
+    'sorted by %s is complete, in order, and the same when paged backwards',
     async (sort) => {
       for (const descending of [false, true]) {
         const pages = await walk({ sort: { by: sort, descending } })
@@ -128,7 +128,7 @@ describe('a long list', () => {
 
   test('filters by team, leavers and withdrawals, with totals that match the rows', async () => {
     const total = async (filter: object) => (await by(manager).getEmployees({ filter })).total
-    const counted = async (condition: string) =>
+    const countWhere = async (condition: string) =>
       (
         await read<{ n: number }>(
           `select count(*)::int as n from employees where org_id = '${kopi.id}' and deleted_at is null and ${condition}`,
@@ -154,11 +154,11 @@ describe('a long list', () => {
       [{ team: 'TEAM-001' }, `team_id = (select id from teams where code = 'TEAM-001' and org_id = '${kopi.id}')`],
       [{ categoryCode: 'CAT-001' }, `category_code = 'CAT-001'`],
     ] as const)
-      expect(await total(filter), JSON.stringify(filter)).toBe(await counted(condition))
+      expect(await total(filter), JSON.stringify(filter)).toBe(await countWhere(condition))
     expect(await by(manager).countEmployeesPendingApproval({})).toEqual({ count: many - 2 })
   })
 
-  test('finds nothing of another organization, also without the code’s own check', async () => {
+  test('finds nothing of another organization, even without the check in the code', async () => {
     const other = await w.member(await w.organization(), 'Manager')
     expect((await by(other).getEmployees({ search: 'aina' })).total).toBe(0)
     const found = await w.database.transaction({ orgs: [other.orgId] }, 'read', async ({ client }) =>
@@ -243,7 +243,7 @@ describe('a leaver', () => {
   }
   const balanceOf = (employee: Member) => w.as(employee).rollingPayEmployee.getRollingPayBalance({})
 
-  test('cannot withdraw from that moment, pending requests are rejected, and payroll receives the figures', async () => {
+  test('cannot withdraw any more, pending requests are rejected, and payroll receives the deduction', async () => {
     const { manager, employee } = await company()
     // 15 of 30 days of 3,000.00: 1,500.00 earned, half of it available.
     expect(await balanceOf(employee)).toMatchObject({ balance: 750, withdrawable: 750 })
@@ -264,10 +264,10 @@ describe('a leaver', () => {
     ])
     const [mail, ...more] = (await w.messages(manager.email)).filter(({ subject }) => subject.startsWith('Final'))
     expect(more).toEqual([])
-    expect(mail?.text).toContain('leaves on 30/11/2026. Withdrawals are closed from now on, and 1 that waited')
     expect(mail?.text).toContain(
-      'To deduct for November 2026: RM 250.00. Of this RM 250.00 is still on its way to the bank.',
+      'leaves on 30/11/2026. No more withdrawals are possible. 1 pending request was rejected.',
     )
+    expect(mail?.text).toContain('Deduction for November 2026: RM 250.00. The bank has not paid RM 250.00 of this yet.')
     // A second edit sends no second notice; removing the date allows withdrawals again.
     await by(manager).editEmployee({ employeeICNumber: employee.icNumber, endDate: '2026-11-28' })
     expect((await w.messages(manager.email)).filter(({ subject }) => subject.startsWith('Final'))).toHaveLength(1)
@@ -286,9 +286,9 @@ describe('a leaver', () => {
     await placeWithdrawals(w.database, [scene(employee, 'processing', 10_050)])
     await by(manager).editEmployee({ employeeICNumber: employee.icNumber, endDate: '2026-10-31' })
     const text = (await w.messages(manager.email)).find(({ subject }) => subject.startsWith('Final'))?.text ?? ''
-    expect(text).toContain('none was waiting for approval.')
-    expect(text).toContain('To deduct for October 2026: RM 400.00.')
-    expect(text).toContain('To deduct for November 2026: RM 100.50.')
+    expect(text).toContain('No requests were pending approval.')
+    expect(text).toContain('Deduction for October 2026: RM 400.00.')
+    expect(text).toContain('Deduction for November 2026: RM 100.50.')
     const silent = await w.organization()
     const boss = await w.member(silent, 'Manager')
     const other = await w.employee(silent)
@@ -334,7 +334,7 @@ test('a profile lists the withdrawals that prevent deletion, and the account', a
   expect(profile.account?.status).toBe('Invited')
 })
 
-test('an impossible IC number is not_found, without a field error', async () => {
+test('an invalid IC number is not found, without a field error', async () => {
   const kopi = await w.organization()
   const manager = await w.member(kopi, 'Manager')
   for (const employeeICNumber of ['000000000000', '1234567', 'A1000404'])

@@ -6,7 +6,7 @@ import { accountOf, updateAccountOfEmployee, createAccounts } from '#modules/ide
 import type { Context, TenantActor } from '#server/context.ts'
 import type { Employee, employeeDirectory } from './employee.contract.ts'
 import { bankCodeOf, type EmployeeChange } from './employee-fields.rules.ts'
-import { afterEdit, isImpossibleStay, salaryHoldsFrom } from './employee.rules.ts'
+import { afterEdit, endsBeforeStart, salaryEffectiveFrom } from './employee.rules.ts'
 import { birthDateErrors, referenceErrors } from './employee.service.ts'
 import * as store from './employee.store.ts'
 import { endEmployment } from './leaving.service.ts'
@@ -16,21 +16,27 @@ type EditContext = Context<Errors<typeof employeeDirectory.editEmployee>, Tenant
 
 export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Promise<Employee> => {
   const { orgId } = ctx.actor
-  const held =
+  const locked =
     (await store.lockEmployeeByIc(ctx.db, { orgId, icNumber: input.employeeICNumber })) ?? ctx.refuse('not_found')
-  if (input.modifiedAt && input.modifiedAt !== held.modified_at) ctx.refuse('record_changed')
-  const key = { orgId, id: held.id }
+  if (input.modifiedAt && input.modifiedAt !== locked.modified_at) ctx.refuse('record_changed')
+  const key = { orgId, id: locked.id }
   const before = await reread(ctx, key)
   const references = await readReferences(ctx.db, orgId)
-  const columns = columnsOf(input, held, references)
-  await check(ctx, input, { held, before, columns, references })
+  const columns = columnsOf(input, locked, references)
+  await check(ctx, input, { locked, before, columns, references })
 
   if (input.salary !== undefined && input.salary !== before.salary) {
-    const from = salaryHoldsFrom(input.salaryFrom, before.salary === null, columns.start_on, ctx.today)
-    await store.putSalaries(ctx.db, orgId, [{ employeeId: held.id, from, salary: input.salary }], ctx.actor.id, ctx.now)
+    const from = salaryEffectiveFrom(input.salaryFrom, before.salary === null, columns.start_on, ctx.today)
+    await store.upsertSalaries(
+      ctx.db,
+      orgId,
+      [{ employeeId: locked.id, from, salary: input.salary }],
+      ctx.actor.id,
+      ctx.now,
+    )
   }
   const by = { ...ctx.actor, requireSecondPerson: ctx.actor.org.requireSecondPerson }
-  const edited = afterEdit(held.status, by, before, {
+  const edited = afterEdit(locked.status, by, before, {
     bankCode: columns.bank_code,
     accountNumber: columns.account_number,
     salary: input.salary ?? before.salary,
@@ -38,57 +44,61 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
   await store.updateEmployee(ctx.db, key, {
     ...columns,
     ...edited,
-    modified_at: laterThan(held.modified_at, ctx.now),
+    modified_at: laterThan(locked.modified_at, ctx.now),
     modified_by: by.id,
   })
-  await keepAccount(ctx, held, { ...columns, status: edited.status })
-  if (columns.end_on && !held.end_on)
-    await endEmployment(ctx, orgId, [{ ...before, id: held.id, endDate: columns.end_on }])
+  await updateAccount(ctx, locked, { ...columns, status: edited.status })
+  if (columns.end_on && !locked.end_on)
+    await endEmployment(ctx, orgId, [{ ...before, id: locked.id, endDate: columns.end_on }])
   const after = await reread(ctx, key)
-  ctx.record({ type: employeeRecord, id: held.id, before, after })
+  ctx.record({ type: employeeRecord, id: locked.id, before, after })
   return after
 }
 
 const reread = async (ctx: EditContext, key: store.EmployeeKey): Promise<Employee> => {
   const row = await store.readEmployee(ctx.db, key, ctx.today)
-  if (!row) throw new Error('a locked employee is missing')
+  if (!row) throw new Error('employee not found after it was locked')
   return store.toEmployee(row)
 }
 
 /** Omitted fields keep their value; emptied fields become null. */
-const columnsOf = (input: EmployeeChange, held: store.EmployeeRow, references: References) => {
-  const or = <T>(given: T | null | undefined, there: T | null): T | null => (given === undefined ? there : given)
-  const mobile_number = or(input.mobileNumber, held.mobile_number)
+const columnsOf = (input: EmployeeChange, locked: store.EmployeeRow, references: References) => {
+  const orCurrent = <T>(given: T | null | undefined, current: T | null): T | null =>
+    given === undefined ? current : given
+  const mobile_number = orCurrent(input.mobileNumber, locked.mobile_number)
   return {
-    first_name: input.firstName ?? held.first_name,
-    last_name: input.lastName ?? held.last_name,
-    bank_code: bankCodeOf(input) ?? held.bank_code,
-    account_number: input.accountNumber ?? held.account_number,
-    employee_number: or(input.employeeNumber, held.employee_number),
+    first_name: input.firstName ?? locked.first_name,
+    last_name: input.lastName ?? locked.last_name,
+    bank_code: bankCodeOf(input) ?? locked.bank_code,
+    account_number: input.accountNumber ?? locked.account_number,
+    employee_number: orCurrent(input.employeeNumber, locked.employee_number),
     mobile_number,
-    // A number entered by the employer is unverified: the employee verifies it again.
-    mobile_verified_at: mobile_number === held.mobile_number ? held.mobile_verified_at : null,
-    email: or(input.email, held.email),
-    date_of_birth: or(input.dateOfBirth, held.date_of_birth),
-    address: or(input.address, held.address),
-    city: or(input.city, held.city),
-    country: or(input.country, held.country) ?? 'Malaysia',
-    postal_code: or(input.postalCode, held.postal_code),
-    job_level_id: or(input.jobLevel === undefined ? undefined : (input.jobLevel?.id ?? null), held.job_level_id),
-    team_id: or(
-      input.team === undefined ? undefined : ((input.team && references.teams.get(input.team.code)) ?? null),
-      held.team_id,
+    // The employee must verify a number that the employer has changed.
+    mobile_verified_at: mobile_number === locked.mobile_number ? locked.mobile_verified_at : null,
+    email: orCurrent(input.email, locked.email),
+    date_of_birth: orCurrent(input.dateOfBirth, locked.date_of_birth),
+    address: orCurrent(input.address, locked.address),
+    city: orCurrent(input.city, locked.city),
+    country: orCurrent(input.country, locked.country) ?? 'Malaysia',
+    postal_code: orCurrent(input.postalCode, locked.postal_code),
+    job_level_id: orCurrent(
+      input.jobLevel === undefined ? undefined : (input.jobLevel?.id ?? null),
+      locked.job_level_id,
     ),
-    category_code: or(input.categoryCode, held.category_code),
-    office_code: or(input.officeCode, held.office_code),
-    start_on: or(input.startDate, held.start_on),
-    end_on: or(input.endDate, held.end_on),
+    team_id: orCurrent(
+      input.team === undefined ? undefined : ((input.team && references.teams.get(input.team.code)) ?? null),
+      locked.team_id,
+    ),
+    category_code: orCurrent(input.categoryCode, locked.category_code),
+    office_code: orCurrent(input.officeCode, locked.office_code),
+    start_on: orCurrent(input.startDate, locked.start_on),
+    end_on: orCurrent(input.endDate, locked.end_on),
   }
 }
 type Columns = ReturnType<typeof columnsOf>
 
-type Checking = {
-  readonly held: store.EmployeeRow
+type CheckedEdit = {
+  readonly locked: store.EmployeeRow
   readonly before: Employee
   readonly columns: Columns
   readonly references: References
@@ -97,15 +107,15 @@ type Checking = {
 const check = async (
   ctx: EditContext,
   input: EmployeeChange,
-  { held, before, columns, references }: Checking,
+  { locked, before, columns, references }: CheckedEdit,
 ): Promise<void> => {
-  const key = { orgId: held.org_id, id: held.id }
+  const key = { orgId: locked.org_id, id: locked.id }
   const errors: [string, FieldError][] = [
     ...referenceErrors(input, references, before),
     ...birthDateErrors(input, ctx.today),
   ].map(({ field, error }) => [field, error])
-  if (isImpossibleStay(columns.start_on, columns.end_on)) errors.push(['endDate', { code: 'end_before_start' }])
-  if (held.email && columns.email === null && (await accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }))) {
+  if (endsBeforeStart(columns.start_on, columns.end_on)) errors.push(['endDate', { code: 'end_before_start' }])
+  if (locked.email && columns.email === null && (await accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }))) {
     errors.push(['email', { code: 'email_in_use' }])
   }
   if (errors.length > 0) ctx.refuse('invalid_input', {}, Object.fromEntries(errors))
@@ -118,18 +128,18 @@ const check = async (
 }
 
 /** Copies names and e-mail address to the account, and invites an approved employee who had no address before. */
-const keepAccount = async (
+const updateAccount = async (
   ctx: EditContext,
-  held: store.EmployeeRow,
+  locked: store.EmployeeRow,
   columns: Columns & { status: Employee['status'] },
 ): Promise<void> => {
-  const { org_id: orgId, id } = held
+  const { org_id: orgId, id } = locked
   const person = { firstName: columns.first_name, lastName: columns.last_name }
   await updateAccountOfEmployee(ctx, {
     orgId,
     employeeId: id,
     ...person,
-    email: columns.email === held.email ? null : columns.email,
+    email: columns.email === locked.email ? null : columns.email,
   })
   if (columns.status !== 'approved' || !columns.email) return
   await createAccounts(ctx, { orgId, organization: ctx.actor.org.name }, [

@@ -29,7 +29,7 @@ const create = (changes: object = {}) => calls().createEmployee(person(changes))
 const edit = ({ employeeICNumber }: { employeeICNumber: string }, changes: object) =>
   calls().editEmployee({ employeeICNumber, ...changes })
 
-describe('an edit is refused at its field', () => {
+describe('an invalid edit is refused with an error at the field', () => {
   test.each([
     [{ dateOfBirth: '2026-11-17' }, { dateOfBirth: 'In the future' }],
     [{ dateOfBirth: '1899-12-31' }, { dateOfBirth: 'Not a valid date of birth' }],
@@ -116,7 +116,7 @@ describe('a salary', () => {
       (await calls().getFullEmployeeProfile({ employeeICNumber })).salaries.map(({ from, salary }) => [from, salary]),
     )
 
-  test('changes from today, or from the given date, and an equal one adds nothing', async () => {
+  test('changes from today, or from the given date, and an equal salary adds nothing', async () => {
     const one = await create()
     expect(await edit(one, { salary: ringgit(3000) })).toMatchObject({ salary: 3000 })
     expect(await salariesOf(one.employeeICNumber)).toEqual({ '2024-02-12': 3000 })
@@ -132,7 +132,7 @@ describe('a salary', () => {
     expect(await salariesOf(one.employeeICNumber)).toMatchObject({ '2026-11-16': 3300, '2026-12-01': 3500 })
   })
 
-  test('that is the first holds from the start date, or else from the first of the month', async () => {
+  test('is effective from the start date if it is the first, or else from the first of the month', async () => {
     const [started, undated] = [
       await create({ salary: undefined }),
       await create({ salary: undefined, startDate: null }),
@@ -143,7 +143,7 @@ describe('a salary', () => {
   })
 })
 
-test('a bank is found by its exact name, and a code comes first', async () => {
+test('a bank is found by its exact name, and a code takes precedence', async () => {
   expect(await create({ bankCode: undefined, bank: 'Maybank' })).toMatchObject({ bankCode: 'MBBEMYKL' })
   await expect(create({ bankCode: undefined, bank: 'maybank' })).rejects.toMatchObject({
     fields: { bank: 'maybank is not a valid Bank!' },
@@ -151,7 +151,7 @@ test('a bank is found by its exact name, and a code comes first', async () => {
   expect(await create({ bankCode: 'CIBBMYKL', bank: 'Maybank' })).toMatchObject({ bankCode: 'CIBBMYKL' })
 })
 
-test('a second press creates one employee', async () => {
+test('a double click creates one employee', async () => {
   const body = person()
   const press = () => calls('create-employee-once').createEmployee(body)
   const [first, second] = await Promise.all([press(), press()])

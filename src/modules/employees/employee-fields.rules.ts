@@ -4,31 +4,31 @@ import './employee.errors.ts'
 import { z } from 'zod'
 import { bankNamed, bankOf } from '#modules/banks/bank.rules.ts'
 import { email, id, instant, localDate, money, opt, text } from '#kernel/values.ts'
-import { icNumberFault, normalizeIcNumber } from './ic-number.rules.ts'
+import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
 import { readMobile } from './mobile.rules.ts'
-import { isImpossibleStay } from './employee.rules.ts'
+import { endsBeforeStart } from './employee.rules.ts'
 
-/** Text that is tidied, then checked by a function that returns an error code or null. */
-const judged = (tidy: (typed: string) => string, judge: (tidied: string) => string | null) =>
+/** Text that is normalized, then checked by a function that returns an error code or null. */
+const normalizedText = (normalize: (typed: string) => string, check: (normalized: string) => string | null) =>
   z
     .string()
     .max(200)
-    .transform(tidy)
+    .transform(normalize)
     .pipe(
       z.string().check((checked) => {
-        const fault = judge(checked.value)
-        if (fault) checked.issues.push({ ...fieldIssue(checked.value, fault), continue: true })
+        const code = check(checked.value)
+        if (code) checked.issues.push({ ...fieldIssue(checked.value, code), continue: true })
       }),
     )
 
-export const icNumber = judged(normalizeIcNumber, icNumberFault)
-export const mobileNumber = judged(
+export const icNumber = normalizedText(normalizeIcNumber, icNumberError)
+export const mobileNumber = normalizedText(
   (typed) => readMobile(typed) ?? '',
   (read) => (read === '' ? 'mobile_invalid' : null),
 )
-export const accountNumber = judged(
+export const accountNumber = normalizedText(
   (typed) => typed.replace(/[\s-]/g, ''),
-  (tidied) => (tidied === '' ? 'required' : /^\d{5,20}$/.test(tidied) ? null : 'account_number_digits'),
+  (normalized) => (normalized === '' ? 'required' : /^\d{5,20}$/.test(normalized) ? null : 'account_number_digits'),
 )
 const birthday = localDate.refine((date) => date >= '1900-01-01', fieldError('birth_date_invalid'))
 const salary = money.refine((amount) => amount > 0, fieldError('not_positive'))
@@ -60,9 +60,9 @@ const optional = {
 }
 
 /** Finds a bank by code, which takes precedence, or by name. */
-const bankFault = (
+const bankError = (
   fields: { bankCode?: string | undefined; bank?: string | undefined },
-  needed: boolean,
+  isRequired: boolean,
 ): { path: string; code: string; params?: ErrorParams } | null => {
   if (fields.bankCode)
     return bankOf(fields.bankCode)
@@ -70,18 +70,18 @@ const bankFault = (
       : { path: 'bankCode', code: 'bank_invalid', params: { bank: fields.bankCode } }
   if (fields.bank)
     return bankNamed(fields.bank) ? null : { path: 'bank', code: 'bank_invalid', params: { bank: fields.bank } }
-  return needed ? { path: 'bankCode', code: 'required' } : null
+  return isRequired ? { path: 'bankCode', code: 'required' } : null
 }
-type Checked = {
+type CrossCheckedFields = {
   bankCode?: string | undefined
   bank?: string | undefined
   startDate?: string | null | undefined
   endDate?: string | null | undefined
 }
-const together = (needed: boolean) => (checked: { value: Checked; issues: z.core.$ZodRawIssue[] }) => {
-  const fault = bankFault(checked.value, needed)
-  if (fault) checked.issues.push({ ...fieldIssue(checked.value, fault.code, fault.params), path: [fault.path] })
-  if (isImpossibleStay(checked.value.startDate, checked.value.endDate)) {
+const crossCheck = (isRequired: boolean) => (checked: { value: CrossCheckedFields; issues: z.core.$ZodRawIssue[] }) => {
+  const error = bankError(checked.value, isRequired)
+  if (error) checked.issues.push({ ...fieldIssue(checked.value, error.code, error.params), path: [error.path] })
+  if (endsBeforeStart(checked.value.startDate, checked.value.endDate)) {
     checked.issues.push({ ...fieldIssue(checked.value, 'end_before_start'), path: ['endDate'] })
   }
 }
@@ -99,10 +99,10 @@ export const newEmployee = z
     salary: opt(salary),
     ...optional,
   })
-  .check(together(true))
+  .check(crossCheck(true))
 export type NewEmployee = z.output<typeof newEmployee>
 
-/** A change of an employee: omitted fields stay, emptied ones become null. */
+/** A change of an employee. Omitted fields stay unchanged; emptied fields become null. */
 export const employeeChange = z
   .object({
     employeeICNumber: icNumber,
@@ -116,7 +116,7 @@ export const employeeChange = z
     modifiedAt: opt(instant),
     ...optional,
   })
-  .check(together(false))
+  .check(crossCheck(false))
 export type EmployeeChange = z.output<typeof employeeChange>
 
 /** The fields that employees may edit themselves. The mobile number must already be verified. */

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 
 test.each(['name', 'employeeICNumber', 'email', 'salary', 'createdAt', 'modifiedAt', 'status'] as const)(
-  'pages sorted by %s follow each other without gap or repetition',
+  'pages sorted by %s have no gaps or repetitions',
   async (by) => {
     for (const descending of [false, true]) {
       const seen: string[] = []
@@ -86,7 +86,7 @@ test('the list returns the time of the latest change of any employee', async () 
   expect(before.lastModified).not.toBe(after.lastModified)
 })
 
-test('employees pending approval are counted and listed, all or paged', async () => {
+test('employees pending approval are counted and listed, all or page by page', async () => {
   expect(await w.as(manager).employees.countEmployeesPendingApproval({})).toEqual({ count: 59 })
   const all = await w.as(manager).employees.getEmployeesPendingApproval({})
   expect([all.employees.length, all.total]).toEqual([59, 59])

@@ -5,8 +5,8 @@ import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { allOf, containing, pageClauses, type KeyedRow, type PageInput } from '#server/postgres/paging.ts'
 import type { Employee, ListedEmployee, PendingEmployee } from './employee.contract.ts'
-import { alongIndex, keyKinds, keyOf, type Sort } from './employee-order.store.ts'
-import { listedBeside, listedColumns, toListed, type ListedRow } from './employee.store.ts'
+import { readAlongIndex, keyKinds, keyOf, type Sort } from './employee-order.store.ts'
+import { listedJoins, listedColumns, toListed, type ListedRow } from './employee.store.ts'
 import { normalizeIcNumber } from './ic-number.rules.ts'
 
 type OrgId = Id<'org'>
@@ -25,16 +25,16 @@ export type EmployeeQuery = PageInput<Sort> & {
 export type Listed<E> = {
   readonly employees: E[]
   readonly total: number
-  /** Whether there are more than `total`: a search counts a limited number of matches. */
+  /** Whether there are more than `total`, because a search counts a limited number of matches. */
   readonly more: boolean
   readonly next: string | null
   readonly previous: string | null
 }
 /** A filter without a stored total: a condition on `e` and its count. */
-export type Kind = { readonly condition: RawBuilder<unknown>; readonly count: () => Promise<number> }
+export type CustomFilter = { readonly condition: RawBuilder<unknown>; readonly count: () => Promise<number> }
 
 /** Up to this many rows are sorted in memory; longer lists are read along an index. */
-const few = 500
+const maxInMemory = 500
 
 const equal = (column: string, value: string | boolean | undefined): RawBuilder<unknown>[] =>
   value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`]
@@ -98,38 +98,40 @@ export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter)
   return rows[0]?.count ?? 0
 }
 
-export type Place = { readonly orgId: OrgId; readonly platform: boolean }
+export type Scope = { readonly orgId: OrgId; readonly platform: boolean }
 /** The ids that a search finds, or null if there are too many. */
-const find = async (db: Db, at: Place | null, search: string): Promise<string[] | null> => {
+const findIds = async (db: Db, at: Scope | null, search: string): Promise<string[] | null> => {
   const [text, number] = patternsOf(search)
   if (number === null || !printedIcNumber.test(search)) return findMatching(db, at, [text, number])
   // Search the text with dashes only if no stored number matches, because it is slower and rarely matches.
   const found = await findMatching(db, at, [number, null])
   return found?.length === 0 ? findMatching(db, at, [text, null]) : found
 }
-const findMatching = async (db: Db, at: Place | null, [text, number]: Patterns): Promise<string[] | null> => {
+const findMatching = async (db: Db, at: Scope | null, [text, number]: Patterns): Promise<string[] | null> => {
   const found =
     at && !at.platform
-      ? sql`find_employees(${at.orgId}, ${text}, ${number}, ${few + 1}) f (id)`
-      : sql`search_employees(${at?.orgId ?? null}, ${text}, ${number}, ${few + 1}) f (org, id)`
+      ? sql`find_employees(${at.orgId}, ${text}, ${number}, ${maxInMemory + 1}) f (id)`
+      : sql`search_employees(${at?.orgId ?? null}, ${text}, ${number}, ${maxInMemory + 1}) f (org, id)`
   const { rows } = await sql<{ ids: string[] | null }>`
-    select case when count(*) <= ${few} then coalesce(array_agg(f.id), '{}') end as ids from ${found}`.execute(db)
+    select case when count(*) <= ${maxInMemory} then coalesce(array_agg(f.id), '{}') end as ids from ${found}`.execute(
+    db,
+  )
   return rows[0]?.ids ?? null
 }
 
-const among = (ids: readonly string[]) => sql`e.id = any(${ids}::text[])`
+const withIds = (ids: readonly string[]) => sql`e.id = any(${ids}::text[])`
 
-/** The rows that a page is taken from: their number and their conditions. */
-const rangeOf = async (db: Db, place: Place, { search, filter = {} }: EmployeeQuery, kind?: Kind) => {
+/** The condition of all rows of a list, and their number. */
+const rangeOf = async (db: Db, place: Scope, { search, filter = {} }: EmployeeQuery, kind?: CustomFilter) => {
   const filters = [...filtersOf(place.orgId, filter), ...(kind ? [kind.condition] : [])]
   const [filtered, found] = await Promise.all([
     kind ? kind.count() : countFiltered(db, place.orgId, filter),
-    search ? find(db, place, search) : null,
+    search ? findIds(db, place, search) : null,
   ])
   if (!search) return { where: allOf(filters), total: filtered, more: false }
-  if (!found && filtered > few)
-    return { where: allOf([...filters, matching(patternsOf(search))]), total: few, more: true }
-  const conditions = [...filters, found ? among(found) : matching(patternsOf(search))]
+  if (!found && filtered > maxInMemory)
+    return { where: allOf([...filters, matching(patternsOf(search))]), total: maxInMemory, more: true }
+  const conditions = [...filters, found ? withIds(found) : matching(patternsOf(search))]
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from employees e where ${allOf(conditions)}`.execute(db)
   return { where: allOf(conditions), total: counted.rows[0]?.count ?? 0, more: false }
@@ -139,41 +141,43 @@ const rangeOf = async (db: Db, place: Place, { search, filter = {} }: EmployeeQu
 const rangeOfAll = async (db: Db, { search, filter = {} }: EmployeeQuery) => {
   const filters = filtersOf(null, filter)
   if (!search) return { where: allOf(filters), total: await countFiltered(db, null, filter), more: false }
-  const ids = await find(db, null, search)
-  const where = allOf([...filters, ids ? among(ids) : matching(patternsOf(search))])
+  const ids = await findIds(db, null, search)
+  const where = allOf([...filters, ids ? withIds(ids) : matching(patternsOf(search))])
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from employees e where ${where} limit ${few + 1}) f`.execute(db)
+    select count(*)::int as count from (select 1 from employees e where ${where} limit ${maxInMemory + 1}) f`.execute(
+    db,
+  )
   const found = rows[0]?.count ?? 0
-  return { where, total: Math.min(found, few), more: found > few }
+  return { where, total: Math.min(found, maxInMemory), more: found > maxInMemory }
 }
 
 /** A page of one organization, or of all organizations for the platform. */
 export const listRows = async (
   db: Db,
-  at: Place | null,
+  at: Scope | null,
   query: EmployeeQuery,
   today: LocalDate,
-  kind?: Kind,
+  kind?: CustomFilter,
 ): Promise<Omit<Listed<never>, 'employees'> & { readonly rows: readonly ListedRow[] }> => {
   const page = pageClauses(query, { kindOf: (by) => keyKinds[by], first: { by: 'name', descending: false } })
   const range = at ? await rangeOf(db, at, query, kind) : await rangeOfAll(db, query)
   const key = keyOf(page.by, today)
   const inOrder =
-    at && (range.more || range.total > few)
-      ? alongIndex(at.orgId, page, range.where, today)
+    at && (range.more || range.total > maxInMemory)
+      ? readAlongIndex(at.orgId, page, range.where, today)
       : sql`select ${key} as page_key, e.id as page_id, e.org_id as page_org
           from employees e left join teams t on t.org_id = e.org_id and t.id = e.team_id
          where ${range.where} and ${page.beyond(key, sql`e.id`)} order by ${key} ${page.direction}, e.id ${page.direction} ${page.limit}`
   const { rows } = await sql<ListedRow & KeyedRow>`
     select ${listedColumns(today)}, p.page_key, p.page_id from (${inOrder}) p
       join lateral (select * from employees o where o.id = p.page_id and o.org_id = ${at ? at.orgId : sql`p.page_org`} limit 1) e on true
-      ${listedBeside} order by p.page_key ${page.direction}, p.page_id ${page.direction}`.execute(db)
+      ${listedJoins} order by p.page_key ${page.direction}, p.page_id ${page.direction}`.execute(db)
   return { ...page.arrange(rows), total: range.total, more: range.more }
 }
 
 export const listEmployees = async (
   db: Db,
-  at: Place | null,
+  at: Scope | null,
   query: EmployeeQuery,
   today: LocalDate,
 ): Promise<Listed<ListedEmployee>> => {
@@ -190,7 +194,7 @@ const toPending = (row: ListedRow): PendingEmployee => ({
 
 export const listPending = async (
   db: Db,
-  at: Place,
+  at: Scope,
   query: EmployeeQuery,
   today: LocalDate,
 ): Promise<Listed<PendingEmployee>> => {
@@ -212,7 +216,7 @@ export const listAllPending = async (
   const key = keyOf(query.sort?.by ?? 'name', today)
   const direction = sql.raw(query.sort?.descending ? 'desc' : 'asc')
   const { rows } = await sql<ListedRow>`
-    select ${listedColumns(today)} from employees e ${listedBeside} where ${where} order by ${key} ${direction}, e.id ${direction}`.execute(
+    select ${listedColumns(today)} from employees e ${listedJoins} where ${where} order by ${key} ${direction}, e.id ${direction}`.execute(
     db,
   )
   return rows.map(toPending)
@@ -221,7 +225,7 @@ export const listAllPending = async (
 export const countPending = (db: Db, orgId: OrgId): Promise<number> =>
   countFiltered(db, orgId, { status: 'pending-approval' })
 
-/** The latest change of any employee record, including deletions, of one organization or of all. */
+/** The time of the latest change of an employee record, including deletions, in one organization or all. */
 export const readLastModified = async (db: Db, orgId: OrgId | null): Promise<Instant | null> => {
   const { rows } = await sql<{ at: Instant | null }>`
     select max(m.modified_at) as at from organizations o

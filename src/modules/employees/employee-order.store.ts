@@ -62,16 +62,16 @@ const columnOf = {
  * The rows `(page_key, page_id)` of one organization in page order, read along an index, so the time depends neither on
  * the number of employees nor on the depth of the page. `where` may only refer to `e`.
  */
-export const alongIndex = (orgId: Id<'org'>, page: Page, where: RawBuilder<unknown>, today: LocalDate) => {
+export const readAlongIndex = (orgId: Id<'org'>, page: Page, where: RawBuilder<unknown>, today: LocalDate) => {
   switch (page.by) {
     case 'team':
-      return alongGroups(page, where, sql`e.team_id`, teamsOf(orgId))
+      return readByGroup(page, where, sql`e.team_id`, teamsOf(orgId))
     case 'bank':
-      return alongGroups(page, where, sql`e.bank_code`, banksOf(orgId))
+      return readByGroup(page, where, sql`e.bank_code`, banksOf(orgId))
     case 'salary':
-      return alongSalaries(orgId, page, where, today)
+      return readBySalary(orgId, page, where, today)
     case 'email':
-      return alongAddresses(page, where)
+      return readByEmail(page, where)
     case 'createdAt':
       return sql`select e.id as page_key, e.id as page_id from employees e
         where ${where} and ${page.cursor ? sql`e.id ${page.sign} ${page.cursor.id}` : sql`true`} order by e.id ${page.direction} ${page.limit}`
@@ -100,7 +100,7 @@ const banksOf = (orgId: Id<'org'>) => sql`
     select code from leap where code is not null) b`
 
 /** Reads groups in name order, and within each along the index, at most a page of rows per group. */
-const alongGroups = (
+const readByGroup = (
   page: Page,
   where: RawBuilder<unknown>,
   column: RawBuilder<unknown>,
@@ -114,54 +114,58 @@ const alongGroups = (
   const start = cursor
     ? sql`e.id ${page.sign} case when g.key = ${cursor.key} then ${cursor.id} else ${page.downwards ? '~' : ''} end`
     : sql`true`
-  const ahead = cursor ? sql`g.key ${sql.raw(page.downwards ? '<=' : '>=')} ${cursor.key}` : sql`true`
+  const remaining = cursor ? sql`g.key ${sql.raw(page.downwards ? '<=' : '>=')} ${cursor.key}` : sql`true`
   // Keys are computed first, because a computed condition can't use the index here.
   return sql`
     with groups as materialized (${groups})
     select page_key, page_id from (
       (select g.key as page_key, m.id as page_id from groups g cross join lateral (
         select e.id from employees e where ${where} and ${column} = g.value and ${start} order by e.id ${direction} limit ${reach}) m
-       where ${ahead})
+       where ${remaining})
       union all
       (select '' as page_key, e.id as page_id from employees e where ${where} and ${column} is null and ${from(sql`''`)} order by e.id ${direction} limit ${reach})
     ) found order by page_key ${direction}, page_id ${direction} ${page.limit}`
 }
 
 /** Reads along the unique e-mail addresses, with employees without one first or last. */
-const alongAddresses = (page: Page, where: RawBuilder<unknown>) => {
+const readByEmail = (page: Page, where: RawBuilder<unknown>) => {
   const { cursor, direction, reach, downwards } = page
-  const isAmongNone = cursor !== null && cursor.key === ''
-  const known = cursor && (downwards || !isAmongNone) ? sql`e.email ${page.sign} ${cursor.key}` : sql`true`
-  // Ascending, employees without an address come first, so none follow an address.
-  const passed = cursor !== null && !isAmongNone && !downwards
-  const none = passed ? sql`false` : isAmongNone ? sql`e.id ${page.sign} ${cursor.id}` : sql`true`
+  const isCursorWithoutEmail = cursor !== null && cursor.key === ''
+  const withEmail = cursor && (downwards || !isCursorWithoutEmail) ? sql`e.email ${page.sign} ${cursor.key}` : sql`true`
+  // In ascending order, employees without an address come first, so none follow an address.
+  const isPastMissing = cursor !== null && !isCursorWithoutEmail && !downwards
+  const withoutEmail = isPastMissing
+    ? sql`false`
+    : isCursorWithoutEmail
+      ? sql`e.id ${page.sign} ${cursor.id}`
+      : sql`true`
   return sql`
     select page_key, page_id from (
-      (select e.email as page_key, e.id as page_id from employees e where ${where} and e.email is not null and ${known} order by e.email ${direction} limit ${reach})
+      (select e.email as page_key, e.id as page_id from employees e where ${where} and e.email is not null and ${withEmail} order by e.email ${direction} limit ${reach})
       union all
-      (select '' as page_key, e.id as page_id from employees e where ${where} and e.email is null and ${none} order by e.id ${direction} limit ${reach})
+      (select '' as page_key, e.id as page_id from employees e where ${where} and e.email is null and ${withoutEmail} order by e.id ${direction} limit ${reach})
     ) found order by page_key ${direction}, page_id ${direction} ${page.limit}`
 }
 
 /** Reads along current salaries, with employees without one first or last, sorted as zero. */
-const alongSalaries = (orgId: Id<'org'>, page: Page, where: RawBuilder<unknown>, today: LocalDate) => {
+const readBySalary = (orgId: Id<'org'>, page: Page, where: RawBuilder<unknown>, today: LocalDate) => {
   const { cursor, direction, reach, downwards } = page
   const same = (alias: string) =>
     sql`${sql.ref(`${alias}.org_id`)} = s.org_id and ${sql.ref(`${alias}.employee_id`)} = s.employee_id`
-  const holding = sql`
+  const isCurrent = sql`
     not exists (select 1 from employee_salaries l where ${same('l')} and l.from_on > s.from_on and l.from_on <= ${today})
     and (s.from_on <= ${today} or not exists (select 1 from employee_salaries f where ${same('f')} and f.from_on < s.from_on))`
-  const known = sql`
+  const withSalary = sql`
     select s.salary_sen as page_key, s.employee_id as page_id from employee_salaries s
       join lateral (select e.id from employees e where ${where} and e.id = s.employee_id limit 1) m on true
-     where s.org_id = ${orgId} and ${page.beyond(sql`s.salary_sen`, sql`s.employee_id`)} and ${holding}
+     where s.org_id = ${orgId} and ${page.beyond(sql`s.salary_sen`, sql`s.employee_id`)} and ${isCurrent}
      order by s.salary_sen ${direction}, s.employee_id ${direction} limit ${reach}`
-  const isAmongNone = cursor !== null && Number(cursor.key) === 0
-  // Ascending, employees without a salary come first, so none follow a salary.
-  const passed = cursor !== null && !isAmongNone && !downwards
-  const unknown = sql`
+  const isCursorWithoutSalary = cursor !== null && Number(cursor.key) === 0
+  // In ascending order, employees without a salary come first, so none follow a salary.
+  const isPastMissing = cursor !== null && !isCursorWithoutSalary && !downwards
+  const withoutSalary = sql`
     select 0::bigint as page_key, e.id as page_id from employees e
-     where ${where} and e.has_salary is not true and ${passed ? sql`false` : isAmongNone ? sql`e.id ${page.sign} ${cursor.id}` : sql`true`}
+     where ${where} and e.has_salary is not true and ${isPastMissing ? sql`false` : isCursorWithoutSalary ? sql`e.id ${page.sign} ${cursor.id}` : sql`true`}
      order by e.id ${direction} limit ${reach}`
-  return sql`select page_key, page_id from ((${known}) union all (${unknown})) found order by page_key ${direction}, page_id ${direction} ${page.limit}`
+  return sql`select page_key, page_id from ((${withSalary}) union all (${withoutSalary})) found order by page_key ${direction}, page_id ${direction} ${page.limit}`
 }

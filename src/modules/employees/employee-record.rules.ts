@@ -68,7 +68,7 @@ export const employeeRecord = recordType('employee', ['Employee', 'Pekerja'], {
   ],
   rollingPayWithdrawalsDisabled: ['flag', 'Withdrawals turned off', 'Pengeluaran dimatikan'],
   import: ['text', 'Import', 'Import'],
-  undoneImport: ['text', 'Undone import', 'Import yang dibatalkan'],
+  undoneImport: ['text', 'Undone import', 'Import yang dibuat asal'],
 })
 
 /** The audited fields of an import. */

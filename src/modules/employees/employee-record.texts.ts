@@ -158,7 +158,7 @@ export const t = texts({
     none: ['No salary set', 'Gaji belum ditetapkan'],
     noneHint: [
       "Without a salary, the employee has no earned wages and can't withdraw.",
-      'Tanpa gaji, pekerja tiada upah diperoleh dan tidak boleh membuat pengeluaran.',
+      'Tanpa gaji, pekerja tiada gaji terkumpul dan tidak boleh membuat pengeluaran.',
     ],
     raise: ['{amount} more', 'Naik {amount}'],
     cut: ['{amount} less', 'Turun {amount}'],
@@ -178,7 +178,7 @@ export const t = texts({
     title: ['Unpaid days', 'Hari tanpa gaji'],
     intro: [
       'Unpaid days reduce earned wages. Press a day once for a full unpaid day, twice for half a day.',
-      'Hari tanpa gaji mengurangkan upah diperoleh. Tekan hari sekali untuk sehari penuh, dua kali untuk separuh hari.',
+      'Hari tanpa gaji mengurangkan gaji terkumpul. Tekan hari sekali untuk sehari penuh, dua kali untuk separuh hari.',
     ],
     none: ['paid', 'bergaji'],
     half: ['half a day unpaid', 'separuh hari tanpa gaji'],

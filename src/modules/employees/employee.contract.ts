@@ -6,7 +6,7 @@ import { id, instant, listInput, localDate, money, opt, orgId, period } from '#k
 import { employeeChange, icNumber, newEmployee, salaryField } from './employee-fields.rules.ts'
 import { normalizeIcNumber } from './ic-number.rules.ts'
 import { employeeStatuses, toggleActions } from './employee.rules.ts'
-import { mostImportRows } from './import.rules.ts'
+import { maxImportRows } from './import.rules.ts'
 
 export const employee = z.object({
   id: id('employee'),
@@ -17,7 +17,7 @@ export const employee = z.object({
   lastName: z.string(),
   bank: z.string().nullable(),
   bankCode: z.string().nullable(),
-  /** In full for the employee and the employer; the last digits for platform staff. */
+  /** Complete for the employee and the employer; platform staff see only the last digits. */
   accountNumber: z.string().nullable(),
   status: z.enum(employeeStatuses),
   mobileNumber: z.string().nullable(),
@@ -44,13 +44,13 @@ export const employee = z.object({
 })
 export type Employee = z.output<typeof employee>
 
-/** With the status of the employee's account; Invited has not chosen a password yet. */
+/** With the status of the employee's account. Invited users haven't chosen a password yet. */
 const listedEmployee = employee.extend({ account: z.enum(['none', 'Invited', 'Active', 'Suspended']) })
 export type ListedEmployee = z.output<typeof listedEmployee>
 
 const absence = z.object({ date: localDate, days: z.union([z.literal(0.5), z.literal(1)]) })
 /**
- * The users who created and last edited the record, and those who can't approve it where a second person is required. The
+ * The users who created and last edited the record, and those who can't approve it if a second person is required. The
  * platform's own changes have no user id.
  */
 const makers = { createdBy: z.string(), modifiedBy: z.string(), makers: z.array(z.string()) }
@@ -104,11 +104,11 @@ const pageOf = <T extends z.ZodType>(one: T) =>
     next: z.string().nullable(),
     previous: z.string().nullable(),
   })
-/** With creator and last editor, neither of whom may approve when a second person is required. */
+/** With the users who can't approve the employee if a second person is required. */
 const pendingEmployee = listedEmployee.extend(makers)
 export type PendingEmployee = z.output<typeof pendingEmployee>
 
-const undecided = z.object({
+const missingElection = z.object({
   id: id('employee'),
   employeeICNumber: z.string(),
   employeeName: z.string(),
@@ -121,7 +121,7 @@ const key = { employeeICNumber: icNumber }
 
 const directory = {
   getEmployees: query({
-    summary: 'List employees: of the own organization, of one, or for admins of all.',
+    summary: 'List the employees of your organization; for admins, of one organization or of all.',
     allow: ['management', 'admin'],
     input: list.extend({ orgId: opt(orgId) }),
     output: pageOf(listedEmployee).extend({ lastModified: instant.nullable() }),
@@ -129,15 +129,15 @@ const directory = {
   }),
   getFullEmployeeProfile: query({
     audit: { record: employeeRecord, sentence: ['Viewed an employee’s full record', 'Melihat rekod penuh pekerja'] },
-    summary: 'Read all that is kept of an employee.',
+    summary: 'Return the full record of an employee.',
     allow: 'management',
-    // Any text from a URL: an impossible number is a record that does not exist.
+    // Any text, because it comes from a URL; an invalid number is not found.
     input: z.object({ employeeICNumber: z.string().max(40).transform(normalizeIcNumber) }),
     output: fullEmployee,
     errors: ['not_found'],
   }),
   createEmployee: command({
-    summary: 'Add an employee, who then waits for approval.',
+    summary: 'Create an employee, pending approval.',
     audit: { record: employeeRecord, sentence: ['Added an employee', 'Menambah pekerja'] },
     allow: 'management',
     input: newEmployee,
@@ -145,7 +145,7 @@ const directory = {
     errors: ['invalid_input', 'ic_number_taken', 'email_taken', 'mobile_taken'],
   }),
   editEmployee: command({
-    summary: 'Change an employee. An Executive who changes bank, account or salary sends them back to approval.',
+    summary: 'Change an employee. If an Executive changes bank, account or salary, the employee needs approval again.',
     audit: { record: employeeRecord, sentence: ['Changed an employee', 'Mengubah pekerja'] },
     allow: 'management',
     input: employeeChange,
@@ -153,7 +153,7 @@ const directory = {
     errors: ['not_found', 'invalid_input', 'email_taken', 'mobile_taken', 'record_changed'],
   }),
   softDeleteEmployee: command({
-    summary: 'Delete an employee and end their account. Refused while withdrawals are on their way.',
+    summary: 'Delete an employee and close their account. Refused while withdrawals are in progress.',
     audit: { record: employeeRecord, sentence: ['Deleted an employee', 'Memadam pekerja'] },
     allow: 'management',
     input: z.object(key),
@@ -167,7 +167,7 @@ const approval = {
     summary: 'Approve pending employees; those with an e-mail address and no account are invited.',
     audit: { record: employeeRecord, sentence: ['Approved an employee', 'Meluluskan pekerja'] },
     allow: 'Manager',
-    input: z.object({ ICNumbers: z.array(icNumber).min(1).max(mostImportRows) }),
+    input: z.object({ ICNumbers: z.array(icNumber).min(1).max(maxImportRows) }),
     output: z.object({ approved: z.int() }),
     errors: ['not_found', 'employees_not_pending', 'maker_is_checker'],
   }),
@@ -178,7 +178,7 @@ const approval = {
     output: pageOf(pendingEmployee),
   }),
   countEmployeesPendingApproval: query({
-    summary: 'Count the employees who wait for approval.',
+    summary: 'Count the employees pending approval.',
     allow: 'management',
     input: z.object({}),
     output: z.object({ count: z.int() }),
@@ -194,7 +194,7 @@ const elections = {
     // Wallets are platform records.
     seesPlatformRows: true,
     input: listInput(['name', 'email'], z.object({})).omit({ filter: true }),
-    output: pageOf(undecided),
+    output: pageOf(missingElection),
   }),
 }
 
@@ -224,7 +224,7 @@ const wages = {
     errors: ['not_found'],
   }),
   setSalary: command({
-    summary: 'Set the monthly salary from a day on; the same day again corrects it.',
+    summary: 'Set the monthly salary from a date. Repeat the date to correct it.',
     audit: { record: employeeRecord, sentence: ['Set a salary', 'Menetapkan gaji'] },
     allow: 'management',
     input: z.object({ ...key, salary: salaryField, fromDate: localDate }),
@@ -232,7 +232,7 @@ const wages = {
     errors: ['not_found'],
   }),
   setAbsences: command({
-    summary: 'Set the unpaid days of a month, whole and half ones; those that were there before are replaced.',
+    summary: 'Replace the unpaid days of a month, full and half days.',
     audit: { record: employeeRecord, sentence: ['Set unpaid days', 'Menetapkan hari tanpa gaji'] },
     allow: 'management',
     input: z

@@ -25,24 +25,24 @@ export const employeeErrors = defineErrors({
   },
   import_none: {
     status: 'FAILED_PRECONDITION',
-    text: ['There is no import to undo.', 'Tiada import yang boleh dibatalkan.'],
+    text: ['There is no import to undo.', 'Tiada import yang boleh dibuat asal.'],
   },
   import_undone: {
     status: 'FAILED_PRECONDITION',
-    text: ['The last import has already been undone.', 'Import terakhir sudah dibatalkan.'],
+    text: ['The last import has already been undone.', 'Import terakhir sudah dibuat asal.'],
   },
   import_not_last: {
     status: 'FAILED_PRECONDITION',
     text: [
       'There has been another import since. Only the last import can be undone.',
-      'Ada import lain selepas ini. Hanya import terakhir boleh dibatalkan.',
+      'Ada import lain selepas ini. Hanya import terakhir boleh dibuat asal.',
     ],
   },
   import_changed_since: {
     status: 'FAILED_PRECONDITION',
     text: [
       "The import can't be undone because these employees have changed since: {employees}.",
-      'Import tidak boleh dibatalkan kerana pekerja berikut telah diubah selepasnya: {employees}.',
+      'Import tidak boleh dibuat asal kerana pekerja berikut telah diubah selepasnya: {employees}.',
     ],
   },
   import_outdated: {
@@ -129,6 +129,6 @@ defineFieldErrors({
   office_not_approved: ['This office is not approved yet', 'Pejabat ini belum diluluskan'],
   absence_outside_month: ['Every day must be in the month', 'Setiap hari mesti dalam bulan itu'],
   employee_repeated: ['An employee is listed more than once', 'Seorang pekerja disenaraikan lebih daripada sekali'],
-  too_many_employees: ['At most {most} employees at once', 'Paling banyak {most} pekerja sekali gus'],
+  too_many_employees: ['At most {most} employees at a time', 'Paling banyak {most} pekerja sekali gus'],
   absence_twice: ['The same day is listed twice', 'Hari yang sama disenaraikan dua kali'],
 })

@@ -9,7 +9,7 @@ import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee
 import { editEmployee } from './edit-employee.handler.ts'
 import { afterEdit, makersOf, whyNotApprove } from './employee.rules.ts'
 import { createEmployees } from './employee.service.ts'
-import { listUndecided } from './payment-election.store.ts'
+import { listMissingElections } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
 import * as store from './employee.store.ts'
 import { readInFlight } from './leaving.store.ts'
@@ -21,14 +21,14 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
   getEmployees: async (ctx, { orgId, ...query }) => {
     const platform = isPlatform(ctx.actor.role)
     if (!platform && orgId && orgId !== ctx.actor.orgId) ctx.refuse('not_found')
-    const of = platform ? (orgId ?? null) : ctx.actor.orgId
+    const scope = platform ? (orgId ?? null) : ctx.actor.orgId
     const [page, lastModified] = await Promise.all([
-      lists.listEmployees(ctx.db, of && { orgId: of, platform }, query, ctx.today),
-      lists.readLastModified(ctx.db, of),
+      lists.listEmployees(ctx.db, scope && { orgId: scope, platform }, query, ctx.today),
+      lists.readLastModified(ctx.db, scope),
     ])
-    const shown = (one: ListedEmployee) =>
-      platform ? { ...withoutAccount(one), employeeICNumber: masked(one.employeeICNumber) } : withoutAccount(one)
-    return { ...page, employees: page.employees.map(shown), lastModified }
+    const visible = (one: ListedEmployee) =>
+      platform ? { ...withMaskedAccount(one), employeeICNumber: masked(one.employeeICNumber) } : withMaskedAccount(one)
+    return { ...page, employees: page.employees.map(visible), lastModified }
   },
 
   getFullEmployeeProfile: async (ctx, { employeeICNumber }) => {
@@ -40,16 +40,16 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
   },
 
   createEmployee: async (ctx, input) => {
-    const made = await createEmployees(ctx, { orgId: ctx.actor.orgId, by: ctx.actor.id }, [input])
-    if ('errors' in made)
+    const result = await createEmployees(ctx, { orgId: ctx.actor.orgId, by: ctx.actor.id }, [input])
+    if ('errors' in result)
       return ctx.refuse(
-        made.errors[0]?.code ?? 'invalid_input',
+        result.errors[0]?.code ?? 'invalid_input',
         {},
-        Object.fromEntries(made.errors.map((error) => [error.field, error.error])),
+        Object.fromEntries(result.errors.map(({ field, error }) => [field, error])),
       )
-    const [id] = made.ids
+    const [id] = result.ids
     const row = id && (await store.readEmployee(ctx.db, { orgId: ctx.actor.orgId, id }, ctx.today))
-    if (!row) throw new Error('a new employee is missing')
+    if (!row) throw new Error('employee not found after it was created')
     return store.toEmployee(row)
   },
 
@@ -74,47 +74,47 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
 
   approveEmployees: async (ctx, { ICNumbers }) => {
     const { orgId, id: by, org } = ctx.actor
-    const wanted = [...new Set(ICNumbers)]
-    const chosen = await store.lockEmployeesByIc(ctx.db, orgId, wanted)
-    if (chosen.length < wanted.length) ctx.refuse('not_found')
-    // Skip employees that someone else has approved in the meantime.
-    const waiting = chosen.filter(({ status }) => status === 'pending-approval')
-    if (waiting.length === 0) ctx.refuse('employees_not_pending')
-    for (const one of waiting) {
+    const requested = [...new Set(ICNumbers)]
+    const chosen = await store.lockEmployeesByIc(ctx.db, orgId, requested)
+    if (chosen.length < requested.length) ctx.refuse('not_found')
+    // Skip employees who have been approved in the meantime.
+    const pending = chosen.filter(({ status }) => status === 'pending-approval')
+    if (pending.length === 0) ctx.refuse('employees_not_pending')
+    for (const one of pending) {
       const whyNot = whyNotApprove({ status: one.status, makers: makersOf(one) }, by, org.requireSecondPerson)
       if (whyNot) ctx.refuse(whyNot)
     }
     await store.approveAll(
       ctx.db,
       orgId,
-      waiting.map(({ id }) => id),
+      pending.map(({ id }) => id),
       by,
       ctx.now,
     )
-    const reachable = waiting.flatMap((one) =>
+    const withEmail = pending.flatMap((one) =>
       one.email ? [{ employeeId: one.id, email: one.email, firstName: one.first_name, lastName: one.last_name }] : [],
     )
-    await createAccounts(ctx, { orgId, organization: org.name }, reachable)
-    for (const { id, status } of waiting)
+    await createAccounts(ctx, { orgId, organization: org.name }, withEmail)
+    for (const { id, status } of pending)
       ctx.record({ type: employeeRecord, id, before: { status }, after: { status: 'approved' } })
-    return { approved: waiting.length }
+    return { approved: pending.length }
   },
 
   getEmployeesPendingApproval: async (ctx, query) => {
     const { orgId } = ctx.actor
     if (query.pageSize ?? query.page) {
       const page = await lists.listPending(ctx.db, { orgId, platform: false }, query, ctx.today)
-      return { ...page, employees: page.employees.map(withoutAccount) }
+      return { ...page, employees: page.employees.map(withMaskedAccount) }
     }
     const employees = await lists.listAllPending(ctx.db, orgId, query, ctx.today)
     const total = employees.length
-    return { employees: employees.map(withoutAccount), total, more: false, next: null, previous: null }
+    return { employees: employees.map(withMaskedAccount), total, more: false, next: null, previous: null }
   },
 
   countEmployeesPendingApproval: async (ctx) => ({ count: await lists.countPending(ctx.db, ctx.actor.orgId) }),
 
   getEmployeesWithMissingPaymentElection: async (ctx, query) =>
-    listUndecided(ctx.db, { orgId: ctx.actor.orgId, platform: false }, query, ctx.today),
+    listMissingElections(ctx.db, { orgId: ctx.actor.orgId, platform: false }, query, ctx.today),
 
   changeRollingPayWithdrawalsDisabledStatus: async (ctx, { employeeICNumber, action }) => {
     const before =
@@ -142,11 +142,17 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       ctx.refuse('not_found')
     const key = { orgId: before.org_id, id: before.id }
     const salaries = await store.readSalaries(ctx.db, key)
-    const there = salaries.find(({ from }) => from === fromDate)?.salary ?? null
-    await store.putSalaries(ctx.db, key.orgId, [{ employeeId: key.id, from: fromDate, salary }], ctx.actor.id, ctx.now)
+    const previous = salaries.find(({ from }) => from === fromDate)?.salary ?? null
+    await store.upsertSalaries(
+      ctx.db,
+      key.orgId,
+      [{ employeeId: key.id, from: fromDate, salary }],
+      ctx.actor.id,
+      ctx.now,
+    )
     const account = { bankCode: before.bank_code, accountNumber: before.account_number }
     const by = { ...ctx.actor, requireSecondPerson: ctx.actor.org.requireSecondPerson }
-    const edited = afterEdit(before.status, by, { ...account, salary: there }, { ...account, salary })
+    const edited = afterEdit(before.status, by, { ...account, salary: previous }, { ...account, salary })
     const { status } = edited
     await store.updateEmployee(ctx.db, key, { ...edited, modified_at: ctx.now, modified_by: by.id })
     ctx.record({
@@ -171,7 +177,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
 }
 
 /** Lists and their CSV files mask the account number; the details page shows it in full. */
-const withoutAccount = <E extends ListedEmployee>(one: E): E => ({
+const withMaskedAccount = <E extends ListedEmployee>(one: E): E => ({
   ...one,
   accountNumber: one.accountNumber && masked(one.accountNumber),
 })

@@ -2,12 +2,12 @@ import { errorText } from '#kernel/errors.ts'
 import { expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { afterEdit, makersOf, missingFromProfile, salaryHoldsFrom, whyNotApprove } from './employee.rules.ts'
+import { afterEdit, makersOf, missingProfileFields, salaryEffectiveFrom, whyNotApprove } from './employee.rules.ts'
 import { checkImport } from './import.rules.ts'
 
 const account = { bankCode: 'MBBEMYKL', accountNumber: '114222330001', salary: 300_000 }
 
-test('a change of bank, account or salary needs approval if an Executive makes it, or a second person is required', () => {
+test('a change of bank, account or salary needs approval if an Executive makes it or a second person is required', () => {
   const by = (role: 'Executive' | 'Manager', requireSecondPerson = false) => ({
     id: 'A' as Id<'user'>,
     role,
@@ -24,7 +24,7 @@ test('a change of bank, account or salary needs approval if an Executive makes i
   expect(afterEdit('pending-approval', by('Manager'), account, account)).toEqual({ status: 'pending-approval' })
 })
 
-test('when a second person is required, users cannot approve an account or salary that they last changed', () => {
+test('if a second person is required, users cannot approve an account or salary that they last changed', () => {
   const row = { created_by: 'A', approved_at: null, account_changed_by: 'B', salary_changed_by: 'B' }
   expect(makersOf(row)).toEqual(['A', 'B'])
   expect(makersOf({ ...row, approved_at: '2026-11-01', salary_changed_by: null })).toEqual(['B'])
@@ -49,18 +49,18 @@ test('a profile lists its missing fields', () => {
     mobileVerified: true,
     ownPassword: true,
   }
-  expect(missingFromProfile(whole)).toEqual([])
+  expect(missingProfileFields(whole)).toEqual([])
   expect(
-    missingFromProfile({ ...whole, dateOfBirth: null, address: null, mobileVerified: false, ownPassword: false }),
+    missingProfileFields({ ...whole, dateOfBirth: null, address: null, mobileVerified: false, ownPassword: false }),
   ).toEqual(['dateOfBirth', 'address', 'mobileNumber', 'password'])
 })
 
-test('a salary is effective from the given date, else from today; the first one from the start date or the first of the month', () => {
+test('a salary is effective from the given date, or else from today; the first salary from the start date or the first of the month', () => {
   const [given, start, today] = ['2026-11-20', '2026-11-11', '2026-11-16'] as LocalDate[]
-  expect(salaryHoldsFrom(given, true, start!, today!)).toBe('2026-11-20')
-  expect(salaryHoldsFrom(undefined, true, start!, today!)).toBe('2026-11-11')
-  expect(salaryHoldsFrom(undefined, true, null, today!)).toBe('2026-11-01')
-  expect(salaryHoldsFrom(undefined, false, start!, today!)).toBe('2026-11-16')
+  expect(salaryEffectiveFrom(given, true, start!, today!)).toBe('2026-11-20')
+  expect(salaryEffectiveFrom(undefined, true, start!, today!)).toBe('2026-11-11')
+  expect(salaryEffectiveFrom(undefined, true, null, today!)).toBe('2026-11-01')
+  expect(salaryEffectiveFrom(undefined, false, start!, today!)).toBe('2026-11-16')
 })
 
 const row = {
@@ -81,8 +81,8 @@ test('a template row becomes an employee', () => {
     dateOfBirth: '1990-01-01',
     team: '',
   }
-  const { employees, faults } = checkImport([cells])
-  expect(faults).toEqual([])
+  const { employees, errors } = checkImport([cells])
+  expect(errors).toEqual([])
   expect(employees[0]).toMatchObject({
     row: 0,
     employee: {
@@ -97,28 +97,28 @@ test('a template row becomes an employee', () => {
   })
 })
 
-test('every error names its row and field, with the specification’s message', () => {
-  const faultsOf = (cells: Record<string, string | number>) =>
-    checkImport([{ ...row, ...cells }]).faults.map(({ field, code, params }) => [field, errorText(code, params)])
-  expect(faultsOf({ bank: 'May Bank' })).toEqual([['bank', 'May Bank is not a valid Bank!']])
-  expect(faultsOf({ bank: '' })).toEqual([['bank', 'bank is required.']])
-  expect(faultsOf({ firstName: ' ', accountNumber: '' })).toEqual([
+test('every error names its row and field, with the message of the specification', () => {
+  const errorsOf = (cells: Record<string, string | number>) =>
+    checkImport([{ ...row, ...cells }]).errors.map(({ field, code, params }) => [field, errorText(code, params)])
+  expect(errorsOf({ bank: 'May Bank' })).toEqual([['bank', 'May Bank is not a valid Bank!']])
+  expect(errorsOf({ bank: '' })).toEqual([['bank', 'bank is required.']])
+  expect(errorsOf({ firstName: ' ', accountNumber: '' })).toEqual([
     ['firstName', 'firstName is required.'],
     ['accountNumber', 'accountNumber is required.'],
   ])
-  expect(faultsOf({ favourite: 'tea' })).toEqual([
+  expect(errorsOf({ favourite: 'tea' })).toEqual([
     ['favourite', 'favourite is not a valid field! Please use the provided template.'],
   ])
-  expect(faultsOf({ salary: 'much' })).toEqual([['salary', 'much is not a valid salary!']])
-  expect(faultsOf({ employeeICNumber: 229101234 })[0]?.[1]).toContain('removed leading zeros')
-  expect(faultsOf({ startDate: '2026-02-30' })).toEqual([['startDate', 'Not a valid date (yyyy-MM-dd)']])
-  expect(faultsOf({ startDate: '2026-02-03', endDate: '2026-02-01' })).toEqual([['endDate', 'Before the start date']])
+  expect(errorsOf({ salary: 'much' })).toEqual([['salary', 'much is not a valid salary!']])
+  expect(errorsOf({ employeeICNumber: 229101234 })[0]?.[1]).toContain('removed leading zeros')
+  expect(errorsOf({ startDate: '2026-02-30' })).toEqual([['startDate', 'Not a valid date (yyyy-MM-dd)']])
+  expect(errorsOf({ startDate: '2026-02-03', endDate: '2026-02-01' })).toEqual([['endDate', 'Before the start date']])
 })
 
 test('empty rows are skipped, and a repeated IC number is an error in the second row', () => {
-  const { employees, faults } = checkImport([row, { firstName: '', lastName: null }, { ...row, firstName: 'Other' }])
+  const { employees, errors } = checkImport([row, { firstName: '', lastName: null }, { ...row, firstName: 'Other' }])
   expect(employees).toHaveLength(2)
-  expect(faults).toEqual([{ row: 2, field: 'employeeICNumber', code: 'ic_number_repeated' }])
+  expect(errors).toEqual([{ row: 2, field: 'employeeICNumber', code: 'ic_number_repeated' }])
 })
 
 test('validates ten thousand rows quickly', () => {
@@ -128,6 +128,6 @@ test('validates ten thousand rows quickly', () => {
     mobileNumber: `+6012${3_000_000 + n}`,
   }))
   const started = performance.now()
-  expect(checkImport(rows).faults).toEqual([])
+  expect(checkImport(rows).errors).toEqual([])
   expect(performance.now() - started).toBeLessThan(5_000)
 })

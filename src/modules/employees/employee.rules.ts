@@ -8,7 +8,7 @@ export const employeeLifecycle = lifecycle({
   states: ['pending-approval', 'approved'],
   moves: {
     approve: { from: ['pending-approval'], to: 'approved', by: 'Manager', secondPerson: true },
-    askAgain: { from: ['approved'], to: 'pending-approval', by: 'management' },
+    reopen: { from: ['approved'], to: 'pending-approval', by: 'management' },
   },
   error: 'employees_not_pending',
 })
@@ -29,29 +29,29 @@ export type SensitiveFields = {
 
 type Editor = { readonly id: Id<'user'>; readonly role: Role; readonly requireSecondPerson: boolean }
 
-/** Whether this user changes bank account and salary without the approval of another. */
-export const changesAlone = ({ role, requireSecondPerson }: Pick<Editor, 'role' | 'requireSecondPerson'>): boolean =>
+/** Whether this user can change bank account and salary without someone else's approval. */
+export const canChangeAlone = ({ role, requireSecondPerson }: Pick<Editor, 'role' | 'requireSecondPerson'>): boolean =>
   role !== 'Executive' && !requireSecondPerson
 
-/** The status after an edit, and by whom the account and the salary were last changed. */
+/** The status after an edit, and the user who changed the account or the salary. */
 export const afterEdit = (status: EmployeeStatus, by: Editor, before: SensitiveFields, after: SensitiveFields) => {
   const account = before.bankCode !== after.bankCode || before.accountNumber !== after.accountNumber
   const salary = before.salary !== after.salary
   return {
-    status: (account || salary) && !changesAlone(by) ? employeeLifecycle.moves.askAgain.to : status,
+    status: (account || salary) && !canChangeAlone(by) ? employeeLifecycle.moves.reopen.to : status,
     ...(account && { account_changed_by: by.id }),
     ...(salary && { salary_changed_by: by.id }),
   }
 }
 
-type Made = {
+type ApprovalHistory = {
   readonly created_by: string
   readonly approved_at: string | null
   readonly account_changed_by: string | null
   readonly salary_changed_by: string | null
 }
-/** Who can't approve an employee alone: those who last changed account or salary since the approval, or created it before. */
-export const makersOf = (row: Made): string[] => {
+/** The users who can't approve an employee: the last to change account or salary since the approval, or the creator. */
+export const makersOf = (row: ApprovalHistory): string[] => {
   const all = [row.approved_at === null ? row.created_by : null, row.account_changed_by, row.salary_changed_by]
   return [...new Set(all.filter((id) => id !== null))]
 }
@@ -85,18 +85,18 @@ export const profileFields = [
 ] as const
 export type ProfileField = (typeof profileFields)[number]
 
-export const missingFromProfile = (facts: ProfileFacts): ProfileField[] => {
-  const there = { ...facts, mobileNumber: facts.mobileVerified, password: facts.ownPassword }
-  return profileFields.filter((field) => !there[field])
+export const missingProfileFields = (facts: ProfileFacts): ProfileField[] => {
+  const values = { ...facts, mobileNumber: facts.mobileVerified, password: facts.ownPassword }
+  return profileFields.filter((field) => !values[field])
 }
 
 /** The effective date of a salary: as given, else today; for a first salary the start date, else the first of the month. */
-export const salaryHoldsFrom = (
+export const salaryEffectiveFrom = (
   given: LocalDate | undefined,
   first: boolean,
   startDate: LocalDate | null,
   today: LocalDate,
 ): LocalDate => given ?? (first ? (startDate ?? firstDay(periodOf(today))) : today)
 
-export const isImpossibleStay = (startDate: string | null | undefined, endDate: string | null | undefined): boolean =>
+export const endsBeforeStart = (startDate: string | null | undefined, endDate: string | null | undefined): boolean =>
   Boolean(startDate && endDate && endDate < startDate)

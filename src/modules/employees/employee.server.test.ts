@@ -131,7 +131,7 @@ test('a Manager approves; an employee with an e-mail address and no account is i
   expect(await w.messages('later@kopi.example')).toHaveLength(1)
 })
 
-test('users cannot approve what they created or last edited when a second person is required', async () => {
+test('users cannot approve records that they created or last edited if a second person is required', async () => {
   const strict = await w.organization({ requireSecondPerson: true })
   const [one, two] = [await w.member(strict, 'Manager'), await w.member(strict, 'Manager')]
   const { employeeICNumber } = await by(one).createEmployee(person())
@@ -214,7 +214,7 @@ test('an edit is refused if someone else has changed the employee since it was o
   })
 })
 
-test('omitted fields stay, emptied ones are cleared', async () => {
+test('omitted fields stay unchanged, emptied fields are cleared', async () => {
   const { employeeICNumber } = await by(executive).createEmployee(person({ city: 'Ipoh', address: 'Jalan 1' }))
   const edited = await by(executive).editEmployee({ employeeICNumber, address: '' })
   expect(edited).toMatchObject({ city: 'Ipoh', address: null, bankCode: 'MBBEMYKL', salary: 3200 })
@@ -326,7 +326,7 @@ test('a leaver’s pending requests are rejected, others continue, and payroll r
     { id: waiting, status: 'rejected', reason: 'Employment ending' },
     { id: underWay, status: 'approved', reason: null },
   ])
-  expect((await w.messages(boss.email))[0]?.text).toContain('To deduct for November 2026: RM 150.00.')
+  expect((await w.messages(boss.email))[0]?.text).toContain('Deduction for November 2026: RM 150.00.')
 })
 
 test('an edit waits for the lock on the employee and sees the other change', async () => {

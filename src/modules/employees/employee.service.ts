@@ -5,7 +5,7 @@ import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { icNumberFault } from './ic-number.rules.ts'
+import { icNumberError } from './ic-number.rules.ts'
 import type { NewEmployee } from './employee-fields.rules.ts'
 import * as store from './employee.store.ts'
 import * as fresh from './new-employees.store.ts'
@@ -26,12 +26,12 @@ export const employeeWithNumber = (db: Db, orgId: Id<'org'>, icNumber: string): 
 export const lockEmployee = async (db: Db, key: store.EmployeeKey): Promise<void> =>
   void (await store.lockEmployee(db, key))
 
-type Changing = Pick<Context, 'db' | 'now' | 'record'> & { readonly actor: { readonly id: Id<'user'> } }
+type ChangeContext = Pick<Context, 'db' | 'now' | 'record'> & { readonly actor: { readonly id: Id<'user'> } }
 type Names = { readonly firstName: string; readonly lastName: string; readonly email: string }
 
 /** Copies names and e-mail address from the account to the employee after an administrator changed them. */
 export const renameEmployee = async (
-  ctx: Changing,
+  ctx: ChangeContext,
   key: store.EmployeeKey,
   { firstName, lastName, email }: Names,
 ): Promise<void> => {
@@ -53,99 +53,101 @@ export const renameEmployee = async (
   })
 }
 
-/** A row that cannot become an employee; `index` is its position in the input. */
-export type NewEmployeeFault = {
+/** An error of a new employee. `index` is its position in the input. */
+export type NewEmployeeError = {
   readonly index: number
   readonly field: string
   readonly code: Extract<ErrorCode, 'invalid_input' | 'ic_number_taken' | 'email_taken' | 'mobile_taken'>
   readonly error: FieldError
 }
-type Creating = Work & Pick<Context, 'record'>
-type For = { readonly orgId: Id<'org'>; readonly by: Id<'user'> }
+type CreateContext = Work & Pick<Context, 'record'>
+type CreateTarget = { readonly orgId: Id<'org'>; readonly by: Id<'user'> }
 
 /**
- * Adds employees pending approval: all of them, or none with every error. The schema has validated the rows and
+ * Creates employees pending approval: all of them, or none and returns all errors. The schema has validated the rows and
  * compared them with each other; this compares them with existing employees.
  */
 export const createEmployees = async (
-  ctx: Creating,
-  { orgId, by }: For,
+  ctx: CreateContext,
+  { orgId, by }: CreateTarget,
   people: readonly NewEmployee[],
-): Promise<{ readonly ids: readonly Id<'employee'>[] } | { readonly faults: readonly NewEmployeeFault[] }> => {
+): Promise<{ readonly ids: readonly Id<'employee'>[] } | { readonly errors: readonly NewEmployeeError[] }> => {
   const [references, taken] = await Promise.all([
     fresh.readReferences(ctx.db, orgId),
     fresh.readTakenKeys(ctx.db, orgId, people),
   ])
-  const faults = people.flatMap((one, index) =>
-    [...takenFaults(one, taken), ...referenceFaults(one, references), ...birthFaults(one, ctx.today)].map((fault) => ({
-      index,
-      ...fault,
-    })),
+  const errors = people.flatMap((one, index) =>
+    [...takenKeyErrors(one, taken), ...referenceErrors(one, references), ...birthDateErrors(one, ctx.today)].map(
+      (error) => ({
+        index,
+        ...error,
+      }),
+    ),
   )
-  if (faults.length > 0) return { faults }
-  const placed = people.map((one) => ({ ...one, id: ctx.newId<'employee'>() }))
-  await fresh.insertEmployees(ctx.db, placed, references, { orgId, by, at: ctx.now, today: ctx.today })
-  for (const { id, ...after } of placed) ctx.record({ type: employeeRecord, id, org: orgId, after })
-  return { ids: placed.map(({ id }) => id) }
+  if (errors.length > 0) return { errors }
+  const withIds = people.map((one) => ({ ...one, id: ctx.newId<'employee'>() }))
+  await fresh.insertEmployees(ctx.db, withIds, references, { orgId, by, at: ctx.now, today: ctx.today })
+  for (const { id, ...after } of withIds) ctx.record({ type: employeeRecord, id, org: orgId, after })
+  return { ids: withIds.map(({ id }) => id) }
 }
 
-type Fault = Omit<NewEmployeeFault, 'index'>
+type NewFieldError = Omit<NewEmployeeError, 'index'>
 
-const takenFaults = (one: NewEmployee, taken: fresh.TakenKeys): Fault[] => {
-  // The schema refuses such a row; this also protects callers that bypass it.
-  if (icNumberFault(one.employeeICNumber)) throw new Error('the IC number of an employee was not validated')
-  const faults: Fault[] = []
+const takenKeyErrors = (one: NewEmployee, taken: fresh.TakenKeys): NewFieldError[] => {
+  // The schema refuses such a row; this protects against callers that bypass it.
+  if (icNumberError(one.employeeICNumber)) throw new Error('the IC number of an employee was not validated')
+  const errors: NewFieldError[] = []
   if (taken.icNumbers.has(one.employeeICNumber)) {
-    faults.push({
+    errors.push({
       field: 'employeeICNumber',
       code: 'ic_number_taken',
       error: { code: 'ic_number_taken' },
     })
   }
   if (one.email && taken.emails.has(one.email)) {
-    faults.push({ field: 'email', code: 'email_taken', error: { code: 'email_taken' } })
+    errors.push({ field: 'email', code: 'email_taken', error: { code: 'email_taken' } })
   }
   if (one.mobileNumber && taken.mobileNumbers.has(one.mobileNumber)) {
-    faults.push({
+    errors.push({
       field: 'mobileNumber',
       code: 'mobile_taken',
       error: { code: 'mobile_taken' },
     })
   }
-  return faults
+  return errors
 }
 
-export const birthFaults = ({ dateOfBirth }: Pick<NewEmployee, 'dateOfBirth'>, today: LocalDate): Fault[] =>
+export const birthDateErrors = ({ dateOfBirth }: Pick<NewEmployee, 'dateOfBirth'>, today: LocalDate): NewFieldError[] =>
   dateOfBirth && dateOfBirth > today
     ? [{ field: 'dateOfBirth', code: 'invalid_input', error: { code: 'birth_date_in_future' } }]
     : []
 
-type Pointing = Pick<NewEmployee, 'team' | 'jobLevel' | 'categoryCode' | 'officeCode'>
+type ReferenceFields = Pick<NewEmployee, 'team' | 'jobLevel' | 'categoryCode' | 'officeCode'>
 
 /** Referenced records must exist and be approved, unless the employee is already assigned to them. */
-export const referenceFaults = (
-  one: Pointing,
+export const referenceErrors = (
+  one: ReferenceFields,
   { teams, jobLevels, categories, offices, unapproved }: fresh.References,
-  standing?: Pointing,
-): Fault[] => {
+  current?: ReferenceFields,
+): NewFieldError[] => {
   const missing = (
     field: string,
     key: string | null | undefined,
-    there: { has: (key: string) => boolean },
-    what: string,
+    existing: { has: (key: string) => boolean },
+    kind: string,
     before: string | null | undefined,
-  ): Fault[] => {
+  ): NewFieldError[] => {
     if (!key) return []
-    if (!there.has(key))
-      return [{ field, code: 'invalid_input', error: { code: `${what.replace(' ', '_')}_not_found`, params: { key } } }]
-    return unapproved.has(`${what} ${key}`) && key !== before
-      ? [{ field, code: 'invalid_input', error: { code: `${what.replace(' ', '_')}_not_approved` } }]
+    if (!existing.has(key))
+      return [{ field, code: 'invalid_input', error: { code: `${kind.replace(' ', '_')}_not_found`, params: { key } } }]
+    return unapproved.has(`${kind} ${key}`) && key !== before
+      ? [{ field, code: 'invalid_input', error: { code: `${kind.replace(' ', '_')}_not_approved` } }]
       : []
   }
   return [
-    ...missing('team', one.team?.code, teams, 'team', standing?.team?.code),
-    ...missing('jobLevel', one.jobLevel?.id, jobLevels, 'job level', standing?.jobLevel?.id),
-    ...missing('categoryCode', one.categoryCode, categories, 'category', standing?.categoryCode),
-    ...missing('officeCode', one.officeCode, offices, 'office', standing?.officeCode),
+    ...missing('team', one.team?.code, teams, 'team', current?.team?.code),
+    ...missing('jobLevel', one.jobLevel?.id, jobLevels, 'job level', current?.jobLevel?.id),
+    ...missing('categoryCode', one.categoryCode, categories, 'category', current?.categoryCode),
+    ...missing('officeCode', one.officeCode, offices, 'office', current?.officeCode),
   ]
 }

@@ -72,7 +72,7 @@ export const toEmployee = (row: ListedRow): Employee => ({
   approvedAt: row.approved_at,
 })
 
-/** The salary on a date; before the first one starts, the first one. */
+/** The salary on a date; the first salary if it starts later. */
 export const salaryOn = (today: LocalDate): RawBuilder<Sen | null> => sql`(
   select s.salary_sen from employee_salaries s where s.org_id = e.org_id and s.employee_id = e.id
    order by s.from_on > ${today}, case when s.from_on <= ${today} then s.from_on end desc, s.from_on limit 1)`
@@ -81,14 +81,14 @@ export const listedColumns = (today: LocalDate) =>
   sql`e.*, j.job_level, j.name as level_name, j.job_grade, t.code as team_code, t.name as team_name, t.description as team_description,
     ${salaryOn(today)} as salary_sen, u.status as account_status, u.password_hash is not null as account_chosen`
 /** The joins to the references of `e`. */
-export const listedBeside = sql`
+export const listedJoins = sql`
   left join job_levels j on j.org_id = e.org_id and j.id = e.job_level_id
   left join teams t on t.org_id = e.org_id and t.id = e.team_id
   left join users u on u.org_id = e.org_id and u.employee_id = e.id and u.deleted_at is null`
 
 const readWhere = async (db: Db, condition: RawBuilder<unknown>, today: LocalDate): Promise<ListedRow | null> => {
   const { rows } =
-    await sql<ListedRow>`select ${listedColumns(today)} from employees e ${listedBeside} where ${condition} and e.deleted_at is null`.execute(
+    await sql<ListedRow>`select ${listedColumns(today)} from employees e ${listedJoins} where ${condition} and e.deleted_at is null`.execute(
       db,
     )
   return rows[0] ?? null
@@ -101,7 +101,7 @@ export const readEmployeeByIc = (db: Db, { orgId, icNumber }: IcKey, today: Loca
 
 const readMany = async (db: Db, condition: RawBuilder<unknown>, today: LocalDate): Promise<ListedRow[]> => {
   const { rows } =
-    await sql<ListedRow>`select ${listedColumns(today)} from employees e ${listedBeside} where ${condition} order by e.id`.execute(
+    await sql<ListedRow>`select ${listedColumns(today)} from employees e ${listedJoins} where ${condition} order by e.id`.execute(
       db,
     )
   return rows
@@ -210,8 +210,8 @@ export const approveAll = (db: Db, orgId: Id<'org'>, ids: readonly Id<'employee'
 
 export type NewSalary = { readonly employeeId: Id<'employee'>; readonly from: LocalDate; readonly salary: Sen }
 
-/** Sets salaries from their dates; one with the same date is replaced. */
-export const putSalaries = async (
+/** Sets salaries from their dates, replacing salaries with the same date. */
+export const upsertSalaries = async (
   db: Db,
   orgId: Id<'org'>,
   salaries: readonly NewSalary[],

@@ -15,7 +15,7 @@ export const t = texts({
     more: ['More', 'Lagi'],
     bulkImport: ['Bulk import', 'Import pukal'],
     assignList: ['Assign from a list', 'Tugaskan daripada senarai'],
-    missing: ['Missing payment election', 'Pilihan bayaran belum lengkap'],
+    missing: ['Missing payment election', 'Pilihan pembayaran belum lengkap'],
     failed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
     failedCount: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
     empty: ['No employees yet', 'Belum ada pekerja'],
@@ -83,7 +83,7 @@ export const t = texts({
     deleteTitle: ['Delete {name}', 'Padam {name}'],
     deleteText: [
       "{name} ({ic}) is removed from the directory and can no longer sign in. Withdrawal and payment records are kept. This can't be undone.",
-      '{name} ({ic}) dikeluarkan daripada direktori dan tidak boleh log masuk lagi. Rekod pengeluaran dan bayaran disimpan. Tindakan ini tidak boleh dibuat asal.',
+      '{name} ({ic}) dikeluarkan daripada direktori dan tidak boleh log masuk lagi. Rekod pengeluaran dan bayaran disimpan. Tindakan ini tidak boleh dibatalkan.',
     ],
     deleteBlocked_one: [
       "Can't be deleted yet: {count, number} withdrawal is in progress.",
@@ -108,7 +108,7 @@ export const t = texts({
     enableTitle: ['Enable withdrawals for {name}', 'Aktifkan pengeluaran untuk {name}'],
     enableText: [
       '{name} can request withdrawals again, within the policy.',
-      '{name} boleh memohon pengeluaran semula, mengikut dasar.',
+      '{name} boleh memohon pengeluaran semula, mengikut polisi.',
     ],
     toggleFailed: ['Employee update failed!', 'Gagal mengemas kini pekerja!'],
     disabled: ['Withdrawals disabled: {name}', 'Pengeluaran dinyahaktifkan: {name}'],
@@ -130,7 +130,7 @@ export const t = texts({
     toList: ['All employees', 'Semua pekerja'],
     onlyManager: [
       'Only a Manager can approve employees. You can view and edit them.',
-      'Hanya Pengurus boleh meluluskan pekerja. Anda boleh melihat dan mengeditnya.',
+      'Hanya Pengurus boleh meluluskan pekerja. Anda boleh melihat dan menyuntingnya.',
     ],
     selected: ['Approve Selected', 'Luluskan pilihan'],
     title_one: ['Approve {count, number} employee', 'Luluskan {count, number} pekerja'],
@@ -161,31 +161,31 @@ export const t = texts({
     ],
   },
   missing: {
-    title: ['Missing Payment Election', 'Pilihan Bayaran Belum Lengkap'],
+    title: ['Missing Payment Election', 'Pilihan Pembayaran Belum Lengkap'],
     intro: [
       'Approved employees whose payment election is not exactly 100 % over active wallets with verified accounts. Pay runs skip them.',
-      'Pekerja diluluskan yang pilihan bayarannya tidak tepat 100 % dalam e-dompet aktif dengan akaun yang disahkan. Pembayaran faedah tidak merangkumi mereka.',
+      'Pekerja diluluskan yang pilihan pembayarannya tidak tepat 100 % dalam e-dompet aktif dengan akaun yang disahkan. Larian gaji melangkau mereka.',
     ],
     name: ['Employee Name', 'Nama pekerja'],
     email: ['Employee Email', 'E-mel pekerja'],
     mobile: ['Employee Mobile No.', 'No. telefon bimbit pekerja'],
     failed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
-    empty: ['Every payment election is complete', 'Semua pilihan bayaran lengkap'],
+    empty: ['Every payment election is complete', 'Semua pilihan pembayaran lengkap'],
     emptyHint: [
       'Approved employees with an incomplete payment election will appear here.',
-      'Pekerja diluluskan dengan pilihan bayaran yang belum lengkap akan dipaparkan di sini.',
+      'Pekerja diluluskan dengan pilihan pembayaran yang belum lengkap akan dipaparkan di sini.',
     ],
     remind: ['Send reminder', 'Hantar peringatan'],
     remindAll: ['Remind everyone', 'Peringatkan semua'],
     remindAllText: [
       'Sends an e-mail to every approved employee with an incomplete payment election, at most one a day each.',
-      'Menghantar e-mel kepada setiap pekerja diluluskan yang pilihan bayarannya belum lengkap, paling banyak satu sehari seorang.',
+      'Menghantar e-mel kepada setiap pekerja diluluskan yang pilihan pembayarannya belum lengkap, paling banyak satu sehari seorang.',
     ],
     reminded: [
       'Reminders sent: {sent, number}. Skipped: {skipped, number}.',
       'Peringatan dihantar: {sent, number}. Dilangkau: {skipped, number}.',
     ],
     remindFailed: ['Failed to send reminders!', 'Gagal menghantar peringatan!'],
-    file: ['missing-payment-election.csv', 'pilihan-bayaran-belum-lengkap.csv'],
+    file: ['missing-payment-election.csv', 'pilihan-pembayaran-belum-lengkap.csv'],
   },
 })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
-import { icNumberFault, icNumberFaults, icNumberWarning, normalizeIcNumber } from './ic-number.rules.ts'
+import { icNumberError, icNumberErrors, icNumberWarning, normalizeIcNumber } from './ic-number.rules.ts'
 import { readMobile } from './mobile.rules.ts'
 
-const faultOf = (typed: string) => icNumberFault(normalizeIcNumber(typed))
+const errorOf = (typed: string) => icNumberError(normalizeIcNumber(typed))
 
 test.each(['900101-14-5678', '000229101234', '900101 14 5678', '881231-16-0001', '850615-99-1234'])(
   '%s is a MyKad number',
   (typed) => {
-    expect(faultOf(typed)).toBeNull()
+    expect(errorOf(typed)).toBeNull()
   },
 )
 
@@ -18,21 +18,21 @@ test.each([
   ['901301105678', 'date'],
   ['900100105678', 'date'],
   ['900101005678', 'place'],
-])('%s is not a MyKad number: its %s is wrong', (typed, what) => {
-  expect(faultOf(typed)).toBe(icNumberFaults[what as 'date' | 'place'])
+])('%s is not a MyKad number: its %s is invalid', (typed, what) => {
+  expect(errorOf(typed)).toBe(icNumberErrors[what as 'date' | 'place'])
 })
 
 test('refuses place codes that are not in use and accepts all others', () => {
   const refused = Array.from({ length: 100 }, (_, place) => String(place).padStart(2, '0')).filter((place) =>
-    faultOf(`900101${place}5678`),
+    errorOf(`900101${place}5678`),
   )
   expect(refused).toEqual(['00', '17', '18', '19', '20', '69', '70', '73', '80', '81', '94', '95', '96', '97'])
 })
 
 test.each(['1234567', '229101234', '90010114567', '0012345'])(
-  '%s is a MyKad number whose zeros a spreadsheet ate',
+  '%s is a MyKad number whose leading zeros a spreadsheet removed',
   (typed) => {
-    expect(faultOf(typed)).toBe(icNumberFaults.zeros)
+    expect(errorOf(typed)).toBe(icNumberErrors.zeros)
   },
 )
 
@@ -49,13 +49,13 @@ test.each([
   ['A12345_7', false],
   ['Ä1234567', false],
 ])('%s is a passport number: %s', (typed, good) => {
-  expect(faultOf(typed)).toBe(good ? null : icNumberFaults.passport)
+  expect(errorOf(typed)).toBe(good ? null : icNumberErrors.passport)
 })
 
 test('is stored without spaces and dashes, letters in upper case', () => {
   expect(normalizeIcNumber(' 900101-14 5678 ')).toBe('900101145678')
   expect(normalizeIcNumber('a 123–4567')).toBe('A1234567')
-  expect(faultOf(' ')).toBe(icNumberFaults.missing)
+  expect(errorOf(' ')).toBe(icNumberErrors.missing)
 })
 
 test('a date of birth that differs from the IC number is a warning, not an error', () => {

@@ -6,37 +6,40 @@ export const normalizeIcNumber = (typed: string): string => typed.replace(/[\s\-
 /** Place codes that are not in use. */
 const unusedPlaces = new Set(['00', '17', '18', '19', '20', '69', '70', '73', '80', '81', '94', '95', '96', '97'])
 
-export const icNumberFaults = {
+export const icNumberErrors = {
   missing: 'required',
   date: 'ic_number_date',
   place: 'ic_number_place',
   zeros: 'ic_number_zeros',
   passport: 'ic_number_passport',
 } as const
-type IcNumberFault = (typeof icNumberFaults)[keyof typeof icNumberFaults]
+type IcNumberError = (typeof icNumberErrors)[keyof typeof icNumberErrors]
 
-/** The dates that six digits can mean, in 19yy or 20yy. */
+/** The valid dates for six digits, in 19yy or 20yy. */
 const datesOf = (digits: string): LocalDate[] =>
   ['19', '20']
     .map((century) => `${century}${digits.slice(0, 2)}-${digits.slice(2, 4)}-${digits.slice(4, 6)}`)
     .filter(isLocalDate)
 
-/** The error code of a tidied IC or passport number, or null. */
-export const icNumberFault = (tidied: string): IcNumberFault | null => {
-  if (tidied === '') return icNumberFaults.missing
-  if (/^\d{12}$/.test(tidied)) {
-    if (datesOf(tidied).length === 0) return icNumberFaults.date
-    return unusedPlaces.has(tidied.slice(6, 8)) ? icNumberFaults.place : null
+/** The error code of a normalized IC or passport number; null if it is valid. */
+export const icNumberError = (normalized: string): IcNumberError | null => {
+  if (normalized === '') return icNumberErrors.missing
+  if (/^\d{12}$/.test(normalized)) {
+    if (datesOf(normalized).length === 0) return icNumberErrors.date
+    return unusedPlaces.has(normalized.slice(6, 8)) ? icNumberErrors.place : null
   }
-  if (/^\d{7,11}$/.test(tidied)) return icNumberFaults.zeros
-  return /^[A-Z0-9]{5,20}$/.test(tidied) ? null : icNumberFaults.passport
+  if (/^\d{7,11}$/.test(normalized)) return icNumberErrors.zeros
+  return /^[A-Z0-9]{5,20}$/.test(normalized) ? null : icNumberErrors.passport
 }
 
 /** The code of a warning if the date of birth differs from the MyKad number, else null. */
 export const icNumberWarning = (
-  tidied: string,
+  normalized: string,
   dateOfBirth: LocalDate | null | undefined,
 ): 'birth_date_differs' | null =>
-  dateOfBirth && /^\d{12}$/.test(tidied) && icNumberFault(tidied) === null && !datesOf(tidied).includes(dateOfBirth)
+  dateOfBirth &&
+  /^\d{12}$/.test(normalized) &&
+  icNumberError(normalized) === null &&
+  !datesOf(normalized).includes(dateOfBirth)
     ? 'birth_date_differs'
     : null

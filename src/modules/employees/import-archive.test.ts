@@ -1,11 +1,11 @@
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { mostListed } from './assignment-list.rules.ts'
+import { maxListedEmployees } from './assignment-list.rules.ts'
 import { importCalls, maxErrors } from './import.contract.ts'
-import { mostImportRows } from './import.rules.ts'
+import { maxImportRows } from './import.rules.ts'
 import { readListFile, sheetText } from './screens/import/list-file.ts'
 import type { SheetRow, Workbook } from './screens/import/sheet.ts'
-import { largestFile, reasons } from './screens/import/unreadable.ts'
+import { maxFileBytes, reasons } from './screens/import/unreadable.ts'
 import { openArchive } from './screens/import/zip.ts'
 
 const longText = 'Nur Aina, '.repeat(500)
@@ -23,7 +23,7 @@ const archiveOf = (change: (view: DataView, directory: number, end: number) => v
 }
 
 describe('an archive', () => {
-  test('has its packed and stored entries', async () => {
+  test('returns compressed and stored entries', async () => {
     const archive = openArchive(archiveOf())
     expect(archive.names).toEqual(['packed.xml', 'stored.xml'])
     expect(archive.sizeOf('packed.xml')).toBe(5_000)
@@ -31,7 +31,7 @@ describe('an archive', () => {
     expect(await archive.text('stored.xml')).toBe('Séri Ayu')
   })
 
-  test('is read with a comment behind the directory', async () => {
+  test('is read with a comment after the directory', async () => {
     const bytes = new Uint8Array([...archiveOf(), ...strToU8('made by payroll')])
     expect(await openArchive(bytes).text('stored.xml')).toBe('Séri Ayu')
   })
@@ -46,13 +46,13 @@ describe('an archive', () => {
     ['cut off', archiveOf().slice(0, -1), reasons.broken],
     ['with a damaged directory', archiveOf((view, at) => view.setUint8(at, 0)), reasons.broken],
     [
-      'with a directory behind its end',
+      'with a directory beyond its end',
       archiveOf((view, _, end) => view.setUint32(end + 16, 1e6, true)),
       reasons.broken,
     ],
     ['with 2,001 entries', archiveOf((view, _, end) => view.setUint16(end + 10, 2_001, true)), reasons.unpacksTooLarge],
     [
-      'of 300 MB and one byte',
+      'one byte over 300 MB',
       archiveOf((view, at) => view.setUint32(at + 24, 300_000_001, true)),
       reasons.unpacksTooLarge,
     ],
@@ -62,12 +62,12 @@ describe('an archive', () => {
 
   test.each<[string, (view: DataView, directory: number) => void, (typeof reasons)[keyof typeof reasons]]>([
     ['with a password', (view, at) => view.setUint16(at + 8, 1, true), reasons.locked],
-    ['packed by an unknown method', (view, at) => view.setUint16(at + 10, 12, true), reasons.broken],
-    ['that ends behind the file', (view, at) => view.setUint32(at + 20, 1e6, true), reasons.broken],
-    ['that starts behind the file', (view, at) => view.setUint32(at + 42, 1e6, true), reasons.broken],
+    ['compressed with an unknown method', (view, at) => view.setUint16(at + 10, 12, true), reasons.broken],
+    ['that ends beyond the file', (view, at) => view.setUint32(at + 20, 1e6, true), reasons.broken],
+    ['that starts beyond the file', (view, at) => view.setUint32(at + 42, 1e6, true), reasons.broken],
     ['without its header', (view) => view.setUint8(0, 0), reasons.broken],
     ['larger than declared', (view, at) => view.setUint32(at + 24, 4_999, true), reasons.unpacksTooLarge],
-    ['of damaged data', (view) => view.setUint8(40, 0xff), reasons.broken],
+    ['with damaged data', (view) => view.setUint8(40, 0xff), reasons.broken],
   ])('an entry %s is refused', async (_, change, reason) => {
     await expect(openArchive(archiveOf(change)).text('packed.xml')).rejects.toMatchObject({ reason })
   })
@@ -84,12 +84,12 @@ const workbookOf = (...sheets: SheetRow[][]): Workbook => ({
   from1904: false,
   async *rows(sheet) {
     await Promise.resolve()
-    yield { rows: sheets[sheet] ?? [], part: 1 }
+    yield { rows: sheets[sheet] ?? [], progress: 1 }
   },
 })
 
 describe('the list of a workbook', () => {
-  test('is its first sheet with content, with a line per row of the sheet', async () => {
+  test('is its first sheet with content, with one line per row', async () => {
     const rows = [rowOf(1, 'IC', 'Team'), rowOf(2, ' ', null), rowOf(4, 900_101_145_678, ' Bar\n\tKopi ')]
     const list = await sheetText(workbookOf([rowOf(1, null, '')], rows, [rowOf(1, 'other')]))
     expect(list).toBe('IC\tTeam\n\n\n900101145678\tBar Kopi')
@@ -97,34 +97,37 @@ describe('the list of a workbook', () => {
 
   test('is empty if no sheet has content', async () => expect(await sheetText(workbookOf([], [rowOf(1, '')]))).toBe(''))
 
-  test('does not grow by the row number that a file claims', async () => {
+  test('does not grow with a forged row number', async () => {
     const list = await sheetText(workbookOf([rowOf(1, 'IC'), rowOf(1_048_576, '900101145678')]))
-    expect(list.split('\n')).toHaveLength(2 * mostListed + 1)
+    expect(list.split('\n')).toHaveLength(2 * maxListedEmployees + 1)
   })
 
-  test.each([0, 1])('of three times the longest list and %d rows', async (more) => {
-    const rows = Array.from({ length: 3 * mostListed + more }, (_, at) => rowOf(at + 1, 'x'))
-    const list = sheetText(workbookOf(rows)).then(
-      () => null,
-      ({ reason }: { reason: unknown }) => reason,
-    )
-    expect(await list).toEqual(more ? reasons.tooLarge : null)
-  })
+  test.each([0, 1])(
+    'is limited to three times the maximum number of employees; rows over the limit: %d',
+    async (more) => {
+      const rows = Array.from({ length: 3 * maxListedEmployees + more }, (_, at) => rowOf(at + 1, 'x'))
+      const list = sheetText(workbookOf(rows)).then(
+        () => null,
+        ({ reason }: { reason: unknown }) => reason,
+      )
+      expect(await list).toEqual(more ? reasons.tooLarge : null)
+    },
+  )
 })
 
 describe('a list file', () => {
   const csv = (...bytes: BlobPart[]) => new File(bytes, 'Senarai.CSV')
   test.each([
-    ['with a mark of its encoding', csv('\ufeffIC,Team\n900101145678,Séri'), 'IC,Team\n900101145678,Séri'],
+    ['with a byte order mark', csv('\ufeffIC,Team\n900101145678,Séri'), 'IC,Team\n900101145678,Séri'],
     ['without content', csv(), ''],
   ])('of text %s is read', async (_, file, text) => expect(await readListFile(file)).toBe(text))
 
   test.each([
-    ['of the largest size and one byte', csv(new Uint8Array(largestFile + 1)), reasons.tooLarge],
+    ['one byte over the maximum size', csv(new Uint8Array(maxFileBytes + 1)), reasons.tooLarge],
     ['of text in another encoding', csv(new Uint8Array([0x53, 0xe9, 0x72, 0x69])), reasons.unknown],
     ['with binary content', csv('IC\0'), reasons.unknown],
-    ['that is no workbook', new File(['IC,Team'], 'list.xlsx'), reasons.text],
-    ['without a byte', new File([], 'list.xlsx'), reasons.empty],
+    ['that is not a workbook', new File(['IC,Team'], 'list.xlsx'), reasons.text],
+    ['that is empty', new File([], 'list.xlsx'), reasons.empty],
     [
       'in the format before 2007',
       new File([new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])], 'list.xls'),
@@ -167,12 +170,12 @@ describe('the rows of an import', () => {
     ['without a name', [{ ...row, lastName: ' ' }], [['rows.0.lastName', 'lastName is required.']]],
     [
       'of more than 50,000',
-      Array.from({ length: mostImportRows + 1 }, () => row),
-      [['rows', 'A file may hold 50,000 employees at most. Please split it']],
+      Array.from({ length: maxImportRows + 1 }, () => row),
+      [['rows', 'A file can contain at most 50,000 employees. Please split it']],
     ],
   ])('%s are refused', (_, sent, issues) => expect(issuesOf(sent)).toEqual(issues))
 
-  test('with more errors than the most that are named are refused with their number', () => {
+  test('with more errors than are listed are refused with their number', () => {
     const rows = Array.from({ length: maxErrors + 1 }, (_, at) => ({
       ...row,
       firstName: '',
@@ -181,7 +184,7 @@ describe('the rows of an import', () => {
     const issues = issuesOf(rows)
     expect(issues).toHaveLength(maxErrors + 1)
     expect(issues.at(-2)).toEqual([`rows.${maxErrors - 1}.firstName`, 'firstName is required.'])
-    expect(issues.at(-1)).toEqual(['rows', '2,001 errors, of which the first 2,000 are named'])
+    expect(issues.at(-1)).toEqual(['rows', '2,001 errors, of which the first 2,000 are listed'])
     expect(issuesOf(rows.slice(1))).toHaveLength(maxErrors)
   })
 })

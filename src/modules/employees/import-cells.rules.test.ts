@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dateOf, eatenZeros, tooManyDigits, type Cell } from './import-cells.rules.ts'
+import { dateOf, lostZeros, tooManyDigits, type Cell } from './import-cells.rules.ts'
 
 test.each<[Cell, string]>([
   [1, '1900-01-01'],
@@ -15,7 +15,7 @@ test.each<[Cell, string]>([
   ['1 Ogos 2026', '1 Ogos 2026'],
 ])('the date cell %j is read as %s', (cell, date) => expect(dateOf(cell)).toBe(date))
 
-test('a number of sixteen digits has lost digits, one of fifteen or in text has not', () => {
+test('a number with 16 digits has lost digits; 15 digits or text has not', () => {
   for (const field of ['employeeICNumber', 'accountNumber', 'mobileNumber']) {
     expect(tooManyDigits({ [field]: 1e15 })).toEqual({ field, code: 'too_many_digits' })
     expect(tooManyDigits({ [field]: 999_999_999_999_999 })).toBeNull()
@@ -24,13 +24,13 @@ test('a number of sixteen digits has lost digits, one of fifteen or in text has 
 })
 
 test('a numeric account number below the length of its bank has lost zeros', () => {
-  expect(eatenZeros({ bank: 'Maybank', accountNumber: 14_223_300 })).toMatchObject({
+  expect(lostZeros({ bank: 'Maybank', accountNumber: 14_223_300 })).toMatchObject({
     field: 'accountNumber',
     code: 'account_number_short',
     params: { digits: 8, bank: 'Maybank' },
   })
-  expect(eatenZeros({ bank: 'Maybank', accountNumber: 114_222_330_001 })).toBeNull()
-  expect(eatenZeros({ bank: 'Maybank', accountNumber: '14223300' })).toBeNull()
-  expect(eatenZeros({ bank: 'Unknown', accountNumber: 14_223_300 })).toBeNull()
-  expect(eatenZeros({ accountNumber: 14_223_300 })).toBeNull()
+  expect(lostZeros({ bank: 'Maybank', accountNumber: 114_222_330_001 })).toBeNull()
+  expect(lostZeros({ bank: 'Maybank', accountNumber: '14223300' })).toBeNull()
+  expect(lostZeros({ bank: 'Unknown', accountNumber: 14_223_300 })).toBeNull()
+  expect(lostZeros({ accountNumber: 14_223_300 })).toBeNull()
 })

@@ -4,12 +4,12 @@ import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { isWholeSen, senOf } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
 import type { NewEmployee } from './employee-fields.rules.ts'
-import { isImpossibleStay } from './employee.rules.ts'
-import { icNumberFault, normalizeIcNumber } from './ic-number.rules.ts'
+import { endsBeforeStart } from './employee.rules.ts'
+import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
 import { dateColumns, importColumns, type ImportColumn } from './import-columns.rules.ts'
 import { readMobile } from './mobile.rules.ts'
 
-/** A cell as a spreadsheet reader or a script provides it. */
+/** A cell as provided by a spreadsheet reader or a script. */
 export type Cell = string | number | boolean | null
 export type ImportRow = Readonly<Record<string, Cell | undefined>>
 
@@ -60,7 +60,7 @@ export const dateOf = (cell: Cell | undefined): string => {
 }
 
 type CellError = FieldError & { readonly field: ImportColumn }
-/** A numeric cell keeps fifteen digits; the remaining digits of a longer number are lost. */
+/** The error of a number with more than fifteen digits, because a numeric cell loses the rest. */
 export const tooManyDigits = (cells: ImportRow): CellError | null => {
   for (const field of ['employeeICNumber', 'accountNumber', 'mobileNumber'] as const) {
     const cell = cells[field]
@@ -69,19 +69,19 @@ export const tooManyDigits = (cells: ImportRow): CellError | null => {
   return null
 }
 
-/** The minimum length of an account number at a bank whose lengths we know. */
-const fewestDigits = (digits: string | null | undefined): number | null => {
+/** The minimum length of a bank's account numbers; null if unknown. */
+const minimumDigits = (digits: string | null | undefined): number | null => {
   const all = (digits?.match(/\d+/g) ?? []).map(Number)
   return all.length > 0 ? Math.min(...all) : null
 }
 
-/** A numeric account number shorter than its bank's minimum has lost its leading zeros. */
-export const eatenZeros = ({ bank, accountNumber }: ImportRow): CellError | null => {
+/** The error of a numeric account number below its bank's minimum length, which has lost its leading zeros. */
+export const lostZeros = ({ bank, accountNumber }: ImportRow): CellError | null => {
   if (typeof accountNumber !== 'number') return null
   const known = bankNamed(String(bank ?? ''))
-  const fewest = fewestDigits(known?.accountDigits)
+  const minimum = minimumDigits(known?.accountDigits)
   const digits = String(accountNumber).length
-  if (!known || fewest === null || digits >= fewest) return null
+  if (!known || minimum === null || digits >= minimum) return null
   return {
     field: 'accountNumber',
     code: 'account_number_short',
@@ -89,60 +89,60 @@ export const eatenZeros = ({ bank, accountNumber }: ImportRow): CellError | null
   }
 }
 
-// The fast path below recognizes rows that are certainly valid, about thirty times faster than the schema. It may
-// accept a row only if the schema accepts it with the same result; `import.rules.test.ts` compares them.
+// The fast path below parses rows that are certainly valid, about thirty times faster than the schema. It may accept a
+// row only if the schema returns the same result; `import.rules.test.ts` compares them.
 const plain = /^[!-~]+(?: [!-~]+)*$/
 const plainEmail = /^[a-z0-9]+(?:[._+-][a-z0-9]+)*@[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+(?:-[a-z0-9]+)*)*\.[a-z]{2,}$/
 const dates = new Map<string, string>()
 const mobiles = new Map<string, boolean>()
-const mostKept = 20_000
-/** Not certainly valid: validate with the schema. */
-const doubt = false
-type Maybe<T> = T | typeof doubt
+const maxCached = 20_000
+/** Not certainly valid, so the schema has to validate it. */
+const uncertain = false
+type OrUncertain<T> = T | typeof uncertain
 
-const plainText = (cell: Cell | undefined, longest: number): Maybe<string | null> => {
+const plainText = (cell: Cell | undefined, longest: number): OrUncertain<string | null> => {
   if (cell === undefined || cell === null || cell === '') return null
   const text = textOf(cell)
-  return text === '' ? null : text.length <= longest && plain.test(text) ? text : doubt
+  return text === '' ? null : text.length <= longest && plain.test(text) ? text : uncertain
 }
 
-const plainDate = (cell: Cell | undefined): Maybe<LocalDate | null> => {
+const plainDate = (cell: Cell | undefined): OrUncertain<LocalDate | null> => {
   if (cell === undefined || cell === null || cell === '') return null
-  if (typeof cell !== 'string') return doubt
+  if (typeof cell !== 'string') return uncertain
   const known = dates.get(cell)
   if (known !== undefined) return known as LocalDate
   const date = dateOf(cell)
-  if (!isLocalDate(date)) return doubt
-  if (dates.size < mostKept) dates.set(cell, date)
+  if (!isLocalDate(date)) return uncertain
+  if (dates.size < maxCached) dates.set(cell, date)
   return date
 }
 
 /** The last four digits of a Malaysian mobile number are arbitrary, so one cache entry covers ten thousand numbers. */
-const plainMobile = (cell: Cell | undefined): Maybe<string | null> => {
+const plainMobile = (cell: Cell | undefined): OrUncertain<string | null> => {
   const text = textOf(cell)
   if (text === '') return null
   const [, national] = /^(?:\+?60|0)(1\d{8,9})$/.exec(text.replace(/[ -]/g, '')) ?? []
-  if (!national) return doubt
+  if (!national) return uncertain
   const number = `+60${national}`
   const key = `${national.slice(0, -4)}/${national.length}`
   let valid = mobiles.get(key)
   if (valid === undefined) {
     valid = readMobile(text) === number
-    if (mobiles.size < mostKept) mobiles.set(key, valid)
+    if (mobiles.size < maxCached) mobiles.set(key, valid)
   }
-  return valid ? number : doubt
+  return valid ? number : uncertain
 }
 
-const plainAddress = (cell: Cell | undefined): Maybe<string | null> => {
+const plainAddress = (cell: Cell | undefined): OrUncertain<string | null> => {
   const email = textOf(cell).toLowerCase()
-  return email === '' ? null : email.length <= 254 && plainEmail.test(email) ? email : doubt
+  return email === '' ? null : email.length <= 254 && plainEmail.test(email) ? email : uncertain
 }
 
-const plainSalary = (cell: Cell | undefined): Maybe<NewEmployee['salary']> => {
+const plainSalary = (cell: Cell | undefined): OrUncertain<NewEmployee['salary']> => {
   if (cell === undefined || cell === null || cell === '') return undefined
-  if (typeof cell === 'string' && !/^\d{1,9}(\.\d{1,2})?$/.test(cell)) return doubt
+  if (typeof cell === 'string' && !/^\d{1,9}(\.\d{1,2})?$/.test(cell)) return uncertain
   const ringgit = Number(cell)
-  return typeof cell !== 'boolean' && ringgit > 0 && ringgit < 1e9 && isWholeSen(ringgit) ? senOf(ringgit) : doubt
+  return typeof cell !== 'boolean' && ringgit > 0 && ringgit < 1e9 && isWholeSen(ringgit) ? senOf(ringgit) : uncertain
 }
 
 const columnCount = (cells: ImportRow): number => {
@@ -151,18 +151,18 @@ const columnCount = (cells: ImportRow): number => {
   return count
 }
 
-type Sure<T> = { [K in keyof T]: Exclude<T[K], typeof doubt> }
-const isSure = <T extends object>(values: T): values is T & Sure<T> => !Object.values(values).includes(doubt)
+type Certain<T> = { [K in keyof T]: Exclude<T[K], typeof uncertain> }
+const isCertain = <T extends object>(values: T): values is T & Certain<T> => !Object.values(values).includes(uncertain)
 
 /** The employee of a certainly valid row, or null if the schema has to validate it. */
-export const quickly = (cells: ImportRow): NewEmployee | null => {
+export const parseFast = (cells: ImportRow): NewEmployee | null => {
   const [firstName, lastName] = [plainText(cells['firstName'], 100), plainText(cells['lastName'], 100)]
   const employeeICNumber = normalizeIcNumber(textOf(cells['employeeICNumber']))
   const accountNumber = textOf(cells['accountNumber']).replace(/[\s-]/g, '')
   const bank = cells['bank']
   if (typeof firstName !== 'string' || typeof lastName !== 'string' || typeof bank !== 'string') return null
-  if (!bankNamed(bank) || icNumberFault(employeeICNumber) !== null || !/^\d{5,20}$/.test(accountNumber)) return null
-  if (tooManyDigits(cells) || eatenZeros(cells) || columnCount(cells) !== Object.keys(cells).length) return null
+  if (!bankNamed(bank) || icNumberError(employeeICNumber) !== null || !/^\d{5,20}$/.test(accountNumber)) return null
+  if (tooManyDigits(cells) || lostZeros(cells) || columnCount(cells) !== Object.keys(cells).length) return null
 
   const text = (column: ImportColumn, longest: number) => plainText(cells[column], longest)
   const optional = {
@@ -181,9 +181,9 @@ export const quickly = (cells: ImportRow): NewEmployee | null => {
     officeCode: text('officeCode', 30),
   }
   const team = text('team', 30)
-  if (team === doubt || !isSure(optional)) return null
+  if (team === uncertain || !isCertain(optional)) return null
   if (optional.dateOfBirth !== null && optional.dateOfBirth < '1900-01-01') return null
-  if (isImpossibleStay(optional.startDate, optional.endDate)) return null
+  if (endsBeforeStart(optional.startDate, optional.endDate)) return null
   return {
     firstName,
     lastName,

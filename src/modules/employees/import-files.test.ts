@@ -11,7 +11,7 @@ const read = async (name: string) => {
   const bytes = new Uint8Array(await readFile(new URL(`../../../test/files/${name}`, import.meta.url)))
   const message = await messagesOf(bytes)
   return {
-    faults: message.flatMap((one) => (one.kind === 'rows' ? one.faults : [])),
+    errors: message.flatMap((one) => (one.kind === 'rows' ? one.errors : [])),
     rows: await rowsIn(message),
   }
 }
@@ -27,8 +27,8 @@ const siti = {
 
 describe('workbooks of other programs', () => {
   test.each(['libreoffice.xlsx', 'libreoffice.xls'])('%s: keeps text as text and reads dates as days', async (name) => {
-    const { rows, faults } = await read(name)
-    expect(faults).toEqual([])
+    const { rows, errors } = await read(name)
+    expect(errors).toEqual([])
     expect(rows).toEqual([
       {
         firstName: 'Nur Aina',
@@ -47,8 +47,8 @@ describe('workbooks of other programs', () => {
   })
 
   test.each(['gnumeric.xlsx', 'gnumeric.xls'])('%s: reports leading zeros that the program dropped', async (name) => {
-    const { rows, faults } = await read(name)
-    expect(faults).toMatchObject([{ field: 'accountNumber', sheetRow: 2, code: 'account_number_short' }])
+    const { rows, errors } = await read(name)
+    expect(errors).toMatchObject([{ field: 'accountNumber', sheetRow: 2, code: 'account_number_short' }])
     // The program parsed the first two numbers as month and day, following its locale.
     expect(rows).toMatchObject([
       { employeeICNumber: 900_101_145_678, accountNumber: 1_142_223_300, startDate: '2024-12-02' },
@@ -58,12 +58,12 @@ describe('workbooks of other programs', () => {
 })
 
 describe.skipIf(!hasGnumeric)('Gnumeric opens (needs ssconvert)', () => {
-  test('the template with its columns', async () => {
+  test('the template is read with its columns', async () => {
     const [head] = await gnumericRows(templateFile())
     expect(head).toEqual(importColumns)
   })
 
-  test('a file of rows to correct, whose numbers and dates stay text', async () => {
+  test('an error file, in which numbers and dates stay text', async () => {
     const rows = [
       ['accountNumber', 'dateOfBirth', 'salary'],
       ['001142223300', '1990-01-01', '=1+1'],

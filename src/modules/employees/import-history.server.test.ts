@@ -21,7 +21,7 @@ const row = (n: number) => ({
 })
 const rowsOf = (...numbers: number[]) => numbers.map(row)
 
-test('the history lists each import with its user, its result and who undid it', async () => {
+test('the history lists each import with its user, its result and the user who undid it', async () => {
   await by(executive).employeeBulkImportAdd({ fileName: 'one.xlsx', rows: rowsOf(1, 2) })
   w.pass(60_000)
   const importedAt = w.now()

@@ -37,37 +37,37 @@ const fieldOf = (value: string | number | null | undefined): string => {
 const utf8 = (text: string): Uint8Array<ArrayBuffer> => {
   const bytes = new Uint8Array(text.length * 3)
   let length = 0
-  const put = (byte: number) => void (bytes[length++] = byte)
+  const append = (byte: number) => void (bytes[length++] = byte)
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i)
     if (code < 0x80) bytes[length++] = code
     else if (code < 0x800) {
-      put(0xc0 | (code >> 6))
-      put(0x80 | (code & 63))
+      append(0xc0 | (code >> 6))
+      append(0x80 | (code & 63))
     } else {
       // Surrogates are always paired: the schema rejects lone ones.
-      const whole = text.codePointAt(i) ?? 0xfffd
-      if (whole > 0xffff) {
+      const point = text.codePointAt(i) ?? 0xfffd
+      if (point > 0xffff) {
         i += 1
-        put(0xf0 | (whole >> 18))
-        put(0x80 | ((whole >> 12) & 63))
-      } else put(0xe0 | (whole >> 12))
-      put(0x80 | ((whole >> 6) & 63))
-      put(0x80 | (whole & 63))
+        append(0xf0 | (point >> 18))
+        append(0x80 | ((point >> 12) & 63))
+      } else append(0xe0 | (point >> 12))
+      append(0x80 | ((point >> 6) & 63))
+      append(0x80 | (point & 63))
     }
   }
   return bytes.slice(0, length)
 }
 
-const linesAtOnce = 500
-/** The lines for COPY, in chunks small enough to send early. */
+const linesPerChunk = 500
+/** The lines for COPY, in chunks that are small enough to be sent while others are prepared. */
 export const copyLines = (employees: readonly CheckedRow[]): Uint8Array<ArrayBuffer>[] => {
-  const pieces: Uint8Array<ArrayBuffer>[] = []
-  for (let from = 0; from < employees.length; from += linesAtOnce) {
-    let piece = ''
-    for (const { row, employee } of employees.slice(from, from + linesAtOnce))
-      piece += `${columnsOf(row, employee).map(fieldOf).join('\t')}\n`
-    pieces.push(utf8(piece))
+  const chunks: Uint8Array<ArrayBuffer>[] = []
+  for (let from = 0; from < employees.length; from += linesPerChunk) {
+    let chunk = ''
+    for (const { row, employee } of employees.slice(from, from + linesPerChunk))
+      chunk += `${columnsOf(row, employee).map(fieldOf).join('\t')}\n`
+    chunks.push(utf8(chunk))
   }
-  return pieces
+  return chunks
 }

@@ -6,7 +6,7 @@ import * as samples from '#test/samples.ts'
 import { rowsIn, messagesOf } from '#test/workbooks.ts'
 import { banks } from '../banks/bank.rules.ts'
 import { importColumns } from './import-columns.rules.ts'
-import { readyBodyOf, withServerFaults, type FileReading } from './screens/import/file-reading.ts'
+import { serializedBodyOf, withServerErrors, type FileReading } from './screens/import/file-reading.ts'
 import { columnLetters } from '#kernel/spreadsheet.ts'
 import { columnOf, isDateFormat } from './screens/import/sheet.ts'
 import { templateFile } from './screens/import/template.ts'
@@ -22,13 +22,13 @@ const readAll = async (bytes: Bytes) => {
   const rows = message.flatMap((one) => (one.kind === 'rows' ? [one] : []))
   return {
     header: message.find((one) => one.kind === 'header')?.header,
-    headerFaults: message
-      .find((one) => one.kind === 'headerFaults')
-      ?.faults.map(({ letters, code, params }) => ({ letters, message: errorText(code, params) })),
+    headerErrors: message
+      .find((one) => one.kind === 'headerErrors')
+      ?.errors.map(({ letters, code, params }) => ({ letters, message: errorText(code, params) })),
     lines: rows.flatMap(({ lines }) => lines),
     sheetRows: rows.flatMap(({ sheetRows }) => sheetRows),
-    faults: rows.flatMap(({ faults }) =>
-      faults.map(({ sheetRow, letters, code, params }) => `${letters}${sheetRow} ${errorText(code, params)}`),
+    errors: rows.flatMap(({ errors }) =>
+      errors.map(({ sheetRow, letters, code, params }) => `${letters}${sheetRow} ${errorText(code, params)}`),
     ),
     warnings: rows.flatMap(({ warnings }) =>
       warnings.map(
@@ -84,8 +84,8 @@ const written = (
 describe.each(['xlsx', 'biff8'] as const)('a file of type %s', (bookType) => {
   test('returns numbers, dates, texts and empty rows', async () => {
     const rows = [head, person, [], ['Chong', 'Wei Ming', 900101145679, 'CIMB', 7600112233, 45_334], ['', ' ', '']]
-    const { cells, faults, sheetRows, header } = await readAll(written(rows, bookType))
-    expect(faults).toEqual([])
+    const { cells, errors, sheetRows, header } = await readAll(written(rows, bookType))
+    expect(errors).toEqual([])
     expect(sheetRows).toEqual([2, 4])
     expect(header).toMatchObject({ sheet: 'Employees', sheetRow: 1 })
     expect(cells).toEqual([
@@ -128,11 +128,11 @@ describe.each(['xlsx', 'biff8'] as const)('a file of type %s', (bookType) => {
     await expect(readAll(written([], bookType))).rejects.toThrow('File is empty!')
   })
 
-  test('lists each wrong column', async () => {
-    const { headerFaults, cells } = await readAll(
+  test('lists each invalid column', async () => {
+    const { headerErrors, cells } = await readAll(
       written([['firstName', 'surname', 'firstName', 'bank', 'accountNumber'], person], bookType),
     )
-    expect(headerFaults).toEqual([
+    expect(headerErrors).toEqual([
       { letters: 'B', message: 'surname is not a valid field! Please use the provided template.' },
       { letters: 'C', message: 'firstName appears twice.' },
       { letters: '', message: 'lastName is required.' },
@@ -142,10 +142,10 @@ describe.each(['xlsx', 'biff8'] as const)('a file of type %s', (bookType) => {
   })
 
   test('reports each error at the row and column of the spreadsheet', async () => {
-    const { faults } = await readAll(
+    const { errors } = await readAll(
       written([head, person, [], ['', 'x', 229101234, 'May Bank', 'x', '31/02/2024']], bookType),
     )
-    expect(new Set(faults.map((fault) => fault.split(' ')[0]))).toEqual(new Set(['A4', 'C4', 'D4', 'E4', 'F4']))
+    expect(new Set(errors.map((error) => error.split(' ')[0]))).toEqual(new Set(['A4', 'C4', 'D4', 'E4', 'F4']))
   })
 
   test('reads the values of formulas', async () => {
@@ -159,7 +159,7 @@ describe.each(['xlsx', 'biff8'] as const)('a file of type %s', (bookType) => {
   })
 })
 
-describe('as other programs write it', () => {
+describe('a workbook as other programs write it', () => {
   const expected = [Object.fromEntries(head.map((field, i) => [field, person[i]]))]
   test('with shared strings in several runs and phonetic text', async () => {
     const shared = [...head, ...person].map((one, i) =>
@@ -193,10 +193,10 @@ describe('as other programs write it', () => {
     expect(sheetRows).toEqual([7])
   })
   test('with entities, control characters and surrounding whitespace', async () => {
-    const { lines, faults } = await readAll(
+    const { lines, errors } = await readAll(
       workbookOf(rowOf(['  O&apos;Neil &amp; S&#246;hne_x000D_ ', 'a&#10;b', ...person.slice(2)])),
     )
-    expect(faults).toEqual([])
+    expect(errors).toEqual([])
     expect(lines[0]?.startsWith(`  O'Neil & Söhne `)).toBe(true)
     expect(plainText('&lt;_x0041_&#x1F600;&nope;')).toBe('<A😀&nope;')
   })
@@ -228,25 +228,25 @@ describe('as other programs write it', () => {
       { startDate: '2024-02-12' },
     ])
     const wrong = ['<c t="e"><f>1/0</f><v>#DIV/0!</v></c>', '<c><f>A1</f></c>', '<c t="b"><v>1</v></c>']
-    const { faults } = await readAll(workbookOf(rowOf([...wrong, ...person.slice(3)], 2)))
-    expect(faults).toEqual(
+    const { errors } = await readAll(workbookOf(rowOf([...wrong, ...person.slice(3)], 2)))
+    expect(errors).toEqual(
       expect.arrayContaining([
-        'A2 Holds the error #DIV/0! of a formula',
-        'B2 Holds a formula without its value. Open the file in your spreadsheet program and save it again, or type the value',
+        'A2 Contains the formula error #DIV/0!',
+        'B2 Contains a formula without a value. Open the file in your spreadsheet program and save it again, or type the value',
       ]),
     )
   })
-  test('whatever the chunk size', async () => {
+  test('with any chunk size', async () => {
     const xml = sheetOf(rowOf(head, 1), rowOf(person, 2), '<row r="3"/>')
       .replaceAll('<row', '<x:row')
       .replaceAll('</row>', '</x:row>')
       .replace('<worksheet', '<x:worksheet')
     for (const size of [1, 2, 3, 7, 50, 10_000]) {
-      const pieces = async function* () {
+      const chunks = async function* () {
         for (let at = 0; at < xml.length; at += size) yield xml.slice(at, at + size)
       }
       const found: string[] = []
-      for await (const { elements } of elementsOf(pieces(), 'row')) found.push(...elements)
+      for await (const { elements } of elementsOf(chunks(), 'row')) found.push(...elements)
       expect([size, found.length, found[1]?.includes('Nur Aina'), found[2]]).toEqual([size, 3, true, '<row r="3"/>'])
     }
   })
@@ -263,20 +263,20 @@ const withDeclaredSize = (archive: Bytes, size: number): Bytes => {
   return changed
 }
 
-describe('files that are no workbooks', () => {
+describe('files that are not workbooks', () => {
   const kind = (bytes: Uint8Array) => () => kindOf(bytes)
   test.each([
     ['nothing', new Uint8Array(), reasons.empty],
     ['a picture', samples.png, reasons.picture],
     ['a photograph', samples.jpg, reasons.picture],
-    ['a document', samples.pdf, reasons.pdf],
-    ['a table of values', samples.csv, reasons.text],
+    ['a PDF', samples.pdf, reasons.pdf],
+    ['a CSV file', samples.csv, reasons.text],
     [
-      'a web page, as payroll systems call it .xls',
+      'a web page that payroll systems save as .xls',
       strToU8('\ufeff  <html><table><tr><td>firstName</td></tr></table></html>'),
       reasons.page,
     ],
-    ['a workbook of 2003 in XML', strToU8('<?xml version="1.0"?><Workbook/>'), reasons.page],
+    ['an XML workbook of Excel 2003', strToU8('<?xml version="1.0"?><Workbook/>'), reasons.page],
     ['noise', new Uint8Array([1, 2, 3, 250, 0, 9]), reasons.unknown],
   ])('recognizes %s by its first bytes', (_, bytes, reason) =>
     expect(kind(bytes)).toThrow(expect.objectContaining({ reason })),
@@ -286,24 +286,24 @@ describe('files that are no workbooks', () => {
     ['a text document', samples.docx, reasons.word],
     ['an archive', zipped({ 'a.txt': strToU8('a') }), reasons.archive],
     [
-      'an OpenDocument',
+      'an OpenDocument spreadsheet',
       zipped({ mimetype: strToU8('application/vnd.oasis.opendocument.spreadsheet'), 'content.xml': strToU8('<x/>') }),
       reasons.ods,
     ],
     ['a binary workbook', zipped({ ...parts(''), 'xl/workbook.bin': strToU8('x') }), reasons.binary],
-    ['half of one', workbookOf(rowOf(person)).slice(0, 900), reasons.broken],
+    ['half a workbook', workbookOf(rowOf(person)).slice(0, 900), reasons.broken],
     [
-      'one that defines entities',
+      'a workbook that defines entities',
       zipped(parts('', { 'xl/workbook.xml': strToU8('<!DOCTYPE x [<!ENTITY a "aa">]><workbook/>') })),
       reasons.broken,
     ],
     [
-      'one without a sheet',
+      'a workbook without a sheet',
       zipped(parts('', { 'xl/_rels/workbook.xml.rels': strToU8('<Relationships/>') })),
       reasons.noSheet,
     ],
     [
-      'one that is no text inside',
+      'a workbook whose parts are not text',
       zipped(parts('', { 'xl/worksheets/sheet1.xml': new Uint8Array([60, 255, 254, 0]) })),
       reasons.broken,
     ],
@@ -332,7 +332,7 @@ describe('files that are no workbooks', () => {
   test('refuses more rows than the limit', async () => {
     const rows = Array.from({ length: 50_001 }, (_, i) => `<row r="${i + 2}">${text('x', `A${i + 2}`)}</row>`)
     await expect(readAll(workbookOf(...rows))).rejects.toThrow(
-      'A file may hold 50,000 employees at most. Please split it',
+      'A file can contain at most 50,000 employees. Please split it',
     )
   })
 })
@@ -350,18 +350,18 @@ test('another library can read the template, with its list of banks and text cel
   expect([book.Sheets['Employees']?.['C1'] as { z: string }].map(({ z }) => SSF.is_date(z))).toEqual([false])
 })
 
-test('server errors appear at their cells, and the rows travel with the rest of the input', async () => {
+test('server errors appear at their cells, and the rows are sent with the rest of the input', async () => {
   const { lines, sheetRows, header } = await readAll(workbookOf(rowOf(person, 3), rowOf(person.with(2, 'A1234567'), 9)))
   const reading = {
     lines,
     sheetRows,
     header: header ?? null,
-    faults: new Map(),
-    faultCount: 0,
+    errors: new Map(),
+    errorCount: 0,
   } as unknown as FileReading
-  const judged = withServerFaults(reading, { 'rows.1.bank': 'No', 'rows.0.email': 'Taken', rows: 'and more' })
-  expect(judged.more).toBe('and more')
-  expect([...judged.reading.faults.values()].flat().map(({ letters, sheetRow }) => letters + sheetRow)).toEqual([
+  const result = withServerErrors(reading, { 'rows.1.bank': 'No', 'rows.0.email': 'Taken', rows: 'and more' })
+  expect(result.other).toBe('and more')
+  expect([...result.reading.errors.values()].flat().map(({ letters, sheetRow }) => letters + sheetRow)).toEqual([
     'D9',
     '3',
   ])
@@ -370,20 +370,20 @@ test('server errors appear at their cells, and the rows travel with the rest of 
 
 test('the request body contains all rows of a file', async () => {
   const { header = null } = await readAll(written([head, person], 'xlsx'))
-  const pieces = [new Blob(['[1],[2]']), new Blob(['[3]'])]
-  const { body } = readyBodyOf({ header, pieces }, { mode: 'append' })
+  const chunks = [new Blob(['[1],[2]']), new Blob(['[3]'])]
+  const { body } = serializedBodyOf({ header, chunks }, { mode: 'append' })
   expect(JSON.parse(await body.text())).toEqual({ data: { mode: 'append', columns: head, rows: [[1], [2], [3]] } })
 })
 
-test('a date of birth that contradicts the MyKad number is a warning with its place, separate from the errors', async () => {
+test('a date of birth that contradicts the MyKad number is a warning with its cell, separate from the errors', async () => {
   const born = (day: string, bank = 'Maybank') => rowOf([...person.slice(0, 3), bank, person[4] ?? '', day])
   const bytes = zipped(
     parts(sheetOf(rowOf([...head.slice(0, 5), 'dateOfBirth']), born('01/01/1990'), born('1990-01-31', 'May Bank'))),
   )
-  const { warnings, faults } = await readAll(bytes)
+  const { warnings, errors } = await readAll(bytes)
   expect(warnings).toEqual(['1: F3 The date of birth differs from the one in the IC number'])
   // Another error in its row does not hide a repeated number.
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     'D3 May Bank is not a valid Bank!',
     'C3 This IC or passport number appears in the file more than once',
   ])

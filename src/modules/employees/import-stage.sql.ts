@@ -23,7 +23,7 @@ export const stageRows = async ({ client }: Staging, { lines }: ImportLines): Pr
   await client.query(rowsTable)
   const copying = copyFrom('copy import_rows from stdin')
   const pipelined = client as unknown as { pipeline: boolean }
-  // COPY cannot share a connection with pipelined statements. None is in flight: all were awaited.
+  // COPY can't share a connection with pipelined statements. None is in flight, because all were awaited.
   pipelined.pipeline = false
   try {
     client.query(copying)
@@ -35,18 +35,17 @@ export const stageRows = async ({ client }: Staging, { lines }: ImportLines): Pr
 }
 
 /**
- * Controls whether rows may be looked up one by one. The planner's statistics lag behind an organization that has just
- * grown: it estimates one row for tens of thousands and chooses nested loops. Sets are joined as sets; only lookups of
- * a few rows by key may loop.
+ * Turns nested loops on or off. For an organization that has just grown, the planner's statistics are outdated: it
+ * estimates one row instead of tens of thousands and would choose nested loops. Only lookups of a few rows may use them.
  */
-export const allowLoops = (db: Db, allowed: boolean) =>
+export const allowNestedLoops = (db: Db, allowed: boolean) =>
   sql`select set_config('enable_nestloop', ${allowed ? 'on' : 'off'}, true)`.execute(db)
 
 /**
- * Keeps sorts and joins of fifty thousand rows in memory; few imports run concurrently, and briefly. The planner needs
- * only the number of rows: more statistics would cost more time than they save.
+ * Keeps sorts and joins of fifty thousand rows in memory, because imports are few and short. The planner needs only the
+ * number of rows; more statistics would cost more time than they save.
  */
-export const allowMemory = (db: Db) =>
+export const raiseMemoryLimits = (db: Db) =>
   sql`select set_config('work_mem', '64MB', true), set_config('default_statistics_target', '10', true)`.execute(db)
 
 /**
@@ -59,7 +58,7 @@ export const lockImports = (db: Db, orgId: OrgId) =>
   )
 
 /** Locks all employees of the organization, in the global lock order. */
-export const lockEverybody = (db: Db, orgId: OrgId) =>
+export const lockAllEmployees = (db: Db, orgId: OrgId) =>
   sql`select count(*) from (select id from employees where org_id = ${orgId} and deleted_at is null order by id for no key update) held`.execute(
     db,
   )
@@ -141,10 +140,10 @@ export const planImport = async (
 }
 
 /**
- * Finds existing owners of values in the rows: employees outside the rows who stay, and employees in the rows who keep
- * their value.
+ * Finds rows whose value belongs to an existing employee: one outside the rows who stays, or one in the rows who keeps
+ * the value.
  */
-const keepers = (
+const existingOwners = (
   orgId: OrgId,
   mode: ImportMode,
   column: 'email' | 'mobile_number',
@@ -155,22 +154,22 @@ const keepers = (
      and not exists (select 1 from import_gone g where g.employee_id = e.id and g.withdrawals = 0)
      and not (${mode === 'overwrite'}::boolean and exists (select 1 from import_plan o where o.employee_id = e.id and o.${sql.ref(column)} is distinct from e.${sql.ref(column)}))`
 
-type Found = { n: number; field: string; code: string; key: string | null; total: number }
-/** Errors that require the directory, by row: the first of them, with the total count. */
-export const directoryFaults = async (
+type ErrorRow = { n: number; field: string; code: string; key: string | null; total: number }
+/** The first errors that depend on the directory, by row, and their total number. */
+export const directoryErrors = async (
   { db, today }: Staging,
   orgId: OrgId,
   mode: ImportMode,
   most: number,
-): Promise<{ faults: RowError[]; total: number }> => {
-  const { rows } = await sql<Found>`
+): Promise<{ errors: RowError[]; total: number }> => {
+  const { rows } = await sql<ErrorRow>`
     with found as (
       select n, 'employeeICNumber' as field, 'ic_number_taken' as code, null as key
         from import_plan where not created and ${mode === 'append'}::boolean
-      union all select n, 'email', 'email_taken', null from (${keepers(orgId, mode, 'email', 'email_before')}) k
-      union all select n, 'mobileNumber', 'mobile_taken', null from (${keepers(orgId, mode, 'mobile_number', 'mobile_before')}) k
+      union all select n, 'email', 'email_taken', null from (${existingOwners(orgId, mode, 'email', 'email_before')}) k
+      union all select n, 'mobileNumber', 'mobile_taken', null from (${existingOwners(orgId, mode, 'mobile_number', 'mobile_before')}) k
       union all
-      -- The account follows the address, which another account may have.
+      -- The account gets the new address, which another account may already have.
       select p.n, 'email', 'email_taken', null from import_plan p
         join users own on own.org_id = ${orgId} and own.employee_id = p.employee_id and own.deleted_at is null and own.email <> p.email
         join users u on u.org_id = ${orgId} and u.email = p.email and u.deleted_at is null and u.id <> own.id
@@ -190,7 +189,7 @@ export const directoryFaults = async (
     db,
   )
   return {
-    faults: rows.map(({ n, field, code, key }) => ({ row: n, field, code, ...(key !== null && { params: { key } }) })),
+    errors: rows.map(({ n, field, code, key }) => ({ row: n, field, code, ...(key !== null && { params: { key } }) })),
     total: rows[0]?.total ?? 0,
   }
 }
@@ -230,7 +229,7 @@ export const countPlan = async (db: Db): Promise<PlanCounts> => {
 
 type Person = { employeeICNumber: string; name: string }
 /** Employees who are not in the rows but stay, because they have withdrawals in progress. */
-export const listKept = async (db: Db): Promise<(Person & { withdrawals: number })[]> =>
+export const listRetained = async (db: Db): Promise<(Person & { withdrawals: number })[]> =>
   (
     await sql<Person & { withdrawals: number }>`
       select ic_number as "employeeICNumber", first_name || ' ' || last_name as name, withdrawals from import_gone where withdrawals > 0 order by name, employee_id`.execute(

@@ -8,7 +8,7 @@ import { paging, type KeyedRow, type PageInput } from '#server/postgres/paging.t
 import type { EmployeeImport } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import { importedFields } from './import-stage.sql.ts'
-import { shown } from './import-write.sql.ts'
+import { auditValue } from './import-write.sql.ts'
 
 type OrgId = Id<'org'>
 type ImportId = Id<'employee_import'>
@@ -70,7 +70,7 @@ export type Undoing = { readonly orgId: OrgId; readonly importId: ImportId; read
 const records = ({ orgId, importId }: Undoing) =>
   sql`employee_import_records r where r.org_id = ${orgId} and r.import_id = ${importId}`
 
-type Changed = { employeeICNumber: string; name: string; total: number }
+type ChangedEmployee = { employeeICNumber: string; name: string; total: number }
 /**
  * Employees with changes since the import: to their record or account, or whose previous IC number, address or mobile
  * number now belongs to another employee.
@@ -81,12 +81,12 @@ export const changedSince = async (
   most: number,
 ): Promise<{ people: { employeeICNumber: string; name: string }[]; total: number }> => {
   const { orgId, importId, at } = undoing
-  const taken = (table: 'employees' | 'users', column: string, wanted: RawBuilder<unknown>) => sql`
-    select r.employee_id from employee_import_records r join ${sql.table(table)} o on o.org_id = ${orgId} and o.${sql.ref(column)} = ${wanted} and o.deleted_at is null
+  const taken = (table: 'employees' | 'users', column: string, previous: RawBuilder<unknown>) => sql`
+    select r.employee_id from employee_import_records r join ${sql.table(table)} o on o.org_id = ${orgId} and o.${sql.ref(column)} = ${previous} and o.deleted_at is null
      where r.org_id = ${orgId} and r.import_id = ${importId} and r.before is not null
        and o.${sql.ref(table === 'users' ? 'employee_id' : 'id')} is distinct from r.employee_id
        and not exists (select 1 from employee_import_records s where s.org_id = ${orgId} and s.import_id = ${importId} and s.employee_id = o.${sql.ref(table === 'users' ? 'employee_id' : 'id')})`
-  const { rows } = await sql<Changed>`
+  const { rows } = await sql<ChangedEmployee>`
     with changed as (
       select r.employee_id from employee_import_records r join employees e on e.org_id = ${orgId} and e.id = r.employee_id
        where r.org_id = ${orgId} and r.import_id = ${importId} and (e.modified_at <> ${at} or (e.deleted_at is not null) <> (r.outcome = 'deleted'))
@@ -103,8 +103,8 @@ export const changedSince = async (
   return { people: rows.map(({ employeeICNumber, name }) => ({ employeeICNumber, name })), total: rows[0]?.total ?? 0 }
 }
 
-/** Locks all employees that the import changed or ended, in the global lock order. */
-export const lockTouched = (db: Db, undoing: Undoing) =>
+/** Locks all employees that the import changed or deleted, in the global lock order. */
+export const lockAffected = (db: Db, undoing: Undoing) =>
   sql`select count(*) from (select e.id from employees e where e.org_id = ${undoing.orgId} and e.id in (select r.employee_id from ${records(undoing)})
         order by e.id for no key update) held`.execute(db)
 
@@ -117,11 +117,11 @@ export const stageUndo = async (db: Db, undoing: Undoing): Promise<void> => {
   await sql`analyze undone (employee_id, outcome)`.execute(db)
 }
 
-export const endCreated = (db: Db, { orgId }: Undoing, by: { at: Instant; id: Id<'user'> }) =>
+export const deleteCreated = (db: Db, { orgId }: Undoing, by: { at: Instant; id: Id<'user'> }) =>
   sql`update employees e set deleted_at = ${by.at}, modified_at = ${by.at}, modified_by = ${by.id} from undone u
        where u.outcome = 'created' and e.org_id = ${orgId} and e.id = u.employee_id`.execute(db)
 
-/** Restores each column to its previous value; columns added to the table since then keep theirs. */
+/** Restores each column to its previous value. Columns added to the table since then keep their value. */
 export const restoreEmployees = async (db: Db, { orgId }: Undoing): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_attribute a, (select before from undone where before is not null limit 1) u
@@ -143,7 +143,7 @@ export const restoreEmployees = async (db: Db, { orgId }: Undoing): Promise<void
              where u.before is not null and e.org_id = ${orgId} and e.id = u.employee_id`.execute(db)
 }
 
-/** Restores the salaries of existing employees: deletes those the import wrote and reinstates those they replaced. */
+/** Restores the salaries of existing employees: deletes those that the import wrote and reinserts those it replaced. */
 export const restoreSalaries = async (db: Db, { orgId }: Undoing): Promise<void> => {
   await sql`delete from employee_salaries s using undone u
              where u.outcome = 'updated' and s.org_id = ${orgId} and s.employee_id = u.employee_id and s.from_on = u.salary_on`.execute(
@@ -153,10 +153,10 @@ export const restoreSalaries = async (db: Db, { orgId }: Undoing): Promise<void>
              where u.outcome = 'updated' and u.salary_before is not null`.execute(db)
 }
 
-/** Restores the accounts that the import changed. */
+/** The accounts that the import changed, with their previous state. */
 export const accountsBefore = sql`select employee_id, account_before as state from undone where account_before is not null`
 
-export const closeImport = async (db: Db, { orgId, importId }: Undoing, by: { at: Instant; id: Id<'user'> }) => {
+export const markUndone = async (db: Db, { orgId, importId }: Undoing, by: { at: Instant; id: Id<'user'> }) => {
   await sql`update employee_imports set undone_at = ${by.at}, undone_by = ${by.id} where org_id = ${orgId} and id = ${importId}`.execute(
     db,
   )
@@ -184,7 +184,7 @@ export const auditUndo = (ctx: ManyAudited, call: string, { importId }: Undoing,
            coalesce(d.before, '{}') || jsonb_build_object('undoneImport', ${importId}::text)
       from undone u
       cross join lateral (
-        select jsonb_object_agg(c.field, ${shown(sql`(u.now -> c.of)`)}) as now, jsonb_object_agg(c.field, ${shown(sql`(u.before -> c.of)`)}) as before
+        select jsonb_object_agg(c.field, ${auditValue(sql`(u.now -> c.of)`)}) as now, jsonb_object_agg(c.field, ${auditValue(sql`(u.before -> c.of)`)}) as before
           from (values ${names}) c (field, of) where u.now -> c.of is distinct from u.before -> c.of) d
      where u.outcome = 'updated'`,
   )

@@ -10,7 +10,7 @@ import { importedFields, type PlanCounts } from './import-stage.sql.ts'
 import type { Leaver } from './leaving.store.ts'
 
 type OrgId = Id<'org'>
-export type Writing = {
+export type ImportContext = {
   readonly db: Db
   readonly orgId: OrgId
   readonly importId: Id<'employee_import'>
@@ -21,13 +21,13 @@ export type Writing = {
 
 const columns = sql.raw(importedFields.map(([, column]) => column).join(', '))
 const isUpdate = sql`not p.created and p.changed <> '{}'`
-/** The effective date of an imported salary: for a first salary, the start of employment, or else of the month. */
-const holdsFrom = (today: LocalDate) =>
+/** The effective date of an imported salary: today; for a first salary, the start date or else the first of the month. */
+const effectiveFrom = (today: LocalDate) =>
   sql`case when p.first_salary then coalesce(p.start_on, date_trunc('month', ${today}::date)::date) else ${today}::date end`
 
 export const insertImport = (
-  { db, orgId, importId, at, by }: Writing,
-  facts: {
+  { db, orgId, importId, at, by }: ImportContext,
+  details: {
     mode: ImportMode
     fileName: string | null
     rows: number
@@ -36,23 +36,23 @@ export const insertImport = (
   },
 ) =>
   sql`insert into employee_imports (org_id, id, mode, file_name, row_count, created_count, updated_count, unchanged_count, deleted_count, kept_count, created_at, created_by)
-      values (${orgId}, ${importId}, ${facts.mode}, ${facts.fileName}, ${facts.rows}, ${facts.counts.created}, ${facts.counts.updated}, ${facts.counts.unchanged},
-        ${facts.counts.deleted}, ${facts.kept}, ${at}, ${by})`.execute(db)
+      values (${orgId}, ${importId}, ${details.mode}, ${details.fileName}, ${details.rows}, ${details.counts.created}, ${details.counts.updated}, ${details.counts.unchanged},
+        ${details.counts.deleted}, ${details.kept}, ${at}, ${by})`.execute(db)
 
 /** The account fields that an import can change. */
 const accountState = sql`case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'display_name', u.display_name, 'first_name', u.first_name, 'last_name', u.last_name,
   'status', u.status, 'suspended_for', u.suspended_for, 'deleted_at', u.deleted_at, 'modified_at', u.modified_at) end`
 
-/** The state of the affected employees before the import. */
-export const keepEarlierState = async ({ db, orgId, importId, today }: Writing): Promise<void> => {
+/** Stores the state of the affected employees before the import. */
+export const storePreviousState = async ({ db, orgId, importId, today }: ImportContext): Promise<void> => {
   const record = sql`insert into employee_import_records (org_id, import_id, employee_id, outcome, before, account_before, salary_on, salary_before)`
   const account = sql`left join users u on u.org_id = ${orgId} and u.employee_id = e.id and u.deleted_at is null`
-  await sql`${record} select ${orgId}, ${importId}, p.employee_id, 'created', null, null, case when p.salary_sen is not null then ${holdsFrom(today)} end, null
+  await sql`${record} select ${orgId}, ${importId}, p.employee_id, 'created', null, null, case when p.salary_sen is not null then ${effectiveFrom(today)} end, null
               from import_plan p where p.created`.execute(db)
   await sql`${record}
-    select ${orgId}, ${importId}, e.id, 'updated', to_jsonb(e), ${accountState}, case when p.salary_sen is not null then ${holdsFrom(today)} end, to_jsonb(s)
+    select ${orgId}, ${importId}, e.id, 'updated', to_jsonb(e), ${accountState}, case when p.salary_sen is not null then ${effectiveFrom(today)} end, to_jsonb(s)
       from import_plan p join employees e on e.org_id = ${orgId} and e.id = p.employee_id ${account}
-      left join employee_salaries s on p.salary_sen is not null and s.org_id = ${orgId} and s.employee_id = p.employee_id and s.from_on = ${holdsFrom(today)}
+      left join employee_salaries s on p.salary_sen is not null and s.org_id = ${orgId} and s.employee_id = p.employee_id and s.from_on = ${effectiveFrom(today)}
      where ${isUpdate}`.execute(db)
   await sql`${record}
     select ${orgId}, ${importId}, e.id, 'deleted', to_jsonb(e), ${accountState}, null, null
@@ -61,13 +61,13 @@ export const keepEarlierState = async ({ db, orgId, importId, today }: Writing):
   )
 }
 
-/** Runs first, to free their numbers and addresses. */
-export const deleteGone = ({ db, orgId, at, by }: Writing) =>
+/** Deletes the employees who aren't in the rows. Runs first, to free their numbers and addresses. */
+export const deleteMissing = ({ db, orgId, at, by }: ImportContext) =>
   sql`update employees e set deleted_at = ${at}, modified_at = ${at}, modified_by = ${by}
         from import_gone g where e.org_id = ${orgId} and e.id = g.employee_id and g.withdrawals = 0`.execute(db)
 
 /** Employees may swap addresses or numbers: clear the old values before assigning the new ones. */
-export const freeKeys = async ({ db, orgId }: Writing): Promise<void> => {
+export const clearSwappedKeys = async ({ db, orgId }: ImportContext): Promise<void> => {
   for (const [column, before] of [
     ['email', 'email_before'],
     ['mobile_number', 'mobile_before'],
@@ -79,7 +79,7 @@ export const freeKeys = async ({ db, orgId }: Writing): Promise<void> => {
 }
 
 const assignments = sql.raw(importedFields.map(([, column]) => `${column} = p.${column}`).join(', '))
-export const updateEmployees = ({ db, orgId, at, by }: Writing) =>
+export const updateEmployees = ({ db, orgId, at, by }: ImportContext) =>
   sql`update employees e set ${assignments}, team_id = p.team_id, status = p.next_status,
              mobile_verified_at = case when p.mobile_number is not distinct from p.mobile_before then e.mobile_verified_at end,
              account_changed_by = case when p.changed && array['bank', 'accountNumber'] then ${by} else e.account_changed_by end,
@@ -87,7 +87,7 @@ export const updateEmployees = ({ db, orgId, at, by }: Writing) =>
              modified_at = ${at}, modified_by = ${by}
         from import_plan p where ${isUpdate} and e.org_id = ${orgId} and e.id = p.employee_id`.execute(db)
 
-export const insertEmployees = ({ db, orgId, at, by }: Writing) =>
+export const insertEmployees = ({ db, orgId, at, by }: ImportContext) =>
   sql`insert into employees (org_id, id, ic_number, ${columns}, team_id, status, has_salary, created_at, created_by, modified_at, modified_by)
       select ${orgId}, p.employee_id, p.ic_number, ${sql.raw(
         importedFields
@@ -97,19 +97,19 @@ export const insertEmployees = ({ db, orgId, at, by }: Writing) =>
         from import_plan p where p.created order by p.n`.execute(db)
 
 /** New employees have no salary to conflict with; checking for one would double the time. */
-export const putImportedSalaries = async ({ db, orgId, at, by, today }: Writing): Promise<void> => {
-  const put = (whose: RawBuilder<unknown>) =>
+export const insertImportedSalaries = async ({ db, orgId, at, by, today }: ImportContext): Promise<void> => {
+  const insert = (condition: RawBuilder<unknown>) =>
     sql`insert into employee_salaries (org_id, employee_id, from_on, salary_sen, created_at, created_by)
-      select ${orgId}, p.employee_id, ${holdsFrom(today)}, p.salary_sen, ${at}, ${by} from import_plan p
-       where p.salary_sen is not null and ${whose} order by p.n`
-  await put(sql`p.created`).execute(db)
-  await sql`${put(sql`not p.created`)}
+      select ${orgId}, p.employee_id, ${effectiveFrom(today)}, p.salary_sen, ${at}, ${by} from import_plan p
+       where p.salary_sen is not null and ${condition} order by p.n`
+  await insert(sql`p.created`).execute(db)
+  await sql`${insert(sql`not p.created`)}
       on conflict (org_id, employee_id, from_on) do update set salary_sen = excluded.salary_sen, created_at = excluded.created_at, created_by = excluded.created_by`.execute(
     db,
   )
 }
 
-/** The displayed names of the fields, with the columns of their old and new values. */
+/** The audited fields, with the columns of their old and new values. */
 const named = [
   ...importedFields.map(([field, column]) => [field, column, column]),
   ['team', 'team_id', 'team_id'],
@@ -118,11 +118,16 @@ const named = [
 ]
 const names = sql.raw(named.map((parts) => `(${parts.map((part) => `'${part}'`).join(', ')})`).join(', '))
 /** A value for the audit trail; account numbers show only their last digits. */
-export const shown = (value: RawBuilder<unknown>) =>
+export const auditValue = (value: RawBuilder<unknown>) =>
   sql`case when c.field = 'accountNumber' then to_jsonb(${maskPrefix}::text || right(${value} #>> '{}', 4)) else ${value} end`
 
 /** The created employees, and the updated ones with their changes. */
-export const auditRecords = (ctx: ManyAudited, call: string, { importId }: Writing, ids: IdBlock): Promise<void> =>
+export const auditRecords = (
+  ctx: ManyAudited,
+  call: string,
+  { importId }: ImportContext,
+  ids: IdBlock,
+): Promise<void> =>
   writeAuditOf(
     ctx,
     call,
@@ -136,7 +141,7 @@ export const auditRecords = (ctx: ManyAudited, call: string, { importId }: Writi
               from import_plan p where ${isUpdate}) p
       join employee_import_records r on r.org_id = ${ctx.actor.orgId} and r.import_id = ${importId} and r.employee_id = p.employee_id
       cross join lateral (
-        select jsonb_object_agg(c.field, ${shown(sql`coalesce(r.before -> c.of, p.state -> c.of)`)}) as before, jsonb_object_agg(c.field, ${shown(sql`(p.state -> c.becomes)`)}) as after
+        select jsonb_object_agg(c.field, ${auditValue(sql`coalesce(r.before -> c.of, p.state -> c.of)`)}) as before, jsonb_object_agg(c.field, ${auditValue(sql`(p.state -> c.becomes)`)}) as after
           from (values ${names}) c (field, of, becomes) where c.field = any(p.changed)) d`,
   )
 
@@ -148,12 +153,12 @@ export const auditDeletions = (ctx: ManyAudited, call: string, ids: IdBlock): Pr
                jsonb_build_object('name', g.first_name || ' ' || g.last_name) as before, null::jsonb as after from import_gone g where g.withdrawals = 0`,
   )
 
-/** Employees whose accounts may need an update: the address only if the rows changed it. */
-export const followed = sql`select p.employee_id, p.first_name, p.last_name, case when 'email' = any(p.changed) then p.email end as email
+/** Employees whose accounts may need an update, with the address only if the rows changed it. */
+export const changedAccounts = sql`select p.employee_id, p.first_name, p.last_name, case when 'email' = any(p.changed) then p.email end as email
   from import_plan p where not p.created and p.changed <> '{}'`
 
 /** Approved employees who now have an e-mail address and were never invited. */
-export const newlyReachable = async (
+export const employeesToInvite = async (
   db: Db,
 ): Promise<{ employeeId: Id<'employee'>; email: string; firstName: string; lastName: string }[]> =>
   (
@@ -164,7 +169,7 @@ export const newlyReachable = async (
     )
   ).rows
 
-/** Employees whose employment the rows end. */
+/** Employees whose employment ends by the import. */
 export const leavers = async (db: Db): Promise<Leaver[]> =>
   (
     await sql<Leaver>`

@@ -7,13 +7,13 @@ import { cursor, id, instant, opt, text } from '#kernel/values.ts'
 import type { Cell, ImportRow } from './import-cells.rules.ts'
 import { importColumns, importModes, type ImportColumn } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
-import { checkImport, mostImportRows, tooManyRows } from './import.rules.ts'
+import { checkImport, maxImportRows, tooManyRows } from './import.rules.ts'
 
 const importId = id('employee_import')
 
 const cellType = { type: ['string', 'number', 'boolean', 'null'] } as const
 /**
- * A row: cells by template column, or just the cells in the order of `columns`, which halves the size. The rules
+ * A row: cells by template column, or only the cells in the order of `columns`, which halves the size. The rules
  * validate each row.
  */
 const sentRow = z.unknown().meta({
@@ -22,14 +22,14 @@ const sentRow = z.unknown().meta({
     { type: 'array', items: cellType },
   ],
 })
-const sentRows = z.array(sentRow).meta({ minItems: 1, maxItems: mostImportRows })
+const sentRows = z.array(sentRow).meta({ minItems: 1, maxItems: maxImportRows })
 const fileName = opt(text(255))
 const columns = opt(z.array(z.enum(importColumns)).max(importColumns.length))
 
 /** Parsed and valid rows, ready for COPY. */
 export type ImportLines = {
   readonly fileName: string | null
-  /** The effects that the summary showed, if the caller has seen one. */
+  /** The digest of the effects that the user confirmed; null without a summary. */
   readonly summary: string | null
   /** The number of employees in the lines and of rows in the request. */
   readonly count: number
@@ -68,14 +68,14 @@ const readRows = (given: SentRows, context: z.RefinementCtx): ImportLines => {
     return z.NEVER
   }
   const { rows } = given
-  if (rows.length > mostImportRows) return refuse(['rows'], tooManyRows)
+  if (rows.length > maxImportRows) return refuse(['rows'], tooManyRows)
   const named = rows.map((row) => rowOf(row, given.columns))
-  const odd = named.indexOf(null)
-  if (odd >= 0) return refuse(['rows', odd], { code: 'import_row_invalid' })
-  const { employees, faults } = checkImport(named as ImportRow[])
-  for (const { row, field, ...error } of faults.slice(0, maxErrors)) refuse(['rows', row, field], error)
-  if (faults.length > maxErrors) refuse(['rows'], moreErrors(faults.length))
-  if (faults.length > 0) return z.NEVER
+  const invalidRow = named.indexOf(null)
+  if (invalidRow >= 0) return refuse(['rows', invalidRow], { code: 'import_row_invalid' })
+  const { employees, errors } = checkImport(named as ImportRow[])
+  for (const { row, field, ...error } of errors.slice(0, maxErrors)) refuse(['rows', row, field], error)
+  if (errors.length > maxErrors) refuse(['rows'], moreErrors(errors.length))
+  if (errors.length > 0) return z.NEVER
   if (employees.length === 0) return refuse(['rows'], { code: 'workbook_empty' })
   return {
     fileName: given.fileName || null,
@@ -132,7 +132,7 @@ const imported = z.object({ importId, imported: z.int(), ...counts, kept })
 
 export const importCalls = {
   employeeBulkImportAdd: bulkCommand({
-    summary: 'Add many employees beside those who are there: all of the rows, or none.',
+    summary: 'Add many employees to the directory: all of the rows or none.',
     audit: { record: importRecord, sentence: ['Imported employees', 'Mengimport pekerja'] },
     allow: 'management',
     input: importInput,
@@ -141,7 +141,7 @@ export const importCalls = {
   }),
   employeeBulkImportOverwrite: bulkCommand({
     summary:
-      'Replace the directory with the rows: all of them, or none. Employees who are not in the rows are deleted, but for those with withdrawals on their way.',
+      'Replace the directory with the rows: all of them or none. Employees who are not in the rows are deleted, except those with withdrawals in progress.',
     audit: {
       record: importRecord,
       sentence: ['Imported employees and replaced the directory', 'Mengimport pekerja dan menggantikan direktori'],
@@ -165,29 +165,29 @@ export const importCalls = {
       /** Approved employees who would need approval again. */
       toApprove: z.int(),
       kept,
-      /** The first of the employees who would change or leave. */
+      /** The first employees who would be updated or deleted. */
       updates: z.array(person.extend({ fields: z.array(z.string()) })),
       deletions: z.array(person),
-      /** If present, the import is refused when its effects differ from these. */
+      /** Identifies these effects. An import that sends it is refused if its effects differ. */
       summary: z.string(),
     }),
     errors: ['invalid_input'],
   }),
   checkLastImport: query({
-    summary: 'Return the changes of the last import, and whether it can be undone.',
+    summary: 'Return the latest import, and whether it can be undone.',
     allow: 'management',
     input: z.object({}),
     output: z.object({
       import: employeeImport.nullable(),
       canUndo: z.boolean(),
-      /** Employees changed since the import, which prevent the undo: the first of them, and the count. */
+      /** The first employees who have changed since the import, which prevents the undo, and their number. */
       changedSince: z.array(person),
       changedCount: z.int(),
     }),
   }),
   undoImport: command({
-    summary: 'Undo the last import: every record that it changed is restored.',
-    audit: { record: importRecord, sentence: ['Undid an import', 'Membatalkan import'] },
+    summary: 'Undo the latest import and restore every record that it changed.',
+    audit: { record: importRecord, sentence: ['Undid an import', 'Membuat asal import'] },
     allow: 'management',
     input: z.object({ importId: opt(importId) }),
     output: z.object({ importId, restored: z.int(), removed: z.int() }),

@@ -64,7 +64,7 @@ const verified = (page: Page) =>
   page.getByText('All fields verified correct! Okay to import.').waitFor({ timeout: 25_000 })
 const preview = (page: Page) => page.getByRole('table', { name: 'Rows of the file' })
 
-/** The whole directory in the database, without the employees that an undo left ended. */
+/** The whole directory in the database, without the employees that an undo has removed. */
 const directory = async () => {
   const rows = async (text: string) => (await s.world.database.pool.query<object>(text, [kopi.id])).rows
   return {
@@ -105,7 +105,7 @@ describe('ten thousand rows', () => {
       const shown = preview(page).getByRole('row').filter({ hasText: message })
       // The first row of the sheet is the header.
       expect(await shown.getByRole('rowheader').textContent()).toBe(String(n + 2))
-      expect(await shown.locator('[data-fault]').getAttribute('data-field')).toBe(field)
+      expect(await shown.locator('[data-error]').getAttribute('data-field')).toBe(field)
     }
     // The message of the row is beside the button, wherever the row is.
     await page.getByRole('button', { name: 'Next error' }).click()
@@ -141,7 +141,7 @@ describe('ten thousand rows', () => {
     expect(await directory()).toEqual(before)
   }, 120_000)
 
-  test('any row is shown immediately, however far down', async () => {
+  test('any row is shown immediately, however far down the list', async () => {
     const page = await open()
     await drop(page, workbook(Array.from({ length: 10_000 }, (_, n) => row(n))))
     await verified(page)
@@ -259,7 +259,7 @@ test('an import whose employees have changed since cannot be undone, and lists t
 })
 
 describe('errors and refusals', () => {
-  test('values that the directory already has are marked at their cells, and the rows stay', async () => {
+  test('values already in use in the directory are marked at their cells, and the rows stay', async () => {
     const there = await s.world.employee(kopi)
     const page = await open()
     await drop(page, workbook([row(1), row(2, { employeeICNumber: there.icNumber })]))
@@ -281,7 +281,7 @@ describe('errors and refusals', () => {
     await page.getByText('lastName is required.').waitFor()
     const csv = { name: 'staff.xlsx', mimeType: 'text/csv', buffer: Buffer.from('firstName,lastName\nAina,Rashid\n') }
     await drop(page, csv)
-    await page.getByText(/This is a text file with another ending/).waitFor()
+    await page.getByText(/This is a text file with another file extension/).waitFor()
     await drop(page, { ...csv, buffer: Buffer.alloc(0) })
     await page.getByText('File is empty!').waitFor()
     await drop(page, { ...csv, name: 'staff.csv' })
@@ -289,7 +289,7 @@ describe('errors and refusals', () => {
     expect(await violationsOf(page)).toEqual([])
   })
 
-  test('formulas in names stay text on the screen, in the file of errors and in the directory', async () => {
+  test('formulas in names stay text on the screen, in the error file and in the directory', async () => {
     const evil = `=HYPERLINK("http://evil.example";"x")`
     const page = await open()
     await drop(page, workbook([row(1, { firstName: evil, bank: '@SUM(A1)' })]))
@@ -310,15 +310,15 @@ describe('errors and refusals', () => {
   })
 })
 
-test('a date of birth that contradicts the IC number is a warning and does not refuse the file', async () => {
+test('a date of birth that contradicts the IC number is a warning and does not prevent the import', async () => {
   const message = 'The date of birth differs from the one in the IC number'
   const born = { employeeICNumber: '900101145678', dateOfBirth: '02/01/1990' }
   const page = await open()
   await drop(page, workbook([row(1), row(2, { ...born, bank: 'May Bank' })]))
   await page.getByText('1 error in 1 row').waitFor()
   const doubtful = preview(page).getByRole('row').filter({ hasText: message })
-  expect(await doubtful.locator('[data-fault]').getAttribute('data-field')).toBe('bank')
-  expect(await doubtful.locator('[data-doubt][data-field]').getAttribute('data-field')).toBe('dateOfBirth')
+  expect(await doubtful.locator('[data-error]').getAttribute('data-field')).toBe('bank')
+  expect(await doubtful.locator('[data-warning][data-field]').getAttribute('data-field')).toBe('dateOfBirth')
 
   await drop(page, workbook([row(1), row(2, born)]))
   await verified(page)

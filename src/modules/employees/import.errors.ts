@@ -5,7 +5,7 @@ defineFieldErrors({
   workbook_empty: ['File is empty!', 'Fail kosong!'],
   workbook_too_large: ['The file is too large: at most 20 MB.', 'Fail terlalu besar: paling banyak 20 MB.'],
   workbook_unpacks_too_large: [
-    'Unpacked, this file is far larger than any list of employees. It was not opened.',
+    'When unpacked, this file is far larger than any employee list, so it was not opened.',
     'Apabila dinyahmampat, fail ini jauh lebih besar daripada mana-mana senarai pekerja. Fail ini tidak dibuka.',
   ],
   workbook_locked: [
@@ -33,7 +33,7 @@ defineFieldErrors({
     'Ini fail arkib, bukan buku kerja Excel. Sila gunakan templat yang disediakan.',
   ],
   workbook_page: [
-    'This is a web page with another ending, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
+    'This is a web page with another file extension, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
     'Ini halaman web dengan sambungan nama lain, bukan buku kerja Excel. Buka dalam program hamparan anda dan simpan sebagai .xlsx.',
   ],
   workbook_picture: [
@@ -45,7 +45,7 @@ defineFieldErrors({
     'Ini PDF, bukan buku kerja Excel. Sila gunakan templat yang disediakan.',
   ],
   workbook_text: [
-    'This is a text file with another ending, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
+    'This is a text file with another file extension, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
     'Ini fail teks dengan sambungan nama lain, bukan buku kerja Excel. Buka dalam program hamparan anda dan simpan sebagai .xlsx.',
   ],
   workbook_unknown: [
@@ -53,16 +53,16 @@ defineFieldErrors({
     'Ini bukan buku kerja Excel. Dibenarkan: xlsx, xls.',
   ],
   workbook_without_sheet: [
-    'There is no sheet in this workbook that could be read.',
-    'Tiada lembaran dalam buku kerja ini yang boleh dibaca.',
+    'This workbook has no readable sheet.',
+    'Tiada helaian dalam buku kerja ini yang boleh dibaca.',
   ],
   import_too_many_rows: [
-    'A file may hold {most} employees at most. Please split it',
+    'A file can contain at most {most} employees. Please split it',
     'Sesuatu fail boleh memuatkan paling banyak {most} pekerja. Sila bahagikannya',
   ],
   import_too_many_errors: [
-    '{count} errors, of which the first {most} are named',
-    '{count} ralat; {most} yang pertama dinyatakan',
+    '{count} errors, of which the first {most} are listed',
+    '{count} ralat; {most} yang pertama disenaraikan',
   ],
   import_row_invalid: ['Not a row of the template', 'Bukan baris templat'],
   import_column_unknown: [
@@ -73,10 +73,10 @@ defineFieldErrors({
   import_required: ['{field} is required.', '{field} wajib diisi.'],
   import_value_invalid: ['{value} is not a valid {field}!', '{value} bukan {field} yang sah!'],
   import_formula: [
-    'Holds a formula without its value. Open the file in your spreadsheet program and save it again, or type the value',
+    'Contains a formula without a value. Open the file in your spreadsheet program and save it again, or type the value',
     'Mengandungi formula tanpa nilainya. Buka fail dalam program hamparan anda dan simpan semula, atau taip nilainya',
   ],
-  import_formula_error: ['Holds the error {error} of a formula', 'Mengandungi ralat formula {error}'],
+  import_formula_error: ['Contains the formula error {error}', 'Mengandungi ralat formula {error}'],
   ic_number_repeated: [
     'This IC or passport number appears in the file more than once',
     'Nombor kad pengenalan atau pasport ini muncul lebih daripada sekali dalam fail',

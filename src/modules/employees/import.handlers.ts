@@ -10,7 +10,7 @@ import * as stage from './import-stage.sql.ts'
 import * as undo from './import-undo.sql.ts'
 import * as write from './import-write.sql.ts'
 import { endEmployment } from './leaving.service.ts'
-import { changesAlone } from './employee.rules.ts'
+import { canChangeAlone } from './employee.rules.ts'
 
 const callOf = {
   append: 'employees-employeeBulkImportAdd',
@@ -18,21 +18,21 @@ const callOf = {
 } as const
 const undoCall = 'employees-undoImport'
 /** The number of employees listed by name; the others are only counted. */
-const mostNamed = 200
-const namedInRefusal = 20
+const maxListedNames = 200
+const maxNamesInError = 20
 
 type Importing = Context<'invalid_input' | 'import_outdated', TenantActor>
-type Preparing = Pick<Importing, 'db' | 'client' | 'today' | 'actor' | 'newIds'>
+type PrepareContext = Pick<Importing, 'db' | 'client' | 'today' | 'actor' | 'newIds'>
 
-/** Stages the rows, compares them with the directory, and finds the errors that only the directory reveals. */
-const prepare = async (ctx: Preparing, mode: ImportMode, rows: ImportLines) => {
+/** Stages the rows, compares them with the directory, and returns the errors that depend on the directory. */
+const prepare = async (ctx: PrepareContext, mode: ImportMode, rows: ImportLines) => {
   const { orgId, role, org } = ctx.actor
-  await stage.allowMemory(ctx.db)
+  await stage.raiseMemoryLimits(ctx.db)
   await stage.stageRows(ctx, rows)
-  await stage.allowLoops(ctx.db, false)
+  await stage.allowNestedLoops(ctx.db, false)
   const plan = {
     mode,
-    approves: changesAlone({ role, requireSecondPerson: org.requireSecondPerson }),
+    approves: canChangeAlone({ role, requireSecondPerson: org.requireSecondPerson }),
     ids: ctx.newIds(rows.sent),
   }
   await stage.planImport(ctx, orgId, plan)
@@ -43,7 +43,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   const { orgId, id: by, org } = ctx.actor
   const { db } = ctx
   await stage.lockImports(db, orgId)
-  if (mode === 'overwrite') await stage.lockEverybody(db, orgId)
+  if (mode === 'overwrite') await stage.lockAllEmployees(db, orgId)
   const { errors, total } = await prepare(ctx, mode, rows)
   if (total > 0) {
     const fields = Object.fromEntries(errors.map(({ row, field, ...error }) => [`rows.${row}.${field}`, error]))
@@ -52,14 +52,14 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   const { summary, leaving: _, toApprove: __, ...counts } = await stage.countPlan(db)
   // Import only what the user confirmed: if the effects have changed since, show the summary again.
   if (rows.summary !== null && rows.summary !== summary) ctx.refuse('import_outdated')
-  const kept = mode === 'overwrite' ? await stage.listKept(db) : []
+  const kept = mode === 'overwrite' ? await stage.listRetained(db) : []
 
   const call = callOf[mode]
-  const writing = { db, orgId, importId: ctx.newId<'employee_import'>(), at: ctx.now, today: ctx.today, by }
-  await write.insertImport(writing, { mode, fileName: rows.fileName, rows: rows.count, counts, kept: kept.length })
-  await write.keepEarlierState(writing)
+  const importing = { db, orgId, importId: ctx.newId<'employee_import'>(), at: ctx.now, today: ctx.today, by }
+  await write.insertImport(importing, { mode, fileName: rows.fileName, rows: rows.count, counts, kept: kept.length })
+  await write.storePreviousState(importing)
   if (counts.deleted > 0) {
-    await write.deleteGone(writing)
+    await write.deleteMissing(importing)
     await endAccounts(ctx, {
       of: sql`select employee_id from import_gone where withdrawals = 0`,
       max: counts.deleted,
@@ -68,30 +68,30 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
     await write.auditDeletions(ctx, call, ctx.newIds(counts.deleted + kept.length + 1))
   }
   if (counts.updated > 0) {
-    await write.freeKeys(writing)
-    await write.updateEmployees(writing)
-    await updateAccounts(ctx, { of: write.followed, max: counts.updated, call })
-    await stage.allowLoops(db, true)
-    await createAccounts(ctx, { orgId, organization: org.name }, await write.newlyReachable(db))
+    await write.clearSwappedKeys(importing)
+    await write.updateEmployees(importing)
+    await updateAccounts(ctx, { of: write.changedAccounts, max: counts.updated, call })
+    await stage.allowNestedLoops(db, true)
+    await createAccounts(ctx, { orgId, organization: org.name }, await write.employeesToInvite(db))
     await endEmployment(ctx, orgId, await write.leavers(db))
-    await stage.allowLoops(db, false)
+    await stage.allowNestedLoops(db, false)
   }
-  await write.insertEmployees(writing)
-  await write.putImportedSalaries(writing)
-  await write.auditRecords(ctx, call, writing, ctx.newIds(rows.sent))
-  await stage.allowLoops(db, true)
+  await write.insertEmployees(importing)
+  await write.insertImportedSalaries(importing)
+  await write.auditRecords(ctx, call, importing, ctx.newIds(rows.sent))
+  await stage.allowNestedLoops(db, true)
   ctx.record({
     type: importRecord,
-    id: writing.importId,
+    id: importing.importId,
     after: {
       mode,
       fileName: rows.fileName,
       rows: rows.count,
       ...counts,
-      kept: kept.map(({ name }) => name).slice(0, mostNamed),
+      kept: kept.map(({ name }) => name).slice(0, maxListedNames),
     },
   })
-  return { importId: writing.importId, imported: rows.count, ...counts, kept }
+  return { importId: importing.importId, imported: rows.count, ...counts, kept }
 }
 
 export const importHandlers: Handlers<typeof importCalls> = {
@@ -102,9 +102,9 @@ export const importHandlers: Handlers<typeof importCalls> = {
     const { errors, total } = await prepare(ctx, mode, rows)
     const counts = await stage.countPlan(ctx.db)
     const [kept, updates, deletions] = [
-      await stage.listKept(ctx.db),
-      await stage.listUpdates(ctx.db, mostNamed),
-      await stage.listDeletions(ctx.db, mostNamed),
+      await stage.listRetained(ctx.db),
+      await stage.listUpdates(ctx.db, maxListedNames),
+      await stage.listDeletions(ctx.db, maxListedNames),
     ]
     return {
       faults: errors.map((error) => ({ ...error, message: errorText(error.code, error.params) })),
@@ -120,11 +120,11 @@ export const importHandlers: Handlers<typeof importCalls> = {
     const { orgId } = ctx.actor
     const last = await undo.latestImport(ctx.db, orgId)
     if (!last || last.undoneAt) return { import: last ?? null, canUndo: false, changedSince: [], changedCount: 0 }
-    await stage.allowLoops(ctx.db, false)
+    await stage.allowNestedLoops(ctx.db, false)
     const { people, total } = await undo.changedSince(
       ctx.db,
       { orgId, importId: last.id, at: last.importedAt },
-      mostNamed,
+      maxListedNames,
     )
     return { import: last, canUndo: total === 0, changedSince: people, changedCount: total }
   },
@@ -138,24 +138,24 @@ export const importHandlers: Handlers<typeof importCalls> = {
     if (importId !== undefined && importId !== last.id) ctx.refuse('import_not_last')
     if (last.undoneAt) ctx.refuse('import_undone')
     const undoing = { orgId, importId: last.id, at: last.importedAt }
-    await stage.allowLoops(db, false)
-    await stage.allowMemory(db)
-    await undo.lockTouched(db, undoing)
-    const { people, total } = await undo.changedSince(db, undoing, namedInRefusal)
+    await stage.allowNestedLoops(db, false)
+    await stage.raiseMemoryLimits(db)
+    await undo.lockAffected(db, undoing)
+    const { people, total } = await undo.changedSince(db, undoing, maxNamesInError)
     if (total > 0) {
       const names = people.map(({ name, employeeICNumber }) => `${name} (${employeeICNumber})`).join(', ')
       const more = total > people.length ? ` and ${total - people.length} more` : ''
       ctx.refuse('import_changed_since', { employees: `${names}${more}` })
     }
     await undo.stageUndo(db, undoing)
-    const touched = last.created + last.updated + last.deleted
-    await undo.endCreated(db, undoing, { at: ctx.now, id: by })
+    const affected = last.created + last.updated + last.deleted
+    await undo.deleteCreated(db, undoing, { at: ctx.now, id: by })
     await undo.restoreSalaries(db, undoing)
     await undo.restoreEmployees(db, undoing)
-    await restoreAccounts(ctx, { of: undo.accountsBefore, max: touched, call: undoCall, at: last.importedAt })
-    await undo.auditUndo(ctx, undoCall, undoing, ctx.newIds(touched + 1))
-    await stage.allowLoops(db, true)
-    const undone = await undo.closeImport(db, undoing, { at: ctx.now, id: by })
+    await restoreAccounts(ctx, { of: undo.accountsBefore, max: affected, call: undoCall, at: last.importedAt })
+    await undo.auditUndo(ctx, undoCall, undoing, ctx.newIds(affected + 1))
+    await stage.allowNestedLoops(db, true)
+    const undone = await undo.markUndone(db, undoing, { at: ctx.now, id: by })
     ctx.record({
       type: importRecord,
       id: last.id,

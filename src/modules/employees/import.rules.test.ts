@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { bilingualErrorText, errorText } from '#kernel/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { newEmployee } from './employee-fields.rules.ts'
-import { dateOf, dateOfSerial, formOf, quickly, type ImportRow } from './import-cells.rules.ts'
+import { dateOf, dateOfSerial, formOf, parseFast, type ImportRow } from './import-cells.rules.ts'
 import { importColumns, importModeOf } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
 import { checkImport, createImportCheck, warningOf } from './import.rules.ts'
@@ -14,8 +14,8 @@ const row: ImportRow = {
   bank: 'Maybank',
   accountNumber: '1142 2233 0001',
 }
-const faultsOf = (cells: ImportRow) =>
-  checkImport([{ ...row, ...cells }]).faults.map(({ field, code, params }) => [field, errorText(code, params)])
+const errorsOf = (cells: ImportRow) =>
+  checkImport([{ ...row, ...cells }]).errors.map(({ field, code, params }) => [field, errorText(code, params)])
 const employeeOf = (cells: ImportRow) => checkImport([{ ...row, ...cells }]).employees[0]?.employee
 
 describe('warnings', () => {
@@ -32,7 +32,7 @@ describe('warnings', () => {
     [{ employeeICNumber: 'A1234567', dateOfBirth: '02/01/1990' }, null],
   ])('%j', (cells, warning) => expect(warningOf({ ...row, ...cells })).toEqual(warning))
 
-  test('refuse nothing', () => expect(faultsOf({ dateOfBirth: '02/01/1990' })).toEqual([]))
+  test('refuse nothing', () => expect(errorsOf({ dateOfBirth: '02/01/1990' })).toEqual([]))
 })
 
 describe('each error with its message', () => {
@@ -92,15 +92,15 @@ describe('each error with its message', () => {
     [{ salary: 10.005 }, 'salary', '10.005 is not a valid salary!'],
     [{ city: 'x'.repeat(101) }, 'city', 'At most 100 characters'],
     [{ address: 'a\u0007b' }, 'address', 'Contains characters that cannot be displayed'],
-  ])('%j', (cells, field, message) => expect(faultsOf(cells)).toEqual([[field, message]]))
+  ])('%j', (cells, field, message) => expect(errorsOf(cells)).toEqual([[field, message]]))
 
-  test('keys of a person must be unique in a file', () => {
+  test('unique values must not be repeated in a file', () => {
     const both = { email: 'a@b.example', mobileNumber: '0123456789' }
-    const { faults } = checkImport([
+    const { errors } = checkImport([
       { ...row, ...both },
       { ...row, ...both, email: 'A@B.example', mobileNumber: '+60 12-345 6789', employeeICNumber: '900101145678' },
     ])
-    expect(faults).toEqual([
+    expect(errors).toEqual([
       { row: 1, field: 'employeeICNumber', code: 'ic_number_repeated' },
       { row: 1, field: 'email', code: 'email_repeated' },
       { row: 1, field: 'mobileNumber', code: 'mobile_repeated' },
@@ -109,9 +109,9 @@ describe('each error with its message', () => {
 })
 
 test('a number is reported as repeated although its first row has another error', () => {
-  const { employees, faults } = checkImport([{ ...row, salary: 'much' }, row, { ...row, employeeICNumber: 'A' }])
+  const { employees, errors } = checkImport([{ ...row, salary: 'much' }, row, { ...row, employeeICNumber: 'A' }])
   expect(employees).toHaveLength(1)
-  expect(faults).toEqual([
+  expect(errors).toEqual([
     { row: 0, field: 'salary', code: 'import_value_invalid', params: { value: 'much', field: 'salary' } },
     { row: 1, field: 'employeeICNumber', code: 'ic_number_repeated' },
     { row: 2, field: 'employeeICNumber', code: 'ic_number_passport', params: {} },
@@ -246,7 +246,7 @@ describe('the fast path agrees with the schema', () => {
     let quick = 0
     fc.assert(
       fc.property(anyRow, (cells) => {
-        const found = quickly(cells)
+        const found = parseFast(cells)
         if (!found) return
         quick += 1
         const parsed = newEmployee.safeParse(formOf(cells))
@@ -264,7 +264,7 @@ describe('the fast path agrees with the schema', () => {
   test('validating row by row gives the same result as all rows together', () => {
     const rows = [row, { ...row, bank: 'x' }, {}, { ...row, firstName: 'Again' }]
     const check = createImportCheck()
-    expect(rows.flatMap((cells, n) => [...check(cells, n).faults])).toEqual(checkImport(rows).faults)
+    expect(rows.flatMap((cells, n) => [...check(cells, n).errors])).toEqual(checkImport(rows).errors)
   })
 })
 
@@ -272,7 +272,7 @@ test('lines for COPY escape special characters', () => {
   const [employee] = checkImport([
     { ...row, address: 'a\\b', city: null, salary: 1, team: 'T1', startDate: 46_347 },
   ]).employees
-  expect(copyLines(employee ? [employee] : []).map((piece) => new TextDecoder().decode(piece))).toEqual([
+  expect(copyLines(employee ? [employee] : []).map((chunk) => new TextDecoder().decode(chunk))).toEqual([
     '0\t900101145678\tNur Aina\tbinti Rashid\t\\N\t\\N\tMBBEMYKL\t114222330001\t\\N\ta\\\\b\t\\N\t\\N\t\\N\t\\N\t100\t2026-11-21\t\\N\tT1\t\\N\t\\N\n',
   ])
 })
@@ -292,6 +292,6 @@ test.each<[ImportRow, string]>([
   [{ startDate: '2026-02-03', endDate: '2026-02-01' }, 'Sebelum tarikh mula'],
   [{ firstName: 'x'.repeat(101) }, 'Paling banyak 100 aksara'],
 ])('the error of %j has a Malay text', (cells, text) => {
-  const [error] = checkImport([{ ...row, ...cells }]).faults
+  const [error] = checkImport([{ ...row, ...cells }]).errors
   expect(error && bilingualErrorText(error.code, error.params)?.[1]).toBe(text)
 })

@@ -160,19 +160,19 @@ describe('append', () => {
     )
     await expect(add([])).rejects.toMatchObject(refused({ rows: 'File is empty!' }))
     await expect(add(Array.from({ length: 50_001 }, () => ({})))).rejects.toMatchObject(
-      refused({ rows: 'A file may hold 50,000 employees at most. Please split it' }),
+      refused({ rows: 'A file can contain at most 50,000 employees. Please split it' }),
     )
     const proto = JSON.parse(`[{"__proto__": "x", "firstName": "A"}]`) as never
     await expect(add(proto)).rejects.toMatchObject({ code: 'invalid_input' })
     const { rows: faulty } = { rows: Array.from({ length: 3_000 }, (_, n) => row(n, { bank: 'x' })) }
     const refusal = await add(faulty).catch((error: { fields: object }) => error)
     expect(Object.keys((refusal as { fields: object }).fields)).toHaveLength(2_001)
-    expect(refusal).toMatchObject({ fields: { rows: '3,000 errors, of which the first 2,000 are named' } })
+    expect(refusal).toMatchObject({ fields: { rows: '3,000 errors, of which the first 2,000 are listed' } })
   })
 })
 
 describe('overwrite', () => {
-  test('creates, updates in place, ends those not in the rows, and keeps those with withdrawals in progress', async () => {
+  test('creates and updates employees, deletes those not in the rows, and keeps those with withdrawals in progress', async () => {
     const [same, changed, gone, flying] = [
       await w.employee(kopi, { firstName: 'Same' }),
       await w.employee(kopi, { firstName: 'Changed' }),
@@ -255,7 +255,7 @@ describe('overwrite', () => {
     expect(await directory(kopi)).toEqual(before)
   })
 
-  test('a value of an employee who stays is an error; a value of one who leaves is free', async () => {
+  test('a value of an employee who stays is an error; a value of a deleted employee can be reused', async () => {
     const [stays, goes] = [await w.employee(kopi), await w.employee(kopi)]
     await addWithdrawal(stays, 'pending')
     const [of, from] = [await rowOf(stays), await rowOf(goes)]
@@ -294,7 +294,7 @@ describe('overwrite', () => {
     expect([await statusOf(a), await statusOf(b)]).toEqual(['approved', 'approved'])
   })
 
-  test('an employee whose employment it ends loses pending withdrawals, and payroll receives the final deduction', async () => {
+  test('pending withdrawals of an employee whose employment it ends are rejected, and payroll receives the final deduction', async () => {
     const leaver = await w.employee(kopi, { firstName: 'Aina', lastName: 'Pergi' })
     await by(manager).employeeBulkImportAdd(rowsOf(1))
     await w.database.pool.query(
@@ -313,12 +313,12 @@ describe('overwrite', () => {
     expect((await w.messages(manager.email))[0]).toMatchObject({
       subject: 'Final deduction of Aina Pergi',
       text: expect.stringMatching(
-        /^Aina Pergi leaves on 30\/11\/2026[^]*To deduct for November 2026: RM 150\.00\./,
+        /^Aina Pergi leaves on 30\/11\/2026[^]*Deduction for November 2026: RM 150\.00\./,
       ) as string,
     })
   })
 
-  test('payroll receives one mail about many employees who leave', async () => {
+  test('payroll receives one e-mail about many employees who leave', async () => {
     const owing = await w.employee(kopi, { firstName: 'Aina', lastName: 'Pergi' })
     const [waits, clear] = [await w.employee(kopi), await w.employee(kopi)]
     await w.database.pool.query(
@@ -336,12 +336,12 @@ describe('overwrite', () => {
       [
         'Final deductions of 3 employees',
         [
-          '3 employees leave. Withdrawals are closed for them from now on, and 1 that waited for approval was rejected.',
+          '3 employees leave. No more withdrawals are possible for them. 1 pending request was rejected.',
           '',
           `Aina Pergi (****${owing.icNumber.slice(-4)}) leaves on 30/11/2026.`,
-          'To deduct for November 2026: RM 150.00. Of this RM 150.00 is still on its way to the bank.',
+          'Deduction for November 2026: RM 150.00. The bank has not paid RM 150.00 of this yet.',
           '',
-          'Nothing is to be deducted for 2 of them.',
+          'No deduction for 2 of them.',
         ].join('\n'),
       ],
     ])
@@ -410,7 +410,7 @@ describe('undo', () => {
     expect(await by(manager).employeeBulkImportAdd(rowsOf(1, 2))).toMatchObject({ created: 2 })
   })
 
-  test('is refused, with their names, when employees have changed since', async () => {
+  test('is refused with the names of employees who have changed since', async () => {
     const [a, gone] = [await w.employee(kopi), await w.employee(kopi, { firstName: 'Siti', lastName: 'binti Ali' })]
     await by(manager).employeeBulkImportOverwrite([await rowOf(a, { city: 'Ipoh' }), ...rowsOf(1, 2)])
     w.pass(1_000)
@@ -434,7 +434,7 @@ describe('undo', () => {
     })
   })
 
-  test('is refused without an import, for an undone one and for one that is not the latest', async () => {
+  test('is refused without an import, for an undone import and for an import that is not the latest', async () => {
     await expect(by(manager).undoImport({})).rejects.toMatchObject({ code: 'import_none' })
     const first = await by(manager).employeeBulkImportAdd(rowsOf(1))
     w.pass(1_000)

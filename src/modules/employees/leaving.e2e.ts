@@ -32,7 +32,7 @@ const request = (employee: Member, status: 'pending' | 'approved', amount: numbe
     },
   ])
 
-test('an end date that rejects requests asks for confirmation with their count and total; others do not', async () => {
+test('an end date that rejects requests asks for confirmation with their count and total; other end dates do not', async () => {
   const aina = await s.world.employee(kopi, { firstName: 'Nur', lastName: 'Aina' })
   const devi = await s.world.employee(kopi, { firstName: 'Devi', lastName: 'Raman' })
   await request(aina, 'pending', 15_050)

@@ -9,7 +9,7 @@ import type { Context, TenantActor } from '#server/context.ts'
 import { employmentEnding } from './employee.rules.ts'
 import * as store from './leaving.store.ts'
 
-type Leaving = Pick<
+type LeavingContext = Pick<
   Context<never, TenantActor>,
   'db' | 'client' | 'actor' | 'now' | 'today' | 'newId' | 'record' | 'address'
 >
@@ -19,20 +19,20 @@ type Leaving = Pick<
  * blocks new requests.
  */
 export const endEmployment = async (
-  ctx: Leaving,
+  ctx: LeavingContext,
   orgId: Id<'org'>,
   leavers: readonly store.Leaver[],
 ): Promise<void> => {
   const [first] = leavers
   if (!first) return
   const ids = leavers.map(({ id }) => id)
-  const waiting = await store.readWaiting(ctx.db, orgId, ids)
-  const held = await lockWithdrawals(
+  const requests = await store.readPendingRequests(ctx.db, orgId, ids)
+  const lockedWithdrawals = await lockWithdrawals(
     ctx,
-    waiting.map((id) => ({ orgId, id })),
+    requests.map((id) => ({ orgId, id })),
     { releases: true },
   )
-  const pending = held.filter(({ status }) => status === 'pending')
+  const pending = lockedWithdrawals.filter(({ status }) => status === 'pending')
   await changeStatus(ctx, { locked: pending }, { to: 'rejected', reason: employmentEnding })
 
   const to = await notificationsEmail(ctx.db, orgId)
@@ -41,14 +41,14 @@ export const endEmployment = async (
   const deductions = await store.readDeductions(ctx.db, orgId, since)
   const notice =
     leavers.length === 1
-      ? aboutOne(first, pending.length, deductions.get(first.id) ?? [], ctx.today)
-      : aboutMany(leavers, pending.length, deductions)
+      ? noticeForOne(first, pending.length, deductions.get(first.id) ?? [], ctx.today)
+      : noticeForMany(leavers, pending.length, deductions)
   await queueMessage(ctx, { orgId, channel: 'email', to, ...notice })
 }
 
 const nameOf = ({ firstName, lastName }: store.Leaver) => `${firstName} ${lastName}`
 
-const aboutOne = (
+const noticeForOne = (
   leaver: store.Leaver,
   rejected: number,
   deductions: readonly store.Deduction[],
@@ -56,30 +56,30 @@ const aboutOne = (
 ) => ({
   subject: `Final deduction of ${nameOf(leaver)}`,
   text: [
-    `${nameOf(leaver)} leaves on ${formatDate(leaver.endDate)}. Withdrawals are closed from now on, and ${rejectedText(rejected)}`,
+    `${nameOf(leaver)} leaves on ${formatDate(leaver.endDate)}. No more withdrawals are possible. ${rejectedText(rejected)}`,
     '',
     ...deductionLines(deductions, today),
   ].join('\n'),
 })
 
 /** The leavers with a deduction, and the number of leavers without one. */
-const aboutMany = (
+const noticeForMany = (
   leavers: readonly store.Leaver[],
   rejected: number,
   deductions: ReadonlyMap<Id<'employee'>, readonly store.Deduction[]>,
 ) => {
-  const owing = leavers.filter(({ id }) => deductions.has(id))
-  const others = leavers.length - owing.length
+  const withDeduction = leavers.filter(({ id }) => deductions.has(id))
+  const withoutDeduction = leavers.length - withDeduction.length
   return {
     subject: `Final deductions of ${grouped(leavers.length)} employees`,
     text: [
-      `${grouped(leavers.length)} employees leave. Withdrawals are closed for them from now on, and ${rejectedText(rejected)}`,
-      ...owing.flatMap((leaver) => [
+      `${grouped(leavers.length)} employees leave. No more withdrawals are possible for them. ${rejectedText(rejected)}`,
+      ...withDeduction.flatMap((leaver) => [
         '',
         `${nameOf(leaver)} (${masked(leaver.employeeICNumber)}) leaves on ${formatDate(leaver.endDate)}.`,
         ...(deductions.get(leaver.id) ?? []).map(deductionLine),
       ]),
-      ...(others > 0 ? ['', `Nothing is to be deducted for ${grouped(others)} of them.`] : []),
+      ...(withoutDeduction > 0 ? ['', `No deduction for ${grouped(withoutDeduction)} of them.`] : []),
     ].join('\n'),
   }
 }
@@ -87,19 +87,19 @@ const aboutMany = (
 const grouped = (count: number) => count.toLocaleString('en')
 const rejectedText = (count: number): string =>
   count === 0
-    ? 'none was waiting for approval.'
-    : `${grouped(count)} that waited for approval ${count === 1 ? 'was' : 'were'} rejected.`
+    ? 'No requests were pending approval.'
+    : `${grouped(count)} pending ${count === 1 ? 'request was' : 'requests were'} rejected.`
 
-/** An employee who left last month may have advances since then, which are deducted too. */
+/** Advances since the end date are deducted too, if the employee left in an earlier month. */
 const firstPeriod = (today: LocalDate, endDate: LocalDate) => periodOf(endDate < today ? endDate : today)
 
 const deductionLine = ({ period, taken, onTheWay }: store.Deduction): string =>
-  `To deduct for ${formatPeriod(period)}: ${formatRm(taken)}.${onTheWay > 0 ? ` Of this ${formatRm(onTheWay)} is still on its way to the bank.` : ''}`
+  `Deduction for ${formatPeriod(period)}: ${formatRm(taken)}.${onTheWay > 0 ? ` The bank has not paid ${formatRm(onTheWay)} of this yet.` : ''}`
 
 const deductionLines = (deductions: readonly store.Deduction[], today: LocalDate): string[] => {
   const now = periodOf(today)
-  const known = deductions.some(({ period }) => period === now)
+  const complete = deductions.some(({ period }) => period === now)
     ? deductions
     : [...deductions, { period: now, taken: sen(0), onTheWay: sen(0) }]
-  return known.map(deductionLine)
+  return complete.map(deductionLine)
 }

@@ -35,8 +35,8 @@ export type Leaver = {
   readonly endDate: LocalDate
 }
 
-/** Their pending requests. */
-export const readWaiting = async (
+/** The pending requests of these employees. */
+export const readPendingRequests = async (
   db: Db,
   orgId: Id<'org'>,
   employees: readonly Id<'employee'>[],
@@ -48,7 +48,7 @@ export const readWaiting = async (
     )
   ).rows.map(({ id }) => id)
 
-/** The deduction per period: all withdrawals not returned, and the part that the bank has not paid yet. */
+/** The deduction of a period: all withdrawals that weren't returned, and the amount that the bank hasn't paid yet. */
 export type Deduction = { readonly period: Period; readonly taken: Sen; readonly onTheWay: Sen }
 type Since = { readonly id: Id<'employee'>; readonly since: Period }
 
@@ -65,10 +65,10 @@ export const readDeductions = async (
       join withdrawals w on w.org_id = ${orgId} and w.employee_id = l.id and w.period >= l.since
      where w.status in ('approved', 'processing', 'completed') and w.returned_at is null
      group by w.employee_id, w.period order by w.employee_id, w.period`.execute(db)
-  const found = new Map<Id<'employee'>, Deduction[]>()
+  const deductions = new Map<Id<'employee'>, Deduction[]>()
   for (const { employee, period, taken, onTheWay } of rows) {
     const deduction = { period, taken: sen(taken), onTheWay: sen(onTheWay) }
-    found.set(employee, [...(found.get(employee) ?? []), deduction])
+    deductions.set(employee, [...(deductions.get(employee) ?? []), deduction])
   }
-  return found
+  return deductions
 }

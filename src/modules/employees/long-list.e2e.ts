@@ -107,7 +107,7 @@ describe('the way back to the list', () => {
     }
   })
 
-  test('shows all employees after one was added', async () => {
+  test('shows all employees after an employee was added', async () => {
     await create(12)
     const page = await at('/employees?page=2')
     await range(page, '11 to 12 of 12')

@@ -3,8 +3,8 @@ import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { bankCodeOf, type NewEmployee } from './employee-fields.rules.ts'
-import { salaryHoldsFrom } from './employee.rules.ts'
-import { putSalaries } from './employee.store.ts'
+import { salaryEffectiveFrom } from './employee.rules.ts'
+import { upsertSalaries } from './employee.store.ts'
 
 type OrgId = Id<'org'>
 
@@ -14,20 +14,20 @@ export type References = {
   readonly jobLevels: ReadonlySet<string>
   readonly categories: ReadonlySet<string>
   readonly offices: ReadonlySet<string>
-  /** Those that are not approved yet, as `team TEAM-001`. */
+  /** The records that aren't approved yet, as `team TEAM-001`. */
   readonly unapproved: ReadonlySet<string>
 }
 
-type Named = { kind: 'team' | 'job level' | 'category' | 'office'; key: string; id: string; approved: boolean }
+type ReferenceRow = { kind: 'team' | 'job level' | 'category' | 'office'; key: string; id: string; approved: boolean }
 
-/** One query for all four short lists. */
+/** Reads all four lists in one query, because they are short. */
 export const readReferences = async (db: Db, orgId: OrgId): Promise<References> => {
-  const { rows } = await sql<Named>`
+  const { rows } = await sql<ReferenceRow>`
     select 'team' as kind, code as key, id, status = 'Approved' as approved from teams where org_id = ${orgId}
     union all select 'job level', id, id, status = 'approved' from job_levels where org_id = ${orgId} and deleted_at is null
     union all select 'category', code, id, status = 'Approved' from employee_categories where org_id = ${orgId}
     union all select 'office', code, id, true from offices where org_id = ${orgId} and deleted_at is null`.execute(db)
-  const keys = (kind: Named['kind']) => rows.filter((row) => row.kind === kind)
+  const keys = (kind: ReferenceRow['kind']) => rows.filter((row) => row.kind === kind)
   return {
     teams: new Map(keys('team').map((row) => [row.key, row.id as Id<'team'>])),
     jobLevels: new Set(keys('job level').map((row) => row.key)),
@@ -43,7 +43,7 @@ export type TakenKeys = {
   readonly mobileNumbers: ReadonlySet<string>
 }
 
-/** The keys of new employees that existing employees already have. */
+/** The unique values of new employees that existing employees already have. */
 export const readTakenKeys = async (db: Db, orgId: OrgId, people: readonly NewEmployee[]): Promise<TakenKeys> => {
   const given = (values: readonly (string | null | undefined)[]) => values.filter((value) => typeof value === 'string')
   const taken = (column: string, values: readonly string[]) =>
@@ -59,15 +59,15 @@ export const readTakenKeys = async (db: Db, orgId: OrgId, people: readonly NewEm
   return { icNumbers: set(ics), emails: set(emails), mobileNumbers: set(mobiles) }
 }
 
-export type Placed = NewEmployee & { readonly id: Id<'employee'> }
-type By = { readonly orgId: OrgId; readonly by: Id<'user'>; readonly at: Instant; readonly today: LocalDate }
+export type IdentifiedEmployee = NewEmployee & { readonly id: Id<'employee'> }
+type InsertContext = { readonly orgId: OrgId; readonly by: Id<'user'>; readonly at: Instant; readonly today: LocalDate }
 
 /** Writes any number of employees and their first salaries with two statements. */
 export const insertEmployees = async (
   db: Db,
-  people: readonly Placed[],
+  people: readonly IdentifiedEmployee[],
   references: References,
-  { orgId, by, at, today }: By,
+  { orgId, by, at, today }: InsertContext,
 ): Promise<void> => {
   const rows = people.map((one) => ({
     org_id: orgId,
@@ -105,7 +105,7 @@ export const insertEmployees = async (
   const salaries = people.flatMap(({ id, salary, startDate }) =>
     salary === undefined
       ? []
-      : [{ employeeId: id, from: salaryHoldsFrom(undefined, true, startDate ?? null, today), salary }],
+      : [{ employeeId: id, from: salaryEffectiveFrom(undefined, true, startDate ?? null, today), salary }],
   )
-  await putSalaries(db, orgId, salaries, by, at)
+  await upsertSalaries(db, orgId, salaries, by, at)
 }

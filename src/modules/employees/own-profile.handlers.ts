@@ -1,12 +1,17 @@
 import { employeeRecord } from './employee-record.rules.ts'
 import type { Errors } from '#kernel/call.ts'
-import { acceptTerms, changeOwnPassword, updateAccountOfEmployee, hasChosenPassword } from '#modules/identity/user-admin.service.ts'
+import {
+  acceptTerms,
+  changeOwnPassword,
+  updateAccountOfEmployee,
+  hasChosenPassword,
+} from '#modules/identity/user-admin.service.ts'
 import { refusalOfCode } from '#modules/identity/codes.rules.ts'
 import { checkCode, issueCode } from '#modules/identity/codes.service.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import type { OwnProfile } from './employee-fields.rules.ts'
-import { missingFromProfile, type ProfileField } from './employee.rules.ts'
+import { missingProfileFields, type ProfileField } from './employee.rules.ts'
 import * as store from './employee.store.ts'
 import type { ownProfileCalls } from './own-profile.contract.ts'
 
@@ -24,29 +29,29 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
   },
 
   updateOwnProfile: async (ctx, { updatedProfile, oldPassword, newUserPassword }) => {
-    const held = (await store.lockEmployee(ctx.db, keyOf(ctx.actor))) ?? ctx.refuse('profile_not_found')
+    const locked = (await store.lockEmployee(ctx.db, keyOf(ctx.actor))) ?? ctx.refuse('profile_not_found')
     if (newUserPassword !== undefined && !oldPassword)
       ctx.refuse('invalid_input', {}, { oldPassword: { code: 'required' } })
-    checkMobile(ctx, updatedProfile, held)
+    checkMobile(ctx, updatedProfile, locked)
     if (updatedProfile.dateOfBirth && updatedProfile.dateOfBirth > ctx.today)
       ctx.refuse('invalid_input', {}, { 'updatedProfile.dateOfBirth': { code: 'birth_date_invalid' } })
     const whyNot = oldPassword && (await changeOwnPassword(ctx, { old: oldPassword, next: newUserPassword }))
     if (whyNot) return ctx.refuseAndKeep(whyNot)
 
-    const changed = { ...held, ...columnsOf(updatedProfile, held) }
+    const changed = { ...locked, ...columnsOf(updatedProfile, locked) }
     await store.updateEmployee(ctx.db, keyOf(ctx.actor), {
-      ...columnsOf(updatedProfile, held),
+      ...columnsOf(updatedProfile, locked),
       modified_at: ctx.now,
       modified_by: ctx.actor.id,
     })
     const names = { firstName: changed.first_name, lastName: changed.last_name, email: null }
-    await updateAccountOfEmployee(ctx, { orgId: held.org_id, employeeId: held.id, ...names })
-    ctx.record({ type: employeeRecord, id: held.id, before: profileOf(held), after: profileOf(changed) })
+    await updateAccountOfEmployee(ctx, { orgId: locked.org_id, employeeId: locked.id, ...names })
+    ctx.record({ type: employeeRecord, id: locked.id, before: profileOf(locked), after: profileOf(changed) })
     return { ok: true, profileComplete: await completeProfile(ctx, changed, newUserPassword !== undefined) }
   },
 
   sendSmsVerificationCode: async (ctx, { mobileNumber }) => {
-    await checkFree(ctx, mobileNumber)
+    await checkAvailable(ctx, mobileNumber)
     const issued = await issueCode(ctx, { user: ctx.actor, purpose: 'mobile', boundTo: mobileNumber, mobileNumber })
     if ('whyNot' in issued) return ctx.refuse(issued.whyNot.code, issued.whyNot.params)
     await queueMessage(ctx, {
@@ -65,7 +70,7 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
   },
 
   verifySmsVerificationCode: async (ctx, { mobileNumber, verificationCode }) => {
-    const held = (await store.lockEmployee(ctx.db, keyOf(ctx.actor))) ?? ctx.refuse('profile_not_found')
+    const locked = (await store.lockEmployee(ctx.db, keyOf(ctx.actor))) ?? ctx.refuse('profile_not_found')
     const outcome = await checkCode(ctx, {
       user: ctx.actor,
       purpose: 'mobile',
@@ -76,7 +81,7 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
       const { code, params } = refusalOfCode(outcome)
       return ctx.refuseAndKeep(code, params)
     }
-    await checkFree(ctx, mobileNumber)
+    await checkAvailable(ctx, mobileNumber)
     const verified = { mobile_number: mobileNumber, mobile_verified_at: ctx.now }
     await store.updateEmployee(ctx.db, keyOf(ctx.actor), {
       ...verified,
@@ -85,11 +90,11 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
     })
     ctx.record({
       type: employeeRecord,
-      id: held.id,
-      before: { mobileNumber: held.mobile_number },
+      id: locked.id,
+      before: { mobileNumber: locked.mobile_number },
       after: { mobileNumber, mobileVerified: true },
     })
-    await completeProfile(ctx, { ...held, ...verified }, false)
+    await completeProfile(ctx, { ...locked, ...verified }, false)
     return done
   },
 }
@@ -98,27 +103,28 @@ type ProfileContext = Context<Errors<typeof ownProfileCalls.updateOwnProfile>, E
 
 const keyOf = ({ orgId, employeeId }: EmployeeActor): store.EmployeeKey => ({ orgId, id: employeeId })
 
-/** A new number can only be saved after it has been verified. */
-const checkMobile = (ctx: ProfileContext, { mobileNumber }: OwnProfile, held: store.EmployeeRow): void => {
-  if (mobileNumber === undefined || mobileNumber === held.mobile_number) return
+/** A new number can be saved only after it has been verified. */
+const checkMobile = (ctx: ProfileContext, { mobileNumber }: OwnProfile, locked: store.EmployeeRow): void => {
+  if (mobileNumber === undefined || mobileNumber === locked.mobile_number) return
   ctx.refuse('mobile_not_verified', {}, { 'updatedProfile.mobileNumber': { code: 'mobile_not_verified' } })
 }
 
-const checkFree = async (ctx: Context<'mobile_taken', EmployeeActor>, mobileNumber: string): Promise<void> => {
+const checkAvailable = async (ctx: Context<'mobile_taken', EmployeeActor>, mobileNumber: string): Promise<void> => {
   if (!(await store.isTaken(ctx.db, keyOf(ctx.actor), 'mobile_number', mobileNumber))) return
   ctx.refuse('mobile_taken', {}, { mobileNumber: { code: 'mobile_taken' } })
 }
 
-const columnsOf = (given: OwnProfile, held: store.EmployeeRow) => {
-  const or = <T>(value: T | null | undefined, there: T | null): T | null => (value === undefined ? there : value)
+const columnsOf = (given: OwnProfile, locked: store.EmployeeRow) => {
+  const orCurrent = <T>(value: T | null | undefined, current: T | null): T | null =>
+    value === undefined ? current : value
   return {
-    first_name: given.firstName ?? held.first_name,
-    last_name: given.lastName ?? held.last_name,
-    date_of_birth: or(given.dateOfBirth, held.date_of_birth),
-    address: or(given.address, held.address),
-    city: or(given.city, held.city),
-    country: or(given.country, held.country) ?? 'Malaysia',
-    postal_code: or(given.postalCode, held.postal_code),
+    first_name: given.firstName ?? locked.first_name,
+    last_name: given.lastName ?? locked.last_name,
+    date_of_birth: orCurrent(given.dateOfBirth, locked.date_of_birth),
+    address: orCurrent(given.address, locked.address),
+    city: orCurrent(given.city, locked.city),
+    country: orCurrent(given.country, locked.country) ?? 'Malaysia',
+    postal_code: orCurrent(given.postalCode, locked.postal_code),
   }
 }
 
@@ -137,13 +143,13 @@ const missing = async (
   row: store.EmployeeRow,
   passwordChosen = false,
 ): Promise<ProfileField[]> =>
-  missingFromProfile({
+  missingProfileFields({
     ...profileOf(row),
     mobileVerified: row.mobile_verified_at !== null,
     ownPassword: passwordChosen || (await hasChosenPassword(ctx.db, ctx.actor)),
   })
 
-/** Records that the profile is complete, permanently. */
+/** Records permanently that the profile is complete. */
 const completeProfile = async (
   ctx: Pick<ProfileContext, 'db' | 'actor' | 'now'>,
   row: store.EmployeeRow,

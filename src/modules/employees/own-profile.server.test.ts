@@ -82,7 +82,7 @@ test('a wrong current password saves nothing', async () => {
   })
 })
 
-test('guessing the current password is throttled as at sign-in, and the correct password reports it', async () => {
+test('guesses of the current password are limited as at sign-in, and the limit also applies to the correct password', async () => {
   const member = await newcomer()
   const attempt = (oldPassword: string) =>
     own(member).updateOwnProfile({ updatedProfile: location, oldPassword, newUserPassword: 'Mine-1' })

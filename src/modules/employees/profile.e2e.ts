@@ -145,7 +145,7 @@ describe('your own profile', () => {
     expect((await kept(member)).mobileNumber).toBe(member.mobileNumber)
   })
 
-  test('five wrong codes lock the account, and the dialog says so until it is closed', async () => {
+  test('five wrong codes lock the account, and the dialog shows this until it is closed', async () => {
     const member = await newEmployee()
     await s.world.as(member).employees.updateOwnProfile({
       updatedProfile: { address: 'Jalan 1', city: 'Ipoh', postalCode: '30000' },
@@ -170,7 +170,7 @@ describe('your own profile', () => {
     await expect(kept(member)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
-  test('that is missing says to ask the manager', async () => {
+  test('that is missing tells the employee to ask the manager', async () => {
     const page = await s.as(await newEmployee())
     await page.route('**/call/employees-getEmployeeProfile', (route) =>
       route.fulfill({
@@ -361,7 +361,7 @@ describe('a new employee', () => {
     ).toBe(true)
   })
 
-  test('gets the code filled in by the phone', async () => {
+  test('has the code autofilled by the phone', async () => {
     const member = await newcomer()
     const number = freshNumber()
     const page = await s.as(member, phone)

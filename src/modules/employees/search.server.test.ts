@@ -77,10 +77,10 @@ test('each slice reads only its own employees, also without planner statistics',
   }))
   await w.as(await w.member(teh, 'Manager')).employees.employeeBulkImportAdd(rows)
   const readBy = async ({ client }: Transaction): Promise<number> => {
-    const { rows: counted } = await client.query<{ n: number }>(
+    const { rows: stats } = await client.query<{ n: number }>(
       `select (seq_tup_read + idx_tup_fetch)::int as n from pg_stat_xact_user_tables where relname = 'employees'`,
     )
-    return counted[0]?.n ?? 0
+    return stats[0]?.n ?? 0
   }
   let read = 0
   const counting: Database = {

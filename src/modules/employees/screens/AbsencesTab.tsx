@@ -14,8 +14,8 @@ import { dates } from '#web/ui/date.texts.ts'
 /** Unpaid days of a month by date, 0.5 or 1 each. */
 type Days = ReadonlyMap<string, 0.5 | 1>
 
-/** Full day, half a day, none. */
-const after = (days: 0.5 | 1 | undefined): 0.5 | 1 | undefined =>
+/** The next value when a day is pressed: full day, half a day, none. */
+const nextDays = (days: 0.5 | 1 | undefined): 0.5 | 1 | undefined =>
   days === undefined ? 1 : days === 1 ? 0.5 : undefined
 
 const monthsBack = 12
@@ -23,7 +23,7 @@ const monthsAhead = 12
 
 export const AbsencesTab = ({ employee }: { employee: FullEmployee }) => {
   const [month, setMonth] = useMonth()
-  const kept = employee.absences.filter(({ date }) => date.startsWith(month))
+  const saved = employee.absences.filter(({ date }) => date.startsWith(month))
   return (
     <Card
       title={t('absences.title')}
@@ -31,37 +31,37 @@ export const AbsencesTab = ({ employee }: { employee: FullEmployee }) => {
     >
       {/* The key resets the calendar when the month or its saved days change. */}
       <Month
-        key={`${month} ${JSON.stringify(kept)}`}
+        key={`${month} ${JSON.stringify(saved)}`}
         employee={employee}
         month={month}
-        kept={new Map(kept.map(({ date, days }) => [date, days]))}
+        saved={new Map(saved.map(({ date, days }) => [date, days]))}
       />
     </Card>
   )
 }
 
-const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Period; kept: Days }) => {
-  const [chosen, setChosen] = useState<Days>(kept)
+const Month = ({ employee, month, saved }: { employee: FullEmployee; month: Period; saved: Days }) => {
+  const [chosen, setChosen] = useState<Days>(saved)
   const name = periodText(month)
   const save = useCommand(api.employees.setAbsences, {
     fallback: t('absences.failed'),
     success: t('absences.saved', { month: name }),
   })
-  const press = (date: LocalDate) => {
+  const toggleDay = (date: LocalDate) => {
     const next = new Map(chosen)
-    const days = after(next.get(date))
+    const days = nextDays(next.get(date))
     if (days === undefined) next.delete(date)
     else next.set(date, days)
     setChosen(next)
   }
-  const isChanged = chosen.size !== kept.size || [...chosen].some(([date, days]) => kept.get(date) !== days)
+  const isChanged = chosen.size !== saved.size || [...chosen].some(([date, days]) => saved.get(date) !== days)
   const total = [...chosen.values()].reduce((sum, days) => sum + days, 0)
   return (
     <div className={classes.absences}>
       <Text size="sm" c="dimmed">
         {t('absences.intro')}
       </Text>
-      <Calendar employee={employee} month={month} chosen={chosen} onPress={press} />
+      <Calendar employee={employee} month={month} chosen={chosen} onPress={toggleDay} />
       <div className={classes.key} aria-hidden>
         <span>
           <i />
@@ -78,7 +78,7 @@ const Month = ({ employee, month, kept }: { employee: FullEmployee; month: Perio
         </strong>
         <Group gap="xs">
           {isChanged && (
-            <Button variant="default" onClick={() => setChosen(kept)}>
+            <Button variant="default" onClick={() => setChosen(saved)}>
               {t('absences.reset')}
             </Button>
           )}

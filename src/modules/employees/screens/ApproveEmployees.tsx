@@ -10,32 +10,32 @@ import { t as recordT } from '../employee-record.texts.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { changesAlone, whyNotApprove, type EmployeeStatus } from '../employee.rules.ts'
+import { canChangeAlone, whyNotApprove, type EmployeeStatus } from '../employee.rules.ts'
 import { warningOf } from './employee-columns.tsx'
 import type { LocalDate } from '#kernel/time.ts'
 import { nameOf } from './listed-employee.ts'
 
-type Waiting = {
+type Approvable = {
   employeeICNumber: string
   firstName: string
   lastName: string
   dateOfBirth: LocalDate | null
   status: EmployeeStatus
-  /** Users who can't approve it where a second person is required, if known. */
+  /** Users who can't approve the employee if a second person is required; undefined if unknown. */
   makers?: readonly string[]
 }
 
-/** Whether this user changes bank account and salary without the approval of another; the same rule as on the server. */
-export const useChangesAlone = (): boolean => {
+/** Whether this user can change bank account and salary without approval, by the server's rule. */
+export const useCanChangeAlone = (): boolean => {
   const { role } = useSession()
-  return changesAlone({ role, requireSecondPerson: useOrganization()?.requireSecondPerson === 'yes' })
+  return canChangeAlone({ role, requireSecondPerson: useOrganization()?.requireSecondPerson === 'yes' })
 }
 
-/** Why this user can't approve the employee; the same rule as on the server. */
+/** Why this user can't approve an employee, by the server's rule. */
 export const useWhyNotApprove = () => {
   const { userId } = useSession()
-  const strict = useOrganization()?.requireSecondPerson === 'yes'
-  return ({ status, makers = [] }: Waiting) => whyNotApprove({ status, makers }, userId, strict)
+  const requireSecondPerson = useOrganization()?.requireSecondPerson === 'yes'
+  return ({ status, makers = [] }: Approvable) => whyNotApprove({ status, makers }, userId, requireSecondPerson)
 }
 
 export const ApproveEmployees = ({
@@ -44,47 +44,47 @@ export const ApproveEmployees = ({
   quiet = false,
   onDone,
 }: {
-  rows: readonly Waiting[]
+  rows: readonly Approvable[]
   verb: string
   /** Rendered as a secondary button. */
   quiet?: boolean
   onDone: () => void
 }) => {
   const whyNot = useWhyNotApprove()
-  const [asking, setAsking] = useState(false)
-  // Employees that someone else has approved are skipped.
-  const waiting = rows.filter((row) => row.status === 'pending-approval')
+  const [isConfirming, setConfirming] = useState(false)
+  // Skip employees who have been approved in the meantime.
+  const pending = rows.filter((row) => row.status === 'pending-approval')
   const approve = useCommand(api.employees.approveEmployees, {
     fallback: t('approve.failedApprove'),
     success: t('approve.done'),
     onSuccess: onDone,
   })
-  const ask = () => {
-    const refused = waiting.map(whyNot).find((code) => code !== null)
-    if (waiting.length === 0) toast.failed(t('approve.notPending'))
+  const open = () => {
+    const refused = pending.map(whyNot).find((code) => code !== null)
+    if (pending.length === 0) toast.failed(t('approve.notPending'))
     else if (refused) toast.failed(errorMessage(refused))
-    else setAsking(true)
+    else setConfirming(true)
   }
-  const warned = waiting.filter((row) => warningOf(row) !== null).length
-  const [only] = waiting
+  const warnings = pending.filter((row) => warningOf(row) !== null).length
+  const [first] = pending
   const title =
-    waiting.length === 1 && only
-      ? `${recordT('details.approve')} ${nameOf(only)}`
-      : t('approve.title', { count: waiting.length })
+    pending.length === 1 && first
+      ? `${recordT('details.approve')} ${nameOf(first)}`
+      : t('approve.title', { count: pending.length })
   return (
     <>
-      <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
+      <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconCheck size={16} aria-hidden />} onClick={open}>
         {verb}
       </Button>
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         title={title}
-        verb={t('approve.title', { count: waiting.length })}
-        onConfirm={() => approve.mutateAsync({ ICNumbers: waiting.map((row) => row.employeeICNumber) })}
+        verb={t('approve.title', { count: pending.length })}
+        onConfirm={() => approve.mutateAsync({ ICNumbers: pending.map((row) => row.employeeICNumber) })}
       >
-        <Text size="sm">{t('approve.text', { count: waiting.length })}</Text>
-        {warned > 0 && <Notice tone="wait">{t('approve.warned', { count: warned })}</Notice>}
+        <Text size="sm">{t('approve.text', { count: pending.length })}</Text>
+        {warnings > 0 && <Notice tone="wait">{t('approve.warned', { count: warnings })}</Notice>}
       </Confirm>
     </>
   )

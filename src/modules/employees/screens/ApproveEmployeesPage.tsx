@@ -42,9 +42,9 @@ export const ApproveEmployeesPage = () => {
   const { role } = useSession()
   const navigate = useNavigate()
   const whyNot = useWhyNotApprove()
-  const [typed] = useTableState()
+  const [tableState] = useTableState()
   const columns = columnsOf((row) => whyNot(row) === 'maker_is_checker')
-  const input = listInputOf(typed, columns)
+  const input = listInputOf(tableState, columns)
   const load = useCall(api.employees.getEmployeesPendingApproval, input, {
     fallback: t('approve.failed'),
     refetchInterval: 60_000,

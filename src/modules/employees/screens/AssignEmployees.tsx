@@ -6,7 +6,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { workFields } from '../assignment-list.rules.ts'
 import { t } from '../assign.texts.ts'
 import type { ListedEmployee } from './listed-employee.ts'
-import { assignedTo, type ChosenWork } from './chosen-work.ts'
+import { assignmentInput, type WorkValues } from './work-values.ts'
 import { useWorkChoices, WorkSelect } from './work-choices.tsx'
 
 type AssignEmployeesProps = { rows: readonly ListedEmployee[]; onDone: () => void }
@@ -26,14 +26,14 @@ export const AssignEmployees = ({ rows, onDone }: AssignEmployeesProps) => {
 
 const AssignDialog = ({ rows, onDone, onClose }: AssignEmployeesProps & { onClose: () => void }) => {
   const choices = useWorkChoices()
-  const [chosen, setChosen] = useState<ChosenWork>({})
+  const [chosen, setChosen] = useState<WorkValues>({})
   const assign = useCommand(api.employees.assignEmployees, {
     fallback: null,
     success: ({ assigned }) => t('done', { count: assigned }),
     changes: ['jobLevels', 'compensationPolicies', 'payRuns'],
     onSuccess: onDone,
   })
-  const input = assignedTo(chosen)
+  const input = assignmentInput(chosen)
   const title = t('title', { count: rows.length })
   return (
     <Confirm
@@ -52,7 +52,7 @@ const AssignDialog = ({ rows, onDone, onClose }: AssignEmployeesProps & { onClos
       {workFields.map((field) => (
         <WorkSelect
           key={field}
-          of={choices[field]}
+          field={choices[field]}
           placeholder={t('unchanged')}
           value={chosen[field] ?? ''}
           onChange={(value) => setChosen({ ...chosen, [field]: value })}

@@ -11,14 +11,14 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../assign.texts.ts'
 import {
   groupChanges,
-  mostListed,
+  maxListedEmployees,
   parseEmployeeList,
   planAssignments,
   workFields,
   type Change,
   type Outcome,
 } from '../assignment-list.rules.ts'
-import { assignedTo, type ChosenWork } from './chosen-work.ts'
+import { assignmentInput, type WorkValues } from './work-values.ts'
 import classes from './employees.module.css'
 import { nameOf } from './listed-employee.ts'
 import { useWorkChoices, WorkSelect } from './work-choices.tsx'
@@ -27,21 +27,21 @@ type WorkChoices = ReturnType<typeof useWorkChoices>
 type ListFile = { readonly name: string; readonly text: string }
 
 const pause = 200
-/** The list, its employees, and the error or changes of each row; null until they are known. */
-const usePlan = (text: string, chosen: ChosenWork, work: WorkChoices) => {
-  const [settled] = useDebouncedValue(text, pause)
-  const list = parseEmployeeList(settled)
-  const isTooLong = list.rows.length > mostListed
+/** The parsed list, its employees, and the error or changes of each row; `outcomes` is null until they are loaded. */
+const usePlan = (text: string, chosen: WorkValues, work: WorkChoices) => {
+  const [debounced] = useDebouncedValue(text, pause)
+  const list = parseEmployeeList(debounced)
+  const isTooLong = list.rows.length > maxListedEmployees
   const isEmpty = list.rows.length === 0
   const ICNumbers = list.rows.flatMap(({ icNumber, error }) => (error === null ? [icNumber] : []))
-  // With the employees of an earlier list, new rows would be unknown.
+  // Not the employees of an earlier list, with whom new rows would be reported as unknown.
   const load = useQuery({
     ...queryOf(api.employees.findEmployees, { ICNumbers }),
     meta: { fallback: t('list.failed') },
     enabled: !isEmpty && !isTooLong,
   })
   const isLoaded = workFields.every((field) => work[field].load.data !== undefined)
-  const isCurrent = settled === text && !isEmpty && !isTooLong && isLoaded
+  const isCurrent = debounced === text && !isEmpty && !isTooLong && isLoaded
   const outcomes =
     isCurrent && load.data
       ? planAssignments({
@@ -63,30 +63,30 @@ const usePlan = (text: string, chosen: ChosenWork, work: WorkChoices) => {
 export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState('')
   const [file, setFile] = useState<ListFile | null>(null)
-  const [chosen, setChosen] = useState<ChosenWork>({})
+  const [chosen, setChosen] = useState<WorkValues>({})
   const work = useWorkChoices()
   const { list, isTooLong, load, outcomes } = usePlan(file?.text ?? text, chosen, work)
   const groups = groupChanges(outcomes ?? [])
-  const bad = outcomes?.filter(({ error }) => error !== null) ?? []
+  const failed = outcomes?.filter(({ error }) => error !== null) ?? []
   const count = groups.reduce((sum, { ICNumbers }) => sum + ICNumbers.length, 0)
   const assign = useCommand(api.employees.assignEmployees, {
     fallback: null,
     success: ({ assigned }) => t('done', { count: assigned }),
     changes: ['jobLevels', 'compensationPolicies', 'payRuns'],
     onSuccess: () => {
-      if (bad.length === 0) return onClose()
-      // The rows with errors stay, to be corrected.
+      if (failed.length === 0) return onClose()
+      // Keep the rows with errors, so that they can be corrected.
       setFile(null)
-      setText([...(list.header === null ? [] : [list.header]), ...bad.map(({ row }) => row.text)].join('\n'))
+      setText([...(list.header === null ? [] : [list.header]), ...failed.map(({ row }) => row.text)].join('\n'))
     },
   })
-  const assignments = groups.map(({ ICNumbers, values }) => ({ ICNumbers: [...ICNumbers], ...assignedTo(values) }))
+  const assignments = groups.map(({ ICNumbers, values }) => ({ ICNumbers: [...ICNumbers], ...assignmentInput(values) }))
   return (
     <Modal opened onClose={onClose} title={t('list.title')} size="lg">
       <Stack>
         <ListSource text={text} file={file} onText={setText} onFile={setFile} />
         {file && list.rows.length === 0 && <Notice tone="stop" title={t('list.empty')} />}
-        {isTooLong && <Notice tone="stop" title={t('list.tooMany', { most: mostListed })} />}
+        {isTooLong && <Notice tone="stop" title={t('list.tooMany', { most: maxListedEmployees })} />}
         {load.error && list.rows.length > 0 && (
           <Failed error={load.error} fallback={t('list.failed')} retry={() => void load.refetch()} />
         )}
@@ -97,14 +97,14 @@ export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
           {workFields.map((field) => (
             <WorkSelect
               key={field}
-              of={work[field]}
+              field={work[field]}
               placeholder={t('unchanged')}
               value={chosen[field] ?? ''}
               onChange={(value) => setChosen({ ...chosen, [field]: value })}
             />
           ))}
         </SimpleGrid>
-        {bad.length > 0 && <BadRows bad={bad} work={work} />}
+        {failed.length > 0 && <RowsWithErrors failed={failed} work={work} />}
         {outcomes && <Preview outcomes={outcomes} work={work} isChosen={list.fields.length > 0 || hasValue(chosen)} />}
         {assign.error && <Failed error={assign.error} fallback={ui('state.actionFailed')} />}
         <Group justify="flex-end">
@@ -120,7 +120,7 @@ export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
   )
 }
 
-const hasValue = (chosen: ChosenWork) => Object.values(chosen).some(Boolean)
+const hasValue = (chosen: WorkValues) => Object.values(chosen).some(Boolean)
 
 type ListSourceProps = {
   text: string
@@ -128,10 +128,10 @@ type ListSourceProps = {
   onText: (text: string) => void
   onFile: (file: ListFile | null) => void
 }
-/** Rows to paste, or the file that replaces them. */
+/** A field for pasted rows, or the file that replaces them. */
 const ListSource = ({ text, file, onText, onFile }: ListSourceProps) => {
   const [isUnreadable, setUnreadable] = useState(false)
-  const take = async (chosen: File) => {
+  const open = async (chosen: File) => {
     setUnreadable(false)
     const { readListFile } = await import('./import/list-file.ts')
     try {
@@ -159,10 +159,10 @@ const ListSource = ({ text, file, onText, onFile }: ListSourceProps) => {
       <FileDrop
         label={t('list.file')}
         hint={t('list.fileHint')}
-        endings={['.xlsx', '.csv']}
-        most={20}
+        extensions={['.xlsx', '.csv']}
+        maxMegabytes={20}
         chosen={file?.name}
-        onFile={(chosen) => void take(chosen)}
+        onFile={(chosen) => void open(chosen)}
       />
       {isUnreadable && <Notice tone="stop" title={t('list.unreadable')} />}
       {file && (
@@ -183,24 +183,24 @@ const errorOf = ({ row, error }: Outcome, work: WorkChoices): string => {
   return t(`list.error.${error.kind}`, { field: work[error.field].label, value: error.value })
 }
 
-const mostShown = 50
-const BadRows = ({ bad, work }: { bad: readonly Outcome[]; work: WorkChoices }) => (
-  <Notice tone="wait" title={t('list.bad', { count: bad.length })}>
+const maxShown = 50
+const RowsWithErrors = ({ failed, work }: { failed: readonly Outcome[]; work: WorkChoices }) => (
+  <Notice tone="wait" title={t('list.bad', { count: failed.length })}>
     <ul className={classes.outcomes}>
-      {bad.slice(0, mostShown).map((one) => (
+      {failed.slice(0, maxShown).map((one) => (
         <li key={one.row.row}>{t('list.row', { row: one.row.row, error: errorOf(one, work) })}</li>
       ))}
     </ul>
-    {bad.length > mostShown && <Text size="sm">{t('list.more', { count: bad.length - mostShown })}</Text>}
+    {failed.length > maxShown && <Text size="sm">{t('list.more', { count: failed.length - maxShown })}</Text>}
   </Notice>
 )
 
 type PreviewProps = { outcomes: readonly Outcome[]; work: WorkChoices; isChosen: boolean }
-/** The changes per employee, and how many employees don't change. */
+/** The changes of each employee, and the number of employees without changes. */
 const Preview = ({ outcomes, work, isChosen }: PreviewProps) => {
   const found = outcomes.flatMap((one) => (one.error === null ? [one] : []))
   const changed = found.filter(({ changes }) => changes.length > 0)
-  const same = found.length - changed.length
+  const unchanged = found.length - changed.length
   const textOf = ({ field, from, to }: Change) => {
     const { label, choices } = work[field]
     if (from === null) return t('list.set', { field: label, to: to.label })
@@ -213,7 +213,7 @@ const Preview = ({ outcomes, work, isChosen }: PreviewProps) => {
         {isChosen
           ? [
               changed.length > 0 && t('list.ready', { count: changed.length }),
-              same > 0 && t('list.same', { count: same }),
+              unchanged > 0 && t('list.same', { count: unchanged }),
             ]
               .filter(Boolean)
               .join(' ')
@@ -221,12 +221,12 @@ const Preview = ({ outcomes, work, isChosen }: PreviewProps) => {
       </Text>
       {changed.length > 0 && (
         <ul className={classes.outcomes} aria-label={t('list.preview')}>
-          {changed.slice(0, mostShown).map(({ row, person, changes }) => (
+          {changed.slice(0, maxShown).map(({ row, person, changes }) => (
             <li key={row.row}>
               <strong>{nameOf(person)}</strong> {changes.map(textOf).join(', ')}
             </li>
           ))}
-          {changed.length > mostShown && <li>{t('list.more', { count: changed.length - mostShown })}</li>}
+          {changed.length > maxShown && <li>{t('list.more', { count: changed.length - maxShown })}</li>}
         </ul>
       )}
     </div>

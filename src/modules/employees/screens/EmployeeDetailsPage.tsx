@@ -14,7 +14,7 @@ import { dateText } from '#web/ui/DateText.tsx'
 import { lastSearchOf } from '#web/ui/last-list.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { Loaded, Waiting } from '#web/ui/States.tsx'
+import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { advancesTab } from '#modules/withdrawals/withdrawal.screens.ts'
 import { AbsencesTab } from './AbsencesTab.tsx'
@@ -41,29 +41,29 @@ export const EmployeeDetailsPage = () => {
   return (
     <Page
       title={data ? nameOf(data) : recordT('details.title')}
-      {...(data && { intro: <Standing employee={data} /> })}
+      {...(data && { intro: <StatusSummary employee={data} /> })}
       back={{ to: listPath, label: recordT('form.back') }}
       actions={data && <Actions employee={data} />}
     >
-      <Loaded load={load} fallback={recordT('details.failed')} waiting={<Shape />}>
+      <Loaded load={load} fallback={recordT('details.failed')} placeholder={<LoadingCards />}>
         {(employee) => <About key={employee.id} employee={employee} />}
       </Loaded>
     </Page>
   )
 }
 
-const Shape = () => (
+const LoadingCards = () => (
   <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
     {[7, 4, 4, 5].map((lines, card) => (
       <Card key={card}>
-        <Waiting lines={lines} height={28} />
+        <LoadingLines lines={lines} height={28} />
       </Card>
     ))}
   </SimpleGrid>
 )
 
 /** Approval, withdrawals and employment status at a glance. */
-const Standing = ({ employee }: { employee: FullEmployee }) => (
+const StatusSummary = ({ employee }: { employee: FullEmployee }) => (
   <span className={classes.head}>
     <span className="num">{employee.employeeICNumber}</span>
     <StatusPill status={employee.status} />
@@ -93,7 +93,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
   const disabled = employee.rollingPayWithdrawalsDisabled
   const mayApprove = employee.status === 'pending-approval' && role === 'Manager'
   // Only one primary action per screen; other tabs have their own.
-  const isNext = tab !== 'salary' && tab !== 'absences'
+  const isPrimaryTab = tab !== 'salary' && tab !== 'absences'
   return (
     <>
       <Button
@@ -116,7 +116,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
       <Button
         component={Link}
         to={editPath(employee.employeeICNumber)}
-        variant={isNext && !mayApprove ? 'filled' : 'default'}
+        variant={isPrimaryTab && !mayApprove ? 'filled' : 'default'}
         leftSection={<IconEdit size={16} aria-hidden />}
       >
         {recordT('details.edit')}
@@ -125,7 +125,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
         <ApproveEmployees
           rows={[employee]}
           verb={recordT('details.approve')}
-          quiet={!isNext}
+          quiet={!isPrimaryTab}
           onDone={() => undefined}
         />
       )}
@@ -144,7 +144,7 @@ const About = ({ employee }: { employee: FullEmployee }) => {
   const { role } = useSession()
   const navigate = useNavigate()
   const shown = tabs.find((one) => one === tab) ?? 'details'
-  const withAdvances = useOrganization()?.rollingPay === 'yes'
+  const hasAdvances = useOrganization()?.rollingPay === 'yes'
   const open = (next: string | null) =>
     void navigate({ to: '.', search: next && next !== 'details' ? { tab: next } : {}, replace: true })
   return (
@@ -163,7 +163,7 @@ const About = ({ employee }: { employee: FullEmployee }) => {
       <Tabs value={shown} onChange={open} keepMounted={false} classNames={{ list: classes.tabs ?? '' }}>
         <Tabs.List aria-label={recordT('details.tabs')}>
           {tabs
-            .filter((one) => one !== 'advances' || withAdvances)
+            .filter((one) => one !== 'advances' || hasAdvances)
             .map((one) => (
               <Tabs.Tab key={one} value={one}>
                 {recordT(`details.tab.${one}`)}
@@ -177,7 +177,7 @@ const About = ({ employee }: { employee: FullEmployee }) => {
           <SalaryTab employee={employee} />
         </Tabs.Panel>
         <Tabs.Panel value="advances" pt="md">
-          <Suspense fallback={<Waiting />}>
+          <Suspense fallback={<LoadingLines />}>
             <AdvancesTab employeeICNumber={employee.employeeICNumber} />
           </Suspense>
         </Tabs.Panel>

@@ -7,16 +7,19 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { periodText } from '#web/ui/DateText.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
-import { Waiting } from '#web/ui/States.tsx'
+import { LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { nameOf, type FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 
-type Chosen = Pick<FullEmployee, 'employeeICNumber' | 'firstName' | 'lastName' | 'rollingPayWithdrawalsDisabled'>
-type DialogProps = { employee: Chosen | null; onClose: () => void; onDone?: () => void }
+type DialogEmployee = Pick<
+  FullEmployee,
+  'employeeICNumber' | 'firstName' | 'lastName' | 'rollingPayWithdrawalsDisabled'
+>
+type DialogProps = { employee: DialogEmployee | null; onClose: () => void; onDone?: () => void }
 
-/** Names the employee and the consequences, or lists the withdrawals in progress that prevent deletion. */
+/** Confirms deleting an employee, or lists the withdrawals in progress that prevent it. */
 export const DeleteEmployee = ({ employee, onClose, onDone }: DialogProps) => {
   const name = employee ? nameOf(employee) : ''
   const profile = useCall(
@@ -24,7 +27,7 @@ export const DeleteEmployee = ({ employee, onClose, onDone }: DialogProps) => {
     { employeeICNumber: employee?.employeeICNumber ?? '' },
     { fallback: recordT('details.failed'), enabled: employee !== null },
   )
-  const known = profile.data?.employeeICNumber === employee?.employeeICNumber ? profile.data : undefined
+  const loaded = profile.data?.employeeICNumber === employee?.employeeICNumber ? profile.data : undefined
   const remove = useCommand(api.employees.softDeleteEmployee, {
     fallback: t('dialogs.deleteFailed', { name }),
     success: t('dialogs.deleteDone', { name }),
@@ -37,26 +40,26 @@ export const DeleteEmployee = ({ employee, onClose, onDone }: DialogProps) => {
       danger
       title={t('dialogs.deleteTitle', { name })}
       verb={t('list.remove')}
-      blocked={(known?.inFlight.length ?? 0) > 0}
+      blocked={(loaded?.inFlight.length ?? 0) > 0}
       onConfirm={() =>
         employee ? remove.mutateAsync({ employeeICNumber: employee.employeeICNumber }) : Promise.resolve()
       }
     >
       <Text size="sm">{t('dialogs.deleteText', { name, ic: employee?.employeeICNumber ?? '' })}</Text>
-      {known ? <InFlight profile={known} /> : !profile.error && <Waiting lines={2} />}
+      {loaded ? <DeletionBlocked profile={loaded} /> : !profile.error && <LoadingLines lines={2} />}
     </Confirm>
   )
 }
 
-const InFlight = ({ profile }: { profile: FullEmployee }) =>
+const DeletionBlocked = ({ profile }: { profile: FullEmployee }) =>
   profile.inFlight.length === 0 ? null : (
     <Notice tone="stop" title={t('dialogs.deleteBlocked', { count: profile.inFlight.length })}>
-      <WithdrawalsOnTheWay profile={profile} />
+      <WithdrawalsInProgress profile={profile} />
       <Text size="sm">{t('dialogs.deleteAfter', { name: nameOf(profile) })}</Text>
     </Notice>
   )
 
-export const WithdrawalsOnTheWay = ({ profile }: { profile: FullEmployee }) => (
+export const WithdrawalsInProgress = ({ profile }: { profile: FullEmployee }) => (
   <ul className={classes.onTheWay}>
     {profile.inFlight.map((one) => (
       <li key={one.id}>
@@ -81,28 +84,28 @@ export const WithdrawalsOnTheWay = ({ profile }: { profile: FullEmployee }) => (
 
 export const ToggleWithdrawals = ({ employee, onClose }: DialogProps) => {
   const name = employee ? nameOf(employee) : ''
-  const enabling = employee?.rollingPayWithdrawalsDisabled ?? false
+  const isEnabling = employee?.rollingPayWithdrawalsDisabled ?? false
   const toggle = useCommand(api.employees.changeRollingPayWithdrawalsDisabledStatus, {
     fallback: null,
-    success: t(enabling ? 'dialogs.enabled' : 'dialogs.disabled', { name }),
+    success: t(isEnabling ? 'dialogs.enabled' : 'dialogs.disabled', { name }),
   })
   return (
     <Confirm
       opened={employee !== null}
       onClose={onClose}
-      danger={!enabling}
-      title={t(enabling ? 'dialogs.enableTitle' : 'dialogs.disableTitle', { name })}
-      verb={t(enabling ? 'list.enable' : 'list.disable')}
+      danger={!isEnabling}
+      title={t(isEnabling ? 'dialogs.enableTitle' : 'dialogs.disableTitle', { name })}
+      verb={t(isEnabling ? 'list.enable' : 'list.disable')}
       onConfirm={() =>
         employee
           ? toggle.mutateAsync({
               employeeICNumber: employee.employeeICNumber,
-              action: enabling ? 'ENABLE' : 'DISABLE',
+              action: isEnabling ? 'ENABLE' : 'DISABLE',
             })
           : Promise.resolve()
       }
     >
-      <Text size="sm">{t(enabling ? 'dialogs.enableText' : 'dialogs.disableText', { name })}</Text>
+      <Text size="sm">{t(isEnabling ? 'dialogs.enableText' : 'dialogs.disableText', { name })}</Text>
     </Confirm>
   )
 }

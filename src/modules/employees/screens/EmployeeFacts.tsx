@@ -6,17 +6,17 @@ import { dateText, instantText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { WithdrawalsOnTheWay } from './EmployeeDialogs.tsx'
+import { WithdrawalsInProgress } from './EmployeeDialogs.tsx'
 import type { FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
 import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
 
-const or = (value: string | null | undefined) => value || recordT('details.nothing')
-const number = (value: string | null) => (value === null ? or(value) : <span className="num">{value}</span>)
-const day = (value: string | null) => (value === null ? or(value) : dateText(value))
-const place = ({ address, postalCode, city, country }: FullEmployee) =>
-  or([address, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', '))
+const orNone = (value: string | null | undefined) => value || recordT('details.nothing')
+const number = (value: string | null) => (value === null ? orNone(value) : <span className="num">{value}</span>)
+const day = (value: string | null) => (value === null ? orNone(value) : dateText(value))
+const addressOf = ({ address, postalCode, city, country }: FullEmployee) =>
+  orNone([address, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', '))
 
 /** The name of an office; its code while loading, and for a deleted office. */
 const useOfficeName = (code: string | null): string | null => {
@@ -47,14 +47,14 @@ export const EmployeeFacts = ({ employee }: { employee: FullEmployee }) => {
       <Card title={recordT('details.work')}>
         <Facts
           facts={[
-            [recordT('form.number'), or(employee.employeeNumber)],
-            [recordT('form.team'), or(employee.team?.teamName)],
+            [recordT('form.number'), orNone(employee.employeeNumber)],
+            [recordT('form.team'), orNone(employee.team?.teamName)],
             [
               recordT('form.jobLevel'),
-              employee.jobLevel ? `${employee.jobLevel.name}, ${gradeText(employee.jobLevel.jobGrade)}` : or(null),
+              employee.jobLevel ? `${employee.jobLevel.name}, ${gradeText(employee.jobLevel.jobGrade)}` : orNone(null),
             ],
-            [recordT('form.category'), or(category)],
-            [recordT('form.office'), or(office)],
+            [recordT('form.category'), orNone(category)],
+            [recordT('form.office'), orNone(office)],
             [recordT('form.start'), day(employee.startDate)],
             [recordT('form.end'), day(employee.endDate)],
           ]}
@@ -74,8 +74,8 @@ export const EmployeeFacts = ({ employee }: { employee: FullEmployee }) => {
                 )}
               </span>,
             ],
-            [recordT('form.email'), or(employee.email)],
-            [recordT('details.address'), place(employee)],
+            [recordT('form.email'), orNone(employee.email)],
+            [recordT('details.address'), addressOf(employee)],
             [recordT('details.born'), day(employee.dateOfBirth)],
           ]}
         />
@@ -83,7 +83,7 @@ export const EmployeeFacts = ({ employee }: { employee: FullEmployee }) => {
       <Card title={recordT('details.pay')}>
         <Facts
           facts={[
-            [recordT('form.bank'), or(employee.bank)],
+            [recordT('form.bank'), orNone(employee.bank)],
             [recordT('form.bankCode'), number(employee.bankCode)],
             [recordT('details.bankAccount'), number(employee.accountNumber)],
             [
@@ -119,7 +119,7 @@ export const EmployeeFacts = ({ employee }: { employee: FullEmployee }) => {
       </Card>
       {employee.inFlight.length > 0 && (
         <Card title={recordT('details.inFlight')}>
-          <WithdrawalsOnTheWay profile={employee} />
+          <WithdrawalsInProgress profile={employee} />
         </Card>
       )}
     </SimpleGrid>

@@ -13,10 +13,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { icNumberWarning, normalizeIcNumber } from '../ic-number.rules.ts'
-import { bankChoices, holdsFrom, isSensitive, type Values } from './employee-form.ts'
+import { bankChoices, effectiveFrom, isSensitive, type Values } from './employee-form.ts'
 import { Warning } from './employee-columns.tsx'
 import type { FullEmployee } from './listed-employee.ts'
-import { useChangesAlone } from './ApproveEmployees.tsx'
+import { useCanChangeAlone } from './ApproveEmployees.tsx'
 
 type Form = UseFormReturnType<Values>
 export type SectionProps = { form: Form; shown: FullEmployee | null }
@@ -99,16 +99,16 @@ export const ContactFields = ({ form, shown }: SectionProps) => {
 }
 
 export const PayFields = ({ form, shown }: SectionProps) => {
-  const alone = useChangesAlone()
+  const canChangeAlone = useCanChangeAlone()
   const { bankCode } = form.values
   const bank = bankOf(bankCode)
-  const from = holdsFrom(form.values, shown, today())
-  const goesBack = !alone && shown?.status === 'approved'
+  const from = effectiveFrom(form.values, shown, today())
+  const needsApproval = !canChangeAlone && shown?.status === 'approved'
   return (
     <Section
       title={t('form.pay')}
       after={
-        goesBack && (
+        needsApproval && (
           <div role="status">
             <Notice tone={isSensitive(form.values, shown) ? 'wait' : 'info'}>
               {t(isSensitive(form.values, shown) ? 'form.sensitiveNow' : 'form.sensitive')}

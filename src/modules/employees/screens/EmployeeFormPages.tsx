@@ -7,7 +7,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { changeOf, inputOf, labelOf, valuesOf, type Values } from './employee-form.ts'
-import { EndEmployment, rejectedByEnding } from './EndEmployment.tsx'
+import { EndEmployment, rejectedByEndDate } from './EndEmployment.tsx'
 import { ContactFields, PayFields, PersonFields } from './EmployeeFields.tsx'
 import { WorkFields } from './WorkFields.tsx'
 import { listPath, nameOf, type FullEmployee } from './listed-employee.ts'
@@ -46,7 +46,7 @@ const EmployeeForm = ({ shown, refetch }: EmployeeFormProps) => {
   const create = useCommand(api.employees.createEmployee, {
     fallback: t('form.failedCreate'),
     success: t('form.created'),
-    // The previous search might not include the new employee.
+    // Without the previous search, which might not include the new employee.
     onSuccess: () => void navigate({ to: listPath }),
   })
   const edit = useCommand(api.employees.editEmployee, {
@@ -66,10 +66,10 @@ const EmployeeForm = ({ shown, refetch }: EmployeeFormProps) => {
         : create.mutateAsync(inputOf(values)),
   })
   const { form, base } = state
-  // Save the values that the confirmation described.
+  // The values that the confirmation describes, which are saved when it is confirmed.
   const [ending, setEnding] = useState<Values | null>(null)
   const submit = (values: Values) => {
-    if (rejectedByEnding(shown, values.endDate).length > 0) setEnding(values)
+    if (rejectedByEndDate(shown, values.endDate).length > 0) setEnding(values)
     // The command shows the error as a toast.
     else void state.save(values).catch(() => undefined)
   }

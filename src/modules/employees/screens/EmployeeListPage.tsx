@@ -46,18 +46,18 @@ const allEmployees = (input: ListInput): AsyncIterable<readonly ListedEmployee[]
 
 /** The list's input from the URL. */
 const useListInput = (): ListInput => {
-  const [typed] = useTableState()
+  const [tableState] = useTableState()
   const [filters] = useFilters()
-  return { ...listInputOf(typed, employeeColumns), filter: filterOf(filters) }
+  return { ...listInputOf(tableState, employeeColumns), filter: filterOf(filters) }
 }
 
 export const EmployeeListPage = () => {
   const input = useListInput()
   const [filters, change] = useFilters()
   const load = useCall(api.employees.getEmployees, input, { fallback: t('list.failed') })
-  const [doomed, setDoomed] = useState<ListedEmployee | null>(null)
-  const [switched, setSwitched] = useState<ListedEmployee | null>(null)
-  const rowActions = useRowActions(setDoomed, setSwitched)
+  const [toDelete, setToDelete] = useState<ListedEmployee | null>(null)
+  const [toToggle, setToToggle] = useState<ListedEmployee | null>(null)
+  const rowActions = useRowActions(setToDelete, setToToggle)
   const withdrawable = useOrganization()?.rollingPay !== 'no'
   const { data } = load
   return (
@@ -102,18 +102,18 @@ export const EmployeeListPage = () => {
         csv={{
           fileName: t('list.file'),
           allRows: () => allEmployees(input),
-          columns: withdrawable ? exportColumns : exportWithout,
+          columns: withdrawable ? exportColumns : exportWithoutWithdrawals,
         }}
       />
-      <DeleteEmployee employee={doomed} onClose={() => setDoomed(null)} />
-      <ToggleWithdrawals employee={switched} onClose={() => setSwitched(null)} />
+      <DeleteEmployee employee={toDelete} onClose={() => setToDelete(null)} />
+      <ToggleWithdrawals employee={toToggle} onClose={() => setToToggle(null)} />
     </Page>
   )
 }
 
 /** Hidden without Advance Pay. */
 const withoutWithdrawals = employeeColumns.filter(({ id }) => id !== 'withdrawals')
-const exportWithout = exportColumns.filter(({ id }) => id !== 'withdrawals')
+const exportWithoutWithdrawals = exportColumns.filter(({ id }) => id !== 'withdrawals')
 
 const useRowActions = (remove: (row: ListedEmployee) => void, toggle: (row: ListedEmployee) => void) => {
   const navigate = useNavigate()
@@ -156,10 +156,10 @@ const ImportButton = ({ children }: { children: string }) => (
 const ListActions = () => {
   const navigate = useNavigate()
   const benefits = useOrganization()?.eBenefits === 'yes'
-  const [listing, setListing] = useState(false)
+  const [isAssigning, setAssigning] = useState(false)
   return (
     <>
-      {listing && <AssignFromList onClose={() => setListing(false)} />}
+      {isAssigning && <AssignFromList onClose={() => setAssigning(false)} />}
       <Menu position="bottom-end" shadow="md">
         <Menu.Target>
           <Button variant="subtle" color="gray" rightSection={<IconChevronDown size={16} aria-hidden />}>
@@ -170,7 +170,7 @@ const ListActions = () => {
           <Menu.Item leftSection={<IconFileSpreadsheet size={16} />} onClick={() => void navigate({ to: importPath })}>
             {t('list.bulkImport')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconListCheck size={16} />} onClick={() => setListing(true)}>
+          <Menu.Item leftSection={<IconListCheck size={16} />} onClick={() => setAssigning(true)}>
             {t('list.assignList')}
           </Menu.Item>
           {benefits && (
@@ -189,7 +189,7 @@ const ListActions = () => {
   )
 }
 
-const mostShown = 99
+const maxShown = 99
 
 const PendingButton = () => {
   const pending = useCall(
@@ -204,7 +204,7 @@ const PendingButton = () => {
       {count > 0 && (
         <>
           <i className={classes.badge} aria-hidden>
-            {count > mostShown ? `${mostShown}+` : count}
+            {count > maxShown ? `${maxShown}+` : count}
           </i>
           <span className="visually-hidden">{t('list.pendingCount', { count })}</span>
         </>

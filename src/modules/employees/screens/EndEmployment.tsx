@@ -5,8 +5,8 @@ import { dateText } from '#web/ui/DateText.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { nameOf, type FullEmployee } from './listed-employee.ts'
 
-/** Requests that an end date rejects irreversibly. */
-export const rejectedByEnding = (shown: FullEmployee | null, endDate: string) =>
+/** The pending requests that setting an end date rejects irreversibly. */
+export const rejectedByEndDate = (shown: FullEmployee | null, endDate: string) =>
   shown === null || shown.endDate !== null || endDate === ''
     ? []
     : shown.inFlight.filter(({ status }) => status === 'pending')
@@ -24,8 +24,8 @@ export const EndEmployment = ({
   onClose: () => void
   onConfirm: () => Promise<unknown>
 }) => {
-  const rejected = rejectedByEnding(employee, endDate ?? '')
-  const goOn = employee.inFlight.length - rejected.length
+  const rejected = rejectedByEndDate(employee, endDate ?? '')
+  const continuing = employee.inFlight.length - rejected.length
   return (
     <Confirm
       opened={endDate !== null}
@@ -43,7 +43,7 @@ export const EndEmployment = ({
           amount: ringgit(sumOf(rejected)),
         })}
       </Text>
-      {goOn > 0 && <Text size="sm">{t('ending.goOn', { count: goOn })}</Text>}
+      {continuing > 0 && <Text size="sm">{t('ending.goOn', { count: continuing })}</Text>}
     </Confirm>
   )
 }

@@ -16,11 +16,11 @@ import type { employeeDirectory } from '../employee.contract.ts'
 import { listPath, viewPath } from './listed-employee.ts'
 import classes from './employees.module.css'
 
-type Undecided = z.input<
+type MissingElection = z.input<
   (typeof employeeDirectory)['getEmployeesWithMissingPaymentElection']['output']
 >['employees'][number]
 
-const columns: readonly Column<Undecided>[] = [
+const columns: readonly Column<MissingElection>[] = [
   {
     id: 'name',
     header: t('missing.name'),
@@ -53,12 +53,12 @@ const columns: readonly Column<Undecided>[] = [
 const call = api.employees.getEmployeesWithMissingPaymentElection
 type ListInput = Parameters<typeof call>[0]
 
-const everybody = (input: ListInput): AsyncIterable<readonly Undecided[]> =>
+const allMissingElections = (input: ListInput): AsyncIterable<readonly MissingElection[]> =>
   everyRow(call, input, ({ employees }) => employees)
 
 export const MissingElectionPage = () => {
-  const [typed] = useTableState()
-  const input: ListInput = listInputOf(typed, columns)
+  const [tableState] = useTableState()
+  const input: ListInput = listInputOf(tableState, columns)
   const isOn = useOrganization()?.eBenefits === 'yes'
   const remind = useReminders()
   const load = useCall(call, input, { fallback: t('missing.failed') })
@@ -81,8 +81,8 @@ export const MissingElectionPage = () => {
         empty={{ title: t('missing.empty'), hint: t('missing.emptyHint') }}
         {...(isOn && {
           selection: {
-            every: { rows: () => everybody(input), most: mostReminders, fallback: t('missing.failed') },
-            actions: (rows: readonly Undecided[], clear: () => void) => (
+            every: { rows: () => allMissingElections(input), max: maxReminders, fallback: t('missing.failed') },
+            actions: (rows: readonly MissingElection[], clear: () => void) => (
               <Button
                 loading={remind.isPending}
                 leftSection={<IconMail size={16} aria-hidden />}
@@ -93,14 +93,14 @@ export const MissingElectionPage = () => {
             ),
           },
         })}
-        csv={{ fileName: t('missing.file'), allRows: () => everybody(input) }}
+        csv={{ fileName: t('missing.file'), allRows: () => allMissingElections(input) }}
       />
     </Page>
   )
 }
 
-/** As many employees as one call accepts. */
-const mostReminders = 500
+/** The maximum number of employees per call. */
+const maxReminders = 500
 
 const useReminders = () =>
   useCommand(api.employeeWallets.sendReminders, {

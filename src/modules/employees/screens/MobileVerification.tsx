@@ -16,7 +16,7 @@ type Verification = {
   /** When a new code can be sent; null until the first one is sent. */
   resendAt: string | null
   sending: boolean
-  /** Why it ended: no code can be sent, or the account is locked. */
+  /** Why verification failed: no code could be sent, or the account is locked. */
   failure: string | null
   locked: boolean
   start: (number: string, onVerified: () => void) => void
@@ -25,16 +25,16 @@ type Verification = {
   lock: (message: string) => void
 }
 
-/** Sends a code to a number and runs the action after the code is verified. */
+/** Sends a code to a number, and runs the action once the code is verified. */
 export const useMobileVerification = (): Verification => {
   const [pending, setPending] = useState<Pending | null>(null)
   const [resendAt, setResendAt] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [locked, setLocked] = useState(false)
-  const inMs = (ms: number) => setResendAt(instantOf(now() + ms))
+  const allowResendIn = (ms: number) => setResendAt(instantOf(now() + ms))
   const send = useCommand(api.employees.sendSmsVerificationCode, {
     fallback: null,
-    onSuccess: () => inMs(codeLimits.resendAfter),
+    onSuccess: () => allowResendIn(codeLimits.resendAfter),
   })
   const requestCode = (number: string) =>
     send.mutate(
@@ -43,7 +43,7 @@ export const useMobileVerification = (): Verification => {
         onError: (error) => {
           // A code was sent recently and is still valid.
           const seconds = error instanceof CallError && error.code === 'code_too_soon' ? error.params['seconds'] : null
-          if (typeof seconds === 'number') inMs(seconds * 1_000)
+          if (typeof seconds === 'number') allowResendIn(seconds * 1_000)
           else setFailure(messageOf(error, t('verify.failedSend')))
         },
       },
@@ -71,7 +71,7 @@ export const useMobileVerification = (): Verification => {
   }
 }
 
-/** Modal until the code is verified or the change is cancelled. */
+/** A dialog that stays open until the code is verified or the change is cancelled. */
 export const MobileVerification = ({
   verification,
   onCancel,
@@ -124,7 +124,7 @@ export const MobileVerification = ({
 type CodeFormProps = { verification: Verification; pending: Pending; resendAt: string }
 const CodeForm = ({ verification, pending, resendAt }: CodeFormProps) => {
   const [code, setCode] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const verify = useCommand(api.employees.verifySmsVerificationCode, {
     fallback: null,
     success: t('verify.done'),
@@ -134,7 +134,7 @@ const CodeForm = ({ verification, pending, resendAt }: CodeFormProps) => {
     },
   })
   const submit = (digits: string) => {
-    if (digits.length < 6) return setFault(ui('state.requiredForm'))
+    if (digits.length < 6) return setError(ui('state.requiredForm'))
     verify.mutate(
       { mobileNumber: pending.number, verificationCode: `R-${digits}` },
       {
@@ -142,7 +142,7 @@ const CodeForm = ({ verification, pending, resendAt }: CodeFormProps) => {
           const message = messageOf(error, t('verify.failed'))
           if (error instanceof CallError && error.code === 'code_out_of_range') return verification.lock(message)
           setCode('')
-          setFault(message)
+          setError(message)
         },
       },
     )
@@ -159,11 +159,11 @@ const CodeForm = ({ verification, pending, resendAt }: CodeFormProps) => {
     >
       <CodeField
         value={code}
-        fault={fault}
+        error={error}
         disabled={verify.isPending}
         onChange={(value) => {
           setCode(value)
-          setFault(null)
+          setError(null)
         }}
         onComplete={submit}
       />

@@ -5,11 +5,11 @@ import { FormPage } from '#web/ui/FormPage.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
 import {
-  faultsIn,
+  errorsIn,
   needsCode,
   numberOf,
   profileKeys,
-  serverFaults,
+  serverErrors,
   updateOf,
   valuesOf,
   type Profile,
@@ -19,12 +19,12 @@ import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../profile.texts.ts'
 
-/** A new number is verified before anything is saved; cancelling discards the whole change. */
+/** A new number is verified before anything is saved; cancelling the verification discards all changes. */
 export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () => void }) => {
   const form = useForm<ProfileValues>({
     initialValues: valuesOf(profile),
     validateInputOnBlur: true,
-    validate: (values) => faultsIn(values, profileKeys),
+    validate: (values) => errorsIn(values, profileKeys),
   })
   const verification = useMobileVerification()
   const update = useCommand(api.employees.updateOwnProfile, {
@@ -40,7 +40,7 @@ export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () =>
       { updatedProfile: updateOf(values) },
       {
         onError: (error) => {
-          form.setErrors(serverFaults(error))
+          form.setErrors(serverErrors(error))
           toast.failed(messageOf(error, t('failedUpdate')))
         },
       },

@@ -5,7 +5,7 @@ import { api, useCall } from '#web/api.ts'
 import { dateText } from '#web/ui/DateText.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
-import { Loaded, Waiting } from '#web/ui/States.tsx'
+import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { Profile } from './profile-form.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -33,7 +33,7 @@ export const ProfilePage = () => {
       <Loaded load={load} fallback={t('failed')}>
         {(profile) =>
           editing ? (
-            <Suspense fallback={<Waiting lines={8} height={36} />}>
+            <Suspense fallback={<LoadingLines lines={8} height={36} />}>
               <ProfileForm profile={profile} onEnd={() => setEditing(false)} />
             </Suspense>
           ) : (
@@ -46,7 +46,7 @@ export const ProfilePage = () => {
 }
 
 const ProfileFacts = ({ profile }: { profile: Profile }) => {
-  const or = (value: string | null) => value ?? t('none')
+  const orNone = (value: string | null) => value ?? t('none')
   return (
     <Stack gap={18}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
@@ -63,9 +63,9 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
         <Card title={t('location')}>
           <Facts
             facts={[
-              [t('address'), or(profile.address)],
-              [t('postalCode'), or(profile.postalCode)],
-              [t('city'), or(profile.city)],
+              [t('address'), orNone(profile.address)],
+              [t('postalCode'), orNone(profile.postalCode)],
+              [t('city'), orNone(profile.city)],
               [t('country'), profile.country],
             ]}
           />
@@ -75,7 +75,7 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
         <Facts
           facts={[
             [t('mobileNumber'), <Mobile key="mobile" profile={profile} />],
-            [t('email'), or(profile.email)],
+            [t('email'), orNone(profile.email)],
           ]}
         />
       </Card>
@@ -87,8 +87,8 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
             profile.jobLevel !== null && [t('jobLevel'), profile.jobLevel.name],
             profile.startDate !== null && [t('startDate'), dateText(profile.startDate)],
             [t('salary'), profile.salary === null ? t('none') : <Money key="salary" amount={profile.salary} />],
-            [t('bank'), or(profile.bank)],
-            [t('account'), <Number key="account" text={or(profile.accountNumber)} />],
+            [t('bank'), orNone(profile.bank)],
+            [t('account'), <Number key="account" text={orNone(profile.accountNumber)} />],
           ]}
         />
       </Card>

@@ -13,11 +13,11 @@ import { Loaded } from '#web/ui/States.tsx'
 import { longToast, toast } from '#web/ui/toast.ts'
 import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
 import {
-  faultsIn,
+  errorsIn,
   needsCode,
   numberOf,
   profileKeys,
-  serverFaults,
+  serverErrors,
   updateOf,
   valuesOf,
   type Profile,
@@ -32,7 +32,7 @@ import { t } from '../profile.texts.ts'
 type Values = ProfileValues & { current: string; password: string; confirm: string }
 const allSteps = ['account', 'personal', 'location', 'mobile'] as const
 type Step = (typeof allSteps)[number]
-/** An invitation already set the password. */
+/** Users who were invited have already chosen a password. */
 const stepsOf = (profile: Profile): readonly Step[] =>
   profile.missing.includes('password') ? allSteps : allSteps.slice(1)
 const fieldsOf: Readonly<Record<Step, readonly ProfileKey[]>> = {
@@ -44,7 +44,7 @@ const fieldsOf: Readonly<Record<Step, readonly ProfileKey[]>> = {
 const stepOf = (field: string): Step =>
   allSteps.find((step) => fieldsOf[step].some((one) => one === field)) ?? 'account'
 
-const passwordFaults = (values: Values): Record<string, string | null> => ({
+const passwordErrors = (values: Values): Record<string, string | null> => ({
   current: values.current === '' ? ui('state.required') : null,
   password: newPasswordRules.password(values.password),
   confirm: newPasswordRules.confirm(values.confirm, values),
@@ -65,22 +65,22 @@ const Wizard = ({ profile }: { profile: Profile }) => {
   const navigate = useNavigate()
   const [steps] = useState(() => stepsOf(profile))
   const [step, setStep] = useState<Step>(steps[0] ?? 'personal')
-  const place = steps.indexOf(step)
+  const stepIndex = steps.indexOf(step)
   const form = useForm<Values>({
     initialValues: { ...valuesOf(profile), current: '', password: '', confirm: '' },
     validateInputOnBlur: true,
-    validate: (values) => (step === 'account' ? passwordFaults(values) : faultsIn(values, fieldsOf[step])),
+    validate: (values) => (step === 'account' ? passwordErrors(values) : errorsIn(values, fieldsOf[step])),
   })
   const verification = useMobileVerification()
   const save = useSave(form, setStep)
   const check = usePasswordCheck(form)
   const submit = (values: Values) => {
-    const next = () => setStep(steps[place + 1] ?? 'mobile')
+    const next = () => setStep(steps[stepIndex + 1] ?? 'mobile')
     if (step === 'account') return check.send(values.current, next)
-    if (place < steps.length - 1) return next()
-    // Each step was validated separately; fields that were never touched are validated here.
-    const behind = Object.keys(faultsIn(values, profileKeys))[0]
-    if (behind) return setStep(stepOf(behind))
+    if (stepIndex < steps.length - 1) return next()
+    // Each step validates its own fields; this also validates fields that were never touched.
+    const invalidField = Object.keys(errorsIn(values, profileKeys))[0]
+    if (invalidField) return setStep(stepOf(invalidField))
     if (needsCode(profile, values.mobileNumber))
       verification.start(numberOf(values.mobileNumber), () => save.send(values))
     else save.send(values)
@@ -89,7 +89,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
     <Card>
       <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <Stack gap="md">
-          <StepHead step={step} place={place} count={steps.length} verified={profile.mobileVerified} />
+          <StepHeader step={step} stepIndex={stepIndex} count={steps.length} verified={profile.mobileVerified} />
           <Stack gap="md" key={step} ref={focusFirst}>
             {step === 'account' && <AccountFields form={form} />}
             {step === 'personal' && <PersonalFields form={form} />}
@@ -101,11 +101,11 @@ const Wizard = ({ profile }: { profile: Profile }) => {
               {ui('action.cancel')}
             </Button>
             <Group gap="xs" ml="auto">
-              {place > 0 && (
+              {stepIndex > 0 && (
                 <Button
                   variant="default"
                   leftSection={<IconArrowLeft size={16} aria-hidden />}
-                  onClick={() => setStep(steps[place - 1] ?? step)}
+                  onClick={() => setStep(steps[stepIndex - 1] ?? step)}
                 >
                   {t('setup.previous')}
                 </Button>
@@ -128,7 +128,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
   )
 }
 
-/** Checks the current password before the other steps; an error is shown at its field. */
+/** Checks the current password before the other steps, and shows an error at its field. */
 const usePasswordCheck = (form: UseFormReturnType<Values>) => {
   const check = useCommand(api.users.checkPassword, { fallback: null })
   const onError = (error: Error) => {
@@ -142,7 +142,7 @@ const usePasswordCheck = (form: UseFormReturnType<Values>) => {
   }
 }
 
-/** Saves all steps together; a server error returns to its step. */
+/** Saves all steps together. A server error returns to the step of its field. */
 const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void) => {
   const navigate = useNavigate()
   const update = useCommand(api.employees.updateOwnProfile, {
@@ -160,10 +160,10 @@ const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void)
       toast.failed(messageOf(error, t('failedPassword')), longToast.password)
       return
     }
-    const faults = serverFaults(error)
-    const [first] = Object.keys(faults)
+    const errors = serverErrors(error)
+    const [first] = Object.keys(errors)
     if (first) setStep(stepOf(first))
-    form.setErrors(faults)
+    form.setErrors(errors)
     toast.failed(messageOf(error, t('failedUpdate')))
   }
   return {
@@ -179,18 +179,18 @@ const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void)
   }
 }
 
-/** Focuses the first field of a step, or the field with the error, for keyboard use. */
+/** Focuses the field with an error, or else the first field of the step. */
 const focusFirst = (fields: HTMLElement | null): void =>
   (fields?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fields?.querySelector<HTMLElement>('input'))?.focus()
 
-const StepHead = ({
+const StepHeader = ({
   step,
-  place,
+  stepIndex,
   count,
   verified,
 }: {
   step: Step
-  place: number
+  stepIndex: number
   count: number
   verified: boolean
 }) => {
@@ -202,9 +202,15 @@ const StepHead = ({
   }
   return (
     <div>
-      <Progress value={shareOf(place + 1, count)} color="teal.7" size="sm" mb="sm" aria-label={t('setup.progress')} />
+      <Progress
+        value={shareOf(stepIndex + 1, count)}
+        color="teal.7"
+        size="sm"
+        mb="sm"
+        aria-label={t('setup.progress')}
+      />
       <h2 aria-live="polite" style={{ fontSize: '1rem', fontWeight: 650, margin: 0 }}>
-        {t('setup.step', { step: place + 1, count, name: t(`setup.${step}`) })}
+        {t('setup.step', { step: stepIndex + 1, count, name: t(`setup.${step}`) })}
       </h2>
       <Text size="sm" c="dimmed">
         {hints[step]}

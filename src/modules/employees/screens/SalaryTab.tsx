@@ -16,7 +16,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import type { FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
-import { useChangesAlone } from './ApproveEmployees.tsx'
+import { useCanChangeAlone } from './ApproveEmployees.tsx'
 
 export const SalaryTab = ({ employee }: { employee: FullEmployee }) => (
   <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
@@ -35,15 +35,15 @@ export const SalaryTab = ({ employee }: { employee: FullEmployee }) => (
 
 type Salaries = FullEmployee['salaries']
 
-/** Newest first, with the difference to the previous one; the current salary is highlighted. */
+/** The salaries, newest first, with the difference to the previous one. The current salary is highlighted. */
 const History = ({ salaries }: { salaries: Salaries }) => {
-  const holding = salaries.findLast(({ from }) => from <= today()) ?? salaries[0]
+  const current = salaries.findLast(({ from }) => from <= today()) ?? salaries[0]
   return (
     <ol className={classes.salaries}>
       {salaries.toReversed().map((one) => {
         const before = salaries[salaries.indexOf(one) - 1]
         return (
-          <li key={one.from} data-now={one === holding || undefined}>
+          <li key={one.from} data-now={one === current || undefined}>
             <span>
               <strong>
                 <Money amount={one.salary} />
@@ -51,7 +51,7 @@ const History = ({ salaries }: { salaries: Salaries }) => {
               <small>{differenceText(one.salary, before?.salary)}</small>
             </span>
             <span>
-              {one === holding && one.from <= today() && <StatusPill status="active" text={t('salary.now')} />}
+              {one === current && one.from <= today() && <StatusPill status="active" text={t('salary.now')} />}
               {one.from > today() && (
                 <StatusPill status="pending" text={t('salary.later', { date: dateText(one.from) })} />
               )}
@@ -73,7 +73,7 @@ const differenceText = (salary: Ringgit, before: Ringgit | undefined): string =>
 type Values = { salary: number | string; fromDate: string }
 
 const SetSalary = ({ employee }: { employee: FullEmployee }) => {
-  const alone = useChangesAlone()
+  const canChangeAlone = useCanChangeAlone()
   const form = useSchemaForm<Values>({
     initial: { salary: '', fromDate: today() },
     schema: async () => (await import('./salary-schema.ts')).salaryOf,
@@ -102,7 +102,7 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
           <AmountInput label={t('salary.amount')} withAsterisk {...form.getInputProps('salary')} />
           <DateField label={t('salary.date')} {...form.getInputProps('fromDate')} value={form.values.fromDate} />
         </SimpleGrid>
-        {!alone && employee.status === 'approved' && <Notice>{t('form.sensitive')}</Notice>}
+        {!canChangeAlone && employee.status === 'approved' && <Notice>{t('form.sensitive')}</Notice>}
         <Button type="submit" loading={set.isPending} style={{ justifySelf: 'end', alignSelf: 'end' }}>
           {t('salary.save')}
         </Button>

@@ -7,23 +7,23 @@ import { t } from '../employee-record.texts.ts'
 import type { SectionProps } from './EmployeeFields.tsx'
 import { useWorkChoices, WorkSelect, type Choice } from './work-choices.tsx'
 
-const asItIs = (code: string | null | undefined, label = code): Choice | null =>
+const currentChoice = (code: string | null | undefined, label = code): Choice | null =>
   code ? { value: code, label: label ?? code } : null
 
 export const WorkFields = ({ form, shown }: SectionProps) => {
   const choices = useWorkChoices()
-  const standing = {
-    team: asItIs(shown?.team?.code, shown?.team?.teamName),
-    jobLevel: asItIs(shown?.jobLevel?.id, shown?.jobLevel?.name),
-    categoryCode: asItIs(shown?.categoryCode),
-    officeCode: asItIs(shown?.officeCode),
+  const current = {
+    team: currentChoice(shown?.team?.code, shown?.team?.teamName),
+    jobLevel: currentChoice(shown?.jobLevel?.id, shown?.jobLevel?.name),
+    categoryCode: currentChoice(shown?.categoryCode),
+    officeCode: currentChoice(shown?.officeCode),
   }
-  const isEnding = form.values.endDate !== '' && (shown?.endDate ?? null) === null
+  const endsEmployment = form.values.endDate !== '' && (shown?.endDate ?? null) === null
   return (
-    <Section title={t('form.work')} after={isEnding && shown && <Notice tone="wait">{t('form.ending')}</Notice>}>
+    <Section title={t('form.work')} after={endsEmployment && shown && <Notice tone="wait">{t('form.ending')}</Notice>}>
       <TextInput label={t('form.number')} autoComplete="off" {...form.getInputProps('employeeNumber')} />
       {workFields.map((field) => (
-        <WorkSelect key={field} of={choices[field]} standing={standing[field]} {...form.getInputProps(field)} />
+        <WorkSelect key={field} field={choices[field]} current={current[field]} {...form.getInputProps(field)} />
       ))}
       <Box visibleFrom="sm" />
       <DateField

@@ -24,7 +24,7 @@ export const Warning = ({ children }: { children: ReactNode }) => (
   </span>
 )
 
-/** A pill for leavers; nothing for others. */
+/** A status pill for leavers; renders nothing for other employees. */
 export const Leaver = ({ endDate }: { endDate: string | null }) =>
   endDate === null ? null : (
     <StatusPill
@@ -95,11 +95,11 @@ export const employeeColumns: readonly Column<ListedEmployee>[] = [
     id: 'withdrawals',
     header: t('list.withdrawals'),
     sort: false,
-    value: (row) => onOff(row),
+    value: (row) => withdrawalsText(row),
     cell: (row) => (
       <span className={row.rollingPayWithdrawalsDisabled ? classes.off : classes.on}>
         <i aria-hidden />
-        {onOff(row)}
+        {withdrawalsText(row)}
       </span>
     ),
   },
@@ -114,10 +114,10 @@ export const employeeColumns: readonly Column<ListedEmployee>[] = [
   },
 ]
 
-const onOff = (row: Pick<ListedEmployee, 'rollingPayWithdrawalsDisabled'>): string =>
+const withdrawalsText = (row: Pick<ListedEmployee, 'rollingPayWithdrawalsDisabled'>): string =>
   t(row.rollingPayWithdrawalsDisabled ? 'list.off' : 'list.on')
 
-const plain = (id: string, header: string, value: (row: ListedEmployee) => string | number | null) => ({
+const exportOnly = (id: string, header: string, value: (row: ListedEmployee) => string | number | null) => ({
   id,
   header,
   value,
@@ -126,18 +126,18 @@ const plain = (id: string, header: string, value: (row: ListedEmployee) => strin
 
 /** The CSV file has one column per field. */
 export const exportColumns: readonly Column<ListedEmployee>[] = [
-  plain('ic', t('list.ic'), (row) => row.employeeICNumber),
-  plain('number', t('list.number'), (row) => row.employeeNumber),
-  plain('name', t('list.name'), nameOf),
-  plain('email', t('list.email'), (row) => row.email),
-  plain('mobile', t('list.mobile'), (row) => row.mobileNumber),
-  plain('team', t('list.team'), (row) => row.team?.teamName ?? null),
-  plain('bank', t('list.bankOnly'), (row) => row.bank),
-  plain('account', t('list.account'), (row) => row.accountNumber),
-  plain('salary', t('list.salary'), (row) => row.salary),
-  plain('status', t('list.status'), (row) => row.status),
-  plain('withdrawals', t('list.withdrawals'), onOff),
-  plain('signIn', t('list.signIn'), (row) => t(`list.accounts.${row.account}`)),
-  plain('start', t('list.start'), (row) => row.startDate),
-  plain('end', t('list.end'), (row) => row.endDate),
+  exportOnly('ic', t('list.ic'), (row) => row.employeeICNumber),
+  exportOnly('number', t('list.number'), (row) => row.employeeNumber),
+  exportOnly('name', t('list.name'), nameOf),
+  exportOnly('email', t('list.email'), (row) => row.email),
+  exportOnly('mobile', t('list.mobile'), (row) => row.mobileNumber),
+  exportOnly('team', t('list.team'), (row) => row.team?.teamName ?? null),
+  exportOnly('bank', t('list.bankOnly'), (row) => row.bank),
+  exportOnly('account', t('list.account'), (row) => row.accountNumber),
+  exportOnly('salary', t('list.salary'), (row) => row.salary),
+  exportOnly('status', t('list.status'), (row) => row.status),
+  exportOnly('withdrawals', t('list.withdrawals'), withdrawalsText),
+  exportOnly('signIn', t('list.signIn'), (row) => t(`list.accounts.${row.account}`)),
+  exportOnly('start', t('list.start'), (row) => row.startDate),
+  exportOnly('end', t('list.end'), (row) => row.endDate),
 ]

@@ -6,7 +6,7 @@ import { statusText } from '#web/ui/StatusPill.tsx'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import classes from './employees.module.css'
 
-/** The list's filters, stored in the URL beside the table's state. */
+/** The list's filters, stored in the URL like the table's state. */
 type Filters = {
   status?: EmployeeStatus
   team?: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
-import { assignedTo } from './chosen-work.ts'
-import { bankChoices, changeOf, holdsFrom, inputOf, isSensitive, labelOf, valuesOf } from './employee-form.ts'
+import { assignmentInput } from './work-values.ts'
+import { bankChoices, changeOf, effectiveFrom, inputOf, isSensitive, labelOf, valuesOf } from './employee-form.ts'
 import { changedEmployee, createdEmployee } from './employee-schema.ts'
 import type { FullEmployee } from './listed-employee.ts'
 
@@ -19,14 +19,14 @@ const shown = {
 } as unknown as FullEmployee
 const values = (changes: Partial<ReturnType<typeof valuesOf>> = {}) => ({ ...valuesOf(shown), ...changes })
 
-test('an empty form is of Malaysia, and a filled one has text for every field', () => {
+test('an empty form has the country Malaysia, and a filled form has text for every field', () => {
   const { country, ...rest } = valuesOf(null)
   expect(country).toBe('Malaysia')
   expect(Object.values(rest).every((value) => value === '')).toBe(true)
   expect(values()).toMatchObject({ team: 'BAR', jobLevel: '', email: '', salary: 3000, salaryFrom: '' })
 })
 
-test('team and job level are sent as records, and emptied ones as empty', () => {
+test('team and job level are sent as records, and as empty if they were emptied', () => {
   expect(inputOf(values({ jobLevel: '01K' }))).toMatchObject({ team: { code: 'BAR' }, jobLevel: { id: '01K' } })
   expect(inputOf(values({ team: '' }))).toMatchObject({ team: '', jobLevel: '' })
 })
@@ -50,7 +50,7 @@ describe('the effective date of a salary', () => {
     ['of a new employee without a start date', values({ salary: 3500, startDate: '' }), null, '2026-11-01'],
     ['of an employee who had none', values({ salary: 3500 }), { ...shown, salary: null }, '2024-01-01'],
   ])('%s', (_, form, base, from) => {
-    expect(holdsFrom(form, base, today)).toBe(from)
+    expect(effectiveFrom(form, base, today)).toBe(from)
   })
 })
 
@@ -69,33 +69,33 @@ describe('a change that needs the approval of a Manager', () => {
   })
 })
 
-test('a bank that is no longer offered stays a choice of the employee who has it', () => {
+test('a discontinued bank stays available to an employee who has it', () => {
   const known = bankChoices('')
   expect(bankChoices('MBBEMYKL')).toEqual(known)
   expect(bankChoices('OLDBMYKL')).toEqual([...known, { value: 'OLDBMYKL', label: 'OLDBMYKL' }])
 })
 
-test('every field has a label, and an unknown one its own name', () => {
+test('every field has a label, and an unknown field uses its name', () => {
   for (const field of Object.keys(values())) expect(labelOf(field)).not.toBe(field)
   expect(labelOf('something')).toBe('something')
 })
 
 test('a bank is required for a new employee and in the edit form', () => {
-  const faultsOf = (schema: typeof createdEmployee | typeof changedEmployee, bankCode: string) => {
+  const errorsOf = (schema: typeof createdEmployee | typeof changedEmployee, bankCode: string) => {
     const parsed = schema.safeParse(inputOf(values({ bankCode, dateOfBirth: '1990-01-01' })))
     return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((one) => [one.path.join('.'), one.message]))
   }
   for (const schema of [createdEmployee, changedEmployee]) {
-    expect(faultsOf(schema, '')).toEqual({ bankCode: '*Required' })
-    expect(faultsOf(schema, 'MBBEMYKL')).toEqual({})
-    expect(Object.keys(faultsOf(schema, 'NOBANK'))).toEqual(['bankCode'])
+    expect(errorsOf(schema, '')).toEqual({ bankCode: '*Required' })
+    expect(errorsOf(schema, 'MBBEMYKL')).toEqual({})
+    expect(Object.keys(errorsOf(schema, 'NOBANK'))).toEqual(['bankCode'])
   }
 })
 
 test('an assignment sends only the chosen fields', () => {
-  expect(assignedTo({})).toEqual({})
-  expect(assignedTo({ team: '', categoryCode: 'PT' })).toEqual({ categoryCode: 'PT' })
-  expect(assignedTo({ team: 'BAR', jobLevel: '01K', officeCode: 'KL' })).toEqual({
+  expect(assignmentInput({})).toEqual({})
+  expect(assignmentInput({ team: '', categoryCode: 'PT' })).toEqual({ categoryCode: 'PT' })
+  expect(assignmentInput({ team: 'BAR', jobLevel: '01K', officeCode: 'KL' })).toEqual({
     team: { code: 'BAR' },
     jobLevel: { id: '01K' },
     officeCode: 'KL',

@@ -2,7 +2,7 @@ import { typedRinggit } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { KeyOfTexts } from '#web/text.ts'
 import { banks } from '#modules/banks/bank.rules.ts'
-import { salaryHoldsFrom } from '../employee.rules.ts'
+import { salaryEffectiveFrom } from '../employee.rules.ts'
 import { t } from '../employee-record.texts.ts'
 import type { FullEmployee } from './listed-employee.ts'
 
@@ -64,7 +64,7 @@ export const inputOf = ({ team, jobLevel, salary, salaryFrom, ...values }: Value
   ...(salaryFrom !== '' && { salaryFrom }),
 })
 
-/** The input of an edit. An unchanged salary is omitted, because another one may have come into effect since. */
+/** The input of an edit. Omits an unchanged salary, because another may have taken effect since. */
 export const changeOf = (values: Values, base: FullEmployee) => {
   const { salary, ...input } = inputOf(values)
   return { ...input, ...(salary !== undefined && salary !== base.salary && { salary }) }
@@ -99,12 +99,12 @@ export const labelOf = (field: string): string => {
 }
 
 /** The effective date of the entered salary, or null if unknown. */
-export const holdsFrom = (values: Values, shown: FullEmployee | null, today: LocalDate): LocalDate | null => {
+export const effectiveFrom = (values: Values, shown: FullEmployee | null, today: LocalDate): LocalDate | null => {
   const amount = values.salary === '' ? null : Number(values.salary)
   if (amount === null || amount === (shown?.salary ?? null)) return null
   const given = shown && values.salaryFrom !== '' ? (values.salaryFrom as LocalDate) : undefined
   const start = values.startDate === '' ? null : (values.startDate as LocalDate)
-  return salaryHoldsFrom(given, shown === null || shown.salary === null, start, today)
+  return salaryEffectiveFrom(given, shown === null || shown.salary === null, start, today)
 }
 
 /** Whether the form changes a field that needs a Manager's approval. */

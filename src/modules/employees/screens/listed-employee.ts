@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { employeeDirectory } from '../employee.contract.ts'
 import { employeeScreens } from '../employee.screens.ts'
 
-/** An employee as listed. */
+/** A row of an employee list. */
 export type ListedEmployee = z.input<(typeof employeeDirectory)['getEmployees']['output']>['employees'][number]
 export type FullEmployee = z.input<(typeof employeeDirectory)['getFullEmployeeProfile']['output']>
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '#web/api.ts'
 import {
-  faultsIn,
+  errorsIn,
   needsCode,
   profileKeys,
-  serverFaults,
+  serverErrors,
   updateOf,
   valuesOf,
   type ProfileValues,
@@ -24,7 +24,7 @@ const filled: ProfileValues = {
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-16T15:59:00Z'), toFake: ['Date'] }))
 afterEach(() => void vi.useRealTimers())
 
-test('a profile without details has an empty text for each', () => {
+test('a profile without details has empty texts', () => {
   const none = { dateOfBirth: null, address: null, city: null, postalCode: null, mobileNumber: null }
   expect(valuesOf({ firstName: 'Nur Aina', lastName: 'binti Rashid', country: 'Malaysia', ...none })).toEqual({
     ...filled,
@@ -37,11 +37,11 @@ test('a profile without details has an empty text for each', () => {
 })
 
 describe('the errors of a step', () => {
-  test('a filled profile has none', () => expect(faultsIn(filled, profileKeys)).toEqual({}))
+  test('a filled profile has none', () => expect(errorsIn(filled, profileKeys)).toEqual({}))
 
   test.each(profileKeys)('%s is required', (key) => {
     for (const value of ['', '  '])
-      expect(faultsIn({ ...filled, [key]: value }, profileKeys)).toEqual({ [key]: 'Required!' })
+      expect(errorsIn({ ...filled, [key]: value }, profileKeys)).toEqual({ [key]: 'Required!' })
   })
 
   test.each([
@@ -56,18 +56,18 @@ describe('the errors of a step', () => {
     ['postalCode', '5'.repeat(21), 'At most 20 characters'],
     ['mobileNumber', '03-2282 1234', 'Not a mobile number: type it like 012-345 6789, or with + and the country code'],
     ['mobileNumber', '+6591234567', undefined],
-  ] as const)('%s %s: %s', (key, value, fault) => {
-    expect(faultsIn({ ...filled, [key]: value }, profileKeys)[key]).toBe(fault)
+  ] as const)('%s %s: %s', (key, value, message) => {
+    expect(errorsIn({ ...filled, [key]: value }, profileKeys)[key]).toBe(message)
   })
 
   test('leave out the fields of other steps', () => {
-    expect(faultsIn({ ...filled, firstName: '', dateOfBirth: '2027-01-01', city: '' }, ['city'])).toEqual({
+    expect(errorsIn({ ...filled, firstName: '', dateOfBirth: '2027-01-01', city: '' }, ['city'])).toEqual({
       city: 'Required!',
     })
   })
 })
 
-test('the number is sent as the server stores it, and an unreadable one as typed', () => {
+test('a number is sent as the server stores it, and an invalid number as typed', () => {
   expect(updateOf(filled)).toEqual({ ...filled, mobileNumber: '+60123456789' })
   expect(updateOf({ ...filled, mobileNumber: '123' }).mobileNumber).toBe('123')
 })
@@ -87,6 +87,6 @@ test("the server's errors are shown at the fields of the form", () => {
     message: 'Some fields are not valid.',
     details: { code: 'invalid_input', fields: { 'updatedProfile.city': 'At most 100 characters', code: '*Required' } },
   })
-  expect(serverFaults(error)).toEqual({ city: 'At most 100 characters', code: '*Required' })
-  expect(serverFaults(new Error('offline'))).toEqual({})
+  expect(serverErrors(error)).toEqual({ city: 'At most 100 characters', code: '*Required' })
+  expect(serverErrors(new Error('offline'))).toEqual({})
 })

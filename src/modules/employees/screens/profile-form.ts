@@ -44,19 +44,19 @@ export const valuesOf = (profile: Pick<Profile, ProfileKey>): ProfileValues => (
   mobileNumber: profile.mobileNumber ?? '',
 })
 
-/** The errors of these required fields. */
-export const faultsIn = (values: ProfileValues, keys: readonly ProfileKey[]): Partial<Record<ProfileKey, string>> => {
-  const faults: Partial<Record<ProfileKey, string>> = {}
-  for (const key of keys) if (values[key].trim() === '') faults[key] = ui('state.requiredForm')
+/** The errors of the given fields, all of which are required. */
+export const errorsIn = (values: ProfileValues, keys: readonly ProfileKey[]): Partial<Record<ProfileKey, string>> => {
+  const errors: Partial<Record<ProfileKey, string>> = {}
+  for (const key of keys) if (values[key].trim() === '') errors[key] = ui('state.requiredForm')
   const parsed = ownProfile.safeParse(values, { reportInput: true })
   for (const issue of parsed.success ? [] : parsed.error.issues) {
     const key = keys.find((one) => one === issue.path[0])
-    if (key) faults[key] ??= issueMessage(issue)
+    if (key) errors[key] ??= issueMessage(issue)
   }
   const { dateOfBirth } = values
   if (keys.includes('dateOfBirth') && isLocalDate(dateOfBirth) && dateOfBirth > today())
-    faults.dateOfBirth ??= t('notABirthday')
-  return faults
+    errors.dateOfBirth ??= t('notABirthday')
+  return errors
 }
 
 /** The number as the server stores it. */
@@ -67,14 +67,14 @@ export const updateOf = (values: ProfileValues): ProfileValues => ({
   mobileNumber: numberOf(values.mobileNumber),
 })
 
-/** The profile's verified number needs no new code. */
+/** Whether the number needs a code: it isn't the profile's verified number. */
 export const needsCode = (profile: Pick<Profile, 'mobileVerified' | 'mobileNumber'>, typed: string): boolean =>
   !profile.mobileVerified || numberOf(typed) !== profile.mobileNumber
 
 /** The server's errors by form field. */
-export const serverFaults = (error: unknown): Record<string, string> =>
+export const serverErrors = (error: unknown): Record<string, string> =>
   error instanceof CallError
     ? Object.fromEntries(
-        Object.entries(error.fields).map(([path, fault]) => [path.replace(/^updatedProfile\./, ''), fault]),
+        Object.entries(error.fields).map(([path, message]) => [path.replace(/^updatedProfile\./, ''), message]),
       )
     : {}

@@ -8,7 +8,7 @@ import type { AssignmentChoice, WorkField } from '../assignment-list.rules.ts'
 import { t } from '../employee-record.texts.ts'
 import classes from './employees.module.css'
 
-const clearing = { clearable: true, clearButtonProps: { 'aria-label': ui('action.clear') } } as const
+const clearable = { clearable: true, clearButtonProps: { 'aria-label': ui('action.clear') } } as const
 
 export type Choice = { readonly value: string; readonly label: string }
 type WorkChoices = {
@@ -78,35 +78,42 @@ export const useWorkChoices = (): Readonly<Record<WorkField, WorkChoices>> => {
 }
 
 type WorkSelectProps = {
-  of: WorkChoices
+  field: WorkChoices
   placeholder?: string
-  /** The current value, which stays available even if it is no longer approved. */
-  standing?: Choice | null
+  /** The current value, which can be kept even if it is no longer approved. */
+  current?: Choice | null
   value?: string
   onChange?: (value: string) => void
   error?: ReactNode
 }
 /** A select over a fetched list. */
-export const WorkSelect = ({ of, placeholder = t('form.none'), standing, value, onChange, error }: WorkSelectProps) => (
+export const WorkSelect = ({
+  field,
+  placeholder = t('form.none'),
+  current,
+  value,
+  onChange,
+  error,
+}: WorkSelectProps) => (
   <div>
     <Select
-      label={of.label}
+      label={field.label}
       placeholder={placeholder}
       searchable
-      {...clearing}
+      {...clearable}
       data={
-        standing && !of.choices.some((one) => one.value === standing.value)
-          ? [standing, ...of.choices]
-          : [...of.choices]
+        current && !field.choices.some((one) => one.value === current.value)
+          ? [current, ...field.choices]
+          : [...field.choices]
       }
       value={value || null}
       onChange={(next) => onChange?.(next ?? '')}
       error={error}
     />
-    {of.load.error && of.load.data === undefined && (
+    {field.load.error && field.load.data === undefined && (
       <div role="alert" className={classes.failed}>
-        {messageOf(of.load.error, of.fallback)}
-        <Button size="compact-xs" variant="default" onClick={() => void of.load.refetch()}>
+        {messageOf(field.load.error, field.fallback)}
+        <Button size="compact-xs" variant="default" onClick={() => void field.load.refetch()}>
           {ui('action.retry')}
         </Button>
       </div>

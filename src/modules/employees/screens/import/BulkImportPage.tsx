@@ -6,7 +6,7 @@ import { t } from '../../import.texts.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import classes from './BulkImportPage.module.css'
-import { counted } from './counted.ts'
+import { countParams } from './count-params.ts'
 import { readFile, type FileReading } from './file-reading.ts'
 import { HowTo } from './HowTo.tsx'
 import { ImportActions, type Imported } from './ImportActions.tsx'
@@ -15,22 +15,22 @@ import { ImportHistory } from './ImportHistory.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { employeeScreens } from '../../employee.screens.ts'
 
-/** The file in the preview. Another file, or leaving the page, stops reading it. */
+/** The file in the preview. Choosing another file or leaving the page stops reading it. */
 const useReading = () => {
   const [reading, setReading] = useState<FileReading | null>(null)
   const current = useRef<FileReading | null>(null)
-  const drop = () => {
+  const clear = () => {
     current.current?.stop()
     current.current = null
     setReading(null)
   }
-  const take = (file: File) => {
+  const open = (file: File) => {
     current.current?.stop()
     current.current = readFile(file, setReading)
     setReading({ ...current.current })
   }
   useEffect(() => () => current.current?.stop(), [])
-  return { reading, take, drop, judge: setReading }
+  return { reading, open, clear, update: setReading }
 }
 
 const saveTemplate = async (): Promise<void> => {
@@ -42,7 +42,7 @@ const saveTemplate = async (): Promise<void> => {
 }
 
 export const BulkImportPage = () => {
-  const { reading, take, drop, judge } = useReading()
+  const { reading, open, clear, update } = useReading()
   const [done, setDone] = useState<Imported | null>(null)
   const [busy, setBusy] = useState(false)
   return (
@@ -68,22 +68,22 @@ export const BulkImportPage = () => {
             <FileDrop
               label={t('drop')}
               hint={t('dropHint')}
-              endings={['.xlsx', '.xls']}
-              most={20}
+              extensions={['.xlsx', '.xls']}
+              maxMegabytes={20}
               chosen={reading?.fileName}
               disabled={busy}
-              onFile={take}
+              onFile={open}
             />
-            {reading?.phase === 'reading' && <Progressing reading={reading} onStop={drop} />}
-            {reading && <Verdict reading={reading} />}
+            {reading?.phase === 'reading' && <ReadingProgress reading={reading} onStop={clear} />}
+            {reading && <ReadingResult reading={reading} />}
           </Card>
           {reading?.phase === 'ready' ? (
             <ImportActions
               reading={reading}
               onBusy={setBusy}
-              onFaults={judge}
+              onServerErrors={update}
               onDone={(imported) => {
-                drop()
+                clear()
                 setDone(imported)
               }}
             />
@@ -98,19 +98,19 @@ export const BulkImportPage = () => {
   )
 }
 
-const Progressing = ({ reading, onStop }: { reading: FileReading; onStop: () => void }) => (
+const ReadingProgress = ({ reading, onStop }: { reading: FileReading; onStop: () => void }) => (
   <div className={classes.progress}>
     <div className={classes.progressText}>
       <span>
         {t('reading', { name: reading.fileName })}
-        <small className="num">{t('readSoFar', counted(reading.lines.length))}</small>
+        <small className="num">{t('readSoFar', countParams(reading.lines.length))}</small>
       </span>
       <Button variant="default" size="compact-sm" onClick={onStop}>
         {t('cancel')}
       </Button>
     </div>
     <Progress
-      value={shareOf(reading.part, 1)}
+      value={shareOf(reading.progress, 1)}
       color="teal.7"
       aria-label={t('reading', { name: reading.fileName })}
       transitionDuration={120}
@@ -119,28 +119,30 @@ const Progressing = ({ reading, onStop }: { reading: FileReading; onStop: () => 
 )
 
 /** The result of reading the file, announced once to screen readers. */
-const Verdict = ({ reading }: { reading: FileReading }) => {
+const ReadingResult = ({ reading }: { reading: FileReading }) => {
   const count = reading.lines.length
   return (
     <div aria-live="polite">
       {reading.phase === 'ready' && (
-        <div className={classes.verdict} data-tone="done">
+        <div className={classes.result} data-tone="done">
           <strong>{t('verified')}</strong>
-          <span>{t('ready', { ...counted(count), sheet: reading.header?.sheet ?? '', name: reading.fileName })}</span>
+          <span>
+            {t('ready', { ...countParams(count), sheet: reading.header?.sheet ?? '', name: reading.fileName })}
+          </span>
         </div>
       )}
       {reading.phase === 'ready' && reading.warnings.size > 0 && (
-        <div className={classes.verdict} data-tone="wait">
-          <strong>{t('warnings', counted(reading.warnings.size))}</strong>
+        <div className={classes.result} data-tone="wait">
+          <strong>{t('warnings', countParams(reading.warnings.size))}</strong>
           <span>{t('warningsHint')}</span>
         </div>
       )}
-      {reading.phase === 'faulty' && (
-        <div className={classes.verdict} data-tone="stop" role="alert">
+      {reading.phase === 'invalid' && (
+        <div className={classes.result} data-tone="stop" role="alert">
           <strong>
             {t('errors', {
-              ...counted(reading.faultCount),
-              rows: t('errorRows', counted(reading.faults.size)),
+              ...countParams(reading.errorCount),
+              rows: t('errorRows', countParams(reading.errors.size)),
             })}
           </strong>
           <span>{reading.fromServer ? `${t('failed')} ${t('serverErrors')}` : t('errorsHint')}</span>
@@ -148,10 +150,10 @@ const Verdict = ({ reading }: { reading: FileReading }) => {
         </div>
       )}
       {reading.phase === 'badHeader' && (
-        <div className={classes.verdict} data-tone="stop" role="alert">
+        <div className={classes.result} data-tone="stop" role="alert">
           <strong>{t('headerTitle')}</strong>
           <ul>
-            {reading.headerFaults.map(({ letters, message }) => (
+            {reading.headerErrors.map(({ letters, message }) => (
               <li key={letters + message}>{letters ? t('headerAt', { letters, message }) : message}</li>
             ))}
           </ul>
@@ -159,7 +161,7 @@ const Verdict = ({ reading }: { reading: FileReading }) => {
         </div>
       )}
       {reading.phase === 'failed' && (
-        <div className={classes.verdict} data-tone="stop" role="alert">
+        <div className={classes.result} data-tone="stop" role="alert">
           <strong>{t('failedTitle')}</strong>
           <Text size="sm">{reading.message}</Text>
         </div>

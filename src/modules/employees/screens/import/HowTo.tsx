@@ -5,9 +5,9 @@ import classes from './BulkImportPage.module.css'
 import { guides } from './guides.ts'
 import { scrollable } from './scrollable.ts'
 
-const needed = new Set<string>(requiredColumns)
+const required = new Set<string>(requiredColumns)
 
-/** The steps from an empty template to new employees, and the content of each column. */
+/** The steps of an import, and the content of each column. */
 export const HowTo = () => (
   <Card title={t('how.title')}>
     <ol className={classes.steps}>
@@ -28,7 +28,7 @@ export const HowTo = () => (
           </thead>
           <tbody>
             {importColumns.map((field) => (
-              <tr key={field} data-needed={needed.has(field) || undefined}>
+              <tr key={field} data-required={required.has(field) || undefined}>
                 <th scope="row">{field}</th>
                 <td>{guides[field].example}</td>
                 <td>{guides[field].how}</td>

@@ -5,15 +5,15 @@ import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import type { ClientCall } from '#kernel/client.ts'
-import { api, CallError, type ReadyBody, useCommand } from '#web/api.ts'
+import { api, CallError, type SerializedBody, useCommand } from '#web/api.ts'
 import { t } from '../../import.texts.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import type { importCalls } from '../../import.contract.ts'
 import { importModeOf, type ImportMode } from '../../import-columns.rules.ts'
 import classes from './BulkImportPage.module.css'
-import { counted } from './counted.ts'
-import { readyBodyOf, withServerFaults, type FileReading } from './file-reading.ts'
+import { countParams } from './count-params.ts'
+import { serializedBodyOf, withServerErrors, type FileReading } from './file-reading.ts'
 import { OverwriteDialog } from './OverwriteDialog.tsx'
 
 export type ImportResult = z.input<(typeof importCalls)['employeeBulkImportAdd']['output']>
@@ -22,17 +22,17 @@ export type Imported = ImportResult & { readonly fileName: string }
 type ActionsProps = {
   reading: FileReading
   onBusy: (busy: boolean) => void
-  onFaults: (reading: FileReading) => void
+  onServerErrors: (reading: FileReading) => void
   onDone: (imported: Imported) => void
 }
 
 const calls = {
   append: api.employees.employeeBulkImportAdd,
   overwrite: api.employees.employeeBulkImportOverwrite,
-} as unknown as Record<ImportMode, ClientCall<ReadyBody, ImportResult>>
+} as unknown as Record<ImportMode, ClientCall<SerializedBody, ImportResult>>
 
-/** Shows upload progress, and adds the errors from the server to their cells. */
-const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: ImportMode) => {
+/** Sends the rows with upload progress, and passes on the server's errors by cell. */
+const useImport = ({ reading, onBusy, onServerErrors, onDone }: ActionsProps, mode: ImportMode) => {
   const [sent, setSent] = useState<number | null>(null)
   const command = useCommand(calls[mode], {
     fallback: t('failed'),
@@ -45,11 +45,11 @@ const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: Im
     onBusy(true)
     const details = { fileName: reading.fileName.slice(0, 255), ...(summary && { summary }) }
     try {
-      await command.mutateAsync(readyBodyOf(reading, details, setSent))
+      await command.mutateAsync(serializedBodyOf(reading, details, setSent))
     } catch (error) {
       if (error instanceof CallError && error.code === 'invalid_input') {
-        const judged = withServerFaults(reading, error.fields)
-        onFaults({ ...judged.reading, message: judged.more ?? '' })
+        const checked = withServerErrors(reading, error.fields)
+        onServerErrors({ ...checked.reading, message: checked.other ?? '' })
       }
       throw error
     } finally {
@@ -60,11 +60,11 @@ const useImport = ({ reading, onBusy, onFaults, onDone }: ActionsProps, mode: Im
   return { run, sent }
 }
 
-/** Offers both modes for a file without errors: append or overwrite. */
+/** Offers both modes for a file without errors. */
 export const ImportActions = (props: ActionsProps) => {
   const { mode } = useSearch({ strict: false }) as { mode?: string }
-  const first = mode === undefined ? 'append' : importModeOf(mode)
-  const [asking, setAsking] = useState(false)
+  const defaultMode = mode === undefined ? 'append' : importModeOf(mode)
+  const [isConfirming, setConfirming] = useState(false)
   const add = useImport(props, 'append')
   const overwrite = useImport(props, 'overwrite')
   const busy = add.sent !== null || overwrite.sent !== null
@@ -77,11 +77,11 @@ export const ImportActions = (props: ActionsProps) => {
       <div className={classes.modes}>
         <div className={classes.mode}>
           <Button
-            {...(first === 'append' ? primary : other)}
+            {...(defaultMode === 'append' ? primary : other)}
             leftSection={<IconUserPlus size={18} aria-hidden />}
             disabled={busy}
             aria-describedby="import-append"
-            // The error is already shown at its place.
+            // The error is already shown in the preview or as a toast.
             onClick={() => void add.run().catch(() => undefined)}
           >
             {t('import')}
@@ -90,11 +90,11 @@ export const ImportActions = (props: ActionsProps) => {
         </div>
         <div className={classes.mode}>
           <Button
-            {...(first === 'overwrite' ? primary : other)}
+            {...(defaultMode === 'overwrite' ? primary : other)}
             leftSection={<IconReplace size={18} aria-hidden />}
             disabled={busy}
             aria-describedby="import-overwrite"
-            onClick={() => setAsking(true)}
+            onClick={() => setConfirming(true)}
           >
             {t('overwrite')}
           </Button>
@@ -103,11 +103,11 @@ export const ImportActions = (props: ActionsProps) => {
       </div>
       {add.sent !== null && <Sending sent={add.sent} count={count} />}
       <OverwriteDialog
-        opened={asking}
+        opened={isConfirming}
         reading={props.reading}
         working={overwrite.sent === null ? null : <Sending sent={overwrite.sent} count={count} />}
-        onClose={() => setAsking(false)}
-        onFaults={props.onFaults}
+        onClose={() => setConfirming(false)}
+        onServerErrors={props.onServerErrors}
         onConfirm={overwrite.run}
       />
     </Card>
@@ -115,16 +115,16 @@ export const ImportActions = (props: ActionsProps) => {
 }
 
 const Sending = ({ sent, count }: { sent: number; count: number }) => {
-  const gone = sent >= 1
-  const text = gone ? t('saving', counted(count)) : t('sending')
-  const [later, setLater] = useState(false)
+  const isUploaded = sent >= 1
+  const text = isUploaded ? t('saving', countParams(count)) : t('sending')
+  const [isVisible, setVisible] = useState(false)
   useEffect(() => {
-    const timer = setTimeout(() => setLater(true), 150)
+    const timer = setTimeout(() => setVisible(true), 150)
     return () => clearTimeout(timer)
   }, [])
-  return later ? (
+  return isVisible ? (
     <div className={classes.sending} role="status">
-      {gone ? (
+      {isUploaded ? (
         <Loader size={16} color="teal.7" className={classes.turning ?? ''} />
       ) : (
         <Progress value={shareOf(sent, 1)} color="teal.7" aria-label={text} w={120} />

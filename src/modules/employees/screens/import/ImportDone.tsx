@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { t } from '../../import.texts.ts'
 import { Card } from '#web/ui/Page.tsx'
 import classes from './BulkImportPage.module.css'
-import { counted } from './counted.ts'
+import { countParams } from './count-params.ts'
 import type { Imported } from './ImportActions.tsx'
 import { employeeScreens } from '../../employee.screens.ts'
 
@@ -14,10 +14,10 @@ type Counts = { created: number; updated: number; unchanged: number; deleted: nu
 export const resultText = (counts: Counts): string =>
   (['created', 'updated', 'unchanged', 'deleted'] as const)
     .filter((kind) => counts[kind] > 0)
-    .map((kind) => t(`done.${kind}`, counted(counts[kind])))
+    .map((kind) => t(`done.${kind}`, countParams(counts[kind])))
     .join(', ')
 
-/** The result of an import, the employees kept although they were not in the file, and the next steps. */
+/** The result of an import, the retained employees, and the next steps. */
 export const ImportDone = ({ done, onAnother }: { done: Imported; onAnother: () => void }) => {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])

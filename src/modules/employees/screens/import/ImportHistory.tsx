@@ -10,11 +10,11 @@ import { toast } from '#web/ui/toast.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText, momentText } from '#web/ui/DateText.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { Empty, Failed, Waiting } from '#web/ui/States.tsx'
+import { Empty, Failed, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { importCalls } from '../../import.contract.ts'
 import classes from './BulkImportPage.module.css'
-import { counted } from './counted.ts'
+import { countParams } from './count-params.ts'
 import { resultText } from './ImportDone.tsx'
 import { Names } from './OverwriteDialog.tsx'
 
@@ -33,7 +33,7 @@ export const ImportHistory = () => {
   const imports = load.data?.pages.flatMap((page) => page.imports)
   return (
     <Card title={t('history.title')} aside={<UndoButton />}>
-      {imports === undefined && !load.error && <Waiting />}
+      {imports === undefined && !load.error && <LoadingLines />}
       {imports === undefined && load.error && (
         <Failed error={load.error} fallback={t('history.failed')} retry={() => void load.refetch()} />
       )}
@@ -90,7 +90,7 @@ const ImportRow = ({ one }: { one: Import }) => (
 )
 
 const UndoButton = () => {
-  const [asking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const last = useCall(api.employees.checkLastImport, {}, { fallback: t('undo.failed') })
   const undo = useCommand(api.employees.undoImport, {
     fallback: t('undo.failed'),
@@ -98,11 +98,11 @@ const UndoButton = () => {
     onSuccess: ({ restored, removed }) =>
       toast.done(t('undo.done', { restored: grouped(restored), removed: grouped(removed) })),
   })
-  const shown = last.data?.import ?? null
+  const latest = last.data?.import ?? null
   if (!last.data) return null
-  if (!shown || shown.undoneAt)
+  if (!latest || latest.undoneAt)
     return (
-      <Tooltip label={t(shown ? 'undo.undone' : 'undo.none')}>
+      <Tooltip label={t(latest ? 'undo.undone' : 'undo.none')}>
         <span>
           <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} disabled>
             {t('undo.button')}
@@ -113,34 +113,38 @@ const UndoButton = () => {
   const { canUndo, changedSince, changedCount } = last.data
   return (
     <>
-      <Button variant="default" leftSection={<IconArrowBackUp size={18} aria-hidden />} onClick={() => setAsking(true)}>
+      <Button
+        variant="default"
+        leftSection={<IconArrowBackUp size={18} aria-hidden />}
+        onClick={() => setConfirming(true)}
+      >
         {t('undo.button')}
       </Button>
       <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
+        opened={isConfirming}
+        onClose={() => setConfirming(false)}
         danger
         title={t('undo.title')}
         blocked={!canUndo}
         verb={t('undo.button')}
-        onConfirm={() => undo.mutateAsync({ importId: shown.id })}
+        onConfirm={() => undo.mutateAsync({ importId: latest.id })}
       >
         <Text>
           {t('undo.text', {
-            name: shown.fileName ?? t('undo.noName'),
-            when: instantText(shown.importedAt),
-            who: shown.importedBy,
+            name: latest.fileName ?? t('undo.noName'),
+            when: instantText(latest.importedAt),
+            who: latest.importedBy,
           })}
         </Text>
-        {canUndo && shown.created > 0 && <Text size="sm">{t('undo.removes', counted(shown.created))}</Text>}
-        {canUndo && shown.updated + shown.deleted > 0 && (
-          <Text size="sm">{t('undo.restores', counted(shown.updated + shown.deleted))}</Text>
+        {canUndo && latest.created > 0 && <Text size="sm">{t('undo.removes', countParams(latest.created))}</Text>}
+        {canUndo && latest.updated + latest.deleted > 0 && (
+          <Text size="sm">{t('undo.restores', countParams(latest.updated + latest.deleted))}</Text>
         )}
         {!canUndo && (
           <div role="alert" className={classes.stop}>
             {t('undo.changed')}
             <Names
-              title={t('undo.changedTitle', counted(changedCount))}
+              title={t('undo.changedTitle', countParams(changedCount))}
               total={changedCount}
               people={changedSince}
               note={() => ''}

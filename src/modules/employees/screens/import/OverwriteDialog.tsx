@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { CallError, messageOf, sendReady } from '#web/api.ts'
+import { CallError, messageOf, sendSerialized } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { grouped } from '#web/text.ts'
 import { t } from '../../import.texts.ts'
@@ -12,7 +12,7 @@ import { Failed } from '#web/ui/States.tsx'
 import type { importCalls } from '../../import.contract.ts'
 import classes from './BulkImportPage.module.css'
 import { scrollable } from './scrollable.ts'
-import { readyBodyOf, withServerFaults, type FileReading } from './file-reading.ts'
+import { serializedBodyOf, withServerErrors, type FileReading } from './file-reading.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 
 type Summary = z.input<(typeof importCalls)['checkImport']['output']>
@@ -21,37 +21,41 @@ type DialogProps = {
   reading: FileReading
   working: ReactNode
   onClose: () => void
-  onFaults: (reading: FileReading) => void
+  onServerErrors: (reading: FileReading) => void
   onConfirm: (summary: string) => Promise<void>
 }
 
-type Read = Pick<FileReading, 'header' | 'pieces'>
-const askSummary = async (read: Read): Promise<Summary> =>
-  (await sendReady('employees-checkImport', readyBodyOf(read, { mode: 'overwrite' }), crypto.randomUUID())) as Summary
+type ParsedFile = Pick<FileReading, 'header' | 'chunks'>
+const fetchSummary = async (file: ParsedFile): Promise<Summary> =>
+  (await sendSerialized(
+    'employees-checkImport',
+    serializedBodyOf(file, { mode: 'overwrite' }),
+    crypto.randomUUID(),
+  )) as Summary
 
-/** Warns, and shows the number and names of the changes before anything is written. */
-export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, onConfirm }: DialogProps) => {
+/** Shows the number and names of the changes, and asks for confirmation before anything is written. */
+export const OverwriteDialog = ({ opened, reading, working, onClose, onServerErrors, onConfirm }: DialogProps) => {
   const [failure, setFailure] = useState<string | null>(null)
   const {
-    mutate: look,
+    mutate: load,
     data: summary,
     error,
     isPending,
   } = useMutation({
-    mutationFn: askSummary,
+    mutationFn: fetchSummary,
     onSuccess: (found) => {
       if (found.faultCount === 0) return
       const fields = found.faults.map(({ row, field, code, params, message }) => [
         `rows.${row}.${field}`,
         errorMessage(code, params, message),
       ])
-      onFaults(withServerFaults(reading, Object.fromEntries(fields)).reading)
+      onServerErrors(withServerErrors(reading, Object.fromEntries(fields)).reading)
     },
   })
-  const { header, pieces } = reading
+  const { header, chunks } = reading
   useEffect(() => {
-    if (opened) look({ header, pieces })
-  }, [opened, header, pieces, look])
+    if (opened) load({ header, chunks })
+  }, [opened, header, chunks, load])
   const confirm = async () => {
     if (!summary) return
     setFailure(null)
@@ -60,8 +64,8 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
       onClose()
     } catch (refused) {
       setFailure(messageOf(refused, t('confirm.failed')))
-      // Someone else has changed the directory: compute the effects again.
-      if (refused instanceof CallError && refused.code === 'import_outdated') look(reading)
+      // The directory has changed since, so compute the effects again.
+      if (refused instanceof CallError && refused.code === 'import_outdated') load(reading)
     }
   }
   const close = () => {
@@ -91,8 +95,8 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onFaults, o
             {t('confirm.working')}
           </div>
         )}
-        {error && !isPending && <Failed error={error} fallback={t('confirm.failed')} retry={() => look(reading)} />}
-        {ready && <SummaryOf summary={summary} />}
+        {error && !isPending && <Failed error={error} fallback={t('confirm.failed')} retry={() => load(reading)} />}
+        {ready && <ChangeSummary summary={summary} />}
         {failure && (
           <div role="alert" style={{ color: 'var(--stop)' }}>
             <strong>{ui('state.error')}</strong> {failure}
@@ -121,7 +125,7 @@ const changesOf = ({ created, updated, deleted }: Summary): string =>
     .filter(Boolean)
     .join(', ') || t('confirm.nothing')
 
-const SummaryOf = ({ summary }: { summary: Summary }) => (
+const ChangeSummary = ({ summary }: { summary: Summary }) => (
   <div>
     <Facts
       facts={[

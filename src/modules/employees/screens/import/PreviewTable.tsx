@@ -20,41 +20,41 @@ const widths: Readonly<Record<string, number>> = {
   accountNumber: 170,
   mobileNumber: 150,
 }
-const usualWidth = 130
+const defaultWidth = 130
 
 /** All rows of the file, with their errors and warnings. Only visible rows are rendered. */
 export const PreviewTable = ({ reading }: { reading: FileReading }) => {
-  const [onlyMarked, setOnlyMarked] = useState(false)
+  const [onlyNoted, setOnlyNoted] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
   // Step through errors first; without errors, step through warnings.
-  const { marked, faulty } = useMemo(() => markedRows(reading), [reading])
-  const filtered = onlyMarked && marked.length > 0
-  const count = filtered ? marked.length : reading.lines.length
-  const rowAt = (index: number) => (filtered ? (marked[index] ?? 0) : index)
+  const { flagged, hasErrors } = useMemo(() => rowsWithNotes(reading), [reading])
+  const filtered = onlyNoted && flagged.length > 0
+  const count = filtered ? flagged.length : reading.lines.length
+  const rowAt = (index: number) => (filtered ? (flagged[index] ?? 0) : index)
   const columns = reading.header?.columns ?? []
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => frame.current,
-    // Called for every row of the file whenever more are read.
-    estimateSize: (index) => lineHeight * (isMarked(reading, rowAt(index)) ? 2 : 1),
+    // Runs for every row of the file whenever more are read.
+    estimateSize: (index) => lineHeight * (hasNotes(reading, rowAt(index)) ? 2 : 1),
     getItemKey: rowAt,
     overscan: 10,
   })
   const toEnd = (end: 'first' | 'last') =>
     end === 'first' ? virtual.scrollToOffset(0) : virtual.scrollToIndex(count - 1, { align: 'end' })
   const grid = {
-    '--columns': columns.map(({ field }) => `${widths[field] ?? usualWidth}px`).join(' '),
+    '--columns': columns.map(({ field }) => `${widths[field] ?? defaultWidth}px`).join(' '),
   } as CSSProperties
   return (
     <div className={classes.root}>
-      <MarkBar
+      <NoteNavigation
         reading={reading}
-        marked={marked}
-        kind={faulty ? 'errors' : 'warnings'}
+        flagged={flagged}
+        kind={hasErrors ? 'errors' : 'warnings'}
         filtered={filtered}
-        onFilter={setOnlyMarked}
+        onFilter={setOnlyNoted}
         onJump={(row) => {
-          virtual.scrollToIndex(filtered ? marked.indexOf(row) : row, { align: 'center' })
+          virtual.scrollToIndex(filtered ? flagged.indexOf(row) : row, { align: 'center' })
           frame.current?.scrollIntoView({ block: 'nearest' })
         }}
       />
@@ -81,8 +81,8 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
                 role="row"
                 aria-rowindex={item.index + 2}
                 className={classes.row}
-                data-faulty={reading.faults.has(rowAt(item.index)) || undefined}
-                data-doubtful={reading.warnings.has(rowAt(item.index)) || undefined}
+                data-invalid={reading.errors.has(rowAt(item.index)) || undefined}
+                data-warned={reading.warnings.has(rowAt(item.index)) || undefined}
                 style={{ position: 'absolute', top: 0, transform: `translateY(${item.start}px)` }}
               >
                 <RowCells reading={reading} row={rowAt(item.index)} />
@@ -95,26 +95,29 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
   )
 }
 
-type Note = CellError & { readonly doubt: boolean }
+type Note = CellError & { readonly isWarning: boolean }
 /** The errors of a row, and warnings for its cells without an error. */
 const notesOf = (reading: FileReading, row: number): readonly Note[] => {
-  const faults = reading.faults.get(row) ?? []
+  const errors = reading.errors.get(row) ?? []
   const warning = reading.warnings.get(row)
-  const isDoubt = warning && !faults.some(({ field }) => field === warning.field)
-  return [...faults.map((fault) => ({ ...fault, doubt: false })), ...(isDoubt ? [{ ...warning, doubt: true }] : [])]
+  const isShown = warning && !errors.some(({ field }) => field === warning.field)
+  return [
+    ...errors.map((error) => ({ ...error, isWarning: false })),
+    ...(isShown ? [{ ...warning, isWarning: true }] : []),
+  ]
 }
 
-const isMarked = ({ faults, warnings }: FileReading, row: number) => faults.has(row) || warnings.has(row)
+const hasNotes = ({ errors, warnings }: FileReading, row: number) => errors.has(row) || warnings.has(row)
 
-const markedRows = ({ faults, warnings }: FileReading) => {
-  const faulty = faults.size > 0
-  return { faulty, marked: [...(faulty ? faults : warnings).keys()].toSorted((a, b) => a - b) }
+const rowsWithNotes = ({ errors, warnings }: FileReading) => {
+  const hasErrors = errors.size > 0
+  return { hasErrors, flagged: [...(hasErrors ? errors : warnings).keys()].toSorted((a, b) => a - b) }
 }
 
 const RowCells = ({ reading, row }: { reading: FileReading; row: number }) => {
-  const place = (note: Note) => reading.header?.columns.findIndex(({ field }) => field === note.field) ?? 0
-  const notes = notesOf(reading, row).toSorted((a, b) => place(a) - place(b))
-  const markOf = (field: string) => notes.find((note) => note.field === field)
+  const columnIndex = (note: Note) => reading.header?.columns.findIndex(({ field }) => field === note.field) ?? 0
+  const notes = notesOf(reading, row).toSorted((a, b) => columnIndex(a) - columnIndex(b))
+  const noteOf = (field: string) => notes.find((note) => note.field === field)
   const cells = (reading.lines[row] ?? '').split('\t')
   return (
     <>
@@ -128,17 +131,17 @@ const RowCells = ({ reading, row }: { reading: FileReading; row: number }) => {
           className={classes.cell}
           data-field={field}
           data-label={field}
-          data-fault={markOf(field)?.doubt === false || undefined}
-          data-doubt={markOf(field)?.doubt || undefined}
+          data-error={noteOf(field)?.isWarning === false || undefined}
+          data-warning={noteOf(field)?.isWarning || undefined}
           title={cells[i]}
         >
           {cells[i]}
         </span>
       ))}
       {notes.length > 0 && (
-        <span role="cell" className={classes.faults}>
+        <span role="cell" className={classes.errors}>
           {notes.map((note) => (
-            <span key={note.field + note.message} className={classes.fault} data-doubt={note.doubt || undefined}>
+            <span key={note.field + note.message} className={classes.error} data-warning={note.isWarning || undefined}>
               <IconAlertTriangle size={14} aria-hidden />
               <b>
                 {note.letters} {note.field}
@@ -152,9 +155,9 @@ const RowCells = ({ reading, row }: { reading: FileReading; row: number }) => {
   )
 }
 
-type MarkBarProps = {
+type NoteNavigationProps = {
   reading: FileReading
-  marked: readonly number[]
+  flagged: readonly number[]
   /** Errors if there are any, otherwise warnings. */
   kind: 'errors' | 'warnings'
   filtered: boolean
@@ -162,15 +165,15 @@ type MarkBarProps = {
   onJump: (row: number) => void
 }
 /** Buttons that go to the rows with errors or warnings. */
-const MarkBar = ({ reading, marked, kind, filtered, onFilter, onJump }: MarkBarProps) => {
+const NoteNavigation = ({ reading, flagged, kind, filtered, onFilter, onJump }: NoteNavigationProps) => {
   const [at, setAt] = useState(-1)
-  if (marked.length === 0) return null
+  if (flagged.length === 0) return null
   const jump = (by: number) => {
-    const next = (at + by + marked.length) % marked.length
+    const next = (at + by + flagged.length) % flagged.length
     setAt(next)
-    onJump(marked[next] ?? 0)
+    onJump(flagged[next] ?? 0)
   }
-  const [first] = at < 0 ? [] : notesOf(reading, marked[at] ?? -1)
+  const [first] = at < 0 ? [] : notesOf(reading, flagged[at] ?? -1)
   return (
     <div className={classes.bar}>
       <Switch
@@ -203,12 +206,12 @@ const MarkBar = ({ reading, marked, kind, filtered, onFilter, onJump }: MarkBarP
           variant="subtle"
           color="gray"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveFile(t(`${kind}Bar.file`), csvOf(noteLines(reading, marked), noteColumns), 'text/csv')}
+          onClick={() => saveFile(t(`${kind}Bar.file`), csvOf(noteLines(reading, flagged), noteColumns), 'text/csv')}
         >
           {t(`${kind}Bar.csv`)}
         </Button>
       </span>
-      <span className={classes.current} data-doubt={kind === 'warnings' || undefined} aria-live="polite">
+      <span className={classes.current} data-warning={kind === 'warnings' || undefined} aria-live="polite">
         {first && t('errorAt', { row: first.sheetRow, message: `${first.field}: ${first.message}` })}
       </span>
     </div>
@@ -216,8 +219,8 @@ const MarkBar = ({ reading, marked, kind, filtered, onFilter, onJump }: MarkBarP
 }
 
 type NoteLine = Note & { readonly value: string }
-const noteLines = (reading: FileReading, marked: readonly number[]): NoteLine[] =>
-  marked.flatMap((row) => {
+const noteLines = (reading: FileReading, flagged: readonly number[]): NoteLine[] =>
+  flagged.flatMap((row) => {
     const cells = (reading.lines[row] ?? '').split('\t')
     const valueOf = (field: string) =>
       cells[reading.header?.columns.findIndex((column) => column.field === field) ?? -1] ?? ''
@@ -234,5 +237,5 @@ const noteColumns: Column<NoteLine>[] = [
   column('column', t('csv.column'), (note) => note.letters),
   column('field', t('csv.field'), (note) => note.field),
   column('value', t('csv.value'), (note) => note.value),
-  column('fault', t('csv.message'), (note) => note.message),
+  column('error', t('csv.message'), (note) => note.message),
 ]

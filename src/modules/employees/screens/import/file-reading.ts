@@ -1,30 +1,30 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { ReadyBody } from '#web/api.ts'
+import { SerializedBody } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
-import { kindOf, largestFile, reasonOf, reasons, Unreadable, type FileKind } from './unreadable.ts'
-import type { Header, PlacedError, ReadMessage } from './reading.ts'
+import { kindOf, maxFileBytes, reasonOf, reasons, Unreadable, type FileKind } from './unreadable.ts'
+import type { Header, CellRowError, ReadMessage } from './reading.ts'
 
 /** An error of a cell with its message in the reader's language. */
-export type CellError = Omit<PlacedError, 'code' | 'params'> & { readonly message: string }
-export type Phase = 'reading' | 'ready' | 'faulty' | 'badHeader' | 'failed'
+export type CellError = Omit<CellRowError, 'code' | 'params'> & { readonly message: string }
+export type Phase = 'reading' | 'ready' | 'invalid' | 'badHeader' | 'failed'
 /** The current state of reading a file. Its lists are mutable and grow while the file is read. */
 export type FileReading = {
   readonly fileName: string
   phase: Phase
   /** Progress, from 0 to 1. */
-  part: number
+  progress: number
   header: Header | null
-  headerFaults: readonly { letters: string; message: string }[]
+  headerErrors: readonly { letters: string; message: string }[]
   message: string
   readonly lines: string[]
   readonly sheetRows: number[]
   /** By index in `lines`. */
-  readonly faults: Map<number, CellError[]>
-  faultCount: number
+  readonly errors: Map<number, CellError[]>
+  errorCount: number
   /** Warnings, by index in `lines`. */
   readonly warnings: Map<number, CellError>
   /** The chunks for the server, each the JSON of several rows. */
-  readonly pieces: Blob[]
+  readonly chunks: Blob[]
   /** Whether the errors came from the server. */
   fromServer: boolean
   readonly stop: () => void
@@ -44,16 +44,16 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
   const reading: FileReading = {
     fileName: file.name,
     phase: 'reading',
-    part: 0,
+    progress: 0,
     header: null,
-    headerFaults: [],
+    headerErrors: [],
     message: '',
     lines: [],
     sheetRows: [],
-    faults: new Map(),
-    faultCount: 0,
+    errors: new Map(),
+    errorCount: 0,
     warnings: new Map(),
-    pieces: [],
+    chunks: [],
     fromServer: false,
     stop: () => {
       stopped = true
@@ -69,14 +69,16 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
     change({ phase: 'failed', message: errorMessage(code, params) })
     reading.stop()
   }
-  const begin = async () => {
+  const start = async () => {
     try {
-      if (file.size > largestFile) throw new Unreadable(reasons.tooLarge)
+      if (file.size > maxFileBytes) throw new Unreadable(reasons.tooLarge)
       const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
       const kind = kindOf(head)
       if (stopped) return
       worker = startWorker(kind)
-      worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) => hear(reading, data, change, fail))
+      worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) =>
+        handleMessage(reading, data, change, fail),
+      )
       worker.addEventListener('error', () => fail(reasons.broken))
       // The second argument lists transferables; there are none.
       worker.postMessage(file, [])
@@ -84,16 +86,16 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
       fail(reasonOf(error))
     }
   }
-  void begin()
+  void start()
   return reading
 }
 
-const translated = <E extends FieldError>({ code, params, ...place }: E) => ({
-  ...place,
+const translated = <E extends FieldError>({ code, params, ...position }: E) => ({
+  ...position,
   message: errorMessage(code, params),
 })
 
-const hear = (
+const handleMessage = (
   reading: FileReading,
   message: ReadMessage,
   change: (changes: Partial<FileReading>) => void,
@@ -101,65 +103,67 @@ const hear = (
 ): void => {
   if (message.kind === 'failed') return fail(message.reason)
   if (message.kind === 'header') return change({ header: message.header })
-  if (message.kind === 'headerFaults') {
-    change({ phase: 'badHeader', header: message.header, headerFaults: message.faults.map(translated) })
+  if (message.kind === 'headerErrors') {
+    change({ phase: 'badHeader', header: message.header, headerErrors: message.errors.map(translated) })
     return reading.stop()
   }
   if (message.kind === 'done') {
-    change({ phase: reading.faultCount === 0 ? 'ready' : 'faulty', part: 1 })
+    change({ phase: reading.errorCount === 0 ? 'ready' : 'invalid', progress: 1 })
     return reading.stop()
   }
-  reading.pieces.push(message.json)
+  reading.chunks.push(message.json)
   reading.lines.push(...message.lines)
   reading.sheetRows.push(...message.sheetRows)
-  addFaults(reading, message.faults.map(translated))
+  addErrors(reading, message.errors.map(translated))
   for (const warning of message.warnings) reading.warnings.set(warning.row, translated(warning))
-  change({ part: message.part })
+  change({ progress: message.progress })
 }
 
-const addFaults = (reading: FileReading, faults: readonly CellError[]): void => {
-  for (const fault of faults) {
-    const known = reading.faults.get(fault.row)
-    if (known) known.push(fault)
-    else reading.faults.set(fault.row, [fault])
+const addErrors = (reading: FileReading, errors: readonly CellError[]): void => {
+  for (const error of errors) {
+    const known = reading.errors.get(error.row)
+    if (known) known.push(error)
+    else reading.errors.set(error.row, [error])
   }
-  reading.faultCount += faults.length
+  reading.errorCount += errors.length
 }
 
 /** `rows.12.bank`: the path of an error from the server. */
-const place = /^rows\.(\d+)\.(\w+)$/
+const rowPath = /^rows\.(\d+)\.(\w+)$/
 
-/** The same rows with the errors from the server. */
-export const withServerFaults = (
+/** The same rows with the server's errors in place of their own. */
+export const withServerErrors = (
   reading: FileReading,
   fields: Readonly<Record<string, string>>,
-): { reading: FileReading; more: string | null } => {
+): { reading: FileReading; other: string | null } => {
   const letters = new Map(reading.header?.columns.map((column) => [column.field, column.letters]))
   const found = Object.entries(fields).flatMap(([path, message]) => {
-    const [, row, field] = place.exec(path) ?? []
+    const [, row, field] = rowPath.exec(path) ?? []
     if (row === undefined || field === undefined) return []
     const sheetRow = reading.sheetRows[Number(row)] ?? 0
     return [{ row: Number(row), field, message, sheetRow, letters: letters.get(field) ?? '' }]
   })
-  const judged: FileReading = {
+  const withErrors: FileReading = {
     ...reading,
-    phase: 'faulty',
+    phase: 'invalid',
     fromServer: true,
-    faults: new Map(),
-    faultCount: 0,
+    errors: new Map(),
+    errorCount: 0,
   }
-  addFaults(judged, found)
-  return { reading: judged, more: fields['rows'] ?? null }
+  addErrors(withErrors, found)
+  return { reading: withErrors, other: fields['rows'] ?? null }
 }
 
 /** The request body with all rows of a file and the other input. */
-export const readyBodyOf = (
-  { header, pieces }: Pick<FileReading, 'header' | 'pieces'>,
-  more: object,
-  onSent?: (part: number) => void,
-): ReadyBody => {
-  const others = JSON.stringify({ ...more, columns: header?.columns.map(({ field }) => field) ?? [] })
-  const rows = pieces.flatMap((piece, n) => (n === 0 ? [piece] : [',', piece]))
-  const body = new Blob(['{"data":', others.slice(0, -1), ',"rows":[', ...rows, ']}}'], { type: 'application/json' })
-  return new ReadyBody(body, onSent)
+export const serializedBodyOf = (
+  { header, chunks }: Pick<FileReading, 'header' | 'chunks'>,
+  other: object,
+  onSent?: (progress: number) => void,
+): SerializedBody => {
+  const otherInput = JSON.stringify({ ...other, columns: header?.columns.map(({ field }) => field) ?? [] })
+  const rows = chunks.flatMap((chunk, n) => (n === 0 ? [chunk] : [',', chunk]))
+  const body = new Blob(['{"data":', otherInput.slice(0, -1), ',"rows":[', ...rows, ']}}'], {
+    type: 'application/json',
+  })
+  return new SerializedBody(body, onSent)
 }

@@ -1,5 +1,5 @@
 import { readWorkbook, type ReadMessage } from './reading.ts'
-import { serve } from './worker-scope.ts'
+import { runReader } from './worker-scope.ts'
 import { openXlsx } from './xlsx.ts'
 
-serve<ReadMessage>(async (bytes, report) => readWorkbook(await openXlsx(bytes), report))
+runReader<ReadMessage>(async (bytes, report) => readWorkbook(await openXlsx(bytes), report))

@@ -1,6 +1,6 @@
-import { mostListed } from '../../assignment-list.rules.ts'
+import { maxListedEmployees } from '../../assignment-list.rules.ts'
 import type { SheetRow, Workbook } from './sheet.ts'
-import { kindOf, largestFile, reasons, Unreadable } from './unreadable.ts'
+import { kindOf, maxFileBytes, reasons, Unreadable } from './unreadable.ts'
 import type { Failed } from './worker-scope.ts'
 
 export type ListText = { readonly kind: 'text'; readonly text: string }
@@ -16,7 +16,7 @@ const lineOf = ({ cells }: SheetRow): string =>
     )
     .join('\t')
 
-/** The first sheet with content as text, a line per row and a tab between cells. */
+/** The first sheet with content as text: a line per row, with tabs between cells. */
 export const sheetText = async (workbook: Workbook): Promise<string> => {
   for (let sheet = 0; sheet < workbook.sheets.length; sheet++) {
     const lines: string[] = []
@@ -24,10 +24,10 @@ export const sheetText = async (workbook: Workbook): Promise<string> => {
       for (const row of rows) {
         const line = lineOf(row)
         if (line.trim() === '') continue
-        // A list may be too long by any number of rows, but not by the row number that a file claims.
-        while (lines.length < Math.min(row.number - 1, 2 * mostListed)) lines.push('')
+        // Count blank rows, so that a list can be reported as too long, but limit them against forged row numbers.
+        while (lines.length < Math.min(row.number - 1, 2 * maxListedEmployees)) lines.push('')
         lines.push(line)
-        if (lines.length > 3 * mostListed) throw new Unreadable(reasons.tooLarge)
+        if (lines.length > 3 * maxListedEmployees) throw new Unreadable(reasons.tooLarge)
       }
     if (lines.length > 0) return lines.join('\n')
   }
@@ -38,9 +38,9 @@ const headLength = 512
 const readXlsx = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./list.worker.ts', import.meta.url), { type: 'module' })
-    const end = (act: () => void) => {
+    const end = (settle: () => void) => {
       worker.terminate()
-      act()
+      settle()
     }
     worker.addEventListener('message', ({ data }: MessageEvent<ListText | Failed>) =>
       end(() => (data.kind === 'text' ? resolve(data.text) : reject(new Unreadable(data.reason)))),
@@ -52,7 +52,7 @@ const readXlsx = (file: File): Promise<string> =>
 
 /** The rows of an Excel workbook or CSV file as text. Throws `Unreadable` for anything else. */
 export const readListFile = async (file: File): Promise<string> => {
-  if (file.size > largestFile) throw new Unreadable(reasons.tooLarge)
+  if (file.size > maxFileBytes) throw new Unreadable(reasons.tooLarge)
   const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
   if (!file.name.toLowerCase().endsWith('.csv')) {
     if (kindOf(head) !== 'xlsx') throw new Unreadable(reasons.unknown)

@@ -5,9 +5,9 @@ import { dateColumns, importColumns, requiredColumns, type ImportColumn } from '
 import {
   createImportCheck,
   isRequired,
-  mostImportRows,
-  notAColumn,
-  rowsInAPiece,
+  maxImportRows,
+  unknownColumn,
+  rowsPerChunk,
   tooManyRows,
   warningOf,
   type RowError,
@@ -17,9 +17,9 @@ import { dayText, type SheetRow, type Workbook } from './sheet.ts'
 import { reasons, Unreadable } from './unreadable.ts'
 import type { Failed } from './worker-scope.ts'
 
-/** An error at its place in the file: `sheetRow` is the row of the spreadsheet. */
-export type PlacedError = RowError & { readonly sheetRow: number; readonly letters: string }
-/** An error of a column, at its letters; without letters where a column is missing. */
+/** An error with its cell in the file. `sheetRow` is the row number in the spreadsheet. */
+export type CellRowError = RowError & { readonly sheetRow: number; readonly letters: string }
+/** An error of a column with its letters, which are empty for a missing column. */
 type HeaderError = FieldError & { readonly letters: string }
 export type Header = {
   readonly sheet: string
@@ -31,22 +31,22 @@ export type ReadMessage =
   | { readonly kind: 'header'; readonly header: Header }
   /** The columns do not match the template, so no row can be read. */
   | {
-      readonly kind: 'headerFaults'
+      readonly kind: 'headerErrors'
       readonly header: Header
-      readonly faults: readonly HeaderError[]
+      readonly errors: readonly HeaderError[]
     }
   /** A chunk of rows: each a line of tab-separated cells, and its number in the sheet. */
   | {
       readonly kind: 'rows'
-      /** The same rows for the server: each the JSON of its cells in the order of the header, comma-separated. */
+      /** The same rows for the server: comma-separated JSON arrays of their cells in the order of the header. */
       readonly json: Blob
       readonly lines: readonly string[]
       readonly sheetRows: readonly number[]
-      readonly faults: readonly PlacedError[]
+      readonly errors: readonly CellRowError[]
       /** Warnings, at most one per row. */
-      readonly warnings: readonly PlacedError[]
+      readonly warnings: readonly CellRowError[]
       /** Progress, from 0 to 1. */
-      readonly part: number
+      readonly progress: number
     }
   | { readonly kind: 'done' }
   | Failed
@@ -63,12 +63,12 @@ const columnsOf = ({ cells }: SheetRow): Column[] =>
     return field === '' ? [] : [{ at, field, letters: columnLetters(at) }]
   })
 
-const headerFaults = (columns: readonly Column[]): HeaderError[] => {
+const headerErrors = (columns: readonly Column[]): HeaderError[] => {
   const fields = columns.map(({ field }) => field)
   return [
     ...columns
       .filter(({ field }) => !known.has(field))
-      .map(({ field, letters }) => ({ letters, ...notAColumn(field) })),
+      .map(({ field, letters }) => ({ letters, ...unknownColumn(field) })),
     ...columns
       .filter(({ field }, i) => known.has(field) && fields.indexOf(field) < i)
       .map(({ field, letters }) => ({ letters, code: 'import_column_twice', params: { field } })),
@@ -98,47 +98,47 @@ const findSheet = async (workbook: Workbook): Promise<{ sheet: number; head: She
 }
 
 const isDateColumn = (field: string) => isOneOf(dateColumns, field)
-/** A cell in the form the rules accept: serial dates become dates in date columns. */
+/** A cell in the form that the rules accept: in date columns, serial dates become dates. */
 const valueOf = (field: string, cell: Cell, from1904: boolean): Cell =>
   typeof cell === 'number' && isDateColumn(field) ? (dayText(cell, from1904) ?? cell) : cell
 
-/** Takes rows, validates them, and emits them in chunks. */
-const createTaker = (
+/** Validates rows and emits them in chunks. */
+const createRowReader = (
   { columns, head, from1904 }: { columns: readonly Column[]; head: SheetRow; from1904: boolean },
   report: (message: ReadMessage) => void,
 ) => {
   const check = createImportCheck()
   let [lines, sheetRows, json]: [string[], number[], string] = [[], [], '']
-  let [faults, warnings]: [PlacedError[], PlacedError[]] = [[], []]
+  let [errors, warnings]: [CellRowError[], CellRowError[]] = [[], []]
   let count = 0
   const lettersOf = (field: string) => columns.find((column) => column.field === field)?.letters ?? ''
-  const flush = (part: number) => {
-    report({ kind: 'rows', json: new Blob([json]), lines, sheetRows, faults, warnings, part })
+  const flush = (progress: number) => {
+    report({ kind: 'rows', json: new Blob([json]), lines, sheetRows, errors, warnings, progress })
     ;[lines, sheetRows, json] = [[], [], '']
-    ;[faults, warnings] = [[], []]
+    ;[errors, warnings] = [[], []]
   }
-  const take = (row: SheetRow, part: number) => {
+  const addRow = (row: SheetRow, progress: number) => {
     if (row.number <= head.number || isEmpty(row)) return
-    if (count >= mostImportRows) throw new Unreadable(tooManyRows)
-    const { line, cells, values, problems } = takeRow(row, columns, from1904)
-    const found = check(cells, count).faults.filter(({ field }) => !problems.has(field))
+    if (count >= maxImportRows) throw new Unreadable(tooManyRows)
+    const { line, cells, values, problems } = toRow(row, columns, from1904)
+    const found = check(cells, count).errors.filter(({ field }) => !problems.has(field))
     for (const [field, error] of problems) found.push({ row: count, field, ...error })
-    const placed = <F extends RowError>(one: F) => ({ ...one, sheetRow: row.number, letters: lettersOf(one.field) })
-    faults.push(...found.map(placed))
+    const withCell = <F extends RowError>(one: F) => ({ ...one, sheetRow: row.number, letters: lettersOf(one.field) })
+    errors.push(...found.map(withCell))
     const warning = warningOf(cells)
-    if (warning) warnings.push(placed({ row: count, ...warning }))
+    if (warning) warnings.push(withCell({ row: count, ...warning }))
     json += (json === '' ? '' : ',') + JSON.stringify(values)
     lines.push(line)
     sheetRows.push(row.number)
     count += 1
-    if (lines.length === rowsInAPiece) flush(part)
+    if (lines.length === rowsPerChunk) flush(progress)
   }
   const finish = () => {
     if (count === 0) throw new Unreadable(reasons.empty)
     if (lines.length > 0) flush(1)
     report({ kind: 'done' })
   }
-  return { take, finish }
+  return { addRow, finish }
 }
 
 /** Reads and validates a whole workbook, and emits its rows in chunks. */
@@ -150,16 +150,16 @@ export const readWorkbook = async (workbook: Workbook, report: (message: ReadMes
     sheetRow: head.number,
     columns: columns.map(({ field, letters }) => ({ field, letters })),
   }
-  const wrong = headerFaults(columns)
-  if (wrong.length > 0) return report({ kind: 'headerFaults', header, faults: wrong })
+  const errors = headerErrors(columns)
+  if (errors.length > 0) return report({ kind: 'headerErrors', header, errors: errors })
   report({ kind: 'header', header })
-  const { take, finish } = createTaker({ columns, head, from1904: workbook.from1904 }, report)
-  for await (const { rows, part } of workbook.rows(sheet)) for (const row of rows) take(row, part)
+  const { addRow, finish } = createRowReader({ columns, head, from1904: workbook.from1904 }, report)
+  for await (const { rows, progress } of workbook.rows(sheet)) for (const row of rows) addRow(row, progress)
   finish()
 }
 
-const breaks = /[\t\r\n]+/g
-const takeRow = (row: SheetRow, columns: readonly Column[], from1904: boolean) => {
+const lineBreaks = /[\t\r\n]+/g
+const toRow = (row: SheetRow, columns: readonly Column[], from1904: boolean) => {
   const cells: Record<string, Cell> = {}
   const values: Cell[] = []
   const problems = new Map<string, FieldError>()
@@ -169,7 +169,7 @@ const takeRow = (row: SheetRow, columns: readonly Column[], from1904: boolean) =
     values.push(value)
     if (value !== null && value !== '') cells[field] = value
     if (line !== '' || at !== columns[0]?.at) line += '\t'
-    line += typeof value === 'string' ? value.replace(breaks, ' ') : textOf(value)
+    line += typeof value === 'string' ? value.replace(lineBreaks, ' ') : textOf(value)
   }
   for (const { column, error } of row.problems) {
     const field = columns.find(({ at }) => at === column)?.field

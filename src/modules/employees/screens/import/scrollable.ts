@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 
 /**
  * Makes a scrolling region focusable and labels it. `toEnd` jumps to an end of a long list without smooth scrolling,
- * which gets lost in rows that are not measured yet.
+ * which would stop at rows that are not measured yet.
  */
 export const scrollable = (label: string, toEnd?: (end: 'first' | 'last') => void) =>
   ({

@@ -1,7 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import type { Cell } from '../../import-cells.rules.ts'
 
-/** A cell that cannot be used as it is, and why. */
+/** A cell that can't be used, with the reason. */
 export type Problem = { readonly column: number; readonly error: FieldError }
 /** A row of the sheet: `number` is its row number, from 1. */
 export type SheetRow = {
@@ -9,13 +9,13 @@ export type SheetRow = {
   readonly cells: readonly Cell[]
   readonly problems: readonly Problem[]
 }
-/** Rows that were read together, with the progress. Awaiting each row would take as long as reading it. */
-export type RowsRead = { readonly rows: Iterable<SheetRow>; readonly part: number }
+/** Rows that were read together, with the progress. They come in batches because awaiting each row would be slow. */
+export type RowBatch = { readonly rows: Iterable<SheetRow>; readonly progress: number }
 /** A workbook: the names of its visible sheets in order, and the rows of one. */
 export type Workbook = {
   readonly sheets: readonly string[]
-  readonly rows: (sheet: number) => AsyncIterable<RowsRead>
-  /** Whether the file uses the 1904 date system, as old Macs did. */
+  readonly rows: (sheet: number) => AsyncIterable<RowBatch>
+  /** Whether the file uses the 1904 date system of old Macs. */
   readonly from1904: boolean
 }
 
@@ -36,13 +36,13 @@ export const columnOf = (reference: string): number => {
 }
 
 /** Columns beyond this one are ignored. */
-export const mostColumns = 256
+export const maxColumns = 256
 
 /** Date formats: the built-in ones, and those with day or month names. */
 export const isDateFormat = (id: number, code: string | undefined): boolean => {
   if (code === undefined) return (id >= 14 && id <= 17) || id === 22 || (id >= 27 && id <= 36) || (id >= 50 && id <= 58)
-  const bare = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';')[0] ?? ''
-  return /d|y|m(?!.*[hs0#?])/i.test(bare) && !/general/i.test(bare)
+  const pattern = code.replace(/"[^"]*"|\\.|_.|\*.|\[[^\]]*\]/g, '').split(';')[0] ?? ''
+  return /d|y|m(?!.*[hs0#?])/i.test(pattern) && !/general/i.test(pattern)
 }
 
 /** A serial date as a date; the 1904 date system is offset by four years and a day. */

@@ -5,10 +5,10 @@ import { xlsxFile, type FileSheet } from './xlsx-file.ts'
 
 export const templateName = 'employees-template.xlsx'
 
-const needed = new Set<string>(requiredColumns)
-const headOf = (field: string) => ({
+const required = new Set<string>(requiredColumns)
+const headerCell = (field: string) => ({
   text: field,
-  look: needed.has(field) ? ('neededHead' as const) : ('head' as const),
+  look: required.has(field) ? ('requiredHead' as const) : ('head' as const),
 })
 
 const employees: FileSheet = {
@@ -18,13 +18,13 @@ const employees: FileSheet = {
     width: guides[field].width ?? 14,
     look: field === 'salary' ? 'money' : 'text',
   })),
-  rows: [importColumns.map(headOf)],
+  rows: [importColumns.map(headerCell)],
   choices: [
     {
       column: importColumns.indexOf('bank'),
       range: `Banks!$A$2:$A$${banks.length + 1}`,
       title: 'Bank',
-      message: 'Please choose one of the banks in the list.',
+      message: 'Please choose a bank from the list.',
     },
   ],
 }
@@ -35,17 +35,17 @@ const instructions: FileSheet = {
     [{ text: 'Bulk import of employees', look: 'title' }],
     [
       {
-        text: 'Fill in the sheet Employees, one row for each employee. Leave its first row as it is. The columns in orange are needed.',
+        text: 'Fill in the sheet Employees, one row for each employee. Leave its first row as it is. The columns in orange are required.',
       },
     ],
     [],
     [
       { text: 'Column', look: 'head' },
       { text: 'Example', look: 'head' },
-      { text: 'What to type', look: 'head' },
+      { text: 'What to enter', look: 'head' },
     ],
     ...importColumns.map((field) => [
-      { text: field, look: needed.has(field) ? ('neededHead' as const) : ('text' as const) },
+      { text: field, look: required.has(field) ? ('requiredHead' as const) : ('text' as const) },
       { text: guides[field].example, look: 'text' as const },
       { text: guides[field].how, look: 'wrapped' as const },
     ]),

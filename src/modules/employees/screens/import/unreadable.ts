@@ -1,7 +1,7 @@
 import { errorText, type FieldError } from '#kernel/errors.ts'
 import '../../import.errors.ts'
 
-/** A file that cannot be read, with the reason for the user who chose it. */
+/** A file that can't be read, with the reason to show to the user. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   readonly reason: FieldError
@@ -29,11 +29,11 @@ export const reasons = {
   noSheet: { code: 'workbook_without_sheet' },
 } as const satisfies Record<string, FieldError>
 
-/** The reason of a failure to read. Any other failure to parse means that the file is damaged. */
+/** The reason why a file couldn't be read. Any other error means that the file is damaged. */
 export const reasonOf = (error: unknown): FieldError => (error instanceof Unreadable ? error.reason : reasons.broken)
 
-/** Twenty megabytes, a common limit for spreadsheets. */
-export const largestFile = 20_000_000
+/** 20 MB, a common limit for spreadsheets. */
+export const maxFileBytes = 20_000_000
 
 export type FileKind = 'xlsx' | 'xls'
 const startsWith = (head: Uint8Array, ...bytes: number[]) => bytes.every((byte, i) => head[i] === byte)

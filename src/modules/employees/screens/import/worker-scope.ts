@@ -1,7 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { reasonOf } from './unreadable.ts'
 
-/** What a worker posts if it cannot read the file. */
+/** Posted by a worker that can't read the file. */
 export type Failed = { readonly kind: 'failed'; readonly reason: FieldError }
 type Report<ReadMessage> = (message: ReadMessage | Failed) => void
 
@@ -12,8 +12,8 @@ type Scope = {
 }
 const scope = globalThis as unknown as Scope
 
-/** Reads the file that the page sends and posts what it reads. The page may terminate the worker at any time. */
-export const serve = <ReadMessage>(
+/** Reads each file sent by the page and posts the results. The page may terminate the worker at any time. */
+export const runReader = <ReadMessage>(
   read: (bytes: Uint8Array<ArrayBuffer>, report: Report<ReadMessage>) => Promise<void>,
 ): void => {
   const report: Report<ReadMessage> = (message) => scope.postMessage(message, [])

@@ -1,7 +1,7 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
 import type { Cell } from '../../import-cells.rules.ts'
-import { dayText, mostColumns, problems, type Problem, type SheetRow, type Workbook } from './sheet.ts'
+import { dayText, maxColumns, problems, type Problem, type SheetRow, type Workbook } from './sheet.ts'
 import { isEncrypted, reasons, Unreadable } from './unreadable.ts'
 
 const readCell = (cell: CellObject, from1904: boolean): { value: Cell; problem?: FieldError } => {
@@ -16,7 +16,7 @@ const readCell = (cell: CellObject, from1904: boolean): { value: Cell; problem?:
 const rowOf = (sheet: readonly (CellObject | undefined)[], number: number, from1904: boolean): SheetRow => {
   const cells: Cell[] = []
   const found: Problem[] = []
-  for (let column = 0; column < Math.min(sheet.length, mostColumns); column++) {
+  for (let column = 0; column < Math.min(sheet.length, maxColumns); column++) {
     const cell = sheet[column]
     const { value, problem } = cell ? readCell(cell, from1904) : { value: null }
     cells.push(value)
@@ -25,14 +25,14 @@ const rowOf = (sheet: readonly (CellObject | undefined)[], number: number, from1
   return { number, cells, problems: found }
 }
 
-const rowsInAPiece = 500
+const rowsPerChunk = 500
 const rowsOf = async function* (sheet: WorkSheet, from1904: boolean) {
   const data = (sheet['!data'] ?? []) as (CellObject[] | undefined)[]
-  for (let from = 0; from < data.length; from += rowsInAPiece) {
-    const piece = data.slice(from, from + rowsInAPiece)
+  for (let from = 0; from < data.length; from += rowsPerChunk) {
+    const chunk = data.slice(from, from + rowsPerChunk)
     yield {
-      rows: Array.from(piece, (row, i) => rowOf(row ?? [], from + i + 1, from1904)),
-      part: Math.min(1, (from + rowsInAPiece) / data.length),
+      rows: Array.from(chunk, (row, i) => rowOf(row ?? [], from + i + 1, from1904)),
+      progress: Math.min(1, (from + rowsPerChunk) / data.length),
     }
   }
 }

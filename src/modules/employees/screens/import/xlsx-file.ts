@@ -2,7 +2,7 @@ import { strToU8, zipSync } from 'fflate'
 import { columnLetters } from '#kernel/spreadsheet.ts'
 
 /** The style of a cell; the numbers are indexes in the list of styles below. */
-export const looks = { plain: 0, text: 1, head: 2, neededHead: 3, money: 4, title: 5, wrapped: 6 } as const
+export const looks = { plain: 0, text: 1, head: 2, requiredHead: 3, money: 4, title: 5, wrapped: 6 } as const
 export type Look = keyof typeof looks
 type FileCell = { readonly text: string; readonly look?: Look }
 export type FileSheet = {

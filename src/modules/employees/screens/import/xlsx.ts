@@ -4,7 +4,7 @@ import {
   columnOf,
   dayText,
   isDateFormat,
-  mostColumns,
+  maxColumns,
   problems,
   type Problem,
   type SheetRow,
@@ -14,13 +14,13 @@ import { reasons, Unreadable } from './unreadable.ts'
 import { attribute, elementsOf, plainText, runsOf, tagsOf } from './xml.ts'
 import { openArchive, type Archive } from './zip.ts'
 
-/** The kind of another archive, or null for a workbook. */
+/** Why an archive is not a workbook, or null if it is one. */
 const whyNotWorkbook = async (archive: Archive): Promise<FieldError | null> => {
-  const has = (name: string) => archive.names.includes(name)
-  if (has('xl/workbook.bin')) return reasons.binary
-  if (has('mimetype') && (await archive.text('mimetype')).includes('opendocument')) return reasons.ods
+  const contains = (name: string) => archive.names.includes(name)
+  if (contains('xl/workbook.bin')) return reasons.binary
+  if (contains('mimetype') && (await archive.text('mimetype')).includes('opendocument')) return reasons.ods
   if (archive.names.some((name) => name.startsWith('word/') || name.startsWith('ppt/'))) return reasons.word
-  return has('_rels/.rels') && archive.names.some((name) => /workbook\.xml$/i.test(name)) ? null : reasons.archive
+  return contains('_rels/.rels') && archive.names.some((name) => /workbook\.xml$/i.test(name)) ? null : reasons.archive
 }
 
 /** Resolves the target of a relationship relative to the folder of its part. */
@@ -61,14 +61,18 @@ const dateStylesOf = async (archive: Archive, file: string | undefined): Promise
 const sharedTextsOf = async (archive: Archive, file: string | undefined): Promise<string[]> => {
   if (!file || !archive.names.includes(file)) return []
   const texts: string[] = []
-  for await (const { elements } of elementsOf(archive.pieces(file), 'si'))
+  for await (const { elements } of elementsOf(archive.chunks(file), 'si'))
     for (const xml of elements) texts.push(runsOf(xml))
   return texts
 }
 
-type Book = { readonly shared: readonly string[]; readonly dateStyles: readonly boolean[]; readonly from1904: boolean }
+type WorkbookParts = {
+  readonly shared: readonly string[]
+  readonly dateStyles: readonly boolean[]
+  readonly from1904: boolean
+}
 
-/** An attribute of a cell's tag; the fast path covers the common form, the general one the rest. */
+/** An attribute of a cell's tag. A fast path covers the common form. */
 const quickAttribute = (tag: string, name: string): string | undefined => {
   const at = tag.indexOf(` ${name}="`)
   if (at >= 0) return tag.slice(at + name.length + 3, tag.indexOf('"', at + name.length + 3))
@@ -84,8 +88,8 @@ const between = (xml: string, open: string, close: string): string | undefined =
   return to < 0 ? '' : xml.slice(from, to)
 }
 
-type Read = { readonly value: Cell; readonly problem?: FieldError }
-const readCell = (tag: string, inner: string, { shared, dateStyles, from1904 }: Book): Read => {
+type CellResult = { readonly value: Cell; readonly problem?: FieldError }
+const readCell = (tag: string, inner: string, { shared, dateStyles, from1904 }: WorkbookParts): CellResult => {
   const type = quickAttribute(tag, 't') ?? 'n'
   if (type === 'inlineStr') return { value: runsOf(inner) }
   const text = between(inner, '<v', '</v>')
@@ -102,7 +106,7 @@ const readCell = (tag: string, inner: string, { shared, dateStyles, from1904 }: 
   return { value: (isDate && dayText(number, from1904)) || number }
 }
 
-const readRow = (xml: string, before: number, book: Book): SheetRow => {
+const readRow = (xml: string, before: number, book: WorkbookParts): SheetRow => {
   const head = xml.indexOf('>')
   const number = Number(quickAttribute(xml.slice(0, head), 'r') ?? before + 1)
   const cells: Cell[] = []
@@ -120,7 +124,7 @@ const readRow = (xml: string, before: number, book: Book): SheetRow => {
     const close = empty ? end : xml.indexOf('</c>', end)
     const reference = quickAttribute(tag, 'r')
     column = reference === undefined ? column + 1 : columnOf(reference)
-    if (!empty && close > 0 && column >= 0 && column < mostColumns) {
+    if (!empty && close > 0 && column >= 0 && column < maxColumns) {
       const { value, problem } = readCell(tag, xml.slice(end + 1, close), book)
       if (value !== null && value !== '') cells[column] = value
       if (problem) found.push({ column, error: problem })
@@ -131,20 +135,20 @@ const readRow = (xml: string, before: number, book: Book): SheetRow => {
   return { number, cells, problems: found }
 }
 
-const rowsOf = async function* (archive: Archive, file: string, book: Book) {
+const rowsOf = async function* (archive: Archive, file: string, book: WorkbookParts) {
   const size = Math.max(1, archive.sizeOf(file))
   let before = 0
-  for await (const { elements, read } of elementsOf(archive.pieces(file), 'row')) {
+  for await (const { elements, read } of elementsOf(archive.chunks(file), 'row')) {
     const rows = elements.map((xml) => {
       const row = readRow(xml, before, book)
       before = row.number
       return row
     })
-    yield { rows, part: Math.min(1, read / size) }
+    yield { rows, progress: Math.min(1, read / size) }
   }
 }
 
-/** Reads a workbook as Excel, LibreOffice, Gnumeric, Google Sheets and the libraries of payroll systems write it. */
+/** Reads workbooks written by Excel, LibreOffice, Gnumeric, Google Sheets and the libraries of payroll systems. */
 export const openXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Workbook> => {
   const archive = openArchive(bytes)
   const whyNot = await whyNotWorkbook(archive)
@@ -152,7 +156,7 @@ export const openXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Workbook
   const part =
     (await relationsOf(archive, '')).find(({ type }) => type === 'officeDocument')?.target ?? 'xl/workbook.xml'
   const xml = await archive.text(part)
-  // Custom entities allow small files to expand into large texts; no spreadsheet program writes any.
+  // Custom entities can expand small files into huge texts, and no spreadsheet program writes any.
   if (xml.includes('<!DOCTYPE')) throw new Unreadable(reasons.broken)
   const relations = await relationsOf(archive, part)
   const fileOf = (id: string) =>
@@ -165,7 +169,7 @@ export const openXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Workbook
   if (sheets.length === 0) throw new Unreadable(reasons.noSheet)
   const from1904 = tagsOf(xml, 'workbookPr').some((tag) => /^(1|true)$/.test(attribute(tag, 'date1904') ?? ''))
   const targetOfType = (type: string) => relations.find((relation) => relation.type === type)?.target
-  const book: Book = {
+  const book: WorkbookParts = {
     shared: await sharedTextsOf(archive, targetOfType('sharedStrings')),
     dateStyles: await dateStylesOf(archive, targetOfType('styles')),
     from1904,

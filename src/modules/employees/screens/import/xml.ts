@@ -36,41 +36,41 @@ export const withoutPrefix = (xml: string, prefix: string): string =>
 
 /** The text of an element across its runs, without phonetic text. */
 export const runsOf = (xml: string): string => {
-  const spoken = xml.includes('<rPh') ? xml.replace(/<rPh[\s\S]*?<\/rPh>/g, '') : xml
+  const withoutPhonetics = xml.includes('<rPh') ? xml.replace(/<rPh[\s\S]*?<\/rPh>/g, '') : xml
   let text = ''
-  for (let at = spoken.indexOf('<t'); at >= 0; at = spoken.indexOf('<t', at + 2)) {
-    const next = spoken[at + 2]
+  for (let at = withoutPhonetics.indexOf('<t'); at >= 0; at = withoutPhonetics.indexOf('<t', at + 2)) {
+    const next = withoutPhonetics[at + 2]
     if (next !== '>' && next !== ' ') continue
-    const from = spoken.indexOf('>', at) + 1
-    if (spoken[from - 2] === '/') continue
-    const to = spoken.indexOf('</t>', from)
+    const from = withoutPhonetics.indexOf('>', at) + 1
+    if (withoutPhonetics[from - 2] === '/') continue
+    const to = withoutPhonetics.indexOf('</t>', from)
     if (to < 0) break
-    text += plainText(spoken.slice(from, to))
+    text += plainText(withoutPhonetics.slice(from, to))
   }
   return text
 }
 
-/** More than any row or cell text needs. */
-const longestElement = 10_000_000
+/** Larger than any row or cell text. */
+const maxElementLength = 10_000_000
 
-/** Yields the complete elements of this name from text in chunks: those of one chunk together. */
+/** Yields the complete elements of this name from chunks of text, those of one chunk together. */
 export const elementsOf = async function* (
-  pieces: AsyncIterable<string>,
+  chunks: AsyncIterable<string>,
   name: string,
 ): AsyncGenerator<{ elements: readonly string[]; read: number }> {
   const [open, close] = [`<${name}`, `</${name}>`]
   let rest = ''
   let read = 0
   let prefix: string | undefined
-  for await (const piece of pieces) {
-    read += piece.length
-    if (prefix === undefined && /<(?![?!])[^<>]*>/.test(rest + piece)) prefix = prefixOf(rest + piece)
+  for await (const chunk of chunks) {
+    read += chunk.length
+    if (prefix === undefined && /<(?![?!])[^<>]*>/.test(rest + chunk)) prefix = prefixOf(rest + chunk)
     // A chunk may end inside a tag: the incomplete part is carried over to the next.
-    rest += piece
+    rest += chunk
     if (prefix === undefined) continue
-    const cut = prefix === '' ? rest.length : rest.lastIndexOf('>') + 1
-    let text = withoutPrefix(rest.slice(0, cut), prefix)
-    const tail = rest.slice(cut)
+    const complete = prefix === '' ? rest.length : rest.lastIndexOf('>') + 1
+    let text = withoutPrefix(rest.slice(0, complete), prefix)
+    const incomplete = rest.slice(complete)
     const elements: string[] = []
     let at = 0
     for (;;) {
@@ -81,20 +81,20 @@ export const elementsOf = async function* (
         break
       }
       const head = text.indexOf('>', start)
-      const selfClosed = head > 0 && text[head - 1] === '/'
-      const end = head < 0 ? -1 : selfClosed ? head + 1 : text.indexOf(close, head)
+      const isSelfClosing = head > 0 && text[head - 1] === '/'
+      const end = head < 0 ? -1 : isSelfClosing ? head + 1 : text.indexOf(close, head)
       if (end < 0) {
         at = start
         break
       }
-      const until = selfClosed ? end : end + close.length
-      elements.push(text.slice(start, until))
-      at = until
+      const next = isSelfClosing ? end : end + close.length
+      elements.push(text.slice(start, next))
+      at = next
     }
     if (elements.length > 0) yield { elements, read }
     text = text.slice(at)
-    rest = text + tail
-    if (rest.length > longestElement) throw new Unreadable(reasons.broken)
+    rest = text + incomplete
+    if (rest.length > maxElementLength) throw new Unreadable(reasons.broken)
   }
 }
 

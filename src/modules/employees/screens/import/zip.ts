@@ -11,16 +11,16 @@ export type Archive = {
   readonly names: readonly string[]
   readonly sizeOf: (name: string) => number
   /** The text of an entry, chunk by chunk as it is unpacked. */
-  readonly pieces: (name: string) => AsyncGenerator<string>
+  readonly chunks: (name: string) => AsyncGenerator<string>
   readonly text: (name: string) => Promise<string>
 }
 
 /** Fifty thousand employees unpack to about sixty megabytes. */
-const mostUnpacked = 300_000_000
-const mostEntries = 2_000
+const maxUnpackedBytes = 300_000_000
+const maxEntries = 2_000
 const endLength = 22
 
-/** Finds the end of the central directory, which is followed only by a comment. */
+/** Finds the end of the central directory, which only a comment may follow. */
 const findEnd = (view: DataView): number => {
   const lowest = Math.max(0, view.byteLength - endLength - 0xffff)
   for (let at = view.byteLength - endLength; at >= lowest; at--) if (view.getUint32(at, true) === 0x06054b50) return at
@@ -33,7 +33,7 @@ const readDirectory = (bytes: Uint8Array): Map<string, Entry> => {
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
   let at = view.getUint32(end + 16, true)
-  if (count > mostEntries) throw new Unreadable(reasons.unpacksTooLarge)
+  if (count > maxEntries) throw new Unreadable(reasons.unpacksTooLarge)
   const entries = new Map<string, Entry>()
   let unpacked = 0
   for (let i = 0; i < count; i++) {
@@ -51,8 +51,8 @@ const readDirectory = (bytes: Uint8Array): Map<string, Entry> => {
       offset: view.getUint32(at + 42, true),
     }
     unpacked += entry.size
-    // Check the declared sizes before unpacking; false sizes are detected below.
-    if (unpacked > mostUnpacked) throw new Unreadable(reasons.unpacksTooLarge)
+    // Check the declared sizes before unpacking. `unpack` detects false sizes.
+    if (unpacked > maxUnpackedBytes) throw new Unreadable(reasons.unpacksTooLarge)
     entries.set(new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + name)).replace(/^\//, ''), entry)
     at += 46 + name + extra + comment
   }
@@ -97,10 +97,10 @@ export const openArchive = (bytes: Uint8Array<ArrayBuffer>): Archive => {
     if (!entry) throw new Unreadable(reasons.broken)
     return entry
   }
-  const pieces = async function* (name: string): AsyncGenerator<string> {
+  const chunks = async function* (name: string): AsyncGenerator<string> {
     const decoder = new TextDecoder('utf-8', { fatal: true })
     try {
-      for await (const piece of unpack(bytes, entryOf(name))) yield decoder.decode(piece, { stream: true })
+      for await (const chunk of unpack(bytes, entryOf(name))) yield decoder.decode(chunk, { stream: true })
       yield decoder.decode()
     } catch (error) {
       throw error instanceof Unreadable ? error : new Unreadable(reasons.broken)
@@ -109,10 +109,10 @@ export const openArchive = (bytes: Uint8Array<ArrayBuffer>): Archive => {
   return {
     names: [...entries.keys()],
     sizeOf: (name) => entryOf(name).size,
-    pieces,
+    chunks,
     text: async (name) => {
       let text = ''
-      for await (const piece of pieces(name)) text += piece
+      for await (const chunk of chunks(name)) text += chunk
       return text
     },
   }
