@@ -36,8 +36,8 @@ export const jobLevelHandlers: Handlers<typeof jobLevels> = {
     const pending = found.filter(({ status }) => canMove(jobLevelLifecycle, status, 'approve'))
     if (pending.length === 0) ctx.refuse('job_level_status')
     for (const before of pending) {
-      const mover = { id: approver, requireSecondPerson: org.requireSecondPerson }
-      const whyNot = whyNotMove(jobLevelLifecycle, 'approve', before, mover)
+      const actor = { id: approver, requireSecondPerson: org.requireSecondPerson }
+      const whyNot = whyNotMove(jobLevelLifecycle, 'approve', before, actor)
       if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
       const after = await store.updateJobLevel(
         ctx.db,

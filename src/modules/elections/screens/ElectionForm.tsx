@@ -36,7 +36,7 @@ const inputOf = ({ percentage, walletId, accountVerified, ...values }: ElectionV
   accountVerified: accountVerified ?? 'No',
   statusVerificationScreenshot: file,
 })
-/** Stands in for a file that isn't uploaded yet, so that the schema accepts it. */
+/** A placeholder for a file that isn't uploaded yet, so that the schema accepts it. */
 const fileReference = (file: UploadedFile | File | null) =>
   file instanceof File ? { url: file.name, fileName: file.name } : file
 const schema = async () => (await import('../election.contract.ts')).employeeWallets.saveElectedWallet.input

@@ -34,7 +34,7 @@ const usePlan = (text: string, chosen: WorkValues, work: WorkChoices) => {
   const isTooLong = list.rows.length > maxListedEmployees
   const isEmpty = list.rows.length === 0
   const ICNumbers = list.rows.flatMap(({ icNumber, error }) => (error === null ? [icNumber] : []))
-  // Not the employees of an earlier list, with whom new rows would be reported as unknown.
+  // Don't use the employees of an earlier list, or new rows would be reported as unknown.
   const load = useQuery({
     ...queryOf(api.employees.findEmployees, { ICNumbers }),
     meta: { fallback: t('list.failed') },

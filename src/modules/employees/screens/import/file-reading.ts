@@ -131,7 +131,7 @@ const addErrors = (reading: FileReading, errors: readonly CellError[]): void => 
 /** `rows.12.bank`: the path of an error from the server. */
 const rowPath = /^rows\.(\d+)\.(\w+)$/
 
-/** The same rows with the server's errors in place of their own. */
+/** The same rows, with the server's errors instead of the earlier errors. */
 export const withServerErrors = (
   reading: FileReading,
   fields: Readonly<Record<string, string>>,
