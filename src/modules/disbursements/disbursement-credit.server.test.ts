@@ -128,7 +128,7 @@ describe('the credit statement', () => {
 })
 
 describe('the available credit', () => {
-  // With 2 % and two months at 1.5 %, RM 238,095.24 needs RM 250,000.00 and one sen more RM 250,000.02.
+  // With 2 % and two months at 1.5 %, RM 238,095.24 needs RM 250,000.00 of credit, one sen more needs RM 250,000.02.
   test('can be used to the last sen', async () => {
     const { id } = await kopi.approve(238_095.24)
     expect(await management().getOne({ disbursementId: id })).toMatchObject({

@@ -57,7 +57,7 @@ describe('the list', () => {
     }
   })
 
-  test('keeps the counts of all statuses while it is filtered, and counts only what a search finds', async () => {
+  test('keeps the counts of all statuses when it is filtered, and counts only the matches of a search', async () => {
     await draft('Kitchen')
     await draft('Bar')
     await calls().create(kopi.fields([await kopi.payee(600)], { name: 'Kitchen and bar' }))

@@ -113,7 +113,7 @@ export const disbursements = {
     summary: 'Approve the submitted version. The last approval that it needs reserves the credit.',
     audit: { record: disbursementRecord, sentence: ['Approved a disbursement', 'Meluluskan agihan'] },
     ...management,
-    /** `version` is the one that the caller has seen. */
+    /** `version` is the version that the caller has seen. */
     input: own.extend({ version: opt(z.int()) }),
     output: z.object({ ok: z.literal(true), approvals: z.int(), approversNeeded: z.int() }),
     errors: [

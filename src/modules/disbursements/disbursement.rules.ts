@@ -55,7 +55,7 @@ export const feesOf = (total: Sen, { platform, monthly }: Rates, months: number)
   return { platformFee, monthlyFeesTotal, feesTotal: sum([platformFee, monthlyFeesTotal]) }
 }
 
-/** An invoice number as it is compared: without spaces, dashes and case. Empty if nothing is left. */
+/** Normalizes an invoice number for comparison: no spaces, dashes or case. Empty if nothing is left. */
 export const invoiceKey = (invoiceNumber: string): string => invoiceNumber.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
 
 type Band = { readonly from: Sen; readonly approvers: number }

@@ -52,7 +52,7 @@ test.each([
   expect(parsePasted(text).rows).toMatchObject([{ row: 1, text, error }])
 })
 
-test('a header without an invoice column leaves the invoice number empty, whatever else the row contains', () => {
+test('a header without an invoice column leaves the invoice number empty, even if the row has other columns', () => {
   expect(parsed('Payee\tRemarks\tAmount\nMewah Dairy\tINV-9\tMYR 700')).toEqual([[2, 'Mewah Dairy', 700, '', null]])
 })
 
@@ -95,7 +95,7 @@ test.each([
   ['PO no.\tCompany\tTotal (RM)', ['invoice', 'payee', 'amount']],
   ['Registration no.\tInv. no.\tAMOUNT', ['payee', 'invoice', 'amount']],
   ['No. pekerja\tPekerja\tAmaun', [null, 'payee', 'amount']],
-] as const)('the header %j names its columns in any order', (header, columns) => {
+] as const)('the header %j is recognized in any column order', (header, columns) => {
   const cells = { payee: 'Mewah Dairy', amount: '700', invoice: 'INV-1' }
   const line = columns.map((column) => (column ? cells[column] : '17')).join('\t')
   const hasInvoice = columns.some((column) => column === 'invoice')

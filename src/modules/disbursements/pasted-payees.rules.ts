@@ -35,7 +35,7 @@ const amountOf = (cell: string): Ringgit | null => {
   return typedAmount.test(typed) && isWholeSen(amount) ? ringgit(amount) : null
 }
 
-/** The columns that a header names, or null if the line is not a header. */
+/** The columns of a header, or null if this is not a header. */
 const columnsOf = (cells: readonly string[]): (Column | null)[] | null => {
   const kinds: readonly Column[] = ['amount', 'invoice', 'payee']
   const columns = cells.map((cell) => kinds.find((kind) => headers[kind].test(cell)) ?? null)
@@ -51,8 +51,7 @@ const errorOf = ({ payee, amount, invoiceNumber }: Omit<PastedRow, 'error' | 'ro
 }
 
 /**
- * The rows of a pasted text: payee, amount and invoice number, or the columns that its first row names. Blank lines don't
- * count.
+ * The rows of a pasted text: payee, amount and invoice number, or the columns of its header. Blank lines don't count.
  */
 export const parsePasted = (text: string): { readonly header: string | null; readonly rows: readonly PastedRow[] } => {
   const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line, row: index + 1 }))

@@ -9,7 +9,7 @@ export const searchSuppliers = statement(
   { id: 'suppliers.id' },
 )
 
-/** The suppliers that each text names exactly: by company name or registration number. */
+/** The suppliers whose company name or registration number matches each text in full. */
 export const matchSuppliers = statement(
   `select (k.place - 1)::int as index, s.id
      from unnest($2::text[]) with ordinality as k (name, place)
@@ -29,7 +29,7 @@ export const searchEmployees = statement(
   { id: 'employees.id' },
 )
 
-/** The employees that each text names exactly: by name, IC number or employee number. */
+/** The employees whose name, IC number or employee number matches each text in full. */
 export const matchEmployees = statement(
   `with k as (
      select (k.place - 1)::int as index, lower(k.name) as name_key, upper(regexp_replace(k.name, '[\\s-]', '', 'g')) as ic_number, k.name as number

@@ -115,8 +115,9 @@ export const selectFailedShares = statement(
 export type FailedShareRow = StatementRow<typeof selectFailedShares>
 
 /**
- * Names of employees whose details in the stored run are outdated: gone, not approved, left before the period, a benefit
- * changed, or a wallet not active. A re-run checks only its wallets. $1 organization, $2 run, $3 first day, $4 is a re-run.
+ * Names of employees whose details in the stored run are outdated: deleted, not approved, left before the period, a
+ * benefit changed, or a wallet not active. A re-run checks only its wallets. $1 organization, $2 run, $3 first day, $4 is
+ * a re-run.
  */
 export const selectOutdated = statement(
   `select r.name from pay_run_employees r join employees e on e.org_id = r.org_id and e.id = r.employee_id

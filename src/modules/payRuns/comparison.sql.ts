@@ -32,7 +32,7 @@ export const sumChanges = statement(
   { kind: 'text', employees: 'int', amount_sen: 'sen' },
 )
 
-/** The largest changes, with what explains them. */
+/** The largest changes with the data that explains them. */
 export const selectChanges = statement(
   `select d.*, e.start_on, e.end_on,
           (select i.ineligible from pay_run_employees i where i.org_id = $1 and i.run_id = $2 and i.employee_id = d.employee_id) as ineligible_now,

@@ -6,7 +6,7 @@ import { groupings, ineligibleReasons, payRunStatuses, payTypes, shareWarnings }
 
 export const payRunId = id('pay_run')
 
-/** A category or a team, as it was when the run was last saved or submitted. */
+/** A category or a team at the time when the run was last saved or submitted. */
 const group = z.object({ id: id('group'), code: z.string(), name: z.string(), description: z.string() })
 
 export const payRun = z.object({

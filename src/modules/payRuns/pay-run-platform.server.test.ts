@@ -29,7 +29,7 @@ const failed = ({ employeeId }: Member, ...walletIds: string[]) => ({
 })
 
 describe('the list of all runs', () => {
-  /** Three organizations with a run each; their names start with a word that only these have. */
+  /** Three organizations with a run each; their names start with a unique word. */
   const three = async () => {
     const word = `Tigaan${w.id().slice(-6)}`
     const made: { id: string; orgName: string }[] = []

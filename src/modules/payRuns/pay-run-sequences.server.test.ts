@@ -104,7 +104,7 @@ const play = (kopi: PayRunWorld) => {
     delete: (id: string) => attempt(runs.delete({ id })),
     rerun: (id: string) => attempt(runs.rerun({ id, payDay: kopi.fields.payDay })),
   }
-  /** Takes every open run to its end, and pays what failed, until nothing is left. */
+  /** Completes every open run, and re-runs failed payments until none are left. */
   const finish = async (): Promise<void> => {
     for (;;) {
       const { payRuns } = await runs.getAll({})

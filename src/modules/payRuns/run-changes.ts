@@ -131,7 +131,7 @@ export const storeEmployees = async (
   ])
 }
 
-/** The totals that a run stores with itself. A run that pays no one is refused. */
+/** The stored totals of a run. A run that pays no one is refused. */
 export const totalsOf = (
   ctx: Pick<Context<'run_employees_not_found' | 'run_benefits_not_found' | 'nobody_eligible'>, 'refuse'>,
   employees: readonly Evaluated[],

@@ -3,7 +3,7 @@ import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { createCellReader, longestReference, type DataRow, type RowError } from '#modules/uploads/upload.rules.ts'
 
-/** A sale as a row of a file states it. */
+/** A sale in a row of a file. */
 export type StatedSale = {
   readonly code: string
   readonly soldOn: LocalDate

@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await auditLedger(w.database)).toEqual([]))
 
-/** The amounts of the payments, the last one first; void ones in brackets. */
+/** The amounts of the payments, most recent first; void payments in brackets. */
 const payments = async () =>
   (await kopi.paymentsOf(id)).map(({ amountRepaid, isVoid }) => (isVoid ? `(${amountRepaid})` : `${amountRepaid}`))
 const credit = () => w.as(kopi.manager).disbursements.getCredit({})

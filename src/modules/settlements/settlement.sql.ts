@@ -10,7 +10,7 @@ export const paymentEntry = {
   amounts: { paid: 'p.amount_sen' },
 }
 
-/** The settlements with an amount due near one of their reminders, and who receives it. */
+/** The settlements with an amount due near the date of a reminder, with the recipients. */
 export const selectRemindable = statement(
   `select s.org_id, s.id, s.disbursement_id, s.due_on, s.to_repay_sen - s.repaid_sen as due_sen, d.name,
           to_json(array(select u.email from users u where u.org_id = s.org_id and u.role = 'Manager' and u.status = 'Active' order by u.email)) as emails

@@ -57,7 +57,7 @@ export const rollingPayAdmin = {
         period,
         status: opt(status),
         orgId: opt(orgId),
-        /** Lists what banks returned in all months, instead of a month. */
+        /** Lists the returned transfers of all months instead of a month. */
         returned: opt(z.literal(true)),
       }),
     output: z.object({
@@ -187,7 +187,7 @@ export const rollingPayAdmin = {
     output: z.object({
       paid: countedNet,
       failed: countedNet.extend({
-        /** The first ones. */
+        /** The first rows only. */
         rows: z.array(
           z.object({
             id: transactionId,
@@ -200,7 +200,7 @@ export const rollingPayAdmin = {
       }),
       unmatched: z.object({
         count: z.int(),
-        /** The first ones, with the account and amount of the file. */
+        /** The first rows only, with the account and amount from the file. */
         rows: z.array(z.object({ line: z.int(), accountNumber: z.string(), amount: z.string(), problem: z.string() })),
       }),
     }),

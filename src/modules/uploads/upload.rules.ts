@@ -4,7 +4,7 @@ import { isLocalDate, type LocalDate } from '#kernel/time.ts'
 import { isPrintable } from '#kernel/values.ts'
 import './upload.errors.ts'
 
-/** The columns of each template. The first row of a file names them, in any order; other columns are ignored. */
+/** The columns of each template. The header of a file has them in any order; other columns are ignored. */
 export const templates = {
   SALES: ['organizationCode', 'saleDate', 'amount', 'reference'],
   SETTLEMENTS: ['organizationCode', 'settlementId', 'paymentDate', 'amount', 'reference'],
@@ -42,7 +42,7 @@ const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g
 /** The data rows of a file, or why there are none. */
 export const dataRowsOf = (rows: readonly FileRow[], type: UploadType) => rowsByColumn(rows, templates[type])
 
-/** The rows of a file by the columns that its first row names, or why there are none. */
+/** The rows of a file by the columns of its header, or why there are none. */
 export const rowsByColumn = (
   rows: readonly FileRow[],
   columns: readonly string[],

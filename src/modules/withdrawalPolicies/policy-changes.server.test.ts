@@ -113,7 +113,7 @@ describe('a revision of an approved policy', () => {
     })
     const revision = await executive().updateAdvancedPolicy({ id, ...range(2_500, 3_999.99) })
     expect(revision).toMatchObject({ status: 'PENDING', revisesId: id })
-    // The range of the original stays taken until the revision is approved.
+    // The range of the original stays reserved until the revision is approved.
     await expect(executive().createAdvancedPolicy(range(2_000, 2_400))).rejects.toMatchObject({
       code: 'policy_overlaps',
     })

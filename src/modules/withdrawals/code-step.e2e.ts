@@ -53,7 +53,7 @@ test('a code survives a reload and leads to the receipt', async () => {
   await page.getByText('Wed 18 Nov, if approved today').waitFor()
   await expectNoSidewaysScroll(page)
   expect(await amountsOf(member)).toEqual([25_000])
-  // Back leads to the form, not to the used code.
+  // The Back button returns to the form, not to the used code.
   await page.goBack()
   await page.getByLabel('Amount').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(0)

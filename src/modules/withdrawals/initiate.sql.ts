@@ -17,8 +17,8 @@ export const lockPeople = statement(
 )
 
 /**
- * Writes a batch of withdrawals in one statement. It checks again what each employee has used: where that differs from what
- * the rules saw, nothing is updated, the counts differ and the whole batch rolls back.
+ * Writes a batch of withdrawals in one statement. It checks the used amounts again: if one differs from the amount that
+ * the rules saw, it is not updated, the counts differ and the whole batch rolls back.
  */
 export const insertWithdrawals = statement(
   `with item as materialized (

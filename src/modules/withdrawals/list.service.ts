@@ -17,7 +17,7 @@ export type Filter = {
 }
 type FilterInput = {
   readonly period: string
-  /** Lists what banks returned in all months, instead of a month. */
+  /** Lists the returned transfers of all months instead of a month. */
   readonly returned?: true | undefined
   readonly status?: string | undefined
   readonly search?: string | undefined
@@ -57,7 +57,7 @@ type ListQuery<Sort extends string> = Omit<PageInput<Sort>, 'page'> & {
   readonly returned?: true | undefined
   readonly status?: string | undefined
 }
-/** The sort orders of a list with their columns, and what its rows show. */
+/** The sort orders of a list with their columns, and the columns of its rows. */
 type List<Sort extends string, C extends Columns> = {
   readonly orders: Readonly<Record<Sort, { readonly column: keyof C & string; readonly kind: KeyKind }>>
   readonly newest: NoInfer<Sort>

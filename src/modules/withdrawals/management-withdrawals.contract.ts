@@ -181,7 +181,7 @@ export const rollingPayManagement = {
       withdrawn: counted,
       rejected: counted,
       cancelled: counted,
-      /** All pending withdrawals, whatever their month. */
+      /** All pending withdrawals, of any month. */
       waiting: counted.extend({ oldestAt: instant.nullable() }),
       byDay: z.array(day),
       topTeams: z.array(z.object({ team: z.string(), count: z.int(), amount: money })),

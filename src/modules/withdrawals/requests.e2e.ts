@@ -19,7 +19,7 @@ beforeEach(async () => {
 })
 
 type Requested = { readonly id: Id<'withdrawal'>; readonly by: Member }
-/** Creates one request per employee, the first the newest: 100.00, 110.00, 120.00 and so on. */
+/** Creates one request per employee, newest first: 100.00, 110.00, 120.00 and so on. */
 const request = async (...names: string[]): Promise<Requested[]> => requestEach(names, (i) => 10_000 + i * 1_000)
 const requestEach = async (names: string[], amountOf: (i: number) => number): Promise<Requested[]> => {
   const ids = names.map(() => s.world.id<'withdrawal'>()).toReversed()
@@ -105,7 +105,7 @@ describe('deciding', () => {
     await page.getByRole('button', { name: 'Refresh the list' }).click()
     await expect.poll(() => names(page)).toEqual(['Chong'])
     expect(await Promise.all(requested.map(statusOf))).toEqual(['rejected', 'approved', 'pending'])
-    // The page of a decided request leads to the next one.
+    // The page of a decided request links to the next one.
     await page.goto(`${s.address}/management/rolling-pay/transactions/x/${requested[1]!.id}/2026-11/details`)
     await page.getByRole('link', { name: 'Next request: Chong, RM 1,000.00' }).click()
     await page.getByRole('button', { name: 'Approve RM 1,000.00' }).waitFor()

@@ -50,7 +50,7 @@ export const PayeePicker = ({ payeesType, chosen, error, onPick }: PayeePickerPr
         label: payee.name,
         disabled: whyNot(payee) !== null,
       }))}
-      // The server has already filtered, by more than the name.
+      // The server has already filtered, and not only by name.
       filter={({ options }) => options}
       renderOption={({ option }) => {
         const payee = payees.get(option.value)

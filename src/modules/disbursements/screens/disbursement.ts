@@ -13,7 +13,7 @@ export const toOwn = ({ id }: Pick<Disbursement, 'id'>): string =>
 export const toInternal = ({ id, orgId }: Pick<Disbursement, 'id' | 'orgId'>): string =>
   disbursementScreens.internalDetails.to({ orgId, id })
 
-/** Whether the payment provider has yet to state the result of a payment. */
+/** Whether a payment has no result from the payment provider yet. */
 export const awaitsResults = ({ status, processedWith, selectedPayees }: DisbursementDetails): boolean =>
   status === 'processing' &&
   processedWith === 'provider' &&

@@ -24,7 +24,7 @@ const payees: readonly Payee[] = [
   payeeOf('04', 'Kacang Putih', { isPayable: false }),
   payeeOf('05', 'Teh Boh', { accounts: [] }),
 ]
-/** Finds payees by the beginning of their name, as the server finds them by name or number. */
+/** Replaces the server: finds payees by the start of their name. */
 const find = ({ names }: Record<string, unknown>): Reply => ({
   result: {
     payees,

@@ -1,6 +1,6 @@
 import { t } from '../payout.texts.ts'
 
-/** The options of the commands that start payments. The toast names the payees that were dropped. */
+/** The options of the commands that start payments. The toast lists the payees that were dropped. */
 export const startOptions = (success: string) => ({
   fallback: null,
   success: ({ dropped }: { dropped: readonly string[] }) =>

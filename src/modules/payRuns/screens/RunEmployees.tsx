@@ -120,7 +120,7 @@ type Query = {
 type EmployeePage = { employees: RunEmployee[]; total: number; next: string | null }
 type RunEmployeesProps<K> = {
   figures: Figures
-  /** The call that lists the employees of the run that `of` names. */
+  /** The call that lists the employees of the run with the key `of`. */
   call: ClientCall<K & Query, EmployeePage>
   of: K
   /** Management can fix why an employee is not paid. */

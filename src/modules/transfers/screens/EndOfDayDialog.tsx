@@ -127,7 +127,7 @@ const PreviewOf = ({ preview }: { preview: Preview }) => {
   )
 }
 
-/** Counts and amounts; long lists scroll, also with the keyboard. */
+/** Counts and amounts; long lists can be scrolled, including with the keyboard. */
 const Breakdown = ({ title, lines, total }: { title: string; lines: readonly Line[]; total: Line }) => (
   <ScrollArea.Autosize
     mah={264}

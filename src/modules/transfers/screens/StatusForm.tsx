@@ -61,7 +61,7 @@ const inputOf = (row: Transfer, values: Values) => ({
     values.bankAnswer.trim() !== '' && { bankAnswer: values.bankAnswer }),
 })
 
-/** The current status and those that can follow it. */
+/** The current status and the statuses that can follow it. */
 const choicesOf = (row: Transfer) => {
   const possible = settableStatuses.filter((status) => {
     const move = moveTo(withdrawalLifecycle, status)

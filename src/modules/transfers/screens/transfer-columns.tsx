@@ -15,7 +15,7 @@ import { t } from '../transfer.texts.ts'
 
 type TransferKey = Pick<Transfer, 'orgId' | 'employeeId' | 'id' | 'period'>
 export const listPath: string = transferScreens.list.to()
-/** The address names the employee by id, because the list masks the IC number. */
+/** The address has the employee's id, because the list masks the IC number. */
 export const editPath = ({ orgId, employeeId, id, period }: TransferKey): string =>
   transferScreens.edit.to({ orgId, employeeICNumber: employeeId, transactionId: id, period })
 
@@ -134,7 +134,7 @@ export const returnedColumns: readonly Column<Transfer>[] = [
   ...returnColumns,
 ]
 
-/** The CSV has one value per column, also for values that share a cell on screen. */
+/** The CSV has one value per column, even if values share a cell on screen. */
 export const exportColumns: readonly Column<Transfer>[] = [
   ...transferColumns.map((column) =>
     column.id === 'requested' || column.id === 'asked' ? { ...column, header: t(`transfers.${column.id}`) } : column,
