@@ -30,6 +30,10 @@ export const t = texts({
   months_other: ['{count} months', '{count} bulan'],
   approvals: ['{approvals} of {needed}', '{approvals} daripada {needed}'],
   changedSince: ['Changed since it was submitted', 'Berubah sejak dihantar'],
+  submitAgain: [
+    'It can be approved once it is edited and submitted again.',
+    'Ia boleh diluluskan selepas disunting dan dihantar semula.',
+  ],
   difference: ['{name}, {what}: {before}, now {after}', '{name}, {what}: {before}, kini {after}'],
   accountRemoved: ['{name}, account: {before}, removed since', '{name}, akaun: {before}, telah dibuang'],
   contentDiffers: [

@@ -151,6 +151,7 @@ const Differences = ({ disbursement: { differences } }: { disbursement: Disburse
           <li key={differenceText(one)}>{differenceText(one)}</li>
         ))}
       </ul>
+      <p>{t('submitAgain')}</p>
     </Notice>
   )
 

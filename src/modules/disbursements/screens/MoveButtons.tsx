@@ -18,7 +18,7 @@ const moves = ['delete', 'cancel', 'draft', 'process', 'approve', 'complete'] as
 type Move = (typeof moves)[number]
 const isMain = (move: Move): boolean => move === 'approve' || move === 'complete'
 
-/** Whether the results of the payment provider allow a move. By file, completion states that everything was paid. */
+/** Whether the results of the payment provider allow a move. By file, completing means that everything was paid. */
 const linesAllow = (move: Move, { processedWith, selectedPayees }: DisbursementDetails): boolean => {
   if (processedWith !== 'provider') return true
   const statuses = selectedPayees.map(({ status }) => status)
@@ -26,7 +26,11 @@ const linesAllow = (move: Move, { processedWith, selectedPayees }: DisbursementD
   return move !== 'cancel' || whyNotCancel(statuses) === null
 }
 
-/** The moves that the user may make with a disbursement, each with a confirmation that names its consequence. */
+/** Whether the user can approve: not twice, and only what was submitted. */
+const canApprove = ({ approvedByMe, differences }: DisbursementDetails): boolean =>
+  !approvedByMe && differences.length === 0
+
+/** The moves that the user may make with a disbursement, each with a confirmation that states its consequence. */
 export const MoveButtons = ({ disbursement }: { disbursement: DisbursementDetails }) => {
   const { role } = useSession()
   const [chosen, choose] = useState<Move | null>(null)
@@ -39,7 +43,7 @@ export const MoveButtons = ({ disbursement }: { disbursement: DisbursementDetail
         .filter(
           (move) =>
             possible.includes(move) &&
-            !(move === 'approve' && disbursement.approvedByMe) &&
+            (move !== 'approve' || canApprove(disbursement)) &&
             linesAllow(move, disbursement),
         )
         .map((move) => (

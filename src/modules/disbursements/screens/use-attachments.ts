@@ -8,8 +8,8 @@ import { t } from '../disbursement-form.texts.ts'
 import { isUploaded, type PayeeValues, type Values } from './disbursement-form.ts'
 
 const purpose = 'supplier-invoice'
-const accepted = { endings: ['.png', '.jpg', '.jpeg', '.pdf'], most: megabytes(purposeOf(purpose).maxBytes) }
-export const acceptedFiles = accepted.endings.join(',')
+const accepted = { extensions: ['.png', '.jpg', '.jpeg', '.pdf'], maxMegabytes: megabytes(purposeOf(purpose).maxBytes) }
+export const acceptedFiles = accepted.extensions.join(',')
 
 type Form = Pick<UseFormReturnType<Values>, 'getValues' | 'setFieldValue' | 'setFieldError'>
 
