@@ -66,8 +66,8 @@ export const listImports = async (db: Db, orgId: OrgId, query: Pick<PageInput<'c
 export const latestImport = async (db: Db, orgId: OrgId): Promise<EmployeeImport | undefined> =>
   (await listImports(db, orgId, { pageSize: 1 })).imports[0]
 
-export type Undoing = { readonly orgId: OrgId; readonly importId: ImportId; readonly at: Instant }
-const records = ({ orgId, importId }: Undoing) =>
+export type UndoTarget = { readonly orgId: OrgId; readonly importId: ImportId; readonly at: Instant }
+const records = ({ orgId, importId }: UndoTarget) =>
   sql`employee_import_records r where r.org_id = ${orgId} and r.import_id = ${importId}`
 
 type ChangedEmployee = { employeeICNumber: string; name: string; total: number }
@@ -77,10 +77,10 @@ type ChangedEmployee = { employeeICNumber: string; name: string; total: number }
  */
 export const changedSince = async (
   db: Db,
-  undoing: Undoing,
+  target: UndoTarget,
   most: number,
 ): Promise<{ people: { employeeICNumber: string; name: string }[]; total: number }> => {
-  const { orgId, importId, at } = undoing
+  const { orgId, importId, at } = target
   const taken = (table: 'employees' | 'users', column: string, previous: RawBuilder<unknown>) => sql`
     select r.employee_id from employee_import_records r join ${sql.table(table)} o on o.org_id = ${orgId} and o.${sql.ref(column)} = ${previous} and o.deleted_at is null
      where r.org_id = ${orgId} and r.import_id = ${importId} and r.before is not null
@@ -104,25 +104,25 @@ export const changedSince = async (
 }
 
 /** Locks all employees that the import changed or deleted, in the global lock order. */
-export const lockAffected = (db: Db, undoing: Undoing) =>
-  sql`select count(*) from (select e.id from employees e where e.org_id = ${undoing.orgId} and e.id in (select r.employee_id from ${records(undoing)})
+export const lockAffected = (db: Db, target: UndoTarget) =>
+  sql`select count(*) from (select e.id from employees e where e.org_id = ${target.orgId} and e.id in (select r.employee_id from ${records(target)})
         order by e.id for no key update) held`.execute(db)
 
 /** The state of each employee before the undo, by column, for the audit trail. */
-export const stageUndo = async (db: Db, undoing: Undoing): Promise<void> => {
+export const stageUndo = async (db: Db, target: UndoTarget): Promise<void> => {
   await sql`create temporary table undone on commit drop as
       select r.employee_id, r.outcome, r.before, r.account_before, r.salary_on, r.salary_before, case when r.outcome = 'updated' then to_jsonb(e) end as now, e.first_name || ' ' || e.last_name as name, row_number() over (order by r.employee_id)::int as n
-        from employee_import_records r join employees e on e.org_id = ${undoing.orgId} and e.id = r.employee_id
-       where r.org_id = ${undoing.orgId} and r.import_id = ${undoing.importId}`.execute(db)
+        from employee_import_records r join employees e on e.org_id = ${target.orgId} and e.id = r.employee_id
+       where r.org_id = ${target.orgId} and r.import_id = ${target.importId}`.execute(db)
   await sql`analyze undone (employee_id, outcome)`.execute(db)
 }
 
-export const deleteCreated = (db: Db, { orgId }: Undoing, by: { at: Instant; id: Id<'user'> }) =>
+export const deleteCreated = (db: Db, { orgId }: UndoTarget, by: { at: Instant; id: Id<'user'> }) =>
   sql`update employees e set deleted_at = ${by.at}, modified_at = ${by.at}, modified_by = ${by.id} from undone u
        where u.outcome = 'created' and e.org_id = ${orgId} and e.id = u.employee_id`.execute(db)
 
 /** Restores each column to its previous value. Columns added to the table since then keep their value. */
-export const restoreEmployees = async (db: Db, { orgId }: Undoing): Promise<void> => {
+export const restoreEmployees = async (db: Db, { orgId }: UndoTarget): Promise<void> => {
   const { rows } = await sql<{ name: string }>`
     select a.attname as name from pg_attribute a, (select before from undone where before is not null limit 1) u
      where a.attrelid = 'employees'::regclass and a.attnum > 0 and not a.attisdropped and a.attname not in ('org_id', 'id') and u.before ? a.attname`.execute(
@@ -144,7 +144,7 @@ export const restoreEmployees = async (db: Db, { orgId }: Undoing): Promise<void
 }
 
 /** Restores the salaries of existing employees: deletes those that the import wrote and reinserts those it replaced. */
-export const restoreSalaries = async (db: Db, { orgId }: Undoing): Promise<void> => {
+export const restoreSalaries = async (db: Db, { orgId }: UndoTarget): Promise<void> => {
   await sql`delete from employee_salaries s using undone u
              where u.outcome = 'updated' and s.org_id = ${orgId} and s.employee_id = u.employee_id and s.from_on = u.salary_on`.execute(
     db,
@@ -156,7 +156,7 @@ export const restoreSalaries = async (db: Db, { orgId }: Undoing): Promise<void>
 /** The accounts that the import changed, with their previous state. */
 export const accountsBefore = sql`select employee_id, account_before as state from undone where account_before is not null`
 
-export const markUndone = async (db: Db, { orgId, importId }: Undoing, by: { at: Instant; id: Id<'user'> }) => {
+export const markUndone = async (db: Db, { orgId, importId }: UndoTarget, by: { at: Instant; id: Id<'user'> }) => {
   await sql`update employee_imports set undone_at = ${by.at}, undone_by = ${by.id} where org_id = ${orgId} and id = ${importId}`.execute(
     db,
   )
@@ -170,7 +170,7 @@ export const markUndone = async (db: Db, { orgId, importId }: Undoing, by: { at:
 const names = sql.raw(
   [...importedFields, ['team', 'team_id'], ['status', 'status']].map((parts) => `('${parts.join("', '")}')`).join(', '),
 )
-export const auditUndo = (ctx: ManyAudited, call: string, { importId }: Undoing, ids: IdBlock): Promise<void> =>
+export const auditUndo = (ctx: ManyAudited, call: string, { importId }: UndoTarget, ids: IdBlock): Promise<void> =>
   writeAuditOf(
     ctx,
     call,

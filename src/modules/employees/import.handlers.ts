@@ -137,25 +137,25 @@ export const importHandlers: Handlers<typeof importCalls> = {
     if (!last) return ctx.refuse('import_none')
     if (importId !== undefined && importId !== last.id) ctx.refuse('import_not_last')
     if (last.undoneAt) ctx.refuse('import_undone')
-    const undoing = { orgId, importId: last.id, at: last.importedAt }
+    const target = { orgId, importId: last.id, at: last.importedAt }
     await stage.allowNestedLoops(db, false)
     await stage.raiseMemoryLimits(db)
-    await undo.lockAffected(db, undoing)
-    const { people, total } = await undo.changedSince(db, undoing, maxNamesInError)
+    await undo.lockAffected(db, target)
+    const { people, total } = await undo.changedSince(db, target, maxNamesInError)
     if (total > 0) {
       const names = people.map(({ name, employeeICNumber }) => `${name} (${employeeICNumber})`).join(', ')
       const more = total > people.length ? ` and ${total - people.length} more` : ''
       ctx.refuse('import_changed_since', { employees: `${names}${more}` })
     }
-    await undo.stageUndo(db, undoing)
+    await undo.stageUndo(db, target)
     const affected = last.created + last.updated + last.deleted
-    await undo.deleteCreated(db, undoing, { at: ctx.now, id: by })
-    await undo.restoreSalaries(db, undoing)
-    await undo.restoreEmployees(db, undoing)
+    await undo.deleteCreated(db, target, { at: ctx.now, id: by })
+    await undo.restoreSalaries(db, target)
+    await undo.restoreEmployees(db, target)
     await restoreAccounts(ctx, { of: undo.accountsBefore, max: affected, call: undoCall, at: last.importedAt })
-    await undo.auditUndo(ctx, undoCall, undoing, ctx.newIds(affected + 1))
+    await undo.auditUndo(ctx, undoCall, target, ctx.newIds(affected + 1))
     await stage.allowNestedLoops(db, true)
-    const undone = await undo.markUndone(db, undoing, { at: ctx.now, id: by })
+    const undone = await undo.markUndone(db, target, { at: ctx.now, id: by })
     ctx.record({
       type: importRecord,
       id: last.id,

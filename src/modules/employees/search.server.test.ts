@@ -21,7 +21,7 @@ const find = async (search: string): Promise<string[]> => {
   const { employees } = await w.as(manager).employees.getEmployees({ search })
   return employees.map(({ employeeICNumber }) => employeeICNumber)
 }
-const everywhere = async (search: string): Promise<number> => {
+const countMatches = async (search: string): Promise<number> => {
   const admin = w.as(await w.member(null, 'admin'))
   return (await admin.employees.getEmployees({ search })).total
 }
@@ -35,7 +35,7 @@ beforeAll(async () => {
 test('finds employees of a large import immediately, with their current data', async () => {
   expect([await numberOf('employee_search_ranges'), await numberOf('employee_search_texts')]).toEqual([1, 0])
   expect(await find('rashid 1234')).toEqual(['Q1001234'])
-  expect(await everywhere('rashid 1234')).toBe(1)
+  expect(await countMatches('rashid 1234')).toBe(1)
   expect(await w.as(manager).employees.getEmployees({ search: 'rashid' })).toMatchObject({ total: 500, more: true })
   await w.as(manager).employees.editEmployee({ employeeICNumber: 'Q1000007', lastName: 'Seputeh' })
   await w.as(manager).employees.softDeleteEmployee({ employeeICNumber: 'Q1000008' })
@@ -65,7 +65,7 @@ test('the job indexes a slice at a time and never writes outdated text', async (
     [],
   ])
   expect(await find('aina binti rashid 1500')).toEqual([])
-  expect(await everywhere('rashid 1234')).toBe(1)
+  expect(await countMatches('rashid 1234')).toBe(1)
 })
 
 test('each slice reads only its own employees, also without planner statistics', async () => {

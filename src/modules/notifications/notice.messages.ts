@@ -17,8 +17,8 @@ const nouns: Readonly<Record<ManagementKind | 'withdrawals', readonly [one: stri
   supplierAccounts: ['supplier account', 'supplier accounts', 'akaun pembekal'],
 }
 type Item = { readonly kind: keyof typeof nouns; readonly count: number }
-const counted = ({ kind, count }: Item): string => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`
-const malayCounted = ({ kind, count }: Item): string => `${count} ${nouns[kind][2]}`
+const itemText = ({ kind, count }: Item): string => `${count} ${nouns[kind][count === 1 ? 0 : 1]}`
+const malayItemText = ({ kind, count }: Item): string => `${count} ${nouns[kind][2]}`
 
 type Withdrawals = { readonly count: number; readonly amount: Sen }
 
@@ -39,10 +39,10 @@ export const noticeOf = (
   const link = (kind: Item['kind']): string => publicUrl + approvalLists[kind]
   const linesOf = (name: (item: Item) => string, amount: string): string =>
     items.map((one) => `- ${name(one)}${one.kind === 'withdrawals' ? `, ${amount}` : ''}: ${link(one.kind)}`).join('\n')
-  const summary = items.length > 2 ? `${total} items` : items.map(counted).join(' and ')
+  const summary = items.length > 2 ? `${total} items` : items.map(itemText).join(' and ')
   const subject = `${summary} ${total === 1 ? 'is' : 'are'} pending your approval`
   const amount = `${formatRm(withdrawals.amount)} in total (${formatPeriod(period)})`
-  const malaySummary = items.length > 2 ? `${total} perkara` : items.map(malayCounted).join(' dan ')
+  const malaySummary = items.length > 2 ? `${total} perkara` : items.map(malayItemText).join(' dan ')
   const malaySubject = `${malaySummary} menunggu kelulusan anda`
   const malayAmount = `berjumlah ${formatRm(withdrawals.amount)} (${formatMalayPeriod(period)})`
   if (others.length === 0)
@@ -56,7 +56,7 @@ export const noticeOf = (
     }
   return {
     subject,
-    text: `${subject}:\n\n${linesOf(counted, amount)}`,
-    malay: { subject: malaySubject, text: `${malaySubject}:\n\n${linesOf(malayCounted, malayAmount)}` },
+    text: `${subject}:\n\n${linesOf(itemText, amount)}`,
+    malay: { subject: malaySubject, text: `${malaySubject}:\n\n${linesOf(malayItemText, malayAmount)}` },
   }
 }

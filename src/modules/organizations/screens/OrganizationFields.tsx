@@ -78,7 +78,7 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
         placeholder={t('form.choose')}
         data={companySizes.map((value) => ({ value, label: t(`size.${value}`) }))}
         {...required}
-        {...clearing}
+        {...clearable}
         {...form.getInputProps('companySize')}
       />
       <TextInput
@@ -93,7 +93,7 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
   )
 }
 
-const clearing = { clearable: true, clearButtonProps: { 'aria-label': ui('action.clear') } } as const
+const clearable = { clearable: true, clearButtonProps: { 'aria-label': ui('action.clear') } } as const
 
 export const ContactFields = ({ form }: FieldsProps) => {
   const required = useRequired(form)
@@ -120,7 +120,7 @@ export const ContactFields = ({ form }: FieldsProps) => {
         data={[...states]}
         searchable
         {...required}
-        {...clearing}
+        {...clearable}
         {...hintBelow}
         {...form.getInputProps('state')}
       />
