@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { answerOf, api, CallError, downloadAddress, loadMessageOf, messageOf, queries, queryOf, send } from './api.ts'
+import { resultOf, api, CallError, downloadAddress, loadMessageOf, messageOf, queries, queryOf, send } from './api.ts'
 import { errorBody, stubBrowser } from './browser.fixtures.ts'
-import { requestEarly } from './early.ts'
+import { prefetchSession } from './session-prefetch.ts'
 import { setLanguage } from './text.ts'
 import { toast } from './ui/toast.ts'
 
@@ -21,12 +21,12 @@ const errorOf = async (work: () => unknown): Promise<CallError> => {
     if (error instanceof CallError) return error
     throw error
   }
-  throw new Error('it succeeded')
+  throw new Error('the call did not fail')
 }
-const failed = (code: string, more: object = {}) => errorOf(() => answerOf(false, errorBody(code, more)))
+const failed = (code: string, more: object = {}) => errorOf(() => resultOf(false, errorBody(code, more)))
 
 describe('a call', () => {
-  test('posts its input with the idempotency key of a command, and returns the result', async () => {
+  test('posts its input and the idempotency key of a command, and returns the result', async () => {
     browser.replies.push({ body: { result: { id: 'A1' } } })
     expect(await send('teams-create', { name: 'Barista' }, 'key-1')).toEqual({ id: 'A1' })
     const [{ path, init } = { path: '', init: {} }] = browser.sent
@@ -35,7 +35,7 @@ describe('a call', () => {
     expect(init.headers).toEqual({ 'content-type': 'application/json', 'idempotency-key': 'key-1' })
   })
 
-  test('without a key sends none', async () => {
+  test('without a key sends no idempotency key', async () => {
     browser.replies.push({ body: { result: [] } })
     await api.teams.getTeams({})
     expect(browser.sent).toMatchObject([
@@ -49,38 +49,38 @@ describe('a call', () => {
     expect(await send('teams-delete', {})).toBeNull()
   })
 
-  test('whose response was lost has no code, and says that there is no connection', async () => {
+  test('without a response has no code, and its message reports a lost connection', async () => {
     browser.replies.push('lost')
     const error = await errorOf(() => send('teams-getTeams', {}))
     expect(error).toMatchObject({ code: null, status: null, unsent: false, fields: {} })
     expect(error.message).toBe("Can't connect to Upah. Please try again.")
   })
 
-  test('that a proxy answered with a page has no code either', async () => {
+  test('answered by a proxy with an HTML page has no code', async () => {
     browser.replies.push({ status: 502, body: '<html>Bad gateway</html>' })
     expect(await errorOf(() => send('teams-getTeams', {}))).toMatchObject({ code: null })
     browser.replies.push({ status: 200, body: '<html>Wi-Fi sign-in</html>' })
     expect(await errorOf(() => send('teams-getTeams', {}))).toMatchObject({ code: null })
   })
 
-  test('of the session uses the request that was sent while scripts loaded, once', async () => {
-    browser.replies.push({ body: { result: 'early' } }, { body: { result: 'later' } })
-    requestEarly()
-    expect(await send('auth-getSession', {})).toBe('early')
-    expect(await send('auth-getSession', {})).toBe('later')
+  test('of the session uses the prefetched response once', async () => {
+    browser.replies.push({ body: { result: 'prefetched' } }, { body: { result: 'fetched' } })
+    prefetchSession()
+    expect(await send('auth-getSession', {})).toBe('prefetched')
+    expect(await send('auth-getSession', {})).toBe('fetched')
     expect(browser.sent).toHaveLength(2)
   })
 })
 
 describe('the message of an error', () => {
-  test('is in the language of the reader, with its figures', async () => {
+  test('is in the language of the user, with its parameters', async () => {
     const error = await failed('too_long', { params: { maximum: 30 } })
     expect(messageOf(error, 'Failed')).toBe('At most 30 characters')
     setLanguage('ms')
     expect(messageOf(error, 'Failed')).toBe('Paling banyak 30 aksara')
   })
 
-  test('is the one of the screen if the server has none, with the reference for support', async () => {
+  test('is the fallback after an internal error or without a response, with the reference for support', async () => {
     expect(messageOf(await failed('internal'), 'Failed to save')).toBe('Failed to save')
     expect(messageOf(await failed('internal', { reference: '7F3K' }), 'Failed to save')).toBe(
       'Failed to save (reference 7F3K)',
@@ -90,23 +90,23 @@ describe('the message of an error', () => {
     expect(messageOf(await errorOf(() => send('teams-getTeams', {})), 'Failed to save')).toBe('Failed to save')
   })
 
-  test('says that nothing was sent from a device that is offline', () => {
+  test('says that nothing was sent if the device is offline', () => {
     expect(messageOf(new CallError(null, true), 'Failed to save')).toBe("You're offline. Nothing has been sent.")
   })
 
-  test('of a page that cannot load marks no fields', async () => {
+  test('of a failed load is the fallback if the input is invalid', async () => {
     const error = await failed('invalid_input', { fields: { id: '*Required' } })
     expect(loadMessageOf(error, 'Failed to load')).toBe('Failed to load')
     expect(loadMessageOf(await failed('not_found'), 'Failed to load')).toBe('That record does not exist.')
   })
 
-  test('distinguishes fields that are missing from fields that are not valid', async () => {
+  test('differs between missing and invalid fields', async () => {
     const missing = await failed('invalid_input', { fields: { name: '*Required', city: 'At most 5 characters' } })
     const wrong = await failed('invalid_input', { fields: { city: 'At most 5 characters' } })
     expect(messageOf(missing, '')).not.toBe(messageOf(wrong, ''))
   })
 
-  test('at a field is in the language of the reader', async () => {
+  test('of a field is in the language of the user', async () => {
     setLanguage('ms')
     const error = await failed('invalid_input', {
       fields: { city: 'At most 5 characters' },
@@ -132,21 +132,21 @@ describe('a query that fails', () => {
     return { messages: shown.mock.calls.map(([text]) => text), requests: browser.sent.length }
   }
 
-  test('is repeated twice without a response, and then shows the message of the screen', async () => {
+  test('is retried twice without a response, and then shows the fallback', async () => {
     expect(await load(null, { fallback: 'Failed to load teams' })).toEqual({
       messages: ['Failed to load teams'],
       requests: 3,
     })
   })
 
-  test('is not repeated after a refusal', async () => {
+  test('is not retried after an error response', async () => {
     expect(await load('not_found', { fallback: 'Failed' })).toEqual({
       messages: ['That record does not exist.'],
       requests: 1,
     })
   })
 
-  test('shows nothing if the session ended, or if the page itself shows that it is forbidden', async () => {
+  test('shows nothing if the session has ended, or if the page itself shows that access is denied', async () => {
     expect((await load('unauthenticated', { fallback: 'Failed' })).messages).toEqual([])
     expect((await load('permission_denied', { fallback: 'Failed', quiet: true })).messages).toEqual([])
     expect((await load('permission_denied', { fallback: 'Failed' })).messages).toHaveLength(1)
@@ -154,7 +154,7 @@ describe('a query that fails', () => {
   })
 })
 
-test('the key of a query begins with the module and the call, so that a command can refresh all of a module', () => {
+test('the key of a query begins with the module and the call, so that a command can refetch the queries of a module', () => {
   expect(queryOf(api.users.getUsers, { search: 'x' }).queryKey).toEqual(['users', 'getUsers', { search: 'x' }])
 })
 

@@ -4,9 +4,9 @@ import { createClient, type ClientCall } from '#kernel/client.ts'
 import { textCodeOf, type ErrorParams, type WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
 import { now } from './clock.ts'
-import { request, takeEarly } from './early.ts'
+import { request, takePrefetched } from './session-prefetch.ts'
 import { errorMessage, fieldMessages } from './errors.ts'
-import { intentOf } from './intents.ts'
+import { attemptOf } from './idempotency.ts'
 import { toast } from './ui/toast.ts'
 import { ui } from './ui/ui.texts.ts'
 
@@ -14,13 +14,13 @@ import { ui } from './ui/ui.texts.ts'
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly code: string | null
-  /** The code of its text. */
+  /** The code that selects the message, which differs from `code` for some invalid input. */
   readonly textCode: string | null
   readonly status: WireError['status'] | null
   readonly params: ErrorParams
   readonly fields: Readonly<Record<string, string>>
   readonly reference: string | undefined
-  /** Whether the request never left this device. */
+  /** Whether the device was offline, so that no request was sent. */
   readonly unsent: boolean
 
   constructor(error: Partial<WireError> | null, unsent = false) {
@@ -35,27 +35,27 @@ export class CallError extends Error {
   }
 }
 
-const isWorthRepeating = (error: unknown): boolean =>
+const isRetryable = (error: unknown): boolean =>
   error instanceof CallError && (error.code === null || error.code === 'unavailable')
 
 /** Sends one request and returns its result or throws its error. */
 export const send = async (name: string, input: unknown, key?: string): Promise<unknown> => {
-  const response = await (takeEarly(name) ?? request(name, input, key))
-  return answerOf(response?.ok ?? false, await response?.json().catch(() => null))
+  const response = await (takePrefetched(name) ?? request(name, input, key))
+  return resultOf(response?.ok ?? false, await response?.json().catch(() => null))
 }
 
-/** A large body that is already serialized. `onSent` receives the share that was sent, from 0 to 1. */
-export class ReadyBody {
+/** A large body that is already serialized. `onSent` receives the fraction sent so far, from 0 to 1. */
+export class SerializedBody {
   readonly body: Blob
-  readonly onSent: (part: number) => void
-  constructor(body: Blob, onSent: (part: number) => void = () => undefined) {
+  readonly onSent: (fraction: number) => void
+  constructor(body: Blob, onSent: (fraction: number) => void = () => undefined) {
     this.body = body
     this.onSent = onSent
   }
 }
 
 /** Sends a large body and reports its progress. */
-export const sendReady = (name: string, { body, onSent }: ReadyBody, key: string): Promise<unknown> =>
+export const sendSerialized = (name: string, { body, onSent }: SerializedBody, key: string): Promise<unknown> =>
   new Promise<XMLHttpRequest>((resolve) => {
     const request = new XMLHttpRequest()
     request.open('POST', `/call/${name}`)
@@ -65,24 +65,24 @@ export const sendReady = (name: string, { body, onSent }: ReadyBody, key: string
     request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
     request.addEventListener('loadend', () => resolve(request))
     request.send(body)
-  }).then(({ status, response }) => answerOf(status === 200, response))
+  }).then(({ status, response }) => resultOf(status === 200, response))
 
 /** Parses a response body: returns the result, or throws the error. */
-export const answerOf = (ok: boolean, answer: unknown): unknown => {
-  const body = answer as { result?: unknown; error?: WireError } | null | undefined
+export const resultOf = (ok: boolean, response: unknown): unknown => {
+  const body = response as { result?: unknown; error?: WireError } | null | undefined
   if (ok && body && 'result' in body) return body.result
   const error = new CallError(body?.error ?? null)
   if (error.code === 'unauthenticated') onSessionEnd()
-  if (error.code === 'permission_denied') onDenied()
+  if (error.code === 'permission_denied') onForbidden()
   throw error
 }
 
-/** Runs when the server no longer knows the session; set by the session module. */
+/** Runs when the session has expired or was ended; set by the session module. */
 let onSessionEnd = (): void => undefined
-export const whenSessionEnds = (act: () => void): void => void (onSessionEnd = act)
+export const setSessionEndHandler = (handler: () => void): void => void (onSessionEnd = handler)
 /** Runs when the role does not permit the call. */
-let onDenied = (): void => undefined
-export const whenDenied = (act: () => void): void => void (onDenied = act)
+let onForbidden = (): void => undefined
+export const setForbiddenHandler = (handler: () => void): void => void (onForbidden = handler)
 
 export const api = createClient<Contract>((name, input) => send(name, input))
 
@@ -93,7 +93,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** The message for the user: the server's, or the specification's for this screen. */
+/** The message for the user: the server's, or `fallback` without a response or after an internal error. */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof CallError && error.unsent) return error.message
   if (!(error instanceof CallError) || error.code === null || error.code === 'internal') {
@@ -103,7 +103,7 @@ export const messageOf = (error: unknown, fallback: string): string => {
   return errorMessage(error.textCode ?? error.code, error.params, error.message)
 }
 
-/** The message for a page or list that could not be loaded. Invalid input comes from its address, so no field is marked. */
+/** The message for a page or list that failed to load. Invalid input then comes from the URL, so the fallback is shown. */
 export const loadMessageOf = (error: unknown, fallback: string): string =>
   error instanceof CallError && error.code === 'invalid_input' ? fallback : messageOf(error, fallback)
 
@@ -118,7 +118,7 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (count, error) => count < 2 && isWorthRepeating(error),
+      retry: (count, error) => count < 2 && isRetryable(error),
       refetchOnWindowFocus: true,
     },
   },
@@ -127,16 +127,16 @@ export const queries = new QueryClient({
 const keyOf = (callName: string, input: unknown): unknown[] => [...callName.split('-'), input]
 export type QueryOf<In, Out> = { queryKey: unknown[]; queryFn: () => Promise<Out>; call?: ClientCall<In, Out> }
 
-/** A call as a query of the cache, for loaders and prefetching. */
+/** The query of a call, for loaders and prefetching. */
 export const queryOf = <In, Out>(call: ClientCall<In, Out>, input: In): QueryOf<In, Out> => ({
   queryKey: keyOf(call.callName, input),
   queryFn: () => call(input),
 })
 
 /**
- * Reads a call and keeps the previous data while it loads again. Data is rendered as a transition, so the page stays
- * responsive. `fallback` is the specification's message for a failure. An answer that belongs to its input by position
- * needs `useQuery(queryOf(...))`, which doesn't show the answer to an earlier input.
+ * Queries a call and keeps the previous data while new data loads. Data is rendered as a transition, so the page stays
+ * responsive. `fallback` is the specification's message for a failure. If results match the input by position, use
+ * `useQuery(queryOf(...))`, which doesn't return the result of the previous input.
  */
 export const useCall = <In, Out>(
   call: ClientCall<In, Out>,
@@ -145,7 +145,7 @@ export const useCall = <In, Out>(
     fallback: string
     enabled?: boolean
     refetchInterval?: number
-    /** Loads again every second while this is true, for work in the background. */
+    /** Refetches every second while this is true, for background jobs. */
     refetchWhile?: (data: Out) => boolean
     quiet?: boolean
   },
@@ -167,26 +167,28 @@ export const useCall = <In, Out>(
 type CommandOptions<In, Out> = {
   /** The specification's fallback message; null if the screen shows the error itself. */
   fallback: string | null
-  success?: string | ((answer: Out, input: In) => string)
-  /** Prefixes of calls whose results this one changes, besides its own. */
+  success?: string | ((result: Out, input: In) => string)
+  /** Prefixes of other calls to refetch, because this one changes their results. */
   changes?: readonly string[]
   /** Runs `onSuccess` before the affected queries are refetched, because the next step doesn't need them. */
-  atOnce?: true
-  onSuccess?: (answer: Out, input: In) => void
+  beforeRefetch?: true
+  onSuccess?: (result: Out, input: In) => void
 }
 
-/** Sends a command once. An offline device sends nothing, and nothing is sent later without the user. */
+/** Sends a command. While offline, it throws instead of queueing the command for later. */
 const sendCommand = async (callName: string, input: object): Promise<unknown> => {
-  const upload = input instanceof ReadyBody ? input : null
-  const intent = intentOf(upload ? null : `${callName} ${JSON.stringify(input)}`, input, now())
-  if (!navigator.onLine) throw new CallError(null, !intent.repeated)
-  intent.sent()
+  const upload = input instanceof SerializedBody ? input : null
+  const attempt = attemptOf(upload ? null : `${callName} ${JSON.stringify(input)}`, input, now())
+  if (!navigator.onLine) throw new CallError(null, !attempt.repeated)
+  attempt.sent()
   try {
-    const answer = upload ? await sendReady(callName, upload, intent.key) : await send(callName, input, intent.key)
-    intent.answered()
-    return answer
+    const result = upload
+      ? await sendSerialized(callName, upload, attempt.key)
+      : await send(callName, input, attempt.key)
+    attempt.settled()
+    return result
   } catch (error) {
-    if (!isWorthRepeating(error)) intent.answered()
+    if (!isRetryable(error)) attempt.settled()
     throw error
   }
 }
@@ -198,19 +200,19 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
   const prefixes = [call.callName.split('-')[0] ?? '', ...(options.changes ?? []), 'audit']
   return useMutation<Out, Error, In>({
     mutationFn: (input) => sendCommand(call.callName, input) as Promise<Out>,
-    // The library would pause an offline command and send it on reconnecting.
+    // By default, the library would pause a command while offline and send it after reconnecting.
     networkMode: 'always',
-    retry: (count, error) => count < 2 && isWorthRepeating(error) && navigator.onLine,
-    onSuccess: async (answer, input) => {
+    retry: (count, error) => count < 2 && isRetryable(error) && navigator.onLine,
+    onSuccess: async (result, input) => {
       if (options.success)
-        toast.done(typeof options.success === 'string' ? options.success : options.success(answer, input))
-      if (options.atOnce) options.onSuccess?.(answer, input)
+        toast.done(typeof options.success === 'string' ? options.success : options.success(result, input))
+      if (options.beforeRefetch) options.onSuccess?.(result, input)
       await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: [prefix] })))
-      if (!options.atOnce) options.onSuccess?.(answer, input)
+      if (!options.beforeRefetch) options.onSuccess?.(result, input)
     },
     onError: (error) => {
       if (options.fallback !== null) toast.failed(messageOf(error, options.fallback))
-      // Refetch, because someone else may have changed it.
+      // Refetch, because someone else may have changed the record.
       if (error instanceof CallError && isOutdated(error))
         for (const prefix of prefixes) void client.invalidateQueries({ queryKey: [prefix] })
     },
@@ -219,6 +221,6 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
 
 const isOutdated = ({ status }: CallError): boolean => status === 'FAILED_PRECONDITION' || status === 'NOT_FOUND'
 
-/** The URL of a call's download. */
+/** The URL that downloads the result of a call. */
 export const downloadAddress = (callName: string, input: object): string =>
   `/download/${callName}?data=${encodeURIComponent(JSON.stringify(input))}`

@@ -1,12 +1,12 @@
 import { vi } from 'vitest'
 
-/** Requests that a test's `fetch` received. */
+/** A request that the stub of `fetch` received. */
 export type Sent = { readonly path: string; readonly init: RequestInit }
 type Reply = { readonly status?: number; readonly body: unknown } | 'lost'
 
 /**
- * The parts of a browser that the client uses outside pages: its storage, its location and `fetch`, which gives the
- * replies one after the other. Undo it with `vi.unstubAllGlobals()`.
+ * Stubs what the client uses of a browser outside pages: storage, location, and `fetch`, which returns the replies in
+ * order. Undo it with `vi.unstubAllGlobals()`.
  */
 export const stubBrowser = () => {
   const storage = new Map<string, string>()

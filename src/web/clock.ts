@@ -1,7 +1,7 @@
 import { dateIn, instantOf, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 
 let offset = 0
-/** The server's clock determines the business date, regardless of the browser's. */
+/** Sets the clock by the server's, which determines the business date. */
 export const followServer = (now: string): void => void (offset = Date.parse(now) - Date.now())
 
 export const now = (): number => Date.now() + offset

@@ -7,7 +7,7 @@ beforeAll(() => void vi.stubGlobal('document', { documentElement: { lang: '' } }
 afterEach(() => setLanguage('en'))
 afterAll(() => void vi.unstubAllGlobals())
 
-test("an error is shown in the reader's language, with its parameters", () => {
+test("an error is shown in the user's language, with its parameters", () => {
   expect(errorMessage('too_long', { maximum: 30 })).toBe('At most 30 characters')
   setLanguage('ms')
   expect(errorMessage('too_long', { maximum: 30 })).toBe('Paling banyak 30 aksara')
@@ -19,12 +19,12 @@ test("an error of a module that is not loaded has the server's English text, or 
   expect(errorMessage('error_of_later')).toBe('error_of_later')
 })
 
-test('an action that is possible has no reason against it', () => {
+test('an action that is possible needs no explanation', () => {
   expect(reasonText(null)).toBeNull()
   expect(reasonText('not_found')).toBe('That record does not exist.')
 })
 
-test('errors of fields are translated where they have a code, and stay English elsewhere', () => {
+test('field errors with a code are translated, and others stay English', () => {
   setLanguage('ms')
   const english = { name: '*Required', 'rows.0.city': 'At most 5 characters', note: 'Only in English' }
   const codes = { name: { code: 'required' }, 'rows.0.city': { code: 'too_long', params: { maximum: 5 } } }
@@ -37,7 +37,7 @@ test('errors of fields are translated where they have a code, and stay English e
   expect(fieldMessages(english, { note: { code: 'error_of_later' } })).toEqual(english)
 })
 
-test('an issue of a form is translated by its code', () => {
+test('an issue of a schema is translated by its code', () => {
   setLanguage('ms')
   expect(issueMessage(fieldIssue('abc', 'too_short', { minimum: 8 }))).toBe('Sekurang-kurangnya 8 aksara')
   expect(issueMessage({ code: 'custom', message: 'Only in English' })).toBe('Only in English')

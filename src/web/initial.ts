@@ -1,2 +1,2 @@
-// Nothing loads this file. It is an entry of the build, so that the libraries of the first page count as initial.
+// No code loads this file. It is a build entry, so that the libraries of the first page count as initial.
 import './app.tsx'

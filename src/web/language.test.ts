@@ -11,7 +11,7 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-test('the language is English until Malay is chosen, and then stays Malay', () => {
+test('the language is English until Malay is selected, and is remembered', () => {
   expect(chosenLanguage()).toBe('en')
   chooseLanguage('ms')
   expect(browser.opened).toEqual(['reload'])
@@ -23,24 +23,24 @@ test('the language is English until Malay is chosen, and then stays Malay', () =
   expect(roleText('Employee')).toBe('Employee')
 })
 
-test('a language that the product does not have is English', () => {
+test('an unknown stored language means English', () => {
   browser.storage.set('language', 'fr')
   expect(chosenLanguage()).toBe('en')
   expect(languageChoices.map(({ value }) => value)).toEqual(['en', 'ms'])
 })
 
-test('a name of a role that no longer exists is shown as it was', () => {
+test('a role that no longer exists is shown by its stored name', () => {
   setLanguage('ms')
   expect(roleText('Manager')).toBe('Pengurus')
   expect(roleText('toString')).toBe('toString')
   expect(roleText('Accountant')).toBe('Accountant')
 })
 
-test('the server learns of a choice once for each user, and again after a failure', async () => {
+test('the selected language is sent once for each user, and again after a failure', async () => {
   const send = vi.fn<(language: string) => Promise<unknown>>()
   send.mockResolvedValue(null)
   await sendLanguage('aina', send)
-  expect(send, 'nothing was chosen').not.toHaveBeenCalled()
+  expect(send, 'no language was selected').not.toHaveBeenCalled()
   chooseLanguage('ms')
   send.mockRejectedValueOnce(new Error('offline'))
   await sendLanguage('aina', send)

@@ -1,16 +1,15 @@
 import './mantine.css'
 import '@fontsource-variable/inter/wght.css'
 import './styles.css'
-import { requestEarly } from './early.ts'
+import { prefetchSession } from './session-prefetch.ts'
 import { pause } from './pause.ts'
 import { isSignedInHere } from './signed-in.ts'
 
-if (isSignedInHere()) requestEarly()
+if (isSignedInHere()) prefetchSession()
 
-// Evaluating all libraries in one task blocks a slow phone for 250 ms. They are listed in vite.config.ts, which
-// preloads them.
+// Evaluating all libraries in one task blocks a slow phone for 250 ms. vite.config.ts preloads these files.
 const parts = [
-  () => import('./draw.ts'),
+  () => import('./render.ts'),
   () => import('./theme.ts'),
   () => import('./text.ts'),
   () => import('./api.ts'),
@@ -18,7 +17,7 @@ const parts = [
   () => import('./routes/router.tsx'),
   () => import('./app.tsx'),
 ]
-// Not awaited at the top level: the bundler would write a file of its own for each part.
+// Not awaited at the top level, because the bundler would then write a separate file for each part.
 const load = async (): Promise<void> => {
   for (const part of parts) {
     await part()

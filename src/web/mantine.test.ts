@@ -12,12 +12,12 @@ const core = 'node_modules/@mantine/core/esm'
 const components = new Map(filesOf(core, /\.mjs$/).map((file) => [basename(file, '.mjs'), file]))
 
 /** The Mantine components that a file imports. */
-const takenBy = (file: string): string[] =>
+const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/import \{([^}]*)\} from ["']@mantine\/core["']/g)].flatMap(
     ([, names = '']) => names.split(/[,\s]+/).filter((name) => /^[A-Z]/.test(name)),
   )
 
-/** The style sheets that a component and its parts need. */
+/** The style sheets of a component and its parts. */
 const stylesOf = (file: string, seen: Set<string>): string[] => {
   if (seen.has(file) || !existsSync(file)) return []
   seen.add(file)
@@ -34,13 +34,13 @@ test('every Mantine component in use has its styles', () => {
     ...filesOf('src/modules', /\.tsx$/),
     ...['dates', 'dropzone', 'spotlight'].flatMap((name) => filesOf(`node_modules/@mantine/${name}/esm`, /\.mjs$/)),
   ]
-  const used = new Set(users.flatMap(takenBy))
+  const used = new Set(users.flatMap(importsOf))
   expect(used.size).toBeGreaterThan(40)
   const seen = new Set<string>()
   const needed = [...used].flatMap((name) => stylesOf(components.get(name) ?? '', seen))
   expect(needed).toContain('Button')
-  const kept = [...readFileSync(at('src/web/mantine.css'), 'utf8').matchAll(/styles\/([A-Z]\w+)\.layer/g)].map(
+  const included = [...readFileSync(at('src/web/mantine.css'), 'utf8').matchAll(/styles\/([A-Z]\w+)\.layer/g)].map(
     ([, name]) => name,
   )
-  expect(new Set(kept)).toEqual(new Set(needed))
+  expect(new Set(included)).toEqual(new Set(needed))
 })

@@ -4,8 +4,8 @@ import type { Feature } from '#kernel/access.ts'
 import type { Bilingual } from '#kernel/bilingual.ts'
 
 /**
- * Who can open a screen. Signed-in users are redirected from a `public` one, anyone can see an `open` one, and every
- * signed-in user a `shared` one. A `newcomer` is an employee whose profile is incomplete.
+ * Who can open a screen. `public`: visitors only; signed-in users are redirected. `open`: everyone. `shared`: all
+ * signed-in users. `newcomer`: employees with an incomplete profile.
  */
 export type Audience = 'public' | 'open' | 'shared' | 'newcomer' | 'employee' | 'management' | 'platform'
 
@@ -46,9 +46,9 @@ type MenuEntry = {
   /** The label on a phone's tab bar. */
   readonly short?: Bilingual
   readonly icon: MenuIcon
-  /** Hides the entry where the organization does not use this feature. */
+  /** Hides the entry if the organization does not use this feature. */
   readonly feature?: Feature
-  /** Not on a phone's tab bar, because another screen of the bar links to it. */
+  /** Excluded from a phone's tab bar, because another screen of the bar links to it. */
   readonly offTabs?: true
   /** Also shows the entry in the user menu. */
   readonly inUserMenu?: true
@@ -62,7 +62,7 @@ export type Screen = {
   /** The only role of the audience that can open it. */
   readonly role?: 'superadmin'
   readonly menu?: MenuEntry
-  /** Whether the address contains the state of a table. */
+  /** Whether the URL contains the state of a table. */
   readonly table?: true
   /** Loads the page's code. */
   readonly page: () => Promise<Page>
@@ -78,7 +78,7 @@ type Params<Path extends string> = { readonly [Name in ParamOf<Path>]: string }
 export type ScreenAt<Path extends string> = Screen & {
   readonly path: Path
   readonly useParams: () => Params<Path>
-  /** The address of the screen. */
+  /** Returns the path of the screen. */
   readonly to: (...params: [ParamOf<Path>] extends [never] ? [] : [params: Params<Path>]) => string
 }
 
@@ -94,7 +94,7 @@ export const screen = <const Path extends string>(path: Path, options: Omit<Scre
   },
 })
 
-/** The screen at a path of the address bar; static paths win over paths with parameters. */
+/** The screen at a path. Static paths take precedence over paths with parameters. */
 export const screenAt = (screens: readonly Screen[], pathname: string): Screen | undefined =>
   screens.find(({ path }) => path === pathname) ??
   screens.find(({ path }) => new RegExp(`^${path.replace(parameter, '[^/]+')}$`).test(pathname))

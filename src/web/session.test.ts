@@ -44,7 +44,7 @@ const claimsOf = (userId: string, at = '2026-10-31T16:30:00Z'): Claims => ({
 const known = () => queries.getQueryData(session.queryKey)
 
 describe('a session', () => {
-  test('begins with the clock of the server, which decides what today is', () => {
+  test("uses the server's clock, which determines the date of today", () => {
     beginSession(claimsOf('aina'))
     expect(known()).toMatchObject({ userId: 'aina' })
     expect(Math.abs(now() - Date.parse('2026-10-31T16:30:00Z'))).toBeLessThan(5_000)
@@ -52,7 +52,7 @@ describe('a session', () => {
     expect(today()).toBe('2026-11-01')
   })
 
-  test('of the same user returns to the screen before it expired, that of another does not', async () => {
+  test('of the same user returns to the last screen after it expires; a session of another user does not', async () => {
     beginSession(claimsOf('aina'))
     rememberLocation('/employees')
     browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
@@ -65,7 +65,7 @@ describe('a session', () => {
     expect(startOf('Manager')).toBe('/management/dashboard')
   })
 
-  test('that the server no longer knows goes to the sign-in page of its users', async () => {
+  test('that has expired on the server redirects to the sign-in page of the user', async () => {
     for (const [pathname, expected] of [
       ['/employees', '/login'],
       ['/internal/users', '/internal'],
@@ -79,13 +79,13 @@ describe('a session', () => {
     }
   })
 
-  test('is not ended by a wrong password, because there is none', async () => {
+  test('is not ended by a wrong password at sign-in', async () => {
     browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
     await expect(send('auth-signIn', {})).rejects.toThrow()
     expect(browser.opened).toEqual([])
   })
 
-  test('leaves nothing behind: no location, no lists, no results', () => {
+  test('clears the location, lists and cached results when it ends', () => {
     beginSession(claimsOf('aina'))
     rememberLocation('/employees')
     rememberList('/employees', { q: 'Badrul' })
@@ -97,7 +97,7 @@ describe('a session', () => {
     expect(known()).toBeNull()
   })
 
-  test('is asked for only in a browser that has a signed-in user', async () => {
+  test('is requested only if the browser has a signed-in user', async () => {
     expect(await queries.fetchQuery({ ...session, staleTime: 0 })).toBeNull()
     expect(browser.sent).toEqual([])
     browser.storage.set('userId', 'aina')
@@ -105,7 +105,7 @@ describe('a session', () => {
     expect(await queries.fetchQuery({ ...session, staleTime: 0 })).toMatchObject({ userId: 'aina' })
   })
 
-  test('that has expired is none; a failure is not', async () => {
+  test('is null if it has expired, and throws if the request fails', async () => {
     browser.storage.set('userId', 'aina')
     browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
     expect(await queries.fetchQuery({ ...session, staleTime: 0 })).toBeNull()
@@ -128,7 +128,7 @@ describe('the first screen after sign-in', () => {
     expect(startOf(role)).toBe(path)
   })
 
-  test('is the last one, with its search, if the role can open it', () => {
+  test('is the last screen, with its search, if the role can open it', () => {
     rememberLocation('/employees?q=Aina#top')
     expect(startOf('Executive')).toBe('/employees?q=Aina#top')
     expect(startOf('Employee')).toBe(homeOf('Employee'))
@@ -137,22 +137,22 @@ describe('the first screen after sign-in', () => {
     expect(startOf('Executive')).toBe(homeOf('Executive'))
   })
 
-  test('may be a screen of every role', () => {
+  test('can be a screen that all roles share', () => {
     rememberLocation('/password-change')
     for (const [role] of homes) expect(startOf(role)).toBe('/password-change')
   })
 })
 
-test('Managers and Executives share a side, and so do admins and superadmins', () => {
+test('Managers and Executives are on the management side, admins and superadmins on the platform side', () => {
   expect([sideOf('Manager'), sideOf('Executive'), sideOf('Employee')]).toEqual(['management', 'management', 'employee'])
   expect([sideOf('admin'), sideOf('superadmin')]).toEqual(['platform', 'platform'])
 })
 
-test('the sign-in page of an unknown address is that of organizations', () => {
+test('the sign-in page for an unknown path is that of organizations', () => {
   expect(signInPathOf('/no-such-screen')).toBe('/login')
 })
 
-test('the next sign-in on a device needs the password only', () => {
+test('the next sign-in on a device needs only the password', () => {
   expect(rememberedSignIn()).toEqual({ code: '', email: '' })
   rememberSignIn({ code: 'KOPI', email: 'manager@kopi.example' })
   expect(rememberedSignIn()).toEqual({ code: 'KOPI', email: 'manager@kopi.example' })

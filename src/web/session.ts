@@ -7,17 +7,17 @@ import { followServer } from './clock.ts'
 import { isSignedInHere, stored } from './signed-in.ts'
 import { screenAt, type Screen } from './screen.ts'
 import { sendLanguage } from './language.ts'
-import { forgetIntents } from './intents.ts'
+import { forgetAttempts } from './idempotency.ts'
 import { forgetLists } from './ui/last-list.ts'
 import { closeToasts } from './ui/toast.ts'
-import { api, CallError, queries, whenDenied, whenSessionEnds } from './api.ts'
+import { api, CallError, queries, setForbiddenHandler, setSessionEndHandler } from './api.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 import { transferScreens } from '#modules/transfers/transfer.screens.ts'
 import { signInScreens } from './web.screens.ts'
 
 export type Claims = z.input<typeof claims>
 
-/** The user of a session that just ended; their page stays until the sign-in page has loaded. */
+/** The last signed-in user. Their page stays until the sign-in page has loaded. */
 let lastKnown: Claims | null = null
 
 const storeLanguage = ({ userId }: Claims): void =>
@@ -51,8 +51,8 @@ export const beginSession = (claimsNow: Claims): void => {
   lastKnown = claimsNow
   queries.clear()
   forgetLists()
-  forgetIntents()
-  // Earlier messages, such as a failed attempt, concern the sign-in page.
+  forgetAttempts()
+  // Messages so far, such as a failed attempt, are about the sign-in.
   closeToasts()
   queries.setQueryData(session.queryKey, claimsNow)
   storeLanguage(claimsNow)
@@ -64,12 +64,12 @@ export const endSession = (): void => {
   lastKnown = null
   queries.clear()
   forgetLists()
-  forgetIntents()
+  forgetAttempts()
   queries.setQueryData(session.queryKey, null)
 }
 
-whenSessionEnds(() => {
-  // A wrong password also returns "unauthenticated"; without a session there is nothing to end.
+setSessionEndHandler(() => {
+  // A wrong password at sign-in also returns "unauthenticated", but there is no session to end.
   const user = localStorage.getItem(stored.user)
   if (user === null) return
   localStorage.setItem(stored.before, user)
@@ -77,8 +77,8 @@ whenSessionEnds(() => {
   queries.setQueryData(session.queryKey, null)
   window.location.assign(signInPathOf(window.location.pathname))
 })
-// The role may have changed, so a refusal reloads the session.
-whenDenied(() => void queries.invalidateQueries({ queryKey: session.queryKey }))
+// The role may have changed, so reload the session.
+setForbiddenHandler(() => void queries.invalidateQueries({ queryKey: session.queryKey }))
 
 export const rememberLocation = (path: string): void => localStorage.setItem(stored.location, path)
 
@@ -93,7 +93,7 @@ const homes: Readonly<Record<Side, Screen>> = {
 }
 export const homeOf = (role: Role): string => homes[sideOf(role)].path
 
-/** Where to go after sign-in: the last screen in this browser if the role can open it, else the dashboard. */
+/** The path to open after sign-in: the last screen in this browser if the role can open it, else the dashboard. */
 export const startOf = (role: Role): string => {
   const last = localStorage.getItem(stored.location)
   return last && isScreenOf(last, sideOf(role)) ? last : homeOf(role)
@@ -103,11 +103,11 @@ const isScreenOf = (href: string, side: Side): boolean => {
   return audience === side || audience === 'shared'
 }
 
-/** The sign-in page for users of a path. */
+/** The sign-in page of the users who can open this path. */
 export const signInPathOf = (path: string): string =>
   screenAt(screens, path)?.audience === 'platform' ? signInScreens.internalLogin.to() : signInScreens.login.to()
 
-/** The signed-in user; guarded pages always have one. */
+/** The signed-in user. Throws if no user is signed in, so use it on guarded pages only. */
 export const useSession = (): Claims => {
   const claimsNow = useQuery(session).data ?? lastKnown
   if (!claimsNow) throw new Error('not signed in')

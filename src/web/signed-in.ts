@@ -1,5 +1,5 @@
 /**
- * Stored in the browser: that a user is signed in and their location, or whose session ended there. Scripts cannot
+ * The keys of local storage: the signed-in user, their location, and the user whose session expired. Scripts cannot
  * access the session itself.
  */
 export const stored = { user: 'userId', location: 'lastLocation', before: 'lastUserId' } as const
@@ -7,15 +7,15 @@ export const stored = { user: 'userId', location: 'lastLocation', before: 'lastU
 const lastSignIn = 'lastSignIn'
 type SignInNames = { readonly code: string; readonly email: string }
 
-/** Remembers what to enter at the next sign-in on this device, except the password. */
+/** Remembers the organization code and e-mail address for the next sign-in on this device. */
 export const rememberSignIn = (names: SignInNames): void => localStorage.setItem(lastSignIn, JSON.stringify(names))
 
-/** The organization code and e-mail address of the last sign-in on this device, or empty texts. */
+/** The organization code and e-mail address of the last sign-in on this device, or empty strings. */
 export const rememberedSignIn = (): SignInNames => {
-  const kept: unknown = JSON.parse(localStorage.getItem(lastSignIn) ?? 'null')
-  const { code = '', email = '' } = (kept ?? {}) as Partial<SignInNames>
+  const remembered: unknown = JSON.parse(localStorage.getItem(lastSignIn) ?? 'null')
+  const { code = '', email = '' } = (remembered ?? {}) as Partial<SignInNames>
   return { code, email }
 }
 
-/** Whether this browser has a signed-in user; only the server knows for sure. */
+/** Whether a user signed in with this browser. The session may have expired since. */
 export const isSignedInHere = (): boolean => localStorage.getItem(stored.user) !== null

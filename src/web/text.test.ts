@@ -25,15 +25,15 @@ test('fills placeholders and formats numbers', () => {
   expect(translate(['{name} deleted', '{name} dipadam'], { name: 'Bangsar' })).toBe('Bangsar deleted')
 })
 
-test('leaves a placeholder empty without a value, and returns an unknown key unchanged', () => {
+test('leaves placeholders without a value empty, and returns unknown keys unchanged', () => {
   expect(t('range', { from: '1', total: undefined })).toBe('1 to  of ')
   // @ts-expect-error The key is not part of the table.
   expect(t('form.nights')).toBe('form.nights')
-  // @ts-expect-error The key leads to a group of texts.
+  // @ts-expect-error The key is that of a group of texts.
   expect(t('form')).toBe('form')
 })
 
-test('returns Malay when it is the chosen language', () => {
+test('returns Malay if it is the selected language', () => {
   setLanguage('ms')
   expect(document.documentElement.lang).toBe('ms')
   expect(t('title')).toBe('Pejabat')

@@ -4,7 +4,7 @@ export const languages = { en: 'English', ms: 'Bahasa Malaysia' } as const
 export type Language = keyof typeof languages
 
 let language: Language = 'en'
-/** Sets the language of texts that are read from now on. */
+/** Sets the language of texts that are read afterwards. */
 export const setLanguage = (chosen: Language): void => {
   language = chosen
   document.documentElement.lang = chosen
@@ -12,7 +12,7 @@ export const setLanguage = (chosen: Language): void => {
 
 type Values = Readonly<Record<string, string | number | null | undefined>>
 
-/** `12,345`. The browser's own formatter takes 50 ms to start on a slow phone. */
+/** `12,345`. Avoids the browser's formatter, which takes 50 ms to initialize on a slow phone. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
 const placeholder = /\{(\w+)(, number)?\}/g
@@ -53,14 +53,14 @@ const entriesOf = (table: TextTable | readonly Bilingual[], prefix = ''): [strin
   )
 
 /**
- * Returns the translate function of a table of texts: `t('form.name')`, typed by the table's keys. `{name}` is replaced by
- * that value, `{count, number}` by a number with thousands separators. `count` selects between `_one` and `_other`.
+ * Returns the translate function of a table of texts, typed by its keys: `t('form.name')`. Replaces `{name}` by that
+ * value and `{count, number}` by a number with thousands separators. `count` selects between `_one` and `_other`.
  */
 export const texts = <const T extends TextTable>(table: T): Translate<PathOf<T>> => {
   const entries = new Map<string, Bilingual>(entriesOf(table))
   const t = (key: PathOf<T>, values: Values = {}): string => {
     const { count } = values
-    // Malay has one form for all numbers; tables give it twice.
+    // Malay has no plural forms, so tables repeat the text.
     const plural = typeof count === 'number' ? entries.get(`${key}_${count === 1 ? 'one' : 'other'}`) : undefined
     const text = plural ?? entries.get(key)
     return text ? translate(text, values) : key

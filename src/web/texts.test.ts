@@ -7,8 +7,8 @@ const files = globSync('**/*.texts.ts', { cwd: fileURLToPath(new URL('..', impor
 const placeholders = (text: string) => [...text.matchAll(/\{\w+(?:, number)?\}/g)].map(String).toSorted()
 const isTable = (value: unknown): value is Translate<string> => typeof value === 'function' && 'entries' in value
 
-describe('the texts of each table', () => {
-  test.each(files)('%s have the same placeholders in Malay as in English', async (file) => {
+describe('the tables of texts', () => {
+  test.each(files)('%s has the same placeholders in Malay as in English', async (file) => {
     const exported: object = await import(`../${file}`)
     const tables = Object.values(exported).filter(isTable)
     expect(tables.length).toBeGreaterThan(0)

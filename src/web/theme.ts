@@ -27,7 +27,7 @@ const teal: MantineColorsTuple = [
   '#00443f',
 ]
 
-/** Mantine's greys are blue and its dark shades cold, which clashes with the tokens. */
+/** Mantine's grey and dark shades are too blue for the design tokens. */
 const gray: MantineColorsTuple = [
   '#faf8f6',
   '#f4f0ec',
@@ -53,13 +53,13 @@ const dark: MantineColorsTuple = [
   '#141210',
 ]
 
-/** A function, because the language is known after this module loads. */
+/** A function, because the language is set after this module loads. */
 export const themeOf = () =>
   createTheme({
     colors: { orange, teal, gray, dark },
     primaryColor: 'orange',
     primaryShade: { light: 5, dark: 5 },
-    // White on #f96d00 fails contrast, so Mantine uses dark text.
+    // White text on #f96d00 has too little contrast, so use dark text.
     autoContrast: true,
     luminanceThreshold: 0.28,
     black: '#1c1a18',
@@ -94,9 +94,9 @@ export const themeOf = () =>
         defaultProps: { closeButtonProps: { 'aria-label': ui('action.close') } },
         styles: { title: { fontWeight: 650 } },
       },
-      // Options render when the list opens: some lists have hundreds, and all would be measured.
+      // Render options when the list opens, because some lists have hundreds.
       Combobox: { defaultProps: { keepMounted: false } },
-      // A menu contains only selectable items.
+      // A menu may contain only selectable items.
       Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
       Tooltip: { defaultProps: { withArrow: true, events: { hover: true, focus: true, touch: true } } },
     },

@@ -10,7 +10,7 @@ const stored = { url: '/files/06A', fileName: 'invoice.pdf' }
 const fileOf = (text = 'an invoice') => new File([text], 'invoice.pdf', { type: 'application/pdf' })
 const keys = () => browser.sent.map(({ init }) => new Headers(init.headers).get('idempotency-key'))
 
-test('a file is uploaded for its purpose', async () => {
+test('a file is uploaded with its purpose', async () => {
   browser.replies.push({ body: stored })
   expect(await uploadFile('supplier-invoice', fileOf())).toEqual(stored)
   expect(browser.sent).toMatchObject([{ path: '/files/supplier-invoice', init: { method: 'POST' } }])
@@ -20,7 +20,7 @@ test('a file is uploaded for its purpose', async () => {
   expect(file instanceof File && [file.name, await file.text()]).toEqual(['invoice.pdf', 'an invoice'])
 })
 
-test('a form that is submitted again does not upload its files again', async () => {
+test('submitting a form again does not upload its files again', async () => {
   const file = fileOf()
   browser.replies.push({ body: stored })
   const [first, second] = await Promise.all([
@@ -32,7 +32,7 @@ test('a form that is submitted again does not upload its files again', async () 
   expect(browser.sent).toHaveLength(1)
 })
 
-test('a lost response is repeated with the same key, so the file is stored once', async () => {
+test('an upload is retried with the same key after a lost response, so the file is stored once', async () => {
   const file = fileOf()
   browser.replies.push('lost', { body: stored })
   await expect(uploadFile('supplier-invoice', file)).rejects.toThrow("Can't connect to Upah. Please try again.")
@@ -42,14 +42,14 @@ test('a lost response is repeated with the same key, so the file is stored once'
   expect(second).toBe(first)
 })
 
-test('two files with the same content have keys of their own', async () => {
+test('two files with the same content have different keys', async () => {
   browser.replies.push({ body: stored }, { body: stored })
   await uploadFile('supplier-invoice', fileOf())
   await uploadFile('supplier-invoice', fileOf())
   expect(new Set(keys()).size).toBe(2)
 })
 
-test('a refused file shows why, and can be sent again', async () => {
+test('a refused upload throws its error and can be retried', async () => {
   const file = fileOf()
   browser.replies.push({ status: 400, body: errorBody('too_many_requests') }, { body: stored })
   await expect(uploadFile('supplier-invoice', file)).rejects.toMatchObject({ code: 'too_many_requests' })

@@ -1,13 +1,13 @@
 import type { PurposeName } from '#modules/files/file.rules.ts'
-import { answerOf } from './api.ts'
+import { resultOf } from './api.ts'
 
 export type UploadedFile = { readonly url: string; readonly fileName: string }
 
 const sent = new WeakMap<File, Promise<UploadedFile>>()
-/** A file keeps its idempotency key, so a retry after a lost response does not store it twice. */
+/** The idempotency keys of files: a retry after a lost response must not store the file twice. */
 const keys = new WeakMap<File, string>()
 
-/** Uploads a file to a shareable location and returns its URL. Submitting the form again repeats only failed uploads. */
+/** Uploads a file and returns its URL. Submitting the form again repeats only failed uploads. */
 export const uploadFile = (purpose: PurposeName, file: File): Promise<UploadedFile> => {
   const known = sent.get(file)
   if (known) return known
@@ -27,6 +27,6 @@ const send = async (purpose: PurposeName, file: File): Promise<UploadedFile> => 
     headers: { 'idempotency-key': key },
     body,
   }).catch(() => null)
-  const answer: unknown = await response?.json().catch(() => null)
-  return answerOf(response?.ok ?? false, response?.ok ? { result: answer } : answer) as UploadedFile
+  const responseBody: unknown = await response?.json().catch(() => null)
+  return resultOf(response?.ok ?? false, response?.ok ? { result: responseBody } : responseBody) as UploadedFile
 }

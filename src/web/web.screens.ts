@@ -34,7 +34,7 @@ export const settingsScreens = {
   }),
 }
 
-/** All shared components with their states. The router adds it where the server marks the page for developers. */
+/** All shared components with their states. Added by the router if the page has the server's developer mark. */
 export const componentsScreen = screen('/dev/components', {
   audience: 'open',
   page: async (): Promise<Page> => (await import('./pages/ComponentsPage.tsx')).ComponentsPage,

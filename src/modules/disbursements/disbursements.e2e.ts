@@ -32,7 +32,7 @@ const setBand = async (by: Member) => {
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('Someone else has changed these settings.').waitFor()
   await page.getByText('New: Approval.').waitFor()
-  await page.getByText('Changed by you too, and your version stays: Waiting period.').waitFor()
+  await page.getByText('Also changed by you, and your values are kept: Waiting period.').waitFor()
   await page.getByRole('button', { name: 'Update the form' }).click()
   await expect.poll(() => band.getByLabel('From a total of').inputValue()).toBe('RM 90,000.00')
   await band.getByLabel('From a total of').fill('100000')

@@ -47,7 +47,7 @@ test('an Executive drafts and submits a team, and the Manager approves it', asyn
   await approver.getByText('Approved', { exact: true }).first().waitFor()
   await approver.getByRole('link', { name: 'Barista' }).click()
   await button(approver, 'Edit').click()
-  await approver.getByText('Saving makes it a draft again').waitFor()
+  await approver.getByText('Saving turns it back into a draft').waitFor()
   expect(s.complaints()).toEqual([])
 })
 

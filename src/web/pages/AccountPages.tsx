@@ -10,14 +10,14 @@ import { focusOnMount } from '../ui/focus.ts'
 import { rememberSignIn } from '../signed-in.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
-import { Door } from './Door.tsx'
+import { SignInFrame } from './SignInFrame.tsx'
 import { newPasswordRules } from './password-rules.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './sign-in.texts.ts'
 import { signInScreens } from '../web.screens.ts'
 
-/** The calls name the organization code differently. */
+/** Maps a field of the calls to a field of the form. */
 const fieldOf = (path: string): string => (path === 'domain' || path === 'tenantId' ? 'code' : path)
 
 const required = (value: string) => (value.trim() === '' ? ui('state.required') : null)
@@ -29,7 +29,7 @@ export const ForgotPasswordPage = () => {
     initialValues: { code: '', email: '' },
     validate: { code: internal ? () => null : required, email: required },
   })
-  const ask = useMutation({
+  const request = useMutation({
     mutationFn: ({ code, email }: { code: string; email: string }) =>
       api.auth.requestPasswordReset({ email, ...(!internal && { domain: code }) }),
     onError: (error) => {
@@ -38,13 +38,13 @@ export const ForgotPasswordPage = () => {
     },
   })
   return (
-    <Door title={t('reset.title')} intro={t('reset.intro')} internal={internal}>
-      {ask.isSuccess ? (
-        <Text role="status" tabIndex={-1} ref={focusOnMount} className={classes.said ?? ''}>
+    <SignInFrame title={t('reset.title')} intro={t('reset.intro')} internal={internal}>
+      {request.isSuccess ? (
+        <Text role="status" tabIndex={-1} ref={focusOnMount} className={classes.message ?? ''}>
           {t('reset.sent')}
         </Text>
       ) : (
-        <form noValidate onSubmit={form.onSubmit((values) => ask.mutate(values), focusFirstError)}>
+        <form noValidate onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError)}>
           <Stack>
             {!internal && (
               <TextInput label={t('login.code')} autoComplete="organization" {...form.getInputProps('code')} />
@@ -56,7 +56,7 @@ export const ForgotPasswordPage = () => {
               inputMode="email"
               {...form.getInputProps('email')}
             />
-            <Button type="submit" size="md" loading={ask.isPending}>
+            <Button type="submit" size="md" loading={request.isPending}>
               {t('reset.submit')}
             </Button>
           </Stack>
@@ -65,7 +65,7 @@ export const ForgotPasswordPage = () => {
       <Link to={internal ? signInScreens.internalLogin.to() : signInScreens.login.to()} className={classes.link}>
         {ui('action.back')}
       </Link>
-    </Door>
+    </SignInFrame>
   )
 }
 
@@ -76,7 +76,7 @@ export const AcceptInvitationPage = () => (
 
 type Save = (input: { token: string; newUserPassword: string }) => Promise<{ domain: string | null; email: string }>
 
-/** The token is in the URL fragment: it never reaches a log, and is removed once read. */
+/** Reads the token from the URL fragment, which never reaches a log, and removes it there. */
 const NewPassword = ({ title, save }: { title: string; save: Save }) => {
   const navigate = useNavigate()
   const [token] = useState(() => {
@@ -84,7 +84,7 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
     window.history.replaceState(null, '', window.location.pathname)
     return text
   })
-  // The token starts with the account.
+  // The token starts with the organization id.
   const isPlatform = token.startsWith('PLATFORM.')
   const form = useForm({
     mode: 'uncontrolled',
@@ -92,7 +92,7 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
     validate: newPasswordRules,
     validateInputOnBlur: true,
   })
-  const set = useMutation({
+  const setPassword = useMutation({
     mutationFn: ({ password }: { password: string }) => save({ token, newUserPassword: password }),
     onSuccess: ({ domain, email }) => {
       if (domain !== null) rememberSignIn({ code: domain, email })
@@ -100,15 +100,15 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
       void navigate({ to: isPlatform ? '/internal' : '/login' })
     },
     onError: (error) => {
-      const message = isOfLink(error) ? errorMessage('link_not_valid') : messageOf(error, t('reset.failed'))
+      const message = isLinkError(error) ? errorMessage('link_not_valid') : messageOf(error, t('reset.failed'))
       toast.failed(message, longToast.password)
     },
   })
-  // After a reload, or with an incomplete or invalid token, a new password would apply to no account.
-  if (token === '' || isOfLink(set.error)) return <NoLink title={title} internal={isPlatform} />
+  // Reloading the page removes the token, and an incomplete or invalid token belongs to no account.
+  if (token === '' || isLinkError(setPassword.error)) return <InvalidLink title={title} internal={isPlatform} />
   return (
-    <Door title={title}>
-      <form noValidate onSubmit={form.onSubmit((values) => set.mutate(values), focusFirstError)}>
+    <SignInFrame title={title}>
+      <form noValidate onSubmit={form.onSubmit((values) => setPassword.mutate(values), focusFirstError)}>
         <Stack>
           <PasswordField
             label={t('password.new')}
@@ -117,22 +117,23 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
             {...form.getInputProps('password')}
           />
           <PasswordField label={t('password.confirm')} autoComplete="new-password" {...form.getInputProps('confirm')} />
-          <Button type="submit" size="md" loading={set.isPending}>
+          <Button type="submit" size="md" loading={setPassword.isPending}>
             {t('reset.submitNew')}
           </Button>
         </Stack>
       </form>
-    </Door>
+    </SignInFrame>
   )
 }
 
-/** An expired or incomplete link: explains where to get a new one. */
-const isOfLink = (error: Error | null): boolean =>
+/** Whether the link is expired or invalid. */
+const isLinkError = (error: Error | null): boolean =>
   error instanceof CallError && (error.code === 'link_not_valid' || error.fields['token'] !== undefined)
 
-const NoLink = ({ title, internal }: { title: string; internal: boolean }) => (
-  <Door title={title}>
-    <Text mb="md" tabIndex={-1} ref={focusOnMount} className={classes.said ?? ''}>
+/** Explains an expired or incomplete link, and links to a new one. */
+const InvalidLink = ({ title, internal }: { title: string; internal: boolean }) => (
+  <SignInFrame title={title}>
+    <Text mb="md" tabIndex={-1} ref={focusOnMount} className={classes.message ?? ''}>
       {t('reset.noLink')}
     </Text>
     <Button
@@ -144,5 +145,5 @@ const NoLink = ({ title, internal }: { title: string; internal: boolean }) => (
     >
       {t('reset.askAgain')}
     </Button>
-  </Door>
+  </SignInFrame>
 )

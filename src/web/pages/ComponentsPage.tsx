@@ -6,7 +6,7 @@ import { Confirm } from '../ui/confirm.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Card, Facts, Figure, Page } from '../ui/Page.tsx'
-import { Empty, Failed, Waiting } from '../ui/States.tsx'
+import { Empty, Failed, LoadingLines } from '../ui/States.tsx'
 import { StatusPill } from '../ui/StatusPill.tsx'
 import { toast } from '../ui/toast.ts'
 
@@ -27,8 +27,8 @@ const statuses = [
 type Sample = { id: string; name: string; amount: Ringgit; status: string }
 /** `?rows=10000` shows a large table on a separate page. */
 const requestedRows = Number(new URLSearchParams(window.location.search).get('rows'))
-const wanted = requestedRows || 27
-const samples: Sample[] = Array.from({ length: Math.min(wanted, 50_000) }, (_, i) => ({
+const rowCount = requestedRows || 27
+const samples: Sample[] = Array.from({ length: Math.min(rowCount, 50_000) }, (_, i) => ({
   id: String(i),
   name: `Nur Aina binti Rashid ${i + 1}`,
   amount: ringgit(100 + i * 37.5),
@@ -51,7 +51,7 @@ const table = {
   columns,
   rowKey: (row: Sample) => row.id,
   rowName: (row: Sample) => row.name,
-  empty: { title: 'Nothing yet', hint: 'The purpose of this list.' },
+  empty: { title: 'No samples yet', hint: 'Samples will appear here.' },
 } as const
 
 const Row = ({ children }: { children: ReactNode }) => (
@@ -65,7 +65,7 @@ const FullTable = () => (
     selection={{ actions: () => <Button>Approve</Button>, summary: () => 'RM 650.00' }}
     rowActions={() => [
       { label: 'View', onClick: () => undefined },
-      { label: 'Delete', danger: true, onClick: () => undefined, whyNot: 'Withdrawals are on their way' },
+      { label: 'Delete', danger: true, onClick: () => undefined, whyNot: 'Withdrawals are in progress' },
     ]}
     csv={{ fileName: 'samples.csv' }}
   />
@@ -73,7 +73,7 @@ const FullTable = () => (
 
 /** Every shared component with its states, for developers. */
 export const ComponentsPage = () => {
-  const [asking, setAsking] = useState<'plain' | 'reason' | null>(null)
+  const [dialog, setDialog] = useState<'plain' | 'reason' | null>(null)
   if (requestedRows > 0)
     return (
       <main>
@@ -117,25 +117,25 @@ export const ComponentsPage = () => {
             <Button variant="default" onClick={() => toast.info('There are no employees pending approval!')}>
               Information
             </Button>
-            <Button variant="default" onClick={() => setAsking('plain')}>
+            <Button variant="default" onClick={() => setDialog('plain')}>
               Confirm
             </Button>
-            <Button variant="default" onClick={() => setAsking('reason')}>
+            <Button variant="default" onClick={() => setDialog('reason')}>
               Confirm with a reason
             </Button>
           </Row>
           <Confirm
-            opened={asking === 'plain'}
-            onClose={() => setAsking(null)}
+            opened={dialog === 'plain'}
+            onClose={() => setDialog(null)}
             title="Approve 14 withdrawals"
             verb="Approve 14, RM 3,250.00"
             onConfirm={async () => undefined}
           >
-            This sends RM 3,250.00 on its way.
+            RM 3,250.00 will be transferred on the next working day.
           </Confirm>
           <Confirm
-            opened={asking === 'reason'}
-            onClose={() => setAsking(null)}
+            opened={dialog === 'reason'}
+            onClose={() => setDialog(null)}
             title="Reject the withdrawal"
             verb="Reject"
             danger
@@ -147,7 +147,7 @@ export const ComponentsPage = () => {
           <Row>
             <Figure name="To send" value="38" note="RM 11,240.50 in 9 banks" tone="now" />
             <Figure name="Returned" value="2" note="account closed" tone="stop" />
-            <Figure name="Books" value="balanced" tone="done" />
+            <Figure name="Ledger" value="Balanced" tone="done" />
           </Row>
           <Facts
             facts={[
@@ -191,7 +191,7 @@ export const ComponentsPage = () => {
           />
         </Card>
         <Card title="States">
-          <Waiting />
+          <LoadingLines />
           <Empty title="No policies were found!" hint="An advanced policy sets other limits." />
           <Failed error={new CallError(null)} fallback="Failed to retrieve dashboard data!" retry={() => undefined} />
         </Card>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { Brand } from './Door.tsx'
+import { Brand } from './SignInFrame.tsx'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 
-/** Shown for missing and forbidden records alike, so it reveals nothing. */
+/** Shown for both missing and forbidden records, so it doesn't reveal which records exist. */
 export const NotFoundPage = () => {
   const { history, navigate } = useRouter()
-  // The first page of a tab has no history, so go to the start page.
+  // A new tab has no history, so go to the start page.
   const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }))
   useEffect(() => {
     document.title = `${ui('state.notFoundTitle')} · ${ui('app.name')}`

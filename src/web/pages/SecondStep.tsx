@@ -1,37 +1,37 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useRef, useState, type FormEvent } from 'react'
-import { useFocusOnFault } from '../ui/focus.ts'
-import { Door } from './Door.tsx'
+import { useFocusOnError } from '../ui/focus.ts'
+import { SignInFrame } from './SignInFrame.tsx'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './sign-in.texts.ts'
 
 type SecondStepProps = {
   busy: boolean
-  /** The server's error for the last code. */
-  fault: string | null
+  /** The server's error for the last code. Null if there is none. */
+  error: string | null
   onCode: (code: string) => void
   onBack: () => void
 }
 
-/** Two-factor sign-in after the password: six digits of an authenticator, or a recovery code. */
-export const SecondStep = ({ busy, fault, onCode, onBack }: SecondStepProps) => {
+/** The second step of two-step sign-in: the code of an authenticator app, or a recovery code. */
+export const SecondStep = ({ busy, error, onCode, onBack }: SecondStepProps) => {
   const [recovery, setRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
-  useFocusOnFault(field, missing ? ui('state.required') : fault, busy)
+  useFocusOnError(field, missing ? ui('state.required') : error, busy)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (code.trim() === '') return setMissing(true)
     onCode(code)
   }
-  const turn = () => {
+  const switchKind = () => {
     setRecovery(!recovery)
     setCode('')
     setMissing(false)
   }
   return (
-    <Door
+    <SignInFrame
       title={t('login.secondStep.title')}
       intro={t(recovery ? 'login.secondStep.introRecovery' : 'login.secondStep.intro')}
       internal
@@ -49,7 +49,7 @@ export const SecondStep = ({ busy, fault, onCode, onBack }: SecondStepProps) => 
             spellCheck={false}
             maxLength={recovery ? 20 : 8}
             value={code}
-            error={missing ? ui('state.required') : fault}
+            error={missing ? ui('state.required') : error}
             onChange={(event) => {
               setCode(event.currentTarget.value)
               setMissing(false)
@@ -62,12 +62,12 @@ export const SecondStep = ({ busy, fault, onCode, onBack }: SecondStepProps) => 
             <Button variant="subtle" color="gray" onClick={onBack}>
               {t('login.secondStep.back')}
             </Button>
-            <Button variant="subtle" color="gray" onClick={turn}>
+            <Button variant="subtle" color="gray" onClick={switchKind}>
               {t(recovery ? 'login.secondStep.useCode' : 'login.secondStep.useRecovery')}
             </Button>
           </Group>
         </Stack>
       </form>
-    </Door>
+    </SignInFrame>
   )
 }

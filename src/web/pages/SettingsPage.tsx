@@ -10,7 +10,7 @@ import { settingsScreens } from '../web.screens.ts'
 
 const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
 
-/** The employee's settings for this browser and account. */
+/** An employee's settings of this browser and of the account. */
 export const SettingsPage = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

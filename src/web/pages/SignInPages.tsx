@@ -9,31 +9,31 @@ import { rememberedSignIn, rememberSignIn } from '../signed-in.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
-import { Brand, Door } from './Door.tsx'
+import { Brand, SignInFrame } from './SignInFrame.tsx'
 import { SecondStep } from './SecondStep.tsx'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './sign-in.texts.ts'
 import { signInScreens } from '../web.screens.ts'
 
-/** The calls name the organization code differently. */
+/** Maps a field of the calls to a field of the form. */
 const fieldOf = (path: string): string => (path === 'domain' || path === 'tenantId' ? 'code' : path)
 
-/** Long enough to read, short enough not to wait for. */
-const welcomeShownFor = 1_500
+/** In milliseconds. */
+const welcomeDuration = 1_500
 
 export const WelcomePage = () => {
   const navigate = useNavigate()
   useEffect(() => {
-    const timer = setTimeout(() => void navigate({ to: signInScreens.login.to(), replace: true }), welcomeShownFor)
+    const timer = setTimeout(() => void navigate({ to: signInScreens.login.to(), replace: true }), welcomeDuration)
     return () => clearTimeout(timer)
   }, [navigate])
   return (
-    <Door title={ui('app.welcome')}>
+    <SignInFrame title={ui('app.welcome')}>
       <Button fullWidth size="md" renderRoot={(props) => <Link to={signInScreens.login.to()} replace {...props} />}>
         {t('login.submit')}
       </Button>
-    </Door>
+    </SignInFrame>
   )
 }
 
@@ -44,7 +44,7 @@ const required = (value: string) => (value.trim() === '' ? ui('state.required') 
 type Values = { code: string; email: string; password: string; secondStep?: string }
 
 const signIn = async ({ code, email, password, secondStep }: Values, internal: boolean) => {
-  // If this check fails, continue: the sign-in reports the error.
+  // If this call fails, continue, because the sign-in then reports the error.
   const tenant = internal ? null : await api.orgs.getOrgTenantId({ email, domain: code }).catch(() => null)
   return api.auth.signIn({
     email,
@@ -54,21 +54,21 @@ const signIn = async ({ code, email, password, secondStep }: Values, internal: b
   })
 }
 
-/** The error of the code, for its field. */
-const faultOf = (error: Error | null): string | null =>
+/** The error of the second step's code. */
+const codeErrorOf = (error: Error | null): string | null =>
   error instanceof CallError && error.code === 'second_step_wrong' ? error.message : null
 
 const SignIn = ({ internal }: { internal: boolean }) => {
   const navigate = useNavigate()
-  // The submitted input, during the second step.
-  const [known, setKnown] = useState<Values | null>(null)
+  // The submitted values, during the second step.
+  const [submitted, setSubmitted] = useState<Values | null>(null)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { ...(internal ? { code: '', email: '' } : rememberedSignIn()), password: '' },
     validate: { code: internal ? () => null : required, email: required, password: required },
     validateInputOnBlur: true,
   })
-  const enter = useMutation({
+  const attempt = useMutation({
     mutationFn: (values: Values) => signIn(values, internal),
     onSuccess: (claims, { code, email }) => {
       beginSession(claims)
@@ -77,25 +77,25 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     },
     onError: (error, values) => {
       const code = error instanceof CallError ? error.code : null
-      if (code === 'second_step_needed') return setKnown(values)
-      if (code !== 'second_step_wrong') setKnown(null)
-      // An invalid address is not an account either; the error appears at its field.
+      if (code === 'second_step_needed') return setSubmitted(values)
+      if (code !== 'second_step_wrong') setSubmitted(null)
+      // An invalid e-mail address belongs to no account. Its field also shows the error.
       if (code === 'invalid_input') showFieldErrors(form, error, fieldOf)
       toast.failed(code === 'invalid_input' ? t('login.failed') : messageOf(error, t('login.failed')), longToast.login)
     },
   })
-  if (known)
+  if (submitted)
     return (
       <SecondStep
-        busy={enter.isPending}
-        fault={faultOf(enter.error)}
-        onCode={(secondStep) => enter.mutate({ ...known, secondStep })}
-        onBack={() => setKnown(null)}
+        busy={attempt.isPending}
+        error={codeErrorOf(attempt.error)}
+        onCode={(secondStep) => attempt.mutate({ ...submitted, secondStep })}
+        onBack={() => setSubmitted(null)}
       />
     )
   return (
-    <Door title={internal ? t('login.internalTitle') : t('login.title')} internal={internal}>
-      <form noValidate onSubmit={form.onSubmit((values) => enter.mutate(values), focusFirstError)}>
+    <SignInFrame title={internal ? t('login.internalTitle') : t('login.title')} internal={internal}>
+      <form noValidate onSubmit={form.onSubmit((values) => attempt.mutate(values), focusFirstError)}>
         <Stack>
           {!internal && (
             <TextInput
@@ -119,7 +119,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
-          <Button type="submit" size="md" loading={enter.isPending}>
+          <Button type="submit" size="md" loading={attempt.isPending}>
             {t('login.submit')}
           </Button>
         </Stack>
@@ -127,7 +127,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       <Link to={signInScreens.forgotPassword.to()} search={internal ? { internal: true } : {}} className={classes.link}>
         {t('login.forgot')}
       </Link>
-    </Door>
+    </SignInFrame>
   )
 }
 
@@ -135,7 +135,7 @@ export const LogoutPage = () => {
   const navigate = useNavigate()
   useEffect(() => {
     const claims = queries.getQueryData(session.queryKey)
-    // Sign out in this browser, whether or not the server still knew the session.
+    // Sign out in this browser even if the session has expired on the server.
     void api.auth
       .signOut({})
       .catch(() => undefined)

@@ -25,7 +25,7 @@ const malay = async (member: Member, path: string, options = {}): Promise<Page> 
   return page
 }
 
-test('the language selected at sign-in is saved and applies from the first page', async () => {
+test('the language selected at sign-in is saved and applies immediately', async () => {
   const page = await s.as(null, phone)
   await page.goto(`${s.address}/login`)
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
@@ -54,7 +54,7 @@ test('the language selected at sign-in is saved and applies from the first page'
   expect(await lang(page)).toBe('en')
 })
 
-test('every page of an employee is translated, errors included, and fits a small phone', async () => {
+test('every page of an employee is translated, including errors, and fits a small phone', async () => {
   const page = await malay(aina, '/dashboard', phone)
   for (const text of [
     'Boleh dikeluarkan sekarang',
@@ -82,14 +82,13 @@ test('every page of an employee is translated, errors included, and fits a small
     expect(await violationsOf(page), path).toEqual([])
     await expectNoSidewaysScroll(page)
   }
-  const row = page.goto(`${s.address}/rolling-pay/transactions`)
-  await row
+  await page.goto(`${s.address}/rolling-pay/transactions`)
   await page.getByRole('link', { name: 'Sewa' }).click()
   await page.getByRole('heading', { level: 1, name: 'Pendahuluan Gaji - Butiran Transaksi' }).waitFor()
   await page.getByText('Dimohon').waitFor()
 })
 
-test('the calculation is translated, and so is the name of its close button', async () => {
+test('the calculation and its close button are translated', async () => {
   const page = await malay(aina, '/dashboard', phone)
   await page.getByRole('button', { name: 'Bagaimana jumlah ini dikira?' }).click()
   const dialog = page.getByRole('dialog')
@@ -98,7 +97,7 @@ test('the calculation is translated, and so is the name of its close button', as
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('management can choose the language in the user menu', async () => {
+test('managers can select the language in the user menu', async () => {
   const manager = await s.world.member(kopi, 'Manager')
   const page = await s.as(manager)
   await page.goto(`${s.address}/management/dashboard`)

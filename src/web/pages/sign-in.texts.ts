@@ -40,7 +40,7 @@ export const t = texts({
     submit: ['Send link', 'Hantar pautan'],
     sent: [
       "If the account exists, we've sent a link. It's valid for one hour.",
-      'Jika akaun itu wujud, pautan sedang dihantar. Pautan itu sah selama sejam.',
+      'Jika akaun itu wujud, kami telah menghantar pautan. Pautan itu sah selama satu jam.',
     ],
     newTitle: ['Choose a new password', 'Pilih kata laluan baharu'],
     inviteTitle: ['Welcome. Choose your password', 'Selamat datang. Pilih kata laluan anda'],
@@ -48,8 +48,8 @@ export const t = texts({
     done: ['Your password is set. Please sign in.', 'Kata laluan anda telah ditetapkan. Sila log masuk.'],
     failed: ['Password update failed!', 'Kata laluan gagal dikemas kini!'],
     noLink: [
-      'Open this page from the link in your e-mail. If the link no longer works, request a new one.',
-      'Buka halaman ini daripada pautan dalam e-mel anda. Jika pautan itu tidak berfungsi lagi, minta pautan baharu.',
+      'Open this page with the link in your e-mail. If the link no longer works, request a new one.',
+      'Buka halaman ini melalui pautan dalam e-mel anda. Jika pautan itu tidak berfungsi lagi, minta pautan baharu.',
     ],
     askAgain: ['Request a new link', 'Minta pautan baharu'],
   },

@@ -65,7 +65,7 @@ const users: [string, Claims, Expected][] = [
 ]
 const signInOf = (audience: Audience) => (audience === 'platform' ? '/internal' : '/login')
 
-describe('the screens that a user can open, and the redirect from all others', () => {
+describe('the screens that a user can open, and the redirects from all others', () => {
   describe.each(users)('%s', (_, claims, expected) => {
     test.each(screens)('$path', async (screen) => {
       const { audience, role } = screen
@@ -75,7 +75,7 @@ describe('the screens that a user can open, and the redirect from all others', (
   })
 
   test.each(screens.filter(({ audience }) => audience === 'public' || audience === 'open'))(
-    'a visitor opens $path',
+    'a visitor can open $path',
     async (screen) => expect(await pathOf(null, screen)).toBeNull(),
   )
   test.each(screens.filter(({ audience }) => audience !== 'public' && audience !== 'open'))(
@@ -88,7 +88,7 @@ describe('the screens that a user can open, and the redirect from all others', (
   )
 })
 
-describe('a public screen redirects to the last location', () => {
+describe('the redirect of a public screen to the last location', () => {
   const toLogin = (role: Role, last: string) => {
     storage.set('lastLocation', last)
     const login = screens.find(({ path }) => path === '/login')!
@@ -99,7 +99,7 @@ describe('a public screen redirects to the last location', () => {
     ['Manager', '/management/rolling-pay/transactions?tab=approved'],
     ['Executive', '/password-change'],
     ['admin', '/internal/rolling-pay/transactions'],
-  ] as const)('%s: %s', async (role, last) => expect(await toLogin(role, last)).toBe(last))
+  ] as const)('%s is redirected to %s', async (role, last) => expect(await toLogin(role, last)).toBe(last))
 
   test.each([
     ['Employee', '/management/dashboard', '/dashboard'],

@@ -8,7 +8,7 @@ import { signInScreens } from '../web.screens.ts'
 
 const readSession = () => queries.ensureQueryData(session)
 
-/** Redirects signed-in users to the screen where they left off. */
+/** Redirects signed-in users to their last screen. */
 const onlySignedOut = async (): Promise<void> => {
   const claims = await readSession()
   if (claims) throw redirect({ to: startOf(claims.role) })
@@ -18,7 +18,7 @@ export const onlySignedIn = async ({ location }: { location: { pathname: string 
   if (!(await readSession())) throw redirect({ to: signInPathOf(location.pathname) })
 }
 
-/** Employees must complete their profile first: until then, all their screens redirect to the profile setup. */
+/** Redirects employees with an incomplete profile to the profile setup, and others from it to the dashboard. */
 const onlyEmployee = async (audience: 'employee' | 'newcomer'): Promise<void> => {
   const claims = await readSession()
   if (claims?.role !== 'Employee') throw redirect({ to: signInScreens.login.to() })
@@ -32,7 +32,7 @@ const onlyRole = async ({ audience, role }: Screen): Promise<void> => {
   throw redirect({ to: audience === 'platform' ? signInScreens.internalLogin.to() : signInScreens.login.to() })
 }
 
-/** Checks, before a screen loads, that its audience includes the user. */
+/** Returns the guard of a screen, which redirects users outside its audience before it loads. */
 export const guardOf = (screen: Screen) => async (): Promise<void> => {
   const { audience } = screen
   if (audience === 'public') return onlySignedOut()

@@ -4,7 +4,7 @@ import { onlySignedIn } from './guards.ts'
 
 export const root = createRootRoute({ component: Outlet, notFoundComponent: NotFoundPage, errorComponent: Crashed })
 
-/** The frame of all screens for signed-in users: menu, top bar, terms. */
+/** The layout of all screens for signed-in users: menu, top bar, terms. */
 export const signedIn = createRoute({
   getParentRoute: () => root,
   id: 'signed-in',

@@ -10,7 +10,7 @@ import { componentsScreen, signInScreens } from '../web.screens.ts'
 import { guardOf } from './guards.ts'
 import { root, signedIn } from './root.tsx'
 
-/** Bundled in the first script: separate chunks would also load what other pages share with them. */
+/** Bundled in the first script, because separate chunks would also load code that they share with other pages. */
 const pagesAtStart = new Map<string, Page>([
   [signInScreens.welcome.path, WelcomePage],
   [signInScreens.login.path, LoginPage],
@@ -43,7 +43,7 @@ export const router = createRouter({
   defaultPreloadDelay: 40,
   scrollRestoration: true,
   trailingSlash: 'never',
-  // Another record has another form, without the values of the previous one. Another month is the same page.
+  // A page remounts for another record, so that no form keeps the previous record's values, but not for another month.
   defaultRemountDeps: ({ params }) => ({ ...params, month: null }),
 })
 
@@ -53,7 +53,7 @@ router.subscribe('onResolved', ({ toLocation }) => {
     rememberLocation(toLocation.href)
 })
 
-/** Loads the code of the current page while the session is still being read. */
+/** Loads the code of the current page while the session loads. */
 export const fetchPage = (): void => {
   if (!isSignedInHere()) return
   void import('../shell/Shell.tsx')

@@ -8,11 +8,11 @@ import { supplierScreens } from '#modules/suppliers/supplier.screens.ts'
 import { t } from './shell.texts.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuGroup } from './menus.ts'
-import { EmployeesFound, OrganizationsFound, SuppliersFound } from './PaletteFound.tsx'
+import { EmployeeResults, OrganizationResults, SupplierResults } from './PaletteResults.tsx'
 import classes from './Palette.module.css'
 
 const [store, palette] = createSpotlight()
-const fewestLetters = 2
+const minLetters = 2
 
 type PaletteProps = {
   openings: number
@@ -20,19 +20,19 @@ type PaletteProps = {
   role: Role
   query: string
   onQueryChange: (query: string) => void
-  /** Called when the search field has the focus, so that it receives the keys typed before. */
+  /** Called when the search field has the focus and receives the keys itself. */
   onReady: () => void
 }
 
-/** Searches the screens, employees and organizations that the user can access. Loads on first use. */
+/** Searches the screens, employees, organizations and suppliers that the user can access. Loads on first use. */
 export const Palette = ({ openings, groups, role, query, onQueryChange, onReady }: PaletteProps) => {
   useEffect(() => {
     if (openings > 0) palette.open()
   }, [openings])
-  const searches = (isManagement(role) || isPlatform(role)) && query.trim().length >= fewestLetters
+  const searches = (isManagement(role) || isPlatform(role)) && query.trim().length >= minLetters
   const screens = screensIn(groups, query)
   const name = isManagement(role)
-    ? t('shell.palettePeople')
+    ? t('shell.paletteWithEmployees')
     : t(isPlatform(role) ? 'shell.paletteWithOrganizations' : 'shell.palette')
   return (
     <Spotlight.Root
@@ -42,7 +42,7 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
       shortcut={null}
       scrollable
       maxHeight={420}
-      // Centred, it would move with each letter.
+      // A centred dialog would move with each letter.
       centered={false}
       yOffset="12vh"
       classNames={{ action: classes.action ?? '', actionDescription: classes.description ?? '' }}
@@ -52,14 +52,14 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
         leftSection={<IconSearch size={18} aria-hidden />}
         placeholder={name}
         aria-label={name}
-        onKeyDown={takeFirst}
+        onKeyDown={openFirst}
         onFocus={onReady}
       />
       <Spotlight.ActionsList>
         {screens.length > 0 && <Screens screens={screens} />}
-        {searches && isManagement(role) && <EmployeesFound query={query.trim()} />}
-        {searches && isPlatform(role) && <OrganizationsFound query={query.trim()} />}
-        {searches && hasSuppliers(groups) && <SuppliersFound query={query.trim()} platform={isPlatform(role)} />}
+        {searches && isManagement(role) && <EmployeeResults query={query.trim()} />}
+        {searches && isPlatform(role) && <OrganizationResults query={query.trim()} />}
+        {searches && hasSuppliers(groups) && <SupplierResults query={query.trim()} platform={isPlatform(role)} />}
         {screens.length === 0 && !searches && <Spotlight.Empty>{t('shell.paletteEmpty')}</Spotlight.Empty>}
       </Spotlight.ActionsList>
     </Spotlight.Root>
@@ -67,19 +67,20 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
 }
 
 const supplierLists = [supplierScreens.list.to(), supplierScreens.platformList.to()]
-/** Whether the menus offer the suppliers: the organization may not use disbursements. */
+/** Whether a menu contains suppliers, which depends on the organization's features. */
 const hasSuppliers = (groups: readonly MenuGroup[]): boolean =>
   groups.some(({ entries }) => entries.some(({ to }) => supplierLists.includes(to)))
 
-/** Search results arrive after the screens; if nothing is selected yet, Enter opens the first. */
-const takeFirst = (event: KeyboardEvent<HTMLElement>) => {
+/** Search results load after the screens. If no result is selected yet, Enter opens the first. */
+const openFirst = (event: KeyboardEvent<HTMLElement>) => {
   if (event.key !== 'Enter') return
-  const shown = event.currentTarget.closest('[role="dialog"]')
-  if (!shown?.querySelector('[data-action][data-selected]')) shown?.querySelector<HTMLElement>('[data-action]')?.click()
+  const dialog = event.currentTarget.closest('[role="dialog"]')
+  if (!dialog?.querySelector('[data-action][data-selected]'))
+    dialog?.querySelector<HTMLElement>('[data-action]')?.click()
 }
 
 type Screen = MenuGroup['entries'][number] & { readonly group: string | null }
-/** The screens whose label or heading contains the text; first those with a word of the label that begins with it. */
+/** The screens whose label or heading contains the text. Labels with a word that begins with it come first. */
 const screensIn = (groups: readonly MenuGroup[], query: string): Screen[] => {
   const text = query.trim().toLowerCase()
   const all = groups.flatMap((group) => group.entries.map((entry) => ({ ...entry, group: group.title })))

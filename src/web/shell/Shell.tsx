@@ -7,7 +7,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Role } from '#kernel/access.ts'
 import { api, useCall } from '../api.ts'
 import { session, sideOf, useSession, type Claims } from '../session.ts'
-import { Later } from '../ui/Later.tsx'
+import { Deferred } from '../ui/Deferred.tsx'
 import { menuOf } from './menus.ts'
 import { Brand, SideNav, Tabs } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
@@ -17,7 +17,7 @@ import { t } from './shell.texts.ts'
 
 const TermsModal = lazy(async () => ({ default: (await import('./TermsModal.tsx')).TermsModal }))
 
-/** The frame behind the sign-in. Pages appear in it once the session is known. */
+/** The layout of the pages for signed-in users. Renders nothing until the session has loaded. */
 export const Shell = () => {
   const { data } = useQuery(session)
   return data ? <SignedIn claims={data} /> : null
@@ -30,11 +30,11 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
     { orgId: claims.orgId ?? '' },
     { fallback: ui('state.organizationFailed'), enabled: claims.orgId !== null },
   )
-  // Users with an incomplete profile have one page.
+  // Users with an incomplete profile can open only the profile setup.
   const groups = claims.profileComplete ? menuOf(side, organization.data ?? null) : []
   const [opened, menu] = useDisclosure(false)
-  useLeaving(menu.close)
-  useNewRole(claims.role)
+  useOnNavigation(menu.close)
+  useRoleChange(claims.role)
   return (
     <div className={classes.shell}>
       <a className="skip" href="#content">
@@ -64,9 +64,9 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
           }
         />
         <main id="content" className={classes.content} tabIndex={-1}>
-          <Later>
+          <Deferred>
             <Outlet />
-          </Later>
+          </Deferred>
         </main>
         {side === 'employee' && groups.length > 0 && <Tabs groups={groups} />}
       </div>
@@ -82,8 +82,8 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
   )
 }
 
-/** Redirects users whose role changed while they were signed in. */
-const useNewRole = (role: Role): void => {
+/** Checks the guards of the page again when the user's role changes. */
+const useRoleChange = (role: Role): void => {
   const router = useRouter()
   const before = useRef(role)
   useEffect(() => {
@@ -93,13 +93,13 @@ const useNewRole = (role: Role): void => {
   }, [role, router])
 }
 
-/** Runs on navigation, to close the phone menu. */
-const useLeaving = (act: () => void) => {
+/** Calls the handler on navigation. */
+const useOnNavigation = (handler: () => void) => {
   const { pathname } = useLocation()
   const [shown, setShown] = useState(pathname)
   if (shown === pathname) return
   setShown(pathname)
-  act()
+  handler()
 }
 
 export const useOrganization = () => {

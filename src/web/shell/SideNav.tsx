@@ -12,7 +12,7 @@ import classes from './Shell.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './shell.texts.ts'
 
-/** The number of pending items, shown beside the entry. */
+/** The number of pending items that the entry shows. */
 const usePending = (entry: MenuEntry): number => {
   const isRequests = entry.to === withdrawalScreens.requests.path
   const isDay = entry.to === transferScreens.list.path
@@ -61,7 +61,7 @@ export const SideNav = ({ groups, brand }: { groups: readonly MenuGroup[]; brand
   </div>
 )
 
-/** The tab bar of an employee's phone. */
+/** The tab bar of employees on a phone. */
 export const Tabs = ({ groups }: { groups: readonly MenuGroup[] }) => (
   <nav className={classes.tabs} aria-label={t('shell.navigation')}>
     {groups

@@ -11,7 +11,7 @@ export const TermsModal = () => {
   const navigate = useNavigate()
   const accept = useCommand(api.employees.acceptTermsAndConditions, {
     fallback: t('failed'),
-    // Permissions, balances and reasons on every page depend on it.
+    // Balances and permissions on every page depend on the acceptance.
     onSuccess: () => void queries.invalidateQueries(),
   })
   const cancel = () => void navigate({ to: signInScreens.logout.to() })
@@ -26,7 +26,7 @@ export const TermsModal = () => {
       title={t('title')}
     >
       <Stack gap="sm">
-        {/* Focus starts on the text: on the button, an extra Enter at sign-in would accept unread terms. */}
+        {/* Focus the text, not the button: an extra Enter at sign-in must not accept the terms unread. */}
         <Text size="sm" c="dimmed" tabIndex={-1} data-autofocus className={classes.termsHead ?? ''}>
           {t('updated')}. {t('note')}
         </Text>

@@ -11,7 +11,7 @@ import { sideOf, type Claims } from '../session.ts'
 import { dayText, momentText } from '../ui/DateText.tsx'
 import { settingsScreens, signInScreens } from '../web.screens.ts'
 import { Money } from '../ui/Money.tsx'
-import { Waiting } from '../ui/States.tsx'
+import { LoadingLines } from '../ui/States.tsx'
 import { MenuIcon } from './MenuIcon.tsx'
 import { usePaletteQuery } from './palette-query.ts'
 import { userMenuOf, type MenuEntry, type MenuGroup } from './menus.ts'
@@ -34,7 +34,7 @@ type TopBarProps = {
   burger: ReactNode
 }
 
-/** The payment provider's balance, as last read. */
+/** The last known balance at the payment provider. */
 const ProviderBalance = () => {
   const { data } = useCall(api.paymentGateway.getCurlecBalance, {}, { fallback: t('shell.curlec') })
   if (!data || data.balance === null) return null
@@ -54,9 +54,9 @@ const ProviderBalance = () => {
 export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) => {
   const [openings, setOpenings] = useState(0)
   const personal = userMenuOf(sideOf(claims.role))
-  const { query, setQuery, wait, ready } = usePaletteQuery()
+  const { query, setQuery, collect, ready } = usePaletteQuery()
   const open = () => {
-    wait()
+    collect()
     setOpenings((count) => count + 1)
   }
   useHotkeys([['mod+K', open]], [])
@@ -69,7 +69,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
     </>
   )
   // Only management may read the calculation.
-  const explains = sideOf(claims.role) === 'management'
+  const canExplain = sideOf(claims.role) === 'management'
   return (
     <header className={classes.top}>
       {burger}
@@ -82,8 +82,8 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
           <span>{t('shell.palette')}</span>
           <kbd aria-hidden>Ctrl K</kbd>
         </UnstyledButton>
-        {credit && !explains && <div className={classes.credit}>{credit}</div>}
-        {credit && organization && explains && (
+        {credit && !canExplain && <div className={classes.credit}>{credit}</div>}
+        {credit && organization && canExplain && (
           <Suspense fallback={<div className={classes.credit}>{credit}</div>}>
             <CreditPopover className={classes.credit} hint={t('shell.explain')}>
               {credit}
@@ -96,7 +96,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
           email={claims.email}
           entries={personal}
           credit={credit}
-          explains={explains}
+          canExplain={canExplain}
         />
       </div>
       {openings > 0 && (
@@ -123,16 +123,16 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
-type Person = {
+type UserMenuProps = {
   name: string
   email: string
   entries: readonly MenuEntry[]
   credit: ReactNode
-  explains: boolean
+  canExplain: boolean
 }
-const UserMenu = ({ name, email, entries, credit, explains }: Person) => {
+const UserMenu = ({ name, email, entries, credit, canExplain }: UserMenuProps) => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const [explained, explain] = useState(false)
+  const [isExplained, setIsExplained] = useState(false)
   const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
   return (
     <>
@@ -151,8 +151,8 @@ const UserMenu = ({ name, email, entries, credit, explains }: Person) => {
           {credit && (
             <div className={classes.creditBelow}>
               {credit}
-              {explains && (
-                <Menu.Item leftSection={<IconCalculator size={16} aria-hidden />} onClick={() => explain(true)}>
+              {canExplain && (
+                <Menu.Item leftSection={<IconCalculator size={16} aria-hidden />} onClick={() => setIsExplained(true)}>
                   {t('shell.explain')}
                 </Menu.Item>
               )}
@@ -199,9 +199,9 @@ const UserMenu = ({ name, email, entries, credit, explains }: Person) => {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <Modal opened={explained} onClose={() => explain(false)} title={t('shell.credit')}>
-        <Suspense fallback={<Waiting lines={5} />}>
-          <CreditStatement onLeave={() => explain(false)} />
+      <Modal opened={isExplained} onClose={() => setIsExplained(false)} title={t('shell.credit')}>
+        <Suspense fallback={<LoadingLines lines={5} />}>
+          <CreditStatement onLeave={() => setIsExplained(false)} />
         </Suspense>
       </Modal>
     </>

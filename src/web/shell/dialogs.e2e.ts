@@ -17,7 +17,7 @@ const open = async (member: Member, path: string, width = 390): Promise<Page> =>
 }
 const click = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
-test('the terms fit on every phone, and every page knows that they are accepted', async () => {
+test('the terms fit on every phone, and pages update once they are accepted', async () => {
   const page = await open(await s.world.employee(kopi, { acceptedTerms: false }), '/dashboard')
   await page.getByText('Please accept the Terms and Conditions first.').waitFor()
   await expectDialogFits(page)

@@ -8,14 +8,14 @@ const pathsOf = (...given: Parameters<typeof menuOf>) =>
   menuOf(...given).flatMap(({ entries }) => entries.map(({ to }) => to))
 const featureOf = (path: string) => screens.find((screen) => screen.path === path)?.menu?.feature
 
-test.each(['employee', 'management'] as const)('the menu of %s hides the features that are off', (side) => {
+test.each(['employee', 'management'] as const)('the %s menu hides the features that are off', (side) => {
   const all = pathsOf(side, features('yes'))
   expect(pathsOf(side, null)).toEqual(all)
   expect(all.some(featureOf)).toBe(true)
   expect(pathsOf(side, features('no'))).toEqual(all.filter((path) => !featureOf(path)))
 })
 
-test.each(['rollingPay', 'eBenefits', 'disbursements'] as const)('%s alone shows its own entries', (feature) => {
+test.each(['rollingPay', 'eBenefits', 'disbursements'] as const)('%s alone shows only its entries', (feature) => {
   const only = {
     ...features('no'),
     ...(feature === 'disbursements' ? { disbursements: { enable: 'yes' as const } } : { [feature]: 'yes' as const }),
@@ -25,7 +25,7 @@ test.each(['rollingPay', 'eBenefits', 'disbursements'] as const)('%s alone shows
   expect([...shown]).toEqual([feature])
 })
 
-test.each(['employee', 'management', 'platform'] as const)('no entry of the menus of %s is listed twice', (side) => {
+test.each(['employee', 'management', 'platform'] as const)('the %s menus list each entry once', (side) => {
   for (const paths of [pathsOf(side, null), userMenuOf(side).map(({ to }) => to)])
     expect(new Set(paths).size).toBe(paths.length)
   expect(menuOf(side, null).every(({ entries }) => entries.length > 0)).toBe(true)

@@ -39,7 +39,7 @@ const entriesOf = (side: Side, isListed: (menu: NonNullable<Screen['menu']>) => 
     ]
   })
 
-/** The main menu of a side, without the entries of features that are off. */
+/** The main menu of a side, without entries of features that are off. */
 export const menuOf = (side: Side, features: Features | null): MenuGroup[] =>
   groupTitles
     .map(([group, title]) => ({

@@ -30,7 +30,7 @@ const open = async (page: Page) => {
 const actions = (page: Page) => dialog(page).getByRole('button')
 const people = (page: Page) => actions(page).filter({ hasText: /\d{12}/ })
 
-test('finds an employee of the organization with the keyboard alone', async () => {
+test('finds an employee of the organization by keyboard', async () => {
   const page = await home(manager, '/management/dashboard')
   await open(page)
   await page.keyboard.type('aina')
@@ -56,7 +56,7 @@ test('opens a screen, and shows its menu heading', async () => {
       'Audit TrailSettings',
     ])
   await dialog(page).getByText('No employee matches “settings”.').waitFor()
-  // The first one is already selected.
+  // The first screen is already selected.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Notifications Email' }).waitFor()
@@ -94,7 +94,7 @@ test('keeps its position while typing, and lists each screen once', async () => 
     const before = await top()
     const screens = await actions(page).allTextContents()
     expect(screens.filter((screen) => screen.startsWith('Settings'))).toEqual(['SettingsAccount'])
-    // Her own name is not a heading of screens.
+    // The user menu's screens are not found by the user's name.
     await field.fill('aina')
     await dialog(page).getByText('Nothing found').waitFor()
     expect(await top()).toBe(before)
@@ -112,7 +112,7 @@ test('reports a failed employee search and still finds screens', async () => {
   expect(await actions(page).allTextContents()).toEqual(['Audit TrailSettings'])
 })
 
-test('keeps the typed text while it loads, and puts words that begin with it first', async () => {
+test('keeps text typed while it loads, and lists labels with a word that begins with it first', async () => {
   const page = await s.as(manager)
   await page.route(/\/Palette-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 700))
@@ -129,7 +129,7 @@ test('keeps the typed text while it loads, and puts words that begin with it fir
   await expect.poll(async () => (await actions(page).allTextContents())[0]).toBe('Advance PayFinance')
   await page.keyboard.press('Control+A')
   await page.keyboard.type('s')
-  // Screens of the group Settings come after those whose own name has such a word.
+  // Screens that match only by the heading Settings come last.
   await expect.poll(async () => (await actions(page).allTextContents())[0]).toMatch(/^S| S/)
 })
 
@@ -143,7 +143,7 @@ test('platform staff find an organization by its name', async () => {
   await page.getByRole('heading', { level: 1, name: 'Satay Corner Sdn Bhd' }).waitFor()
 })
 
-test('finds only screens for employees, and no employees for platform staff, also on a phone', async () => {
+test('finds only screens for employees, and no employees for platform staff, on a phone too', async () => {
   for (const [member, path, screen, none] of [
     [aina, '/dashboard', 'Profile', 'Nothing found'],
     [
@@ -154,14 +154,14 @@ test('finds only screens for employees, and no employees for platform staff, als
     ],
   ] as const) {
     const page = await home(member, path, { width: 360, height: 740 })
-    let asked = 0
-    page.on('request', (request) => void (asked += Number(request.url().includes('employees-getEmployees'))))
+    let requests = 0
+    page.on('request', (request) => void (requests += Number(request.url().includes('employees-getEmployees'))))
     await page.getByRole('button', { name: 'Search or jump to' }).click()
     await dialog(page).getByRole('textbox').fill(screen)
     await actions(page).filter({ hasText: screen }).first().waitFor()
     await dialog(page).getByRole('textbox').fill('nothing like it')
     await dialog(page).getByText(none).waitFor()
-    expect(asked).toBe(0)
+    expect(requests).toBe(0)
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page)).toEqual([])
     await page.keyboard.press('Escape')

@@ -48,14 +48,14 @@ const open = async (
     { at },
   )
   const field = await screen.findByRole<HTMLInputElement>('textbox')
-  const offered = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
-  return { ...shown, sent, field, offered, onReady }
+  const listed = () => screen.queryAllByRole('button').map(({ textContent }) => textContent)
+  return { ...shown, sent, field, listed, onReady }
 }
 
-describe('the screens', () => {
-  test('are all offered, each once, before a word is typed', async () => {
-    const { offered, field, onReady } = await open()
-    expect(offered()).toEqual([
+describe('screens', () => {
+  test('are all listed once before a search', async () => {
+    const { listed, field, onReady } = await open()
+    expect(listed()).toEqual([
       'Dashboard',
       'Pending approvals',
       'EmployeesDirectory',
@@ -70,34 +70,34 @@ describe('the screens', () => {
     ['e', ['EmployeesDirectory']],
     ['LEV', ['Job levelsDirectory']],
     ['  job lev ', ['Job levelsDirectory']],
-    // A word of the label before the text within a word, and then the name of the group.
+    // The beginning of a word first, then text within a word, then the heading.
     ['a', ['Pending approvals', 'Dashboard', 'SettingsAccount']],
     ['directory', ['EmployeesDirectory', 'Job levelsDirectory']],
-  ])('that match %j come first by the beginning of a word', async (text, expected) => {
-    const { user, field, offered } = await open({}, { role: 'Employee' })
+  ])('that match %j are sorted with matches at the beginning of a word first', async (text, expected) => {
+    const { user, field, listed } = await open({}, { role: 'Employee' })
     await user.type(field, text)
-    expect(offered().slice(0, expected.length)).toEqual(expected)
+    expect(listed().slice(0, expected.length)).toEqual(expected)
   })
 
-  test('open with Enter, the first one without a choice', async () => {
+  test('open with Enter, the first screen if none is selected', async () => {
     const { user, field, router } = await open()
     await user.type(field, 'dash{Enter}')
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/there'))
   })
 
-  test('that match nothing are said to be none', async () => {
+  test('show a message if nothing matches', async () => {
     const { user, field } = await open({}, { role: 'Employee' })
     await user.type(field, 'xyz')
     expect(await screen.findByText('Nothing found')).toBeTruthy()
   })
 })
 
-describe('the employees', () => {
+describe('employees', () => {
   const employees = (list: object[], total = list.length) => ({
     'employees-getEmployees': (): Reply => ({ result: { employees: list, total, next: null, counts: {} } }),
   })
 
-  test('are searched from two letters on, and open their record', async () => {
+  test('are searched from two letters, and open their record', async () => {
     const { user, field, sent, router } = await open(employees([aina]))
     await user.type(field, 'n')
     expect(sent).toEqual([])
@@ -109,26 +109,26 @@ describe('the employees', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toContain('900101145566'))
   })
 
-  test('beyond the first ones are counted', async () => {
+  test('are counted if there are more than the list shows', async () => {
     const { user, field } = await open(employees([aina], 1_204))
     await user.type(field, 'nur')
     expect(await screen.findByText(/1,204/)).toBeTruthy()
   })
 
-  test('that match nothing are said to be none, with what was searched', async () => {
+  test('show the search text if nothing matches', async () => {
     const { user, field } = await open(employees([]))
     await user.type(field, 'zz')
     expect(await screen.findByText('No employee matches “zz”.')).toBeTruthy()
   })
 
-  test('that cannot be read are reported in their place, and the screens stay', async () => {
-    const { user, field, offered } = await open({ 'employees-getEmployees': () => failure })
+  test('show an error if the search fails, and screens are still listed', async () => {
+    const { user, field, listed } = await open({ 'employees-getEmployees': () => failure })
     await user.type(field, 'dash')
     expect(await screen.findByText('Failed to retrieve employees!')).toBeTruthy()
-    expect(offered()).toContain('Dashboard')
+    expect(listed()).toContain('Dashboard')
   })
 
-  test('are not for employees', async () => {
+  test('are not searched for employees', async () => {
     const { user, field, sent } = await open(employees([aina]), { role: 'Employee' })
     expect(field.placeholder).toBe('Search or jump to')
     await user.type(field, 'nur')
@@ -137,7 +137,7 @@ describe('the employees', () => {
   })
 })
 
-test('platform staff search organizations, and suppliers where their menu has them', async () => {
+test('platform staff search organizations, and suppliers if their menu has them', async () => {
   const supplier = {
     id: '06SUPPLIER000001',
     orgId: '06KPKTA000000001',
@@ -161,12 +161,12 @@ test('platform staff search organizations, and suppliers where their menu has th
   expect(sent.map(({ name }) => name).toSorted()).toEqual(['orgs-getOrgs', 'suppliers-getAll'])
 })
 
-test('what is typed before the search has loaded is kept, except in a field', async () => {
+test('keys typed before the search has loaded are kept, except in a field', async () => {
   const { user } = await show(() => {
-    const { query, wait, ready } = usePaletteQuery()
+    const { query, collect, ready } = usePaletteQuery()
     return (
       <>
-        <button type="button" onClick={wait}>
+        <button type="button" onClick={collect}>
           Open
         </button>
         <button type="button" onClick={ready}>
@@ -177,15 +177,15 @@ test('what is typed before the search has loaded is kept, except in a field', as
       </>
     )
   })
-  const kept = () => screen.getByRole('status').textContent
+  const collected = () => screen.getByRole('status').textContent
   await user.keyboard('x')
-  expect(kept()).toBe('')
+  expect(collected()).toBe('')
   await user.click(screen.getByRole('button', { name: 'Open' }))
   await user.keyboard('emx{Backspace}p{Shift}{Control>}c{/Control}')
-  expect(kept()).toBe('emp')
+  expect(collected()).toBe('emp')
   await user.type(screen.getByLabelText('Other'), 'yz')
-  expect(kept()).toBe('emp')
+  expect(collected()).toBe('emp')
   await user.click(screen.getByRole('button', { name: 'Ready' }))
   await user.keyboard('q')
-  expect(kept()).toBe('emp')
+  expect(collected()).toBe('emp')
 })

@@ -13,13 +13,13 @@ const open = async (member: Member | null, path: string): Promise<Page> => {
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
-/** Expects touch targets of sufficient size, once animations have ended. */
-const expectThumbs = (page: Page, within = 'main') => expect.poll(() => smallTargets(page, within)).toEqual([])
+/** Expects touch targets of sufficient size after animations have ended. */
+const expectTouchTargets = (page: Page, within = 'main') => expect.poll(() => smallTargets(page, within)).toEqual([])
 
 test('the sign-in page has sufficient touch targets', async () => {
   for (const path of ['/login', '/internal', '/forgot-password']) {
     const page = await open(null, path)
-    await expectThumbs(page)
+    await expectTouchTargets(page)
     await expectNoSidewaysScroll(page)
   }
 })
@@ -31,20 +31,20 @@ test("a Manager's menu opens from the side, shows the product name once, and clo
   const drawer = page.getByRole('dialog', { name: 'upah' })
   await drawer.getByRole('link', { name: 'Employees' }).waitFor()
   expect(await drawer.getByText('upah', { exact: true }).count()).toBe(1)
-  await expectThumbs(page, '[role="dialog"]')
+  await expectTouchTargets(page, '[role="dialog"]')
   expect(await violationsOf(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Close' }).click()
   await drawer.waitFor({ state: 'detached' })
 })
 
-test('the credit moves to the user menu if the bar has no room', async () => {
+test('the credit moves to the user menu if the bar is too narrow', async () => {
   const organization = await s.world.organization()
   const page = await open(await s.world.member(organization, 'Manager'), '/management/dashboard')
   await page.getByRole('button', { name: /^Account of/ }).click()
   const menu = page.getByRole('menu')
   await menu.getByText('Available Credit').waitFor()
   await menu.getByText('RM 250,000.00').waitFor()
-  await expectThumbs(page, '[role="menu"]')
+  await expectTouchTargets(page, '[role="menu"]')
   expect(await violationsOf(page)).toEqual([])
   await page.setViewportSize({ width: 1280, height: 860 })
   await menu.getByText('Available Credit').waitFor({ state: 'hidden' })
@@ -66,7 +66,7 @@ test('the side navigation is visible from 768 px, and its labels fit', async () 
   await page.getByRole('button', { name: 'Open the menu' }).waitFor()
 })
 
-test('the welcome text is shown before the sign-in page', async () => {
+test('the welcome page is shown before the sign-in page', async () => {
   const page = await s.as(null, phone)
   await page.goto(s.address)
   await page.getByRole('heading', { level: 1, name: 'Welcome to Upah' }).waitFor()
@@ -76,7 +76,7 @@ test('the welcome text is shown before the sign-in page', async () => {
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
 })
 
-test('a dialog has an edge on a dark page', async () => {
+test('a dialog has a border on a dark page', async () => {
   const organization = await s.world.organization()
   const page = await s.as(await s.world.employee(organization, { acceptedTerms: false }), { ...phone, dark: true })
   await page.goto(`${s.address}/dashboard`)

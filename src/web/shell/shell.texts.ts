@@ -9,7 +9,7 @@ export const t = texts({
     credit: ['Available Credit', 'Kredit Tersedia'],
     explain: ['How is this worked out?', 'Bagaimana ini dikira?'],
     palette: ['Search or jump to', 'Cari atau pergi ke'],
-    palettePeople: ['Search screens and employees', 'Cari skrin dan pekerja'],
+    paletteWithEmployees: ['Search screens and employees', 'Cari skrin dan pekerja'],
     paletteWithOrganizations: ['Search screens and organizations', 'Cari skrin dan organisasi'],
     paletteOrganizations: ['Organizations', 'Organisasi'],
     paletteNoOrganization: ['No organization matches “{search}”.', 'Tiada organisasi yang sepadan dengan “{search}”.'],
@@ -20,7 +20,7 @@ export const t = texts({
     paletteScreens: ['Screens', 'Skrin'],
     paletteEmployees: ['Employees', 'Pekerja'],
     paletteSearching: ['Searching...', 'Sedang mencari...'],
-    paletteNobody: ['No employee matches “{search}”.', 'Tiada pekerja yang sepadan dengan “{search}”.'],
+    paletteNoEmployee: ['No employee matches “{search}”.', 'Tiada pekerja yang sepadan dengan “{search}”.'],
     paletteMore: [
       'Showing {shown} of {total}. Type more to narrow your search.',
       '{shown} daripada {total} dipaparkan. Taip lagi untuk mengecilkan carian.',
@@ -36,7 +36,7 @@ export const t = texts({
     title: ['Appearance', 'Paparan'],
     light: ['Light', 'Cerah'],
     dark: ['Dark', 'Gelap'],
-    auto: ['Same as system', 'Ikut sistem'],
+    auto: ['Use system setting', 'Ikut tetapan sistem'],
   },
   settings: {
     title: ['Settings', 'Tetapan'],

@@ -8,38 +8,38 @@ export const t = texts({
   failed: ['Error when accepting Terms and Conditions!', 'Ralat semasa menerima Terma dan Syarat!'],
 })
 
-/** The terms as last updated on 30 January 2023. They are agreed in English, the language in which they were written. */
+/** The terms as last updated on 30 January 2023. Only the English version is binding, so they are not translated. */
 export const termsSections = [
   {
-    title: 'What an advance is',
-    text: 'An advance is a factoring assignment of wages that you have already earned. It is not a loan, and no interest is charged. Your employer pays the assigned part of your wages to us on pay day.',
+    title: 'About advances',
+    text: 'An advance is a factoring assignment of wages that you have already earned. It is not a loan, and no interest is charged. Your employer pays the assigned part of your wages to us on payday.',
   },
   {
-    title: 'How much',
+    title: 'Limits',
     text: 'The minimum is RM100 per transaction and the maximum is 50% of your earned salary at the time of the withdrawal. Your provider or your employer may set other limits.',
   },
   {
-    title: 'The fee',
-    text: 'The service fee is shown before you confirm and is deducted upfront from the amount that you ask for, unless your employer pays it.',
+    title: 'Fee',
+    text: 'The service fee is shown before you confirm and is deducted upfront from the amount you request, unless your employer pays it.',
   },
   {
-    title: 'Your registration',
-    text: 'Your employer must approve your registration before your first withdrawal. Each mobile number and each e-mail address can have one account only.',
+    title: 'Registration',
+    text: 'Your employer must approve your registration before your first withdrawal. Each mobile number and e-mail address can be used for one account only.',
   },
   {
-    title: 'The transfer',
+    title: 'Transfer',
     text: 'The money reaches your bank account within 2 working days after approval. A withdrawal cannot be cancelled once it is initiated.',
   },
   {
     title: 'Your records',
-    text: 'Your transaction history is visible for the last 90 days. Physical statements can be asked for up to 3 months back. You may dispute an error within 30 days, and an adjustment is made within 30 days.',
+    text: 'Your transaction history is visible for the last 90 days. You can request physical statements for up to the last 3 months. You may dispute an error within 30 days, and an adjustment is made within 30 days.',
   },
   {
     title: 'If your employer does not pay',
-    text: 'If your employer fails to repay, you repay the advance within 30 days of your last pay day. In case of default it can be recalled within 7 days.',
+    text: 'If your employer fails to repay, you repay the advance within 30 days of your last payday. In case of default, it can be recalled within 7 days.',
   },
   {
     title: 'Changes',
-    text: 'We tell you about a change of these terms at least 21 days before it takes effect, and ask you to accept them again.',
+    text: 'We will notify you of any change to these terms at least 21 days before it takes effect and ask you to accept them again.',
   },
 ]

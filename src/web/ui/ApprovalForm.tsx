@@ -15,30 +15,30 @@ import { focusFirstError } from './field-errors.ts'
 
 type ApprovalFields = { status: ApprovalStatus } & Record<string, unknown>
 type ApprovalFormProps<R, V> = {
-  /** The status that is saved is one of its values. */
+  /** Its values include the status to save. */
   state: RecordFormState<R, V>
-  /** The record as it is read, before Edit is pressed. */
+  /** The read view of the record. */
   facts: readonly (readonly [string, ReactNode])[]
   onCancel: () => void
   conflictTitle: string
   labelOf: (field: string) => string
-  /** Asks for a confirmation before the approval, if it has further consequences. */
+  /** Asks for confirmation first if the approval has further consequences. */
   onApprove?: (approve: () => void) => void
   children: ReactNode
 }
 
 /**
- * A record with approval. It opens to be read; Edit shows its form. Draft and Pending Approval can be submitted and
- * saved, and a Manager approves pending records.
+ * The page of a record with approval. It opens in a read view, whose Edit button shows the form. Drafts can be submitted,
+ * and Managers approve pending records.
  */
 export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V extends ApprovalFields>(
   props: ApprovalFormProps<R, V>,
 ) => {
   const { form, base, save } = props.state
   const [isEditing, setIsEditing] = useState(base === null)
-  // The command shows the error as a toast.
+  // The command shows errors as a toast.
   const saveAs = (status: ApprovalStatus) => (values: V) => void save({ ...values, status }).catch(() => undefined)
-  // Otherwise the record would be read, and approved, with what was not saved.
+  // Discard the edits, because the read view shows, and a Manager approves, the values of the form.
   const discard = () => {
     form.reset()
     setIsEditing(false)
@@ -71,7 +71,7 @@ type ApprovalTextFormProps<R, V> = Omit<ApprovalFormProps<R, V>, 'facts' | 'chil
   title: string
   fields: readonly (keyof V & string)[]
 }
-/** A record with approval whose fields are required texts. */
+/** The page of a record with approval whose fields are all required texts. */
 export const ApprovalTextForm = <R extends { readonly status: ApprovalStatus }, V extends TextFields>({
   title,
   fields,

@@ -14,26 +14,26 @@ type ApproveSelectedProps<R, In extends object, Out> = {
   clear: () => void
   call: ClientCall<In, Out>
   inputOf: (rows: readonly R[]) => In
-  /** The message of a failure. */
+  /** The fallback error message. */
   failed: string
   success: string
-  /** Prefixes of other calls whose results the approval changes. */
+  /** Prefixes of other calls to refetch. */
   changes?: readonly string[]
   lifecycle: Lifecycle
   /** `Approve 3 teams`: the title and the button of the confirmation. */
   title: (count: number) => string
   nameOf: (row: R) => string
-  /** The consequence of approving these rows. */
+  /** States the consequence of approving these rows. */
   text: (rows: readonly R[]) => string
   /** Further consequences. */
   children?: (rows: readonly R[]) => ReactNode
-  /** Shown if none of the rows can be approved. Defaults to the specification's message of approvals. */
+  /** The message if none of the rows can be approved. Defaults to the specification's. */
   nothing?: string
   /** Shows that message in a dialog titled Error instead of a toast. */
   inDialog?: true
 }
 
-/** The bulk action of a list with approval: keeps the rows that are pending approval and asks for confirmation. */
+/** The bulk action of a list with approval: approves the pending rows after confirmation. */
 export const ApproveSelected = <R extends { readonly status: string }, In extends object, Out>(
   props: ApproveSelectedProps<R, In, Out>,
 ) => {
@@ -48,7 +48,7 @@ export const ApproveSelected = <R extends { readonly status: string }, In extend
   const skipped = props.rows.length - pending.length
   const nothing = props.nothing ?? t('notPending')
   const close = () => setShown(null)
-  const ask = () => {
+  const confirm = () => {
     if (pending.length > 0) setShown('confirmation')
     else if (props.inDialog) setShown('error')
     else toast.info(nothing)
@@ -56,7 +56,7 @@ export const ApproveSelected = <R extends { readonly status: string }, In extend
   const title = props.title(pending.length)
   return (
     <>
-      <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
+      <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={confirm}>
         {t('approveSelected')}
       </Button>
       <Confirm

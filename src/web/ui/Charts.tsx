@@ -14,11 +14,11 @@ export type Column = {
   /** The value of the same day in the previous month. */
   before?: number
   beforeText?: string
-  /** Not yet known, so the column stays empty. */
+  /** The value is not known yet, so the column is empty. */
   future?: boolean
 }
 
-/** A bar chart of a year or a month with figures, and a table for screen readers. */
+/** A column chart of a year or month, with a table for screen readers. */
 export const ColumnChart = ({
   label,
   columns,
@@ -30,12 +30,12 @@ export const ColumnChart = ({
   every?: number
   tall?: boolean
 }) => {
-  const most = topOfScale(Math.max(0, ...columns.flatMap((column) => [column.value, column.before ?? 0])))
-  const height = (value: number) => ({ height: value === 0 ? '2px' : `${Math.max(3, shareOf(value, most))}%` })
+  const top = topOfScale(Math.max(0, ...columns.flatMap((column) => [column.value, column.before ?? 0])))
+  const height = (value: number) => ({ height: value === 0 ? '2px' : `${Math.max(3, shareOf(value, top))}%` })
   return (
     <figure className={classes.chart}>
       <div className={classes.columns} data-tall={tall || undefined} aria-hidden>
-        <Scale top={most} />
+        <Scale top={top} />
         {columns.map((column) => (
           <Tooltip
             key={column.label}
@@ -66,7 +66,7 @@ export const ColumnChart = ({
           <span key={column.label}>{i % every === 0 ? column.label : ''}</span>
         ))}
       </div>
-      {/* A table ignores its height and grows with its rows; the box around it does not. */}
+      {/* Hide the box, because a table ignores a fixed height and grows with its rows. */}
       <div className="visually-hidden">
         <table>
           <caption>{label}</caption>
@@ -84,7 +84,7 @@ export const ColumnChart = ({
   )
 }
 
-/** Lines at the top and the middle of the scale, with their amounts. */
+/** Lines at the top and middle of the scale, with their amounts. */
 const Scale = ({ top }: { top: number }) =>
   top < 10
     ? null
@@ -99,7 +99,7 @@ const wholePercent = 100
 /** A share of a total as a ring, with the figure inside. */
 export const Ring = ({ percent, label, children }: { percent: number; label: string; children: ReactNode }) => {
   const radius = 27
-  const around = 2 * Math.PI * radius
+  const circumference = 2 * Math.PI * radius
   return (
     <div className={classes.ring} role="img" aria-label={label}>
       <svg viewBox="0 0 64 64" width="64" height="64" aria-hidden>
@@ -109,7 +109,7 @@ export const Ring = ({ percent, label, children }: { percent: number; label: str
           cy="32"
           r={radius}
           className={classes.share}
-          strokeDasharray={`${Math.min(1, percent / wholePercent) * around} ${around}`}
+          strokeDasharray={`${Math.min(1, percent / wholePercent) * circumference} ${circumference}`}
           transform="rotate(-90 32 32)"
         />
       </svg>
@@ -118,7 +118,7 @@ export const Ring = ({ percent, label, children }: { percent: number; label: str
   )
 }
 
-/** Overlapping bars: the total, the limit within it, and the used part. In per cent. */
+/** Overlapping bars, in per cent: the total, the limit within it, and the used part. */
 export const LayeredBar = ({
   layers,
   label,

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react'
 import type { Instant } from '#kernel/time.ts'
 import { secondsUntilResend } from '#modules/identity/codes.rules.ts'
 import { now } from '../clock.ts'
-import { useFocusOnFault } from './focus.ts'
+import { useFocusOnError } from './focus.ts'
 import classes from './CodeField.module.css'
 import { t } from './code.texts.ts'
 
@@ -13,23 +13,23 @@ const digits = 6
 type CodeFieldProps = {
   value: string
   onChange: (digits: string) => void
-  /** Called with the last digit, typed or pasted. */
+  /** Called when the last digit is typed or pasted. */
   onComplete: (digits: string) => void
-  fault: string | null
+  error: string | null
   disabled: boolean
 }
 
-/** Extracts the code from pasted text: the digits alone, with any separators, or the whole message with the prefix. */
+/** Extracts the code from pasted text, which can be the six digits with any separators or a message with R- and the code. */
 const digitsIn = (text: string): string | undefined =>
   /^\D*((?:\d[\s-]*){6})\s*$/.exec(text)?.[1]?.replace(/\D/g, '') ?? /\bR-\s*(\d{6})\b/i.exec(text)?.[1]
 
 /**
- * A verification code: six digits after R-. Supports autofill and paste. Reports every complete code, also after a
- * refused one: the library reports only the first unless a digit is typed.
+ * A verification code: six digits after R-. Supports autofill and pasting. Calls `onComplete` for every complete code,
+ * because the library does so only for the first unless a digit is typed.
  */
-export const CodeField = ({ value, onChange, onComplete, fault, disabled }: CodeFieldProps) => {
+export const CodeField = ({ value, onChange, onComplete, error, disabled }: CodeFieldProps) => {
   const first = useRef<HTMLInputElement>(null)
-  useFocusOnFault(first, fault, disabled)
+  useFocusOnError(first, error, disabled)
   const change = (next: string) => {
     onChange(next)
     if (next.length === digits && next !== value) onComplete(next)
@@ -39,7 +39,7 @@ export const CodeField = ({ value, onChange, onComplete, fault, disabled }: Code
       <div
         className={classes.prefix}
         onPasteCapture={(event) => {
-          // The boxes would take the first six digits of a phone number, and it would count as a wrong code.
+          // By default, the first six digits of a pasted phone number would be sent as a wrong code.
           event.preventDefault()
           event.stopPropagation()
           const pasted = digitsIn(event.clipboardData.getData('text/plain'))
@@ -57,15 +57,15 @@ export const CodeField = ({ value, onChange, onComplete, fault, disabled }: Code
           classNames={{ root: classes.boxes ?? '', pinInput: classes.box ?? '' }}
           value={value}
           disabled={disabled}
-          error={fault !== null}
+          error={error !== null}
           aria-label={t('label')}
           getInputProps={(place) => ({ 'aria-label': `${t('label')} ${place + 1}` })}
           onChange={change}
         />
       </div>
-      {fault && (
+      {error && (
         <Text role="alert" size="sm" c="var(--stop)">
-          {fault}
+          {error}
         </Text>
       )}
     </>

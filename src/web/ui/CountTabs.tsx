@@ -12,13 +12,13 @@ type CountTabsProps<K extends string> = {
   children: ReactNode
 }
 
-/** Tabs with counts. On a phone they scroll sideways, with the active tab in view. */
+/** Tabs with counts. On a phone, they scroll sideways and keep the active tab visible. */
 export const CountTabs = <K extends string>({ label, tabs, value, onChange, children }: CountTabsProps<K>) => {
   const list = useRef<HTMLDivElement>(null)
   const place = tabs.findIndex((tab) => tab.key === value)
   const counted = tabs.every((tab) => tab.count !== undefined)
   useEffect(() => {
-    // Counts widen the tabs, so scroll after they load.
+    // Counts widen the tabs, so scroll after the counts have loaded.
     if (!counted) return
     const strip = list.current
     const open = strip?.children.item(place)

@@ -17,7 +17,7 @@ import { ui } from './ui.texts.ts'
 
 export type { Column }
 
-/** The shared table: search, sort, pages, selection, columns, export, row menus; rows become cards on a phone. */
+/** The shared table: search, sorting, pages, selection, columns, export, row menus. On a phone, rows become cards. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const [state, change] = useTableState()
   const [hidden, setHidden] = useState<ReadonlySet<string>>(
@@ -26,16 +26,16 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const [compact, setCompact] = useCompactRows()
   const [selected, setSelected] = useState<ReadonlyMap<string, R>>(new Map())
   const columns = useMemo(() => props.columns.filter((column) => !hidden.has(column.id)), [props.columns, hidden])
-  // React to the press first; render the changed rows after that.
+  // Respond to the press first, then render the changed rows.
   const shownState = useDeferredValue(state)
   const refreshing = props.refreshing ?? false
-  const found = useFound(props, shownState)
+  const found = useListPage(props, shownState)
   const shown = useLastPage(refreshing || shownState !== state ? undefined : found, shownState, change)
     ? undefined
     : found
   const chosen = useMemo(() => [...selected.values()], [selected])
   const select = (rows: readonly R[]) => setSelected(new Map(rows.map((row) => [props.rowKey(row), row])))
-  const inSight = useShownPage(shownState, refreshing)
+  const visibleState = useVisiblePage(shownState, refreshing)
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame)
 
@@ -82,7 +82,13 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           ))}
       </div>
       {shown && shown.total > 0 && (
-        <Pager list={shown} size={state.size ?? 10} inSight={inSight} waiting={refreshing} onChange={change} />
+        <Pager
+          list={shown}
+          size={state.size ?? 10}
+          visibleState={visibleState}
+          refreshing={refreshing}
+          onChange={change}
+        />
       )}
       {props.selection && selected.size > 0 && (
         <SelectionBar
@@ -99,28 +105,28 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   )
 }
 
-/** The current page of the list. */
-const useFound = <R,>({ list, pagedBy, columns }: DataTableProps<R>, state: TableState): Listed<R> | undefined =>
+/** The rows of the current page. */
+const useListPage = <R,>({ list, pagedBy, columns }: DataTableProps<R>, state: TableState): Listed<R> | undefined =>
   useMemo(
     () => (list && pagedBy === 'browser' ? pageOf(arrange(list.rows, columns, state), state) : list),
     [list, pagedBy, columns, state],
   )
 
 /**
- * Goes to the last page if the requested one is empty because its rows were decided or deleted. True until that page
- * has loaded.
+ * Goes to the last page if the requested page is empty because its rows were approved, rejected or deleted. Returns true
+ * until that page has loaded.
  */
 const useLastPage = (
   shown: { rows: readonly unknown[]; total: number } | undefined,
   { page = 1, size = 10 }: TableState,
   change: (change: Partial<TableState>) => void,
 ): boolean => {
-  const isBehind = shown !== undefined && shown.rows.length === 0 && page > 1
+  const isPastEnd = shown !== undefined && shown.rows.length === 0 && page > 1
   const last = Math.min(page - 1, Math.ceil((shown?.total ?? 0) / size))
   useEffect(() => {
-    if (isBehind) change({ page: last > 1 ? last : undefined, after: undefined })
-  }, [isBehind, last, change])
-  return isBehind
+    if (isPastEnd) change({ page: last > 1 ? last : undefined, after: undefined })
+  }, [isPastEnd, last, change])
+  return isPastEnd
 }
 
 type ToolbarProps<R> = {
@@ -163,15 +169,15 @@ const ToolbarParts = <R,>({ table, columns, state, onChange, ...view }: ToolbarP
 )
 const Toolbar = memo(ToolbarParts) as typeof ToolbarParts
 
-/** The page of the visible rows: the previous one while the next loads. */
-const useShownPage = (state: TableState, refreshing: boolean): TableState => {
+/** The page of the visible rows, which is the previous page while the next one loads. */
+const useVisiblePage = (state: TableState, refreshing: boolean): TableState => {
   const [shown, setShown] = useState(state)
   const moved = shown.page !== state.page || shown.size !== state.size
   if (moved && !refreshing) setShown(state)
   return refreshing ? shown : state
 }
 
-/** The error of a query, in the table's format. */
+/** The error of a query as a property of the table. */
 export const failureOf = (load: { error: Error | null; refetch: () => unknown }, fallback: string) => ({
   error: load.error instanceof CallError && load.error.code === 'unauthenticated' ? null : load.error,
   fallback,

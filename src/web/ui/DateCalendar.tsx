@@ -12,7 +12,7 @@ type DateCalendarProps = {
   onChoose: (date: string) => void
 }
 
-/** The calendar of a date field. The field loads it when it is opened. */
+/** The calendar of a date field, loaded when first opened. */
 export const DateCalendar = ({ value, min, max, onChoose }: DateCalendarProps) => (
   <FocusTrap active>
     <div>

@@ -27,7 +27,7 @@ type DateFieldProps = {
   autoFocus?: boolean
 }
 
-/** A date, typed as dd/MM/yyyy or selected in a calendar with dropdowns for month and year, which loads when opened. */
+/** A date, typed as dd/MM/yyyy or selected in a calendar with selects for month and year. */
 export const DateField = ({
   label,
   value,
@@ -42,20 +42,20 @@ export const DateField = ({
   autoFocus = false,
 }: DateFieldProps) => {
   const [typed, setTyped] = useState(shownOf(value))
-  const [fault, setFault] = useState<string | null>(null)
+  const [typedError, setTypedError] = useState<string | null>(null)
   const [opened, setOpened] = useState(false)
   const [known, setKnown] = useState(value)
   if (known !== value) {
     setKnown(value)
-    // Keep the user's input; replace it only with a value from elsewhere.
+    // Keep the typed text unless the value was changed from outside.
     if (isLocalDate(value) && typedDate(typed) !== value) setTyped(shownOf(value))
     if (value === '' && typedDate(typed) !== null) setTyped('')
-    if (isLocalDate(value)) setFault(null)
+    if (isLocalDate(value)) setTypedError(null)
   }
-  // If the date is optional, an invalid one must not count as empty.
+  // If the date is optional, an invalid date must not count as empty.
   const valueOf = (text: string): string => typedDate(text) ?? (required ? '' : text.trim())
-  const leave = () => {
-    setFault(isNoDate(typed) ? dates('wrong') : null)
+  const handleBlur = () => {
+    setTypedError(isNoDate(typed) ? dates('wrong') : null)
     if (isLocalDate(value)) setTyped(shownOf(value))
     onBlur?.()
   }
@@ -101,8 +101,8 @@ export const DateField = ({
             disabled={disabled}
             description={description}
             value={typed}
-            error={isNoDate(typed) && error ? dates('wrong') : (fault ?? error)}
-            onBlur={leave}
+            error={isNoDate(typed) && error ? dates('wrong') : (typedError ?? error)}
+            onBlur={handleBlur}
             {...(autoFocus && { 'data-autofocus': true })}
             onChange={(event) => {
               setTyped(event.currentTarget.value)
@@ -113,7 +113,7 @@ export const DateField = ({
           />
         </div>
       </Popover.Target>
-      {/* Escape closes the calendar but not the dialog around it, which listens in the capture phase and checks the element. */}
+      {/* Escape must not also close a dialog around the calendar, which checks this attribute of the focused element. */}
       <Popover.Dropdown
         className={classes.calendar ?? ''}
         onFocus={(event) => event.target.setAttribute('data-mantine-stop-propagation', 'true')}

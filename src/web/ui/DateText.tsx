@@ -20,7 +20,7 @@ const monthIndex = (date: string): number => Number(date.slice(5, 7)) - 1
 export const monthText = (period: Period): string => dates(`longMonths.${monthIndex(period)}`)
 /** `November 2026` */
 export const periodText = (period: Period): string => `${monthText(period)} ${period.slice(0, 4)}`
-/** `21 Nov`, where the weekday does not fit, as in a pill. */
+/** `21 Nov`, for places without room for the weekday. */
 export const shortDayText = (date: string): string => `${dayOf(date)} ${dates(`months.${monthIndex(date)}`)}`
 /** `Sat 21 Nov` */
 export const dayText = (date: string): string => `${dates(`weekdays.${weekday(date) - 1}`)} ${shortDayText(date)}`
@@ -35,14 +35,14 @@ const units = [
   ['hours', 3_600_000],
   ['minutes', 60_000],
 ] as const
-/** `3 d`, `2 h`, `now`: the time since then. */
+/** The time since then: `3 d`, `2 h`, `now`. */
 export const sinceText = (instant: Instant, now: number): string => {
   const age = Math.max(0, now - msOf(instant))
   for (const [unit, ms] of units) if (age >= ms) return dates(unit, { age: Math.floor(age / ms) })
   return dates('now')
 }
 
-/** The age, with the exact time in a tooltip. `now` is the server's time if the screen has it. */
+/** The time since then, with the exact time in a tooltip. */
 export const Since = ({ instant, now }: { instant: Instant; now: number }) => (
   <Tooltip label={instantText(instant)}>
     <time dateTime={instant} className="num">

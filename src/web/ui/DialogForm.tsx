@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type SubmitEvent = { preventDefault: () => void; stopPropagation: () => void }
 
-/** The form of a dialog. React bubbles its submission to the form that opened the dialog, which would submit it too. */
+/** The form of a dialog. Stops the submit event, which React would bubble to the form that opened the dialog. */
 export const DialogForm = ({ onSubmit, children }: { onSubmit: () => void; children: ReactNode }) => (
   <Stack
     component="form"

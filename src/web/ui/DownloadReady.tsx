@@ -1,7 +1,7 @@
 import { Anchor, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconDownload } from '@tabler/icons-react'
 
-/** Downloads through a link, so the browser uses the file's name. */
+/** Downloads through a link, so that the browser uses the server's file name. */
 export const startDownload = (url: string): void => {
   const link = document.createElement('a')
   link.href = url
@@ -9,7 +9,7 @@ export const startDownload = (url: string): void => {
   link.click()
 }
 
-/** A file that was created and can be downloaded again. */
+/** Confirms that a file was created, with a link to download it again. */
 export const DownloadReady = ({ url, text, label }: { url: string; text: string; label: string }) => (
   <Group gap="sm" wrap="nowrap" align="flex-start">
     <IconCircleCheck size={22} color="var(--mantine-color-teal-6)" style={{ flexShrink: 0 }} aria-hidden />

@@ -9,44 +9,43 @@ export type FileDropProps = {
   /** The label of the area. */
   label: string
   hint?: string
-  /** Extensions with a dot, in lower case. */
-  endings: readonly string[]
-  /** The message for another extension, if the specification has one. */
-  wrongEnding?: string
-  /** In megabytes. */
-  most: number
+  /** With a dot, in lower case. */
+  extensions: readonly string[]
+  /** The specification's message for other extensions. */
+  wrongExtension?: string
+  maxMegabytes: number
   chosen?: string | undefined
   disabled?: boolean
   onFile: (file: File) => void
 }
 
-/** Why a file cannot be used, by its name and size; null if it can. */
+/** The error for a file with a wrong extension or size; null if it is accepted. */
 export const fileRefusal = (
   file: File,
-  { endings, most, wrongEnding }: Pick<FileDropProps, 'endings' | 'most' | 'wrongEnding'>,
+  { extensions, maxMegabytes, wrongExtension }: Pick<FileDropProps, 'extensions' | 'maxMegabytes' | 'wrongExtension'>,
 ): string | null => {
-  if (!endings.some((ending) => file.name.toLowerCase().endsWith(ending)))
-    return wrongEnding ?? t('wrongType', { allowed: endings.map((ending) => ending.slice(1)).join(', ') })
-  return file.size > most * megabyte ? t('tooLarge', { limit: most }) : null
+  if (!extensions.some((extension) => file.name.toLowerCase().endsWith(extension)))
+    return wrongExtension ?? t('wrongType', { allowed: extensions.map((extension) => extension.slice(1)).join(', ') })
+  return file.size > maxMegabytes * megabyte ? t('tooLarge', { limit: maxMegabytes }) : null
 }
 
-/** Accepts one file, dropped or selected, and immediately shows why it cannot be used. The server checks the content. */
+/** Accepts one file, dropped or selected, or shows its error. The server checks the content. */
 export const FileDrop = (props: FileDropProps) => {
-  const [fault, setFault] = useState<string | null>(null)
+  const [error, setError] = useState<string | null>(null)
   const take = (file: File | undefined) => {
     if (!file) return
-    const whyNot = fileRefusal(file, props)
-    setFault(whyNot)
-    if (!whyNot) props.onFile(file)
+    const refusal = fileRefusal(file, props)
+    setError(refusal)
+    if (!refusal) props.onFile(file)
   }
   return (
     <div>
       <Suspense fallback={<Skeleton height={112} radius="md" />}>
         <FileDropArea {...props} onTake={take} />
       </Suspense>
-      {fault && (
+      {error && (
         <Text role="alert" size="sm" c="var(--stop)" mt={4}>
-          {fault}
+          {error}
         </Text>
       )}
     </div>

@@ -5,7 +5,7 @@ import { IconFileUpload } from '@tabler/icons-react'
 import type { FileDropProps } from './FileDrop.tsx'
 import { t } from './file.texts.ts'
 
-/** The drop area with its library, loaded when a form first shows one. */
+/** The drop area, which loads its library when first shown. */
 export const FileDropArea = ({
   label,
   hint,

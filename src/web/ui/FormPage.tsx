@@ -8,7 +8,7 @@ import { UnsavedGuard } from './unsaved.tsx'
 import { ui } from './ui.texts.ts'
 
 type Issue = { path: readonly PropertyKey[]; message: string; code?: string | undefined }
-/** A schema of the contract, which the server checks too. */
+/** A schema of the contract. The server validates against it too. */
 export type Schema = {
   safeParse: (
     values: unknown,
@@ -24,8 +24,8 @@ const errorsOf = (schema: Schema, values: unknown): Record<string, string> => {
 }
 
 /**
- * A form that shows the errors of the contract's schema at its fields, on blur and on submit. The schema loads with the
- * first change, so that the form renders sooner.
+ * A form that is validated with the contract's schema on blur and on submit. The schema loads after the first change, so
+ * that the form renders sooner.
  */
 export const useSchemaForm = <V extends Record<string, unknown>>(options: {
   initial: V
@@ -56,7 +56,7 @@ const validatorOf = (fetchSchema: () => Promise<Schema>) => {
   return { prepare, errors }
 }
 
-/** Blurring a field would show its error and move the button before the press ends. */
+/** Prevents the blur of a field, whose error would move the button during the press. */
 const keepFocus = (event: MouseEvent) => event.preventDefault()
 
 type FormPageProps<V extends Record<string, unknown>> = {
@@ -65,14 +65,14 @@ type FormPageProps<V extends Record<string, unknown>> = {
   busy: boolean
   verb: string
   onCancel: () => void
-  /** Leaving after saving needs no confirmation. */
+  /** Whether the form is saved, so that leaving needs no confirmation. */
   saved?: boolean
   disabled?: boolean
   extra?: ReactNode
   children: ReactNode
 }
 
-/** The frame of all forms: Enter submits, the first error gets the focus, leaving with unsaved changes needs confirmation. */
+/** The layout of all forms. Enter submits, the first error gets the focus, and unsaved changes need confirmation to leave. */
 export const FormPage = <V extends Record<string, unknown>>({
   form,
   onSubmit,

@@ -4,7 +4,7 @@ import type { PhoneFieldProps } from './PhoneField.tsx'
 
 const Field = lazy(async () => ({ default: (await import('./PhoneField.tsx')).PhoneField }))
 
-/** A phone number field that loads its country data after the form. */
+/** A phone number field whose country data loads after the form. */
 export const PhoneField = (props: PhoneFieldProps) => (
   <Suspense
     fallback={

@@ -2,7 +2,7 @@ import { formatRm, formatSen, senOf, sumRinggit, type Ringgit } from '#kernel/mo
 
 /** `RM 1,234.50` */
 export const ringgit = (amount: Ringgit): string => formatRm(senOf(amount))
-/** `1,234.50`, for a column whose header names the currency. */
+/** `1,234.50`, for a column with the currency in its header. */
 export const plainRinggit = (amount: Ringgit): string => formatSen(senOf(amount))
 
 /** Sum of amounts. */

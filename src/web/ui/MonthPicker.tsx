@@ -8,7 +8,7 @@ import { dates } from './date.texts.ts'
 import { periodText } from './DateText.tsx'
 import { onFirstPage, useReplaceSearch } from './replace-search.ts'
 
-/** The month of a page, kept in the URL. The search, filters and order of its list stay when it changes. */
+/** The month of a page, stored in the URL. Changing it keeps the search, filters and sort order of the list. */
 export const useMonth = (): readonly [Period, (month: Period) => void] => {
   const { month } = useSearch({ strict: false }) as { month?: string }
   const replace = useReplaceSearch()
@@ -24,18 +24,18 @@ export const MonthPicker = ({
   ahead = 0,
   field,
 }: {
-  /** Null only in a form that requires a month. */
+  /** Null only in a form in which no month is selected yet. */
   value: Period | null
   onChange: (month: Period) => void
   back?: number
   ahead?: number
-  /** In a form: its label, its error, and the text for no month. */
+  /** In a form: its label, its error, and the placeholder. */
   field?: { label: string; error: string | null; empty: string }
 }) => {
   const newest = addPeriods(thisPeriod(), ahead)
   const months = Array.from({ length: back + ahead }, (_, i) => addPeriods(newest, -i))
   const known = value === null || months.includes(value) ? months : [value, ...months]
-  const withTurns = (select: ReactNode) => (
+  const withButtons = (select: ReactNode) => (
     <div style={{ display: 'inline-flex', gap: 4, alignItems: 'center' }}>
       <ActionIcon
         variant="default"
@@ -64,8 +64,8 @@ export const MonthPicker = ({
         ? { label: field.label, error: field.error, withAsterisk: true }
         : { 'aria-label': dates('oneMonth') })}
       errorProps={{ role: 'alert', mt: 5 }}
-      inputContainer={withTurns}
-      // The buttons beside it are centred on it, without its distance to the label and the error.
+      inputContainer={withButtons}
+      // Remove the margins, so that the buttons beside the select are centred on it.
       styles={{ wrapper: { margin: 0 } }}
       value={value ?? ''}
       data={[

@@ -7,7 +7,7 @@ const marks = { info: IconInfoCircle, wait: IconAlertTriangle, stop: IconAlertTr
   Icon
 >
 
-/** An inline notice: neutral, amber for a warning, red for a blocker. */
+/** An inline notice: grey for information, amber for a warning, red for a blocker. */
 export const Notice = ({
   tone = 'info',
   title,

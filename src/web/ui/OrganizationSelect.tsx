@@ -5,15 +5,14 @@ import { api, useCall } from '../api.ts'
 import { ui } from './ui.texts.ts'
 
 const debounce = 200
-const mostShown = 50
+const maxShown = 50
 
 type OrganizationSelectProps = {
   label: string
-  /** The label for screen readers; the context shows it visually. */
+  /** Shows the label to screen readers only. */
   labelHidden?: boolean
-  /** The placeholder. */
   placeholder: string
-  /** Options before the organizations. */
+  /** Options above the organizations. */
   first?: readonly { value: string; label: string }[]
   /** The id of the selected organization. */
   value: string | undefined
@@ -21,15 +20,15 @@ type OrganizationSelectProps = {
 }
 
 /**
- * Selects one of any number of organizations, searched by the server. Until it is opened, it is a plain field without
- * requests, because the list renders slowly on a phone.
+ * Selects one of any number of organizations, searched by the server. It is a plain field without requests until it is
+ * focused, because the list renders slowly on a phone.
  */
 export const OrganizationSelect = (props: OrganizationSelectProps) => {
   const { label, labelHidden = false, placeholder, first = [], value } = props
-  // A selected organization shows the clear button immediately.
+  // With a selected organization, the clear button is visible from the start.
   const [reached, setReached] = useState<'no' | 'chosen' | 'focused' | 'pressed'>(value === undefined ? 'no' : 'chosen')
   const name = useOrganizationName(value)
-  const chosen = first.find((one) => one.value === value)?.label ?? name ?? value
+  const chosen = first.find((option) => option.value === value)?.label ?? name ?? value
   if (reached !== 'no') return <SearchedSelect {...props} chosen={chosen} reached={reached} />
   return (
     <TextInput
@@ -73,26 +72,26 @@ const SearchedSelect = ({
   onChange,
 }: SearchedSelectProps) => {
   const [typed, setTyped] = useState(chosen ?? '')
-  // The field shows the name of the selected organization; don't search for it.
-  const looked = chosen && typed === chosen ? '' : typed.trim()
-  const [search] = useDebouncedValue(looked, debounce)
+  // Don't search for the name of the selected organization.
+  const searched = chosen && typed === chosen ? '' : typed.trim()
+  const [search] = useDebouncedValue(searched, debounce)
   const found = useCall(
     api.orgs.getOrgs,
-    { pageSize: mostShown, ...(search !== '' && { search }) },
+    { pageSize: maxShown, ...(search !== '' && { search }) },
     { fallback: ui('state.organizationsFailed') },
   )
   const listed = (found.data?.organizations ?? []).map(({ id, name }) => ({ value: id, label: name }))
-  const others = first.filter((one) => one.label.toLowerCase().includes(looked.toLowerCase()))
+  const others = first.filter((option) => option.label.toLowerCase().includes(searched.toLowerCase()))
   const codes = new Map(found.data?.organizations.map(({ id, domain }) => [id, domain]))
-  const isListed = [...others, ...listed].some((one) => one.value === value)
+  const isListed = [...others, ...listed].some((option) => option.value === value)
   return (
     <Select
       {...(labelHidden ? { 'aria-label': label } : { label })}
       placeholder={placeholder}
       data={[...others, ...(value && chosen && !isListed ? [{ value, label: chosen }] : []), ...listed]}
-      // The server has already filtered, by more than the name.
+      // The server has already filtered, not only by name.
       filter={({ options }) => options}
-      // Names can repeat; codes are unique.
+      // Names are not unique, but codes are.
       renderOption={({ option }) => (
         <span>
           {option.label} <small style={{ color: 'var(--ink-2)' }}>{codes.get(option.value)}</small>
@@ -112,10 +111,10 @@ const SearchedSelect = ({
   )
 }
 
-/** The URL can contain anything. */
+/** Validates ids, because the URL can contain anything. */
 const isId = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
-/** The name of the organization in the URL, which may be on no loaded page. */
+/** The name of the organization in the URL, which may not be in the loaded list. */
 export const useOrganizationName = (orgId: string | undefined): string | undefined => {
   const { data } = useCall(
     api.orgs.getOrgInfo,

@@ -19,7 +19,7 @@ export type PageProps = {
   narrow?: boolean
 }
 
-/** The frame of every page: title, parent and actions. Also sets the document title. */
+/** The layout of every page: title, link to the parent page, and actions. Also sets the document title. */
 export const Page = ({ title, intro, over, back, actions, children, narrow = false }: PageProps) => {
   useEffect(() => {
     document.title = `${title} · ${ui('app.name')}`
@@ -50,7 +50,7 @@ export const Page = ({ title, intro, over, back, actions, children, narrow = fal
   )
 }
 
-/** A surface with a thin border. */
+/** A section with a border and an optional title. */
 export const Card = ({
   children,
   title,
@@ -75,7 +75,7 @@ export const Card = ({
   </section>
 )
 
-/** A figure with its label above and its source below. */
+/** A figure with a label above and a note below. */
 export const Figure = ({
   name,
   value,
@@ -96,7 +96,7 @@ export const Figure = ({
 
 type FactsProps = {
   facts: readonly (readonly [string, ReactNode] | null | false)[]
-  /** Two columns where the card is wide, for facts that are not added up. */
+  /** Two columns if the card is wide. Not for amounts that add up to a total. */
   columns?: boolean
 }
 /** Names and values, stacked on a phone. */

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { ui } from './ui.texts.ts'
 
-/** A password with a labelled button that shows it. */
+/** A password field with a labelled button that shows the password. */
 export const PasswordField = (props: PasswordInputProps) => (
   <PasswordInput visibilityToggleButtonProps={{ 'aria-label': ui('action.showPassword') }} {...props} />
 )

@@ -15,7 +15,7 @@ const countries = getCountries()
   .map((code) => ({ value: code, label: `${names.of(code) ?? code} +${getCountryCallingCode(code)}` }))
   .toSorted((a, b) => Number(b.value === home) - Number(a.value === home) || a.label.localeCompare(b.label, 'en'))
 
-/** The number in E.164 if valid; else the input unchanged, for validation. */
+/** The number in E.164 if valid; otherwise the trimmed text, for validation. */
 const valueOf = (typed: string, country: CountryCode): string => {
   const text = typed.trim()
   if (text === '') return ''
@@ -37,7 +37,7 @@ export type PhoneFieldProps = {
   error?: ReactNode
 }
 
-/** A phone number of any country: international with +, or national for the selected country. */
+/** A phone number in international format with +, or in the national format of the selected country. */
 export const PhoneField = ({
   label,
   countryLabel,
@@ -60,14 +60,14 @@ export const PhoneField = ({
   const choose = (code: CountryCode) => {
     setCountry(code)
     const number = parsePhoneNumberFromString(typed, country)
-    // Applies another country to the same number, to correct a wrong country.
+    // Keep the national number, to correct a wrong country.
     const national = number ? number.nationalNumber : typed
     const next = valueOf(national, code)
     if (typed.trim() === '') return
     setTyped(shownOf(next))
     onChange(next)
   }
-  const chooser = (
+  const countrySelect = (
     <span className={classes.country}>
       <span aria-hidden>
         {country} +{getCountryCallingCode(country)}
@@ -96,7 +96,7 @@ export const PhoneField = ({
       withAsterisk={withAsterisk}
       value={typed}
       error={error}
-      leftSection={chooser}
+      leftSection={countrySelect}
       leftSectionWidth={96}
       leftSectionPointerEvents="all"
       onChange={(event) => change(event.currentTarget.value)}

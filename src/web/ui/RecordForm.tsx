@@ -13,36 +13,36 @@ import { ui } from './ui.texts.ts'
 
 type Fields = Record<string, unknown>
 type RecordFormOptions<R, V> = {
-  /** The record as the server has it now; null when creating one. */
+  /** The current record on the server; null when creating a record. */
   record: R | null
   refetch?: (() => void) | undefined
   valuesOf: (record: R | null) => V
-  /** The schema of the call, given the values before any change. */
+  /** The schema of the call. `before` are the values before any change. */
   schema: (before: V) => Promise<Schema>
-  /** The call's input as the schema checks it, if it differs from the values. */
+  /** Maps the values to the call's input, if they differ. */
   shape?: (values: V) => unknown
   /** Maps a path of the call's input to a field of the form. */
   fieldOf?: (path: string) => string
 } & Saving<R, V>
 type Saving<R, V> =
-  /** Creates a record, or saves the changes of `base`. The screen then leaves the form. */
+  /** Creates a record, or saves changes to `base`. The screen then leaves the form. */
   | { save: (values: V, base: R | null, before: V) => Promise<unknown>; saveAndStay?: undefined }
   /** Saves and returns the record, for a form that stays open. */
   | { save?: undefined; saveAndStay: (values: V, base: R | null) => Promise<R> }
 
 export type RecordFormState<R, V> = {
   readonly form: UseFormReturnType<V>
-  /** The record that the form was filled with; null when creating one. */
+  /** The record that the form was filled with; null when creating a record. */
   readonly base: R | null
   readonly busy: boolean
   readonly saved: boolean
-  /** Rejects only with errors that are not shown at a field. */
+  /** Rejects with errors that no field shows. */
   readonly save: (values: V) => Promise<void>
-  /** Someone else's changes since the form was filled; null when there are none. */
+  /** Changes by someone else since the form was filled; null if there are none. */
   readonly conflict: (Merged<V> & { readonly refused: boolean; readonly accept: () => void }) | null
 }
 
-/** The state of a form that creates or edits a record, including conflicts with someone else's edit. */
+/** The state of a form that creates or edits a record, including conflicts with changes by someone else. */
 export const useRecordForm = <R extends Versioned, V extends Fields>(
   options: RecordFormOptions<R, V>,
 ): RecordFormState<R, V> => {
@@ -62,7 +62,7 @@ export const useRecordForm = <R extends Versioned, V extends Fields>(
       if (options.saveAndStay) {
         const stored = await options.saveAndStay(values, base)
         setBase(stored)
-        // Input since the request is not saved yet.
+        // Keep what the user typed during the request, which is not saved yet.
         if (isSame(form.getValues(), values)) form.setValues(valuesOf(stored))
         form.resetDirty(valuesOf(stored))
         setProgress('editing')
@@ -99,17 +99,17 @@ export const useRecordForm = <R extends Versioned, V extends Fields>(
 
 type RecordFormProps<R, V> = {
   state: RecordFormState<R, V>
-  /** Defaults to saving; a screen can ask for confirmation first. */
+  /** Defaults to saving. A screen can ask for confirmation first. */
   onSubmit?: (values: V) => void
   onCancel: () => void
   createVerb: string
-  /** The button of an existing record. Defaults to Save. */
+  /** The submit button for an existing record. Defaults to Save. */
   editVerb?: string
   /** Buttons before the submit button. */
   extra?: ReactNode
-  /** Disables the submit button; the fields show why. */
+  /** Disables the submit button. The fields show why. */
   blocked?: boolean
-  /** Says that someone else has changed the record. */
+  /** The title of the notice that someone else has changed the record. */
   conflictTitle: string
   labelOf: (field: string) => string
   children: ReactNode
@@ -123,7 +123,7 @@ export const RecordForm = <R, V extends Fields>(props: RecordFormProps<R, V>) =>
       {conflict && <ConflictNotice conflict={conflict} title={props.conflictTitle} labelOf={props.labelOf} />}
       <FormPage
         form={form}
-        // The command shows the error as a toast.
+        // The command shows errors as a toast.
         onSubmit={props.onSubmit ?? ((values) => void save(values).catch(() => undefined))}
         busy={busy}
         saved={saved}
@@ -142,10 +142,10 @@ type ConflictNoticeProps<V> = {
   conflict: NonNullable<RecordFormState<unknown, V>['conflict']>
   title: string
   labelOf: (field: string) => string
-  /** The button that shows them. Defaults to Update the form. */
+  /** The label of the button. Defaults to `Update the form`. */
   verb?: string
 }
-/** Someone else's changes, for a form with its own layout. Takes the focus only after a refused save, so that it does not interrupt typing. */
+/** Lists the changes by someone else. Gets the focus only after a refused save, so that it doesn't interrupt typing. */
 export const ConflictNotice = <V,>({ conflict, title, labelOf, verb = t('take') }: ConflictNoticeProps<V>) => {
   const { taken, kept, refused, accept } = conflict
   const names = (fields: readonly string[]) => fields.map(labelOf).join(', ')

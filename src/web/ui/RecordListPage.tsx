@@ -8,7 +8,7 @@ import { Page } from './Page.tsx'
 import type { RowAction } from './RowMenu.tsx'
 import { ui } from './ui.texts.ts'
 
-/** The primary button of a list page: a link to the form of a new record. */
+/** The primary button of a list page, which opens the form of a new record. */
 export const CreateButton = ({ to, label }: { to: string; label: string }) => (
   <Button component={Link} to={to} leftSection={<IconPlus size={16} aria-hidden />}>
     {label}
@@ -20,13 +20,13 @@ type RecordListPageProps<R> = {
   intro?: ReactNode
   back?: { to: string; label: string }
   create: { to: string; label: string }
-  /** Buttons before the one that creates a record. */
+  /** Buttons before the create button. */
   actions?: ReactNode
   columns: readonly Column<R>[]
   load: { error: Error | null; refetch: () => unknown }
   /** Undefined while loading. */
   rows: readonly R[] | undefined
-  /** The message of a failed load. */
+  /** The message if loading fails. */
   failed: string
   empty: { title: string; hint: string }
   rowKey: (row: R) => string
@@ -34,14 +34,14 @@ type RecordListPageProps<R> = {
   editOf: (row: R) => string
   /** Actions of a row before Edit. */
   rowActions?: (row: R) => readonly RowAction[]
-  /** The dialog that deletes a record. It is closed while the record is null. */
+  /** The dialog that deletes a record, closed while the record is null. */
   deletion?: (record: R | null, close: () => void) => ReactNode
   /** The bulk action of Managers on the selected rows. */
   approval?: (rows: readonly R[], clear: () => void) => ReactNode
   fileName: string
 }
 
-/** The list of an organization's or the platform's own records, which are few and load at once. */
+/** The page of a list that is short enough to load in one call. */
 export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
   const { title, rows, deletion, approval } = props
   const { role } = useSession()

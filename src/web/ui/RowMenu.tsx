@@ -9,11 +9,12 @@ export type RowAction = {
   onClick: () => void
   icon?: ReactNode
   danger?: boolean
-  /** Why it is disabled. */ whyNot?: string | null
+  /** The reason if it is disabled. */
+  whyNot?: string | null
 }
 type RowMenuProps = { name: string; actions: readonly RowAction[] }
 
-/** The actions of a row. It is a plain button until first opened, because a page has up to fifty. */
+/** The actions of a row. It is a plain button until first opened, because a page has up to fifty of them. */
 export const RowMenu = ({ name, actions }: RowMenuProps) => {
   const [isOpen, setOpen] = useState(false)
   if (actions.length === 0) return null
@@ -35,14 +36,14 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
 const OpenMenu = ({ name, actions }: RowMenuProps) => {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // The menu returns the focus to the element that had it, and the plain button is gone.
+  // On closing, the menu returns the focus to the element that had it, so it can't be the plain button, which is removed.
   useLayoutEffect(() => {
     button.current?.focus()
     const opening = requestAnimationFrame(() => setOpened(true))
     return () => cancelAnimationFrame(opening)
   }, [])
-  const take = (action: RowAction) => {
-    // A dialog returns the focus to the element that had it, and the menu item will be gone.
+  const run = (action: RowAction) => {
+    // On closing, a dialog returns the focus to the element that had it, so it can't be the menu item, which is removed.
     button.current?.focus()
     action.onClick()
   }
@@ -60,7 +61,7 @@ const OpenMenu = ({ name, actions }: RowMenuProps) => {
               leftSection={action.icon}
               {...(action.danger && { color: 'red.8' })}
               disabled={Boolean(action.whyNot)}
-              onClick={() => take(action)}
+              onClick={() => run(action)}
             >
               {action.label}
             </Menu.Item>

@@ -11,7 +11,7 @@ import { useReplaceSearch } from './replace-search.ts'
 import { filterOf, searchWith } from './saved-filters.ts'
 import { t } from './saved-filters.texts.ts'
 
-/** Saves the search, filters and sort order of a list under a name, and applies a saved one. Employees have short lists. */
+/** Saves and applies named filters of a list. Not for employees, whose lists are short. */
 export const SavedFilters = () => {
   // A table may be on a public page.
   const { data: user } = useQuery(session)

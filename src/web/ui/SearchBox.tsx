@@ -9,7 +9,7 @@ import { t } from './table.texts.ts'
 /** `1,000+` if there are more matches than the server counts. */
 export const countText = (count: number, more: boolean): string => `${grouped(count)}${more ? '+' : ''}`
 
-/** The search box of every list. It reports the text after a pause in typing. */
+/** The search box of every list. Calls `onChange` after a pause in typing. */
 export const SearchBox = ({
   value,
   total,
@@ -20,19 +20,19 @@ export const SearchBox = ({
   value: string
   total: number | undefined
   more: boolean
-  /** For a list that is too long to count. */
+  /** Defaults to a text with the total. */
   label?: string
   onChange: (text: string) => void
 }) => {
   const [typed, setTyped] = useState(value)
   const [applied, setApplied] = useState(value)
-  const tell = useDebouncedCallback((text: string) => {
+  const report = useDebouncedCallback((text: string) => {
     setApplied(text)
     onChange(text)
   }, 200)
   const [known, setKnown] = useState(value)
-  // The URL can change independently, through the back button or a cleared filter. The reported text comes back later,
-  // and the user may have typed more by then.
+  // The URL can also change through the back button or a cleared filter. When the text reported here arrives in the URL,
+  // keep the field, because the user may have typed more by then.
   if (known !== value) {
     setKnown(value)
     if (value !== applied) setTyped(value)
@@ -47,7 +47,7 @@ export const SearchBox = ({
       leftSection={<IconSearch size={16} aria-hidden />}
       onChange={(event) => {
         setTyped(event.currentTarget.value)
-        tell(event.currentTarget.value)
+        report(event.currentTarget.value)
       }}
     />
   )

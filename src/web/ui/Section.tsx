@@ -4,7 +4,7 @@ import classes from './Section.module.css'
 
 type SectionProps = {
   title: string
-  /** Content above the fields, such as a switch that shows them. */
+  /** Content above the fields, such as a switch that shows or hides them. */
   before?: ReactNode
   children?: ReactNode
   after?: ReactNode

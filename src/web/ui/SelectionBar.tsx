@@ -8,12 +8,12 @@ import classes from './DataTable.module.css'
 import { ui } from './ui.texts.ts'
 import { t } from './table.texts.ts'
 
-/** All rows of a server-side list, page by page, for selecting everything. */
+/** All rows of a server-side list, to select them all. */
 export type EveryRow<R> = {
   rows: () => AsyncIterable<readonly R[]>
-  /** The maximum number for one decision, if limited. */
-  most?: number
-  /** The error message if they fail to load. */
+  /** The maximum number of selected rows, if limited. */
+  max?: number
+  /** The error message if the rows fail to load. */
   fallback: string
 }
 
@@ -26,7 +26,7 @@ type SelectionBarProps<R> = {
   children: ReactNode
 }
 
-/** Shows the number of selected rows and the bulk actions; sticks to the bottom of the window. */
+/** The number of selected rows and the bulk actions, at the bottom of the window. */
 export const SelectionBar = <R,>({ rows, list, summary, every, onSelect, children }: SelectionBarProps<R>) => {
   const selected = t('selected', { count: rows.length })
   return (
@@ -39,56 +39,56 @@ export const SelectionBar = <R,>({ rows, list, summary, every, onSelect, childre
         <button type="button" className={classes.clear} onClick={() => onSelect([])}>
           {ui('action.clear')}
         </button>
-        {every && <SelectEvery every={every} list={list} count={rows.length} onSelect={onSelect} />}
+        {every && <SelectAllButton every={every} list={list} count={rows.length} onSelect={onSelect} />}
         {children}
       </span>
     </div>
   )
 }
 
-type SelectEveryProps<R> = {
+type SelectAllProps<R> = {
   every: EveryRow<R>
   list: SelectionBarProps<R>['list']
   count: number
   onSelect: (rows: readonly R[]) => void
 }
-/** Selects thousands of rows without visiting each page. */
-const SelectEvery = <R,>({ every, list: { total, more = false }, count, onSelect }: SelectEveryProps<R>) => {
-  const most = every.most ?? Infinity
-  const { busy, take } = useEvery(every, most, onSelect)
-  if (count >= Math.min(total, most) && !(more && most > total)) return null
-  const isLimited = most < total
+/** Selects the rows of all pages. */
+const SelectAllButton = <R,>({ every, list: { total, more = false }, count, onSelect }: SelectAllProps<R>) => {
+  const max = every.max ?? Infinity
+  const { busy, selectAll } = useSelectAll(every, max, onSelect)
+  if (count >= Math.min(total, max) && !(more && max > total)) return null
+  const isLimited = max < total
   return (
-    <button type="button" className={classes.clear} disabled={busy} aria-busy={busy} onClick={() => void take()}>
+    <button type="button" className={classes.clear} disabled={busy} aria-busy={busy} onClick={() => void selectAll()}>
       {busy && <Loader size={14} color="currentColor" mr={8} />}
-      {isLimited ? t('selectFirst', { total: grouped(most) }) : t('selectEvery', { total: countText(total, more) })}
+      {isLimited ? t('selectFirst', { total: grouped(max) }) : t('selectEvery', { total: countText(total, more) })}
     </button>
   )
 }
 
-/** Fetches them, and stops when the bar unmounts, so a cleared selection stays cleared. */
-const useEvery = <R,>(every: EveryRow<R>, most: number, onSelect: (rows: readonly R[]) => void) => {
+/** Stops fetching when the bar unmounts, so that a cleared selection stays cleared. */
+const useSelectAll = <R,>(every: EveryRow<R>, max: number, onSelect: (rows: readonly R[]) => void) => {
   const [busy, setBusy] = useState(false)
-  const here = useRef(true)
+  const isMounted = useRef(true)
   useEffect(() => {
-    here.current = true
-    return () => void (here.current = false)
+    isMounted.current = true
+    return () => void (isMounted.current = false)
   }, [])
-  const take = async () => {
+  const selectAll = async () => {
     setBusy(true)
     try {
       const found: R[] = []
       for await (const rows of every.rows()) {
-        if (!here.current) return
+        if (!isMounted.current) return
         found.push(...rows)
-        if (found.length >= most) break
+        if (found.length >= max) break
       }
-      onSelect(found.slice(0, most))
+      onSelect(found.slice(0, max))
     } catch (error) {
       toast.failed(messageOf(error, every.fallback))
     } finally {
       setBusy(false)
     }
   }
-  return { busy, take }
+  return { busy, selectAll }
 }

@@ -26,12 +26,12 @@ const Notice = ({
   </div>
 )
 
-/** An empty list: its purpose, and the first thing to do. */
+/** An empty list: what it is for, and the first action. */
 export const Empty = ({ title, hint, action }: { title: string; hint?: ReactNode; action?: ReactNode }) => (
   <Notice mark={IconInbox} title={title} hint={hint} action={action} />
 )
 
-/** An address with an invalid id names no record either. */
+/** An invalid id in the URL is treated as a missing record. */
 const isMissing = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 'NOT_FOUND' || error.code === 'invalid_input')
 
@@ -52,9 +52,9 @@ export const Failed = ({ error, fallback, retry }: { error: unknown; fallback: s
   />
 )
 
-/** A loading placeholder. */
-export const Waiting = ({ lines = 3, height = 20 }: { lines?: number; height?: number }) => (
-  <div className={classes.waiting} role="status" aria-label={ui('state.loading')}>
+/** A placeholder of a number of lines while something loads. */
+export const LoadingLines = ({ lines = 3, height = 20 }: { lines?: number; height?: number }) => (
+  <div className={classes.loading} role="status" aria-label={ui('state.loading')}>
     {Array.from({ length: lines }, (_, line) => (
       <Skeleton key={line} height={height} width={line === lines - 1 ? '60%' : '100%'} />
     ))}
@@ -66,13 +66,13 @@ export type Load<T> = { data: T | undefined; error: Error | null; isPending: boo
 export const Loaded = <T,>({
   load,
   fallback,
-  waiting,
+  placeholder,
   missing,
   children,
 }: {
   load: Load<T>
   fallback: string
-  waiting?: ReactNode
+  placeholder?: ReactNode
   /** The page of a record that doesn't exist. */
   missing?: { title: string; action?: ReactNode }
   children: (data: T) => ReactNode
@@ -80,5 +80,5 @@ export const Loaded = <T,>({
   if (load.data !== undefined) return <>{children(load.data)}</>
   if (missing && isMissing(load.error)) return <Empty {...missing} />
   if (load.error) return <Failed error={load.error} fallback={fallback} retry={() => void load.refetch()} />
-  return <>{waiting ?? <Waiting />}</>
+  return <>{placeholder ?? <LoadingLines />}</>
 }

@@ -21,7 +21,7 @@ const looks = {
 } as const satisfies Record<string, Icon>
 export type Look = keyof typeof looks
 
-/** One colour, label and icon per meaning, across the product. The key is the specification's status in lower case. */
+/** The colour and icon of each status across the product. Keys are the specification's statuses in lower case. */
 const meanings: Record<string, Look> = {
   pending: 'wait',
   'pending-approval': 'wait',
@@ -58,7 +58,7 @@ const meanings: Record<string, Look> = {
   superseded: 'draft',
 }
 
-/** The label of a status in the user's language: `pending-approval` is Pending Approval. */
+/** The label of a status in the user's language: `Pending Approval` for `pending-approval`. */
 export const statusText = (status: string): string => translate(statusName(status))
 
 export const lookOf = (status: string): Look => meanings[status.toLowerCase()] ?? 'draft'

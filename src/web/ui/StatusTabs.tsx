@@ -7,7 +7,7 @@ import { useTableState } from './table-state.ts'
 /** The status whose tab is open; undefined for All. */
 export const useStatusTab = <S extends string>(statuses: readonly S[]): S | undefined => {
   const [{ tab }] = useTableState()
-  return statuses.find((one) => one === tab)
+  return statuses.find((status) => status === tab)
 }
 
 type StatusTabsProps<S extends string> = {
@@ -20,11 +20,11 @@ type StatusTabsProps<S extends string> = {
   children: ReactNode
 }
 
-/** The tabs of a list by status, after one for all rows. The open tab is in the URL. */
+/** The tabs of a list: one for all rows, then one per status. The open tab is in the URL. */
 export const StatusTabs = <S extends string>({ label, statuses, counts, total, children }: StatusTabsProps<S>) => {
   const [, change] = useTableState()
   const status = useStatusTab(statuses)
-  const all = counts && (total ?? statuses.reduce((sum, one) => sum + counts[one], 0))
+  const all = counts && (total ?? statuses.reduce((sum, key) => sum + counts[key], 0))
   return (
     <CountTabs
       label={label}

@@ -45,7 +45,7 @@ export const SortHead = <R,>({ column, state, onSort }: { column: Column<R>; sta
   )
 }
 
-/** On a phone rows are cards without a header, so sorting uses a select. */
+/** The sort order as a select, for phones, where rows are cards without a header. */
 export const OrderChoice = <R,>({
   columns,
   state,
@@ -145,7 +145,7 @@ export const ExportButton = <R,>({
   csv: Csv<R>
   /** The fallback message if the rows fail to load. */
   fallback: string
-  /** The filtered rows that are loaded. */
+  /** The loaded rows that match the filters. */
   rows: () => readonly R[]
 }) => {
   const [busy, setBusy] = useState(false)
@@ -154,7 +154,7 @@ export const ExportButton = <R,>({
     try {
       const wanted = csv.columns ?? columns
       const parts: Blob[] = []
-      // The browser can move blobs out of memory, so a long list is never in memory as a whole.
+      // Browsers can move blobs out of memory, so a long list is never completely in memory.
       if (csv.allRows) for await (const part of csvParts(csv.allRows(), wanted)) parts.push(new Blob([part]))
       else parts.push(new Blob([csvOf(rows(), wanted)]))
       saveFile(csv.fileName, parts, 'text/csv')
@@ -178,7 +178,7 @@ export const ExportButton = <R,>({
   )
 }
 
-/** Downloads a text, or its parts, as a file. */
+/** Downloads a text or its parts as a file. */
 export const saveFile = (name: string, content: string | readonly Blob[], type: string): void => {
   const address = URL.createObjectURL(new Blob(typeof content === 'string' ? [content] : [...content], { type }))
   const link = Object.assign(document.createElement('a'), { href: address, download: name })
@@ -198,17 +198,17 @@ type PagerProps = {
   list: PagerList
   /** The page size. */
   size: PageSize
-  /** The page of the visible rows; differs from the requested page while that loads. */
-  inSight: TableState
-  waiting: boolean
+  /** The state of the visible rows, which differs from the requested state while that loads. */
+  visibleState: TableState
+  refreshing: boolean
   onChange: Change
 }
-export const Pager = ({ list, size, inSight, waiting, onChange }: PagerProps) => {
-  const page = list.page ?? inSight.page ?? 1
+export const Pager = ({ list, size, visibleState, refreshing, onChange }: PagerProps) => {
+  const page = list.page ?? visibleState.page ?? 1
   return (
     <nav className={classes.pager} aria-label={t('page', { page })}>
       <PageSizeChoice size={size} onChange={onChange} />
-      <Turns list={list} inSight={inSight} waiting={waiting} onChange={onChange} />
+      <PageButtons list={list} visibleState={visibleState} refreshing={refreshing} onChange={onChange} />
     </nav>
   )
 }
@@ -223,54 +223,54 @@ const PageSizeChoice = memo(({ size, onChange }: { size: PageSize; onChange: Cha
   />
 ))
 
-const Turns = memo(({ list, inSight, waiting, onChange }: Omit<PagerProps, 'size'>) => {
-  const size = inSight.size ?? 10
-  const page = list.page ?? inSight.page ?? 1
+const PageButtons = memo(({ list, visibleState, refreshing, onChange }: Omit<PagerProps, 'size'>) => {
+  const size = visibleState.size ?? 10
+  const page = list.page ?? visibleState.page ?? 1
   const from = list.rows.length === 0 ? 0 : (page - 1) * size + 1
   const to = (page - 1) * size + list.rows.length
-  // The cursors belong to the visible rows, so ignore presses while a page loads.
-  const turn = (by: number, after?: string | null) => {
-    if (waiting) return
+  // The cursors belong to the visible rows, so ignore presses while another page loads.
+  const move = (by: number, after?: string | null) => {
+    if (refreshing) return
     onChange({
       page: page + by <= 1 ? undefined : page + by,
       after: page + by <= 1 ? undefined : (after ?? undefined),
     })
   }
   const count = (value: number) => grouped(value)
-  // Uncounted rows end where the server returns no next page.
+  // If not all rows are counted, the last page is the one without a next cursor.
   const isMore = (list.more ?? false) && (to < list.total || typeof list.next === 'string')
   return (
     <>
       <span className="num" aria-live="polite">
         {t('range', { from: count(from), to: count(to), total: countText(Math.max(list.total, to), isMore) })}
       </span>
-      <span className={classes.turns}>
-        <Turn
+      <span className={classes.pageButtons}>
+        <PageButton
           label={ui('action.first')}
           mark={IconChevronLeftPipe}
           disabled={page === 1}
           onClick={() => onChange({ page: undefined, after: undefined })}
         />
-        <Turn
+        <PageButton
           label={ui('action.previous')}
           mark={IconChevronLeft}
           disabled={page === 1}
-          onClick={() => turn(-1, list.previous)}
+          onClick={() => move(-1, list.previous)}
         />
-        <Turn
+        <PageButton
           label={ui('action.next')}
           mark={IconChevronRight}
           disabled={(!isMore && to >= list.total) || list.rows.length < size}
-          onClick={() => turn(1, list.next)}
+          onClick={() => move(1, list.next)}
         />
       </span>
     </>
   )
 })
 
-type TurnProps = { label: string; mark: Icon; disabled: boolean; onClick: () => void }
-const Turn = ({ label, mark: Mark, disabled, onClick }: TurnProps) => (
-  <button type="button" className={classes.turn} aria-label={label} disabled={disabled} onClick={onClick}>
+type PageButtonProps = { label: string; mark: Icon; disabled: boolean; onClick: () => void }
+const PageButton = ({ label, mark: Mark, disabled, onClick }: PageButtonProps) => (
+  <button type="button" className={classes.pageButton} aria-label={label} disabled={disabled} onClick={onClick}>
     <Mark size={18} aria-hidden />
   </button>
 )

@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { memo, useCallback, type Dispatch, type SetStateAction } from 'react'
 import type { DataTableProps } from './table-props.ts'
-import { Pick } from './Pick.tsx'
+import { RowCheckbox } from './RowCheckbox.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import type { Column } from './table-model.ts'
 import type { TableState } from './table-state.ts'
@@ -10,7 +10,7 @@ import classes from './DataTable.module.css'
 import { t } from './table.texts.ts'
 
 type Selected<R> = ReadonlyMap<string, R>
-type Shown<R> = {
+type RowsProps<R> = {
   table: DataTableProps<R>
   columns: readonly Column<R>[]
   /** Undefined while loading. */
@@ -19,7 +19,7 @@ type Shown<R> = {
   onSelect: Dispatch<SetStateAction<Selected<R>>>
 }
 
-type HeadProps<R> = Shown<R> & { state: TableState; onSort: (change: Partial<TableState>) => void }
+type HeadProps<R> = RowsProps<R> & { state: TableState; onSort: (change: Partial<TableState>) => void }
 export const TableHead = <R,>({ table, columns, rows = [], state, onSort, selected, onSelect }: HeadProps<R>) => (
   <thead>
     <tr>
@@ -40,7 +40,7 @@ export const TableHead = <R,>({ table, columns, rows = [], state, onSort, select
   </thead>
 )
 
-export const TableRows = <R,>({ table, columns, rows, selected, onSelect }: Shown<R>) => {
+export const TableRows = <R,>({ table, columns, rows, selected, onSelect }: RowsProps<R>) => {
   const { rowKey } = table
   const toggle = useCallback(
     (row: R) =>
@@ -65,7 +65,7 @@ export const TableRows = <R,>({ table, columns, rows, selected, onSelect }: Show
           />
         ))
       ) : (
-        <WaitingRows columns={columns.length + Number(!!table.selection) + Number(!!table.rowActions)} />
+        <PlaceholderRows columns={columns.length + Number(!!table.selection) + Number(!!table.rowActions)} />
       )}
     </tbody>
   )
@@ -78,11 +78,11 @@ type RowProps<R> = {
   isSelected: boolean
   onToggle: (row: R) => void
 }
-const TableRowDrawn = <R,>({ row, table, columns, isSelected, onToggle }: RowProps<R>) => (
+const TableRowContent = <R,>({ row, table, columns, isSelected, onToggle }: RowProps<R>) => (
   <tr data-selected={isSelected || undefined}>
     {table.selection && (
       <td className={classes.check}>
-        <Pick
+        <RowCheckbox
           label={t('selectRow', { name: table.rowName(row) })}
           checked={isSelected}
           onChange={() => onToggle(row)}
@@ -104,7 +104,7 @@ const TableRowDrawn = <R,>({ row, table, columns, isSelected, onToggle }: RowPro
     )}
   </tr>
 )
-const TableRow = memo(TableRowDrawn) as typeof TableRowDrawn
+const TableRow = memo(TableRowContent) as typeof TableRowContent
 
 type SelectPageProps<R> = {
   rows: readonly R[]
@@ -124,17 +124,17 @@ const SelectPage = <R,>({ rows, selected, rowKey, onChange }: SelectPageProps<R>
     onChange(next)
   }
   return (
-    <Pick
+    <RowCheckbox
       label={t('selectAll')}
       checked={all}
-      some={count > 0 && !all}
+      partial={count > 0 && !all}
       disabled={rows.length === 0}
       onChange={toggle}
     />
   )
 }
 
-const WaitingRows = ({ columns }: { columns: number }) => (
+const PlaceholderRows = ({ columns }: { columns: number }) => (
   <>
     {Array.from({ length: 5 }, (_, row) => (
       <tr key={row}>

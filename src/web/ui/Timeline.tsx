@@ -8,7 +8,7 @@ export type Step = { status: string; title: string; at: Instant; by: string; rea
 /** A step that has not happened yet. */
 export type ComingStep = { title: string; note: string }
 
-/** The history of a record in order: event, time, user and reason. Coming steps follow, greyed. */
+/** The history of a record: event, time, user and reason of each step, then the expected steps in grey. */
 export const Timeline = ({ steps, coming = [] }: { steps: readonly Step[]; coming?: readonly ComingStep[] }) => (
   <ol className={classes.timeline}>
     {steps.map((step) => (

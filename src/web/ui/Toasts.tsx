@@ -6,15 +6,15 @@ import { closeToast, useToasts, type Toast } from './toast.ts'
 import classes from './Toasts.module.css'
 import { ui } from './ui.texts.ts'
 
-const mostShown = 3
+const maxShown = 3
 
-/** The toasts at the top of the page. Beyond three, they queue until one closes. */
+/** The toasts at the top of the page. More than three are queued. */
 export const Toasts = () => {
   const toasts = useToasts()
   return createPortal(
     <div className={classes.toasts}>
-      {toasts.slice(0, mostShown).map((toast) => (
-        <OneToast key={toast.text} toast={toast} />
+      {toasts.slice(0, maxShown).map((toast) => (
+        <ToastItem key={toast.text} toast={toast} />
       ))}
     </div>,
     document.body,
@@ -22,7 +22,7 @@ export const Toasts = () => {
 }
 
 /** Closes after its duration, which restarts when the pointer leaves it. */
-const OneToast = ({ toast: { text, tone, closeAfter } }: { toast: Toast }) => {
+const ToastItem = ({ toast: { text, tone, closeAfter } }: { toast: Toast }) => {
   const [paused, setPaused] = useState(false)
   useEffect(() => {
     if (paused) return undefined

@@ -16,10 +16,10 @@ type Team = Values & { modifiedAt: string }
 const barista: Team = { name: 'Barista', status: 'Pending Approval', modifiedAt: '2026-11-16T02:00:00.000Z' }
 
 const stored = ['team']
-/** Stores a change of somebody else, which the page reads again. */
+/** Stores a change by someone else, which the page then reads. */
 const change = (team: Team) => queries.setQueryData(stored, team)
 
-/** Shows the form of a team, and collects what it saves. */
+/** Renders the form of a team and collects the values that it saves. */
 const open = async (team: Team | null, role: Role = 'Manager') => {
   const saved: Values[] = []
   const onCancel = vi.fn()
@@ -37,7 +37,7 @@ const open = async (team: Team | null, role: Role = 'Manager') => {
         state={state}
         title="Team"
         fields={['name']}
-        conflictTitle="Somebody else has changed this team."
+        conflictTitle="Someone else has changed this team."
         labelOf={(field) => (field === 'name' ? 'Team name' : 'Status')}
         onCancel={onCancel}
       />
@@ -47,19 +47,19 @@ const open = async (team: Team | null, role: Role = 'Manager') => {
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
-describe('a record that is read', () => {
+describe('the read view of a record', () => {
   test.each<[ApprovalStatus, Role, readonly string[]]>([
     ['Draft', 'Manager', ['Back', 'Edit', 'Submit for Approval']],
     ['Pending Approval', 'Manager', ['Back', 'Edit', 'Approve']],
     ['Approved', 'Manager', ['Back', 'Edit']],
     ['Draft', 'Executive', ['Back', 'Edit', 'Submit for Approval']],
     ['Pending Approval', 'Executive', ['Back', 'Edit']],
-  ])('in %s offers a %s what the lifecycle permits', async (status, role, offered) => {
+  ])('in %s offers a %s the actions that the lifecycle permits', async (status, role, offered) => {
     await open({ ...barista, status }, role)
     expect(buttons()).toEqual(offered)
   })
 
-  test('is submitted and approved with the values that are shown', async () => {
+  test('submits and approves the values shown', async () => {
     const draft = await open({ ...barista, status: 'Draft' })
     await draft.user.click(screen.getByRole('button', { name: 'Submit for Approval' }))
     expect(draft.saved).toEqual([{ name: 'Barista', status: 'Pending Approval' }])
@@ -69,11 +69,11 @@ describe('a record that is read', () => {
     expect(pending.saved).toEqual([{ name: 'Barista', status: 'Approved' }])
   })
 
-  test('shows what somebody else changed in the meantime before it is approved', async () => {
+  test('shows changes by someone else before approval', async () => {
     const { user, saved } = await open(barista)
     change({ ...barista, name: 'Head barista', modifiedAt: '2026-11-16T03:00:00.000Z' })
     const notice = await screen.findByRole('alert')
-    expect(notice.textContent).toContain('Somebody else has changed this team.')
+    expect(notice.textContent).toContain('Someone else has changed this team.')
     expect(notice.textContent).toContain('New: Team name.')
     expect(screen.getByText('Barista')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Show the changes' }))
@@ -84,8 +84,8 @@ describe('a record that is read', () => {
   })
 })
 
-describe('a record that is edited', () => {
-  test('is saved as a draft or submitted', async () => {
+describe('the form of a record', () => {
+  test('saves a draft or submits the record', async () => {
     const { user, saved } = await open(barista)
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     await user.type(screen.getByLabelText(/Team name/), ' 1')
@@ -98,15 +98,15 @@ describe('a record that is edited', () => {
     expect(again.saved).toEqual([{ name: 'Barista 2', status: 'Pending Approval' }])
   })
 
-  test('says that an approved one needs a new approval', async () => {
-    const warning = 'Saving makes it a draft again, and it needs a new approval.'
+  test('warns that an approved record needs a new approval', async () => {
+    const warning = 'Saving turns it back into a draft, which needs a new approval.'
     const { user } = await open({ ...barista, status: 'Approved' })
     expect(screen.queryByText(warning)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     expect(screen.getByText(warning)).toBeTruthy()
   })
 
-  test('is discarded by Cancel, so what is approved is what is shown', async () => {
+  test('discards edits on Cancel, so that a Manager approves the values shown', async () => {
     const { user, saved } = await open(barista)
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     await user.type(screen.getByLabelText(/Team name/), ' and friends')
@@ -117,7 +117,7 @@ describe('a record that is edited', () => {
   })
 })
 
-test('a new record opens as a form, and Cancel leaves it', async () => {
+test('a new record opens in the form, and Cancel leaves it', async () => {
   const { user, onCancel } = await open(null)
   expect(buttons()).toEqual(['Cancel', 'Save', 'Submit for Approval'])
   await user.click(screen.getByRole('button', { name: 'Cancel' }))

@@ -15,7 +15,7 @@ export const t = texts({
   ],
   showChanges: ['Show the changes', 'Papar perubahan'],
   needsApproval: [
-    'Saving makes it a draft again, and it needs a new approval.',
-    'Penyimpanan menjadikannya draf semula, dan ia memerlukan kelulusan baharu.',
+    'Saving turns it back into a draft, which needs a new approval.',
+    'Jika disimpan, rekod ini menjadi draf semula dan memerlukan kelulusan baharu.',
   ],
 })

@@ -37,7 +37,7 @@ const open = async (rows: readonly Team[], reply: Reply = { result: { approved: 
 const dialog = () => within(screen.getByRole('dialog'))
 
 describe('the approval of selected records', () => {
-  test('names those that are pending, and approves only them', async () => {
+  test('names and approves only pending records', async () => {
     const { user, sent, clear } = await open([barista, draft, cashier])
     expect(dialog().getByText('Barista, Cashier')).toBeTruthy()
     expect(dialog().getByText('2 teams can be used for employees.')).toBeTruthy()
@@ -49,26 +49,26 @@ describe('the approval of selected records', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  test('of pending ones alone mentions no others', async () => {
+  test('of pending records mentions no skipped records', async () => {
     await open([barista])
     expect(dialog().queryByText(/not pending approval/)).toBeNull()
   })
 
-  test('without a pending one sends nothing and says so', async () => {
+  test('without pending records sends nothing and shows a message', async () => {
     const { sent } = await open([draft])
     expect(screen.getByRole('status').textContent).toContain('Selected items are not Pending Approval!')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toEqual([])
   })
 
-  test('without a pending one says so in a dialog where the specification has one', async () => {
+  test('without pending records can show the message in a dialog', async () => {
     await open([draft], undefined, true)
     expect(screen.getByRole('dialog', { name: 'Error' }).textContent).toContain(
       'Selected items are not Pending Approval!',
     )
   })
 
-  test('that is refused keeps the selection and the dialog', async () => {
+  test('keeps the selection and the dialog if it is refused', async () => {
     const refusal = { message: 'Someone else has approved it.', details: { code: 'team_status' } }
     const { user, clear } = await open([barista], { error: { status: 'FAILED_PRECONDITION', ...refusal } })
     await user.click(dialog().getByRole('button', { name: 'Approve 1 teams' }))

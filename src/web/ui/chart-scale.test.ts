@@ -10,4 +10,4 @@ test.each([
   [1_001, 2_000],
   [2_300, 2_500],
   [48_750.5, 50_000],
-])('the scale of values up to %d ends at %d', (largest, top) => expect(topOfScale(largest)).toBe(top))
+])('the scale for values up to %d ends at %d', (largest, top) => expect(topOfScale(largest)).toBe(top))

@@ -9,7 +9,7 @@ import type { Column } from './table-model.ts'
 type Has<K extends string, V> = { readonly [Key in K]: V }
 type Options = Pick<Column<never>, 'wide' | 'hidden' | 'sort'>
 
-/** A field whose text links to the record. */
+/** A field that links to the record. */
 export const linkColumn = <K extends string, R extends Has<K, string>>(
   id: K,
   header: string,
@@ -34,7 +34,7 @@ export const textColumn = <K extends string>(
   value: (row) => row[id],
 })
 
-/** A code or a phone number, whose digits align between rows. */
+/** A code or phone number, with digits of equal width. */
 export const codeColumn = <K extends string>(
   id: K,
   header: string,

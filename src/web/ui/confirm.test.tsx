@@ -8,13 +8,13 @@ import { rendering } from './rendering.fixtures.tsx'
 
 const { show } = rendering()
 
-/** An action whose end the test decides. */
+/** An action that ends when the test resolves or rejects it. */
 const pendingAction = () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   return { action: vi.fn<(reason: string) => Promise<void>>(() => promise), resolve, reject }
 }
 type Options = { action?: (reason: string) => Promise<unknown>; withReason?: boolean; blocked?: boolean }
-/** A page with a button that opens the dialog. */
+/** Renders a page with a button that opens the dialog, and opens it. */
 const open = async ({ action = vi.fn(async () => undefined), withReason = false, blocked = false }: Options = {}) => {
   const { user } = await show(() => {
     const [opened, setOpened] = useState(false)
@@ -45,7 +45,7 @@ const dialog = () => screen.queryByRole('dialog', { name: 'Reject the withdrawal
 const button = (name: string) => within(dialog() as HTMLElement).getByRole<HTMLButtonElement>('button', { name })
 
 describe('a confirmation', () => {
-  test('names the object and runs the action once, then closes', async () => {
+  test('describes the action, runs it once, then closes', async () => {
     const { user, action } = await open()
     expect(dialog()?.textContent).toContain('RM 250.00 of Nur Aina')
     await user.click(button('Reject'))
@@ -53,7 +53,7 @@ describe('a confirmation', () => {
     expect(dialog()).toBeNull()
   })
 
-  test('does nothing when it is cancelled or closed', async () => {
+  test('does nothing if it is cancelled or closed', async () => {
     const { user, action } = await open()
     await user.click(button('Cancel'))
     expect(dialog()).toBeNull()
@@ -63,7 +63,7 @@ describe('a confirmation', () => {
     expect(action).not.toHaveBeenCalled()
   })
 
-  test('is answered with Enter, on its button or anywhere in the dialog, but once', async () => {
+  test('can be confirmed with Enter anywhere in the dialog, and runs the action once', async () => {
     const { user, action } = await open()
     fireEvent.keyDown(dialog() as HTMLElement, { key: 'Enter' })
     expect(action).toHaveBeenCalledOnce()
@@ -74,7 +74,7 @@ describe('a confirmation', () => {
     expect(action).toHaveBeenCalledTimes(2)
   })
 
-  test('stays open while the action runs, and takes no second press', async () => {
+  test('stays open while the action runs, and ignores further presses', async () => {
     const { action, resolve } = pendingAction()
     const { user } = await open({ action })
     await user.click(button('Reject'))
@@ -88,7 +88,7 @@ describe('a confirmation', () => {
     await vi.waitFor(() => expect(dialog()).toBeNull())
   })
 
-  test('shows why the action failed, and can be tried again', async () => {
+  test('shows the error of the action, and can be retried', async () => {
     const action = vi
       .fn<() => Promise<void>>()
       .mockRejectedValueOnce(new CallError({ message: 'This withdrawal is completed.', details: { code: 'x' } }))
@@ -100,7 +100,7 @@ describe('a confirmation', () => {
     await vi.waitFor(() => expect(dialog()).toBeNull())
   })
 
-  test('forgets a failure when it is opened again', async () => {
+  test('shows no earlier error when it is opened again', async () => {
     const { user } = await open({ action: () => Promise.reject(new CallError(null)) })
     await user.click(button('Reject'))
     await screen.findByRole('alert')
@@ -109,7 +109,7 @@ describe('a confirmation', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('that is blocked offers only to leave', async () => {
+  test('that is blocked can only be cancelled', async () => {
     const { user, action } = await open({ blocked: true })
     expect(button('Reject').disabled).toBe(true)
     fireEvent.keyDown(dialog() as HTMLElement, { key: 'Enter' })
@@ -122,14 +122,14 @@ describe('a confirmation', () => {
 describe('a confirmation with a reason', () => {
   const field = () => screen.getByLabelText<HTMLTextAreaElement>(/Reason/)
 
-  test('is sent with the reason, without the space around it', async () => {
+  test('passes the trimmed reason to the action', async () => {
     const { user, action } = await open({ withReason: true })
     await user.type(field(), '  Wrong account ')
     await user.click(button('Reject'))
     expect(action).toHaveBeenCalledExactlyOnceWith('Wrong account')
   })
 
-  test('is refused at the field without one, and with spaces alone', async () => {
+  test('shows an error at the field if the reason is missing or blank', async () => {
     const { user, action } = await open({ withReason: true })
     await user.click(button('Reject'))
     expect(screen.getByText('*Required')).toBeTruthy()
@@ -139,7 +139,7 @@ describe('a confirmation with a reason', () => {
     expect(field().getAttribute('aria-invalid')).toBe('true')
   })
 
-  test('starts a new line with Enter and is sent with Ctrl+Enter', async () => {
+  test('starts a new line with Enter and confirms with Ctrl+Enter', async () => {
     const { user, action } = await open({ withReason: true })
     await user.type(field(), 'Wrong account{Enter}Please correct it')
     expect(action).not.toHaveBeenCalled()
@@ -147,7 +147,7 @@ describe('a confirmation with a reason', () => {
     expect(action).toHaveBeenCalledExactlyOnceWith('Wrong account\nPlease correct it')
   })
 
-  test('starts empty after it was cancelled or sent', async () => {
+  test('is empty again after it was cancelled or confirmed', async () => {
     const { user } = await open({ withReason: true })
     await user.type(field(), 'Wrong account')
     await user.click(button('Cancel'))
@@ -159,7 +159,7 @@ describe('a confirmation with a reason', () => {
     expect(field().value).toBe('')
   })
 
-  test('keeps the reason when the action fails', async () => {
+  test('keeps the reason if the action fails', async () => {
     const { user } = await open({ withReason: true, action: () => Promise.reject(new CallError(null)) })
     await user.type(field(), 'Wrong account')
     await user.click(button('Reject'))
@@ -168,7 +168,7 @@ describe('a confirmation with a reason', () => {
   })
 })
 
-test('a record is deleted by its own dialog, which is closed without one', async () => {
+test('the dialog of a deletion deletes its record, and is closed without a record', async () => {
   const onDelete = vi.fn<(record: { id: string }) => Promise<void>>()
   const { user } = await show(() => {
     const [record, setRecord] = useState<{ id: string } | null>(null)

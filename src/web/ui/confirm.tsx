@@ -8,14 +8,14 @@ type ConfirmProps = {
   opened: boolean
   onClose: () => void
   title: string
-  /** The object and the consequence, with figures. */
+  /** What the action affects and its consequence, with figures. */
   children?: ReactNode
-  /** The button repeats the verb of the title. */
+  /** The label of the button, with the same verb as the title. */
   verb: string
   /** The label of the other button, if `Cancel` would be ambiguous. */
   dismiss?: string
   danger?: boolean
-  /** Disables the action; the children explain why. */
+  /** Disables the action. The children explain why. */
   blocked?: boolean
   /** Asks for a reason, which is passed to `onConfirm`. */
   reason?: { label: string; required: string }
@@ -27,7 +27,7 @@ type ConfirmDeleteProps<R> = Pick<ConfirmProps, 'onClose' | 'title' | 'verb' | '
   record: R | null
   onDelete: (record: R) => Promise<unknown>
 }
-/** Confirms deleting a record. */
+/** The confirmation of deleting a record. */
 export const ConfirmDelete = <R,>({ record, onDelete, ...dialog }: ConfirmDeleteProps<R>) => (
   <Confirm
     {...dialog}
@@ -37,7 +37,7 @@ export const ConfirmDelete = <R,>({ record, onDelete, ...dialog }: ConfirmDelete
   />
 )
 
-/** A confirmation that stays open during the action and shows its error in place. */
+/** A confirmation dialog, which stays open during the action and shows its error. */
 export const Confirm = ({
   opened,
   onClose,
@@ -50,25 +50,25 @@ export const Confirm = ({
   reason,
   onConfirm,
 }: ConfirmProps) => {
-  const [given, setGiven] = useState('')
-  const [fault, setFault] = useState<string | null>(null)
+  const [typedReason, setTypedReason] = useState('')
+  const [fieldError, setFieldError] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
   const close = () => {
     if (busy) return
-    setGiven('')
-    setFault(null)
+    setTypedReason('')
+    setFieldError(null)
     setFailure(null)
     onClose()
   }
   const confirm = async () => {
-    if (reason && given.trim() === '') return setFault(reason.required)
+    if (reason && typedReason.trim() === '') return setFieldError(reason.required)
     setBusy(true)
     setFailure(null)
     try {
-      await onConfirm(given.trim())
-      setGiven('')
+      await onConfirm(typedReason.trim())
+      setTypedReason('')
       onClose()
     } catch (error) {
       setFailure(messageOf(error, ui('state.actionFailed')))
@@ -83,11 +83,11 @@ export const Confirm = ({
       title={title}
       closeOnClickOutside={!busy}
       onKeyDown={(event) => {
-        // Fields and buttons handle Enter themselves; anywhere else in the dialog it confirms.
+        // Fields and buttons handle Enter themselves. Elsewhere in the dialog, Enter confirms.
         const isHandled = event.target instanceof HTMLElement && event.target.closest('button, a, input, textarea')
-        // Ctrl+Enter also confirms from the field for the reason.
-        const sends = event.ctrlKey || event.metaKey || !isHandled
-        if (event.key === 'Enter' && sends && !busy && !blocked) void confirm()
+        // Ctrl+Enter also confirms in the field of the reason.
+        const isSubmit = event.ctrlKey || event.metaKey || !isHandled
+        if (event.key === 'Enter' && isSubmit && !busy && !blocked) void confirm()
       }}
     >
       <DialogForm onSubmit={() => void confirm()}>
@@ -95,9 +95,9 @@ export const Confirm = ({
         {reason && (
           <Textarea
             label={reason.label}
-            value={given}
-            onChange={(event) => setGiven(event.currentTarget.value)}
-            error={fault}
+            value={typedReason}
+            onChange={(event) => setTypedReason(event.currentTarget.value)}
+            error={fieldError}
             withAsterisk
             autosize
             minRows={2}

@@ -29,7 +29,7 @@ const open = async (rows: readonly Row[] | undefined, props: Partial<DataTablePr
     rowName: (row) => row.name,
     pagedBy: 'browser',
     list: rows && { rows, total: rows.length },
-    empty: { title: 'No employees yet', hint: 'Employees appear here.' },
+    empty: { title: 'No employees yet', hint: 'Employees will appear here.' },
     ...props,
   }
   return show(() => <DataTable {...table} />, { at })
@@ -48,7 +48,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const search = () => screen.getByRole<HTMLInputElement>('searchbox')
 
 describe('a list in memory', () => {
-  test('shows ten rows at a time, and the page is in the address', async () => {
+  test('shows ten rows per page, and stores the page in the URL', async () => {
     const { user, router } = await open(rowsOf(23))
     await expect.poll(names).toEqual(rowsOf(10).map(({ name }) => name))
     expect(screen.getByText('1 to 10 of 23')).toBeTruthy()
@@ -64,7 +64,7 @@ describe('a list in memory', () => {
     expect(router.state.location.search).toEqual({})
   })
 
-  test('opens at the page, search and order of the address', async () => {
+  test('opens with the page, search and sort order of the URL', async () => {
     await open(rowsOf(40), {}, '/here?q=Employee%203&sort=sum&desc=true&page=2')
     // 3 and 30 to 39, from the largest amount.
     await expect.poll(names).toEqual(['Employee 3'])
@@ -72,14 +72,14 @@ describe('a list in memory', () => {
     expect(screen.getByRole('columnheader', { name: 'Amount' }).getAttribute('aria-sort')).toBe('descending')
   })
 
-  test('of which the requested page no longer exists shows the last one', async () => {
+  test('shows the last page if the requested page does not exist', async () => {
     const { router } = await open(rowsOf(12), {}, '/here?page=9')
     await expect.poll(names).toEqual(['Employee 11', 'Employee 12'])
     expect(screen.getByText('11 to 12 of 12')).toBeTruthy()
     expect(router.state.location.search).toEqual({ page: 9 })
   })
 
-  test('is sorted by a column: up, down, and as it was', async () => {
+  test('is sorted by a column: ascending, descending, default order', async () => {
     const { user, router } = await open([rowOf(2), rowOf(10), rowOf(1)])
     const head = () => screen.getByRole('columnheader', { name: 'Employee' })
     await user.click(button('Employee'))
@@ -93,7 +93,7 @@ describe('a list in memory', () => {
     expect(router.state.location.search).toEqual({})
   })
 
-  test('is sorted with a select where there is no header', async () => {
+  test('can be sorted with a select on a phone', async () => {
     const { user } = await open([rowOf(2), rowOf(10), rowOf(1)])
     const order = screen.getByLabelText<HTMLSelectElement>('Sort by')
     expect([...order.options].map(({ text }) => text)).toEqual([
@@ -109,7 +109,7 @@ describe('a list in memory', () => {
     await expect.poll(names).toEqual(['Employee 2', 'Employee 10', 'Employee 1'])
   })
 
-  test('is searched after a pause, from its first page', async () => {
+  test('is searched after a pause in typing, from the first page', async () => {
     const { user, router } = await open(rowsOf(25), {}, '/here?page=3')
     expect(search().placeholder).toBe('Search 25 records...')
     await user.type(search(), 'EMPLOYEE 2')
@@ -120,19 +120,19 @@ describe('a list in memory', () => {
     await expect.poll(names).toHaveLength(10)
   })
 
-  test('says what was searched in vain, and that nothing exists', async () => {
+  test('shows the search text if nothing matches', async () => {
     await open(rowsOf(3), {}, '/here?q=Zulkifli')
     expect(screen.getByText('No results for “Zulkifli”.')).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
   })
 
-  test('without rows says what it is for', async () => {
+  test('shows its purpose if it has no rows', async () => {
     await open([])
     expect(screen.getByText('No employees yet')).toBeTruthy()
-    expect(screen.getByText('Employees appear here.')).toBeTruthy()
+    expect(screen.getByText('Employees will appear here.')).toBeTruthy()
   })
 
-  test('shows more rows at a time, from the first page, in every list from then on', async () => {
+  test('remembers the page size for every list, and starts at the first page', async () => {
     const { user, router } = await open(rowsOf(60), {}, '/here?page=2')
     await user.selectOptions(screen.getByLabelText('Rows per page'), '50')
     await expect.poll(names).toHaveLength(50)
@@ -142,7 +142,7 @@ describe('a list in memory', () => {
 })
 
 describe('columns', () => {
-  test('that are hidden at first can be shown, and the last one stays', async () => {
+  test('can be shown and hidden, except the last column', async () => {
     const { user } = await open(rowsOf(2))
     await expect.poll(() => shown()[0]).toEqual(['Employee 1', '100'])
     await user.click(button('Columns'))
@@ -154,7 +154,7 @@ describe('columns', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Note' }).disabled).toBe(true)
   })
 
-  test('can be compact, and stay so', async () => {
+  test('have compact rows if the user prefers, which is remembered', async () => {
     const { user } = await open(rowsOf(2))
     await user.click(button('Columns'))
     await user.click(screen.getByRole('switch', { name: 'Compact rows' }))
@@ -170,7 +170,7 @@ describe('loading', () => {
     expect(screen.queryByText('No employees yet')).toBeNull()
   })
 
-  test('that fails shows the message and tries again', async () => {
+  test('shows the error and retries if it fails', async () => {
     const retry = vi.fn()
     const error = new CallError(null)
     const { user } = await open(undefined, { failure: { error, fallback: 'Failed to retrieve employees!', retry } })
@@ -179,7 +179,7 @@ describe('loading', () => {
     expect(retry).toHaveBeenCalledOnce()
   })
 
-  test('that fails later keeps the rows', async () => {
+  test('keeps the rows if a later load fails', async () => {
     const error = new CallError(null)
     await open(rowsOf(2), { failure: { error, fallback: 'Failed to retrieve employees!', retry: vi.fn() } })
     await expect.poll(names).toHaveLength(2)
@@ -200,7 +200,7 @@ describe('an export', () => {
   afterEach(() => void vi.restoreAllMocks())
   const csv = { fileName: 'employees.csv' }
 
-  test('contains every row that matches, of all pages, with the columns on screen', async () => {
+  test('contains the matching rows of all pages, with the visible columns', async () => {
     const { user } = await open(rowsOf(22), { csv }, '/here?q=Employee%202&sort=sum&desc=true')
     await user.click(button('Export CSV'))
     await vi.waitFor(() => expect(saved).toHaveLength(1))
@@ -213,7 +213,7 @@ describe('an export', () => {
     ])
   })
 
-  test('of a list of the server loads its pages one after the other', async () => {
+  test('of a server-side list loads its pages one after the other', async () => {
     const allRows = async function* () {
       yield rowsOf(2)
       yield [rowOf(3)]
@@ -224,7 +224,7 @@ describe('an export', () => {
     expect((await saved[0]!.text()).trim().split('\r\n')).toHaveLength(4)
   })
 
-  test('that fails saves nothing and says so', async () => {
+  test('that fails saves nothing and shows the error', async () => {
     const allRows = () => ({
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new CallError(null)) }),
     })

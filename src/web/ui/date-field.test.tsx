@@ -11,7 +11,7 @@ import { rendering } from './rendering.fixtures.tsx'
 const { show } = rendering()
 
 type Options = { value?: string; min?: string; max?: string; required?: boolean; error?: string }
-/** Shows a date field, and gives the field and the values that it reports. */
+/** Renders a date field, and returns the field and the mock that receives its values. */
 const open = async ({ value = '', ...options }: Options = {}) => {
   const onChange = vi.fn<(date: string) => void>()
   const { user } = await show(() => {
@@ -42,7 +42,7 @@ const open = async ({ value = '', ...options }: Options = {}) => {
 const wrong = 'Please enter the date as dd/mm/yyyy'
 
 describe('a date', () => {
-  test('is typed with or without separators, and completed when the field is left', async () => {
+  test('can be typed with or without separators, and is formatted on blur', async () => {
     const { user, field, onChange } = await open()
     await user.type(field, '5/11/2026')
     expect(onChange).toHaveBeenLastCalledWith('2026-11-05')
@@ -56,7 +56,7 @@ describe('a date', () => {
     expect(field.value).toBe('29/02/2028')
   })
 
-  test('that does not exist is refused when the field is left, not while it is typed', async () => {
+  test('that does not exist shows an error on blur, not while it is typed', async () => {
     const { user, field, onChange } = await open()
     await user.type(field, '31/02/2026')
     expect(screen.queryByText(wrong)).toBeNull()
@@ -70,7 +70,7 @@ describe('a date', () => {
     expect(onChange).toHaveBeenLastCalledWith('2026-02-28')
   })
 
-  test('that is optional and invalid is not taken for none', async () => {
+  test('that is optional and invalid does not count as empty', async () => {
     const { user, field, onChange } = await open({ required: false })
     await user.type(field, 'tomorrow')
     expect(onChange).toHaveBeenLastCalledWith('tomorrow')
@@ -80,7 +80,7 @@ describe('a date', () => {
     expect(screen.queryByText(wrong)).toBeNull()
   })
 
-  test('that cannot be read has its own message instead of that of the form', async () => {
+  test("that is invalid shows that error instead of the form's", async () => {
     const { user, field } = await open({ error: '*Required' })
     expect(screen.getByText('*Required')).toBeTruthy()
     await user.type(field, '1112026')
@@ -88,7 +88,7 @@ describe('a date', () => {
     expect(screen.queryByText('*Required')).toBeNull()
   })
 
-  test('follows a value from elsewhere', async () => {
+  test('is updated when the form changes the value', async () => {
     const { user, field } = await open({ value: '2026-11-05' })
     expect(field.value).toBe('05/11/2026')
     await user.click(screen.getByRole('button', { name: 'Last day' }))
@@ -97,7 +97,7 @@ describe('a date', () => {
     expect(field.value).toBe('')
   })
 
-  test('from elsewhere replaces an invalid one with its message', async () => {
+  test('set by the form replaces an invalid date and its error', async () => {
     const { user, field } = await open()
     await user.type(field, '99/99/9999')
     await user.click(screen.getByRole('button', { name: 'Last day' }))
@@ -115,7 +115,7 @@ describe('the calendar', () => {
     return { ...opened, day }
   }
 
-  test('opens at the date of the field and closes with the chosen one', async () => {
+  test('opens at the date of the field and closes when a date is selected', async () => {
     const { user, field, onChange, day } = await calendar({ value: '2026-02-10' })
     await user.click(day('28 February 2026'))
     expect(onChange).toHaveBeenLastCalledWith('2026-02-28')
@@ -124,14 +124,14 @@ describe('the calendar', () => {
     expect(screen.getByRole('button', { name: 'Open the calendar' }).getAttribute('aria-expanded')).toBe('false')
   })
 
-  test('without a date opens at the month of the server, not of the browser', async () => {
+  test("opens at the month of the server's clock if there is no date", async () => {
     followServer('2031-03-31T17:00:00Z')
     const { day } = await calendar({})
     expect(day('1 April 2031')).toBeTruthy()
     followServer(new Date().toISOString())
   })
 
-  test('offers the days within the limits, and opens at the last one', async () => {
+  test('enables the days within the limits, and opens at the last day', async () => {
     const { day } = await calendar({ min: '2026-11-03', max: '2026-11-20' })
     expect(['2', '3', '20', '21'].map((number) => day(`${number} November 2026`).disabled)).toEqual([
       true,
@@ -158,7 +158,7 @@ describe('a month', () => {
     return { user, router, select, listed, button }
   }
 
-  test('is the current one, and stays in the address', async () => {
+  test('defaults to the current month, and is stored in the URL', async () => {
     const { user, router, select, listed, button } = await months({ back: 3 })
     expect(listed()).toEqual(['November 2026', 'October 2026', 'September 2026'])
     expect(select.value).toBe('2026-11')
@@ -172,13 +172,13 @@ describe('a month', () => {
     expect(select.value).toBe('2026-10')
   })
 
-  test('keeps the search and the order of its list, and starts on the first page', async () => {
+  test('keeps the search and sort order of the list, and starts on the first page', async () => {
     const { user, router, button } = await months({}, '/here?q=aina&sort=name&page=3&after=x')
     await user.click(button('Previous month'))
     expect(router.state.location.search).toEqual({ q: 'aina', sort: 'name', month: '2026-10' })
   })
 
-  test('can be in the future where a list has coming months', async () => {
+  test('can be in the future if the list has future months', async () => {
     const { user, select, listed, button } = await months({ back: 1, ahead: 2 })
     expect(listed()).toEqual(['January 2027', 'December 2026', 'November 2026'])
     await user.click(button('Next month'))
@@ -187,18 +187,18 @@ describe('a month', () => {
     expect(button('Next month').disabled).toBe(true)
   })
 
-  test('of the address is listed even if it is older, and an invalid one is ignored', async () => {
+  test('of the URL is listed even if it is older than the others', async () => {
     const older = await months({ back: 2 }, '/here?month=2019-02')
     expect(older.select.value).toBe('2019-02')
     expect(older.listed()).toEqual(['February 2019', 'November 2026', 'October 2026'])
     expect(older.button('Previous month').disabled).toBe(true)
   })
 
-  test('that is invalid in the address is the current one', async () => {
+  test('that is invalid in the URL defaults to the current month', async () => {
     expect((await months({}, '/here?month=2026-13')).select.value).toBe('2026-11')
   })
 
-  test('can be unset in a form, and then starts at the newest', async () => {
+  test('can be unset in a form, and the buttons then start at the newest month', async () => {
     const onChange = vi.fn<(month: Period) => void>()
     followServer('2026-11-16T02:00:00Z')
     const { user } = await show(() => (

@@ -1,14 +1,14 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 
 /**
- * The open dialog as part of the address: a reload opens it again, and the browser's Back button closes it. Going from
- * one step to the next replaces the entry, so Back closes the dialog from every step.
+ * Stores the step of an open dialog in the URL: a reload opens the dialog again, and the browser's Back button closes it.
+ * The next step replaces the history entry, so Back closes the dialog from every step.
  */
 export const useDialogStep = <Step extends string>(steps: readonly Step[]) => {
-  const { step: written } = useSearch({ strict: false }) as { step?: string }
+  const { step: requested } = useSearch({ strict: false }) as { step?: string }
   const navigate = useNavigate()
   const { history } = useRouter()
-  const step = steps.find((one) => one === written) ?? null
+  const step = steps.find((known) => known === requested) ?? null
   const go = (next: Step | undefined, replace: boolean) =>
     void navigate({ to: '.', search: next === undefined ? {} : { step: next }, replace, resetScroll: false })
   return {

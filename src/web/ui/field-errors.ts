@@ -1,8 +1,8 @@
 import type { UseFormReturnType } from '@mantine/form'
 import { CallError } from '../api.ts'
 
-/** Errors of asynchronous checks render a few frames after they are known. */
-const mostFrames = 20
+/** The errors of asynchronous validation render a few frames later. */
+const maxFrames = 20
 /** Moves the focus to the first field with an error, unless the user has pressed a key or the pointer since. */
 export const focusFirstError = (): void => {
   const cancelled = new AbortController()
@@ -11,7 +11,7 @@ export const focusFirstError = (): void => {
   const focusAt = (frame: number): void => {
     if (cancelled.signal.aborted) return
     const field = document.querySelector<HTMLElement>('[aria-invalid="true"], [data-error="true"] input')
-    if (!field && frame < mostFrames) return void requestAnimationFrame(() => focusAt(frame + 1))
+    if (!field && frame < maxFrames) return void requestAnimationFrame(() => focusAt(frame + 1))
     cancelled.abort()
     field?.focus()
   }
@@ -19,7 +19,7 @@ export const focusFirstError = (): void => {
 }
 
 /**
- * Shows the server's field errors at their fields. Returns false if the error names no field; then the toast shows it.
+ * Shows the server's field errors at their fields. Returns false if the error has none; a toast shows it then.
  * `fieldOf` maps a path of the call's input to a field of the form.
  */
 export const showFieldErrors = <V extends Record<string, unknown>>(

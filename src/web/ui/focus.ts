@@ -1,20 +1,20 @@
 import { useEffect, type RefObject } from 'react'
 
-/** Focuses an element when it mounts, because the previous step, which had the focus, is gone. */
+/** Focuses an element when it replaces the previous step, which had the focus. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus()
 
 /**
- * A field loses the focus while it is disabled for a check. Returns the focus after a refusal, unless the user has
- * moved on.
+ * Returns the focus to a field after an error, because it lost the focus while it was disabled for the request. Does
+ * nothing if the user has focused something else.
  */
-export const useFocusOnFault = (
+export const useFocusOnError = (
   field: RefObject<HTMLElement | null>,
-  fault: string | null | undefined,
+  error: string | null | undefined,
   busy: boolean,
 ): void => {
   useEffect(() => {
-    const holder = document.activeElement
-    const waited = holder === null || holder === document.body || holder.matches('[type="submit"]')
-    if (fault && !busy && waited) field.current?.focus()
-  }, [field, fault, busy])
+    const active = document.activeElement
+    const isUnmoved = active === null || active === document.body || active.matches('[type="submit"]')
+    if (error && !busy && isUnmoved) field.current?.focus()
+  }, [field, error, busy])
 }

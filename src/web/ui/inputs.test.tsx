@@ -29,7 +29,7 @@ describe('a phone number', () => {
     return { user, field, country, onChange }
   }
 
-  test('is Malaysian unless it begins with another country code', async () => {
+  test('is Malaysian unless it starts with another country code', async () => {
     const { user, field, country, onChange } = await open()
     expect(country.value).toBe('MY')
     expect(country.options[0]?.text).toBe('Malaysia +60')
@@ -43,7 +43,7 @@ describe('a phone number', () => {
     expect(country.value).toBe('SG')
   })
 
-  test('that is not one is reported as it was typed', async () => {
+  test('that is invalid is passed on unchanged', async () => {
     const { user, field, onChange } = await open()
     await user.type(field, ' none ')
     expect(onChange).toHaveBeenLastCalledWith('none')
@@ -51,7 +51,7 @@ describe('a phone number', () => {
     expect(onChange).toHaveBeenLastCalledWith('')
   })
 
-  test('keeps its digits when its country is corrected', async () => {
+  test('keeps its digits when the country is corrected', async () => {
     const { user, field, country, onChange } = await open('+60123456789')
     expect(field.value).toBe('+60 12 345 6789')
     await user.selectOptions(country, 'ID')
@@ -59,7 +59,7 @@ describe('a phone number', () => {
     expect(field.value).toContain('+62')
   })
 
-  test('without digits only remembers the country', async () => {
+  test('without digits changes only the country', async () => {
     const { user, field, country, onChange } = await open()
     await user.selectOptions(country, 'TH')
     expect(onChange).not.toHaveBeenCalled()
@@ -69,17 +69,17 @@ describe('a phone number', () => {
 })
 
 describe('a verification code', () => {
-  const open = async (fault: string | null = null) => {
+  const open = async (error: string | null = null) => {
     const onComplete = vi.fn<(digits: string) => void>()
     const { user } = await show(() => {
       const [value, setValue] = useState('')
-      return <CodeField value={value} onChange={setValue} onComplete={onComplete} fault={fault} disabled={false} />
+      return <CodeField value={value} onChange={setValue} onComplete={onComplete} error={error} disabled={false} />
     })
     const boxes = screen.getAllByLabelText<HTMLInputElement>(/^Verification code \d/)
     return { user, boxes, onComplete, typed: () => boxes.map(({ value }) => value).join('') }
   }
 
-  test('is typed digit by digit and reported when it is complete', async () => {
+  test('is typed digit by digit and submitted when complete', async () => {
     const { user, boxes, onComplete, typed } = await open()
     expect(document.activeElement).toBe(boxes[0])
     await user.keyboard('12345')
@@ -112,14 +112,14 @@ describe('a verification code', () => {
     },
   )
 
-  test('that was refused shows why', async () => {
+  test('that was refused shows the error', async () => {
     await open('This code is wrong.')
     expect(screen.getByRole('alert').textContent).toBe('This code is wrong.')
   })
 })
 
 describe('a new code', () => {
-  test('can be requested when the time is over', async () => {
+  test('can be requested after the waiting time', async () => {
     followServer(new Date().toISOString())
     const onResend = vi.fn()
     const { user } = await show(() => <ResendCode at={instantOf(now() - 1)} busy={false} onResend={onResend} />)
@@ -130,9 +130,9 @@ describe('a new code', () => {
   test.each([
     [61_000, '1:01'],
     [9_000, '0:09'],
-    // The clock of the device is behind; nobody waits longer than two minutes.
+    // If the device's clock is behind, the wait is at most two minutes.
     [900_000, '2:00'],
-  ])('in %d ms is announced as %s', async (ms, text) => {
+  ])('available in %d ms shows %s', async (ms, text) => {
     followServer(new Date().toISOString())
     const at = instantOf(now() + ms)
     await show(() => <ResendCode at={at} busy={false} onResend={vi.fn()} />)
@@ -142,7 +142,7 @@ describe('a new code', () => {
 })
 
 describe('a search', () => {
-  test('is reported once, after a pause, and follows the address', async () => {
+  test('is reported once after a pause in typing, and follows the URL', async () => {
     const onChange = vi.fn<(text: string) => void>()
     const { user } = await show(() => {
       const [value, setValue] = useState('')
@@ -164,7 +164,7 @@ describe('a search', () => {
   })
 })
 
-describe('an organization', () => {
+describe('the organization filter', () => {
   const ids = ['06KPKTA000000001', '06KPKTA000000002'] as const
   const found = [
     { id: ids[0], name: 'Kopi Kita Sdn Bhd', domain: 'KOPI' },
@@ -186,7 +186,7 @@ describe('an organization', () => {
     return { user, onChange, sent, field }
   }
 
-  test('is asked for only when the field is reached, and searched by the server', async () => {
+  test('loads organizations only when it is focused, and searches on the server', async () => {
     const { user, onChange, sent, field } = await open()
     expect(sent).toEqual([])
     expect(field().placeholder).toBe('All organizations')
@@ -199,38 +199,38 @@ describe('an organization', () => {
     expect(onChange).toHaveBeenLastCalledWith(ids[1])
   })
 
-  test('that nothing matches is said', async () => {
+  test('shows a message if nothing matches', async () => {
     const { user, field } = await open()
     await user.click(field())
     await user.type(field(), 'zzz')
     expect(await screen.findByText('No matching organizations')).toBeTruthy()
   })
 
-  test('of the address is named and can be cleared', async () => {
+  test('shows the name of the organization in the URL, and can be cleared', async () => {
     const { user, onChange, field } = await open(ids[0])
     await vi.waitFor(() => expect(field().value).toBe('Kopi Kita Sdn Bhd'))
     await user.click(screen.getByLabelText('Clear'))
     expect(onChange).toHaveBeenLastCalledWith(undefined)
   })
 
-  test('with an impossible id in the address is not asked for', async () => {
+  test('requests no organization for an invalid id in the URL', async () => {
     const { sent } = await open('<script>')
     await vi.waitFor(() => expect(sent.map(({ name }) => name)).toEqual(['orgs-getOrgs']))
   })
 })
 
-describe('a file', () => {
+describe('a dropped or selected file', () => {
   const open = async () => {
     const onFile = vi.fn<(file: File) => void>()
     await show(() => (
-      <FileDrop label="Document" hint="PDF up to 1 MB" endings={['.pdf', '.png']} most={1} onFile={onFile} />
+      <FileDrop label="Document" hint="PDF up to 1 MB" extensions={['.pdf', '.png']} maxMegabytes={1} onFile={onFile} />
     ))
     const field = await screen.findByLabelText<HTMLInputElement>('Document', { selector: 'input' })
     const choose = (file: File) => fireEvent.change(field, { target: { files: [file] } })
     return { choose, onFile }
   }
 
-  test('is taken if its type and size are allowed, whatever the case of its ending', async () => {
+  test('is accepted if its extension and size are allowed, ignoring case', async () => {
     const { choose, onFile } = await open()
     const file = new File(['%PDF'], 'Invoice.PDF', { type: 'application/pdf' })
     choose(file)
@@ -238,7 +238,7 @@ describe('a file', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('of another type is refused, until another one is chosen', async () => {
+  test('with another extension shows an error until another file is selected', async () => {
     const { choose, onFile } = await open()
     choose(new File(['MZ'], 'invoice.pdf.exe'))
     expect((await screen.findByRole('alert')).textContent).toBe("This file type isn't allowed. Use pdf, png.")
@@ -248,7 +248,7 @@ describe('a file', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
-  test('may have the largest size and not a byte more', async () => {
+  test('can have the maximum size but no more', async () => {
     const { choose, onFile } = await open()
     choose(new File([new Uint8Array(1_000_001)], 'scan.png'))
     expect((await screen.findByRole('alert')).textContent).toBe('The file is too large. The limit is 1 MB.')

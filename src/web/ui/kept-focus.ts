@@ -1,46 +1,46 @@
 import { useEffect, useRef, type FocusEvent, type RefObject } from 'react'
 
-type Held = { readonly element: Element; readonly row: number; readonly place: number }
+type FocusPosition = { readonly element: Element; readonly row: number; readonly index: number }
 
-const reachable = 'a[href], button:not(:disabled), input:not(:disabled)'
-/** A closing dialog keeps the focus until it has faded out. */
-const mostFrames = 60
+const focusable = 'a[href], button:not(:disabled), input:not(:disabled)'
+/** A dialog keeps the focus until it has faded out. */
+const maxFrames = 60
 
-const heldOf = (element: Element): Held => {
+const positionOf = (element: Element): FocusPosition => {
   const row = element.closest<HTMLTableRowElement>('tbody tr')
-  if (!row) return { element, row: -1, place: -1 }
-  return { element, row: row.sectionRowIndex, place: [...row.querySelectorAll(reachable)].indexOf(element) }
+  if (!row) return { element, row: -1, index: -1 }
+  return { element, row: row.sectionRowIndex, index: [...row.querySelectorAll(focusable)].indexOf(element) }
 }
 
-/** The same control in the row that took this position; without rows, the table. */
-const placeOf = (frame: HTMLElement, { row, place }: Held): HTMLElement => {
+/** The same control in the row that is now at this position. Without rows, the table. */
+const targetOf = (frame: HTMLElement, { row, index }: FocusPosition): HTMLElement => {
   const rows = frame.querySelectorAll('tbody tr')
-  const there = row < 0 ? [] : (rows[Math.min(row, rows.length - 1)]?.querySelectorAll<HTMLElement>(reachable) ?? [])
-  return there[Math.min(Math.max(place, 0), there.length - 1)] ?? frame
+  const controls = row < 0 ? [] : (rows[Math.min(row, rows.length - 1)]?.querySelectorAll<HTMLElement>(focusable) ?? [])
+  return controls[Math.min(Math.max(index, 0), controls.length - 1)] ?? frame
 }
 
 /**
- * Keeps the keyboard position when a row is removed: the focus moves to the same control of the next row, unless the
- * user has moved it elsewhere.
+ * Keeps the keyboard position when a row is removed: the focus moves to the same control of the next row, unless the user
+ * has focused something else.
  */
 export const useKeptFocus = (frame: RefObject<HTMLElement | null>): ((event: FocusEvent) => void) => {
-  const held = useRef<Held | null>(null)
+  const lastFocus = useRef<FocusPosition | null>(null)
   useEffect(() => {
     let frames = 0
-    let waiting = 0
-    const look = () => {
-      const last = held.current
+    let nextFrame = 0
+    const restore = () => {
+      const last = lastFocus.current
       if (!last || last.element.isConnected || !frame.current) return
       if (document.activeElement === document.body) {
-        placeOf(frame.current, last).focus({ preventScroll: true })
+        targetOf(frame.current, last).focus({ preventScroll: true })
         return
       }
       frames += 1
-      if (frames < mostFrames) waiting = requestAnimationFrame(look)
-      else held.current = null
+      if (frames < maxFrames) nextFrame = requestAnimationFrame(restore)
+      else lastFocus.current = null
     }
-    look()
-    return () => cancelAnimationFrame(waiting)
+    restore()
+    return () => cancelAnimationFrame(nextFrame)
   })
-  return ({ target }) => void (held.current = heldOf(target))
+  return ({ target }) => void (lastFocus.current = positionOf(target))
 }

@@ -1,4 +1,4 @@
-/** The last state of each list, by path. It lasts until the page reloads. */
+/** The last search parameters of each list by path, until the page reloads. */
 const shown = new Map<string, object>()
 
 export const rememberList = (path: string, search: object): void => void shown.set(path, search)

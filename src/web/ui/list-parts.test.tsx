@@ -18,7 +18,7 @@ describe('the actions of a row', () => {
     return user
   }
 
-  test('open from one button, which has the focus again after the choice', async () => {
+  test('open from a button, which gets the focus back before an action runs', async () => {
     const edit = vi.fn(() => expect(document.activeElement).toBe(button('Actions for Aina')))
     const user = await open([
       { label: 'View', onClick: vi.fn() },
@@ -32,7 +32,7 @@ describe('the actions of a row', () => {
     expect(edit).toHaveBeenCalledOnce()
   })
 
-  test('that are not possible are disabled', async () => {
+  test('are disabled if they are not possible', async () => {
     const remove = vi.fn()
     const user = await open([{ label: 'Delete', onClick: remove, danger: true, whyNot: 'It is in use' }])
     await user.click(button('Actions for Aina'))
@@ -42,7 +42,7 @@ describe('the actions of a row', () => {
     expect(remove).not.toHaveBeenCalled()
   })
 
-  test('are no button if there are none', async () => {
+  test('have no button if there are none', async () => {
     await open([])
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -62,7 +62,7 @@ describe('the tabs by status', () => {
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
   const shown = () => screen.getByRole('status').textContent
 
-  test('have their counts, after one with all', async () => {
+  test('show their counts after a tab for all rows', async () => {
     await open({ draft: 2, approved: 1_200 })
     expect(tabs()).toEqual(['All1,202', 'Draft2', 'Approved1,200'])
     expect(shown()).toBe('all')
@@ -73,12 +73,12 @@ describe('the tabs by status', () => {
     expect(tabs().map((tab) => tab.trim())).toEqual(['All', 'Draft', 'Approved'])
   })
 
-  test('have a total of their own where some rows have no tab', async () => {
+  test('have a separate total if some rows have no tab', async () => {
     await open({ draft: 2, approved: 1 }, '/here', 7)
     expect(tabs()).toEqual(['All7', 'Draft2', 'Approved1'])
   })
 
-  test('are in the address, and start on the first page', async () => {
+  test('are stored in the URL, and start on the first page', async () => {
     const { user, router } = await open({ draft: 2, approved: 1 }, '/here?q=aina&page=3')
     await user.click(screen.getByRole('tab', { name: /Approved/ }))
     await expect.poll(shown).toBe('approved')
@@ -88,7 +88,7 @@ describe('the tabs by status', () => {
     expect(router.state.location.search).toEqual({ q: 'aina' })
   })
 
-  test('of an unknown status are all', async () => {
+  test('show all rows for an unknown status', async () => {
     await open({ draft: 2, approved: 1 }, '/here?tab=nothing')
     expect(shown()).toBe('all')
   })
@@ -97,7 +97,7 @@ describe('the tabs by status', () => {
 describe('the saved filters of a list', () => {
   type Filter = { name: string; query: string }
   const open = async (filters: Filter[], at = '/here', role: Role = 'Manager') => {
-    const kept = new Map(filters.map((one) => [one.name, one.query]))
+    const kept = new Map(filters.map(({ name, query }) => [name, query]))
     const sent = answerCalls({
       'savedFilters-getAll': (): Reply => ({
         result: { filters: [...kept].map(([name, query]) => ({ name, query })) },
@@ -122,13 +122,13 @@ describe('the saved filters of a list', () => {
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent)
 
-  test('are offered to those with long lists', async () => {
+  test('are not offered to employees', async () => {
     const { sent } = await open([], '/here', 'Employee')
     expect(screen.queryByRole('button')).toBeNull()
     expect(sent).toEqual([])
   })
 
-  test('of a list without a search can only be chosen', async () => {
+  test('can only be applied if the list is neither filtered nor sorted', async () => {
     const { press, router } = await open([{ name: 'Siti', query: 'q=Siti&sort=name' }], '/here?month=2026-10&page=4')
     await press('Saved filters')
     expect(await screen.findByText('Search, filter or sort the list to save it as a filter.')).toBeTruthy()
@@ -136,30 +136,30 @@ describe('the saved filters of a list', () => {
     await vi.waitFor(() => expect(router.state.location.search).toEqual({ month: '2026-10', q: 'Siti', sort: 'name' }))
   })
 
-  test('are saved with a name, without the page and the month', async () => {
+  test('are saved under a name, without the page and the month', async () => {
     const { user, press, sent, kept } = await open([], '/here?q=Siti&page=2&month=2026-10&desc=true')
     await press('Saved filters')
-    expect(await screen.findByText('You have saved no filter for this list.')).toBeTruthy()
+    expect(await screen.findByText('No saved filters for this list yet.')).toBeTruthy()
     expect(button('Save current filter').disabled).toBe(true)
-    await user.type(screen.getByLabelText('Name of the filter'), '  All of Siti {Enter}')
+    await user.type(screen.getByLabelText('Filter name'), '  All of Siti {Enter}')
     await vi.waitFor(() => expect([...kept]).toEqual([['All of Siti', 'q=Siti&desc=true']]))
     expect(await listed()).toEqual(['All of Siti'])
     expect(sent.find(({ name }) => name === 'savedFilters-save')?.data).toMatchObject({ list: '/here' })
-    expect(screen.getByLabelText<HTMLInputElement>('Name of the filter').value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>('Filter name').value).toBe('')
   })
 
-  test('are replaced by their name, and deleted', async () => {
+  test('can be replaced under the same name, and deleted', async () => {
     const { user, press, kept } = await open([{ name: 'Mine', query: 'q=old' }], '/here?q=new')
     await press('Saved filters')
     expect(await listed()).toEqual(['Mine'])
-    await user.type(screen.getByLabelText('Name of the filter'), 'Mine')
-    await press('Replace the filter Mine')
+    await user.type(screen.getByLabelText('Filter name'), 'Mine')
+    await press('Replace filter Mine')
     await vi.waitFor(() => expect([...kept]).toEqual([['Mine', 'q=new']]))
-    await press('Delete the filter Mine')
-    expect(await screen.findByText('You have saved no filter for this list.')).toBeTruthy()
+    await press('Delete filter Mine')
+    expect(await screen.findByText('No saved filters for this list yet.')).toBeTruthy()
   })
 
-  test('that cannot be read are reported', async () => {
+  test('show an error if they fail to load', async () => {
     const { press } = await open([])
     answerCalls({ 'savedFilters-getAll': () => ({ error: { status: 'NOT_FOUND', details: { code: 'internal' } } }) })
     await press('Saved filters')
@@ -174,13 +174,13 @@ describe('a chart', () => {
     { label: '3', value: 0, text: 'RM 0.00', future: true },
   ]
 
-  test('is a table for screen readers, in which coming days are empty', async () => {
+  test('has a table for screen readers, in which future days are empty', async () => {
     await show(() => <ColumnChart label="Advances by day" columns={days} />)
     const table = within(screen.getByRole('table', { name: 'Advances by day' }))
     expect(table.getAllByRole('row').map(({ textContent }) => textContent)).toEqual(['1RM 0.00', '2RM 1,200.00', '3'])
   })
 
-  test('has a scale with round amounts above the largest column', async () => {
+  test('has a scale with round amounts that exceeds the largest column', async () => {
     await show(() => <ColumnChart label="Advances by day" columns={days} />)
     expect(screen.getByText('RM 2,500')).toBeTruthy()
     expect(screen.getByText('RM 1,250')).toBeTruthy()
@@ -195,23 +195,23 @@ describe('a chart', () => {
     [0, 0],
     [50, 84.8],
     [100, 169.6],
-    // More was withdrawn than earned, after wages were corrected.
+    // After corrected wages, more can be withdrawn than earned.
     [130, 169.6],
-  ])('of %d per cent fills the ring up to the whole', async (percent, filled) => {
+  ])('of %d per cent fills at most the whole ring', async (percent, filled) => {
     await show(() => (
       <Ring percent={percent} label={`${percent} per cent`}>
         x
       </Ring>
     ))
-    const drawn = screen.getByRole('img').querySelector('[stroke-dasharray]')?.getAttribute('stroke-dasharray') ?? ''
-    expect(Number(drawn.split(' ')[0])).toBeCloseTo(filled, 1)
+    const dashes = screen.getByRole('img').querySelector('[stroke-dasharray]')?.getAttribute('stroke-dasharray') ?? ''
+    expect(Number(dashes.split(' ')[0])).toBeCloseTo(filled, 1)
   })
 
   test('of layers stays within its box', async () => {
     const layers = [-5, 40, 140].map((percent) => ({ percent, color: 'red' }))
     await show(() => <LayeredBar label="Used" layers={layers} />)
     const widths = [...screen.getByRole('img', { name: 'Used' }).children].map(
-      (one) => (one as HTMLElement).style.width,
+      (layer) => (layer as HTMLElement).style.width,
     )
     expect(widths).toEqual(['0%', '40%', '100%'])
   })

@@ -13,7 +13,7 @@ test("accepts someone else's changes and keeps the user's input", () => {
   })
 })
 
-test("keeps the user's input where both changed a field, and names the field; identical changes do not conflict", () => {
+test("keeps the user's input if both changed a field differently, and names the field", () => {
   const theirs = { ...base, city: 'Klang', name: 'Teh', fee: { rate: 3, month: 2 } }
   const mine = { ...base, city: 'Muar', name: 'Teh', fee: { rate: 4, month: 1 } }
   expect(merge(base, theirs, mine)).toEqual({
@@ -23,7 +23,7 @@ test("keeps the user's input where both changed a field, and names the field; id
   })
 })
 
-test('returns nothing without changes', () => {
+test('names no fields if someone else changed nothing', () => {
   const mine = { ...base, city: 'Muar' }
   expect(merge(base, base, mine)).toEqual({ values: mine, taken: [], kept: [] })
 })

@@ -1,9 +1,9 @@
 type Fields = Readonly<Record<string, unknown>>
 export type Merged<V> = {
   readonly values: V
-  /** The fields with someone else's changes. */
+  /** The fields that only someone else changed; their values are accepted. */
   readonly taken: readonly string[]
-  /** The fields that both changed differently; the user's input is kept. */
+  /** The fields that both changed to different values; the user's values are kept. */
   readonly kept: readonly string[]
 }
 
@@ -11,7 +11,7 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 export const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** Merges someone else's saved changes with the user's input. */
+/** Merges changes that someone else saved with the user's input. */
 export const merge = <V extends Fields>(base: V, theirs: V, mine: V): Merged<V> => {
   const parts = Object.keys(mine).map((field) => ({
     field,

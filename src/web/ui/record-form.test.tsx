@@ -17,11 +17,11 @@ const later = '2026-11-16T03:00:00.000Z'
 const labels: Record<string, string> = { name: 'Name', city: 'City' }
 
 const stored = ['office']
-/** Stores a change of somebody else, which the page reads again. */
+/** Stores a change by someone else, which the page then reads. */
 const change = (office: Office) => queries.setQueryData(stored, office)
 
 type Save = (values: Values, base: Office | null) => Promise<unknown>
-/** Shows the form of an office. */
+/** Renders the form of an office. */
 const open = async (office: Office | null, save: Save = vi.fn(async () => undefined), refetch = vi.fn()) => {
   queries.setQueryData(stored, office)
   const onCancel = vi.fn()
@@ -39,7 +39,7 @@ const open = async (office: Office | null, save: Save = vi.fn(async () => undefi
       <RecordForm
         state={state}
         createVerb="Create"
-        conflictTitle="Somebody else has changed this office."
+        conflictTitle="Someone else has changed this office."
         labelOf={(name) => labels[name] ?? name}
         onCancel={onCancel}
       >
@@ -55,14 +55,14 @@ const press = (name: string) => screen.getByRole<HTMLButtonElement>('button', { 
 const callError = (code: string, more: object = {}) => new CallError({ message: code, details: { code, ...more } })
 
 describe('a form', () => {
-  test('creates a record from what is entered', async () => {
+  test('creates a record with the entered values', async () => {
     const { user, save } = await open(null)
     await user.type(field('Name'), 'Subang')
     await user.click(press('Create'))
     expect(save).toHaveBeenLastCalledWith({ name: 'Subang', city: '' }, null, { name: '', city: '' })
   })
 
-  test('saves with Enter what differs from the record it was filled with', async () => {
+  test('saves the changes of a record with Enter', async () => {
     const { user, save } = await open(bangsar)
     await user.type(field('City'), '{Backspace>12/}Ipoh{Enter}')
     await vi.waitFor(() => expect(save).toHaveBeenCalledOnce())
@@ -70,7 +70,7 @@ describe('a form', () => {
     expect(save).toHaveBeenLastCalledWith({ name: 'Bangsar', city: 'Ipoh' }, bangsar, before)
   })
 
-  test('refuses invalid input at its field, on leaving it and on saving, and sends nothing', async () => {
+  test('shows errors of invalid input on blur and on saving, and sends nothing', async () => {
     const { user, save } = await open(bangsar)
     await user.clear(field('Name'))
     await user.tab()
@@ -81,7 +81,7 @@ describe('a form', () => {
     expect(save).not.toHaveBeenCalled()
   })
 
-  test('shows the errors of the server at their fields and keeps the input', async () => {
+  test("shows the server's errors at their fields and keeps the input", async () => {
     const refusal = callError('invalid_input', {
       fields: { 'office.city': 'city_unknown' },
       fieldErrors: { 'office.city': { code: 'city_unknown', message: 'This city is not in Malaysia.' } },
@@ -94,7 +94,7 @@ describe('a form', () => {
     expect(press('Save').disabled).toBe(false)
   })
 
-  test('asks before unsaved changes are lost, and stays if the user wants', async () => {
+  test('asks for confirmation before unsaved changes are lost', async () => {
     const { user, router } = await open(bangsar)
     await user.type(field('Name'), ' Village')
     void router.navigate({ to: '/there' })
@@ -105,14 +105,14 @@ describe('a form', () => {
     expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
   })
 
-  test('is left without a question if nothing is changed, or changed back', async () => {
+  test('needs no confirmation to leave without changes', async () => {
     const { user, router } = await open(bangsar)
     await user.type(field('Name'), 'x{Backspace}')
     void router.navigate({ to: '/there' })
     expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
   })
 
-  test('is left without a question once it is saved', async () => {
+  test('needs no confirmation to leave after saving', async () => {
     const { user, router } = await open(bangsar)
     await user.type(field('Name'), ' Village')
     await user.click(press('Save'))
@@ -120,7 +120,7 @@ describe('a form', () => {
     expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
   })
 
-  test('is left by its Cancel', async () => {
+  test('can be left with Cancel', async () => {
     const { user, onCancel, save } = await open(bangsar)
     await user.click(press('Cancel'))
     expect(onCancel).toHaveBeenCalledOnce()
@@ -128,16 +128,16 @@ describe('a form', () => {
   })
 })
 
-describe('somebody else’s change', () => {
+describe('a change by someone else', () => {
   const notice = () => screen.findByRole('alert')
 
-  test('of another field is offered, and both are saved', async () => {
+  test('to another field is offered, and both changes are saved', async () => {
     const { user, save } = await open(bangsar)
     await user.type(field('Name'), ' Village')
     const theirs = { ...bangsar, city: 'Petaling Jaya', modifiedAt: later }
     change(theirs)
     expect((await notice()).textContent).toContain('New: City.')
-    expect((await notice()).textContent).not.toContain('Changed by you too')
+    expect((await notice()).textContent).not.toContain('Also changed by you')
     expect(field('City').value).toBe('Kuala Lumpur')
     await user.click(press('Update the form'))
     expect(screen.queryByRole('alert')).toBeNull()
@@ -148,18 +148,18 @@ describe('somebody else’s change', () => {
     expect(save).toHaveBeenLastCalledWith(sent, theirs, { name: 'Bangsar', city: 'Petaling Jaya' })
   })
 
-  test('of the same field keeps the input of the user', async () => {
+  test("to the same field keeps the user's input", async () => {
     const { user } = await open(bangsar)
     await user.type(field('Name'), ' Village')
     change({ ...bangsar, name: 'Bangsar South', modifiedAt: later })
     const text = (await notice()).textContent
-    expect(text).toContain('Changed by you too, and your version stays: Name.')
+    expect(text).toContain('Also changed by you, and your values are kept: Name.')
     expect(text).not.toContain('New:')
     await user.click(press('Update the form'))
     expect(field('Name').value).toBe('Bangsar Village')
   })
 
-  test('does not take the focus from a field, but from a refused save', async () => {
+  test('focuses its notice after a refused save, but not while the user types', async () => {
     const refetch = vi.fn(() => void change({ ...bangsar, city: 'Ipoh', modifiedAt: later }))
     const { user } = await open(bangsar, () => Promise.reject(callError('record_changed')), refetch)
     await user.type(field('Name'), 'x')
@@ -173,7 +173,7 @@ describe('somebody else’s change', () => {
     expect([field('Name').value, field('City').value]).toEqual(['Bangsarx', 'Ipoh'])
   })
 
-  test('with the values of the user still changes the version that is saved', async () => {
+  test('to the same value still updates the version to save', async () => {
     const { user, save } = await open(bangsar)
     const theirs = { ...bangsar, name: 'Bangsar1', modifiedAt: later }
     await user.type(field('Name'), '1')

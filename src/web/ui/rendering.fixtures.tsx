@@ -31,22 +31,22 @@ class NoObserver {
   readonly disconnect = () => undefined
 }
 
-/** Adds what the simulated browser lacks: media queries, observers of sizes, fonts, scrolling. */
-const completeBrowser = (): void => {
+/** Stubs what jsdom lacks: media queries, resize observers, fonts, scrolling. */
+const stubMissingFeatures = (): void => {
   const nothing = () => undefined
-  const silent = { addEventListener: nothing, removeEventListener: nothing }
-  vi.stubGlobal('matchMedia', (media: string) => ({ ...silent, media, matches: false }))
-  Object.defineProperty(document, 'fonts', { value: silent, configurable: true })
+  const noEvents = { addEventListener: nothing, removeEventListener: nothing }
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...noEvents, media, matches: false }))
+  Object.defineProperty(document, 'fonts', { value: noEvents, configurable: true })
   vi.stubGlobal('ResizeObserver', NoObserver)
   vi.stubGlobal('scrollTo', nothing)
   Element.prototype.scrollIntoView = nothing
 }
 
 type Sent = { readonly name: string; readonly data: Record<string, unknown> }
-/** A result, or the error of a call. */
+/** The result or error of a call. */
 export type Reply = { readonly result: unknown } | { readonly error: object }
 
-/** Answers the calls of components in place of the server, and returns what was sent. */
+/** Stubs the server's responses to calls by name, and returns the calls that were sent. */
 export const answerCalls = (answers: Readonly<Record<string, (data: Record<string, unknown>) => Reply>>) => {
   const sent: Sent[] = []
   vi.stubGlobal('fetch', async (path: string, { body }: { body: string }): Promise<Response> => {
@@ -60,9 +60,9 @@ export const answerCalls = (answers: Readonly<Record<string, (data: Record<strin
   return sent
 }
 
-/** For the top of a test file: renders components as pages do, each test in an empty document. */
+/** Prepares a test file to render components as on a page. Each test starts with an empty document. */
 export const rendering = () => {
-  beforeAll(completeBrowser)
+  beforeAll(stubMissingFeatures)
   beforeAll(() => configure({ asyncUtilTimeout: 10_000 }))
   afterEach(() => {
     cleanup()
@@ -74,7 +74,7 @@ export const rendering = () => {
   return { show }
 }
 
-/** Shows a component on a page at this address, as a user of this role. */
+/** Renders a component at this URL for a user with this role. */
 const show = async (Shown: () => ReactNode, { at = '/here', role = 'Manager' }: { at?: string; role?: Role } = {}) => {
   queries.setQueryData(session.queryKey, claimsOf(role))
   const root = createRootRoute()

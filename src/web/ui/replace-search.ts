@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 
 type Search = Readonly<Record<string, unknown>>
 
-/** Changes the parameters of the URL, without a new entry in the history and without scrolling. */
+/** Changes the parameters of the URL without a new history entry and without scrolling. */
 export const useReplaceSearch = (): ((change: (before: Search) => object) => void) => {
   const navigate = useNavigate()
   return useCallback(
@@ -12,8 +12,8 @@ export const useReplaceSearch = (): ((change: (before: Search) => object) => voi
   )
 }
 
-/** A changed search, filter or order starts on the first page. */
+/** Goes back to the first page, after a changed search, filter or sort order. */
 export const firstPage = { page: undefined, after: undefined } as const
 
-/** The parameters of a list for the same list of another month. */
+/** The same parameters on the first page. */
 export const onFirstPage = (search: Search): Search => ({ ...search, ...firstPage })

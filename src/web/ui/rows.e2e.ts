@@ -40,7 +40,7 @@ const open = async (member: Member, path: string, width = 1280): Promise<Page> =
 const heights = (page: Page) =>
   page.locator('tbody tr').evaluateAll((rows) => rows.map((row) => Math.round(row.getBoundingClientRect().height)))
 
-/** The amounts and numbers that a cell cuts off. */
+/** The amounts and numbers that are cut off by their cell. */
 const cutOff = (page: Page) =>
   page.locator('tbody .num').evaluateAll((figures) =>
     figures.flatMap((figure) => {
@@ -56,12 +56,12 @@ const cutOff = (page: Page) =>
     }),
   )
 
-// Two lines and the padding of a row.
+// Two lines and the padding of the row.
 const twoLines = 66
 const lists: readonly (readonly [string, () => Member, () => string])[] = [
   ['employees', () => manager, () => '/employees'],
   ['requests', () => manager, () => '/management/rolling-pay/transactions'],
-  ['own users', () => manager, () => '/users'],
+  ['users of the organization', () => manager, () => '/users'],
   ['all users', () => admin, () => '/internal/users'],
   ['administrators', () => admin, () => '/internal/administrators'],
   ['organizations', () => admin, () => '/internal/organizations'],
@@ -69,7 +69,7 @@ const lists: readonly (readonly [string, () => Member, () => string])[] = [
   ['transfers', () => admin, () => '/internal/rolling-pay/transactions'],
 ]
 test.each(lists)(
-  'a row of %s has two lines at 1280 px, and complete figures on a tablet too',
+  'a row of %s has at most two lines at 1280 px, and no figure is cut off, on a tablet too',
   async (_, member, path) => {
     const page = await open(member(), path())
     expect(Math.max(...(await heights(page)))).toBeLessThanOrEqual(twoLines)
@@ -79,7 +79,7 @@ test.each(lists)(
   },
 )
 
-test('the requests fit at 1280 px, and tables use the width of a large screen', async () => {
+test('the requests fit at 1280 px, and tables use the width of large screens', async () => {
   const page = await open(manager, '/management/rolling-pay/transactions')
   const frame = page.locator('table').locator('..')
   expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)

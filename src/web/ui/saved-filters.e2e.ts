@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll, site } from '#test/site.ts'
 
 const s = site()
 
-test('a search is saved under a name, chosen after a reload, replaced and deleted', async () => {
+test('a search can be saved under a name, applied after a reload, replaced and deleted', async () => {
   const org = await s.world.organization()
   for (const firstName of ['Siti', 'Siti', 'Ravi']) await s.world.employee(org, { firstName })
   const page = await s.as(await s.world.member(org, 'Manager'), { width: 360 })
@@ -20,7 +20,7 @@ test('a search is saved under a name, chosen after a reload, replaced and delete
   await page.waitForURL(/q=Siti/)
   await open()
   await expectNoSidewaysScroll(page)
-  await panel.getByLabel('Name of the filter').fill('All of Siti')
+  await panel.getByLabel('Filter name').fill('All of Siti')
   await page.keyboard.press('Enter')
   await panel.getByRole('button', { name: 'All of Siti', exact: true }).waitFor()
 
@@ -33,9 +33,9 @@ test('a search is saved under a name, chosen after a reload, replaced and delete
   expect(await page.getByRole('searchbox').inputValue()).toBe('Siti')
 
   await open()
-  await panel.getByLabel('Name of the filter').fill('All of Siti')
-  await panel.getByRole('button', { name: 'Replace the filter All of Siti' }).click()
-  await panel.getByRole('button', { name: 'Delete the filter All of Siti' }).click()
-  await panel.getByText('You have saved no filter for this list.').waitFor()
+  await panel.getByLabel('Filter name').fill('All of Siti')
+  await panel.getByRole('button', { name: 'Replace filter All of Siti' }).click()
+  await panel.getByRole('button', { name: 'Delete filter All of Siti' }).click()
+  await panel.getByText('No saved filters for this list yet.').waitFor()
   expect(s.complaints()).toEqual([])
 })

@@ -2,11 +2,11 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   title: ['Saved filters', 'Penapis disimpan'],
-  none: ['You have saved no filter for this list.', 'Anda belum menyimpan penapis untuk senarai ini.'],
-  delete: ['Delete the filter {name}', 'Padam penapis {name}'],
-  name: ['Name of the filter', 'Nama penapis'],
+  none: ['No saved filters for this list yet.', 'Belum ada penapis yang disimpan untuk senarai ini.'],
+  delete: ['Delete filter {name}', 'Padam penapis {name}'],
+  name: ['Filter name', 'Nama penapis'],
   save: ['Save current filter', 'Simpan penapis semasa'],
-  replace: ['Replace the filter {name}', 'Ganti penapis {name}'],
+  replace: ['Replace filter {name}', 'Ganti penapis {name}'],
   nothing: [
     'Search, filter or sort the list to save it as a filter.',
     'Cari, tapis atau isih senarai ini untuk menyimpannya sebagai penapis.',

@@ -1,9 +1,9 @@
-/** Position in the list, and the month, which would soon be an old one, belong to no filter. */
+/** Parameters that are not saved: the position in the list, and the month, which would soon be outdated. */
 const unsaved = new Set(['page', 'after', 'size', 'month'])
 
 type Search = Readonly<Record<string, unknown>>
 
-/** The parameters of an address that a filter saves, as a query string; empty if the list isn't filtered or sorted. */
+/** The parameters to save, as a query string. Empty if the list isn't filtered or sorted. */
 export const filterOf = (search: Search): string => {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries(search)) {
@@ -13,7 +13,7 @@ export const filterOf = (search: Search): string => {
   return query.toString()
 }
 
-/** The parameters after choosing a filter. The month and the page size stay. */
+/** The parameters after applying a filter. Keeps the month and the page size. */
 export const searchWith = (search: Search, query: string): Search => ({
   ...(search['month'] !== undefined && { month: search['month'] }),
   ...(search['size'] !== undefined && { size: search['size'] }),

@@ -3,14 +3,14 @@ import type { TableState } from './table-state.ts'
 
 let collator: Intl.Collator | null = null
 const compareTexts = (a: string, b: string): number => {
-  // Creating it is slow, so wait until text is sorted.
+  // Created on first use, because that is slow.
   collator ??= new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
   return collator.compare(a, b)
 }
 const compare = (a: ColumnValue, b: ColumnValue): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : compareTexts(String(a ?? ''), String(b ?? ''))
 
-/** The matching rows, sorted, for lists that are completely in memory. */
+/** Filters and sorts the rows of a list that is completely in memory. */
 export const arrange = <R>(
   rows: readonly R[],
   columns: readonly Column<R>[],

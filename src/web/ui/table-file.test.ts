@@ -12,7 +12,7 @@ const pages: Record<string, { rows: Row[]; next: string | null }> = {
   third: { rows: [], next: null },
 }
 
-test('exports a list from its first page: each page becomes text before the next is fetched', async () => {
+test('exports all pages, and converts each page before it fetches the next', async () => {
   type Input = { search: string; page?: number; pageSize?: number; after?: string }
   const requests: Input[] = []
   const list = async (input: Input) => {
@@ -39,23 +39,23 @@ test('exports a list from its first page: each page becomes text before the next
   ])
 })
 
-test('exports rows in memory identically', async () => {
+test('exports rows in memory in the same format', async () => {
   const rows = Object.values(pages).flatMap((page) => page.rows)
   expect(csvOf(rows, columns)).toBe(`\ufeffName,Amount\r\n'=1+1,1\r\n"Ah ""Chong"", Sdn",-2.5\r\n`)
   expect(csvOf([], columns)).toBe('\ufeffName,Amount\r\n')
 })
 
 test('stops when a page fails to load', async () => {
-  const list = (): Promise<{ rows: Row[]; next: null }> => Promise.reject(new Error('away'))
+  const list = (): Promise<{ rows: Row[]; next: null }> => Promise.reject(new Error('offline'))
   const parts = csvParts(
     everyRow(list, {}, ({ rows }) => rows),
     columns,
   )
   await parts.next()
-  await expect(parts.next()).rejects.toThrow('away')
+  await expect(parts.next()).rejects.toThrow('offline')
 })
 
-test('exports dates as they are and timestamps as on the screen, in Kuala Lumpur', () => {
+test('exports dates unchanged and timestamps as on screen, in the time zone of Kuala Lumpur', () => {
   const column: Column<string | null> = { id: 'at', header: 'Created', cell: () => null, value: (row) => row }
   expect(csvOf(['2026-11-05', '2026-11-05T16:30:00.000Z', null], [column])).toBe(
     '\ufeffCreated\r\n2026-11-05\r\n"06/11/2026, 00:30"\r\n\r\n',

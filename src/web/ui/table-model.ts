@@ -13,39 +13,39 @@ export type Column<R> = {
   cell: (row: R) => ReactNode
   /** The value to search, sort and export. */
   value: (row: R) => ColumnValue
-  /** The server's sort key; client-side columns sort by value. */
+  /** The server's sort key. Lists in memory sort by value. False disables sorting. */
   sort?: string | false
   align?: 'right'
-  /** Not shown until the user adds it with the column menu. */
+  /** Hidden until the user shows it with the column menu. */
   hidden?: boolean
   /** Spans the card's width on a phone. */
   wide?: boolean
 }
 
-/** One page of rows in memory. Beyond the last page, returns the last page. */
+/** One page of rows in memory. Returns the last page if the requested page is past the end. */
 export const pageOf = <R>(rows: readonly R[], state: TableState) => {
   const size = state.size ?? 10
   const page = Math.min(state.page ?? 1, Math.max(1, Math.ceil(rows.length / size)))
   return { rows: rows.slice((page - 1) * size, page * size), total: rows.length, page }
 }
 
-/** All rows of a server-side list for export, page by page from the first, whichever page the table shows. */
+/** All rows of a server-side list page by page, regardless of the page that the table shows. */
 export const everyRow = async function* <In extends object, Out extends { readonly next?: string | null }, R>(
   call: (input: In) => Promise<Out>,
   input: In,
-  rowsOf: (answer: Out) => readonly R[],
+  rowsOf: (page: Out) => readonly R[],
 ): AsyncGenerator<readonly R[]> {
   let after: string | undefined
   do {
-    const answer: Out = await call({ ...input, page: undefined, pageSize: filePageSize, after })
-    yield rowsOf(answer)
-    after = answer.next ?? undefined
+    const page: Out = await call({ ...input, page: undefined, pageSize: filePageSize, after })
+    yield rowsOf(page)
+    after = page.next ?? undefined
   } while (after !== undefined)
 }
 
 const isInstant = (value: string): value is Instant => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
 
-/** What a search finds: the value, and how amounts and dates look on the screen. In lower case. */
+/** The text to search, in lower case: the value, and amounts and dates as shown on screen. */
 export const searchTextOf = (value: ColumnValue): string => {
   if (typeof value === 'number') return `${value} ${formatSen(senOf(value))}`
   if (typeof value !== 'string') return String(value ?? '')
@@ -56,14 +56,14 @@ export const searchTextOf = (value: ColumnValue): string => {
 
 const cellOf = (value: ColumnValue): string => {
   if (value === null) return ''
-  // As on the screen: the timestamp itself is in UTC, often on the day before.
+  // As on screen, because timestamps are in UTC, whose date is often the day before.
   if (typeof value === 'string') return csvField(isInstant(value) ? formatInstant(value) : value)
   return String(value)
 }
 const linesOf = (lines: readonly (readonly ColumnValue[])[]): string =>
   lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('')
 
-/** A CSV without formula injection: text that starts like a formula is prefixed with a quote. Numbers stay numbers. */
+/** A CSV file. Prevents formula injection: text that starts like a formula is prefixed with a quote. Numbers are unchanged. */
 export const csvOf = <R>(rows: readonly R[], columns: readonly Column<R>[]): string =>
   csvHead(columns) + csvLines(rows, columns)
 const csvHead = <R>(columns: readonly Column<R>[]): string =>
@@ -71,7 +71,7 @@ const csvHead = <R>(columns: readonly Column<R>[]): string =>
 const csvLines = <R>(rows: readonly R[], columns: readonly Column<R>[]): string =>
   linesOf(rows.map((row) => columns.map((column) => column.value(row))))
 
-/** The same for rows that arrive page by page; keeps only the text of each page. */
+/** The same for rows that load page by page, one part per page. */
 export const csvParts = async function* <R>(
   pages: AsyncIterable<readonly R[]>,
   columns: readonly Column<R>[],

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pageSizes } from '#kernel/page-sizes.ts'
 
-/** What the user chose for all tables in this browser. */
+/** Keys of local storage: the user's preferences for all tables. */
 const stored = { size: 'pageSize', compact: 'compactRows' } as const
 
 type PageSize = (typeof pageSizes)[number]

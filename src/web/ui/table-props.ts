@@ -6,7 +6,7 @@ import type { Column } from './table-model.ts'
 export type Listed<R> = {
   rows: readonly R[]
   total: number
-  /** There are more than `total`, which the server did not count. */
+  /** Whether there are more rows than `total`, up to which the server counts. */
   more?: boolean
   next?: string | null | undefined
   previous?: string | null | undefined
@@ -18,7 +18,7 @@ export type DataTableProps<R> = {
   columns: readonly Column<R>[]
   rowKey: (row: R) => string
   rowName: (row: R) => string
-  /** Undefined while loading. All rows of a list paged by the browser, one page of a list paged by the server. */
+  /** Undefined while loading. All rows if the browser pages the list, or one page if the server does. */
   list: Listed<R> | undefined
   pagedBy: 'browser' | 'server'
   failure?: { error: Error | null; fallback: string; retry: () => void } | undefined
@@ -27,14 +27,14 @@ export type DataTableProps<R> = {
   rowActions?: (row: R) => readonly RowAction[]
   /** The primary action of a row, always visible. */
   rowButton?: (row: R) => ReactNode
-  /** Bulk actions; without them rows are not selectable. */
+  /** Bulk actions. Without them, rows can't be selected. */
   selection?: {
     actions: (rows: readonly R[], clear: () => void) => ReactNode
     summary?: (rows: readonly R[]) => string
-    /** For server-side lists: selects every filtered row instead of one page. */
+    /** For server-side lists: selects all filtered rows instead of one page. */
     every?: EveryRow<R>
   }
-  /** Exports the filtered rows; `allRows` loads the other pages, and `columns` replaces the table's columns. */
+  /** Exports the filtered rows. `allRows` loads the other pages, and `columns` replaces the table's columns. */
   csv?: { fileName: string; allRows?: () => AsyncIterable<readonly R[]>; columns?: readonly Column<R>[] }
   toolbar?: ReactNode
 }

@@ -58,7 +58,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const bar = () => screen.queryByRole('region', { name: /selected$/ })
 
 describe('a selection', () => {
-  test('is counted and summed up, and its action gets the rows in the order they were chosen', async () => {
+  test('shows its count and summary, and passes the rows to its action in the order of selection', async () => {
     const { user } = await open(listOf(rowsOf(1, 3)), selectable())
     expect(bar()).toBeNull()
     await user.click(box('Select Employee 3'))
@@ -69,7 +69,7 @@ describe('a selection', () => {
     expect(bar()).toBeNull()
   })
 
-  test('of a page is complete, partial or none', async () => {
+  test('of a page is complete, partial or empty', async () => {
     const { user } = await open(listOf(rowsOf(1, 12)), selectable())
     await user.click(box('Select Employee 2'))
     expect([pageBox().checked, pageBox().indeterminate]).toEqual([false, true])
@@ -80,7 +80,7 @@ describe('a selection', () => {
     expect(bar()).toBeNull()
   })
 
-  test('stays on other pages and in a search, until it is cleared', async () => {
+  test('is kept on other pages and during a search until it is cleared', async () => {
     const { user } = await open(listOf(rowsOf(1, 12)), selectable())
     await user.click(pageBox())
     await user.click(button('Next page'))
@@ -94,13 +94,13 @@ describe('a selection', () => {
     expect(bar()).toBeNull()
   })
 
-  test('is not offered for an empty list', async () => {
+  test('is disabled for an empty list', async () => {
     await open(listOf([]), selectable())
     expect(pageBox().disabled).toBe(true)
   })
 })
 
-describe('selecting every row of the server', () => {
+describe('selecting all rows of a server-side list', () => {
   const pages = async function* () {
     yield rowsOf(1, 2)
     yield rowsOf(3, 4)
@@ -112,7 +112,7 @@ describe('selecting every row of the server', () => {
       { ...selectable({ rows: pages, fallback: 'Failed to retrieve employees!', ...every }), pagedBy: 'server' },
     )
 
-  test('takes the rows of all pages', async () => {
+  test('selects the rows of all pages', async () => {
     const { user } = await server({})
     await user.click(pageBox())
     await user.click(button('Select all 5'))
@@ -122,20 +122,20 @@ describe('selecting every row of the server', () => {
     expect(approve).toHaveBeenLastCalledWith(rowsOf(1, 5).map(({ name }) => name))
   })
 
-  test('stops at what one decision can hold', async () => {
-    const { user } = await server({ most: 3 })
+  test('stops at the maximum of one decision', async () => {
+    const { user } = await server({ max: 3 })
     await user.click(pageBox())
     await user.click(button('Select the first 3'))
     expect(await screen.findByText('3 selected')).toBeTruthy()
   })
 
-  test('says that there are more than are counted', async () => {
+  test('shows that there are more rows than the server counts', async () => {
     const { user } = await server({}, { more: true })
     await user.click(pageBox())
     expect(button('Select all 5+')).toBeTruthy()
   })
 
-  test('that fails keeps what was selected and says so', async () => {
+  test('keeps the selection and shows the error if it fails', async () => {
     const rows = () => ({ [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new CallError(null)) }) })
     const { user } = await server({ rows })
     await user.click(pageBox())
@@ -144,7 +144,7 @@ describe('selecting every row of the server', () => {
     expect(bar()?.textContent).toContain('2 selected')
   })
 
-  test('stays cleared if it is cleared while the rows load', async () => {
+  test('selects nothing if the selection is cleared while rows load', async () => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const rows = async function* () {
       await promise
@@ -161,8 +161,8 @@ describe('selecting every row of the server', () => {
   })
 })
 
-describe('a list of the server', () => {
-  test('turns its pages with the cursors of the rows on screen', async () => {
+describe('a server-side list', () => {
+  test('changes pages with the cursors of the visible rows', async () => {
     const list = { rows: rowsOf(11, 20), total: 35, next: 'n.20', previous: 'p.11' }
     const { user, router } = await open(list, { pagedBy: 'server' }, '/here?page=2&after=n.10')
     expect(screen.getByText('11 to 20 of 35')).toBeTruthy()
@@ -177,13 +177,13 @@ describe('a list of the server', () => {
     await vi.waitFor(() => expect(router.state.location.search).toEqual({}))
   })
 
-  test('of which nothing is left on the page goes to the last page that can exist', async () => {
+  test('goes to the last page if the requested page is empty', async () => {
     const list = { rows: [], total: 20, next: null, previous: 'p.21' }
     const { router } = await open(list, { pagedBy: 'server' }, '/here?page=3&after=n.20&q=aina')
     await vi.waitFor(() => expect(router.state.location.search).toEqual({ q: 'aina', page: 2 }))
   })
 
-  test('with more rows than are counted ends where the server has no next page', async () => {
+  test('with more rows than the server counts has a next page until there is no cursor', async () => {
     await open({ rows: rowsOf(1, 10), total: 10, more: true, next: 'n.10' }, { pagedBy: 'server' })
     expect(screen.getByText('1 to 10 of 10+')).toBeTruthy()
     expect(button('Next page').disabled).toBe(false)
@@ -199,12 +199,12 @@ describe('a list of the server', () => {
 })
 
 describe('the actions of a row', () => {
-  test('open in a menu with the name of the row; a disabled one says why', async () => {
+  test('open in a menu that names the row, and can be disabled', async () => {
     const edit = vi.fn()
     const { user } = await open(listOf(rowsOf(1, 2)), {
       rowActions: (row) => [
         { label: 'Edit', onClick: () => edit(row.name) },
-        { label: 'Delete', danger: true, onClick: edit, whyNot: 'Withdrawals are on their way' },
+        { label: 'Delete', danger: true, onClick: edit, whyNot: 'Withdrawals are in progress' },
       ],
     })
     await user.click(button('Actions for Employee 2'))
@@ -216,7 +216,7 @@ describe('the actions of a row', () => {
     expect(document.activeElement).toBe(button('Actions for Employee 2'))
   })
 
-  test('give the focus to the same control of the row that follows a decided one', async () => {
+  test('move the focus to the same control of the next row when a row is removed', async () => {
     const { user } = await show(() => {
       const [rows, setRows] = useState(rowsOf(1, 3))
       return (

@@ -3,7 +3,7 @@ import { pageSizes } from '#kernel/page-sizes.ts'
 import { pageOf } from './table-model.ts'
 import { listInputOf, tableSearch } from './table-state.ts'
 
-describe('the state of a table in the address', () => {
+describe('the state of a table in the URL', () => {
   test.each([
     [{}, {}],
     [
@@ -26,7 +26,7 @@ describe('the state of a table in the address', () => {
       { month: '2026-11', tab: 'pending', after: 'n.1' },
     ],
     [{ q: ['a'], sort: { by: 'x' }, other: 'kept elsewhere' }, {}],
-  ])('%j is read as %j', (search, state) => {
+  ])('%j is parsed as %j', (search, state) => {
     expect(tableSearch(search)).toEqual(state)
   })
 
@@ -35,7 +35,7 @@ describe('the state of a table in the address', () => {
   })
 })
 
-describe('the input of a list', () => {
+describe('the input of a list call', () => {
   const columns = [{ id: 'name' }, { id: 'amount', sort: 'netAmount' }, { id: 'actions', sort: false }] as const
   test.each([
     [{}, { pageSize: 10 }],
@@ -51,7 +51,7 @@ describe('the input of a list', () => {
       { q: 'aina', page: 2, after: 'n.1', size: 50 as const },
       { search: 'aina', page: 2, after: 'n.1', pageSize: 50 },
     ],
-  ])('of the state %j is %j', (state, input) => {
+  ])('for the state %j is %j', (state, input) => {
     expect(listInputOf(state, columns)).toEqual(input)
   })
 })

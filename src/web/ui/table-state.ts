@@ -7,7 +7,7 @@ import { preferredSize, preferSize } from './table-preferences.ts'
 
 export type PageSize = (typeof pageSizes)[number]
 
-/** The state of a table. It is kept in the URL, so a reload, the back button or a shared link shows the same rows. */
+/** The state of a table. It is stored in the URL, so a reload, the back button or a shared link shows the same rows. */
 export type TableState = {
   q?: string
   sort?: string
@@ -16,12 +16,11 @@ export type TableState = {
   size?: PageSize
   /** The cursor, for lists that page by cursor. */
   after?: string
-  /** The page's month, if it has one, and its tab. */
+  /** The month and the tab, on pages that have them. */
   month?: string
   tab?: string
 }
 
-/** The validated parameters of the URL. */
 const text = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
@@ -31,7 +30,7 @@ export const tableSearch = (search: Record<string, unknown>): TableState => {
   const sort = text(search['sort'])
   const after = text(search['after'])
   const page = Number(search['page'])
-  const size = pageSizes.find((one) => one === Number(search['size']))
+  const size = pageSizes.find((pageSize) => pageSize === Number(search['size']))
   return {
     ...(q !== undefined && { q }),
     ...(sort !== undefined && { sort }),
@@ -44,7 +43,7 @@ export const tableSearch = (search: Record<string, unknown>): TableState => {
   }
 }
 
-/** The table state of this page, and how to change it. A new search, sort or page size starts on the first page. */
+/** The table state of this page and its setter. A new search, sort or page size starts on the first page. */
 export const useTableState = (): readonly [TableState, (change: Partial<TableState>) => void] => {
   // The router keeps parameters that validation drops, so parse them again.
   const search = useSearch({ strict: false })
@@ -55,8 +54,8 @@ export const useTableState = (): readonly [TableState, (change: Partial<TableSta
   const change = useCallback(
     (next: Partial<TableState>) => {
       if (next.size) preferSize(next.size)
-      const rewound = 'page' in next || 'after' in next ? {} : firstPage
-      replace((before) => ({ ...before, ...rewound, ...next }))
+      const position = 'page' in next || 'after' in next ? {} : firstPage
+      replace((before) => ({ ...before, ...position, ...next }))
     },
     [replace],
   )
@@ -64,7 +63,7 @@ export const useTableState = (): readonly [TableState, (change: Partial<TableSta
 }
 
 type Sortable = { readonly id: string; readonly sort?: string | false }
-/** The input of a list call for this state. A sort that the list does not have is ignored. */
+/** The input of a list call for this state. Ignores an unknown sort key. */
 export const listInputOf = (state: TableState, columns: readonly Sortable[]) => {
   const isKnown = columns.some(({ id, sort }) => sort !== false && (sort ?? id) === state.sort)
   return {

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react'
 const seconds = 1_000
 
 export type Toast = {
-  /** Identifies the toast: the same text is never shown twice at a time. */
+  /** Identifies the toast, because a text is shown only once at a time. */
   readonly text: string
   readonly tone: 'done' | 'info' | 'failed'
   /** In milliseconds. */
@@ -24,7 +24,7 @@ const subscribe = (listener: () => void) => {
 export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => toasts)
 export const closeToast = (text: string): void => update(toasts.filter((toast) => toast.text !== text))
 
-/** Closes all toasts, for a change of user. */
+/** Closes all toasts when the user changes. */
 export const closeToasts = (): void => update([])
 
 const show =

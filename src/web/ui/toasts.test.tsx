@@ -15,10 +15,10 @@ describe('toasts', () => {
   })
   afterEach(() => void vi.useRealTimers())
   const texts = () =>
-    [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map((one) => one.textContent)
+    [...screen.queryAllByRole('status'), ...screen.queryAllByRole('alert')].map(({ textContent }) => textContent)
   const wait = (ms: number) => act(() => void vi.advanceTimersByTime(ms))
 
-  test('close after three seconds, or later if they are long', () => {
+  test('close after three seconds, or after a longer duration', () => {
     act(() => {
       toast.done('Saved.')
       toast.info('Wait.', 10_000)
@@ -31,7 +31,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  test('announce a failure at once and a success politely', () => {
+  test('announce failures as alerts and successes as status messages', () => {
     act(() => {
       toast.failed('Failed to save!')
       toast.done('Saved.')
@@ -40,7 +40,7 @@ describe('toasts', () => {
     expect(screen.getByRole('status').textContent).toBe('Saved.')
   })
 
-  test('with the same text appear once', () => {
+  test('with the same text are shown once', () => {
     act(() => {
       toast.failed('Failed to save!')
       toast.failed('Failed to save!')
@@ -48,7 +48,7 @@ describe('toasts', () => {
     expect(texts()).toEqual(['Failed to save!'])
   })
 
-  test('beyond three wait until one closes', () => {
+  test('are queued if there are more than three', () => {
     act(() => {
       for (const text of ['1', '2', '3', '4']) toast.done(text)
     })
@@ -59,7 +59,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  test('stay while the pointer is on them', () => {
+  test('stay open while the pointer is on them', () => {
     act(() => toast.done('Saved.'))
     fireEvent.pointerEnter(screen.getByRole('status'))
     wait(60_000)
@@ -71,7 +71,7 @@ describe('toasts', () => {
     expect(texts()).toEqual([])
   })
 
-  test('of another user are gone', () => {
+  test('can all be closed', () => {
     act(() => toast.done('Saved.'))
     act(closeToasts)
     expect(texts()).toEqual([])
@@ -86,7 +86,7 @@ describe('tabs with counts', () => {
         const open = useStatusTab(statuses)
         return (
           <StatusTabs label="Status" statuses={statuses} counts={counts} total={total}>
-            {open ?? 'all of them'}
+            {open ?? 'all rows'}
           </StatusTabs>
         )
       },
@@ -94,12 +94,12 @@ describe('tabs with counts', () => {
     )
   const tabs = () => screen.getAllByRole('tab').map(({ textContent }) => textContent)
 
-  test('add up to the tab of all, unless the server says more', async () => {
+  test('add up to the All tab', async () => {
     await open({ approved: 1_200, rejected: 34 })
     expect(tabs()).toEqual(['All1,234', 'Approved1,200', 'Rejected34'])
   })
 
-  test('can exceed the sum of the statuses that they list', async () => {
+  test('can have a total that exceeds their sum', async () => {
     await open({ approved: 2, rejected: 0 }, '/here', 7)
     expect(tabs()).toEqual(['All7', 'Approved2', 'Rejected0'])
   })
@@ -109,9 +109,9 @@ describe('tabs with counts', () => {
     expect(tabs()).toEqual(['All ', 'Approved ', 'Rejected '])
   })
 
-  test('are kept in the address, from the first page of the list', async () => {
+  test('are stored in the URL, and start on the first page', async () => {
     const { user, router } = await open({ approved: 2, rejected: 1 }, '/here?page=3&q=aina')
-    expect(screen.getByRole('tabpanel').textContent).toBe('all of them')
+    expect(screen.getByRole('tabpanel').textContent).toBe('all rows')
     await user.click(screen.getByRole('tab', { name: /Rejected/ }))
     await vi.waitFor(() => expect(screen.getByRole('tabpanel').textContent).toBe('rejected'))
     expect(router.state.location.search).toEqual({ tab: 'rejected', q: 'aina' })
@@ -119,12 +119,12 @@ describe('tabs with counts', () => {
     await vi.waitFor(() => expect(router.state.location.search).toEqual({ q: 'aina' }))
   })
 
-  test('that do not exist in the address show all', async () => {
+  test('show all rows for an unknown tab in the URL', async () => {
     await open({ approved: 2, rejected: 1 }, '/here?tab=nothing')
     expect(screen.getByRole('tab', { selected: true }).textContent).toBe('All3')
   })
 
-  test('are moved with the arrow keys', async () => {
+  test('can be changed with the arrow keys', async () => {
     const onChange = vi.fn<(key: 'a' | 'b') => void>()
     const list = [
       { key: 'a', label: 'Own', count: 1 },

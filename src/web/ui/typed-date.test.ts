@@ -17,7 +17,7 @@ test.each([
   ['21/11/26', null],
   ['21/11', null],
   ['', null],
-  // 1 November or 11 January
+  // Ambiguous: 1 November or 11 January.
   ['1112026', null],
   ['112026', null],
-])('%j is the date %j', (typed, date) => expect(typedDate(typed)).toBe(date))
+])('%j is parsed as %j', (typed, date) => expect(typedDate(typed)).toBe(date))

@@ -1,7 +1,7 @@
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
 
 const separated = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
-/** Without separators, fewer digits could be two dates: `1112026` is 1 November or 11 January. */
+/** Without separators, fewer digits would be ambiguous: `1112026` is 1 November or 11 January. */
 const digits = /^(\d{2})(\d{2})(\d{4})$/
 
 /** Parses `21/11/2026`, `21-11-2026`, `1.2.2026` or `21112026`; null if invalid. */

@@ -1,6 +1,6 @@
 import { texts } from '#web/text.ts'
 
-/** Texts that many screens use. */
+/** Texts of several screens. */
 export const ui = texts({
   action: {
     approve: ['Approve', 'Luluskan'],

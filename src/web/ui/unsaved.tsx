@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { ui } from './ui.texts.ts'
 
-/** Asks before unsaved changes are lost: on another page, and on closing the tab. */
+/** Asks for confirmation before the user leaves the page or closes the tab with unsaved changes. */
 export const UnsavedGuard = ({ dirty }: { dirty: boolean }) => {
   const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: dirty, withResolver: true })
   return (

@@ -3,7 +3,7 @@ import { firstPage, useReplaceSearch } from './replace-search.ts'
 
 type Filters<K extends string> = Readonly<Partial<Record<K, string | undefined>>>
 
-/** Filters of a list that are parameters of the URL. An empty text is no filter. */
+/** The filters of a list, stored in the URL. An empty text removes a filter. */
 export const useUrlFilters = <K extends string>(
   names: readonly K[],
 ): readonly [Filters<K>, (next: Filters<K>) => void] => {

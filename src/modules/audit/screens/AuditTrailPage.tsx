@@ -6,7 +6,7 @@ import { downloadAddress } from '#web/api.ts'
 import { sideOf, useSession } from '#web/session.ts'
 import { dayText } from '#web/ui/DateText.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { Empty, Failed, Waiting } from '#web/ui/States.tsx'
+import { Empty, Failed, LoadingLines } from '#web/ui/States.tsx'
 import { AuditFilters, isNarrowed, inputOf, useAuditFilters, type Filters } from './AuditFilters.tsx'
 import { EventList } from './EventList.tsx'
 import { pathOf, useEvents, type Event } from './events.ts'
@@ -42,7 +42,7 @@ export const AuditTrailPage = () => {
         <Failed error={load.error} fallback={t('failed')} retry={() => void load.refetch()} />
       ) : load.isPending ? (
         <Card>
-          <Waiting lines={8} height={28} />
+          <LoadingLines lines={8} height={28} />
         </Card>
       ) : (
         <Card flush>

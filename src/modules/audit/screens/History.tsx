@@ -1,7 +1,7 @@
 import { chosenLanguage } from '#web/language.ts'
 import { Button } from '@mantine/core'
 import { Card } from '#web/ui/Page.tsx'
-import { Empty, Failed, Waiting } from '#web/ui/States.tsx'
+import { Empty, Failed, LoadingLines } from '#web/ui/States.tsx'
 import { EventList } from './EventList.tsx'
 import { useEvents } from './events.ts'
 import classes from './EventList.module.css'
@@ -33,7 +33,7 @@ export const History = ({ type, id, orgId, partOf }: HistoryProps) => {
       {failed ? (
         <Failed error={load.error} fallback={t('history.failed')} retry={() => void load.refetch()} />
       ) : load.isPending ? (
-        <Waiting />
+        <LoadingLines />
       ) : events.length === 0 ? (
         <Empty title={t('history.empty')} hint={t('emptyHint')} />
       ) : (

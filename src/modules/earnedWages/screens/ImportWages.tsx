@@ -64,9 +64,9 @@ const ImportForm = ({ onClose }: { onClose: () => void }) => {
       </Button>
       <FileDrop
         label={t('import.file')}
-        endings={['.xlsx', '.csv']}
-        wrongEnding={t('import.wrongEnding')}
-        most={20}
+        extensions={['.xlsx', '.csv']}
+        wrongExtension={t('import.wrongEnding')}
+        maxMegabytes={20}
         chosen={file?.name}
         disabled={isSending}
         onFile={setFile}

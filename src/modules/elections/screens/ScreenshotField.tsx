@@ -17,8 +17,8 @@ export const ScreenshotField = ({ value = null, onChange, error }: Props) => (
     <FileDrop
       label={t('screenshot')}
       hint={t('screenshotHint')}
-      endings={['.png', '.jpg', '.jpeg']}
-      most={10}
+      extensions={['.png', '.jpg', '.jpeg']}
+      maxMegabytes={10}
       chosen={value instanceof File ? value.name : value?.fileName}
       onFile={(file) => onChange?.(file)}
     />

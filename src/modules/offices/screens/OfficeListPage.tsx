@@ -7,7 +7,7 @@ import { codeColumn, dayColumn, textColumn } from '#web/ui/columns.tsx'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
-import { Failed, Waiting } from '#web/ui/States.tsx'
+import { Failed, LoadingLines } from '#web/ui/States.tsx'
 import type { Office } from './office.ts'
 import classes from './offices.module.css'
 import { t } from '../office.texts.ts'
@@ -98,6 +98,6 @@ const EmployeeCount = ({ office: { orgId, officeId, officeCode } }: { office: Of
   return load.error ? (
     <Failed error={load.error} fallback={failed} retry={() => void load.refetch()} />
   ) : (
-    <Waiting lines={1} />
+    <LoadingLines lines={1} />
   )
 }

@@ -27,7 +27,7 @@ import { t } from '../transfer.texts.ts'
 
 type Applied = z.input<(typeof rollingPayAdmin)['applyBankResult']['output']>
 type Chosen = { name: string; text: string; lines: number }
-const mostMegabytes = 10
+const maxMegabytes = 10
 
 export const BankResultDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Dialog opened={opened} onClose={onClose} title={t('transfers.bankResult')}>
@@ -167,8 +167,8 @@ const ResultFile = ({ file, error, disabled, onFile }: FileProps) => (
     <FileDrop
       label={batchText('result.file')}
       hint={batchText('result.hint')}
-      endings={['.csv', '.txt']}
-      most={mostMegabytes}
+      extensions={['.csv', '.txt']}
+      maxMegabytes={maxMegabytes}
       disabled={disabled}
       chosen={file ? batchText('result.lines', { name: file.name, count: file.lines }) : undefined}
       onFile={onFile}

@@ -80,9 +80,9 @@ export const UploadCreatePage = () => {
             {type && <Template type={type} />}
             <FileDrop
               label={t('create.file')}
-              endings={['.xlsx', '.csv']}
-              wrongEnding={t('create.wrongEnding')}
-              most={20}
+              extensions={['.xlsx', '.csv']}
+              wrongExtension={t('create.wrongEnding')}
+              maxMegabytes={20}
               chosen={file?.name}
               disabled={pending}
               onFile={(chosen) => {

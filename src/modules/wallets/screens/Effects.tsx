@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { api, useCall } from '#web/api.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Failed, Waiting } from '#web/ui/States.tsx'
+import { Failed, LoadingLines } from '#web/ui/States.tsx'
 import classes from './wallets.module.css'
 import { t } from '../wallet.texts.ts'
 
@@ -13,7 +13,7 @@ export const Effects = ({ id }: { id: string }) => {
     return load.error ? (
       <Failed error={load.error} fallback={failed} retry={() => void load.refetch()} />
     ) : (
-      <Waiting lines={2} />
+      <LoadingLines lines={2} />
     )
   const counts = { organizations: load.data.organizations, elections: load.data.elections, payRuns: load.data.payRuns }
   const used = (['organizations', 'elections', 'payRuns'] as const).filter((part) => counts[part] > 0)

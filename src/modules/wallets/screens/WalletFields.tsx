@@ -79,8 +79,8 @@ const LogoFields = ({ form, logo, busy }: WalletFieldsProps) => {
           <FileDrop
             label={t('form.logo')}
             hint={t('form.logoHint')}
-            endings={['.png', '.jpg', '.jpeg']}
-            most={megabytes(purposeOf(purpose).maxBytes)}
+            extensions={['.png', '.jpg', '.jpeg']}
+            maxMegabytes={megabytes(purposeOf(purpose).maxBytes)}
             chosen={file || undefined}
             disabled={busy}
             onFile={choose}

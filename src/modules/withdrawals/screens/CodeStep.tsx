@@ -77,7 +77,7 @@ export const CodeStep = ({ request, balance, resendAt, resending, onResend, onLo
       <Text size="sm">{t('getPaid.codeText', { number: (balance.mobileNumber ?? '').slice(-4) })}</Text>
       <CodeField
         value={code}
-        fault={fault}
+        error={fault}
         disabled={initiate.isPending}
         onChange={(value) => {
           setCode(value)

@@ -74,7 +74,7 @@ export const RequestTable = ({ tab, month, columns, load, input, decided }: Requ
               <StatusPill status={row.status} />
             ),
           selection: {
-            every: { rows: () => allRequests(input), most: mostInBulkApproval, fallback: t('requests.failed') },
+            every: { rows: () => allRequests(input), max: mostInBulkApproval, fallback: t('requests.failed') },
             summary: (chosen: readonly ListedRequest[]) => ringgit(sumOf(chosen)),
             actions: (chosen: readonly ListedRequest[], clear: () => void) => (
               <>

@@ -14,22 +14,22 @@ import { t } from './shell.texts.ts'
 import classes from './Palette.module.css'
 
 const debounce = 200
-const mostShown = 5
+const maxShown = 5
 
-type Found = { readonly key: string; readonly label: string; readonly description: string; readonly to: string }
+type Result = { readonly key: string; readonly label: string; readonly description: string; readonly to: string }
 type GroupProps = {
   label: string
   icon: ReactNode
-  found: readonly Found[]
-  /** The sentence under the results; null if they are all there is. */
+  results: readonly Result[]
+  /** The status under the results; null if they are complete. */
   state: ReactNode
 }
 
-const Group = ({ label, icon, found, state }: GroupProps) => {
+const Group = ({ label, icon, results, state }: GroupProps) => {
   const navigate = useNavigate()
   return (
     <Spotlight.ActionsGroup label={label}>
-      {found.map(({ key, to, ...texts }) => (
+      {results.map(({ key, to, ...texts }) => (
         <Spotlight.Action key={key} {...texts} leftSection={icon} onClick={() => void navigate({ to })} />
       ))}
       <p className={classes.state} role="status">
@@ -53,11 +53,11 @@ const stateOf = (search: Search, isOutdated: boolean, shown: number, total: numb
   return total > shown ? t('shell.paletteMore', { shown, total: grouped(total) }) : null
 }
 
-/** Employees by name, number or address, searched by the server after a pause in typing. */
-export const EmployeesFound = ({ query }: { query: string }) => {
+/** Employees by name, IC number or e-mail address, searched by the server after a pause in typing. */
+export const EmployeeResults = ({ query }: { query: string }) => {
   const [search] = useDebouncedValue(query, debounce)
   const found = useQuery({
-    ...queryOf(api.employees.getEmployees, { search, pageSize: mostShown }),
+    ...queryOf(api.employees.getEmployees, { search, pageSize: maxShown }),
     placeholderData: keepPreviousData,
   })
   const employees = found.data?.employees ?? []
@@ -65,7 +65,7 @@ export const EmployeesFound = ({ query }: { query: string }) => {
     <Group
       label={t('shell.paletteEmployees')}
       icon={<IconUser size={20} aria-hidden />}
-      found={employees.map((employee) => ({
+      results={employees.map((employee) => ({
         key: employee.id,
         label: `${employee.firstName} ${employee.lastName}`,
         description: [employee.employeeICNumber, employee.team?.teamName].filter(Boolean).join(' · '),
@@ -73,17 +73,17 @@ export const EmployeesFound = ({ query }: { query: string }) => {
       }))}
       state={stateOf(found, search !== query, employees.length, found.data?.total ?? 0, {
         failed: t('shell.paletteFailed'),
-        none: t('shell.paletteNobody', { search }),
+        none: t('shell.paletteNoEmployee', { search }),
       })}
     />
   )
 }
 
 /** Organizations by name or code, for platform staff. */
-export const OrganizationsFound = ({ query }: { query: string }) => {
+export const OrganizationResults = ({ query }: { query: string }) => {
   const [search] = useDebouncedValue(query, debounce)
   const found = useQuery({
-    ...queryOf(api.orgs.getOrgs, { search, pageSize: mostShown }),
+    ...queryOf(api.orgs.getOrgs, { search, pageSize: maxShown }),
     placeholderData: keepPreviousData,
   })
   const organizations = found.data?.organizations ?? []
@@ -91,7 +91,7 @@ export const OrganizationsFound = ({ query }: { query: string }) => {
     <Group
       label={t('shell.paletteOrganizations')}
       icon={<IconBuilding size={20} aria-hidden />}
-      found={organizations.map(({ id, name, domain }) => ({
+      results={organizations.map(({ id, name, domain }) => ({
         key: id,
         label: name,
         description: domain ?? '',
@@ -105,11 +105,11 @@ export const OrganizationsFound = ({ query }: { query: string }) => {
   )
 }
 
-/** Suppliers by name, registration number or e-mail address. Platform staff find those of all organizations. */
-export const SuppliersFound = ({ query, platform }: { query: string; platform: boolean }) => {
+/** Suppliers by name, registration number or e-mail address. Platform staff search all organizations. */
+export const SupplierResults = ({ query, platform }: { query: string; platform: boolean }) => {
   const [search] = useDebouncedValue(query, debounce)
   const found = useQuery({
-    ...queryOf(api.suppliers.getAll, { search, pageSize: mostShown }),
+    ...queryOf(api.suppliers.getAll, { search, pageSize: maxShown }),
     placeholderData: keepPreviousData,
   })
   const suppliers = found.data?.suppliers ?? []
@@ -117,7 +117,7 @@ export const SuppliersFound = ({ query, platform }: { query: string; platform: b
     <Group
       label={t('shell.paletteSuppliers')}
       icon={<IconTruckDelivery size={20} aria-hidden />}
-      found={suppliers.map(({ id, orgId, orgName, companyName, businessRegistrationNumber }) => ({
+      results={suppliers.map(({ id, orgId, orgName, companyName, businessRegistrationNumber }) => ({
         key: id,
         label: companyName,
         description: platform ? orgName : businessRegistrationNumber,

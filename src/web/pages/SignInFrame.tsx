@@ -3,8 +3,8 @@ import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 
-/** The frame of the pages before sign-in. */
-export const Door = ({
+/** The layout of the pages before sign-in. */
+export const SignInFrame = ({
   title,
   intro,
   internal = false,
@@ -19,7 +19,7 @@ export const Door = ({
     document.title = `${title} · ${ui('app.name')}`
   }, [title])
   return (
-    <main className={classes.door}>
+    <main className={classes.frame}>
       <div className={classes.panel}>
         <Brand internal={internal} />
         <h1 className={classes.title}>{title}</h1>
@@ -39,7 +39,7 @@ export const Brand = ({ internal = false }: { internal?: boolean }) => (
   </p>
 )
 
-/** Each language is named in that language. */
+/** Shows each language by its own name. */
 const LanguageChoice = () => (
   <p className={classes.languages}>
     {languageChoices.map(({ value, label }) => (
