@@ -95,11 +95,7 @@ describe('the balance', () => {
 describe('the frequency of the policy', () => {
   test('with a day after the cut-off never opens, and the error says so', () => {
     const policy = { ...facts().policy, frequency: 'ONCE_PER_MONTH', withdrawalDay: 28 } as const
-    expect(whyTooOften(facts({ policy }))).toEqual({
-      code: 'frequency_exceeded',
-      params: { opensOn: 'no day this year' },
-      opensOn: null,
-    })
+    expect(whyTooOften(facts({ policy }))).toEqual({ code: 'never_open', opensOn: null })
   })
 
   test('returns the day of the month on which withdrawals open', () => {

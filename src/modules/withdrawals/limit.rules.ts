@@ -127,6 +127,7 @@ export const blockCodes = [
   'terms_not_accepted',
   'past_cut_off',
   'frequency_exceeded',
+  'never_open',
   'nothing_to_withdraw',
   'balance_below_minimum',
 ] as const satisfies readonly ErrorCode[]
@@ -173,11 +174,9 @@ export const whyTooOften = (facts: WithdrawalFacts): Block | null => {
   const timing = timingOf(facts)
   if (frequencyAllows(timing, facts.today)) return null
   const opensOn = nextOpenDay(timing, facts.today)
-  return {
-    code: 'frequency_exceeded',
-    params: { opensOn: opensOn ? formatDate(opensOn) : 'no day this year' },
-    opensOn,
-  }
+  // The policy's withdrawal day may be after the cut-off of every month.
+  if (!opensOn) return { code: 'never_open', opensOn }
+  return { code: 'frequency_exceeded', params: { opensOn: formatDate(opensOn) }, opensOn }
 }
 
 const whyNotNow = (facts: WithdrawalFacts): Block | null => whyCutOff(facts) ?? whyTooOften(facts)

@@ -46,6 +46,13 @@ export const withdrawalErrors = defineErrors({
       'Anda telah menggunakan semua pengeluaran yang dibenarkan. Pengeluaran berikutnya boleh dibuat pada {opensOn}.',
     ],
   },
+  never_open: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      "Your policy's withdrawal day is after withdrawals close, so you can't withdraw. Please contact your employer.",
+      'Hari pengeluaran dalam polisi anda jatuh selepas tarikh tutup, jadi pengeluaran tidak boleh dibuat. Sila hubungi majikan anda.',
+    ],
+  },
   employment_ending: {
     status: 'FAILED_PRECONDITION',
     text: [
