@@ -4,7 +4,7 @@ import { roleText } from '#web/role-text.ts'
 import { api, useCall } from '#web/api.ts'
 import { instantText } from '#web/ui/DateText.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
-import { Loaded, Waiting } from '#web/ui/States.tsx'
+import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { userDetails } from '../user-admin.contract.ts'
 import { ReasonButton } from './ReasonButton.tsx'
@@ -47,7 +47,7 @@ const UserDetails = ({ userId, tenantId, back }: { userId: string; tenantId?: st
       ))}
       narrow
     >
-      <Loaded load={load} fallback={failed} waiting={<Placeholder />}>
+      <Loaded load={load} fallback={failed} placeholder={<Placeholder />}>
         {(shown) => (
           <>
             <Card>
@@ -64,7 +64,7 @@ const UserDetails = ({ userId, tenantId, back }: { userId: string; tenantId?: st
 
 const Placeholder = () => (
   <Card>
-    <Waiting lines={12} height={28} />
+    <LoadingLines lines={12} height={28} />
   </Card>
 )
 
