@@ -10,8 +10,8 @@ const shared = new RegExp(`[\\\\/]node_modules[\\\\/](?!(${heavy.join('|').repla
  * Adds preload links for the parts that `main.tsx` loads lazily, so the browser fetches them together. The page already
  * links the styles of the first script.
  */
-const fetchedAtOnce: Plugin = {
-  name: 'fetched-at-once',
+const preloadInitialParts: Plugin = {
+  name: 'preload-initial-parts',
   apply: 'build',
   transformIndexHtml: {
     order: 'post',
@@ -36,14 +36,14 @@ const fetchedAtOnce: Plugin = {
  * The library regenerates element ids after the first render for server-rendered pages, which renders each field twice.
  * React's own ids are stable from the start.
  */
-const namesAtOnce: Plugin = {
-  name: 'names-at-once',
+const stableIds: Plugin = {
+  name: 'stable-ids',
   transform: {
     filter: { id: /@mantine[\\/]hooks[\\/]esm[\\/]use-id[\\/]use-id\.mjs$/ },
-    handler: () => `import { useId as useName } from 'react'
+    handler: () => `import { useId as useReactId } from 'react'
 export const useId = (given) => {
-  const made = useName()
-  return typeof given === 'string' ? given : \`mantine-\${made.replaceAll(':', '')}\`
+  const id = useReactId()
+  return typeof given === 'string' ? given : \`mantine-\${id.replaceAll(':', '')}\`
 }`,
   },
 }
@@ -51,7 +51,7 @@ export const useId = (given) => {
 export default defineConfig({
   root: 'src/web',
   base: '/',
-  plugins: [react(), namesAtOnce, fetchedAtOnce],
+  plugins: [react(), stableIds, preloadInitialParts],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

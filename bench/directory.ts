@@ -1,20 +1,20 @@
 import type pg from 'pg'
 import type { Id } from '#kernel/values.ts'
-import { load, type Shot } from './load.ts'
+import { load, type CallRequest } from './load.ts'
 import { median, round, watchMachine } from './machine.ts'
 import type { Report } from './report.ts'
 import { indexSearches, seedPeople } from './seed.ts'
-import { launch, openStage, postCall } from './stage.ts'
+import { launch, openTestBed, postCall } from './test-bed.ts'
 
 const port = 3393
 const rounds = 3
 const seconds = 1
 const counts = { small: 1_000, large: Number(process.env['BENCH_ROWS'] ?? 100_000) } as const
 type Size = keyof typeof counts
-/** `BENCH_ONLY=search` measures only items with that in their name. */
+/** `BENCH_ONLY=search` measures only items with this text in their names. */
 const only = process.env['BENCH_ONLY'] ?? ''
 
-/** Realistic names, teams, banks, salaries and statuses; the seed creates identical employees. */
+/** Gives employees realistic names, teams, banks, salaries and statuses, because the seed creates identical ones. */
 const spread = async (client: pg.Client, orgId: Id<'org'>): Promise<void> => {
   await client.query(
     `insert into teams select $1::text, 'T' || right($1::text, 6) || lpad(n::text, 9, '0'), 'TEAM-' || n, 'Team ' || (n * 7919 % 100), 'A team', 'Approved', now(), 'B', now(), 'B'
@@ -43,7 +43,7 @@ const spread = async (client: pg.Client, orgId: Id<'org'>): Promise<void> => {
   )
 }
 
-const ask = (cookie: string, data: object): Shot => ({
+const ask = (cookie: string, data: object): CallRequest => ({
   path: '/call/employees-getEmployees',
   body: JSON.stringify({ data: { pageSize: 10, ...data } }),
   cookie,
@@ -63,58 +63,66 @@ const sorts = [
 ] as const
 
 type Cursor = { result: { next: string | null; total: number } }
-/** The cursor of the middle page, as a browser would have it after paging there. */
+/** The cursor of the middle page, as in a browser that has paged there. */
 const middleOf = async (cookie: string, sort: string, count: number): Promise<string> => {
   const data = { pageSize: 10, sort: { by: sort }, page: Math.floor(count / 20) }
   const answer = await postCall(port, 'employees-getEmployees', { data, cookie })
   return ((await answer.json()) as Cursor).result.next ?? ''
 }
 
-const shotsOf = async (cookie: string, count: number): Promise<Record<string, Shot>> => {
-  const shots: Record<string, Shot> = {
-    'search for one': ask(cookie, { search: `Rashid ${1 + Math.floor(count / 2)}` }),
-    'search by IC number': ask(cookie, { search: '700413-14' }),
-    'search for many': ask(cookie, { search: 'binti' }),
-    'search for nobody': ask(cookie, { search: 'xyzzy' }),
+const callRequestsOf = async (cookie: string, count: number): Promise<Record<string, CallRequest>> => {
+  const callRequests: Record<string, CallRequest> = {
+    'search, one match': ask(cookie, { search: `Rashid ${1 + Math.floor(count / 2)}` }),
+    'search, IC number': ask(cookie, { search: '700413-14' }),
+    'search, many matches': ask(cookie, { search: 'binti' }),
+    'search, no match': ask(cookie, { search: 'xyzzy' }),
     'pending approval': ask(cookie, { filter: { status: 'pending-approval' } }),
     leavers: ask(cookie, { filter: { leaving: true } }),
-    'of a team, by salary': ask(cookie, { filter: { team: 'TEAM-3' }, sort: { by: 'salary', descending: true } }),
-    'count of the pending': { path: '/call/employees-countEmployeesPendingApproval', body: '{"data":{}}', cookie },
+    'team, by salary': ask(cookie, { filter: { team: 'TEAM-3' }, sort: { by: 'salary', descending: true } }),
+    'count of pending employees': {
+      path: '/call/employees-countEmployeesPendingApproval',
+      body: '{"data":{}}',
+      cookie,
+    },
   }
   for (const by of sorts.filter((sort) => `by ${sort}, deep`.includes(only))) {
-    shots[`by ${by}`] = ask(cookie, { sort: { by } })
-    shots[`by ${by}, deep`] = ask(cookie, { sort: { by }, after: await middleOf(cookie, by, count) })
+    callRequests[`by ${by}`] = ask(cookie, { sort: { by } })
+    callRequests[`by ${by}, deep`] = ask(cookie, { sort: { by }, after: await middleOf(cookie, by, count) })
   }
-  return Object.fromEntries(Object.entries(shots).filter(([name]) => name.includes(only)))
+  return Object.fromEntries(Object.entries(callRequests).filter(([name]) => name.includes(only)))
 }
 
-/** Compares the directory of an organization of 100,000 with one of 1,000, interleaved in one database. */
+/** Compares the directory of an organization of 100,000 employees with one of 1,000, interleaved in one database. */
 export const benchDirectory = async (report: Report): Promise<void> => {
-  const stage = await openStage()
+  const testBed = await openTestBed()
   try {
     const cookies: Record<Size, string> = { small: '', large: '' }
     for (const size of ['small', 'large'] as const) {
-      const seeded = await seedPeople(stage.client, { organizations: 1, people: counts[size], tag: size.toUpperCase() })
+      const seeded = await seedPeople(testBed.client, {
+        organizations: 1,
+        people: counts[size],
+        tag: size.toUpperCase(),
+      })
       cookies[size] = seeded.managers[0] ?? ''
       const [orgId] = seeded.orgs
-      if (orgId) await spread(stage.client, orgId)
+      if (orgId) await spread(testBed.client, orgId)
     }
-    await indexSearches(stage.client)
-    await stage.client.query('vacuum analyze')
-    const server = await launch(stage.url, port)
-    const shots = {
-      small: await shotsOf(cookies.small, counts.small),
-      large: await shotsOf(cookies.large, counts.large),
+    await indexSearches(testBed.client)
+    await testBed.client.query('vacuum analyze')
+    const server = await launch(testBed.url, port)
+    const callRequests = {
+      small: await callRequestsOf(cookies.small, counts.small),
+      large: await callRequestsOf(cookies.large, counts.large),
     }
     const watch = watchMachine()
-    const times = new Map(Object.keys(shots.small).map((name) => [name, { small: [0], large: [0] }]))
+    const times = new Map(Object.keys(callRequests.small).map((name) => [name, { small: [0], large: [0] }]))
     for (const kept of times.values()) for (const size of ['small', 'large'] as const) kept[size].length = 0
     for (let turn = 0; turn < rounds; turn++) {
       for (const [name, kept] of times) {
         for (const size of ['small', 'large'] as const) {
-          const shot = shots[size][name]
-          if (!shot) continue
-          const next = () => shot
+          const callRequest = callRequests[size][name]
+          if (!callRequest) continue
+          const next = () => callRequest
           await load(port, { connections: 1, seconds: 0.2, next })
           const { p50, failures } = await load(port, { connections: 1, seconds, next })
           if (Object.keys(failures).length > 0) report.note(`${name}: failed ${JSON.stringify(failures)}`)
@@ -125,7 +133,7 @@ export const benchDirectory = async (report: Report): Promise<void> => {
     await server.stop()
     write(report, times, watch())
   } finally {
-    await stage.close()
+    await testBed.close()
   }
 }
 
@@ -135,8 +143,8 @@ const write = (
   { idle, steal }: { idle: number; steal: number },
 ): void => {
   const large = counts.large.toLocaleString('en')
-  report.title(`Directory: ${large} employees against ${counts.small.toLocaleString('en')}`)
-  report.note(`Median of ${rounds} rounds in turns, one connection; idle ${idle} %, steal ${steal} %.`)
+  report.title(`Directory: ${large} employees compared with ${counts.small.toLocaleString('en')}`)
+  report.note(`Median of ${rounds} interleaved rounds, one connection; idle ${idle} %, steal ${steal} %.`)
   const rows = [...times].map(([name, kept]) => {
     const ratios = kept.large.map((p50, i) => p50 / Math.max(0.01, kept.small[i] ?? 0))
     return {
@@ -157,7 +165,7 @@ const write = (
     ['the slowest search', rows.filter(({ name }) => name.startsWith('search'))],
     [
       'the slowest filter',
-      rows.filter(({ name }) => ['pending approval', 'leavers', 'of a team, by salary'].includes(name)),
+      rows.filter(({ name }) => ['pending approval', 'leavers', 'team, by salary'].includes(name)),
     ],
   ] as const)
     if (of.length > 0)

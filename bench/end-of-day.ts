@@ -2,14 +2,14 @@ import { median, round, watchMachine } from './machine.ts'
 import type { Report } from './report.ts'
 import { seedPeople } from './seed.ts'
 import { placeWithdrawals } from './seed-withdrawals.ts'
-import { launch, openStage, postCall } from './stage.ts'
+import { launch, openTestBed, postCall } from './test-bed.ts'
 
 const port = 3394
 const rounds = 3
 
 type Round = { send: number; file: number; complete: number; reference: number; idle: number; steal: number }
 
-/** The reference: one statement that inserts as many narrow rows with one index. */
+/** The reference: one statement that inserts the same number of narrow rows with one index. */
 const referenceText = `with made as (insert into bench_reference select g, 'processing', now() from generate_series(1, $1::int) g returning 1)
   select count(*) from made`
 
@@ -31,29 +31,29 @@ export const benchEndOfDay = async (report: Report): Promise<void> => {
     ],
     results.map((one, i) => [i + 1, one.send, one.file, one.complete, one.reference, one.idle, one.steal]),
   )
-  const against = (seconds: (one: Round) => number) => {
+  const relative = (seconds: (one: Round) => number) => {
     const ratios = results.map((one) => seconds(one) / one.reference)
     return { best: Math.min(...ratios), median: median(ratios), lower: true }
   }
-  report.ratio('end of day with its bank file against plain rows', {
-    ...against((one) => one.send + one.file),
+  report.ratio('end of day with its bank file, relative to plain rows', {
+    ...relative((one) => one.send + one.file),
     floor: 25,
     goal: 10,
   })
-  report.ratio('complete with the ledger against plain rows', {
-    ...against((one) => one.complete),
+  report.ratio('complete with the ledger, relative to plain rows', {
+    ...relative((one) => one.complete),
     floor: 40,
     goal: 15,
   })
 }
 
 const measure = async (count: number): Promise<Round> => {
-  const stage = await openStage()
+  const testBed = await openTestBed()
   try {
-    const seeded = await seedPeople(stage.client, { organizations: 20, people: count, tag: 'EOD' })
-    await placeWithdrawals(stage.client, seeded, count, 'approved')
-    await stage.client.query('create table bench_reference (n bigint primary key, status text, at timestamptz)')
-    const server = await launch(stage.url, port)
+    const seeded = await seedPeople(testBed.client, { organizations: 20, people: count, tag: 'EOD' })
+    await placeWithdrawals(testBed.client, seeded, count, 'approved')
+    await testBed.client.query('create table bench_reference (n bigint primary key, status text, at timestamptz)')
+    const server = await launch(testBed.url, port)
     const cookie = `upah=${seeded.admin}`
     const timed = async <T>(work: () => Promise<T>): Promise<{ answer: T; seconds: number }> => {
       const from = performance.now()
@@ -71,7 +71,7 @@ const measure = async (count: number): Promise<Round> => {
         return body.result
       })
     const watch = watchMachine()
-    const reference = await timed(() => stage.client.query(referenceText, [count]))
+    const reference = await timed(() => testBed.client.query(referenceText, [count]))
     const send = await call('endOfDayProcessing', {})
     const data = encodeURIComponent(JSON.stringify({ batchId: send.answer.batch?.id }))
     const file = await timed(async () => {
@@ -93,6 +93,6 @@ const measure = async (count: number): Promise<Round> => {
       ...machine,
     }
   } finally {
-    await stage.close()
+    await testBed.close()
   }
 }

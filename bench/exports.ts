@@ -4,24 +4,24 @@ import { median, megabytes, round, watchMachine, watchMemory } from './machine.t
 import type { Report } from './report.ts'
 import { seedPeople, type Seeded } from './seed.ts'
 import { period, placeWithdrawals } from './seed-withdrawals.ts'
-import { launch, openStage, postCall, type Launched, type Stage } from './stage.ts'
+import { launch, openTestBed, postCall, type Launched, type TestBed } from './test-bed.ts'
 
 const port = 3398
 const rounds = 3
 const few = 10_000
-/** `BENCH_ONLY=audit` measures only items with that in their name. */
+/** `BENCH_ONLY=audit` measures only items with this text in their names. */
 const only = process.env['BENCH_ONLY'] ?? ''
 const statementLines = 30
 const transactionLines = 5_000
 
-/** Times from the click, in milliseconds; memory is the server's peak above its idle level, in MB. */
-type Made = { readonly first: number; readonly whole: number; readonly rows: number; readonly memory: number }
+/** Times from the click, in milliseconds, and the server's peak memory above its idle level, in MB. */
+type Measurement = { readonly first: number; readonly whole: number; readonly rows: number; readonly memory: number }
 type Export = {
   readonly name: string
   readonly how: string
   readonly make: () => Promise<{ first: number; rows: number }>
 }
-type Figures = ReadonlyMap<string, { readonly how: string; readonly made: readonly Made[] }>
+type Figures = ReadonlyMap<string, { readonly how: string; readonly made: readonly Measurement[] }>
 
 const address = `http://127.0.0.1:${port}`
 const call = async <T>(cookie: string, name: string, data: object, key?: string): Promise<T> => {
@@ -50,7 +50,7 @@ const download = (cookie: string, name: string, data: object) =>
 type Listed = Readonly<Record<string, unknown>>
 const valueOf = (value: unknown): string | number =>
   typeof value === 'number' || typeof value === 'string' ? value : JSON.stringify(value ?? '')
-/** As many columns as a typical list. */
+/** The number of columns of a typical list. */
 const columns = [
   ['id', 'employeeName', 'employeeICNumber', 'requestedAmount', 'status', 'firstName'],
   ['lastName', 'email', 'mobileNumber', 'amount', 'createdBy', 'createdAt'],
@@ -58,7 +58,7 @@ const columns = [
   .flat()
   .map((id) => ({ id, header: id, cell: () => null, value: (row: Listed) => valueOf(row[id]) }))
 
-/** Imitates the export button of a list: page by page, then one file. */
+/** Does the same as the export button of a list: reads it page by page, then creates the file. */
 const pages = async (
   cookie: string,
   name: string,
@@ -79,7 +79,7 @@ const pages = async (
 }
 
 /** One event per employee. */
-const placeEvents = ({ client }: Stage, { people, managers }: Seeded): Promise<unknown> =>
+const placeEvents = ({ client }: TestBed, { people, managers }: Seeded): Promise<unknown> =>
   client.query(
     `insert into audit_events (org_id, id, actor_id, actor_name, actor_role, address, call, record_type, record_id, before, after, happened_at)
      select $1, '1A' || lpad(n::text, 14, '0'), 'BENCH', 'The Manager', 'Manager', '127.0.0.1', 'employees-editEmployee', 'employee', e,
@@ -88,7 +88,7 @@ const placeEvents = ({ client }: Stage, { people, managers }: Seeded): Promise<u
     [managers[0]?.slice(0, 16), people.map(({ employeeId }) => employeeId)],
   )
 
-const runExport = async ({ make }: Export, server: Launched): Promise<Made> => {
+const runExport = async ({ make }: Export, server: Launched): Promise<Measurement> => {
   const rest = megabytes(server.pid)
   const started = performance.now()
   const { answer, most } = await watchMemory(server.pid, make)
@@ -106,17 +106,17 @@ const exportsOf = (admin: string, large: Seeded, batchId: string): Export[] => {
     { name: 'audit trail, CSV', how: 'server, streamed', make: () => download(manager, 'audit-export', {}) },
     {
       name: 'requests of a month, CSV',
-      how: 'browser, from pages',
+      how: 'browser, page by page',
       make: () => pages(manager, 'rollingPayManagement-getTransactions', { period }, (all) => all.transactions),
     },
     {
       name: 'directory, CSV',
-      how: 'browser, from pages',
+      how: 'browser, page by page',
       make: () => pages(manager, 'employees-getEmployees', {}, (all) => all.employees),
     },
     {
       name: 'transactions of the platform, CSV',
-      how: 'browser, from pages',
+      how: 'browser, page by page',
       make: () => pages(admin, 'rollingPayAdmin-getAll', { period }, (all) => all.transactions),
     },
   ]
@@ -125,7 +125,7 @@ const exportsOf = (admin: string, large: Seeded, batchId: string): Export[] => {
 let pressed = 0
 const statement = (name: string, cookie: string, lines: number): Export => ({
   name,
-  how: 'server, in a thread, kept as a file',
+  how: 'server, in a worker thread, stored',
   make: async () => {
     const data = { orgId: cookie.slice(0, 16), date: period }
     const { url } = await call<{ url: string }>(cookie, 'transactions-exportToPDFv2', data, `statement-${pressed++}`)
@@ -135,30 +135,30 @@ const statement = (name: string, cookie: string, lines: number): Export => ({
 })
 
 const measure = async (count: number): Promise<Figures> => {
-  const stage = await openStage()
+  const testBed = await openTestBed()
   try {
-    const large = await seedPeople(stage.client, { organizations: 1, people: count, tag: 'LARGE' })
-    const small = await seedPeople(stage.client, { organizations: 1, people: statementLines, tag: 'SMALL' })
-    const medium = await seedPeople(stage.client, { organizations: 1, people: transactionLines, tag: 'MEDIUM' })
+    const large = await seedPeople(testBed.client, { organizations: 1, people: count, tag: 'LARGE' })
+    const small = await seedPeople(testBed.client, { organizations: 1, people: statementLines, tag: 'SMALL' })
+    const medium = await seedPeople(testBed.client, { organizations: 1, people: transactionLines, tag: 'MEDIUM' })
     const all = { ...large, people: [...large.people, ...small.people, ...medium.people] }
-    await placeWithdrawals(stage.client, all, all.people.length, 'approved')
-    await placeEvents(stage, large)
-    await stage.client.query('vacuum analyze')
-    const server = await launch(stage.url, port)
+    await placeWithdrawals(testBed.client, all, all.people.length, 'approved')
+    await placeEvents(testBed, large)
+    await testBed.client.query('vacuum analyze')
+    const server = await launch(testBed.url, port)
     const { batch } = await call<{ batch: { id: string } }>(
       large.admin,
       'rollingPayAdmin-endOfDayProcessing',
       {},
       'bench-send',
     )
-    const made = new Map<string, { how: string; made: Made[] }>()
+    const made = new Map<string, { how: string; made: Measurement[] }>()
     const run = async (one: Export, times: number) => {
-      const found: Made[] = []
+      const found: Measurement[] = []
       for (let n = 0; n < times; n++) found.push(await runExport(one, server))
       made.set(one.name, { how: one.how, made: found })
     }
     for (const one of exportsOf(large.admin, large, batch.id).filter(({ name }) => name.includes(only))) {
-      // Exclude one-time memory of the process.
+      // The first run allocates memory once; exclude it.
       await runExport(one, server)
       await run(one, rounds)
     }
@@ -171,7 +171,7 @@ const measure = async (count: number): Promise<Figures> => {
     await server.stop()
     return made
   } finally {
-    await stage.close()
+    await testBed.close()
   }
 }
 
@@ -189,7 +189,7 @@ export const benchExports = async (report: Report): Promise<void> => {
       name,
       how,
       (made[0]?.rows ?? 0).toLocaleString('en'),
-      ...[(one: Made) => one.first, (one: Made) => one.whole].map(
+      ...[(one: Measurement) => one.first, (one: Measurement) => one.whole].map(
         (of) => `${round(Math.min(...made.map(of)))} (${round(median(made.map(of)))})`,
       ),
       Math.round(Math.max(...made.map(({ rows, whole }) => (rows / whole) * 1000))),
@@ -198,25 +198,27 @@ export const benchExports = async (report: Report): Promise<void> => {
   report.table(
     [
       'what',
-      'made in',
+      'created in',
       'rows',
       'first byte ms, best (median)',
-      'whole ms, best (median)',
+      'total ms, best (median)',
       'rows/s',
-      'server grew by MB, each round',
+      'server memory growth MB, per round',
     ],
     [...linesOf(small), ...linesOf(large)],
   )
-  tell(report, small, large)
+  writeRatios(report, small, large)
   const times = Array.from({ length: 5 }, () => {
     const started = performance.now()
     templateFile()
     return performance.now() - started
   })
-  report.note(`Template of the bulk import, made in the browser: best ${round(Math.min(...times))} ms of five, here.`)
+  report.note(
+    `Template of the bulk import, created in the browser: best of five here, ${round(Math.min(...times))} ms.`,
+  )
 }
 
-const tell = (report: Report, small: Figures, large: Figures): void => {
+const writeRatios = (report: Report, small: Figures, large: Figures): void => {
   for (const [name, { made }] of large) {
     const seconds = made.map(({ whole }) => whole / 1000)
     report.ratio(`${name}, s`, {
@@ -226,10 +228,10 @@ const tell = (report: Report, small: Figures, large: Figures): void => {
       goal: 0.4,
       lower: true,
     })
-    // Flat memory: ten times the rows use no more than the normal fluctuation of the process.
+    // Memory stays flat: ten times the rows cause no more than the normal fluctuation of the process.
     const before = Math.max(...(small.get(name)?.made ?? []).map(({ memory }) => memory))
     const growth = made.map(({ memory }) => memory - before)
-    report.ratio(`${name}, MB that the server grew by more than for a tenth of the rows`, {
+    report.ratio(`${name}, additional server memory compared with a tenth of the rows, MB`, {
       best: Math.min(...growth),
       median: median(growth),
       floor: 40,

@@ -13,12 +13,12 @@ import { launchBrowser } from '../test/browser.ts'
 import { median, round, watchMachine } from './machine.ts'
 import type { Report } from './report.ts'
 import { seedPeople } from './seed.ts'
-import { launch, openStage, type Stage } from './stage.ts'
+import { launch, openTestBed, type TestBed } from './test-bed.ts'
 
 const port = 3395
 const rounds = 3
 const rowCount = 50_000
-/** `BENCH_PART=server` or `BENCH_PART=browser` measures that half alone. */
+/** `BENCH_PART=server` or `BENCH_PART=browser` measures only that part. */
 const part = process.env['BENCH_PART']
 
 type Row = Partial<Record<ImportColumn, string>>
@@ -54,7 +54,7 @@ const workbookOf = (count: number): Uint8Array =>
     },
   ])
 
-/** The same rows as lines for COPY, into a table like that of the employees. */
+/** The same rows as lines for COPY into a table like `employees`. */
 const copyText = (orgId: Id<'org'>): string[] =>
   rowsOf(rowCount).map((row, n) =>
     [
@@ -84,7 +84,7 @@ const copyText = (orgId: Id<'org'>): string[] =>
 const copied =
   'org_id, id, ic_number, employee_number, first_name, last_name, email, mobile_number, bank_code, account_number, status, date_of_birth, address, city, country, postal_code, start_on, created_at, created_by, modified_at, modified_by'
 
-const copyInto = async ({ client }: Stage, table: string, lines: readonly string[]): Promise<number> => {
+const copyInto = async ({ client }: TestBed, table: string, lines: readonly string[]): Promise<number> => {
   await client.query(`truncate ${table}`)
   const started = performance.now()
   await pipeline(
@@ -114,10 +114,15 @@ const post = async (call: string, cookie: string, body: string): Promise<number>
 type Figures = { bare: number; alike: number; add: number; lag: number; overwrite: number; undo: number; idle: number }
 
 /** One round, in sequence: a plain COPY, the import, the most expensive overwrite, and its undo. */
-const runRound = async (stage: Stage, cookie: string, lines: readonly string[], bodies: Bodies): Promise<Figures> => {
+const runRound = async (
+  testBed: TestBed,
+  cookie: string,
+  lines: readonly string[],
+  bodies: Bodies,
+): Promise<Figures> => {
   const machine = watchMachine()
-  const bare = await copyInto(stage, 'bare', lines)
-  const alike = await copyInto(stage, 'alike', lines)
+  const bare = await copyInto(testBed, 'bare', lines)
+  const alike = await copyInto(testBed, 'alike', lines)
   await laggedMost()
   const add = await post('employees-employeeBulkImportAdd', cookie, bodies.all)
   const lag = await laggedMost()
@@ -127,10 +132,15 @@ const runRound = async (stage: Stage, cookie: string, lines: readonly string[], 
 }
 type Bodies = { readonly all: string; readonly changed: string }
 
-const benchServer = async (report: Report, stage: Stage, cookies: readonly string[], org: Id<'org'>): Promise<void> => {
-  // With the indexes and checks of the real table, and without.
-  await stage.client.query('create table alike (like employees including all)')
-  await stage.client.query('create table bare (like employees including defaults)')
+const benchServer = async (
+  report: Report,
+  testBed: TestBed,
+  cookies: readonly string[],
+  org: Id<'org'>,
+): Promise<void> => {
+  // With and without the indexes and checks of the real table.
+  await testBed.client.query('create table alike (like employees including all)')
+  await testBed.client.query('create table bare (like employees including defaults)')
   const lines = copyText(org)
   const rows = rowsOf(rowCount)
   const bodies = {
@@ -138,14 +148,14 @@ const benchServer = async (report: Report, stage: Stage, cookies: readonly strin
     changed: JSON.stringify({ data: rows.map((row, n) => (n % 2 === 0 ? { ...row, city: 'Klang' } : row)) }),
   }
   const figures: Figures[] = []
-  for (const cookie of cookies.slice(0, rounds)) figures.push(await runRound(stage, cookie, lines, bodies))
+  for (const cookie of cookies.slice(0, rounds)) figures.push(await runRound(testBed, cookie, lines, bodies))
   report.table(
     [
       'round',
       'COPY, bare table, s',
       'COPY, table with its indexes, s',
       'append, s',
-      'longest pause of the thread, ms',
+      'longest block of the thread, ms',
       'overwrite, half changed, s',
       'undo of it, s',
       'idle %',
@@ -161,13 +171,13 @@ const benchServer = async (report: Report, stage: Stage, cookies: readonly strin
   const least = (what: string, values: readonly number[], floor: number, goal: number) =>
     report.ratio(what, { best: Math.min(...values), median: median(values), floor, goal, lower: true })
   least(
-    'append of 50,000 rows against COPY of the same rows into such a table',
+    'append of 50,000 rows, relative to COPY of the same rows into the indexed table',
     figures.map(({ add, alike }) => add / alike),
     5,
     2,
   )
   least(
-    'longest pause of the server’s thread, ms',
+    'longest block of the server’s main thread, ms',
     figures.map(({ lag }) => lag),
     50,
     20,
@@ -213,8 +223,8 @@ const benchBrowser = async (report: Report, cookies: readonly string[]): Promise
     await browser.close()
   }
   await rm(folder, { recursive: true, force: true })
-  report.table(['rows', 'read and checked, s', 'committed, s', 'browser before, MB', 'browser at most, MB'], lines)
-  report.ratio('50,000 rows x 15 from file to committed, s', {
+  report.table(['rows', 'read and checked, s', 'committed, s', 'browser before, MB', 'browser peak, MB'], lines)
+  report.ratio('50,000 rows x 15 columns from file to commit, s', {
     best: committed,
     median: committed,
     floor: 5,
@@ -223,18 +233,22 @@ const benchBrowser = async (report: Report, cookies: readonly string[]): Promise
   })
 }
 
-/** Fifty thousand employees from a workbook to the database, compared with a plain COPY of the same rows. */
+/** Imports fifty thousand employees from a workbook, compared with a plain COPY of the same rows. */
 export const benchImport = async (report: Report): Promise<void> => {
   await buildIfStale(() => undefined)
-  const stage = await openStage()
+  const testBed = await openTestBed()
   try {
-    const { managers, orgs } = await seedPeople(stage.client, { organizations: rounds + 2, people: 10, tag: 'IMPORT' })
-    const server = await launch(stage.url, port)
+    const { managers, orgs } = await seedPeople(testBed.client, {
+      organizations: rounds + 2,
+      people: 10,
+      tag: 'IMPORT',
+    })
+    const server = await launch(testBed.url, port)
     report.title('Bulk import')
-    if (part !== 'browser') await benchServer(report, stage, managers, orgs[0] as Id<'org'>)
+    if (part !== 'browser') await benchServer(report, testBed, managers, orgs[0] as Id<'org'>)
     if (part !== 'server') await benchBrowser(report, managers.slice(rounds))
     await server.stop()
   } finally {
-    await stage.close()
+    await testBed.close()
   }
 }

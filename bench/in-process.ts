@@ -6,7 +6,7 @@ import { readConfig } from '#server/config.ts'
 import { startServer } from '#server/start.ts'
 import { benchClock } from './clock.ts'
 import { request, type Person } from './seed.ts'
-import { secretKey } from './stage.ts'
+import { secretKey } from './test-bed.ts'
 
 /** Withdrawals per second through the whole request pipeline, without HTTP. */
 export type InProcess = {

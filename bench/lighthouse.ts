@@ -8,7 +8,7 @@ import type { Report } from './report.ts'
 const port = 3396
 const address = `http://127.0.0.1:${port}`
 const runs = Number(process.env['BENCH_RUNS'] ?? 3)
-/** `BENCH_ROUTES=/login,/users` measures only these. */
+/** `BENCH_ROUTES=/login,/users` measures only these routes. */
 const wanted = (process.env['BENCH_ROUTES'] ?? '').split(',').filter(Boolean)
 const categories = ['performance', 'accessibility', 'best-practices'] as const
 
@@ -36,9 +36,9 @@ export const benchLighthouse = async (report: Report): Promise<void> => {
         floor: 90,
         goal,
       })
-    ratio('Lighthouse, the lowest performance', 1, 98)
-    ratio('Lighthouse, the lowest accessibility', 2, 100)
-    ratio('Lighthouse, the lowest best practices', 3, 100)
+    ratio('Lighthouse, lowest performance', 1, 98)
+    ratio('Lighthouse, lowest accessibility', 2, 100)
+    ratio('Lighthouse, lowest best practices', 3, 100)
   } finally {
     await browser.close()
     await stop()
@@ -77,10 +77,11 @@ const scoresOf = async (page: Page, path: string): Promise<number[]> => {
     const flags = { onlyCategories: [...categories], disableStorageReset: true, logLevel: 'error' as const }
     const result = await lighthouse(`${address}${path}`, flags, undefined, page)
     const lhr = result?.lhr
-    // A busy browser occasionally loses the start of a trace.
+    // A busy browser sometimes loses the start of a trace.
     if (lhr?.runtimeError?.code === 'NO_NAVSTART' && attempt < 2 * runs) continue
     if (!lhr || lhr.runtimeError) throw new Error(`${path}: ${lhr?.runtimeError?.message ?? 'no result'}`)
-    if (new URL(lhr.finalDisplayedUrl).pathname !== path) throw new Error(`${path} led to ${lhr.finalDisplayedUrl}`)
+    if (new URL(lhr.finalDisplayedUrl).pathname !== path)
+      throw new Error(`${path} redirected to ${lhr.finalDisplayedUrl}`)
     const audit = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN
     found.push([
       ...categories.map((category) => Math.round((lhr.categories[category]?.score ?? 0) * 100)),

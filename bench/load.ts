@@ -1,7 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { percentile, round } from './machine.ts'
 
-export type Shot = { readonly path: string; readonly body: string; readonly cookie: string; readonly key?: string }
+export type CallRequest = {
+  readonly path: string
+  readonly body: string
+  readonly cookie: string
+  readonly key?: string
+}
 export type LoadResult = {
   readonly perSecond: number
   readonly p50: number
@@ -11,12 +16,12 @@ export type LoadResult = {
 }
 
 const headEnd = '\r\n\r\n'
-const textOf = (shot: Shot, port: number): string =>
-  `POST ${shot.path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncookie: upah=${shot.cookie}\r\n${shot.key ? `idempotency-key: ${shot.key}\r\n` : ''}content-length: ${Buffer.byteLength(shot.body)}${headEnd}${shot.body}`
+const textOf = (callRequest: CallRequest, port: number): string =>
+  `POST ${callRequest.path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\ncookie: upah=${callRequest.cookie}\r\n${callRequest.key ? `idempotency-key: ${callRequest.key}\r\n` : ''}content-length: ${Buffer.byteLength(callRequest.body)}${headEnd}${callRequest.body}`
 
 /**
- * Sends one request on an open connection and returns its status. A minimal client keeps its own cost out of the
- * results.
+ * Sends one request on an open connection and returns its status. The client is minimal, so that its cost doesn't affect
+ * the results.
  */
 const exchange = (socket: Socket, text: string): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -47,10 +52,10 @@ const exchange = (socket: Socket, text: string): Promise<number> =>
     socket.write(text)
   })
 
-/** Keeps `connections` busy for `seconds`, or until the requests run out. Only ever targets this machine. */
+/** Keeps `connections` busy for `seconds` or until the requests run out. Only targets this machine. */
 export const load = async (
   port: number,
-  options: { connections: number; seconds: number; next: () => Shot | null },
+  options: { connections: number; seconds: number; next: () => CallRequest | null },
 ): Promise<LoadResult> => {
   const times: number[] = []
   const failures: Record<string, number> = {}
@@ -63,10 +68,10 @@ export const load = async (
       socket.once('error', failed)
     })
     while (performance.now() < until) {
-      const shot = options.next()
-      if (!shot) break
+      const callRequest = options.next()
+      if (!callRequest) break
       const from = performance.now()
-      const status = await exchange(socket, textOf(shot, port))
+      const status = await exchange(socket, textOf(callRequest, port))
       times.push(performance.now() - from)
       if (status !== 200) failures[status] = (failures[status] ?? 0) + 1
     }

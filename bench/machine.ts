@@ -30,12 +30,12 @@ export const megabytes = (pid: number): number =>
 /** The peak memory of a process while `work` runs. */
 export const watchMemory = async <T>(pid: number, work: () => Promise<T>): Promise<{ answer: T; most: number }> => {
   let most = megabytes(pid)
-  const look = setInterval(() => void (most = Math.max(most, megabytes(pid))), 10)
+  const timer = setInterval(() => void (most = Math.max(most, megabytes(pid))), 10)
   try {
     const answer = await work()
     return { answer, most }
   } finally {
-    clearInterval(look)
+    clearInterval(timer)
   }
 }
 

@@ -9,15 +9,15 @@ import { completeAll, firstOfDecember } from './month-close.ts'
 import type { Report } from './report.ts'
 import { seedPeople, type Person } from './seed.ts'
 import { period, placeWithdrawals } from './seed-withdrawals.ts'
-import { launch, openStage, postCall, type Stage } from './stage.ts'
+import { launch, openTestBed, postCall, type TestBed } from './test-bed.ts'
 
 const port = 3397
 const rounds = 3
-/** Statements opened before the first round, to warm the process, and in each round, after the Excel file. */
+/** The number of statements opened before the first round, to warm up the process, and in each round. */
 const [warming, each] = [40, 6]
-/** The employees whose statement is opened have this many lines. */
+/** The number of lines of the statements that are opened. */
 const [busy, lines] = [warming + rounds * each, 30]
-/** Drawing a statement of one page in a warm process, in milliseconds (quality.md). */
+/** The time to generate a statement of one page in a warm process, in milliseconds. */
 const drawing = 30
 const address = `http://127.0.0.1:${port}`
 
@@ -40,8 +40,8 @@ const callFor = async <T>(cookie: string, name: string, data: object, key?: stri
   return body.result
 }
 
-/** The reference: the columns of the Excel file, copied out by the database. */
-const copyOut = ({ client }: Stage, orgId: string): Promise<void> =>
+/** The reference: COPY TO of the columns of the Excel file. */
+const copyOut = ({ client }: TestBed, orgId: string): Promise<void> =>
   pipeline(
     client.query(
       copyTo(`copy (select w.employee_name, w.ic_number, sum(w.net_sen), sum(w.fee_sen), sum(w.net_sen + w.fee_sen)
@@ -51,7 +51,7 @@ const copyOut = ({ client }: Stage, orgId: string): Promise<void> =>
     new Writable({ write: (_, __, done) => done() }),
   )
 
-/** The PDF of the statement of an employee who has not opened it before, from the click to the last byte. */
+/** Times the first PDF of an employee's statement, from the click to the last byte. */
 const statementOf = async (person: Person, turn: number): Promise<number> => {
   const { statements } = await callFor<{ statements: { id: string }[] }>(
     person.cookie,
@@ -70,7 +70,7 @@ const statementOf = async (person: Person, turn: number): Promise<number> => {
   })
 }
 
-/** The times of the statements of some employees, one after the other. */
+/** Times the statements of some employees, one after the other. */
 const statementsOf = async (people: readonly Person[], from: number, count: number): Promise<number[]> => {
   const times: number[] = []
   for (const [i, person] of people.slice(from, from + count).entries()) times.push(await statementOf(person, from + i))
@@ -80,28 +80,28 @@ const statementsOf = async (people: readonly Person[], from: number, count: numb
 /** Measures the files of a closed month: the Excel report of a large employer and the statement of one employee. */
 export const benchMonthFiles = async (report: Report): Promise<void> => {
   const count = Number(process.env['BENCH_ROWS'] ?? 50_000)
-  const stage = await openStage()
-  const database = openDatabase(stage.url, { max: 2 })
+  const testBed = await openTestBed()
+  const database = openDatabase(testBed.url, { max: 2 })
   try {
-    const seeded = await seedPeople(stage.client, { organizations: 1, people: count, tag: 'FILES' })
-    await placeWithdrawals(stage.client, seeded, count + busy * (lines - 1), 'approved', busy)
-    await completeAll(stage, seeded.admin)
+    const seeded = await seedPeople(testBed.client, { organizations: 1, people: count, tag: 'FILES' })
+    await placeWithdrawals(testBed.client, seeded, count + busy * (lines - 1), 'approved', busy)
+    await completeAll(testBed, seeded.admin)
     const orgId = (seeded.people[0]?.orgId ?? '') as Id<'org'>
     await database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
       closePeriod({ client, now: firstOfDecember }, orgId, period as Parameters<typeof closePeriod>[2]),
     )
-    await stage.client.query('vacuum analyze')
-    const server = await launch(stage.url, port)
+    await testBed.client.query('vacuum analyze')
+    const server = await launch(testBed.url, port)
     const path = `/download/rollingPayManagement-downloadMonthlyReport?data=${encodeURIComponent(JSON.stringify({ period }))}`
     const results: Result[] = []
     const download = () => read(seeded.managers[0] ?? '', path)
     try {
-      // Exclude one-time memory of the process.
+      // The first run allocates memory once; exclude it.
       await download()
       await statementsOf(seeded.people, 0, warming)
       for (let turn = 0; turn < rounds; turn++) {
         const watch = watchMachine()
-        const reference = await millis(() => copyOut(stage, orgId))
+        const reference = await millis(() => copyOut(testBed, orgId))
         const before = megabytes(server.pid)
         const { answer: excel, most } = await watchMemory(server.pid, () => millis(download))
         const statements = await statementsOf(seeded.people, warming + each * turn, each)
@@ -113,11 +113,11 @@ export const benchMonthFiles = async (report: Report): Promise<void> => {
     printResults(report, count, results)
   } finally {
     await database.close()
-    await stage.close()
+    await testBed.close()
   }
 }
 
-/** Times in milliseconds; `memory` is what the server grew by while it wrote the Excel file, in MB. */
+/** Times in milliseconds. `memory` is the growth of the server while it writes the Excel file, in MB. */
 type Result = {
   excel: number
   reference: number
@@ -129,7 +129,7 @@ type Result = {
 const printResults = (report: Report, count: number, results: readonly Result[]): void => {
   report.title(`Files of a month of ${count.toLocaleString('en')} employees`)
   report.table(
-    ['round', 'Excel ms', 'COPY of its rows ms', 'server grew by MB', 'PDF of 30 lines ms', 'idle %', 'steal %'],
+    ['round', 'Excel ms', 'COPY of its rows ms', 'server memory growth MB', 'PDF of 30 lines ms', 'idle %', 'steal %'],
     results.map((one, i) => [
       i + 1,
       ...[one.excel, one.reference, one.memory, one.statement].map((value) => round(value)),
@@ -141,7 +141,12 @@ const printResults = (report: Report, count: number, results: readonly Result[])
     const values = results.map(of)
     report.ratio(name, { best: Math.min(...values), median: median(values), floor, goal, lower: true })
   }
-  ratio('Excel of a month against COPY of its rows', ({ excel, reference }) => excel / reference, 20, 8)
-  ratio('Excel of a month, MB that the server grew by', ({ memory }) => memory, 40, 20)
-  ratio('PDF of a statement against drawing it in a warm process', ({ statement }) => statement / drawing, 3, 1.2)
+  ratio('Excel of a month, relative to COPY of its rows', ({ excel, reference }) => excel / reference, 20, 8)
+  ratio('Excel of a month, server memory growth, MB', ({ memory }) => memory, 40, 20)
+  ratio(
+    'PDF of a statement, relative to generating it in a warm process',
+    ({ statement }) => statement / drawing,
+    3,
+    1.2,
+  )
 }

@@ -6,7 +6,7 @@ import { benchClock } from './clock.ts'
 import { median, round, watchMachine } from './machine.ts'
 import type { Report } from './report.ts'
 import { seedPeople } from './seed.ts'
-import { launch, openStage, postCall, type Launched, type Stage } from './stage.ts'
+import { launch, openTestBed, postCall, type Launched, type TestBed } from './test-bed.ts'
 
 const port = 3398
 const rounds = 3
@@ -18,15 +18,15 @@ const idsOf = (count: number) => Array.from({ length: count }, () => newId(Date.
 
 type Prepared = { readonly orgId: string; readonly category: string; readonly cookie: string; readonly userId: string }
 
-/** Employees of one category with five monthly benefits, each with an election of a third for three wallets. */
-const prepare = async ({ client }: Stage): Promise<Prepared> => {
+/** Creates employees of one category with five monthly benefits, who elect three wallets with a third each. */
+const prepare = async ({ client }: TestBed): Promise<Prepared> => {
   const { orgs, managers } = await seedPeople(client, { organizations: 1, people, tag: 'PAYRUN' })
   const [orgId = ''] = orgs
   const [cookie = ''] = managers
   const [category = '', office] = idsOf(2)
   const wallets = idsOf(counts.wallets)
   await client.query(
-    `insert into employee_categories select $1, $2, 'CAT-001', 'Crew', 'Of the benchmark', 'Approved', $3, 'BENCH', $3, 'BENCH', $3, 'BENCH'`,
+    `insert into employee_categories select $1, $2, 'CAT-001', 'Crew', 'Benchmark', 'Approved', $3, 'BENCH', $3, 'BENCH', $3, 'BENCH'`,
     [orgId, category, benchClock],
   )
   await client.query(
@@ -61,8 +61,8 @@ const prepare = async ({ client }: Stage): Promise<Prepared> => {
 }
 
 const tables = ['pay_runs', 'pay_run_groups', 'pay_run_employees', 'pay_run_benefits', 'pay_run_shares'] as const
-/** Empties the tables of pay runs, because each round pays the same period. */
-const reset = async ({ client }: Stage): Promise<void> => {
+/** Empties the tables of pay runs, because every round pays the same period. */
+const reset = async ({ client }: TestBed): Promise<void> => {
   await client.query('set session_replication_role = replica')
   await client.query(`truncate ${tables.join(', ')}`)
   await client.query('set session_replication_role = origin')
@@ -87,7 +87,7 @@ const payEveryone = async ({ category, cookie }: Prepared, turn: number): Promis
 }
 
 /** The reference: the rows of the approved run, inserted into empty tables with the same columns and indexes. */
-const insertSame = async ({ client }: Stage): Promise<number> => {
+const insertSame = async ({ client }: TestBed): Promise<number> => {
   for (const table of tables)
     await client.query(`drop table if exists like_${table}; create table like_${table} (like ${table} including all)`)
   const from = performance.now()
@@ -95,7 +95,7 @@ const insertSame = async ({ client }: Stage): Promise<number> => {
   return (performance.now() - from) / 1000
 }
 
-/** The longest frames in milliseconds since the last call, of those over 50. */
+/** The durations of frames over 50 ms since the last call, in milliseconds. */
 const framesOf = (page: Page): Promise<number[]> =>
   page.evaluate(() => {
     const { frames = [] } = window as unknown as { frames?: number[] }
@@ -111,7 +111,7 @@ const watchFrames = (page: Page): Promise<void> =>
   })
 
 const lastPerson = `binti Rashid ${people}`
-/** Opens the run from the list, searches it, sorts it and pages it. Returns the longest frame of each step. */
+/** Opens the run from the list, searches, sorts and pages it. Returns the longest frame of each step. */
 const browse = async (page: Page): Promise<Map<string, number>> => {
   await page.goto(`${address}/benefits-pay-runs`, { waitUntil: 'networkidle' })
   await watchFrames(page)
@@ -177,21 +177,21 @@ const browseRuns = async ({ cookie, userId }: Prepared): Promise<Map<string, num
   }
 }
 
-/** A regular pay run: created, submitted and approved over HTTP, then opened and searched in a browser. */
+/** Creates, submits and approves a regular pay run over HTTP, then opens and searches it in a browser. */
 export const benchPayRuns = async (report: Report): Promise<void> => {
   await buildIfStale(() => undefined)
-  const stage = await openStage()
+  const testBed = await openTestBed()
   let server: Launched | undefined
   try {
-    const prepared = await prepare(stage)
-    server = await launch(stage.url, port)
+    const prepared = await prepare(testBed)
+    server = await launch(testBed.url, port)
     const results = []
     for (let turn = 0; turn < rounds; turn++) {
-      await reset(stage)
+      await reset(testBed)
       const watch = watchMachine()
       const timed = await payEveryone(prepared, turn)
-      const reference = await insertSame(stage)
-      const { rows } = await stage.client.query<{ n: number }>('select count(*)::int as n from pay_run_shares')
+      const reference = await insertSame(testBed)
+      const { rows } = await testBed.client.query<{ n: number }>('select count(*)::int as n from pay_run_shares')
       if (rows[0]?.n !== people * counts.wallets) throw new Error(`${rows[0]?.n} shares`)
       results.push({ ...timed, total: timed.create + timed.submit + timed.approve, reference, ...watch() })
     }
@@ -200,7 +200,7 @@ export const benchPayRuns = async (report: Report): Promise<void> => {
       `Pay run of ${people.toLocaleString('en')} employees with ${counts.benefits} benefits and ${counts.wallets} wallets each`,
     )
     report.table(
-      ['round', 'create s', 'submit s', 'approve s', 'the same rows inserted s', 'idle %', 'steal %'],
+      ['round', 'create s', 'submit s', 'approve s', 'insert of the same rows s', 'idle %', 'steal %'],
       results.map((one, i) => [
         i + 1,
         ...[one.create, one.submit, one.approve, one.reference].map((value) => round(value, 2)),
@@ -210,7 +210,7 @@ export const benchPayRuns = async (report: Report): Promise<void> => {
     )
     const ratios = results.map(({ total, reference }) => total / reference)
     const bounds = { floor: 10, goal: 3, lower: true }
-    report.ratio('pay run created, submitted and approved against the same rows inserted', {
+    report.ratio('pay run created, submitted and approved, relative to inserting the same rows', {
       best: Math.min(...ratios),
       median: median(ratios),
       ...bounds,
@@ -220,7 +220,7 @@ export const benchPayRuns = async (report: Report): Promise<void> => {
       [...(steps[0]?.keys() ?? [])].map((step) => [step, ...steps.map((one) => one.get(step) ?? 0)]),
     )
     const longest = steps.map((one) => Math.max(...one.values()))
-    report.ratio('longest frame while its details are opened and searched, ms', {
+    report.ratio('longest frame while the details are opened and searched, ms', {
       best: Math.min(...longest),
       median: median(longest),
       floor: 100,
@@ -229,6 +229,6 @@ export const benchPayRuns = async (report: Report): Promise<void> => {
     })
   } finally {
     await server?.stop()
-    await stage.close()
+    await testBed.close()
   }
 }

@@ -1,6 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 
-/** Whether PostgreSQL's own benchmark (Debian: postgresql-contrib), the reference of every run, is installed. */
+/** Whether pgbench (Debian: postgresql-contrib) is installed, the reference of most benchmarks. */
 export const hasPgbench = (): boolean => spawnSync('pgbench', ['--version']).status === 0
 
 const environmentOf = (url: string) => {
@@ -32,6 +32,6 @@ export const pgbench = (url: string, script: PgbenchScript, clients: number, sec
   )
   const perSecond = /tps = ([\d.]+)/.exec(out)?.[1]
   const latency = /latency average = ([\d.]+) ms/.exec(out)?.[1]
-  if (!perSecond || !latency) throw new Error('pgbench printed no result')
+  if (!perSecond || !latency) throw new Error('pgbench has no result')
   return { perSecond: Math.round(Number(perSecond)), latency: Number(latency) }
 }

@@ -12,7 +12,7 @@ export type Report = {
   title: (text: string) => void
   note: (text: string) => void
   table: (heads: readonly string[], rows: readonly (readonly (string | number)[])[]) => void
-  ratio: (what: string, ratio: Ratio) => void
+  ratio: (name: string, ratio: Ratio) => void
   text: () => string
   failed: () => number
 }
@@ -21,25 +21,25 @@ export type Report = {
 export const createReport = (): Report => {
   const lines: string[] = []
   let missed = 0
-  const say = (line: string) => {
+  const write = (line: string) => {
     lines.push(line)
     console.log(line)
   }
   return {
-    title: (text) => say(`\n## ${text}\n`),
-    note: (text) => say(`\n${text}\n`),
+    title: (text) => write(`\n## ${text}\n`),
+    note: (text) => write(`\n${text}\n`),
     table: (heads, rows) => {
-      say(`| ${heads.join(' | ')} |`)
-      say(`|${heads.map(() => '---').join('|')}|`)
-      for (const row of rows) say(`| ${row.join(' | ')} |`)
+      write(`| ${heads.join(' | ')} |`)
+      write(`|${heads.map(() => '---').join('|')}|`)
+      for (const row of rows) write(`| ${row.join(' | ')} |`)
     },
-    ratio: (what, { best, median, floor, goal, lower = false }) => {
+    ratio: (name, { best, median, floor, goal, lower = false }) => {
       const meets = (value: number, bound: number) => (lower ? value <= bound : value >= bound)
-      // The median must reach the floor; the best round should reach the goal.
+      // The median must reach the floor, and the best round should reach the goal.
       if (!meets(median, floor)) missed += 1
       const verdict = meets(best, goal) ? 'goal reached' : meets(median, floor) ? 'floor reached' : 'FLOOR MISSED'
-      say(
-        `\n- ${what}: best ${round(best, 2)}, median ${round(median, 2)} (floor ${floor}, goal ${goal}): **${verdict}**`,
+      write(
+        `\n- ${name}: best ${round(best, 2)}, median ${round(median, 2)} (floor ${floor}, goal ${goal}): **${verdict}**`,
       )
     },
     text: () => lines.join('\n'),

@@ -4,8 +4,8 @@ import type { Seeded } from './seed.ts'
 export const period = '2026-11'
 
 /**
- * Withdrawals of one month, spread over the employees, in the state that the calls produce: settled and some pending
- * ones, or only approved ones. What exceeds one for each employee goes to the first `busiest`.
+ * Inserts withdrawals of one month, with the same rows as the calls: completed and some pending ones, or only approved
+ * ones. Each employee has one, and the first `busiest` employees share the rest.
  */
 export const placeWithdrawals = async (
   client: pg.Client,
@@ -18,10 +18,10 @@ export const placeWithdrawals = async (
   const { people } = seeded
   const values = [people.map((p) => p.orgId), people.map((p) => p.employeeId), people.map((p) => p.userId)]
   await client.query(
-    'create temporary table who as select * from unnest($1::text[], $2::text[], $3::text[]) with ordinality as p (org_id, employee_id, user_id, n)',
+    'create temporary table seeded_employees as select * from unnest($1::text[], $2::text[], $3::text[]) with ordinality as p (org_id, employee_id, user_id, n)',
     values,
   )
-  await client.query('create unique index on who (n)')
+  await client.query('create unique index on seeded_employees (n)')
   for (let from = 0; from < count; from += step) {
     const upTo = Math.min(step, count - from)
     await client.query(
@@ -30,7 +30,7 @@ export const placeWithdrawals = async (
            reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_maximum_sen, policy_frequency, bank_code, account_number, requested_at, requested_on, expected_on, email, team_id, team)
          select w.org_id, '1M' || lpad(($1 + g)::text, 14, '0'), w.employee_id, w.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, $2, 10000 + (g * 7919) % 40000, 250,
            9750 + (g * 7919) % 40000, 250, 'employee', 'Groceries', 320000, 160000, 80000, 0, 50000, 'DAILY', e.bank_code, e.account_number, $4, '2026-11-16', '2026-11-18', e.email, t.id, t.name
-           from generate_series(1, $3) g join who w on w.n = 1 + case when $1 + g < $5 then $1 + g else ($1 + g) % $7 end
+           from generate_series(1, $3) g join seeded_employees w on w.n = 1 + case when $1 + g < $5 then $1 + g else ($1 + g) % $7 end
            join employees e on e.org_id = w.org_id and e.id = w.employee_id join organizations o on o.org_id = w.org_id left join teams t on t.org_id = e.org_id and t.id = e.team_id
          returning org_id, id, period, user_id)
        insert into withdrawal_states (org_id, id, period, status, transfer_on, sent_at, modified_at, modified_by)

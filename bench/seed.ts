@@ -8,7 +8,7 @@ import { sen } from '#kernel/money.ts'
 import { newId } from '#server/ids.ts'
 import { digest, keyedDigest } from '#server/secrets.ts'
 import { benchClock } from './clock.ts'
-import { secretKey } from './stage.ts'
+import { secretKey } from './test-bed.ts'
 
 export type Person = {
   readonly orgId: Id<'org'>
@@ -26,7 +26,7 @@ export type Seeded = {
 export const request = { amount: 100, reason: 'Groceries', code: '123456' } as const
 const now = () => Date.parse(benchClock)
 
-/** Employees who may withdraw today, with a session and a code each, spread over organizations. */
+/** Creates employees who can withdraw today, with a session and a code each, spread over organizations. */
 export const seedPeople = async (
   client: pg.Client,
   counts: { organizations: number; people: number; tag: string },
@@ -71,7 +71,7 @@ export const seedPeople = async (
   return { people, managers, admin, orgs }
 }
 
-/** Writes immediately what a job writes within seconds, so no job runs during a measurement. */
+/** Indexes the searches immediately instead of in a job, so that no job runs during a measurement. */
 export const indexSearches = async (client: pg.Client): Promise<void> => {
   await client.query(`insert into employee_search_texts select e.org_id, e.id, e.search_text from employees e
     where e.deleted_at is null order by e.org_id, e.id on conflict do nothing`)

@@ -2,22 +2,22 @@ import { load } from './load.ts'
 import { median, megabytes, round } from './machine.ts'
 import type { Report } from './report.ts'
 import { request, seedPeople } from './seed.ts'
-import { launch, openStage } from './stage.ts'
+import { launch, openTestBed } from './test-bed.ts'
 
 const port = 3393
 
-/** The time from start to the first response on existing data; memory when idle and after load. */
+/** Measures the time from start to the first response on existing data, and memory when idle and after load. */
 export const benchStart = async (report: Report): Promise<void> => {
-  const stage = await openStage()
+  const testBed = await openTestBed()
   try {
-    const { people } = await seedPeople(stage.client, { organizations: 10, people: 30_000, tag: 'START' })
+    const { people } = await seedPeople(testBed.client, { organizations: 10, people: 30_000, tag: 'START' })
     const times: number[] = []
     for (let round = 0; round < 5; round++) {
-      const server = await launch(stage.url, port + round)
+      const server = await launch(testBed.url, port + round)
       times.push(server.readyAfter / 1000)
       await server.stop()
     }
-    const server = await launch(stage.url, port)
+    const server = await launch(testBed.url, port)
     await new Promise((wait) => setTimeout(wait, 2_000))
     const idle = megabytes(server.pid)
     let next = 0
@@ -45,7 +45,7 @@ export const benchStart = async (report: Report): Promise<void> => {
     const busy = megabytes(server.pid)
     await server.stop()
     report.title('Start and memory of the server process')
-    report.ratio('cold start to the first answer, s', {
+    report.ratio('cold start to the first response, s', {
       best: round(Math.min(...times), 2),
       median: round(median(times), 2),
       floor: 3,
@@ -61,6 +61,6 @@ export const benchStart = async (report: Report): Promise<void> => {
       lower: true,
     })
   } finally {
-    await stage.close()
+    await testBed.close()
   }
 }

@@ -3,7 +3,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { median, round, watchMachine } from './machine.ts'
 import type { Report } from './report.ts'
 import { seedPeople } from './seed.ts'
-import { launch, openStage, postCall, type Stage } from './stage.ts'
+import { launch, openTestBed, postCall, type TestBed } from './test-bed.ts'
 
 const port = 3394
 const rounds = 3
@@ -45,7 +45,7 @@ const upload = async (cookie: string, code: string): Promise<{ id: string; secon
   }
 }
 
-/** What an upload stored: its logs, the sales, their transactions, and the ledger entries of the royalties. */
+/** The rows that an upload stores: logs, sales, their transactions, and the ledger entries of the royalties. */
 const storedBy = (orgId: string, documentId: string): readonly (readonly [table: string, where: string])[] => [
   ['uploaded_rows', `uploaded_document_id = '${documentId}'`],
   ['sales', `org_id = '${orgId}'`],
@@ -54,8 +54,8 @@ const storedBy = (orgId: string, documentId: string): readonly (readonly [table:
   ['ledger_postings', `org_id = '${orgId}'`],
 ]
 
-/** Copies rows of a table into an empty one with the same columns and indexes; returns the seconds of the second half. */
-const copySame = async ({ client }: Stage, table: string, where: string): Promise<number> => {
+/** Copies rows of a table into an empty table with the same columns and indexes. Returns the seconds of the insert. */
+const copySame = async ({ client }: TestBed, table: string, where: string): Promise<number> => {
   await client.query(`create table if not exists like_${table} (like ${table} including all)`)
   await client.query(`truncate like_${table}`)
   const chunks: Buffer[] = []
@@ -66,27 +66,27 @@ const copySame = async ({ client }: Stage, table: string, where: string): Promis
   return (performance.now() - started) / 1000
 }
 
-/** Measures an upload of sales of a franchisee, from the click to the last row, against COPY of what it stores. */
+/** Measures an upload of a franchisee's sales, from the click to the last row, compared with COPY of the stored rows. */
 export const benchUploads = async (report: Report): Promise<void> => {
-  const stage = await openStage()
+  const testBed = await openTestBed()
   const watch = watchMachine()
   try {
-    const { orgs, admin } = await seedPeople(stage.client, { organizations: rounds + 1, people: 1, tag: 'SELLER' })
+    const { orgs, admin } = await seedPeople(testBed.client, { organizations: rounds + 1, people: 1, tag: 'SELLER' })
     const [franchisor, ...sellers] = orgs
-    await stage.client.query(
+    await testBed.client.query(
       `update organizations set franchise_type = 'franchisor', royalty_bp = 600 where org_id = $1`,
       [franchisor],
     )
-    await stage.client.query(
+    await testBed.client.query(
       `update organizations set franchise_type = 'franchisee', franchisor_id = $1 where org_id <> $1`,
       [franchisor],
     )
-    const server = await launch(stage.url, port)
+    const server = await launch(testBed.url, port)
     const figures: { uploaded: number; sales: number; all: number }[] = []
     for (const [turn, orgId] of sellers.entries()) {
       const { id, seconds } = await upload(admin, `SELLER${turn + 2}`)
       const copied = new Map<string, number>()
-      for (const [table, where] of storedBy(orgId, id)) copied.set(table, await copySame(stage, table, where))
+      for (const [table, where] of storedBy(orgId, id)) copied.set(table, await copySame(testBed, table, where))
       const all = [...copied.values()].reduce((total, one) => total + one, 0)
       figures.push({ uploaded: seconds, sales: copied.get('sales') ?? 0, all })
     }
@@ -95,14 +95,14 @@ export const benchUploads = async (report: Report): Promise<void> => {
     report.title(`Upload of ${rowCount.toLocaleString('en')} sales of a franchisee`)
     report.note(`Idle ${idle} %, steal ${steal} %.`)
     report.table(
-      ['round', 'upload, s', 'COPY of the sales, s', 'COPY of all rows that it stores, s'],
+      ['round', 'upload, s', 'COPY of the sales, s', 'COPY of all stored rows, s'],
       figures.map(({ uploaded, sales, all }, turn) => [
         turn + 1,
         ...[uploaded, sales, all].map((value) => round(value, 2)),
       ]),
     )
     const ratios = figures.map(({ uploaded, all }) => uploaded / all)
-    report.ratio('upload, click to last row, against COPY of the rows that it stores', {
+    report.ratio('upload, click to last row, relative to COPY of the stored rows', {
       best: Math.min(...ratios),
       median: median(ratios),
       floor: 8,
@@ -110,6 +110,6 @@ export const benchUploads = async (report: Report): Promise<void> => {
       lower: true,
     })
   } finally {
-    await stage.close()
+    await testBed.close()
   }
 }

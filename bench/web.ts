@@ -23,7 +23,7 @@ const signIn = async (context: BrowserContext, side: Side): Promise<Page> => {
   return page
 }
 
-/** Kilobytes of JavaScript transferred for a page on the first visit. */
+/** Kilobytes of JavaScript transferred on the first visit of a page. */
 const scriptsOf = async (context: BrowserContext, path: string): Promise<number> => {
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -43,8 +43,8 @@ const scriptsOf = async (context: BrowserContext, path: string): Promise<number>
 }
 
 /**
- * Interaction latency at a quarter of the CPU speed: sort, page, select, search. Browsers count an interaction from the
- * press or key to the next frame; hovering is not one.
+ * Latency of sorting, paging, selecting and searching at a quarter of the CPU speed. Browsers measure an interaction from
+ * the press or key to the next frame; hovering isn't an interaction.
  */
 const interactionsOf = async (page: Page): Promise<number[]> => {
   const session = await page.context().newCDPSession(page)
@@ -76,7 +76,7 @@ const interactionsOf = async (page: Page): Promise<number[]> => {
   return page.evaluate(() => (window as unknown as { seen: number[] }).seen)
 }
 
-/** Kilobytes of scripts of each route, as a user who can open it. */
+/** Kilobytes of scripts of each route, opened as a user with access. */
 const measureRoutes = async (context: BrowserContext): Promise<Map<string, number>> => {
   const sizes = new Map<string, number>()
   for (const side of sides) {
@@ -87,7 +87,7 @@ const measureRoutes = async (context: BrowserContext): Promise<Map<string, numbe
   return sizes
 }
 
-/** Browser costs: transferred scripts, and the slowest interaction. */
+/** Measures transferred scripts and the slowest interaction. */
 export const benchWeb = async (report: Report): Promise<void> => {
   const stop = await startProduct(port)
   const browser = await launchBrowser()
@@ -95,7 +95,7 @@ export const benchWeb = async (report: Report): Promise<void> => {
     const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
     const sizes = await measureRoutes(context)
     report.title('The front end')
-    report.table(['route', 'JavaScript over the wire, kB'], [...sizes])
+    report.table(['route', 'JavaScript transferred, kB'], [...sizes])
     const at = (path: string) => ({ best: sizes.get(path) ?? 0, median: sizes.get(path) ?? 0 })
     report.ratio('JavaScript of the sign-in page, kB', { ...at('/login'), floor: 150, goal: 110, lower: true })
     report.ratio('JavaScript of the employee’s first screen, kB', {
@@ -104,10 +104,10 @@ export const benchWeb = async (report: Report): Promise<void> => {
       goal: 200,
       lower: true,
     })
-    const desk = await browser.newContext({ viewport: { width: 1280, height: 860 } })
+    const desktop = await browser.newContext({ viewport: { width: 1280, height: 860 } })
     const worst: number[] = []
     for (let round = 0; round < rounds; round++) {
-      const page = await desk.newPage()
+      const page = await desktop.newPage()
       const times = await interactionsOf(page)
       await page.close()
       worst.push(Math.max(...times))

@@ -10,7 +10,7 @@ import { journalText } from '#modules/ledger/ledger.journal.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { freePort } from '#server/postgres/embedded.ts'
 import { seedPeople, type Person } from '../bench/seed.ts'
-import { launch } from '../bench/stage.ts'
+import { launch } from '../bench/test-bed.ts'
 import { call, withdraw } from './retrying.ts'
 
 let folder: string

@@ -11,7 +11,7 @@ import { openDatabase, type Database } from '#server/postgres/database.ts'
 import { freePort, startEmbedded, type EmbeddedDatabase } from '#server/postgres/embedded.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 import { seedPeople, type Person, type Seeded } from '../bench/seed.ts'
-import { launch, type Launched } from '../bench/stage.ts'
+import { launch, type Launched } from '../bench/test-bed.ts'
 import {
   call,
   expectEveryResponseHolds,

@@ -5,7 +5,7 @@ import { payoutWorld } from '#modules/payouts/payout-world.fixtures.ts'
 import { credentials } from '#modules/payouts/provider-harness.fixtures.ts'
 import { freePort } from '#server/postgres/embedded.ts'
 import { startSimulator, type Simulator } from '#server/outbound/provider-simulator.ts'
-import { launch, type Launched } from '../bench/stage.ts'
+import { launch, type Launched } from '../bench/test-bed.ts'
 import { world } from './world.ts'
 
 const w = world()

@@ -2,27 +2,27 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#server/postgres/embedded.ts'
 import { load } from '../bench/load.ts'
 import { request, seedPeople, type Seeded } from '../bench/seed.ts'
-import { launch, openStage, type Launched, type Stage } from '../bench/stage.ts'
+import { launch, openTestBed, type Launched, type TestBed } from '../bench/test-bed.ts'
 
-let stage: Stage
+let testBed: TestBed
 let server: Launched
 let seeded: Seeded
 beforeAll(async () => {
-  stage = await openStage()
-  seeded = await seedPeople(stage.client, { organizations: 1, people: 3_000, tag: 'LARGE' })
-  await stage.client.query('vacuum analyze')
-  server = await launch(stage.url, await freePort())
+  testBed = await openTestBed()
+  seeded = await seedPeople(testBed.client, { organizations: 1, people: 3_000, tag: 'LARGE' })
+  await testBed.client.query('vacuum analyze')
+  server = await launch(testBed.url, await freePort())
 }, 120_000)
 afterAll(async () => {
   await server.stop()
-  await stage.close()
+  await testBed.close()
 }, 60_000)
 
 const tables = ['withdrawal_requests', 'employee_periods', 'verification_codes', 'employees', 'users']
 /** The number of rows read from each table so far, once every connection has reported its inserts. */
 const readsOf = async (made: number): Promise<Map<string, number>> => {
   const look = async () => {
-    const { rows } = await stage.client.query<{ relname: string; made: number; read: number }>(
+    const { rows } = await testBed.client.query<{ relname: string; made: number; read: number }>(
       `select relname, n_tup_ins::int as made, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read
          from pg_stat_user_tables where relname = any($1)`,
       [tables],

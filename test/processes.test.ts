@@ -10,7 +10,7 @@ import { freePort, startEmbedded, type EmbeddedDatabase } from '#server/postgres
 import { migrate } from '#server/postgres/migrate.ts'
 import pg from 'pg'
 import { seedPeople, type Person, type Seeded } from '../bench/seed.ts'
-import { launch, type Launched } from '../bench/stage.ts'
+import { launch, type Launched } from '../bench/test-bed.ts'
 import {
   call,
   expectEveryResponseHolds,

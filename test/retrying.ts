@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { request, type Person } from '../bench/seed.ts'
-import { postCall } from '../bench/stage.ts'
+import { postCall } from '../bench/test-bed.ts'
 
 type Body = { result?: { transactionId?: string }; error?: { message: string; details: { code: string } } }
 export type CallResponse = { readonly status: number; readonly retryAfter: string | null; readonly body: Body }

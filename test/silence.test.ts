@@ -2,7 +2,7 @@ import { createServer, connect, type AddressInfo, type Server, type Socket } fro
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freePort } from '#server/postgres/embedded.ts'
-import { launch, type Launched } from '../bench/stage.ts'
+import { launch, type Launched } from '../bench/test-bed.ts'
 import { call } from './retrying.ts'
 import { world, type Member } from './world.ts'
 

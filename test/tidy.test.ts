@@ -263,7 +263,7 @@ const bans: readonly Ban[] = [
     instead: 'the log passed as a parameter',
     except: /^src\/server\/main\.ts$|^(tools|bench)\//,
   },
-  { found: /^export default\b/m, instead: 'a named export', except: /^test\/global\.ts$|^tools\/tally\.mjs$/ },
+  { found: /^export default\b/m, instead: 'a named export', except: /^test\/global\.ts$|^tools\/count-tests\.mjs$/ },
   { found: /^export (\*|\{[^}]*\}) from\b/m, instead: 'an import of the defining file' },
   { found: /\bMath\.random\(/, instead: 'node:crypto, or a seed in tests', except: /^bench\// },
   { found: /dangerouslySetInnerHTML|\.innerHTML\s*=/, instead: 'text' },

@@ -6,7 +6,7 @@ import { findDatabase } from './stored-database.ts'
 
 const writeJournal = (database: Database) =>
   database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
-    // One snapshot for all pages.
+    // Read all pages from one snapshot.
     await client.query('set transaction isolation level repeatable read')
     for await (const text of journalText(client)) if (!process.stdout.write(text)) await once(process.stdout, 'drain')
   })
@@ -17,7 +17,7 @@ const report = async (database: Database) => {
     console.log(`${check}: ${orgId} ${subject}: expected ${expected}, found ${found}`)
   console.log(
     differences.length === 0
-      ? `The ledger balances: ${auditChecks.length} checks, no difference.`
+      ? `The ledger balances: ${auditChecks.length} checks, no differences.`
       : `${differences.length} differences.`,
   )
   process.exitCode = differences.length === 0 ? 0 : 1

@@ -12,7 +12,7 @@ const output = join(root, 'dist', 'web')
 const stampOf = (folder: string) => join(folder, '.stamp')
 
 const sources = ['src/web', 'src/kernel', 'src/modules', 'package-lock.json', 'vite.config.ts']
-// The browser never loads these, so changing them does not make the build stale.
+// The browser never loads these files, so changing them doesn't make the build stale.
 const isForServer = (path: string) => /\.(test|e2e|fixtures|store|handlers|service|jobs)\.tsx?$/.test(path)
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
@@ -52,9 +52,9 @@ const bundle = (folder: string) =>
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
     if (!existsSync(vite))
       return failed(new Error('the front end is stale and the bundler is not installed: run npm ci'))
-    // The native loader needs no temporary file, which a read-only folder would not allow.
+    // The native loader needs no temporary file, which can't be written in a read-only folder.
     const args = ['build', '--configLoader', 'native', '--outDir', folder, '--logLevel', 'warn']
-    // A build in a test must not include the development version of React.
+    // Builds started by tests must not include the development version of React.
     const child = spawn(process.execPath, [vite, ...args], {
       cwd: root,
       stdio: 'inherit',
@@ -80,8 +80,8 @@ const compressAll = async (folder: string) => {
   await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
 
-/** Replaces the old folder with the new one. Of two concurrent builds, the later one stays. */
-const swap = async (fresh: string) => {
+/** Replaces the output folder. Of two concurrent builds, the later one wins. */
+const replaceOutput = async (fresh: string) => {
   const old = `${fresh}.old`
   if (existsSync(output)) await rename(output, old)
   await rename(fresh, output)
@@ -94,14 +94,14 @@ export async function buildIfStale(log: (line: string) => void = console.log): P
   if (isFresh(wanted)) return 'fresh'
   log('Building the front end...')
   const started = performance.now()
-  // Threads share a process id: concurrent builds need separate folders.
+  // Use a random name, because threads that build concurrently share a process id.
   const fresh = `${output}.${randomBytes(6).toString('hex')}`
   await mkdir(fresh, { recursive: true })
   try {
     await bundle(fresh)
     await compressAll(fresh)
     await writeFile(stampOf(fresh), wanted)
-    await swap(fresh)
+    await replaceOutput(fresh)
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }

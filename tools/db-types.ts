@@ -39,7 +39,7 @@ const singular = (table: string) =>
 const people =
   /^(created|modified|approved|submitted|in_force|sent|by|uploaded|actor|user|entered|confirmed|voided)(_by|_id)?$/
 
-/** Columns that are not named like the table they refer to. */
+/** Columns that aren't named after the table that they refer to. */
 const kinds: ReadonlyMap<string, string> = new Map([
   ['entry_id', 'ledger_entry'],
   ['batch_id', 'bank_batch'],

@@ -8,14 +8,14 @@ import { screenFiles } from './new-module/screen-files.ts'
 import { serverFiles } from './new-module/server-files.ts'
 
 /**
- * `npm run new:module suppliers [supplier]`: creates a module with a table, five calls, a list, a form, fixtures and a
- * test, registers it, and regenerates the descriptions of the database and of the calls.
+ * `npm run new:module suppliers [supplier]` creates a module with a table, five calls, a list, a form, fixtures and a test,
+ * registers it, and regenerates the schema, the row types and the API description.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [many, one] = process.argv.slice(2)
 if (!many) throw new Error('usage: npm run new:module suppliers [supplier]')
 const names = namesOf(many, one)
-if (existsSync(join(root, 'src', 'modules', names.many))) throw new Error(`the module ${names.many} exists`)
+if (existsSync(join(root, 'src', 'modules', names.many))) throw new Error(`the module ${names.many} already exists`)
 
 const last =
   readdirSync(join(root, 'db', 'migrations'))

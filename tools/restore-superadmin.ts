@@ -10,7 +10,7 @@ if (!email || !password) {
 const database = openDatabase(findDatabase(), { max: 1 })
 try {
   const outcome = await makeSuperadmin({ database, clock: Date.now }, email, password)
-  console.log(`The superadmin ${email} was ${outcome} and can sign in on /internal.`)
+  console.log(`The superadmin ${email} was ${outcome} and can sign in at /internal.`)
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
   process.exitCode = 1

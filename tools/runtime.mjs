@@ -1,7 +1,7 @@
-// Finds a Node that runs TypeScript, whichever Node started these scripts.
+// Finds a Node that runs TypeScript, whatever Node started these scripts.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { root } from './ensure.mjs'
+import { root } from './install.mjs'
 
 const bin = join(root, 'node_modules', '.bin')
 const installed = join(bin, 'node')
@@ -12,7 +12,7 @@ const isNewEnough = (version) => {
   return major > least[0] || (major === least[0] && minor >= least[1])
 }
 
-/** The Node from the packages, else the current one, else exits with instructions. */
+/** The Node from the packages or else the current one. Exits with instructions if neither runs TypeScript. */
 export const findNode = () => {
   if (existsSync(installed)) return installed
   if (isNewEnough(process.versions.node)) return process.execPath
@@ -24,5 +24,5 @@ export const findNode = () => {
   process.exit(1)
 }
 
-/** Child processes find the same Node and the installed tools by name. */
+/** The environment of child processes, with the same Node and the installed tools in PATH. */
 export const environment = () => ({ ...process.env, PATH: `${bin}${delimiter}${process.env.PATH ?? ''}` })

@@ -2,17 +2,17 @@
 import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { join } from 'node:path'
-import { ensureInstalled, root } from './ensure.mjs'
+import { ensureInstalled, root } from './install.mjs'
 import { environment, findNode } from './runtime.mjs'
 
 const given = process.argv.slice(2)
 const watch = given.includes('--watch')
 const main = [join(root, 'src', 'server', 'main.ts'), ...given.filter((argument) => argument !== '--watch')]
 
-/** A child process in a separate session: terminal signals reach it only through this process, once. */
-const runBelow = (node, args) => {
-  const leash = new URL('./leash.mjs', import.meta.url).href
-  const child = spawn(node, ['--import', leash, ...args], {
+/** Runs the server in a separate session, so that terminal signals reach it only through this process, and only once. */
+const runServer = (node, args) => {
+  const exitWithParent = new URL('./exit-with-parent.mjs', import.meta.url).href
+  const child = spawn(node, ['--import', exitWithParent, ...args], {
     cwd: root,
     env: environment(),
     detached: true,
@@ -33,4 +33,4 @@ const runBelow = (node, args) => {
 }
 
 await ensureInstalled()
-runBelow(findNode(), [...(watch ? ['--watch'] : []), ...main])
+runServer(findNode(), [...(watch ? ['--watch'] : []), ...main])

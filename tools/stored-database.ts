@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The URL of the configured database, or of the embedded one, whose address the running server stores. Exits without one. */
+/** The URL of the configured database, or of the running server's embedded database. Exits if there is neither. */
 export const findDatabase = (): string => {
   const given = process.env['DATABASE_URL']
   if (given) return given

@@ -1,18 +1,18 @@
-// Installs missing packages, runs the checks and the tests, and ends with one line of totals.
-// Plain JavaScript for any Node from 18 on. With file names, only those tests run; with --quick, only
-// the checks and the tests that need no browser and less than a minute (npm run check).
+// Installs missing packages, runs the checks and tests, and prints the totals in the last line.
+// Plain JavaScript for any Node from 18 on. With file names, only those tests run; with --quick, only the checks and the
+// fast tests that need no browser (npm run check).
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ensureInstalled, root } from './ensure.mjs'
+import { ensureInstalled, root } from './install.mjs'
 import { environment, findNode } from './runtime.mjs'
 
 const tool = (path) => join(root, 'node_modules', ...path.split('/'))
 
 const checks = [
   { heading: 'Types', command: [tool('typescript/bin/tsc'), '-b'] },
-  // Built once before the tests, so that parallel test files do not build the same pages.
+  // Build the pages once, so that parallel test files don't build them.
   { heading: 'Pages', command: ['tools/build.ts'], slow: true },
   { heading: 'Lint', command: [tool('oxlint/bin/oxlint')] },
   { heading: 'Format', command: [tool('oxfmt/bin/oxfmt'), '--check'] },
@@ -55,9 +55,9 @@ const runChecks = async (node, selected) => {
 
 const runTests = async (node, given) => {
   console.log('\n== Tests')
-  const folder = mkdtempSync(join(tmpdir(), 'upah-tally-'))
-  const file = join(folder, 'tally.json')
-  const reporter = new URL('./tally.mjs', import.meta.url).pathname
+  const folder = mkdtempSync(join(tmpdir(), 'upah-tests-'))
+  const file = join(folder, 'counts.json')
+  const reporter = new URL('./count-tests.mjs', import.meta.url).pathname
   const command = [
     tool('vitest/vitest.mjs'),
     'run',
@@ -65,15 +65,15 @@ const runTests = async (node, given) => {
     '--reporter=default',
     `--reporter=${decodeURI(reporter)}`,
   ]
-  const succeeded = await run(node, command, { UPAH_TALLY: file })
-  const tally = readTally(file)
+  const succeeded = await run(node, command, { UPAH_TEST_COUNTS: file })
+  const counts = readCounts(file)
   rmSync(folder, { recursive: true, force: true })
-  // A run that crashed, or that found no test, counts as one failure.
-  if (tally.failed === 0 && (!succeeded || tally.passed === 0)) return { ...tally, failed: 1 }
-  return tally
+  // A run that crashes or finds no tests counts as one failure.
+  if (counts.failed === 0 && (!succeeded || counts.passed === 0)) return { ...counts, failed: 1 }
+  return counts
 }
 
-const readTally = (file) => {
+const readCounts = (file) => {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {

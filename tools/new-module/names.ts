@@ -1,4 +1,4 @@
-/** The names of a new module in every form that its files need. */
+/** The names of a new module in the forms that its files need. */
 export type Names = {
   /** `suppliers`: folder, call prefix, path. */
   readonly many: string
@@ -22,10 +22,12 @@ export type Names = {
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 const separated = (text: string, by: string): string => text.replace(/[A-Z]/g, (letter) => by + letter.toLowerCase())
 
-/** Derives the names from `jobLevels` and, where dropping the s is not enough, `category`. */
+/** Derives the names from the plural, such as `jobLevels`, and from the singular if it isn't the plural without s. */
 export const namesOf = (many: string, one = many.replace(/s$/, '')): Names => {
-  if (!/^[a-z][A-Za-z]+s$/.test(many)) throw new Error('name the module in the plural, in camel case: suppliers')
-  if (!/^[a-z][A-Za-z]+$/.test(one) || one === many) throw new Error(`name one of ${many} as the second argument`)
+  if (!/^[a-z][A-Za-z]+s$/.test(many))
+    throw new Error('the module name must be plural and in camel case, such as suppliers')
+  if (!/^[a-z][A-Za-z]+$/.test(one) || one === many)
+    throw new Error(`pass the singular of ${many} as the second argument`)
   const words = separated(one, ' ')
   return {
     many,

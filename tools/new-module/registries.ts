@@ -4,7 +4,7 @@ const lastImport = /^import [^\n]*\n(?!import )/m
 
 const withImport = (text: string, line: string): string => {
   const found = lastImport.exec(text)
-  if (!found) throw new Error('a registry without imports')
+  if (!found) throw new Error('the registry has no imports')
   const end = found.index + found[0].length
   return `${text.slice(0, end)}${line}\n${text.slice(end)}`
 }
@@ -12,13 +12,13 @@ const withImport = (text: string, line: string): string => {
 const withEntry = (text: string, start: string, closing: string, entry: string): string => {
   const from = text.indexOf(start)
   const end = from < 0 ? -1 : text.indexOf(closing, from)
-  if (end < 0) throw new Error(`no list that starts with ${start}`)
+  if (end < 0) throw new Error(`there is no list that starts with ${start}`)
   return `${text.slice(0, end)}\n  ${entry},${text.slice(end)}`
 }
 
 const distributed = /(?<=^Distributed: )[^.]*/m
 
-/** The files outside its folder that name a module, with the change that adds it. */
+/** The files outside the module's folder that refer to it, with the change that registers it. */
 export const registries: Readonly<Record<string, (text: string, names: Names) => string>> = {
   'src/modules/contract.ts': (text, { many, file }) =>
     withEntry(

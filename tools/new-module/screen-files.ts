@@ -5,8 +5,8 @@ const texts = ({ Many, words }: Names) => `import { texts } from '#web/text.ts'
 export const t = texts({
   title: ['${Many}', '${Many}'],
   intro: ['All ${words} records of your organization.', 'Semua rekod organisasi anda.'],
-  empty: ['Nothing here yet', 'Belum ada rekod'],
-  emptyHint: ['Create the first one.', 'Cipta yang pertama.'],
+  empty: ['No records yet', 'Belum ada rekod'],
+  emptyHint: ['Create the first record.', 'Cipta rekod pertama.'],
   create: ['Create', 'Cipta'],
   edit: ['Edit', 'Sunting'],
   remove: ['Delete', 'Padam'],
@@ -189,7 +189,7 @@ const ${One}Form = ({ shown, refetch }: { shown: ${One} | null; refetch?: () => 
 }
 `
 
-/** The browser side of a module by path: texts, screens, a list and a form. */
+/** The browser files of a module by path: texts, screens, a list and a form. */
 export const screenFiles = (names: Names): Readonly<Record<string, string>> => {
   const at = (file: string) => `src/modules/${names.many}/${file}`
   return {

@@ -44,7 +44,7 @@ export const ${many} = {
     summary: 'Change ${aOne}.',
     audit: { record: ${one}Record, sentence: ['Changed ${aOne}', 'Mengubah ${words}'] },
     allow: 'management',
-    /** \`modifiedAt\` is the version that the caller has seen; a later change by someone else is not overwritten. */
+    /** \`modifiedAt\` is the version that the caller has seen, so that later changes by others are not overwritten. */
     input: z.object({ ...key, ...fields, modifiedAt: opt(instant) }),
     output: ${one},
     errors: ['not_found', 'record_changed'],
@@ -232,7 +232,7 @@ export const fixtures: ModuleFixtures = {
 }
 `
 
-const serverTest = ({ many, one }: Names) => `import { beforeAll, expect, test } from 'vitest'
+const serverTest = ({ many }: Names) => `import { beforeAll, expect, test } from 'vitest'
 import { world, type Member } from '#test/world.ts'
 
 const w = world()
@@ -255,7 +255,7 @@ test('creates, lists, changes and deletes', async () => {
   await expect(${many}().getOne({ id: created.id })).rejects.toMatchObject({ code: 'not_found' })
 })
 
-test('refuses a form with missing fields, and a change of an outdated ${one}', async () => {
+test('refuses missing fields and changes of an outdated version', async () => {
   await expect(${many}().create({ ...fields, name: ' ' })).rejects.toMatchObject({ code: 'invalid_input' })
   const { id, modifiedAt } = await ${many}().create(fields)
   await ${many}().update({ id, ...fields, name: 'Second', modifiedAt })
@@ -277,7 +277,7 @@ create table ${table} (
 call protect('${table}');
 `
 
-/** The server side of a module by path, from its table to its test. */
+/** The server files of a module by path, from the migration to the test. */
 export const serverFiles = (names: Names, migrationNumber: string): Readonly<Record<string, string>> => {
   const at = (ending: string) => `src/modules/${names.many}/${names.file}${ending}`
   return {

@@ -1,4 +1,4 @@
-// A vitest reporter that counts, for the last line of `npm test`.
+// A vitest reporter that counts passed and failed tests for the last line of `npm test`.
 import { writeFileSync } from 'node:fs'
 
 const countModule = (module) => {
@@ -12,7 +12,7 @@ const countModule = (module) => {
   return count
 }
 
-export default class Tally {
+export default class CountTests {
   onTestRunEnd(modules, unhandledErrors) {
     const total = { passed: 0, failed: unhandledErrors.length }
     for (const module of modules) {
@@ -20,6 +20,6 @@ export default class Tally {
       total.passed += passed
       total.failed += failed
     }
-    writeFileSync(process.env.UPAH_TALLY, JSON.stringify(total))
+    writeFileSync(process.env.UPAH_TEST_COUNTS, JSON.stringify(total))
   }
 }

@@ -8,11 +8,11 @@ import { startEmbedded } from '#server/postgres/embedded.ts'
 import { benchClock } from './clock.ts'
 import { migrate } from '#server/postgres/migrate.ts'
 
-export const secretKey = 'the key of the benchmarks, thirty-two and more'
-export type Stage = { readonly url: string; readonly client: pg.Client; readonly close: () => Promise<void> }
+export const secretKey = 'benchmark secret of more than 32 characters'
+export type TestBed = { readonly url: string; readonly client: pg.Client; readonly close: () => Promise<void> }
 
-/** A database with production settings, including durable writes, in a separate folder. */
-export const openStage = async (): Promise<Stage> => {
+/** A database with production settings, including durable writes, in a temporary folder. */
+export const openTestBed = async (): Promise<TestBed> => {
   const folder = await mkdtemp(join(tmpdir(), 'upah-bench-'))
   const cluster = await startEmbedded({ directory: join(folder, 'postgres') })
   await migrate(cluster.url)

@@ -1,5 +1,5 @@
-// Installs the versions of the lock file, if they are not installed yet. Plain JavaScript without dependencies, because
-// it runs before the installation, on any Node from 18 on.
+// Installs the packages of the lock file if they aren't installed yet. It runs before the installation, so it is plain
+// JavaScript without dependencies for any Node from 18 on.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -27,7 +27,7 @@ const lockFileHash = () =>
     .update(readFileSync(join(root, 'package-lock.json')))
     .digest('hex')
 
-/** npm lists the installed files in node_modules/.package-lock.json: an install is complete if all of them exist. */
+/** Whether all packages exist that npm lists in node_modules/.package-lock.json. */
 const isInstalled = (wanted) => {
   if (read(stamp) !== wanted) return false
   const listed = read(join(root, 'node_modules', '.package-lock.json'))
@@ -46,7 +46,7 @@ const npmCi = () =>
       '--include=optional',
     ]
     const npm = process.env.npm_execpath
-    // Use the npm that called us, because some systems cannot spawn `npm` without a shell.
+    // Use the npm that started this script, because some systems can't spawn `npm` without a shell.
     const [command, ...before] = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm']
     const child = spawn(command, [...before, 'ci', ...flags], { cwd: root, stdio: 'inherit' })
     child.once('error', reject)
@@ -61,7 +61,7 @@ const lockAge = () => {
   }
 }
 
-/** The holder touches the lock every second, so the lock of a killed process is recognized by its age. */
+/** Tries to take the lock. The owner touches it every second, so that the lock of a killed process can be detected. */
 const takeLock = async () => {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' })
@@ -71,13 +71,13 @@ const takeLock = async () => {
     if (age !== null && age > staleAfter) rmSync(lock, { force: true })
     return false
   }
-  // Two processes may have removed the same stale lock: the one whose id is in the file continues.
+  // Two processes may have removed the same stale lock; only the one whose id is in the file continues.
   await pause(50)
   return read(lock) === String(process.pid)
 }
 
 const install = async (wanted) => {
-  console.log('Installing the packages of package-lock.json (about a minute, once)...')
+  console.log('Installing packages (first start only, about a minute)...')
   const started = Date.now()
   const touch = setInterval(() => utimesSync(lock, new Date(), new Date()), heartbeat)
   try {
@@ -93,15 +93,15 @@ const install = async (wanted) => {
 
 export const ensureInstalled = async () => {
   const wanted = lockFileHash()
-  let told = false
+  let hasLogged = false
   while (!isInstalled(wanted)) {
     if (await takeLock()) {
       if (isInstalled(wanted)) rmSync(lock, { force: true })
       else await install(wanted)
       continue
     }
-    if (!told) console.log('Waiting for another process that is installing the packages...')
-    told = true
+    if (!hasLogged) console.log('Waiting for another process to install the packages...')
+    hasLogged = true
     await pause(250)
   }
 }
