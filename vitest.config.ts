@@ -21,10 +21,11 @@ export default defineConfig({
     // One module graph per worker instead of one per file: the suites start twenty times faster.
     pool: 'threads',
     isolate: false,
-    // Two more than the processors that it usually gets: a test of a page mostly waits.
-    maxWorkers: 4,
+    // One more than the processors that it usually gets: a test of a page often waits. With more, each test takes longer.
+    maxWorkers: 3,
     sequence: { sequencer: SuitesFirst },
-    testTimeout: 30_000,
+    // Ends a test that hangs. A journey through many pages takes half of it on a slow machine.
+    testTimeout: 60_000,
     hookTimeout: 30_000,
     teardownTimeout: 30_000,
     // As patient as a page is waited for: a browser on a busy machine may take more than a second.
