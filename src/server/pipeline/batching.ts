@@ -10,7 +10,14 @@ import { newId } from '../ids.ts'
 import { limitVisibleOrgs } from '../postgres/database.ts'
 import { authorize, validate } from './authorize.ts'
 import { createBatcher } from './batcher.ts'
-import { intentOf, isSameIntent, replay, storedResponses, type Intent, type Stored } from './idempotency.ts'
+import {
+  keyedCommandOf,
+  isSameCommand,
+  replay,
+  storedResponses,
+  type KeyedCommand,
+  type Stored,
+} from './idempotency.ts'
 import type { AppParts, CallRequest, Credentials, Registered } from './parts.ts'
 import { complete, type Completed } from './run.ts'
 
@@ -18,7 +25,7 @@ type BatchCall = CallOf<'batchedQuery'> | CallOf<'batchedCommand'>
 type Batched = Registered<'batchedQuery' | 'batchedCommand'>
 type Item = Omit<BatchItem<Call>, 'actor'> & {
   readonly actor: Actor
-  readonly intent: Intent | null
+  readonly keyedCommand: KeyedCommand | null
   readonly changes: RecordChange[]
 }
 type Decide = (items: readonly Item[]) => Promise<unknown[]>
@@ -117,9 +124,9 @@ const admit = (parts: AppParts, call: BatchCall, request: Request, actor: Actor 
     if (!actor) return new Refusal('unauthenticated')
     const input = validate(call, request.body)
     const changes: RecordChange[] = []
-    const intent = call.kind === 'batchedCommand' ? intentOf(call, request, actor, parts.env) : null
+    const keyedCommand = call.kind === 'batchedCommand' ? keyedCommandOf(call, request, actor, parts.env) : null
     const { address } = request
-    return { actor, input, address, intent, changes, record: (change) => void changes.push(changeOf(change)) }
+    return { actor, input, address, keyedCommand, changes, record: (change) => void changes.push(changeOf(change)) }
   } catch (error) {
     if (error instanceof Refusal) return error
     throw error
@@ -140,7 +147,7 @@ const runQueries: RunItems = async (ctx, { handler, write }, items, outcomes) =>
 
 /** The handler locks and reads; then stored responses are read; then the handler decides the remaining items. */
 const runCommands: RunItems = async (ctx, { name, handler, write }, items, outcomes) => {
-  const keys = items.flatMap(({ intent }) => intent?.key ?? [])
+  const keys = items.flatMap(({ keyedCommand }) => keyedCommand?.key ?? [])
   const [decide, stored] = await Promise.all([
     (handler as CommandHandler)(ctx, items),
     storedResponses(ctx.client, keys),
@@ -150,13 +157,13 @@ const runCommands: RunItems = async (ctx, { name, handler, write }, items, outco
   const completed = fresh.flatMap((item, i): Completed[] => {
     const outcome = written(write, answers[i])
     outcomes.set(item, outcome)
-    const { actor, address, changes, intent } = item
-    if (!(outcome instanceof Refusal)) return [{ actor, address, changes, intent, json: outcome }]
-    return changes.length > 0 ? [{ actor, address, changes, intent, json: null }] : []
+    const { actor, address, changes, keyedCommand } = item
+    if (!(outcome instanceof Refusal)) return [{ actor, address, changes, keyedCommand, json: outcome }]
+    return changes.length > 0 ? [{ actor, address, changes, keyedCommand, json: null }] : []
   })
   await complete(ctx, name, completed)
   for (const [item, first] of repeats) {
-    const isSame = item.intent && first.intent && isSameIntent(item.intent, first.intent)
+    const isSame = item.keyedCommand && first.keyedCommand && isSameCommand(item.keyedCommand, first.keyedCommand)
     outcomes.set(item, (isSame && outcomes.get(first)) || new Refusal('key_reused'))
   }
 }
@@ -167,17 +174,17 @@ const deduplicate = (items: readonly Item[], stored: Stored, outcomes: Map<Item,
   const fresh: Item[] = []
   const repeats: [Item, Item][] = []
   for (const item of items) {
-    const { intent } = item
-    const row = intent && stored.get(intent.key)
-    const first = intent && byKey.get(intent.key)
+    const { keyedCommand } = item
+    const row = keyedCommand && stored.get(keyedCommand.key)
+    const first = keyedCommand && byKey.get(keyedCommand.key)
     if (row)
       outcomes.set(
         item,
-        refusalOr(() => replay(row, intent)),
+        refusalOr(() => replay(row, keyedCommand)),
       )
     else if (first) repeats.push([item, first])
     else {
-      if (intent) byKey.set(intent.key, item)
+      if (keyedCommand) byKey.set(keyedCommand.key, item)
       fresh.push(item)
     }
   }

@@ -14,7 +14,7 @@ type Owner = { readonly orgId: Id<'org'>; readonly id: Id<'user'> }
 const linkOwner: Owner = { orgId: platformOrgId, id: '0000000000000000' as Id<'user'> }
 
 /** A command with its idempotency key: the same key with another owner, call or input is refused. */
-export type Intent = {
+export type KeyedCommand = {
   readonly key: string
   readonly call: string
   readonly owner: Owner
@@ -23,13 +23,13 @@ export type Intent = {
   readonly secretKey: string | null
 }
 
-/** The intent of a command, or null without a key or an owner: then nothing is stored. */
-export const intentOf = (
+/** Null without a key or an owner; the response is then not stored. */
+export const keyedCommandOf = (
   call: Call,
   { name, key, body }: Pick<CallRequest, 'name' | 'key' | 'body'>,
   actor: Owner | null,
   { secretKey, bodyHash }: { readonly secretKey: string; readonly bodyHash?: Buffer | undefined },
-): Intent | null => {
+): KeyedCommand | null => {
   const owner = call.kind === 'command' && call.auth === 'link' ? linkOwner : actor
   if (!key || !owner) return null
   return {
@@ -55,15 +55,15 @@ type StoredRow = StatementRow<typeof sql.selectStored>
 export type Stored = ReadonlyMap<string, StoredRow>
 
 /**
- * The stored response of this intent, if any. Concurrent requests with one key wait here for the first; the lookup is a
+ * The stored response of this command, if any. Concurrent requests with one key wait here for the first; the lookup is a
  * separate statement, so its snapshot is taken after the lock.
  */
-export const storedResponse = async (client: Client, intent: Intent): Promise<string | undefined> => {
+export const storedResponse = async (client: Client, keyedCommand: KeyedCommand): Promise<string | undefined> => {
   const [, row] = await Promise.all([
-    sql.lockKey.run(client, [intent.key]),
-    sql.selectStored.first(client, [[intent.key]]),
+    sql.lockKey.run(client, [keyedCommand.key]),
+    sql.selectStored.first(client, [[keyedCommand.key]]),
   ])
-  return row && replay(row, intent)
+  return row && replay(row, keyedCommand)
 }
 
 /** The stored responses of a batch, by key. The handler of the batch has locked the rows that its callers compete for. */
@@ -73,48 +73,50 @@ export const storedResponses = async (client: Client, keys: readonly string[]): 
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** The stored response, in its wire form. Throws if the key belongs to another intent. */
-export const replay = (row: StoredRow, intent: Intent): string => {
+/** The stored response, in its wire form. Throws if the key belongs to another command. */
+export const replay = (row: StoredRow, keyedCommand: KeyedCommand): string => {
   const matches =
-    row.org_id === intent.owner.orgId &&
-    row.actor_id === intent.owner.id &&
-    row.call === intent.call &&
-    row.input_hash.equals(intent.inputHash)
+    row.org_id === keyedCommand.owner.orgId &&
+    row.actor_id === keyedCommand.owner.id &&
+    row.call === keyedCommand.call &&
+    row.input_hash.equals(keyedCommand.inputHash)
   if (!matches) throw new Refusal('key_reused')
-  return intent.secretKey === null ? row.response : decrypt(intent, intent.secretKey, row.response)
+  return keyedCommand.secretKey === null ? row.response : decrypt(keyedCommand, keyedCommand.secretKey, row.response)
 }
 
-/** Whether two intents of one batch are the same request. */
-export const isSameIntent = (a: Intent, b: Intent): boolean =>
+/** Whether two items of a batch are the same request. */
+export const isSameCommand = (a: KeyedCommand, b: KeyedCommand): boolean =>
   a.owner.orgId === b.owner.orgId && a.owner.id === b.owner.id && a.call === b.call && a.inputHash.equals(b.inputHash)
 
-const sealOf = ({ key, owner, call }: Intent, secretKey: string): Seal => ({
+const sealOf = ({ key, owner, call }: KeyedCommand, secretKey: string): Seal => ({
   key: secretKey,
   purpose: 'answers',
   owner: `${call} ${key} ${owner.id}`,
 })
-const encrypt = (intent: Intent, secretKey: string, json: string): string =>
-  JSON.stringify({ sealed: seal(sealOf(intent, secretKey), json).toString('base64') })
-const decrypt = (intent: Intent, secretKey: string, response: string): string => {
+const encrypt = (keyedCommand: KeyedCommand, secretKey: string, json: string): string =>
+  JSON.stringify({ sealed: seal(sealOf(keyedCommand, secretKey), json).toString('base64') })
+const decrypt = (keyedCommand: KeyedCommand, secretKey: string, response: string): string => {
   const { sealed } = JSON.parse(response) as { sealed: string }
-  const json = unseal(sealOf(intent, secretKey), Buffer.from(sealed, 'base64'))
+  const json = unseal(sealOf(keyedCommand, secretKey), Buffer.from(sealed, 'base64'))
   // The secret key has changed since, so the response cannot be replayed.
   if (json === null) throw new Refusal('key_reused')
   return json
 }
 
-export type Response = { readonly intent: Intent; readonly json: string }
+export type Response = { readonly keyedCommand: KeyedCommand; readonly json: string }
 
 export const storeResponses = async (client: Client, now: Instant, responses: readonly Response[]): Promise<void> => {
   if (responses.length === 0) return
-  const column = <T>(of: (intent: Intent) => T) => responses.map(({ intent }) => of(intent))
+  const column = <T>(of: (keyedCommand: KeyedCommand) => T) => responses.map(({ keyedCommand }) => of(keyedCommand))
   await sql.insertResponses.run(client, [
     column(({ key }) => key),
     column(({ owner }) => owner.orgId),
     column(({ owner }) => owner.id),
     column(({ call }) => call),
     column(({ inputHash }) => inputHash),
-    responses.map(({ intent, json }) => (intent.secretKey === null ? json : encrypt(intent, intent.secretKey, json))),
+    responses.map(({ keyedCommand, json }) =>
+      keyedCommand.secretKey === null ? json : encrypt(keyedCommand, keyedCommand.secretKey, json),
+    ),
     now,
   ])
 }

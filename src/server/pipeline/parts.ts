@@ -33,7 +33,7 @@ export type CallRequest = {
   readonly name: string
   readonly body: unknown
   readonly session?: Credentials | null | undefined
-  /** The idempotency key: one per user intent, repeated on retries. */
+  /** The idempotency key, which retries repeat. */
   readonly key?: string | undefined
   readonly address: string
   readonly userAgent: string

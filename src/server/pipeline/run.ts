@@ -5,7 +5,7 @@ import { writeAccessLog, writeAudit, type AuditContext, type Audited } from '../
 import type { Mode, ReadMode, Scope } from '../postgres/database.ts'
 import type { ParsedBody } from './bulk-body.ts'
 import { authenticate, createContext, type Prefetched } from './create-context.ts'
-import { intentOf, storedResponse, storeResponses, type Intent } from './idempotency.ts'
+import { keyedCommandOf, storedResponse, storeResponses, type KeyedCommand } from './idempotency.ts'
 import type { AnyHandler, Answer, AppParts, CallRequest, Credentials, Registered } from './parts.ts'
 
 /** The organizations whose rows the transaction may see. */
@@ -39,7 +39,7 @@ export const authenticateReport = async (
     : {}
 
 /** The result of a command: its audit entries, and its response unless it was refused. */
-export type Completed = Audited & { readonly intent: Intent | null; readonly json: string | null }
+export type Completed = Audited & { readonly keyedCommand: KeyedCommand | null; readonly json: string | null }
 
 /** The last steps of every command: audit entries, and the stored response of its key. */
 export const complete = async (
@@ -48,7 +48,9 @@ export const complete = async (
   completed: readonly Completed[],
   unaudited = false,
 ): Promise<void> => {
-  const responses = completed.flatMap(({ intent, json }) => (intent && json !== null ? [{ intent, json }] : []))
+  const responses = completed.flatMap(({ keyedCommand, json }) =>
+    keyedCommand && json !== null ? [{ keyedCommand, json }] : [],
+  )
   await Promise.all([
     unaudited ? undefined : writeAudit(ctx, name, completed),
     storeResponses(ctx.client, ctx.now, responses),
@@ -71,18 +73,21 @@ export const run = async (
       const { ctx, input, changes, cookies } = await createContext(parts, call, request, tx, known)
       const { actor, address } = ctx
       const { secretKey } = parts.env
-      const intent = isCommand(call) ? intentOf(call, request, actor, { secretKey, bodyHash: parsed?.hash }) : null
-      const stored = intent ? await storedResponse(tx.client, intent) : undefined
+      const keyedCommand = isCommand(call)
+        ? keyedCommandOf(call, request, actor, { secretKey, bodyHash: parsed?.hash })
+        : null
+      const stored = keyedCommand ? await storedResponse(tx.client, keyedCommand) : undefined
       if (stored !== undefined) return { json: stored }
       try {
         const json = write(await handler(ctx, input))
-        if (isCommand(call)) await complete(ctx, name, [{ actor, address, changes, intent, json }], isUnaudited(call))
+        if (isCommand(call))
+          await complete(ctx, name, [{ actor, address, changes, keyedCommand, json }], isUnaudited(call))
         else if (logsAccess(call)) await writeAccessLog(ctx, name, { actor, address, changes })
         return { json, ...cookies }
       } catch (error) {
         if (!(error instanceof Refusal && error.keep)) throw error
         // The call's audit sentence says that it succeeded, so write entries only for recorded changes.
-        if (changes.length > 0) await complete(ctx, name, [{ actor, address, changes, intent, json: null }])
+        if (changes.length > 0) await complete(ctx, name, [{ actor, address, changes, keyedCommand, json: null }])
         return error
       }
     },

@@ -2,7 +2,7 @@ import type { Call } from '#kernel/call.ts'
 import type { CreateDocument } from '../context.ts'
 import { attempt } from '../failures.ts'
 import { createContext } from './create-context.ts'
-import { intentOf, storedResponse } from './idempotency.ts'
+import { keyedCommandOf, storedResponse } from './idempotency.ts'
 import type { AnyContext, AnyHandler, Answer, AppParts, CallRequest, Registered } from './parts.ts'
 import { run, scopeOf } from './run.ts'
 
@@ -39,15 +39,15 @@ export const runTwoPhase = async (
   }
 }
 
-/** The stored response of this intent, or the function that creates the file. */
+/** The stored response of this command, or the function that creates the file. */
 const readPhase = (parts: AppParts, call: Call, read: AnyTwoPhaseHandler['read'], request: CallRequest) =>
   parts.database.transaction(
     scopeOf(call, request.session),
     'read',
     async (tx): Promise<Answer | { make: CreateDocument<AnyHandler> }> => {
       const { ctx, input } = await createContext(parts, call, request, tx, {})
-      const intent = intentOf(call, request, ctx.actor, parts.env)
-      const json = intent ? await storedResponse(tx.client, intent) : undefined
+      const keyedCommand = keyedCommandOf(call, request, ctx.actor, parts.env)
+      const json = keyedCommand ? await storedResponse(tx.client, keyedCommand) : undefined
       return json === undefined ? { make: await read(ctx, input) } : { json }
     },
   )
