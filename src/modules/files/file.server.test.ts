@@ -92,7 +92,7 @@ describe.each(names)('%s', (purpose) => {
       body: refusal(
         'INVALID_ARGUMENT',
         'file_too_large',
-        `The file is too large: at maxBytes ${maxBytes / 1_048_576} MB.`,
+        `The file is too large: at most ${maxBytes / 1_048_576} MB.`,
       ),
     }
     const member = person(uploaders[purpose])
