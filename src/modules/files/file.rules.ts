@@ -16,7 +16,7 @@ export const fileTypes = {
 export type FileType = keyof typeof fileTypes
 
 const megabyte = 1_048_576
-/** Who may see a file. Platform staff see all files except those for `management` or the `uploader`. */
+/** The users who can view a file. Platform staff can view all files except those for `management` or the `uploader`. */
 type Viewers = 'everyone' | 'organization' | 'uploader' | 'uploader and management' | 'management' | 'platform'
 type Purpose = {
   readonly upload: Exclude<Audience, 'public'>

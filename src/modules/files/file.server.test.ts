@@ -89,11 +89,7 @@ describe.each(names)('%s', (purpose) => {
     const large = Buffer.concat([samples[types[0]], Buffer.alloc(maxBytes + 1 - samples[types[0]].length, 0x20)])
     const expected = {
       status: 400,
-      body: refusal(
-        'INVALID_ARGUMENT',
-        'file_too_large',
-        `The file is too large: at most ${maxBytes / 1_048_576} MB.`,
-      ),
+      body: refusal('INVALID_ARGUMENT', 'file_too_large', `The file is too large: at most ${maxBytes / 1_048_576} MB.`),
     }
     const member = person(uploaders[purpose])
     await expectNothingStored(async () =>

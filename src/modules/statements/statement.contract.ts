@@ -30,7 +30,7 @@ const line = z.object({
   event: z.enum(['withdrawal_completed', 'withdrawal_returned']),
   date: localDate,
   transactionId: id('withdrawal'),
-  /** The ledger entry of the line. */
+  /** The id of the ledger entry. */
   entryId: id('ledger_entry'),
   amount: money,
   serviceFee: money,
