@@ -11,7 +11,7 @@ type TenantInput = { readonly orgId?: Id<'org'> | undefined; readonly tenantId?:
 export const tenantOf = ({ orgId, tenantId }: TenantInput): Id<'org'> | null =>
   orgId && tenantId && orgId !== tenantId ? null : (orgId ?? tenantId ?? null)
 
-/** The tenant of a call: any for platform staff, their own for others. Null if the caller may not access it. */
+/** The tenant of a call: every tenant for platform staff, their own for others. Null if the caller may not access it. */
 export const tenantFor = (
   actor: { readonly role: Role; readonly orgId: Id<'org'> },
   input: TenantInput,

@@ -8,7 +8,7 @@ export const t = texts({
   failed: ['Error when accepting Terms and Conditions!', 'Ralat semasa menerima Terma dan Syarat!'],
 })
 
-/** The terms as last updated on 30 January 2023. Only the English version is binding, so they are not translated. */
+/** The terms as last updated on 30 January 2023, in English, the language in which they were written. */
 export const termsSections = [
   {
     title: 'About advances',

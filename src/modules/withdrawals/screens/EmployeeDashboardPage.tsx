@@ -67,7 +67,11 @@ export const EmployeeDashboardPage = () => {
       <FailedPayments enabled={organization?.eBenefits === 'yes'} />
       <div className={classes.grid}>
         <div className={classes.column}>
-          <Loaded load={balance} fallback={t('getPaid.balanceFailed')} placeholder={<Skeleton height={330} radius={12} />}>
+          <Loaded
+            load={balance}
+            fallback={t('getPaid.balanceFailed')}
+            placeholder={<Skeleton height={330} radius={12} />}
+          >
             {(data) => <Hero balance={data} />}
           </Loaded>
           {dashboard.data && balance.data && <Figures dashboard={dashboard.data} balance={balance.data} />}
