@@ -1,5 +1,5 @@
 import type { Instant } from '#kernel/time.ts'
-import { momentText } from './DateText.tsx'
+import { momentText } from './date-text.ts'
 import { lookOf } from './StatusPill.tsx'
 import classes from './Timeline.module.css'
 

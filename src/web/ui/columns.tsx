@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Ringgit } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
-import { dayOfText } from './DateText.tsx'
+import { dayOfText } from './date-text.ts'
 import { Money } from './Money.tsx'
 import { StatusPill, statusText } from './StatusPill.tsx'
 import type { Column } from './table-model.ts'

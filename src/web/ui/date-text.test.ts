@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { instantOf, type Period } from '#kernel/time.ts'
 import { setLanguage } from '../text.ts'
-import { dateText, dayText, instantText, momentText, periodText, shortDayText, sinceText } from './DateText.tsx'
+import { dateText, dayText, instantText, momentText, periodText, shortDayText, sinceText } from './date-text.ts'
 
 vi.stubGlobal('document', { documentElement: { lang: '' } })
 afterEach(() => setLanguage('en'))

@@ -3,7 +3,7 @@ import { byteOrderMark, csvField } from '#kernel/csv.ts'
 import { formatSen, senOf } from '#kernel/money.ts'
 import { filePageSize } from '#kernel/page-sizes.ts'
 import { formatDate, formatInstant, isLocalDate, isPeriod, type Instant } from '#kernel/time.ts'
-import { periodText } from './DateText.tsx'
+import { periodText } from './date-text.ts'
 import type { TableState } from './table-state.ts'
 
 export type ColumnValue = string | number | boolean | null

@@ -1,6 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { dateText } from '#web/ui/DateText.tsx'
+import { dateText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement-form.texts.ts'

@@ -1,7 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useSession } from '#web/session.ts'
 import { api, useCall } from '#web/api.ts'
-import { dateText } from '#web/ui/DateText.tsx'
+import { dateText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { ui } from '#web/ui/ui.texts.ts'

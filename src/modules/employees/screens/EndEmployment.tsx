@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { t } from '../employee-record.texts.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { dateText } from '#web/ui/DateText.tsx'
+import { dateText } from '#web/ui/date-text.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { nameOf, type FullEmployee } from './listed-employee.ts'
 

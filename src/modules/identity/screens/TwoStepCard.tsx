@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
 import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
-import { instantText } from '#web/ui/DateText.tsx'
+import { instantText } from '#web/ui/date-text.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Loaded } from '#web/ui/States.tsx'

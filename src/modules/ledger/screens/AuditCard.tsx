@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconChecklist } from '@tabler/icons-react'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { momentText } from '#web/ui/DateText.tsx'
+import { momentText } from '#web/ui/date-text.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'

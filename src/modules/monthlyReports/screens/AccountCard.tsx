@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { api } from '#web/api.ts'
-import { dateText, periodText } from '#web/ui/DateText.tsx'
+import { dateText, periodText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { t } from '../report.texts.ts'

@@ -1,6 +1,6 @@
 import { senOf } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
-import { dateText, dayOfText, periodText } from '#web/ui/DateText.tsx'
+import { dateText, dayOfText, periodText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { KeyOfTexts } from '#web/text.ts'
-import { dateText, instantText } from '#web/ui/DateText.tsx'
+import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { AttachedFiles } from './Attachments.tsx'

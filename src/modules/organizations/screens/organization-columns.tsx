@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { grouped } from '#web/text.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { dayOfText, instantText } from '#web/ui/DateText.tsx'
+import { dayOfText, instantText } from '#web/ui/date-text.ts'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { productsOf, viewPath, type ListedOrganization } from './organization.ts'
 import classes from './organizations.module.css'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { ringgitOf, sen, senOf } from '#kernel/money.ts'
-import { dateText, monthText } from '#web/ui/DateText.tsx'
+import { dateText, monthText } from '#web/ui/date-text.ts'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { dateText, dayOfText } from '#web/ui/DateText.tsx'
+import { dateText, dayOfText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { periodText } from '../pay-run.rules.ts'

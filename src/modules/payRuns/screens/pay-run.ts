@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { periodText } from '#web/ui/DateText.tsx'
+import { periodText } from '#web/ui/date-text.ts'
 import type { figures, payRun, runEmployee } from '../pay-run-fields.rules.ts'
 import { t } from '../pay-run.texts.ts'
 

@@ -1,7 +1,7 @@
 import { percentOf, senOf } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { dateText } from '#web/ui/DateText.tsx'
+import { dateText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { repaidShare } from '../settlement.rules.ts'

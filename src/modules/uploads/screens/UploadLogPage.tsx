@@ -1,6 +1,6 @@
 import { api, useCall } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
-import { instantText } from '#web/ui/DateText.tsx'
+import { instantText } from '#web/ui/date-text.ts'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'

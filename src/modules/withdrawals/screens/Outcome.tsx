@@ -1,5 +1,5 @@
 import { bpOf, formatRm, sen, senOf, type Ringgit } from '#kernel/money.ts'
-import { dayText } from '#web/ui/DateText.tsx'
+import { dayText } from '#web/ui/date-text.ts'
 import { Facts } from '#web/ui/Page.tsx'
 import { feeOf } from '../limit.rules.ts'
 import type { Balance } from './Workings.tsx'

@@ -1,7 +1,7 @@
 import { reasonName } from './reason-name.ts'
 import { Alert } from '@mantine/core'
 import { api, useCall } from '#web/api.ts'
-import { dateText, dayText, periodText } from '#web/ui/DateText.tsx'
+import { dateText, dayText, periodText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'

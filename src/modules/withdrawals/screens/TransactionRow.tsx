@@ -1,7 +1,7 @@
 import { reasonName } from './reason-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { momentText, shortDayText } from '#web/ui/DateText.tsx'
+import { momentText, shortDayText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'

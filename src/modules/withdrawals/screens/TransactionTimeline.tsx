@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { dayText } from '#web/ui/DateText.tsx'
+import { dayText } from '#web/ui/date-text.ts'
 import { Timeline, type ComingStep } from '#web/ui/Timeline.tsx'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'

@@ -1,5 +1,5 @@
 import { addPeriods, dayIn, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
-import { dayText, periodText } from '#web/ui/DateText.tsx'
+import { dayText, periodText } from '#web/ui/date-text.ts'
 import { closedUntil, openUntil } from '../timing.rules.ts'
 import { t } from '../request.texts.ts'
 

@@ -1,7 +1,7 @@
 import { IconCheck, IconRotate } from '@tabler/icons-react'
 import { dateIn, type Instant } from '#kernel/time.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { dateText } from '#web/ui/DateText.tsx'
+import { dateText } from '#web/ui/date-text.ts'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { t } from '../return.texts.ts'

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core'
 import {
   dateIn,
   dayOf,
@@ -41,12 +40,3 @@ export const sinceText = (instant: Instant, now: number): string => {
   for (const [unit, ms] of units) if (age >= ms) return dates(unit, { age: Math.floor(age / ms) })
   return dates('now')
 }
-
-/** The time since then, with the exact time in a tooltip. */
-export const Since = ({ instant, now }: { instant: Instant; now: number }) => (
-  <Tooltip label={instantText(instant)}>
-    <time dateTime={instant} className="num">
-      {sinceText(instant, now)}
-    </time>
-  </Tooltip>
-)
