@@ -36,7 +36,7 @@ const malay: typeof english = {
   unpaid: ({ onTheWay }) => `${formatRm(onTheWay)} daripadanya belum dibayar oleh bank.`,
   withoutDeduction: (count) => `Tiada potongan bagi ${count} orang daripada mereka.`,
 }
-type Words = typeof english
+type Texts = typeof english
 
 type Notice = {
   readonly leavers: readonly Leaver[]
@@ -52,40 +52,40 @@ export const finalDeductionMessage = (notice: Notice): Message => ({
   malay: noticeIn(malay, notice),
 })
 
-const noticeIn = (words: Words, notice: Notice) => {
+const noticeIn = (texts: Texts, notice: Notice) => {
   const [leaver] = notice.leavers
-  return leaver && notice.leavers.length === 1 ? noticeForOne(words, leaver, notice) : noticeForMany(words, notice)
+  return leaver && notice.leavers.length === 1 ? noticeForOne(texts, leaver, notice) : noticeForMany(texts, notice)
 }
 
-const noticeForOne = (words: Words, leaver: Leaver, { rejected, deductions, today }: Notice) => ({
-  subject: words.subject(nameOf(leaver)),
+const noticeForOne = (texts: Texts, leaver: Leaver, { rejected, deductions, today }: Notice) => ({
+  subject: texts.subject(nameOf(leaver)),
   text: [
-    `${words.leaves(nameOf(leaver), formatDate(leaver.endDate))} ${words.closed} ${words.rejected(rejected)}`,
+    `${texts.leaves(nameOf(leaver), formatDate(leaver.endDate))} ${texts.closed} ${texts.rejected(rejected)}`,
     '',
-    ...withCurrentMonth(deductions.get(leaver.id) ?? [], today).map((one) => deductionLine(words, one)),
+    ...withCurrentMonth(deductions.get(leaver.id) ?? [], today).map((one) => deductionLine(texts, one)),
   ].join('\n'),
 })
 
 /** The leavers with a deduction, and the number of leavers without one. */
-const noticeForMany = (words: Words, { leavers, rejected, deductions }: Notice) => {
+const noticeForMany = (texts: Texts, { leavers, rejected, deductions }: Notice) => {
   const withDeduction = leavers.filter(({ id }) => deductions.has(id))
   const withoutDeduction = leavers.length - withDeduction.length
   return {
-    subject: words.subjectOfMany(grouped(leavers.length)),
+    subject: texts.subjectOfMany(grouped(leavers.length)),
     text: [
-      `${words.manyLeave(grouped(leavers.length))} ${words.rejected(rejected)}`,
+      `${texts.manyLeave(grouped(leavers.length))} ${texts.rejected(rejected)}`,
       ...withDeduction.flatMap((leaver) => [
         '',
-        words.leaves(`${nameOf(leaver)} (${masked(leaver.employeeICNumber)})`, formatDate(leaver.endDate)),
-        ...(deductions.get(leaver.id) ?? []).map((one) => deductionLine(words, one)),
+        texts.leaves(`${nameOf(leaver)} (${masked(leaver.employeeICNumber)})`, formatDate(leaver.endDate)),
+        ...(deductions.get(leaver.id) ?? []).map((one) => deductionLine(texts, one)),
       ]),
-      ...(withoutDeduction > 0 ? ['', words.withoutDeduction(grouped(withoutDeduction))] : []),
+      ...(withoutDeduction > 0 ? ['', texts.withoutDeduction(grouped(withoutDeduction))] : []),
     ].join('\n'),
   }
 }
 
-const deductionLine = (words: Words, deduction: Deduction): string =>
-  deduction.onTheWay > 0 ? `${words.deduction(deduction)} ${words.unpaid(deduction)}` : words.deduction(deduction)
+const deductionLine = (texts: Texts, deduction: Deduction): string =>
+  deduction.onTheWay > 0 ? `${texts.deduction(deduction)} ${texts.unpaid(deduction)}` : texts.deduction(deduction)
 
 /** A current month without a deduction is listed too, so that payroll need not look it up. */
 const withCurrentMonth = (deductions: readonly Deduction[], today: LocalDate): readonly Deduction[] => {

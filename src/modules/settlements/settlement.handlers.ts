@@ -47,8 +47,8 @@ export const repaymentHandlers: Handlers<typeof repayments> = {
   create: async (ctx, { orgId, disbursementId, dueDate, amountDue, amountRepaid }) => {
     const disbursement = await store.lockDisbursement(ctx.db, orgId, disbursementId)
     if (!disbursement) return ctx.refuse('settlement_not_found')
-    const { completed_on: completedOn } = disbursement
-    if (completedOn === null) return ctx.refuse('disbursement_not_completed')
+    const { status, completed_on: completedOn } = disbursement
+    if (status !== 'completed' || completedOn === null) return ctx.refuse('disbursement_not_completed')
     checkAmounts(ctx, disbursement.to_repay_sen, { amountDue, amountRepaid })
     checkDueDate(ctx, completedOn, dueDate)
     const key = { orgId, disbursementId, repaymentId: ctx.newId<'settlement'>() }

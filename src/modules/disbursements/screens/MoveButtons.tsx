@@ -26,7 +26,7 @@ const linesAllow = (move: Move, { processedWith, selectedPayees }: DisbursementD
   return move !== 'cancel' || whyNotCancel(statuses) === null
 }
 
-/** Whether the user can approve: not twice, and only what was submitted. */
+/** Whether the user can approve: once, and only if no payee has changed since the submission. */
 const canApprove = ({ approvedByMe, differences }: DisbursementDetails): boolean =>
   !approvedByMe && differences.length === 0
 
