@@ -65,6 +65,9 @@ export const text = (longest: number) =>
     .transform((value) => value.replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1).max(longest).refine(isPrintable, fieldError('unprintable')))
 
+/** The parameters of an error in a response. The browser translates the error by its code. */
+export const errorParams = z.record(z.string(), z.union([z.string(), z.number()]))
+
 z.config({ customError: defaultMessage })
 
 /** Joiners and variation selectors of emoji, the only permitted invisible characters: they affect only the emoji. */

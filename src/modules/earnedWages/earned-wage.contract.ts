@@ -2,7 +2,7 @@ import { z } from 'zod'
 import './earned-wage.errors.ts'
 import { bulkCommand, command, query, twoPhaseCommand } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
+import { id, instant, listInput, localDate, money, opt, orgId, period, errorParams } from '#kernel/values.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
 import { maxEntries, plainIcNumber, wageReasons } from './earned-wage.rules.ts'
 
@@ -33,7 +33,7 @@ const rowErrors = z.object({
     z.object({
       column: z.string().nullable(),
       code: z.string(),
-      params: z.record(z.string(), z.union([z.string(), z.number()])),
+      params: errorParams,
     }),
   ),
 })
@@ -49,7 +49,7 @@ const imported = z.object({
   late: z.int(),
   faults: z.array(rowErrors),
   faultyRows: z.int(),
-  problem: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  problem: z.object({ code: z.string(), params: errorParams }).nullable(),
 })
 export type Imported = z.output<typeof imported>
 

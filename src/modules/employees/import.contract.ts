@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, query } from '#kernel/call.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { cursor, id, instant, opt, text } from '#kernel/values.ts'
+import { cursor, id, instant, opt, text, errorParams } from '#kernel/values.ts'
 import type { Cell, ImportRow } from './import-cells.rules.ts'
 import { importColumns, importModes, type ImportColumn } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
@@ -110,7 +110,7 @@ const rowError = z.object({
   row: z.int(),
   field: z.string(),
   code: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  params: errorParams.optional(),
   message: z.string(),
 })
 

@@ -1,9 +1,10 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import type { FieldError } from '#kernel/errors.ts'
 import { resultColumns, type LineError, type ResultLine } from './bank-result.rules.ts'
 
 type Read =
   | { readonly lines: readonly ResultLine[]; readonly errors: readonly LineError[] }
-  | { readonly problem: string }
+  | { readonly problem: FieldError }
 type Raw = { record: string[]; info: { lines: number } }
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
@@ -18,11 +19,10 @@ export const readBankResult = (text: string): Read => {
   const places = resultColumns.map((column) => names.indexOf(plainName(column)))
   const missing = resultColumns.filter((_, i) => places[i] === -1)
   if (missing.length > 0)
-    return {
-      problem: `the ${missing.length === 1 ? 'column' : 'columns'} ${missing.join(', ')} ${missing.length === 1 ? 'is' : 'are'} missing.`,
-    }
-  if (rest.length === 0) return { problem: 'it has no lines.' }
-  if (rest.length > mostLines) return { problem: `it has more than ${mostLines} lines.` }
+    return { problem: { code: 'result_columns_missing', params: { columns: missing.join(', ') } } }
+  if (rest.length === 0) return { problem: { code: 'result_empty' } }
+  if (rest.length > mostLines)
+    return { problem: { code: 'result_too_long', params: { most: mostLines.toLocaleString('en-MY') } } }
   const cell = (record: readonly string[], column: number) => record[places[column] ?? -1] ?? ''
   const whole = rest.filter(({ record }) => record.length === names.length)
   return {
@@ -37,12 +37,12 @@ export const readBankResult = (text: string): Read => {
       .filter(({ record }) => record.length !== names.length)
       .map(({ record, info }) => ({
         line: info.lines,
-        problem: `has ${record.length} fields instead of ${names.length}`,
+        problem: { code: 'result_field_count', params: { fields: record.length, columns: names.length } },
       })),
   }
 }
 
-const parsedOf = (text: string): { readonly rows: readonly Raw[] } | { readonly problem: string } => {
+const parsedOf = (text: string): { readonly rows: readonly Raw[] } | { readonly problem: FieldError } => {
   try {
     const options = {
       bom: true,
@@ -56,6 +56,9 @@ const parsedOf = (text: string): { readonly rows: readonly Raw[] } | { readonly 
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const line = error['lines']
-    return { problem: typeof line === 'number' ? `line ${line} is not CSV.` : 'it is not CSV.' }
+    return {
+      problem:
+        typeof line === 'number' ? { code: 'result_line_not_csv', params: { line } } : { code: 'result_not_csv' },
+    }
   }
 }

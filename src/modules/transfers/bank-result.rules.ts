@@ -1,3 +1,4 @@
+import type { FieldError } from '#kernel/errors.ts'
 import { sen, type Sen } from '#kernel/money.ts'
 import { withoutUnprintable, type Id } from '#kernel/values.ts'
 
@@ -35,7 +36,7 @@ export type SentTransfer = {
   readonly accountNumber: string
   readonly net: Sen
 }
-export type LineError = { readonly line: number; readonly problem: string }
+export type LineError = { readonly line: number; readonly problem: FieldError }
 export type MatchedResults<T extends SentTransfer> = {
   readonly completed: readonly T[]
   readonly cancelled: readonly { readonly transfer: T; readonly reason: string }[]
@@ -65,10 +66,14 @@ const parseLine = (given: ResultLine): ParsedLine | LineError => {
   const status = given.status.trim().toLowerCase()
   const outcome = Object.hasOwn(outcomes, status) ? outcomes[status] : undefined
   const reason = plain(given.reason)
-  if (normal(given.accountNumber) === '') return { line, problem: 'the account number is missing' }
-  if (amount === null) return { line, problem: `"${plain(given.amount).slice(0, 30)}" is not an amount` }
-  if (!outcome) return { line, problem: `"${plain(given.status).slice(0, 30)}" is not a known status` }
-  if (outcome === 'cancelled' && reason === '') return { line, problem: 'the reason is missing' }
+  const problem = (code: string, value?: string): LineError => ({
+    line,
+    problem: { code, ...(value !== undefined && { params: { value: plain(value).slice(0, 30) } }) },
+  })
+  if (normal(given.accountNumber) === '') return problem('result_account_missing')
+  if (amount === null) return problem('result_amount_invalid', given.amount)
+  if (!outcome) return problem('result_status_unknown', given.status)
+  if (outcome === 'cancelled' && reason === '') return problem('result_reason_missing')
   return { line, key: keyOf(given.accountNumber, amount), outcome, reason }
 }
 
@@ -113,18 +118,9 @@ export const matchResult = <T extends SentTransfer>(
   return { matched: { completed, cancelled }, errors: errors.toSorted((a, b) => a.line - b.line) }
 }
 
-const whyNotMatched = (group: readonly ParsedLine[], transfers: number): string | null => {
-  if (transfers === 0) return 'no transfer of this amount to this account awaits a result'
-  if (group.length > transfers)
-    return `listed ${group.length} times, but ${transfers} such ${transfers === 1 ? 'transfer awaits' : 'transfers await'} a result`
+const whyNotMatched = (group: readonly ParsedLine[], transfers: number): FieldError | null => {
+  if (transfers === 0) return { code: 'result_no_transfer' }
+  if (group.length > transfers) return { code: 'result_too_many_lines', params: { lines: group.length, transfers } }
   const alike = group.every(({ outcome, reason }) => outcome === group[0]?.outcome && reason === group[0].reason)
-  return group.length < transfers || !alike
-    ? `${transfers} transfers of this amount to this account await a result, so the line is ambiguous`
-    : null
-}
-
-/** Joins the errors into one sentence of limited length. */
-export const errorSummary = (errors: readonly LineError[]): string => {
-  const shown = errors.slice(0, 5).map(({ line, problem }) => `line ${line}: ${problem}`)
-  return `${shown.join('; ')}${errors.length > shown.length ? `; and ${errors.length - shown.length} more` : ''}. Nothing was changed.`
+  return group.length < transfers || !alike ? { code: 'result_ambiguous', params: { transfers } } : null
 }

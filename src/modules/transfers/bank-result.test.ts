@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { errorText } from '#kernel/errors.ts'
 import { sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { mostPreviewed, previewOfResult } from './bank-result.preview.ts'
 import { readBankResult } from './bank-result.reader.ts'
 import { matchResult, senOfText, type ResultLine, type SentTransfer } from './bank-result.rules.ts'
+import './transfer.errors.ts'
 import { countLines } from './screens/lines.ts'
 
 const head = 'Account No.,Amount,Status,Reason\n'
@@ -72,18 +74,19 @@ describe('a line of the result file', () => {
   )
 
   test.each([
-    [{ accountNumber: " - ' " }, 'the account number is missing'],
+    [{ accountNumber: " - ' " }, 'The account number is missing'],
     [{ amount: '' }, '"" is not an amount'],
     [{ amount: `9${'9'.repeat(50)}` }, `"${'9'.repeat(30)}" is not an amount`],
     [{ status: '' }, '"" is not a known status'],
     [{ status: 'constructor' }, '"constructor" is not a known status'],
     [{ status: 'toString' }, '"toString" is not a known status'],
-    [{ status: 'failed', reason: ' \n\t ' }, 'the reason is missing'],
-    [{ amount: '243.74' }, 'no transfer of this amount to this account awaits a result'],
-    [{ amount: '243.76' }, 'no transfer of this amount to this account awaits a result'],
-    [{ accountNumber: '114222330002' }, 'no transfer of this amount to this account awaits a result'],
+    [{ status: 'failed', reason: ' \n\t ' }, 'The reason is missing'],
+    [{ amount: '243.74' }, 'No transfer of this amount to this account awaits a result'],
+    [{ amount: '243.76' }, 'No transfer of this amount to this account awaits a result'],
+    [{ accountNumber: '114222330002' }, 'No transfer of this amount to this account awaits a result'],
   ])('%j is refused: %s', (facts, problem) => {
-    expect(problemOf(facts)).toBe(problem)
+    const found = problemOf(facts)
+    expect(found && errorText(found.code, found.params)).toBe(problem)
   })
 
   test.each(['1142 2233 0001', '1142-2233-0001', "'114222330001"])('matches the account number %j', (accountNumber) => {
@@ -104,7 +107,7 @@ describe('a line of the result file', () => {
     expect(matchResult([failed(2, 'Account closed'), failed(3, 'Name differs')], both).errors).toEqual(
       [2, 3].map((at) => ({
         line: at,
-        problem: '2 transfers of this amount to this account await a result, so the line is ambiguous',
+        problem: { code: 'result_ambiguous', params: { transfers: 2 } },
       })),
     )
     expect(
@@ -117,7 +120,7 @@ describe('a line of the result file', () => {
     const { matched, errors } = matchResult(lines, [transfer, sent('W2', '114222330001', 243_75)])
     expect(matched).toEqual({ completed: [], cancelled: [] })
     expect(errors.map((error) => error.line)).toEqual([1, 2, 3, 4])
-    expect(errors[1]?.problem).toBe('listed 3 times, but 2 such transfers await a result')
+    expect(errors[1]?.problem).toEqual({ code: 'result_too_many_lines', params: { lines: 3, transfers: 2 } })
   })
 })
 
@@ -126,25 +129,31 @@ describe('reading a result file', () => {
     const read = readBankResult(`${head}1,5.00,failed,"Closed\nby the bank"\n\n2,6.00\n`)
     expect(read).toEqual({
       lines: [{ line: 3, accountNumber: '1', amount: '5.00', status: 'failed', reason: 'Closed\nby the bank' }],
-      errors: [{ line: 5, problem: 'has 2 fields instead of 4' }],
+      errors: [{ line: 5, problem: { code: 'result_field_count', params: { fields: 2, columns: 4 } } }],
     })
   })
 
   test.each([
-    ['Account No.;Amount;Status;Reason\n1;5.00;paid;', 'the columns Account No., Amount, Status, Reason are missing.'],
-    ['Amount,Reason\n5.00,', 'the columns Account No., Status are missing.'],
-    ['\uFEFF', 'the columns Account No., Amount, Status, Reason are missing.'],
-    [`${head}\n\n`, 'it has no lines.'],
-    [`${head}1,5.00,failed,${'x'.repeat(10_001)}`, 'line 2 is not CSV.'],
+    [
+      'Account No.;Amount;Status;Reason\n1;5.00;paid;',
+      'The first line must name the columns. Missing: Account No., Amount, Status, Reason.',
+    ],
+    ['Amount,Reason\n5.00,', 'The first line must name the columns. Missing: Account No., Status.'],
+    ['\uFEFF', 'The first line must name the columns. Missing: Account No., Amount, Status, Reason.'],
+    [`${head}\n\n`, 'The file has no lines below its header.'],
+    [`${head}1,5.00,failed,${'x'.repeat(10_001)}`, 'Line 2 is not CSV.'],
   ])('%j is refused', (text, problem) => {
-    expect(readBankResult(text)).toEqual({ problem })
+    const read = readBankResult(text)
+    expect('problem' in read && errorText(read.problem.code, read.problem.params)).toBe(problem)
   })
 
   test('200,000 lines are read, 200,001 are refused', () => {
     const most = `${head}${'1,1,paid,\n'.repeat(200_000)}`
     const read = readBankResult(most)
     expect('lines' in read && read.lines.length).toBe(200_000)
-    expect(readBankResult(`${most}1,1,paid,\n`)).toEqual({ problem: 'it has more than 200000 lines.' })
+    expect(readBankResult(`${most}1,1,paid,\n`)).toEqual({
+      problem: { code: 'result_too_long', params: { most: '200,000' } },
+    })
   })
 })
 
@@ -164,7 +173,7 @@ describe('the preview of a result file', () => {
         completed: [listed(1), listed(2)],
         cancelled: numbers.map((n) => ({ transfer: listed(n), reason: 'Account closed' })),
       },
-      errors: numbers.map((n) => ({ line: n, problem: 'has no match' })),
+      errors: numbers.map((n) => ({ line: n, problem: { code: 'result_no_transfer' } })),
     })
     expect(preview.paid).toEqual({ count: 2, net: 200_03 })
     expect(preview.failed).toMatchObject({ count, net: count * 100_00 + (200 * 201) / 2 })
@@ -177,13 +186,18 @@ describe('the preview of a result file', () => {
       lines: [line({ line: 2, accountNumber: '1'.repeat(50), amount: '9'.repeat(50) })],
       matched: { completed: [], cancelled: [] },
       errors: [
-        { line: 2, problem: 'no match' },
-        { line: 3, problem: 'has 2 fields instead of 4' },
+        { line: 2, problem: { code: 'result_no_transfer' } },
+        { line: 3, problem: { code: 'result_field_count', params: { fields: 2, columns: 4 } } },
       ],
     })
     expect(unmatched.rows).toEqual([
-      { line: 2, accountNumber: '1'.repeat(40), amount: '9'.repeat(40), problem: 'no match' },
-      { line: 3, accountNumber: '', amount: '', problem: 'has 2 fields instead of 4' },
+      { line: 2, accountNumber: '1'.repeat(40), amount: '9'.repeat(40), problem: { code: 'result_no_transfer' } },
+      {
+        line: 3,
+        accountNumber: '',
+        amount: '',
+        problem: { code: 'result_field_count', params: { fields: 2, columns: 4 } },
+      },
     ])
   })
 })

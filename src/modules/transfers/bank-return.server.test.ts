@@ -84,7 +84,7 @@ describe("importing the bank's result file", () => {
             line: 4,
             accountNumber: '123456',
             amount: '9.99',
-            problem: 'no transfer of this amount to this account awaits a result',
+            problem: { code: 'result_no_transfer' },
           },
         ],
       },
@@ -99,12 +99,10 @@ describe("importing the bank's result file", () => {
     await expect(desk().applyBankResult({ text, transferDate: '2026-11-16' })).rejects.toMatchObject({
       code: 'result_file_unreadable',
       fields: {
-        'line.3': 'no transfer of this amount to this account awaits a result',
-        'line.4': 'has 2 fields instead of 4',
+        'line.3': 'No transfer of this amount to this account awaits a result',
+        'line.4': 'The line has 2 values, but the header has 4 columns',
       },
-      message: expect.stringMatching(
-        /^The bank file can't be read: line 3: .*; line 4: has 2 fields instead of 4\. Nothing was changed\.$/,
-      ),
+      message: "The bank's result can't be applied because the file has errors. Nothing was changed.",
     })
     for (const one of [paid, failed]) expect((await one.read()).status).toBe('processing')
   })

@@ -91,9 +91,7 @@ describe('with several batches', () => {
     ] as const)
       await expect(apply(id)).rejects.toMatchObject({
         code: 'result_file_unreadable',
-        params: {
-          problem: `line ${line}: no transfer of this amount to this account awaits a result. Nothing was changed.`,
-        },
+        fields: { [`line.${line}`]: 'No transfer of this amount to this account awaits a result' },
       })
     await expect(apply(w.id())).rejects.toMatchObject({ code: 'not_found' })
     expect([(await first.read()).status, (await second.read()).status]).toEqual(['processing', 'processing'])

@@ -9,7 +9,7 @@ import { uploadWithErrors } from '#modules/uploads/upload.contract.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, download, query } from '#kernel/call.ts'
-import { cursor, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
+import { cursor, errorParams, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
 import {
   banking,
@@ -201,7 +201,14 @@ export const rollingPayAdmin = {
       unmatched: z.object({
         count: z.int(),
         /** The first rows only, with the account and amount from the file. */
-        rows: z.array(z.object({ line: z.int(), accountNumber: z.string(), amount: z.string(), problem: z.string() })),
+        rows: z.array(
+          z.object({
+            line: z.int(),
+            accountNumber: z.string(),
+            amount: z.string(),
+            problem: z.object({ code: z.string(), params: errorParams.optional() }),
+          }),
+        ),
       }),
     }),
     errors: ['not_found', 'result_file_unreadable'],

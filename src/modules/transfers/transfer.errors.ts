@@ -1,4 +1,4 @@
-import { defineErrors } from '#kernel/errors.ts'
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 
 export const transferErrors = defineErrors({
   bank_answer_required: {
@@ -28,7 +28,10 @@ export const transferErrors = defineErrors({
   },
   result_file_unreadable: {
     status: 'INVALID_ARGUMENT',
-    text: ["The bank file can't be read: {problem}", 'Fail bank tidak dapat dibaca: {problem}'],
+    text: [
+      "The bank's result can't be applied because the file has errors. Nothing was changed.",
+      'Keputusan bank tidak dapat digunakan kerana fail mengandungi ralat. Tiada apa-apa diubah.',
+    ],
   },
   return_date_too_early: {
     status: 'INVALID_ARGUMENT',
@@ -45,4 +48,40 @@ export const transferErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: ['This transfer is already recorded as returned.', 'Pindahan ini sudah direkodkan sebagai dipulangkan.'],
   },
+})
+
+/** Why no line of the bank's result file could be read. */
+defineFieldErrors({
+  result_columns_missing: [
+    'The first line must name the columns. Missing: {columns}.',
+    'Baris pertama mesti menamakan lajur. Tiada: {columns}.',
+  ],
+  result_empty: ['The file has no lines below its header.', 'Tiada baris di bawah pengepala fail.'],
+  result_too_long: ['The file has more than {most} lines.', 'Fail mempunyai lebih daripada {most} baris.'],
+  result_not_csv: ['The file is not CSV.', 'Fail ini bukan CSV.'],
+  result_line_not_csv: ['Line {line} is not CSV.', 'Baris {line} bukan CSV.'],
+})
+
+/** Why a line of the bank's result file can't be applied. */
+defineFieldErrors({
+  result_account_missing: ['The account number is missing', 'Nombor akaun tiada'],
+  result_amount_invalid: ['"{value}" is not an amount', '"{value}" bukan amaun'],
+  result_status_unknown: ['"{value}" is not a known status', '"{value}" bukan status yang dikenali'],
+  result_reason_missing: ['The reason is missing', 'Sebab tiada'],
+  result_field_count: [
+    'The line has {fields} values, but the header has {columns} columns',
+    'Baris ini mempunyai {fields} nilai, tetapi pengepala mempunyai {columns} lajur',
+  ],
+  result_no_transfer: [
+    'No transfer of this amount to this account awaits a result',
+    'Tiada pindahan sebanyak ini ke akaun ini yang menunggu keputusan',
+  ],
+  result_too_many_lines: [
+    'Lines of this amount and account: {lines}. Transfers that await a result: {transfers}.',
+    'Baris dengan amaun dan akaun ini: {lines}. Pindahan yang menunggu keputusan: {transfers}.',
+  ],
+  result_ambiguous: [
+    '{transfers} transfers of this amount to this account await a result, so the line is ambiguous',
+    '{transfers} pindahan sebanyak ini ke akaun ini menunggu keputusan, jadi padanan baris ini tidak jelas',
+  ],
 })

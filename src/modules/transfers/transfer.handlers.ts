@@ -27,7 +27,7 @@ import {
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { readBankResult } from './bank-result.reader.ts'
-import { errorSummary, matchResult } from './bank-result.rules.ts'
+import { matchResult } from './bank-result.rules.ts'
 import { previewOfResult } from './bank-result.preview.ts'
 import * as store from './batch.store.ts'
 import type { rollingPayAdmin } from './transfer.contract.ts'
@@ -272,7 +272,7 @@ const readResult = async (
   { text, batchId }: Of<'previewBankResult'>,
 ) => {
   const read = readBankResult(text)
-  if ('problem' in read) return ctx.refuse('result_file_unreadable', { problem: read.problem })
+  if ('problem' in read) return ctx.refuse('result_file_unreadable', {}, { text: read.problem })
   const { matched, errors } = matchResult(read.lines, await bank.openPayments(ctx, batchId))
   return { lines: read.lines, matched, errors: [...read.errors, ...errors].toSorted((a, b) => a.line - b.line) }
 }
@@ -282,5 +282,5 @@ const readValidResult = async (ctx: Ctx<'applyBankResult'>, input: Of<'applyBank
   const { matched, errors } = await readResult(ctx, input)
   if (errors.length === 0) return matched
   const fields = Object.fromEntries(errors.slice(0, 200).map(({ line, problem }) => [`line.${line}`, problem]))
-  return ctx.refuse('result_file_unreadable', { problem: errorSummary(errors) }, fields)
+  return ctx.refuse('result_file_unreadable', {}, fields)
 }

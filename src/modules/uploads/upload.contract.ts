@@ -2,7 +2,7 @@ import { uploadRecord } from './upload-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { id, instant, listInput, opt } from '#kernel/values.ts'
+import { id, instant, listInput, opt, errorParams } from '#kernel/values.ts'
 import { logStatuses, uploadStatuses, uploadTypes } from './upload.rules.ts'
 
 const uploadedDocumentId = id('uploaded_document')
@@ -20,7 +20,7 @@ export const uploadedDocument = z.object({
   rowsFailed: z.int(),
   possibleDuplicates: z.int(),
   /** Why no row could be read. */
-  failure: z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
+  failure: z.object({ code: z.string(), params: errorParams }).nullable(),
   failureMessage: z.string().nullable(),
   createdAt: instant,
   createdBy: z.string(),
@@ -42,7 +42,7 @@ const rowError = z.object({
   /** Null for an error of the whole row. */
   column: z.string().nullable(),
   code: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])),
+  params: errorParams,
 })
 
 /** The log of one row. */

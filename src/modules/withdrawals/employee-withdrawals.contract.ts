@@ -5,7 +5,7 @@ import './withdrawal.errors.ts'
 import { fieldIssue } from '#kernel/field-errors.ts'
 import { isWholeSen, type Ringgit } from '#kernel/money.ts'
 import { batchedCommand, batchedQuery, command, query } from '#kernel/call.ts'
-import { id, instant, localDate, money, opt, percentage, period } from '#kernel/values.ts'
+import { id, instant, localDate, money, opt, percentage, period, errorParams } from '#kernel/values.ts'
 import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { amountCodes, blockCodes } from './limit.rules.ts'
 import { withdrawalReasons, withdrawalStatuses } from './withdrawal.rules.ts'
@@ -43,7 +43,7 @@ const flag = z.object({ value: z.boolean(), message: z.string() })
 const blocked = z
   .object({
     code: z.enum(blockCodes),
-    params: z.record(z.string(), z.union([z.string(), z.number()])).readonly(),
+    params: errorParams.readonly(),
     message: z.string(),
     opensOn: localDate.nullable(),
   })

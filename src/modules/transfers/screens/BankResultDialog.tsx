@@ -133,11 +133,7 @@ const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) =
         {batchText('result.intro')}
       </Text>
       <ResultFile file={file} error={errors.file} disabled={busy} onFile={(given) => void take(given)} />
-      {errors.lines && (
-        <Alert color="red" role="alert" title={batchText('result.unreadable')}>
-          {errors.lines.message}
-        </Alert>
-      )}
+      {errors.lines && <FileErrors error={errors.lines} />}
       <BatchChoice options={options} value={choice} onChange={choose} disabled={busy} />
       <DateField
         label={batchText('complete.date')}
@@ -180,6 +176,24 @@ const ResultFile = ({ file, error, disabled, onFile }: FileProps) => (
     )}
   </div>
 )
+
+const mostShown = 5
+/** Why the file was refused: an error of the whole file, or the first errors of its lines. */
+const FileErrors = ({ error }: { error: CallError }) => {
+  const found = Object.entries(error.fields)
+  return (
+    <Alert color="red" role="alert" title={messageOf(error, t('transfers.failedUpdate'))}>
+      {found.slice(0, mostShown).map(([path, message]) => (
+        <div key={path}>
+          {path.startsWith('line.')
+            ? batchText('result.lineError', { line: path.slice('line.'.length), error: message })
+            : message}
+        </div>
+      ))}
+      {found.length > mostShown && <div>{batchText('result.moreErrors', { count: found.length - mostShown })}</div>}
+    </Alert>
+  )
+}
 
 type ButtonsProps = { preview: ResultPreview | null; busy: boolean; unreadable: boolean; onClose: () => void }
 /** Previews first, then applies. A file with unmatched lines can't be applied. */

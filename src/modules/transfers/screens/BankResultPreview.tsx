@@ -1,6 +1,8 @@
 import { ScrollArea, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import '../transfer.errors.ts'
+import { errorMessage } from '#web/errors.ts'
 import { grouped } from '#web/text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -48,7 +50,12 @@ export const BankResultPreview = ({ preview: { paid, failed, unmatched } }: { pr
           batchText('result.amount'),
           batchText('result.error'),
         ]}
-        rows={unmatched.rows.map((one) => [grouped(one.line), one.accountNumber, one.amount, one.problem])}
+        rows={unmatched.rows.map((one) => [
+          grouped(one.line),
+          one.accountNumber,
+          one.amount,
+          errorMessage(one.problem.code, one.problem.params),
+        ])}
       />
     )}
     {failed.count > 0 && (
