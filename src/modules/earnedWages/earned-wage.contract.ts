@@ -2,7 +2,7 @@ import { z } from 'zod'
 import './earned-wage.errors.ts'
 import { bulkCommand, command, query, twoPhaseCommand } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { id, instant, listInput, localDate, money, opt, orgId, period, errorParams } from '#kernel/values.ts'
+import { errorParams, id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
 import { maxEntries, plainIcNumber, wageReasons } from './earned-wage.rules.ts'
 

@@ -98,6 +98,7 @@ describe("importing the bank's result file", () => {
     const text = `${head}${paid.accountNumber},243.75,Successful,\n${failed.accountNumber},300.00,Failed,Account closed\n${paid.accountNumber},243.75\n`
     await expect(desk().applyBankResult({ text, transferDate: '2026-11-16' })).rejects.toMatchObject({
       code: 'result_file_unreadable',
+      params: { errors: 2 },
       fields: {
         'line.3': 'No transfer of this amount to this account awaits a result',
         'line.4': 'The line has 2 values, but the header has 4 columns',

@@ -282,5 +282,5 @@ const readValidResult = async (ctx: Ctx<'applyBankResult'>, input: Of<'applyBank
   const { matched, errors } = await readResult(ctx, input)
   if (errors.length === 0) return matched
   const fields = Object.fromEntries(errors.slice(0, 200).map(({ line, problem }) => [`line.${line}`, problem]))
-  return ctx.refuse('result_file_unreadable', {}, fields)
+  return ctx.refuse('result_file_unreadable', { errors: errors.length }, fields)
 }

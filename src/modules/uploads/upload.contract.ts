@@ -2,7 +2,7 @@ import { uploadRecord } from './upload-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { id, instant, listInput, opt, errorParams } from '#kernel/values.ts'
+import { errorParams, id, instant, listInput, opt } from '#kernel/values.ts'
 import { logStatuses, uploadStatuses, uploadTypes } from './upload.rules.ts'
 
 const uploadedDocumentId = id('uploaded_document')

@@ -181,6 +181,8 @@ const mostShown = 5
 /** Why the file was refused: an error of the whole file, or the first errors of its lines. */
 const FileErrors = ({ error }: { error: CallError }) => {
   const found = Object.entries(error.fields)
+  // The response contains the first errors only.
+  const total = Number(error.params['errors'] ?? found.length)
   return (
     <Alert color="red" role="alert" title={messageOf(error, t('transfers.failedUpdate'))}>
       {found.slice(0, mostShown).map(([path, message]) => (
@@ -190,7 +192,7 @@ const FileErrors = ({ error }: { error: CallError }) => {
             : message}
         </div>
       ))}
-      {found.length > mostShown && <div>{batchText('result.moreErrors', { count: found.length - mostShown })}</div>}
+      {total > mostShown && <div>{batchText('result.moreErrors', { count: total - mostShown })}</div>}
     </Alert>
   )
 }
