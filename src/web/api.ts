@@ -173,6 +173,8 @@ type CommandOptions<In, Out> = {
   /** Runs `onSuccess` before the affected queries are refetched, because the next step doesn't need them. */
   beforeRefetch?: true
   onSuccess?: (result: Out, input: In) => void
+  /** Commands of the same scope are sent one after the other, in the order of the presses. */
+  scope?: string
 }
 
 /** Sends a command. While offline, it throws instead of queueing the command for later. */
@@ -202,6 +204,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
     mutationFn: (input) => sendCommand(call.callName, input) as Promise<Out>,
     // By default, the library would pause a command while offline and send it after reconnecting.
     networkMode: 'always',
+    ...(options.scope && { scope: { id: options.scope } }),
     retry: (count, error) => count < 2 && isRetryable(error) && navigator.onLine,
     onSuccess: async (result, input) => {
       if (options.success)

@@ -35,6 +35,8 @@ const write = async (ctx: AnyContext, { mark: text, account }: Body) => {
 }
 let races = 0
 let [running, maxRunning] = [0, 0]
+/** What a call that hashes a password waits for. */
+let held: Promise<void> | undefined
 const handlers = {
   write,
   other: write,
@@ -72,7 +74,7 @@ const handlers = {
   hashing: async (_: AnyContext, body: Body) => {
     running += 1
     maxRunning = Math.max(maxRunning, running)
-    await new Promise((done) => setTimeout(done, 20))
+    await held
     running -= 1
     return { mark: body.mark }
   },
@@ -170,7 +172,14 @@ describe('a command', () => {
   })
 
   test('that hashes a password runs beside at most one other', async () => {
-    await Promise.all(Array.from({ length: 8 }, (_, at) => call(manager, 'hashing', { mark: String(at) })))
+    const hold = Promise.withResolvers<void>()
+    held = hold.promise
+    const calls = Array.from({ length: 8 }, (_, at) => call(manager, 'hashing', { mark: String(at) }))
+    await expect.poll(() => running).toBe(2)
+    // A third one would have started by the end of another call.
+    await call(manager, 'write', { mark: 'meanwhile' })
+    hold.resolve()
+    await Promise.all(calls)
     expect(maxRunning).toBe(2)
   })
 

@@ -11,6 +11,9 @@ import { useReplaceSearch } from './replace-search.ts'
 import { filterOf, searchWith } from './saved-filters.ts'
 import { t } from './saved-filters.texts.ts'
 
+/** A filter that is replaced and then deleted must not be saved again. */
+const scope = 'savedFilters'
+
 /** Saves and applies named filters of a list. Not for employees, whose lists are short. */
 export const SavedFilters = () => {
   // A table may be on a public page.
@@ -71,7 +74,7 @@ const Filters = ({ onChosen }: { onChosen: () => void }) => {
 }
 
 const DeleteFilter = ({ list, name }: { list: string; name: string }) => {
-  const remove = useCommand(api.savedFilters.delete, { fallback: t('failed.delete') })
+  const remove = useCommand(api.savedFilters.delete, { fallback: t('failed.delete'), scope })
   return (
     <ActionIcon
       variant="subtle"
@@ -89,7 +92,11 @@ const SaveFilter = ({ list, names }: { list: string; names: readonly string[] })
   const query = filterOf(useSearch({ strict: false }))
   const [typed, setTyped] = useState('')
   const name = typed.trim()
-  const save = useCommand(api.savedFilters.save, { fallback: t('failed.save'), onSuccess: () => setTyped('') })
+  const save = useCommand(api.savedFilters.save, {
+    fallback: t('failed.save'),
+    scope,
+    onSuccess: () => setTyped(''),
+  })
   if (query === '')
     return (
       <Text size="sm" c="dimmed">
