@@ -35,7 +35,7 @@ type ReturnedPayment = {
   readonly amount: Sen
   readonly accountNumber: string
   readonly disbursement: string
-  readonly reason: string
+  readonly reason: string | null
   readonly toRepay: Sen
 }
 
@@ -47,7 +47,7 @@ export const returnedPaymentMessage = (returned: ReturnedPayment): Message => {
     text: [
       `The bank returned the payment of ${amount} to ${returned.payee}, account ending in ${returned.accountNumber.slice(-4)}.`,
       '',
-      `Reason: ${returned.reason}`,
+      `Reason: ${returned.reason ?? 'none given'}`,
       `Disbursement: ${returned.disbursement}`,
       `Amount to repay now: ${formatRm(returned.toRepay)}`,
       '',
@@ -58,7 +58,7 @@ export const returnedPaymentMessage = (returned: ReturnedPayment): Message => {
       text: [
         `Bank memulangkan bayaran ${amount} kepada ${returned.payee}, akaun berakhir dengan ${returned.accountNumber.slice(-4)}.`,
         '',
-        `Sebab: ${returned.reason}`,
+        `Sebab: ${returned.reason ?? 'tidak diberikan'}`,
         `Agihan: ${returned.disbursement}`,
         `Amaun perlu dibayar balik sekarang: ${formatRm(returned.toRepay)}`,
         '',

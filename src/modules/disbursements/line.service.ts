@@ -68,11 +68,7 @@ export const unpayableLines = async (
 }
 
 export const dropLines = ({ client }: Pick<Context, 'client'>, unpayable: readonly StoredLine[]): Promise<number> =>
-  sql.dropLines.run(client, [
-    unpayable.map((line) => line.org_id),
-    unpayable.map((line) => line.id),
-    'On hold or blacklisted when it was processed',
-  ])
+  sql.dropLines.run(client, [unpayable.map((line) => line.org_id), unpayable.map((line) => line.id)])
 
 /**
  * Drops those of the given lines whose supplier is now on hold or blacklisted, and recalculates the totals, fees and
@@ -98,7 +94,7 @@ export const dropUnpayableLines = async (
   return unpayable
 }
 
-/** Sets the status of lines of a locked disbursement. The reason is shown with it. */
+/** Sets the status of lines of a locked disbursement, with the provider's reason for a failed or returned payment. */
 export const setLines = (
   { client }: Pick<Context, 'client'>,
   { orgId, id }: store.DisbursementKey,
@@ -109,7 +105,8 @@ export const setLines = (
 type Returned = {
   readonly lineId: Id<'disbursement_line'>
   readonly payoutId: Id<'payout'>
-  readonly reason: string
+  /** As the provider reports it, if it does. */
+  readonly reason: string | null
 }
 
 /**
@@ -148,7 +145,7 @@ export const returnPaidLine = async (ctx: Changing, before: Disbursement, return
   if (line) await notifyOfReturn(ctx, before, { line, reason: returned.reason, toRepay: sum([total, fees]) })
 }
 
-type ReturnNotice = { readonly line: StoredLine; readonly reason: string; readonly toRepay: Sen }
+type ReturnNotice = { readonly line: StoredLine; readonly reason: string | null; readonly toRepay: Sen }
 /** E-mails the organization's notification recipient, if one is set. */
 const notifyOfReturn = async (
   ctx: Changing,
@@ -165,7 +162,12 @@ const notifyOfReturn = async (
 const change = (ctx: Changing, before: Disbursement, columns: Parameters<typeof store.updateDisbursement>[2]) =>
   store.updateDisbursement(ctx.db, before, { ...columns, modified_at: laterThan(before.modifiedAt, ctx.now) })
 
-const record = (ctx: Changing, before: Disbursement, total: Sen, fields: { dropped: string } | { returned: string }) =>
+const record = (
+  ctx: Changing,
+  before: Disbursement,
+  total: Sen,
+  fields: { dropped: string } | { returned: string | null },
+) =>
   ctx.record({
     type: disbursementRecord,
     id: before.id,

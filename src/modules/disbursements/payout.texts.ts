@@ -57,6 +57,12 @@ export const t = texts({
   ],
   failedTitle_one: ['{count} payment failed', '{count} bayaran gagal'],
   failedTitle_other: ['{count} payments failed', '{count} bayaran gagal'],
+  note: {
+    failed: ['No reason given', 'Tiada sebab diberikan'],
+    reversed: ['No reason given', 'Tiada sebab diberikan'],
+    unknown: ['No answer from Curlec yet', 'Curlec belum menjawab'],
+    dropped: ['On hold or blacklisted', 'Ditahan atau disenarai hitam'],
+  },
   failedLine: ['{name}, {amount}: {reason}', '{name}, {amount}: {reason}'],
   failedText: [
     'Retry them, or complete the disbursement without them. The organization then repays {toRepay}.',

@@ -36,7 +36,7 @@ describe('an unknown outcome', () => {
       await harness.send()
       expect(await own.details(key)).toMatchObject({
         status: 'processing',
-        selectedPayees: [{ status: 'unknown', failureReason: 'No answer from Curlec yet' }],
+        selectedPayees: [{ status: 'unknown', failureReason: null }],
       })
       await harness.results()
       w.pass(16 * 60_000)

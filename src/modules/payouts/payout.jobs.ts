@@ -109,8 +109,7 @@ const claim = async (ctx: PayoutWork, key: DuePayout): Promise<Claimed | null> =
     const acting = { ...ctx, actor: { id: payout.created_by } }
     const [unpayable] = await dropUnpayableLines(acting, disbursement, [payout.line_id])
     if (unpayable) {
-      const reason = 'On hold or blacklisted before it was sent'
-      await sql.setStatus.run(ctx.client, [payout.org_id, payout.id, 'dropped', null, 0, reason, ctx.now])
+      await sql.setStatus.run(ctx.client, [payout.org_id, payout.id, 'dropped', null, 0, null, ctx.now])
       await completeIfPaid(acting, disbursement)
       return null
     }
@@ -169,6 +168,6 @@ const recordOutcome = async (
 ): Promise<void> => {
   await lockPayout(ctx, key)
   await sql.setNext.run(ctx.client, [key.org_id, key.id, addMs(ctx.now, pauseAfter(triesBefore + 1))])
-  if (outcome === 'unknown') await markUnknown(ctx, key, 'No answer from Curlec yet')
+  if (outcome === 'unknown') await markUnknown(ctx, key)
   else if (outcome !== 'unavailable') await applyReport(ctx, key, outcome)
 }

@@ -65,7 +65,7 @@ export const applyReport = async (work: PayoutWork, key: PayoutKey, report: Repo
   const status = statusAfter(payout.status, report.status)
   if (!status) return false
   const ctx = { ...work, actor: { id: payout.created_by } }
-  const reason = status === 'paid' || status === 'sent' ? null : (report.reason ?? 'No reason given')
+  const reason = status === 'paid' || status === 'sent' ? null : report.reason
   await sql.setStatus.run(ctx.client, [
     payout.org_id,
     payout.id,
@@ -79,7 +79,7 @@ export const applyReport = async (work: PayoutWork, key: PayoutKey, report: Repo
     await returnPaidLine(ctx, disbursement, {
       lineId: payout.line_id,
       payoutId: payout.id,
-      reason: reason ?? '',
+      reason,
     })
   else await setLines(ctx, disbursement, [payout.line_id], { status: lineStatusOf(status), reason })
   if (status === 'paid') await completeIfPaid(ctx, disbursement)
@@ -106,9 +106,9 @@ export const completeIfPaid = async (ctx: Changing, key: DisbursementKey): Promi
  * Records that the outcome of a call is unknown: the amount stays reserved, and only a query or the same payout can
  * follow. A payout that the provider had already accepted stays sent, and is only queried.
  */
-export const markUnknown = async (ctx: PayoutWork, key: PayoutKey, reason: string): Promise<void> => {
+export const markUnknown = async (ctx: PayoutWork, key: PayoutKey): Promise<void> => {
   const { payout, disbursement } = await lockPayout(ctx, key)
   if (payout.status !== 'queued' && payout.status !== 'unknown') return
-  await sql.setStatus.run(ctx.client, [payout.org_id, payout.id, 'unknown', null, 0, reason, null])
-  await setLines(ctx, disbursement, [payout.line_id], { status: 'unknown', reason })
+  await sql.setStatus.run(ctx.client, [payout.org_id, payout.id, 'unknown', null, 0, null, null])
+  await setLines(ctx, disbursement, [payout.line_id], { status: 'unknown' })
 }

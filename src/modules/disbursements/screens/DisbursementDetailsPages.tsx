@@ -19,7 +19,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementLifecycle } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
-import { awaitsResults, toRepayWithoutFailed, type DisbursementDetails, type Line } from './disbursement.ts'
+import { awaitsResults, noteOf, toRepayWithoutFailed, type DisbursementDetails, type Line } from './disbursement.ts'
 import classes from './disbursements.module.css'
 import { MoveButtons } from './MoveButtons.tsx'
 import { PayoutPanel } from './PayoutPanel.tsx'
@@ -222,12 +222,15 @@ const columns: readonly Column<Line>[] = [
   {
     id: 'status',
     header: t('field.status'),
-    cell: (row) => (
-      <>
-        <StatusPill status={row.status} />
-        {row.failureReason && <span className={classes.note}>{row.failureReason}</span>}
-      </>
-    ),
+    cell: (row) => {
+      const note = noteOf(row)
+      return (
+        <>
+          <StatusPill status={row.status} />
+          {note && <span className={classes.note}>{note}</span>}
+        </>
+      )
+    },
     value: (row) => statusText(row.status),
   },
 ]

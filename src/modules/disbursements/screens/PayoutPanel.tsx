@@ -9,10 +9,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { t } from '../payout.texts.ts'
+import { noteOf, type Line } from './disbursement.ts'
 import classes from './payouts.module.css'
 import { startOptions } from './start-options.ts'
 
-type Line = { lineId: string; name: string; amount: Ringgit; status: string; failureReason: string | null }
 type Batch = {
   id: string
   orgId: string
@@ -60,7 +60,7 @@ export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
           <ul className={classes.names}>
             {failed.map((line) => (
               <li key={line.lineId}>
-                {t('failedLine', { name: line.name, amount: ringgit(line.amount), reason: line.failureReason })}
+                {t('failedLine', { name: line.name, amount: ringgit(line.amount), reason: noteOf(line) })}
               </li>
             ))}
           </ul>

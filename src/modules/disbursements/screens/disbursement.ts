@@ -3,6 +3,7 @@ import type { disbursement, disbursementDetails } from '../disbursement-fields.r
 import { bpOf, ringgitOf, senOf, sum, type Ringgit } from '#kernel/money.ts'
 import { feesOf } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
+import { t } from '../payout.texts.ts'
 
 export type Disbursement = z.input<typeof disbursement>
 export type DisbursementDetails = z.input<typeof disbursementDetails>
@@ -12,6 +13,13 @@ export const toOwn = ({ id }: Pick<Disbursement, 'id'>): string =>
   disbursementScreens.details.to({ disbursementId: id })
 export const toInternal = ({ id, orgId }: Pick<Disbursement, 'id' | 'orgId'>): string =>
   disbursementScreens.internalDetails.to({ orgId, id })
+
+const notes = ['failed', 'reversed', 'unknown', 'dropped'] as const
+/** Why a payee is not paid: the provider's reason, or what the status means. Null for other statuses. */
+export const noteOf = ({ status, failureReason }: Pick<Line, 'status' | 'failureReason'>): string | null => {
+  const key = notes.find((one) => one === status)
+  return key ? (failureReason ?? t(`note.${key}`)) : null
+}
 
 /** Whether a payment has no result from the payment provider yet. */
 export const awaitsResults = ({ status, processedWith, selectedPayees }: DisbursementDetails): boolean =>
