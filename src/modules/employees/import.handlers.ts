@@ -144,7 +144,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
     const { people, total } = await undo.changedSince(db, target, maxNamesInError)
     if (total > 0) {
       const names = people.map(({ name, employeeICNumber }) => `${name} (${employeeICNumber})`).join(', ')
-      const more = total > people.length ? ` and ${total - people.length} more` : ''
+      const more = total > people.length ? `, +${total - people.length}` : ''
       ctx.refuse('import_changed_since', { employees: `${names}${more}` })
     }
     await undo.stageUndo(db, target)

@@ -14,6 +14,15 @@ export const t = texts({
     'xlsx or xls, up to 50,000 employees and 20 MB. The file is read in your browser.',
     'xlsx atau xls, sehingga 50,000 pekerja dan 20 MB. Fail dibaca dalam pelayar anda.',
   ],
+  sheet: {
+    fillIn: [
+      'Fill in the sheet Employees, one row for each employee. Leave its first row as it is. The columns in orange are required.',
+      'Isi helaian Employees, satu baris bagi setiap pekerja. Jangan ubah baris pertamanya. Lajur oren wajib diisi.',
+    ],
+    bank: ['Bank', 'Bank'],
+    fullName: ['Full name', 'Nama penuh'],
+    chooseBank: ['Please choose a bank from the list.', 'Sila pilih bank daripada senarai.'],
+  },
   how: {
     title: ['How it works', 'Cara ia berfungsi'],
     steps: [

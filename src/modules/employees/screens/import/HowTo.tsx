@@ -2,7 +2,7 @@ import { t } from '../../import.texts.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { importColumns, requiredColumns } from '../../import-columns.rules.ts'
 import classes from './BulkImportPage.module.css'
-import { guides } from './guides.ts'
+import { guides, howOf } from './guides.ts'
 import { scrollable } from './scrollable.ts'
 
 const required = new Set<string>(requiredColumns)
@@ -31,7 +31,7 @@ export const HowTo = () => (
               <tr key={field} data-required={required.has(field) || undefined}>
                 <th scope="row">{field}</th>
                 <td>{guides[field].example}</td>
-                <td>{guides[field].how}</td>
+                <td>{howOf(field)}</td>
               </tr>
             ))}
           </tbody>
