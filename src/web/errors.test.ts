@@ -2,6 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fieldIssue } from '#kernel/field-errors.ts'
 import { errorMessage, fieldMessages, issueMessage, reasonText } from './errors.ts'
 import { setLanguage } from './text.ts'
+import './ui/StatusPill.tsx'
+import '#modules/withdrawals/withdrawal.errors.ts'
 
 beforeAll(() => void vi.stubGlobal('document', { documentElement: { lang: '' } }))
 afterEach(() => setLanguage('en'))
@@ -41,4 +43,14 @@ test('an issue of a schema is translated by its code', () => {
   setLanguage('ms')
   expect(issueMessage(fieldIssue('abc', 'too_short', { minimum: 8 }))).toBe('Sekurang-kurangnya 8 aksara')
   expect(issueMessage({ code: 'custom', message: 'Only in English' })).toBe('Only in English')
+})
+
+test('a status in an error is shown by its name', () => {
+  expect(errorMessage('withdrawal_status', { status: 'pending-approval' })).toBe(
+    "This isn't possible because the withdrawal is pending approval.",
+  )
+  setLanguage('ms')
+  expect(errorMessage('withdrawal_status', { status: 'pending-approval' })).toBe(
+    'Tindakan ini tidak boleh dibuat: status pengeluaran ialah menunggu kelulusan.',
+  )
 })

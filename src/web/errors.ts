@@ -3,12 +3,22 @@ import { fieldErrorOf } from '#kernel/field-errors.ts'
 import type { ErrorCode } from '#modules/errors.ts'
 import { translate } from './text.ts'
 
+const paramTexts = new Map<string, (value: string) => string>()
+/** Sets the texts of a parameter whose values are fixed, such as a status, for every error that has it. */
+export const defineParamTexts = (param: string, textOf: (value: string) => string): void =>
+  void paramTexts.set(param, textOf)
+
+const translated = (params: ErrorParams): ErrorParams =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, paramTexts.get(name)?.(String(value)) ?? value]),
+  )
+
 /**
  * The text of an error in the user's language. A module's errors are known once its screens have loaded; until then,
  * returns the server's English text.
  */
 export const errorMessage = (code: string, params: ErrorParams = {}, english: string = code): string => {
-  const text = bilingualErrorText(code, params)
+  const text = bilingualErrorText(code, translated(params))
   return text ? translate(text) : english
 }
 

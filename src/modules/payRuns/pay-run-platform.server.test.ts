@@ -253,7 +253,7 @@ describe('a re-run', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const rerun = (await runs().getAll({})).payRuns.find(({ rerunOf }) => rerunOf === id)
     await expect(runs().update({ id: rerun?.id ?? '', ...kopi.fields })).rejects.toMatchObject({
-      code: 'pay_run_status',
+      code: 'rerun_not_editable',
     })
   })
 

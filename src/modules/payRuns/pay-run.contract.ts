@@ -70,6 +70,7 @@ export const payRuns = {
       'invalid_input',
       'pay_run_not_found',
       'pay_run_status',
+      'rerun_not_editable',
       'record_changed',
       'run_groups_not_found',
       ...emptyRunErrors,

@@ -8,6 +8,10 @@ export const payRunErrors = defineErrors({
       'Tindakan ini tidak boleh dibuat pada larian gaji berstatus {status}.',
     ],
   },
+  rerun_not_editable: {
+    status: 'FAILED_PRECONDITION',
+    text: ["A re-run can't be edited.", 'Larian semula tidak boleh diedit.'],
+  },
   only_pending_pay_runs: {
     status: 'FAILED_PRECONDITION',
     text: [

@@ -75,7 +75,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     const whyNot = whyNotMove(payRunLifecycle, 'edit', before)
     if (whyNot) ctx.refuse('pay_run_status', whyNot.params)
     // A re-run has the amounts of the run that failed, so only its pay day could change.
-    if (before.rerunOf) ctx.refuse('pay_run_status', { status: 're-run' })
+    if (before.rerunOf) ctx.refuse('rerun_not_editable')
     const period = run.periodOfRun(ctx, fields.payDay)
     const groups = await run.groupsOf(ctx, fields)
     const employees = await run.evaluateRun(ctx, { id, fields })

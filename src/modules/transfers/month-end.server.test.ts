@@ -105,8 +105,7 @@ describe('with several batches', () => {
     await expect(
       desk().completeAll({ transferDate: '2026-11-30', batchId: firstBatch.id, ids: [first.id, second.id] }),
     ).rejects.toMatchObject({
-      code: 'withdrawal_status',
-      message: "This isn't possible because the withdrawal is processing, but not sent with this batch.",
+      code: 'not_sent_with_batch',
     })
     await expect(desk().completeAll({ transferDate: '2026-11-30', batchId: w.id() })).rejects.toMatchObject({
       code: 'not_found',

@@ -177,7 +177,13 @@ export const rollingPayAdmin = {
       ids: opt(z.array(transactionId).min(1).max(10_000)),
     }),
     output: z.object({ ok: z.literal(true), completed: z.int(), net: money }),
-    errors: ['not_found', 'withdrawal_status', 'transfer_date_in_future', 'transfer_date_too_early'],
+    errors: [
+      'not_found',
+      'withdrawal_status',
+      'not_sent_with_batch',
+      'transfer_date_in_future',
+      'transfer_date_too_early',
+    ],
   }),
   previewBankResult: bulkDryRun({
     summary:

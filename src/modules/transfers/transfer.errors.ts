@@ -8,6 +8,13 @@ export const transferErrors = defineErrors({
       'Pengeluaran ini ada dalam fail bank. Minta bank menghentikan bayaran, dan masukkan jawapannya.',
     ],
   },
+  not_sent_with_batch: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'A selected withdrawal was not sent with this batch.',
+      'Satu pengeluaran yang dipilih tidak dihantar bersama kelompok ini.',
+    ],
+  },
   transfer_date_too_early: {
     status: 'INVALID_ARGUMENT',
     text: [

@@ -248,9 +248,7 @@ const completeSelected = async (
   }
   for (const { id } of locked) selected.delete(id)
   const other = (await bank.statusOfAny(ctx, [...selected])) ?? ctx.refuse('not_found')
-  return ctx.refuse('withdrawal_status', {
-    status: other === 'processing' ? 'processing, but not sent with this batch' : other,
-  })
+  return other === 'processing' ? ctx.refuse('not_sent_with_batch') : ctx.refuse('withdrawal_status', { status: other })
 }
 
 const batchesOf = (ctx: BatchContext, locked: readonly LockedWithdrawal[]): Promise<Batch[]> =>

@@ -8,6 +8,7 @@ import {
   type Icon,
 } from '@tabler/icons-react'
 import { statusName } from '#kernel/statuses.ts'
+import { defineParamTexts } from '../errors.ts'
 import { translate } from '../text.ts'
 import classes from './StatusPill.module.css'
 
@@ -60,6 +61,7 @@ const meanings: Record<string, Look> = {
 
 /** The label of a status in the user's language: `Pending Approval` for `pending-approval`. */
 export const statusText = (status: string): string => translate(statusName(status))
+defineParamTexts('status', (status) => statusText(status).toLowerCase())
 
 export const lookOf = (status: string): Look => meanings[status.toLowerCase()] ?? 'draft'
 
