@@ -154,14 +154,18 @@ test.each([
   const page = await open('', options)
   await choose(page, /^Upload bank result/)
   const dialog = page.getByRole('dialog')
+  const giveText = (...lines: string[]) =>
+    dialog
+      .locator('input[type=file]')
+      .setInputFiles({ name: 'result.csv', mimeType: 'text/csv', buffer: Buffer.from([...lines, ''].join('\n')) })
   const give = async (...lines: string[]) => {
-    await dialog.locator('input[type=file]').setInputFiles({
-      name: 'result.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from(['Account No.,Amount,Status,Reason', ...lines, ''].join('\n')),
-    })
+    await giveText('Account No.,Amount,Status,Reason', ...lines)
     await dialog.getByText(`result.csv, ${lines.length} lines`).waitFor()
   }
+  await giveText('Account No.,Amount,Reason', `${paid.accountNumber},243.75,`)
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await dialog.getByRole('alert').getByText('The first line must name the columns. Missing: Status.').waitFor()
+  await expectNoSidewaysScroll(page)
   const good = [`${paid.accountNumber},243.75,Successful,`, `${failed.accountNumber},292.50,Failed,Account closed`]
   await give(...good, '999888777,12.34,Successful,')
   await dialog.getByRole('button', { name: 'Preview' }).click()
