@@ -4,7 +4,7 @@ import { recordType } from '#kernel/audit.ts'
 export const earnedWageRecord = recordType('earned_wage', ['Earned wages', 'Gaji terkumpul'], {
   status: ['status', 'Status', 'Status'],
   reason: ['text', 'Reason', 'Sebab'],
-  amount: ['money', 'Amount', 'Jumlah'],
+  amount: ['money', 'Amount', 'Amaun'],
   credited: ['number', 'Credited', 'Dikreditkan'],
   failed: ['number', 'Failed', 'Gagal'],
   unchanged: ['number', 'Unchanged', 'Tidak berubah'],

@@ -94,7 +94,7 @@ export const t = texts({
     title: ['Import earned wages', 'Import gaji terkumpul'],
     intro: [
       'One row per employee and day, with the columns {columns}. Importing a day again replaces its amount and never credits it twice.',
-      'Satu baris bagi setiap pekerja dan hari, dengan lajur {columns}. Mengimport hari yang sama menggantikan jumlahnya dan tidak mengkreditkannya dua kali.',
+      'Satu baris bagi setiap pekerja dan hari, dengan lajur {columns}. Mengimport hari yang sama menggantikan amaunnya dan tidak mengkreditkannya dua kali.',
     ],
     file: ['File (xlsx or csv)', 'Fail (xlsx atau csv)'],
     wrongEnding: ['Only xlsx and csv files are allowed!', 'Hanya fail xlsx dan csv dibenarkan!'],
@@ -113,11 +113,11 @@ export const t = texts({
     ],
     late_one: [
       '{count} entry has a new amount, but its month is closed. It was not changed.',
-      '{count} entri mempunyai jumlah baharu, tetapi bulannya telah ditutup. Entri itu tidak diubah.',
+      '{count} entri mempunyai amaun baharu, tetapi bulannya telah ditutup. Entri itu tidak diubah.',
     ],
     late_other: [
       '{count} entries have a new amount, but their month is closed. They were not changed.',
-      '{count} entri mempunyai jumlah baharu, tetapi bulannya telah ditutup. Entri itu tidak diubah.',
+      '{count} entri mempunyai amaun baharu, tetapi bulannya telah ditutup. Entri itu tidak diubah.',
     ],
     needed: ['Please choose a file.', 'Sila pilih fail.'],
     failed: ['Failed to update data!', 'Gagal mengemas kini data!'],

@@ -30,5 +30,5 @@ export const userRecord = recordType('user', ['User', 'Pengguna'], {
   sessionsEnded: ['number', 'Sessions ended', 'Bilangan sesi ditamatkan'],
   codeSentFor: ['text', 'Code sent for', 'Kod dihantar untuk'],
   wrongCode: ['flag', 'Wrong code', 'Kod salah'],
-  amount: ['money', 'Amount', 'Jumlah'],
+  amount: ['money', 'Amount', 'Amaun'],
 })

@@ -14,9 +14,9 @@ export const t = texts({
       'New accounts and invited employees will appear here.',
       'Akaun baharu dan pekerja yang dijemput akan dipaparkan di sini.',
     ],
-    emptyFiltered: ['No accounts match these filters', 'Tiada akaun yang sepadan dengan tapisan ini'],
-    emptyFilteredHint: ['Choose another filter to see more.', 'Pilih tapisan lain untuk melihat lagi.'],
-    clear: ['Clear filters', 'Kosongkan tapisan'],
+    emptyFiltered: ['No accounts match these filters', 'Tiada akaun yang sepadan dengan penapis ini'],
+    emptyFilteredHint: ['Choose another filter to see more.', 'Pilih penapis lain untuk melihat lagi.'],
+    clear: ['Clear filters', 'Kosongkan penapis'],
     columns: {
       id: ['ID', 'ID'],
       tenantId: ['Tenant ID', 'ID Organisasi'],

@@ -5,7 +5,7 @@ export const monthlyReportErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: [
       'The organization owes {owed} for advances. A repayment cannot be more than that.',
-      'Organisasi berhutang {owed} bagi pendahuluan. Bayaran balik tidak boleh melebihi jumlah itu.',
+      'Organisasi berhutang {owed} bagi pendahuluan. Bayaran balik tidak boleh melebihi amaun itu.',
     ],
   },
   repayment_in_future: {

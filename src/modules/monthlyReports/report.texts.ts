@@ -100,7 +100,7 @@ export const t = texts({
       '{name} owes {outstanding}. The repayment will be posted to the ledger.',
       '{name} berhutang {outstanding}. Bayaran balik akan dicatat dalam lejar.',
     ],
-    amount: ['Amount', 'Jumlah'],
+    amount: ['Amount', 'Amaun'],
     paidOn: ['Payment date', 'Tarikh bayaran'],
     reference: ['Bank reference', 'Rujukan bank'],
     recordVerb: ['Record {amount}', 'Rekod {amount}'],
@@ -109,7 +109,7 @@ export const t = texts({
     voidTitle: ['Void repayment', 'Batalkan bayaran balik'],
     voidText: [
       'Reverses the repayment of {amount} ({reference}) in the ledger, and the employer owes the amount again. This can’t be undone.',
-      'Bayaran balik {amount} ({reference}) akan diterbalikkan dalam lejar dan majikan berhutang semula jumlah itu. Tindakan ini tidak boleh dibuat asal.',
+      'Bayaran balik {amount} ({reference}) akan diterbalikkan dalam lejar dan majikan berhutang semula amaun itu. Tindakan ini tidak boleh dibuat asal.',
     ],
     reason: ['Reason', 'Sebab'],
     reasonRequired: ['*Required', '*Wajib'],

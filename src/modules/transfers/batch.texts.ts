@@ -116,7 +116,7 @@ export const t = texts({
     failed: ['Failed', 'Gagal'],
     unmatched: ['Unmatched lines', 'Baris tanpa padanan'],
     account: ['Account', 'Akaun'],
-    amount: ['Amount', 'Jumlah'],
+    amount: ['Amount', 'Amaun'],
     employee: ['Employee', 'Pekerja'],
     reason: ['Reason', 'Sebab'],
     errors_one: [

@@ -113,7 +113,7 @@ export const t = texts({
       ],
       cancelled: [
         "The amount goes back to the employee's balance. This can't be undone.",
-        'Jumlah dikembalikan ke baki pekerja. Tindakan ini tidak boleh dibatalkan.',
+        'Amaun dikembalikan ke baki pekerja. Tindakan ini tidak boleh dibatalkan.',
       ],
     },
     approveReasonHint: [
@@ -123,7 +123,7 @@ export const t = texts({
     mayStillPay: ['The bank may still pay this withdrawal', 'Bank mungkin masih membayar pengeluaran ini'],
     mayStillPayText: [
       'It is in a bank file. Ask the bank to stop the payment first: if the bank pays and the amount is withdrawn again, it is paid twice.',
-      'Ia ada dalam fail bank. Minta bank menghentikan bayaran dahulu: jika bank membayar dan jumlah ini dikeluarkan semula, ia dibayar dua kali.',
+      'Ia ada dalam fail bank. Minta bank menghentikan bayaran dahulu: jika bank membayar dan amaun ini dikeluarkan semula, ia dibayar dua kali.',
     ],
     bankAnswer: ['The bank’s answer', 'Jawapan bank'],
     bankAnswerHint: [

@@ -3,7 +3,7 @@ import { recordType, type SentenceVariant } from '#kernel/audit.ts'
 /** The audited fields of a withdrawal. */
 export const withdrawalRecord = recordType('withdrawal', ['Withdrawal', 'Pengeluaran'], {
   status: ['status', 'Status', 'Status'],
-  amount: ['money', 'Amount', 'Jumlah'],
+  amount: ['money', 'Amount', 'Amaun'],
   reasonForWithdrawal: ['text', 'Reason', 'Tujuan'],
   reason: ['text', 'Remark', 'Catatan'],
   bankAnswer: ['text', "Bank's answer", 'Jawapan bank'],
@@ -19,8 +19,8 @@ export const batchRecord = recordType('bank_batch', ['Bank batch', 'Kelompok ban
   status: ['status', 'Status', 'Status'],
   count: ['number', 'Withdrawals', 'Bilangan pengeluaran'],
   withdrawals: ['number', 'Withdrawals', 'Bilangan pengeluaran'],
-  amount: ['money', 'Amount', 'Jumlah'],
-  net: ['money', 'Net amount', 'Jumlah bersih'],
+  amount: ['money', 'Amount', 'Amaun'],
+  net: ['money', 'Net amount', 'Amaun bersih'],
   transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
   reason: ['text', 'Remark', 'Catatan'],
 })

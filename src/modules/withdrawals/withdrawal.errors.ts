@@ -3,7 +3,7 @@ import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 export const withdrawalErrors = defineErrors({
   amount_zero: {
     status: 'INVALID_ARGUMENT',
-    text: ['Amount should be greater than zero(0)', 'Jumlah mestilah lebih daripada sifar (0)'],
+    text: ['Amount should be greater than zero(0)', 'Amaun mestilah lebih daripada sifar (0)'],
   },
   amount_below_minimum: {
     status: 'INVALID_ARGUMENT',
@@ -64,7 +64,7 @@ export const withdrawalErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: [
       'You have nothing to withdraw yet. Your balance grows with each day you work.',
-      'Belum ada jumlah untuk dikeluarkan. Baki anda bertambah setiap hari anda bekerja.',
+      'Belum ada amaun untuk dikeluarkan. Baki anda bertambah setiap hari anda bekerja.',
     ],
   },
   balance_below_minimum: {
@@ -78,7 +78,7 @@ export const withdrawalErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: [
       'The fee would use up the whole amount. Please contact your employer.',
-      'Fi akan menggunakan keseluruhan jumlah. Sila hubungi majikan anda.',
+      'Fi akan menggunakan keseluruhan amaun. Sila hubungi majikan anda.',
     ],
   },
   withdrawals_not_pending: {
@@ -102,5 +102,5 @@ export const withdrawalErrors = defineErrors({
 })
 
 defineFieldErrors({
-  amount_not_valid: ['Please enter a valid amount!', 'Sila masukkan jumlah yang sah!'],
+  amount_not_valid: ['Please enter a valid amount!', 'Sila masukkan amaun yang sah!'],
 })
