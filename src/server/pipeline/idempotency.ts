@@ -106,19 +106,21 @@ const decrypt = (keyedCommand: KeyedCommand, secretKey: string, response: string
 export type Response = { readonly keyedCommand: KeyedCommand; readonly json: string }
 
 export const storeResponses = async (client: Client, now: Instant, responses: readonly Response[]): Promise<void> => {
-  if (responses.length === 0) return
-  const column = <T>(of: (keyedCommand: KeyedCommand) => T) => responses.map(({ keyedCommand }) => of(keyedCommand))
-  await sql.insertResponses.run(client, [
-    column(({ key }) => key),
-    column(({ owner }) => owner.orgId),
-    column(({ owner }) => owner.id),
-    column(({ call }) => call),
-    column(({ inputHash }) => inputHash),
-    responses.map(({ keyedCommand, json }) =>
-      keyedCommand.secretKey === null ? json : encrypt(keyedCommand, keyedCommand.secretKey, json),
-    ),
-    now,
-  ])
+  const rows = responses.map(({ keyedCommand, json }) => {
+    const { key, owner, call, inputHash, secretKey } = keyedCommand
+    return [
+      key,
+      owner.orgId,
+      owner.id,
+      call,
+      inputHash,
+      secretKey === null ? json : encrypt(keyedCommand, secretKey, json),
+    ]
+  })
+  const [first] = rows
+  if (!first) return
+  if (rows.length === 1) await sql.insertResponse.run(client, [...first, now])
+  else await sql.insertResponses.run(client, [...first.map((_, column) => rows.map((row) => row[column])), now])
 }
 
 /** Whether a job runs for the first time. Recorded in its transaction, so that a second run does nothing. */
