@@ -118,7 +118,6 @@ export const t = texts({
       'One employee per row: name, IC number or employee number, then the amount.',
       'Seorang pekerja setiap baris: nama, nombor KP atau nombor pekerja, kemudian amaun.',
     ],
-    check: ['Check rows', 'Semak baris'],
     add_one: ['Add {count} payee', 'Tambah {count} penerima'],
     add_other: ['Add {count} payees', 'Tambah {count} penerima'],
     ready_one: ['{count} row is ready, {total} in total.', '{count} baris sedia, berjumlah {total}.'],
@@ -178,11 +177,9 @@ export const t = texts({
   review: {
     verb: ['Review disbursement', 'Semak agihan'],
     draft: ['Save as draft', 'Simpan sebagai draf'],
-    title: ['Review: {name}', 'Semakan: {name}'],
     document: ['Disbursement', 'Agihan'],
     from: ['From', 'Daripada'],
     to: ['Payees', 'Penerima'],
-    back: ['Back to editing', 'Kembali menyunting'],
     submit: ['Submit {amount}', 'Hantar {amount}'],
     consequence_one: [
       'Submits {total} to {count} payee for approval. Approval reserves {toRepay} of your credit.',

@@ -115,7 +115,6 @@ export const t = texts({
     remove: ['Delete', 'Padam'],
     withdrawalsOn: ['Withdrawals on', 'Pengeluaran aktif'],
     withdrawalsOff: ['Withdrawals off', 'Pengeluaran tidak aktif'],
-    person: ['Person', 'Peribadi'],
     contact: ['Contact', 'Hubungan'],
     work: ['Work', 'Pekerjaan'],
     pay: ['Bank and salary', 'Bank dan gaji'],
@@ -154,7 +153,6 @@ export const t = texts({
     from: ['from {date}', 'mulai {date}'],
     now: ['Current', 'Semasa'],
     later: ['From {date}', 'Mulai {date}'],
-    before: ['Previous', 'Terdahulu'],
     none: ['No salary set', 'Gaji belum ditetapkan'],
     noneHint: [
       "Without a salary, the employee has no earned wages and can't withdraw.",

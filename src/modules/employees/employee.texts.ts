@@ -110,7 +110,6 @@ export const t = texts({
       '{name} can request withdrawals again, within the policy.',
       '{name} boleh memohon pengeluaran semula, mengikut polisi.',
     ],
-    toggleFailed: ['Employee update failed!', 'Gagal mengemas kini pekerja!'],
     disabled: ['Withdrawals disabled: {name}', 'Pengeluaran dinyahaktifkan: {name}'],
     enabled: ['Withdrawals enabled: {name}', 'Pengeluaran diaktifkan: {name}'],
   },

@@ -97,7 +97,6 @@ export const t = texts({
   failedTitle: ["This file can't be imported", 'Fail ini tidak boleh diimport'],
   preview: ['Rows of the file', 'Baris dalam fail'],
   row: ['Row', 'Baris'],
-  errorColumn: ['Error', 'Ralat'],
   csv: {
     row: ['Row', 'Baris'],
     column: ['Column', 'Lajur'],
@@ -227,7 +226,6 @@ export const t = texts({
     when: ['Date', 'Tarikh'],
     who: ['User', 'Pengguna'],
     file: ['File', 'Fail'],
-    mode: ['Mode', 'Mod'],
     modes: { append: ['Import', 'Import'], overwrite: ['Overwrite', 'Tulis ganti'] },
     result: ['Result', 'Hasil'],
     state: ['Status', 'Status'],

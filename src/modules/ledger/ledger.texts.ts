@@ -61,7 +61,6 @@ export const t = texts({
     royalty_earned: ['Royalty of a sale', 'Royalti jualan'],
   },
   entries: {
-    account: ['{account}, {organization}', '{account}, {organization}'],
     record: ['Ledger entries of a record', 'Catatan lejar bagi satu rekod'],
     recordIntro: ['{record}, {organization}', '{record}, {organization}'],
     list: ['Entries', 'Catatan'],

@@ -107,7 +107,6 @@ export const t = texts({
     yes: ['Yes', 'Ya'],
     no: ['No', 'Tidak'],
     ofMonth: ['Day {day} of the month', '{day} hb setiap bulan'],
-    perMonth: ['{rate} a month', '{rate} sebulan'],
   },
   form: {
     createTitle: ['Create Organization', 'Cipta Organisasi'],

@@ -114,6 +114,5 @@ export const t = texts({
     update: ['Failed to update Repayment!', 'Gagal mengemas kini penyelesaian!'],
     remove: ['Failed to delete Repayment!', 'Gagal memadam penyelesaian!'],
     pay: ['Failed to create Repayment Transaction!', 'Gagal merekod transaksi penyelesaian!'],
-    void: ['Failed to void Repayment Transaction!', 'Gagal membatalkan transaksi penyelesaian!'],
   },
 })

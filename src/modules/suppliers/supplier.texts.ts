@@ -38,7 +38,6 @@ export const t = texts({
     missing: ['Supplier Data not Found!', 'Data pembekal tidak ditemui!'],
     create: ['Failed to create Supplier!', 'Gagal mencipta pembekal!'],
     update: ['Failed to update Supplier!', 'Gagal mengemas kini pembekal!'],
-    action: ['Action failed. Please try again!', 'Tindakan gagal. Sila cuba lagi!'],
   },
   done: ['{action} action completed successfully!', 'Tindakan {action} berjaya!'],
   field: {

@@ -79,9 +79,6 @@ export const t = texts({
   appliesTo_one: ['Applies to {count, number} employee', 'Terpakai kepada {count, number} pekerja'],
   appliesTo_other: ['Applies to {count, number} employees', 'Terpakai kepada {count, number} pekerja'],
   deleteChange: ['Delete the change', 'Padam perubahan'],
-  creating: ['Creating', 'Mencipta'],
-  updating: ['Updating', 'Mengemas kini'],
-  approving: ['Approving', 'Meluluskan'],
   failedList: [
     'Error retrieving policies! Please reload the page!',
     'Ralat mendapatkan polisi! Sila muat semula halaman!',
@@ -97,7 +94,6 @@ export const t = texts({
   created: ['Policy created, pending approval.', 'Polisi dicipta dan menunggu kelulusan.'],
   updated: ['Policy saved, pending approval.', 'Polisi disimpan dan menunggu kelulusan.'],
   approved: ['Policies approved.', 'Polisi diluluskan.'],
-  perDay: ['up to {amount} each time', 'hingga {amount} setiap kali'],
   on: ['On', 'Buka'],
   off: ['Off', 'Tutup'],
   autoOn: ['Requests are approved automatically', 'Permohonan diluluskan secara automatik'],

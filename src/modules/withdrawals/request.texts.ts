@@ -170,9 +170,7 @@ export const t = texts({
       other: ['No requests with this status in this month.', 'Tiada permohonan dengan status ini pada bulan ini.'],
     },
     view: ['View', 'Lihat'],
-    selectedAmount: ['{amount}', '{amount}'],
     returned: ['Returned by bank', 'Dipulangkan oleh bank'],
-    report: ['Monthly report', 'Laporan bulanan'],
   },
   advances: {
     thisMonth: ['This month', 'Bulan ini'],

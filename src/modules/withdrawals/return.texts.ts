@@ -10,8 +10,6 @@ export const t = texts({
     handled: ['Handled', 'Selesai diuruskan'],
     markHandled: ['Mark as handled', 'Tandakan selesai diuruskan'],
     reopen: ['Reopen', 'Buka semula'],
-    markedHandled: ['Marked as handled: {name}, {amount}', 'Ditandakan selesai diuruskan: {name}, {amount}'],
-    reopened: ['Reopened: {name}, {amount}', 'Dibuka semula: {name}, {amount}'],
     failed: ['Failed to update the return.', 'Gagal mengemas kini pulangan.'],
     empty: ['No returned transfers', 'Tiada pindahan yang dipulangkan'],
     emptyHint: [

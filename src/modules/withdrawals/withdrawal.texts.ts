@@ -73,7 +73,6 @@ export const t = texts({
   },
   getPaid: {
     title: ['Rolling Pay - Get Paid', 'Pendahuluan Gaji - Keluarkan Gaji'],
-    heading: ['Get paid', 'Keluarkan gaji'],
     intro: [
       'Withdraw part of the wages you have already earned.',
       'Ambil sebahagian daripada gaji yang telah anda peroleh.',
@@ -154,20 +153,11 @@ export const t = texts({
     firstDay: ['The first day shown is {date}.', 'Hari pertama yang dipaparkan ialah {date}.'],
     statements: ['Monthly statements', 'Penyata bulanan'],
     title: ['Rolling Pay - Transactions', 'Pendahuluan Gaji - Transaksi'],
-    month: ['Month', 'Bulan'],
     notAvailable: ['Not Available!', 'Tidak tersedia!'],
     failed: ['Failed to retrieve transactions!', 'Gagal mendapatkan transaksi!'],
     empty: ['No withdrawals in {month}', 'Tiada pengeluaran pada {month}'],
     emptyHint: ['You can see the last 90 days here.', 'Transaksi 90 hari yang lalu boleh dilihat di sini.'],
-    amount: ['Amount', 'Amaun'],
-    reason: ['Reason', 'Tujuan'],
-    status: ['Status', 'Status'],
-    asked: ['Requested', 'Dimohon'],
-    received: ['You receive', 'Anda terima'],
-    date: ['Date', 'Tarikh'],
-    list: ['Withdrawals', 'Pengeluaran'],
     completedOn: ['Completed {date}', 'Selesai {date}'],
-    arrivesBy: ['Arrives by {date}', 'Tiba selewat-lewatnya {date}'],
   },
   details: {
     title: ['Rolling Pay - Transaction Details', 'Pendahuluan Gaji - Butiran Transaksi'],

@@ -63,6 +63,5 @@ export const t = texts({
     tooShort: ['At least 6 characters', 'Sekurang-kurangnya 6 aksara'],
     success: ['Password change successful! Please re-log in.', 'Kata laluan berjaya ditukar! Sila log masuk semula.'],
     failed: ['Password change failed!', 'Kata laluan gagal ditukar!'],
-    wrong: ['Password update failed!', 'Kata laluan gagal dikemas kini!'],
   },
 })

@@ -13,7 +13,6 @@ export const t = texts({
   selectFirst: ['Select the first {total}', 'Pilih {total} yang pertama'],
   selectAll: ['Select all rows on this page', 'Pilih semua baris di halaman ini'],
   selectRow: ['Select {name}', 'Pilih {name}'],
-  sortBy: ['Sort by {column}', 'Isih mengikut {column}'],
   order: ['Sort by', 'Isih mengikut'],
   anyOrder: ['Default order', 'Susunan lalai'],
   ascending: ['{column}, ascending', '{column}, menaik'],

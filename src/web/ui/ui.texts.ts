@@ -4,7 +4,6 @@ import { texts } from '#web/text.ts'
 export const ui = texts({
   action: {
     approve: ['Approve', 'Luluskan'],
-    reject: ['Reject', 'Tolak'],
     cancel: ['Cancel', 'Batal'],
     save: ['Save', 'Simpan'],
     edit: ['Edit', 'Sunting'],
@@ -15,19 +14,13 @@ export const ui = texts({
     keep: ['Keep it', 'Kekalkan'],
     retry: ['Try again', 'Cuba lagi'],
     clear: ['Clear', 'Kosongkan'],
-    more: ['More', 'Lagi'],
     submit: ['Submit', 'Hantar'],
-    confirm: ['Confirm', 'Sahkan'],
-    search: ['Search', 'Cari'],
     columns: ['Columns', 'Lajur'],
     exportCsv: ['Export CSV', 'Eksport CSV'],
     previous: ['Previous page', 'Halaman sebelumnya'],
     next: ['Next page', 'Halaman seterusnya'],
     first: ['First page', 'Halaman pertama'],
     view: ['View', 'Lihat'],
-    download: ['Download', 'Muat turun'],
-    open: ['Open', 'Buka'],
-    menu: ['Menu', 'Menu'],
     showPassword: ['Show or hide password', 'Papar atau sembunyikan kata laluan'],
   },
   state: {
