@@ -1077,6 +1077,7 @@ CREATE INDEX employees_leaving ON public.employees USING btree (org_id, id) WHER
 CREATE UNIQUE INDEX employees_mobile ON public.employees USING btree (org_id, mobile_number) WHERE ((deleted_at IS NULL) AND (mobile_number IS NOT NULL));
 CREATE INDEX employees_modified ON public.employees USING btree (org_id, modified_at, id);
 CREATE INDEX employees_pending_by_name ON public.employees USING btree (org_id, name_key, id) WHERE ((status = 'pending-approval'::text) AND (deleted_at IS NULL));
+CREATE INDEX employees_starting ON public.employees USING btree (org_id, start_on) WHERE ((status = 'approved'::text) AND (deleted_at IS NULL));
 CREATE INDEX employees_team ON public.employees USING btree (org_id, team_id, id);
 CREATE INDEX employees_without_email ON public.employees USING btree (org_id, id) WHERE ((email IS NULL) AND (deleted_at IS NULL));
 CREATE INDEX employees_without_salary ON public.employees USING btree (org_id, id) WHERE ((has_salary IS NOT TRUE) AND (deleted_at IS NULL));

@@ -129,6 +129,26 @@ describe('the list', () => {
   })
 })
 
+test('the summary counts the employees at the end of the month, also once the month is over', async () => {
+  const organization = await w.organization()
+  const people: Member[] = []
+  for (let made = 0; made < 6; made++) people.push(await w.employee(organization))
+  const change = (index: number, columns: string) =>
+    query(`update employees set ${columns} where id = $1`, [people[index]?.employeeId])
+  await query('update employees set approved_at = $2 where org_id = $1', [organization.id, w.now()])
+  await change(1, `start_on = '2026-12-01'`)
+  await change(2, `end_on = '2026-11-29'`)
+  await change(3, `end_on = '2026-11-30'`)
+  await change(4, `status = 'pending-approval', approved_at = null`)
+  await change(5, `deleted_at = '${w.now()}'`)
+  const active = async (month: string) =>
+    (await manage(await w.member(organization, 'Manager')).getMonthlySummary({ period: month })).activeEmployees
+  w.pass(days(1))
+  expect([await active('2026-10'), await active('2026-11'), await active('2026-12')]).toEqual([0, 2, 2])
+  w.travelTo('2026-12-05T02:00:00.000Z')
+  expect(await active('2026-11')).toBe(2)
+})
+
 test('the summary of a month', async () => {
   const [team] = await query<{ id: string }>(
     `insert into teams (org_id, id, code, name, description, status, created_at, created_by, modified_at, modified_by)
@@ -140,8 +160,7 @@ test('the summary of a month', async () => {
     await query('update employees set team_id = $2 where id = $1', [member.employeeId, team?.id])
     return member
   }
-  const one = await withdraw(await inTeam(), 250)
-  await query('update employees set approved_at = $2 where id = $1', [one.member.employeeId, w.now()])
+  await withdraw(await inTeam(), 250)
   const two = await withdraw(await w.employee(kopi), 300, { reason: 'Medical' })
   const three = await withdraw(await inTeam(), 100)
   await decide(manager, two, 'approved')
@@ -151,7 +170,7 @@ test('the summary of a month', async () => {
   const summary = await manage(executive).getMonthlySummary({ period })
   expect(summary).toMatchObject({
     period,
-    activeEmployees: 1,
+    activeEmployees: 3,
     pending: { count: 1, amount: 250 },
     approved: { count: 1, amount: 300 },
     rejected: { count: 1, amount: 100 },

@@ -20,11 +20,19 @@ export const selectTotals = statement(
   'withdrawals_totals',
 )
 
+/** The employees who were active at the end $3 of a past month. $4 is the first day of the next month. */
+const activeThen = `select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.approved_at < $3
+        and (e.deleted_at is null or e.deleted_at >= $3) and (e.start_on is null or e.start_on < $4) and (e.end_on is null or e.end_on >= $4::date - 1)`
+
+/** The same for a month that has not ended, from the totals: counting ten thousand employees takes longer than all the rest. */
+const activeNow = `select coalesce(sum(t.employees), 0)::int
+        - (select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.deleted_at is null and e.start_on >= $4)
+        - (select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.deleted_at is null and e.end_on < $4::date - 1)
+      from employee_totals t where t.org_id = $1 and t.status = 'approved'`
+
 /** Active employees, pending withdrawals with the oldest, and the five teams with the largest amounts. */
 export const selectSummary = statement(
-  `select
-     (select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.approved_at < $3
-        and (e.deleted_at is null or e.deleted_at >= $3) and (e.start_on is null or e.start_on < $4) and (e.end_on is null or e.end_on >= $4::date - 1)) as active,
+  `select case when $3::timestamptz is null then (${activeNow}) else (${activeThen}) end as active,
      w.waiting, w.waiting_sen,
      (select r.requested_at from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
        where s.org_id = $1 and s.period = w.first and s.status = 'pending' order by s.id limit 1) as oldest_at,

@@ -16,8 +16,9 @@ const readTotals = (client: Client, orgId: OrgId, period: Period): Promise<Total
   sql.selectTotals.all(client, [orgId, period, addPeriods(period, -1)])
 
 const readCounts = (client: Client, orgId: OrgId, period: Period, now: Instant) => {
-  const end = startOf(firstDay(addPeriods(period, 1)))
-  return sql.selectSummary.one(client, [orgId, period, end < now ? end : now, firstDay(addPeriods(period, 1))])
+  const next = firstDay(addPeriods(period, 1))
+  const end = startOf(next)
+  return sql.selectSummary.one(client, [orgId, period, end < now ? end : null, next])
 }
 
 type StatusCount = { readonly count: number; readonly amount: Sen }
