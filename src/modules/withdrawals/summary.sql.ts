@@ -20,19 +20,20 @@ export const selectTotals = statement(
   'withdrawals_totals',
 )
 
-/** The employees who were active at the end $3 of a past month. $4 is the first day of the next month. */
-const activeThen = `select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.approved_at < $3
-        and (e.deleted_at is null or e.deleted_at >= $3) and (e.start_on is null or e.start_on < $4) and (e.end_on is null or e.end_on >= $4::date - 1)`
+/** The employees who were active at the end $4 of a past month. $3 is the first day of the next month. */
+const activeThen = `select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.approved_at < $4
+        and (e.deleted_at is null or e.deleted_at >= $4) and (e.start_on is null or e.start_on < $3) and (e.end_on is null or e.end_on >= $3::date - 1)`
 
 /** The same for a month that has not ended, from the totals: counting ten thousand employees takes longer than all the rest. */
 const activeNow = `select coalesce(sum(t.employees), 0)::int
-        - (select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.deleted_at is null and e.start_on >= $4)
-        - (select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.deleted_at is null and e.end_on < $4::date - 1)
+        - (select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.deleted_at is null and e.start_on >= $3)
+        - (select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.deleted_at is null and e.end_on < $3::date - 1)
       from employee_totals t where t.org_id = $1 and t.status = 'approved'`
 
 /** Active employees, pending withdrawals with the oldest, and the five teams with the largest amounts. */
-export const selectSummary = statement(
-  `select case when $3::timestamptz is null then (${activeNow}) else (${activeThen}) end as active,
+const summaryOf = (active: string, name: string) =>
+  statement(
+    `select (${active}) as active,
      w.waiting, w.waiting_sen,
      (select r.requested_at from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
        where s.org_id = $1 and s.period = w.first and s.status = 'pending' order by s.id limit 1) as oldest_at,
@@ -41,12 +42,15 @@ export const selectSummary = statement(
          where m.org_id = $1 and m.period = $2 and m.withdrawals > 0 order by m.amount_sen desc, t.name limit 5) m) as teams
    from (select coalesce(sum(t.withdrawals), 0)::int as waiting, coalesce(sum(t.amount_sen), 0)::bigint as waiting_sen, min(t.period) as first
        from withdrawal_totals t where t.org_id = $1 and t.status = 'pending' and t.withdrawals <> 0) w`,
-  {
-    active: 'int',
-    waiting: 'int',
-    waiting_sen: 'sen',
-    oldest_at: 'instant?',
-    teams: json<readonly (readonly [team: string, withdrawals: number, sen: number])[] | null>(),
-  },
-  'withdrawals_summary',
-)
+    {
+      active: 'int',
+      waiting: 'int',
+      waiting_sen: 'sen',
+      oldest_at: 'instant?',
+      teams: json<readonly (readonly [team: string, withdrawals: number, sen: number])[] | null>(),
+    },
+    name,
+  )
+/** Two statements: with both counts in one, the planner would plan it again for every call. */
+export const selectSummary = summaryOf(activeNow, 'withdrawals_summary')
+export const selectPastSummary = summaryOf(activeThen, 'withdrawals_past_summary')

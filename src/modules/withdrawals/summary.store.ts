@@ -18,7 +18,9 @@ const readTotals = (client: Client, orgId: OrgId, period: Period): Promise<Total
 const readCounts = (client: Client, orgId: OrgId, period: Period, now: Instant) => {
   const next = firstDay(addPeriods(period, 1))
   const end = startOf(next)
-  return sql.selectSummary.one(client, [orgId, period, end < now ? end : null, next])
+  return end < now
+    ? sql.selectPastSummary.one(client, [orgId, period, next, end])
+    : sql.selectSummary.one(client, [orgId, period, next])
 }
 
 type StatusCount = { readonly count: number; readonly amount: Sen }
