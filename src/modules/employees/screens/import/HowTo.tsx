@@ -22,7 +22,6 @@ export const HowTo = () => (
           <thead>
             <tr>
               <th>{t('how.column')}</th>
-              <th>{t('how.example')}</th>
               <th>{t('how.what')}</th>
             </tr>
           </thead>
@@ -30,8 +29,10 @@ export const HowTo = () => (
             {importColumns.map((field) => (
               <tr key={field} data-required={required.has(field) || undefined}>
                 <th scope="row">{field}</th>
-                <td>{guides[field].example}</td>
-                <td>{howOf(field)}</td>
+                <td>
+                  {howOf(field)}
+                  {guides[field].example && <small>{t('how.such', { example: guides[field].example })}</small>}
+                </td>
               </tr>
             ))}
           </tbody>
