@@ -138,7 +138,7 @@ export const setLive = statement(
 )
 
 export const dropLines = statement(
-  `update disbursement_lines l set status = 'dropped', live = false
+  `update disbursement_lines l set status = 'dropped', live = false, failure_reason = null
     where (l.org_id, l.id) in (select * from unnest($1::text[], $2::text[]))`,
   {},
 )

@@ -158,7 +158,10 @@ test('a supplier that is blacklisted before its payment is sent is dropped, even
   expect(await creditOf(own)).toBe(250_000 - 16_800)
   await blacklist(second?.id)
   expect(await own.platform().retryPayouts(await own.failedOf(key))).toEqual({ ok: true, dropped: [second?.name] })
-  expect(await own.details(key)).toMatchObject({ status: 'completed', total: 10_000, amountToRepay: 10_500 })
+  const details = await own.details(key)
+  expect(details).toMatchObject({ status: 'completed', total: 10_000, amountToRepay: 10_500 })
+  // The reason of the failed payment is not the reason why its payee was dropped.
+  expect(details.selectedPayees[1]).toMatchObject({ status: 'dropped', failureReason: null })
   expect(await auditLedger(w.database)).toEqual([])
 })
 
