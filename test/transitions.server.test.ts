@@ -163,7 +163,7 @@ const operations = {
     call: 'rollingPayAdmin-completeAll',
     move: 'complete',
     on: byBank('complete', (before) => ({
-      response: before.status === 'processing' ? `${refusal(before)}, but not sent with this batch` : refusal(before),
+      response: before.status === 'processing' ? 'not_sent_with_batch' : refusal(before),
       after: before,
     })),
     send: (one) => rollingPayAdmin().completeAll({ transferDate: today, ids: [one.id] }),
