@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { json, openWire, refusal, wire } from './wire.ts'
@@ -169,6 +170,18 @@ describe('shutdown', () => {
     await expect(wired.call(member, 'auth-getSession')).rejects.toThrow()
     await busy.end()
   })
+
+  test('closes connections that have sent nothing, which browsers open in advance', async () => {
+    const wired = await openWire(w.app)
+    const connection = connect(Number(new URL(wired.address).port), '127.0.0.1')
+    connection.resume()
+    const ended = once(connection, 'close')
+    await once(connection, 'connect')
+    // The server has accepted the connection when it answers a later one.
+    await fetch(`${wired.address}/healthz`)
+    await wired.http.close()
+    await ended
+  }, 5_000)
 })
 
 describe('health', () => {

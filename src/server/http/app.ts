@@ -68,9 +68,16 @@ const addConnectionHooks = (http: FastifyInstance, shedder: LoadShedder): void =
     if (request.method !== 'GET' && isForeignOrigin(request)) throw new Refusal('permission_denied')
   })
   let closing = false
+  const connections = new Set<Socket>()
+  http.server.on('connection', (connection: Socket) => {
+    connections.add(connection)
+    connection.once('close', () => connections.delete(connection))
+  })
   http.addHook('preClose', async () => {
     closing = true
     shedder.close()
+    // Browsers open connections in advance. Node waits for their first request.
+    for (const connection of connections) if (connection.bytesRead === 0) connection.destroy()
   })
   // A keep-alive connection that is in use when closing begins would delay it.
   http.addHook('onSend', (_, reply, _payload, done) => {
