@@ -9,7 +9,7 @@ import type { Member } from './world.ts'
 const s = site()
 let story: Story
 const pages = new Map<Member | null, Page>()
-/** The calls that a page has made since it was loaded. Their results may be cached. */
+/** The calls that a page has made since the product was loaded in it. Their results may be cached. */
 const sentBy = new WeakMap<Page, Set<string>>()
 beforeAll(async () => {
   story = await openMarkupStory(s.world)
@@ -21,12 +21,10 @@ const shown = routes.filter(({ route }) => route !== '/' && route !== '/logout')
 const openPage = async (owner: Member | null): Promise<Page> => {
   const page = await s.as(owner, { own: true })
   watchForScripts(page)
-  const sent = new Set<string>()
-  sentBy.set(page, sent)
   page.on('request', (request) => {
     const path = new URL(request.url()).pathname
-    if (request.isNavigationRequest()) sent.clear()
-    if (path.startsWith('/call/')) sent.add(path.replace('/call/', ''))
+    if (request.isNavigationRequest()) sentBy.set(page, new Set())
+    if (path.startsWith('/call/')) sentBy.get(page)?.add(path.replace('/call/', ''))
   })
   return page
 }
@@ -42,8 +40,7 @@ const pageOf = async (row: RouteRow): Promise<Page> => {
 /** Opens a screen like a link does, or with a page load if the result of a call that should fail may be cached. */
 const open = async (page: Page, row: RouteRow) => {
   const sent = sentBy.get(page)
-  const isCached = row.loads?.some(([call]) => sent?.has(call))
-  if (page.url() === 'about:blank' || isCached)
+  if (!sent || row.loads?.some(([call]) => sent.has(call)))
     await page.goto(s.address + addressOf(row, story), { waitUntil: 'commit' })
   else await follow(page, addressOf(row, story))
 }

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { pino } from 'pino'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { createHttp } from '#server/http/app.ts'
@@ -74,19 +75,17 @@ const openSite = async (): Promise<OpenSite> => {
     ],
     withOutbox: true,
   })
-  const address = await http.listen({ port: 0, host: '127.0.0.1' })
-  const browser = await launchBrowser()
+  const address = await listen(http)
   const complaints: string[] = []
-  // A profile that is used again has cached scripts and a running renderer process, so pages open in a third of the time.
-  const [idle, used]: [Profile[], Profile[]] = [[], []]
+  const [used, owned]: [Page[], Page[]] = [[], []]
   const open = async (options: Viewport = {}, member: Member | null = null) => {
     const { width = 1280, height = 860, dark = false, own = false } = options
-    const profile = (!own && idle.pop()) || (await openProfile(browser, address))
-    if (!own) used.push(profile)
-    await signInto(profile, address, member)
-    const page = await profile.context.newPage()
+    const page = (!own && idlePages.pop()) || (await openPage())
+    const pages = own ? owned : used
+    pages.push(page)
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+    await signInto(page, address, member)
     watch(page, complaints)
     return page
   }
@@ -107,41 +106,64 @@ const openSite = async (): Promise<OpenSite> => {
     },
     as: (member, options) => open(options, member),
     closePages: async () => {
-      const profiles = used.splice(0)
-      const open = profiles.flatMap(({ context, keeper }) => context.pages().filter((page) => page !== keeper))
-      await Promise.all(open.map((page) => page.close()))
-      idle.push(...profiles)
+      idlePages.push(...(await Promise.all(used.splice(0).map((page) => clear(page, address)))))
     },
     end: async () => {
-      await browser.close()
+      await Promise.all(owned.map((page) => page.context().close()))
       await http.close()
       await world.end()
     },
   }
 }
 
-/** A browser context with a page without scripts, which keeps the process running and gives access to the storage. */
-type Profile = { readonly context: BrowserContext; readonly keeper: Page }
+/**
+ * The browser of this worker, and its pages that no test uses. A page that is used again has its scripts in memory and
+ * a running process: the product opens in a quarter of the time. Each page has a browser context of its own.
+ */
+let browser: Promise<Browser> | undefined
+const idlePages: Page[] = []
+/** Each file listens on the same port, unless it has been taken: the browser caches by address. */
+let port = 0
 
-const openProfile = async (browser: Browser, address: string): Promise<Profile> => {
-  const context = await browser.newContext({
-    timezoneId: 'America/New_York',
-    locale: 'en-GB',
-    acceptDownloads: true,
-  })
+const listen = async (http: FastifyInstance): Promise<string> => {
+  const host = '127.0.0.1'
+  const address = await http.listen({ port, host }).catch(() => http.listen({ port: 0, host }))
+  port = Number(new URL(address).port)
+  return address
+}
+
+const openPage = async (): Promise<Page> => {
+  browser ??= launchBrowser()
+  const context = await (
+    await browser
+  ).newContext({ timezoneId: 'America/New_York', locale: 'en-GB', acceptDownloads: true })
   // Shorter than the test timeout, so that the error names the missing element.
   context.setDefaultTimeout(10_000)
-  const keeper = await context.newPage()
-  await keeper.goto(`${address}/healthz`)
-  return { context, keeper }
+  return context.newPage()
+}
+
+/** A page of the product without scripts, which gives access to its storage. */
+const resting = (address: string) => `${address}/healthz`
+
+/** Stops what a test left running in a page, and removes what it added to it. */
+const clear = async (page: Page, address: string): Promise<Page> => {
+  for (const event of ['request', 'dialog', 'console', 'pageerror'] as const) page.removeAllListeners(event)
+  await page.unrouteAll()
+  await page.context().setOffline(false)
+  await page.goto(resting(address))
+  await page.mouse.move(0, 0)
+  return page
 }
 
 /** Replaces cookies and storage with those of a browser where this user is signed in, or of a new browser. */
-const signInto = async ({ context, keeper }: Profile, address: string, member: Member | null): Promise<void> => {
+const signInto = async (page: Page, address: string, member: Member | null): Promise<void> => {
+  const context = page.context()
   await context.clearCookies()
   if (member)
     await context.addCookies([{ name: 'upah', value: member.token, url: address, httpOnly: true, sameSite: 'Lax' }])
-  await keeper.evaluate((userId) => {
+  if (page.url() !== resting(address)) await page.goto(resting(address))
+  await page.evaluate((userId) => {
+    sessionStorage.clear()
     localStorage.clear()
     if (userId !== null) localStorage.setItem('userId', userId)
   }, member?.id ?? null)

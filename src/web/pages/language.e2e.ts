@@ -18,7 +18,7 @@ beforeAll(async () => {
 const lang = (page: Page) => page.evaluate(() => document.documentElement.lang)
 const malay = async (member: Member, path: string, options = {}): Promise<Page> => {
   const page = await s.as(member, options)
-  await page.addInitScript(() => localStorage.setItem('language', 'ms'))
+  await page.evaluate(() => localStorage.setItem('language', 'ms'))
   await page.goto(s.address + path)
   await page.locator('h1').waitFor()
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
