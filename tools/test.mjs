@@ -10,46 +10,65 @@ import { environment, findNode } from './runtime.mjs'
 
 const tool = (path) => join(root, 'node_modules', ...path.split('/'))
 
+/** Types and Lint use one processor each: with more, they check the same types several times. */
+const oneProcessor = { GOMAXPROCS: '1' }
 const checks = [
-  { heading: 'Types', command: [tool('typescript/bin/tsc'), '-b'] },
+  { heading: 'Types', command: [tool('typescript/bin/tsc'), '-b', '--singleThreaded'], extra: oneProcessor },
+  { heading: 'Lint', command: [tool('oxlint/bin/oxlint')], extra: oneProcessor },
   // Build the pages once, so that parallel test files don't build them.
   { heading: 'Pages', command: ['tools/build.ts'], slow: true },
-  { heading: 'Lint', command: [tool('oxlint/bin/oxlint')] },
   { heading: 'Format', command: [tool('oxfmt/bin/oxfmt'), '--check'] },
   { heading: 'Unused code', command: [tool('knip/bin/knip.js'), '--no-progress'] },
 ]
+/** How many checks run at the same time. */
+const atOnce = 2
 
-let running = null
+const running = new Set()
+let interrupted = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     // The terminal already sends SIGINT to the whole process group, so only other signals are forwarded.
-    if (signal !== 'SIGINT') running?.kill(signal)
+    if (signal !== 'SIGINT') for (const child of running) child.kill(signal)
     interrupted = true
   })
 }
-let interrupted = false
 
-const run = (node, command, extra = {}) =>
+/** Runs a command. With `print`, its output is collected for it; otherwise the command writes to the terminal. */
+const run = (node, command, extra, print) =>
   new Promise((resolve) => {
-    running = spawn(node, command, { cwd: root, env: { ...environment(), ...extra }, stdio: 'inherit' })
-    running.once('error', (error) => {
+    const output = print ? 'pipe' : 'inherit'
+    const stdio = [print ? 'ignore' : 'inherit', output, output]
+    const child = spawn(node, command, { cwd: root, env: { ...environment(), ...extra }, stdio })
+    const chunks = []
+    for (const stream of print ? [child.stdout, child.stderr] : []) stream.on('data', (chunk) => chunks.push(chunk))
+    running.add(child)
+    const end = (succeeded) => {
+      running.delete(child)
+      print?.(Buffer.concat(chunks).toString(), succeeded)
+      resolve(succeeded)
+    }
+    child.once('error', (error) => {
       console.error(error.message)
-      resolve(false)
+      end(false)
     })
-    running.once('exit', (code) => resolve(code === 0))
+    child.once('close', (code) => end(code === 0))
   })
 
 const quickTests = ['test/tidy.test.ts', 'test/contract.test.ts', '.rules.test.ts']
 
 const runChecks = async (node, selected) => {
+  const waiting = [...selected]
   let failed = 0
-  for (const { heading, command } of selected) {
-    if (interrupted) break
-    console.log(`\n== ${heading}`)
-    if (await run(node, command)) continue
-    console.log(`${heading}: failed`)
-    failed += 1
+  const runNext = async () => {
+    for (let check = waiting.shift(); check && !interrupted; check = waiting.shift()) {
+      const { heading, command, extra } = check
+      const succeeded = await run(node, command, extra, (output, success) =>
+        console.log(`\n== ${heading}\n${output}${success ? '' : `${heading}: failed\n`}`.trimEnd()),
+      )
+      if (!succeeded) failed += 1
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, runNext))
   return failed
 }
 
