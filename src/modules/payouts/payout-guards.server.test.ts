@@ -180,6 +180,16 @@ describe('a provider event', () => {
     expect([await eventsOf(payout!.id), await statusesOf(own, key)]).toEqual([1, ['paid']])
   })
 
+  test('with a long id is not mistaken for one whose id begins the same', async () => {
+    const own = await payoutWorld(w)
+    const key = await own.send([1_000, good()])
+    const [payout] = await payoutsOf(own, key)
+    const start = 'e'.repeat(100)
+    for (const status of ['pending', 'processed'])
+      await post(payout!.id, status, { 'x-razorpay-event-id': `${start}-${status}` })
+    expect([await eventsOf(payout!.id), await statusesOf(own, key)]).toEqual([2, ['paid']])
+  })
+
   test('is applied to its payment only, even if the organization is suspended', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, good()], [2_000, good()])

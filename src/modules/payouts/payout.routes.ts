@@ -10,6 +10,7 @@ import { applyReport, type PayoutWork } from './payout.service.ts'
 import * as sql from './payout.sql.ts'
 
 const mostBytes = 64 * 1024
+/** Characters of an event's id; the provider's have about 20. */
 const longestId = 100
 
 /** `POST /webhooks/curlec`: results of payouts, signed by the provider over the raw body. */
@@ -41,9 +42,10 @@ const receive = async (parts: PayoutParts & { readonly log: Logger }, request: F
   const state = parts.provider.readEvent(body)
   // The provider also sends unrelated events, and repeats events that are not acknowledged.
   if (!state) return
-  // Events without an id are identified by their body.
-  const id = headerOf(request, 'x-razorpay-event-id') ?? createHash('sha256').update(body).digest('hex')
-  const result = await withinPayouts(parts, (ctx) => applyEvent(ctx, id.slice(0, longestId), state))
+  const given = headerOf(request, 'x-razorpay-event-id')
+  // Events without an id, or with an id that is too long, are identified by their body.
+  const id = given && given.length <= longestId ? given : createHash('sha256').update(body).digest('hex')
+  const result = await withinPayouts(parts, (ctx) => applyEvent(ctx, id, state))
   if (result === 'unknown payout' || result === 'contradiction')
     parts.log.warn({ event: id, payout: state.id, status: state.status }, `webhook: ${result}`)
 }
