@@ -10,7 +10,7 @@ import { t } from '../request.texts.ts'
 /** The month of a request, from its timestamp. */
 export const monthOf = (requestedAt: Instant): Period => periodOf(dateIn(requestedAt))
 
-/** Links to pending requests from earlier months. */
+/** On the list of this month, links to the oldest of the pending requests from earlier months. */
 export const EarlierRequests = ({
   month,
   pendingInMonth,
@@ -27,7 +27,8 @@ export const EarlierRequests = ({
     { fallback: t('dashboard.failed') },
   )
   const { count = 0, oldestAt = null } = summary.data?.waiting ?? {}
-  if (oldestAt === null || count <= pendingInMonth) return null
+  // The count covers all months, so in another month it would include later requests.
+  if (oldestAt === null || count <= pendingInMonth || month !== thisPeriod()) return null
   const oldest = monthOf(oldestAt)
   if (oldest >= month) return null
   return (
