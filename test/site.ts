@@ -36,7 +36,7 @@ export const site = (): Site => {
   beforeAll(async () => {
     made = await openSite()
   }, 120_000)
-  afterEach(() => made?.closePages())
+  afterEach(({ task }) => made?.closePages(task.result?.state !== 'fail'))
   afterAll(() => made?.end())
   return new Proxy({} as Site, {
     get: (_, name) => {
@@ -46,7 +46,7 @@ export const site = (): Site => {
   })
 }
 
-type OpenSite = Site & { closePages: () => Promise<void>; end: () => Promise<void> }
+type OpenSite = Site & { closePages: (passed: boolean) => Promise<void>; end: () => Promise<void> }
 
 /** The response of a call that fails on the server. */
 export const failedCall = {
@@ -105,11 +105,14 @@ const openSite = async (): Promise<OpenSite> => {
       return page
     },
     as: (member, options) => open(options, member),
-    closePages: async () => {
-      idlePages.push(...(await Promise.all(used.splice(0).map((page) => clear(page, address)))))
+    closePages: async (passed) => {
+      const pages = used.splice(0)
+      // What a failed test has started may still run.
+      if (!passed) return closeAll(pages)
+      idlePages.push(...(await Promise.all(pages.map((page) => clear(page, address)))))
     },
     end: async () => {
-      await Promise.all(owned.map((page) => page.context().close()))
+      await closeAll(owned)
       await http.close()
       await world.end()
     },
@@ -142,6 +145,10 @@ const openPage = async (): Promise<Page> => {
   return context.newPage()
 }
 
+const closeAll = async (pages: readonly Page[]): Promise<void> => {
+  await Promise.all(pages.map((page) => page.context().close()))
+}
+
 /** A page of the product without scripts, which gives access to its storage. */
 const resting = (address: string) => `${address}/healthz`
 
@@ -150,6 +157,7 @@ const clear = async (page: Page, address: string): Promise<Page> => {
   for (const event of ['request', 'dialog', 'console', 'pageerror'] as const) page.removeAllListeners(event)
   await page.unrouteAll()
   await page.context().setOffline(false)
+  await page.context().clearPermissions()
   await page.goto(resting(address))
   await page.mouse.move(0, 0)
   return page
