@@ -7,13 +7,19 @@ import {
   type CountryCode,
 } from 'libphonenumber-js/min'
 import { useState, type ReactNode } from 'react'
+import { chosenLanguage } from '../language.ts'
+import type { Language } from '../text.ts'
 import classes from './PhoneField.module.css'
 
 const home: CountryCode = 'MY'
-const names = new Intl.DisplayNames(['en'], { type: 'region' })
-const countries = getCountries()
-  .map((code) => ({ value: code, label: `${names.of(code) ?? code} +${getCountryCallingCode(code)}` }))
-  .toSorted((a, b) => Number(b.value === home) - Number(a.value === home) || a.label.localeCompare(b.label, 'en'))
+/** Malaysia first, then by name. */
+export const countriesIn = (language: Language): readonly { value: CountryCode; label: string }[] => {
+  const names = new Intl.DisplayNames([language], { type: 'region' })
+  return getCountries()
+    .map((code) => ({ value: code, label: `${names.of(code) ?? code} +${getCountryCallingCode(code)}` }))
+    .toSorted((a, b) => Number(b.value === home) - Number(a.value === home) || a.label.localeCompare(b.label, language))
+}
+const countries = countriesIn(chosenLanguage())
 
 /** The number in E.164 if valid; otherwise the trimmed text, for validation. */
 const valueOf = (typed: string, country: CountryCode): string => {

@@ -7,7 +7,7 @@ import { followServer, now } from '../clock.ts'
 import { CodeField, ResendCode } from './CodeField.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { OrganizationFilter } from './OrganizationSelect.tsx'
-import { PhoneField } from './PhoneField.tsx'
+import { countriesIn, PhoneField } from './PhoneField.tsx'
 import { answerCalls, rendering, type Reply } from './rendering.fixtures.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
@@ -41,6 +41,14 @@ describe('a phone number', () => {
     await user.type(field, '+65 9123 4567')
     expect(onChange).toHaveBeenLastCalledWith('+6591234567')
     expect(country.value).toBe('SG')
+  })
+
+  test('has its countries named and sorted in the selected language', () => {
+    const inMalay = countriesIn('ms').map(({ label }) => label)
+    expect(inMalay[0]).toBe('Malaysia +60')
+    expect(inMalay).toContain('Jepun +81')
+    expect(countriesIn('en').map(({ label }) => label)).toContain('Japan +81')
+    expect(inMalay.indexOf('Jepun +81')).toBeLessThan(inMalay.indexOf('Kanada +1'))
   })
 
   test('that is invalid is passed on unchanged', async () => {
