@@ -9,7 +9,7 @@ import type { Member } from './world.ts'
 const s = site()
 let story: Story
 const pages = new Map<Member | null, Page>()
-/** The calls that a page has made since the product was loaded in it. Their results may be cached. */
+/** The calls that a page has made since it loaded the product. Their results may be cached. */
 const sentBy = new WeakMap<Page, Set<string>>()
 beforeAll(async () => {
   story = await openMarkupStory(s.world)

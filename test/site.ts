@@ -36,7 +36,7 @@ export const site = (): Site => {
   beforeAll(async () => {
     made = await openSite()
   }, 120_000)
-  afterEach(({ task }) => made?.closePages(task.result?.state !== 'fail'))
+  afterEach(({ task }) => made?.releasePages(task.result?.state !== 'fail'))
   afterAll(() => made?.end())
   return new Proxy({} as Site, {
     get: (_, name) => {
@@ -46,7 +46,7 @@ export const site = (): Site => {
   })
 }
 
-type OpenSite = Site & { closePages: (passed: boolean) => Promise<void>; end: () => Promise<void> }
+type OpenSite = Site & { releasePages: (passed: boolean) => Promise<void>; end: () => Promise<void> }
 
 /** The response of a call that fails on the server. */
 export const failedCall = {
@@ -105,11 +105,11 @@ const openSite = async (): Promise<OpenSite> => {
       return page
     },
     as: (member, options) => open(options, member),
-    closePages: async (passed) => {
+    releasePages: async (passed) => {
       const pages = used.splice(0)
-      // What a failed test has started may still run.
+      // Actions of a failed test may still be running.
       if (!passed) return closeAll(pages)
-      idlePages.push(...(await Promise.all(pages.map((page) => clear(page, address)))))
+      idlePages.push(...(await Promise.all(pages.map((page) => reset(page, address)))))
     },
     end: async () => {
       await closeAll(owned)
@@ -120,12 +120,12 @@ const openSite = async (): Promise<OpenSite> => {
 }
 
 /**
- * The browser of this worker, and its pages that no test uses. A page that is used again has its scripts in memory and
- * a running process: the product opens in a quarter of the time. Each page has a browser context of its own.
+ * The browser of this worker process, and its unused pages. A reused page has its scripts in memory and a running
+ * process, so the product opens in a quarter of the time. Each page has a separate browser context.
  */
 let browser: Promise<Browser> | undefined
 const idlePages: Page[] = []
-/** Each file listens on the same port, unless it has been taken: the browser caches by address. */
+/** Every file listens on this port unless another process has taken it, because the browser caches by address. */
 let port = 0
 
 const listen = async (http: FastifyInstance): Promise<string> => {
@@ -136,10 +136,12 @@ const listen = async (http: FastifyInstance): Promise<string> => {
 }
 
 const openPage = async (): Promise<Page> => {
-  browser ??= launchBrowser()
-  const context = await (
-    await browser
-  ).newContext({ timezoneId: 'America/New_York', locale: 'en-GB', acceptDownloads: true })
+  const launched = await (browser ??= launchBrowser())
+  const context = await launched.newContext({
+    timezoneId: 'America/New_York',
+    locale: 'en-GB',
+    acceptDownloads: true,
+  })
   // Shorter than the test timeout, so that the error names the missing element.
   context.setDefaultTimeout(10_000)
   return context.newPage()
@@ -149,16 +151,16 @@ const closeAll = async (pages: readonly Page[]): Promise<void> => {
   await Promise.all(pages.map((page) => page.context().close()))
 }
 
-/** A page of the product without scripts, which gives access to its storage. */
-const resting = (address: string) => `${address}/healthz`
+/** The URL of an unused page. It has no scripts, and gives access to the storage. */
+const restingUrl = (address: string) => `${address}/healthz`
 
-/** Stops what a test left running in a page, and removes what it added to it. */
-const clear = async (page: Page, address: string): Promise<Page> => {
+/** Resets a page after a test: leaves its screen, and removes listeners, routes and permissions. */
+const reset = async (page: Page, address: string): Promise<Page> => {
   for (const event of ['request', 'dialog', 'console', 'pageerror'] as const) page.removeAllListeners(event)
   await page.unrouteAll()
   await page.context().setOffline(false)
   await page.context().clearPermissions()
-  await page.goto(resting(address))
+  await page.goto(restingUrl(address))
   await page.mouse.move(0, 0)
   return page
 }
@@ -169,7 +171,7 @@ const signInto = async (page: Page, address: string, member: Member | null): Pro
   await context.clearCookies()
   if (member)
     await context.addCookies([{ name: 'upah', value: member.token, url: address, httpOnly: true, sameSite: 'Lax' }])
-  if (page.url() !== resting(address)) await page.goto(resting(address))
+  if (page.url() !== restingUrl(address)) await page.goto(restingUrl(address))
   await page.evaluate((userId) => {
     sessionStorage.clear()
     localStorage.clear()

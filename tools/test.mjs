@@ -10,11 +10,11 @@ import { environment, findNode } from './runtime.mjs'
 
 const tool = (path) => join(root, 'node_modules', ...path.split('/'))
 
-/** Types and Lint use one processor each: with more, they check the same types several times. */
+/** For Types and Lint, which check the same types several times if they use several processors. */
 const oneProcessor = { GOMAXPROCS: '1' }
 const checks = [
-  { heading: 'Types', command: [tool('typescript/bin/tsc'), '-b', '--singleThreaded'], extra: oneProcessor },
-  { heading: 'Lint', command: [tool('oxlint/bin/oxlint')], extra: oneProcessor },
+  { heading: 'Types', command: [tool('typescript/bin/tsc'), '-b', '--singleThreaded'], variables: oneProcessor },
+  { heading: 'Lint', command: [tool('oxlint/bin/oxlint')], variables: oneProcessor },
   // Build the pages once, so that parallel test files don't build them.
   { heading: 'Pages', command: ['tools/build.ts'], slow: true },
   { heading: 'Format', command: [tool('oxfmt/bin/oxfmt'), '--check'] },
@@ -33,19 +33,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   })
 }
 
-/** Runs a command. With `print`, its output is collected for it; otherwise the command writes to the terminal. */
-const run = (node, command, extra, print) =>
+/** Runs a command in the terminal, or collects its output. */
+const run = (node, command, { variables = {}, collect = false }) =>
   new Promise((resolve) => {
-    const output = print ? 'pipe' : 'inherit'
-    const stdio = [print ? 'ignore' : 'inherit', output, output]
-    const child = spawn(node, command, { cwd: root, env: { ...environment(), ...extra }, stdio })
-    const chunks = []
-    for (const stream of print ? [child.stdout, child.stderr] : []) stream.on('data', (chunk) => chunks.push(chunk))
+    const child = spawn(node, command, {
+      cwd: root,
+      env: { ...environment(), ...variables },
+      stdio: collect ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    })
     running.add(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => void (output += text))
     const end = (succeeded) => {
       running.delete(child)
-      print?.(Buffer.concat(chunks).toString(), succeeded)
-      resolve(succeeded)
+      resolve({ succeeded, output })
     }
     child.once('error', (error) => {
       console.error(error.message)
@@ -61,10 +63,9 @@ const runChecks = async (node, selected) => {
   let failed = 0
   const runNext = async () => {
     for (let check = waiting.shift(); check && !interrupted; check = waiting.shift()) {
-      const { heading, command, extra } = check
-      const succeeded = await run(node, command, extra, (output, success) =>
-        console.log(`\n== ${heading}\n${output}${success ? '' : `${heading}: failed\n`}`.trimEnd()),
-      )
+      const { heading, command, variables } = check
+      const { succeeded, output } = await run(node, command, { variables, collect: true })
+      console.log(`\n== ${heading}\n${output}${succeeded ? '' : `${heading}: failed\n`}`.trimEnd())
       if (!succeeded) failed += 1
     }
   }
@@ -84,7 +85,7 @@ const runTests = async (node, given) => {
     '--reporter=default',
     `--reporter=${decodeURI(reporter)}`,
   ]
-  const succeeded = await run(node, command, { UPAH_TEST_COUNTS: file })
+  const { succeeded } = await run(node, command, { variables: { UPAH_TEST_COUNTS: file } })
   const counts = readCounts(file)
   rmSync(folder, { recursive: true, force: true })
   // A run that crashes or finds no tests counts as one failure.

@@ -46,7 +46,7 @@ export const t = texts({
     columns: ['What to enter in each column', 'Apa yang perlu diisi dalam setiap lajur'],
     column: ['Column', 'Lajur'],
     example: ['Example', 'Contoh'],
-    such: ['For example {example}', 'Contohnya {example}'],
+    forExample: ['For example {example}', 'Contohnya {example}'],
     what: ['What to enter', 'Apa yang perlu diisi'],
   },
   reading: ['Reading {name}', 'Membaca {name}'],

@@ -180,7 +180,7 @@ describe('a provider event', () => {
     expect([await eventsOf(payout!.id), await statusesOf(own, key)]).toEqual([1, ['paid']])
   })
 
-  test('with a long id is not mistaken for one whose id begins the same', async () => {
+  test('with a long id is not mistaken for another whose id starts with the same characters', async () => {
     const own = await payoutWorld(w)
     const key = await own.send([1_000, good()])
     const [payout] = await payoutsOf(own, key)

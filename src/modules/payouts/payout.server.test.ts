@@ -201,7 +201,7 @@ test('two admins who process at the same time pay each payee once', async () => 
   expect((await own.details(key)).status).toBe('completed')
 })
 
-test('management sees the payments of its own disbursements', async () => {
+test('management sees the payments of its organization’s disbursements only', async () => {
   const own = await payoutWorld(w)
   const key = await own.send([1_000, `${good}8`])
   expect(await w.as(own.manager).disbursements.getPayouts({ disbursementId: key.id })).toMatchObject({

@@ -18,7 +18,7 @@ export const selectStoredOfBatch = statement(selectText, columns, 'stored_respon
 
 const insertText = 'insert into idempotency_keys (key, org_id, actor_id, call, input_hash, response, created_at)'
 
-/** One response is not an array: quoting and parsing an element of 18 MB takes longer than storing it. */
+/** A single response is not passed in an array: quoting and parsing an element of 18 MB takes longer than storing it. */
 export const insertResponse = statement(`${insertText} values ($1, $2, $3, $4, $5, $6, $7)`, {}, 'store_response')
 export const insertResponses = statement(
   `${insertText}

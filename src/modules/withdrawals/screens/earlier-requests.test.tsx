@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { act, screen } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Period } from '#kernel/time.ts'
+import { queries } from '#web/api.ts'
 import { followServer } from '#web/clock.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import { EarlierRequests } from './EarlierRequests.tsx'
@@ -10,7 +11,7 @@ const { show } = rendering()
 beforeAll(() => followServer('2026-11-16T02:00:00.000Z'))
 afterAll(() => followServer(new Date().toISOString()))
 
-/** Shows the notice on the list of a month. Three requests are pending: in September, October and November. */
+/** Opens the list of a month. Three requests are pending in all months, or none if there is no oldest. */
 const open = async (month: string, pendingInMonth: number, oldestAt: string | null) => {
   const onShow = vi.fn<(month: Period) => void>()
   const waiting = { count: oldestAt === null ? 0 : 3, amount: '300.00', oldestAt }
@@ -35,6 +36,7 @@ test.each([
   ['of this month, if none is pending', '2026-11', 0, null],
 ])('no notice is shown on the list %s', async (_, month, pendingInMonth, oldestAt) => {
   await open(month, pendingInMonth, oldestAt)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await vi.waitFor(() => expect(queries.isFetching()).toBe(0))
+  await act(async () => undefined)
   expect(screen.queryByRole('button')).toBeNull()
 })

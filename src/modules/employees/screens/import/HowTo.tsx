@@ -31,7 +31,7 @@ export const HowTo = () => (
                 <th scope="row">{field}</th>
                 <td>
                   {howOf(field)}
-                  {guides[field].example && <small>{t('how.such', { example: guides[field].example })}</small>}
+                  {guides[field].example && <small>{t('how.forExample', { example: guides[field].example })}</small>}
                 </td>
               </tr>
             ))}
