@@ -445,7 +445,6 @@ create table account_transactions (
   modified_at timestamp with time zone not null,
   source_org_id entity_id,
   constraint account_transactions_pkey PRIMARY KEY (org_id, source_id, type),
-  constraint account_transactions_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint account_transactions_check CHECK ((((amount_sen)::bigint <> 0) AND (((amount_sen)::bigint > 0) = (type = ANY (ARRAY['SETTLEMENT'::text, 'SALES'::text, 'ROYALTY_INCOME'::text]))))),
   constraint account_transactions_status_check CHECK ((status = ANY (ARRAY['PENDING'::text, 'COMPLETED'::text, 'VOID'::text]))),
   constraint account_transactions_type_check CHECK ((type = ANY (ARRAY['SETTLEMENT'::text, 'SALES'::text, 'DISBURSEMENT'::text, 'FEE'::text, 'ROYALTY'::text, 'ROYALTY_INCOME'::text, 'ADVANCE'::text])))
