@@ -21,14 +21,15 @@ export const EarlierRequests = ({
   pendingInMonth: number
   onShow: (month: Period) => void
 }) => {
+  // The count covers all months, so in another month it would include later requests.
+  const isShown = month === thisPeriod()
   const summary = useCall(
     api.rollingPayManagement.getMonthlySummary,
-    { period: thisPeriod() },
-    { fallback: t('dashboard.failed') },
+    { period: month },
+    { fallback: t('dashboard.failed'), enabled: isShown },
   )
   const { count = 0, oldestAt = null } = summary.data?.waiting ?? {}
-  // The count covers all months, so in another month it would include later requests.
-  if (oldestAt === null || count <= pendingInMonth || month !== thisPeriod()) return null
+  if (!isShown || oldestAt === null || count <= pendingInMonth) return null
   const oldest = monthOf(oldestAt)
   if (oldest >= month) return null
   return (
