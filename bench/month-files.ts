@@ -1,6 +1,3 @@
-import { pipeline } from 'node:stream/promises'
-import { Writable } from 'node:stream'
-import { to as copyTo } from 'pg-copy-streams'
 import type { Id } from '#kernel/values.ts'
 import { closePeriod } from '#modules/statements/statement.service.ts'
 import { openDatabase } from '#server/postgres/database.ts'
@@ -9,7 +6,7 @@ import { completeAll, firstOfDecember } from './month-close.ts'
 import type { Report } from './report.ts'
 import { seedPeople, type Person } from './seed.ts'
 import { period, placeWithdrawals } from './seed-withdrawals.ts'
-import { launch, openTestBed, postCall, type TestBed } from './test-bed.ts'
+import { copyOut, launch, openTestBed, postCall } from './test-bed.ts'
 
 const port = 3397
 const rounds = 3
@@ -40,16 +37,11 @@ const callFor = async <T>(cookie: string, name: string, data: object, key?: stri
   return body.result
 }
 
-/** The reference: COPY TO of the columns of the Excel file. */
-const copyOut = ({ client }: TestBed, orgId: string): Promise<void> =>
-  pipeline(
-    client.query(
-      copyTo(`copy (select w.employee_name, w.ic_number, sum(w.net_sen), sum(w.fee_sen), sum(w.net_sen + w.fee_sen)
-        from withdrawals w where w.org_id = '${orgId}' and w.period = '${period}' and w.status = 'completed'
-       group by w.employee_id, w.employee_name, w.ic_number order by w.employee_name) to stdout`),
-    ),
-    new Writable({ write: (_, __, done) => done() }),
-  )
+/** The rows of the Excel file. */
+const excelRows = (orgId: string) =>
+  `select w.employee_name, w.ic_number, sum(w.net_sen), sum(w.fee_sen), sum(w.net_sen + w.fee_sen)
+     from withdrawals w where w.org_id = '${orgId}' and w.period = '${period}' and w.status = 'completed'
+    group by w.employee_id, w.employee_name, w.ic_number order by w.employee_name`
 
 /** Times the first PDF of an employee's statement, from the click to the last byte. */
 const statementOf = async (person: Person, turn: number): Promise<number> => {
@@ -101,7 +93,7 @@ export const benchMonthFiles = async (report: Report): Promise<void> => {
       await statementsOf(seeded.people, 0, warming)
       for (let turn = 0; turn < rounds; turn++) {
         const watch = watchMachine()
-        const reference = await millis(() => copyOut(testBed, orgId))
+        const reference = await copyOut(testBed, excelRows(orgId))
         const before = megabytes(server.pid)
         const { answer: excel, most } = await watchMemory(server.pid, () => millis(download))
         const statements = await statementsOf(seeded.people, warming + each * turn, each)

@@ -2,8 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { benchClock } from './clock.ts'
 import { migrate } from '#server/postgres/migrate.ts'
@@ -27,6 +30,14 @@ export const openTestBed = async (): Promise<TestBed> => {
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+/** The reference of exports: the time of COPY TO of a query, in milliseconds. */
+export const copyOut = async ({ client }: TestBed, query: string): Promise<number> => {
+  const from = performance.now()
+  const ignored = new Writable({ write: (_, __, done) => done() })
+  await pipeline(client.query(copyTo(`copy (${query}) to stdout`)), ignored)
+  return performance.now() - from
 }
 
 export type Launched = {
