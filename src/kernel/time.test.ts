@@ -16,6 +16,7 @@ import {
   formatPeriod,
   hours,
   instantOf,
+  isInstant,
   isLocalDate,
   isPeriod,
   lastDay,
@@ -118,6 +119,19 @@ test.each([
 test.each(['2026-13', '2026-00', '2026-1', '2026', '2026-01-01', ''])('%j is not a month', (text) =>
   expect(isPeriod(text)).toBe(false),
 )
+
+test.each(['2026-11-16T01:00:00Z', '2026-11-16T23:59:59.999Z', '2028-02-29T00:00:00Z'])('%j is a timestamp', (text) =>
+  expect(isInstant(text)).toBe(true),
+)
+test.each([
+  '2026-11-16',
+  '2026-02-29T00:00:00Z',
+  '2026-11-16T24:61:00Z',
+  '2026-11-16T01:00:00+08:00',
+  '2026-11-16T01:00:00',
+  'at 2026-11-16T01:00:00Z',
+  '',
+])('%j is not a timestamp', (text) => expect(isInstant(text)).toBe(false))
 
 test('dates, months and timestamps sort as text', () => {
   fc.assert(

@@ -43,6 +43,11 @@ export const isLocalDate = (value: string): value is LocalDate => {
   const day = dayOf(value)
   return day <= 28 || day <= daysIn(periodOf(asDate(value)))
 }
+/** Whether a text is a timestamp in UTC. */
+export const isInstant = (value: string): value is Instant =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) &&
+  isLocalDate(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value))
 export const isPeriod = (value: string): value is Period => /^[12]\d{3}-(0[1-9]|1[0-2])$/.test(value)
 
 const utc = (date: string): number => Date.parse(`${date}T00:00:00Z`)

@@ -19,9 +19,10 @@ const timeToSecond = (at: Instant): string => `${formatDate(dateIn(at))} ${timeI
 export const changeText = ({ field, before, after }: Change): string =>
   before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? '(empty)'}`
 
-const columns = (withOrganization: boolean): readonly Column[] => [
+const organization: Column = ['Organization', ({ orgName }) => orgName ?? 'Upah']
+const allColumns: readonly Column[] = [
   ['When', ({ at }) => timeToSecond(at)],
-  ...(withOrganization ? [['Organization', ({ orgName }: Line) => orgName ?? 'Upah'] as const] : []),
+  organization,
   ['Who', ({ actor }) => actor.name],
   ['Role', ({ actor }) => actor.role],
   ['IP address', ({ address }) => address ?? ''],
@@ -32,6 +33,8 @@ const columns = (withOrganization: boolean): readonly Column[] => [
   ['Changes', ({ changes }) => changes.map(changeText).join('; ')],
   ['Call', ({ call }) => call],
 ]
+const tenantColumns = allColumns.filter((column) => column !== organization)
+const columns = (withOrganization: boolean) => (withOrganization ? allColumns : tenantColumns)
 
 export const csvHeader = (withOrganization: boolean): string =>
   byteOrderMark + csvRow(columns(withOrganization).map(([head]) => head))

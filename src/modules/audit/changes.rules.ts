@@ -2,8 +2,7 @@ import type { RecordField, RecordFields } from '#kernel/audit.ts'
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { bp, formatRm, percentOf, sen } from '#kernel/money.ts'
 import { statusName } from '#kernel/statuses.ts'
-import { formatDate, formatInstant, formatPeriod, isLocalDate, isPeriod } from '#kernel/time.ts'
-import { instant } from '#kernel/values.ts'
+import { formatDate, formatInstant, formatPeriod, isInstant, isLocalDate, isPeriod } from '#kernel/time.ts'
 import { inLanguage, readableName, type Language } from './language.rules.ts'
 
 /** A changed field in the reader's language; null if there was no value. */
@@ -22,7 +21,7 @@ const no: Bilingual = ['No', 'Tidak']
 /** A stored value as text. Fields without a declaration show the stored value. */
 const plainText = (value: unknown, language: Language): string => {
   if (typeof value === 'boolean') return inLanguage(value ? yes : no, language)
-  if (typeof value === 'string' && instant.safeParse(value).success) return formatInstant(instant.parse(value))
+  if (typeof value === 'string' && isInstant(value)) return formatInstant(value)
   if (typeof value === 'string' && isLocalDate(value)) return formatDate(value)
   return typeof value === 'string' ? value : JSON.stringify(value)
 }
@@ -64,7 +63,11 @@ const nameOf = (fields: RecordFields, name: string, language: Language): string 
 const sortedText = (value: unknown): string =>
   JSON.stringify(value, (_, one: unknown) =>
     isData(one) ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1))) : one,
-  ) ?? ''
+  )
+
+/** Whether two stored values are equal, regardless of the order of their fields. */
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && typeof b === 'object' && sortedText(a) === sortedText(b))
 
 type BeforeAfter = { readonly before: Data; readonly after: Data }
 
@@ -73,7 +76,7 @@ const compare = (fields: RecordFields, { before, after }: BeforeAfter, language:
   [...new Set([...Object.keys(after), ...Object.keys(before)])].flatMap((name): Change[] => {
     const [was, is] = [before[name], after[name]]
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (field === 'omitted' || sortedText(was) === sortedText(is)) return []
+    if (field === 'omitted' || isSame(was, is)) return []
     const label = path + nameOf(fields, name, language)
     if ((isData(was) || isEmpty(was)) && (isData(is) || isEmpty(is)) && (isData(was) || isData(is))) {
       const nested = { before: isData(was) ? was : {}, after: isData(is) ? is : {} }
@@ -87,7 +90,10 @@ const compare = (fields: RecordFields, { before, after }: BeforeAfter, language:
 /** Sorts fields by their declaration, status first; jsonb doesn't keep their order. */
 const inOrder = (fields: RecordFields, data: Data): Data => {
   const names = ['status', ...Object.keys(fields)]
-  const place = (name: string) => (names.includes(name) ? names.indexOf(name) : names.length)
+  const place = (name: string) => {
+    const found = names.indexOf(name)
+    return found < 0 ? names.length : found
+  }
   return Object.fromEntries(Object.entries(data).toSorted(([a], [b]) => place(a) - place(b)))
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { byteOrderMark, csvField } from '#kernel/csv.ts'
 import { formatSen, senOf } from '#kernel/money.ts'
 import { filePageSize } from '#kernel/page-sizes.ts'
-import { formatDate, formatInstant, isLocalDate, isPeriod, type Instant } from '#kernel/time.ts'
+import { formatDate, formatInstant, isInstant, isLocalDate, isPeriod } from '#kernel/time.ts'
 import { periodText } from './date-text.ts'
 import type { TableState } from './table-state.ts'
 
@@ -42,8 +42,6 @@ export const everyRow = async function* <In extends object, Out extends { readon
     after = page.next ?? undefined
   } while (after !== undefined)
 }
-
-const isInstant = (value: string): value is Instant => /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(value)
 
 /** The text to search, in lower case: the value, and amounts and dates as shown on screen. */
 export const searchTextOf = (value: ColumnValue): string => {
