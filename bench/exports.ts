@@ -17,14 +17,14 @@ const transactionLines = 5_000
 
 /**
  * Times from the click, in milliseconds, and the server's peak memory above its idle level, in MB. `reference` is the
- * time of COPY TO of the same rows, in milliseconds.
+ * time of COPY TO of the same rows, in milliseconds; NaN if it is not measured.
  */
 type Measurement = {
   readonly first: number
   readonly whole: number
   readonly rows: number
   readonly memory: number
-  readonly reference: number | null
+  readonly reference: number
 }
 type Export = {
   readonly name: string
@@ -90,6 +90,9 @@ const pages = async (
   return { first, rows: lines - 1 }
 }
 
+/** The organization of a session cookie. */
+const orgOf = (cookie: string) => cookie.slice(0, 16)
+
 /** One event per employee. */
 const placeEvents = ({ client }: TestBed, { people, managers }: Seeded): Promise<unknown> =>
   client.query(
@@ -97,11 +100,11 @@ const placeEvents = ({ client }: TestBed, { people, managers }: Seeded): Promise
      select $1, '1A' || lpad(n::text, 14, '0'), 'BENCH', 'The Manager', 'Manager', '127.0.0.1', 'employees-editEmployee', 'employee', e,
        '{"city": "Klang", "status": "pending-approval"}', '{"city": "Ipoh", "status": "approved"}', '2026-11-16T01:00:00Z'
        from unnest($2::text[]) with ordinality as p (e, n)`,
-    [managers[0]?.slice(0, 16), people.map(({ employeeId }) => employeeId)],
+    [orgOf(managers[0] ?? ''), people.map(({ employeeId }) => employeeId)],
   )
 
 const runExport = async ({ make, query }: Export, server: Launched, testBed: TestBed): Promise<Measurement> => {
-  const reference = query === undefined ? null : await copyOut(testBed, query)
+  const reference = query === undefined ? Number.NaN : await copyOut(testBed, query)
   const rest = megabytes(server.pid)
   const started = performance.now()
   const { answer, most } = await watchMemory(server.pid, make)
@@ -110,7 +113,7 @@ const runExport = async ({ make, query }: Export, server: Launched, testBed: Tes
 
 const exportsOf = (admin: string, large: Seeded, batchId: string): Export[] => {
   const [manager = ''] = large.managers
-  const orgId = manager.slice(0, 16)
+  const orgId = orgOf(manager)
   const withdrawals = (columns: object, where: string) =>
     `select ${Object.keys(columns).join(', ')} from withdrawals where period = '${period}' ${where} order by id desc`
   return [
@@ -156,7 +159,7 @@ const statement = (name: string, cookie: string, lines: number): Export => ({
   name,
   how: 'server, in a worker thread, stored',
   make: async () => {
-    const data = { orgId: cookie.slice(0, 16), date: period }
+    const data = { orgId: orgOf(cookie), date: period }
     const { url } = await call<{ url: string }>(cookie, 'transactions-exportToPDFv2', data, `statement-${pressed++}`)
     const { first } = await read(cookie, url)
     return { first, rows: lines }
@@ -221,7 +224,7 @@ export const benchExports = async (report: Report): Promise<void> => {
       ...[(one: Measurement) => one.first, (one: Measurement) => one.whole].map(
         (of) => `${round(Math.min(...made.map(of)))} (${round(median(made.map(of)))})`,
       ),
-      round(median(made.map(({ reference }) => reference ?? 0))) || '-',
+      round(median(made.map(({ reference }) => reference))) || '-',
       Math.round(Math.max(...made.map(({ rows, whole }) => (rows / whole) * 1000))),
       made.map(({ memory }) => round(memory)).join(', '),
     ])
@@ -251,7 +254,7 @@ export const benchExports = async (report: Report): Promise<void> => {
 
 const writeRatios = (report: Report, small: Figures, large: Figures): void => {
   for (const [name, { made }] of large) {
-    const ratios = made.map(({ whole, reference }) => whole / (reference ?? Number.NaN))
+    const ratios = made.map(({ whole, reference }) => whole / reference)
     report.ratio(`${name}, relative to COPY TO of the same rows`, {
       best: Math.min(...ratios),
       median: median(ratios),

@@ -19,10 +19,9 @@ const timeToSecond = (at: Instant): string => `${formatDate(dateIn(at))} ${timeI
 export const changeText = ({ field, before, after }: Change): string =>
   before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? '(empty)'}`
 
-const organization: Column = ['Organization', ({ orgName }) => orgName ?? 'Upah']
-const allColumns: readonly Column[] = [
+const columns = (withOrganization: boolean): readonly Column[] => [
   ['When', ({ at }) => timeToSecond(at)],
-  organization,
+  ...(withOrganization ? [['Organization', ({ orgName }: Line) => orgName ?? 'Upah'] as const] : []),
   ['Who', ({ actor }) => actor.name],
   ['Role', ({ actor }) => actor.role],
   ['IP address', ({ address }) => address ?? ''],
@@ -33,8 +32,6 @@ const allColumns: readonly Column[] = [
   ['Changes', ({ changes }) => changes.map(changeText).join('; ')],
   ['Call', ({ call }) => call],
 ]
-const tenantColumns = allColumns.filter((column) => column !== organization)
-const columns = (withOrganization: boolean) => (withOrganization ? allColumns : tenantColumns)
 
 export const csvHeader = (withOrganization: boolean): string =>
   byteOrderMark + csvRow(columns(withOrganization).map(([head]) => head))
