@@ -6,6 +6,7 @@ import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { useCountryName } from './country.ts'
 import { WithdrawalsInProgress } from './EmployeeDialogs.tsx'
 import type { FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
@@ -15,7 +16,7 @@ import { t as recordT } from '../employee-record.texts.ts'
 const orNone = (value: string | null | undefined) => value || recordT('details.nothing')
 const number = (value: string | null) => (value === null ? orNone(value) : <span className="num">{value}</span>)
 const day = (value: string | null) => (value === null ? orNone(value) : dateText(value))
-const addressOf = ({ address, postalCode, city, country }: FullEmployee) =>
+const addressOf = ({ address, postalCode, city }: FullEmployee, country: string) =>
   orNone([address, [postalCode, city].filter(Boolean).join(' '), country].filter(Boolean).join(', '))
 
 /** The name of an office; its code while loading, and for a deleted office. */
@@ -42,6 +43,7 @@ const useCategoryName = (code: string | null): string | null => {
 export const EmployeeFacts = ({ employee }: { employee: FullEmployee }) => {
   const office = useOfficeName(employee.officeCode)
   const category = useCategoryName(employee.categoryCode)
+  const country = useCountryName(employee.country)
   return (
     <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
       <Card title={recordT('details.work')}>
@@ -75,7 +77,7 @@ export const EmployeeFacts = ({ employee }: { employee: FullEmployee }) => {
               </span>,
             ],
             [recordT('form.email'), orNone(employee.email)],
-            [recordT('details.address'), addressOf(employee)],
+            [recordT('details.address'), addressOf(employee, country)],
             [recordT('details.born'), day(employee.dateOfBirth)],
           ]}
         />

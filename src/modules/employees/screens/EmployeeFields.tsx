@@ -3,7 +3,6 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { LocalDate } from '#kernel/time.ts'
 import { bankOf } from '#modules/banks/bank.rules.ts'
 import { errorMessage } from '#web/errors.ts'
-import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { t } from '../employee-record.texts.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
@@ -13,6 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { icNumberWarning, normalizeIcNumber } from '../ic-number.rules.ts'
+import { CountrySelect } from './CountrySelect.tsx'
 import { bankChoices, effectiveFrom, isSensitive, type Values } from './employee-form.ts'
 import { Warning } from './employee-columns.tsx'
 import type { FullEmployee } from './listed-employee.ts'
@@ -59,9 +59,7 @@ export const PersonFields = ({ form, shown }: SectionProps) => {
 }
 
 export const ContactFields = ({ form, shown }: SectionProps) => {
-  const countries = useCall(api.countries.getAll, {}, { fallback: t('form.failedCountries') })
   const { country, mobileNumber } = form.values
-  const names = (countries.data?.countries ?? []).map(({ name }) => name)
   const changed = shown?.mobileVerified === true && mobileNumber !== (shown.mobileNumber ?? '')
   return (
     <Section title={t('form.contact')}>
@@ -87,12 +85,11 @@ export const ContactFields = ({ form, shown }: SectionProps) => {
         autoComplete="off"
         {...form.getInputProps('postalCode')}
       />
-      <Select
+      <CountrySelect
         label={t('form.country')}
-        searchable
-        allowDeselect={false}
-        data={names.includes(country) || country === '' ? names : [country, ...names]}
+        fallback={t('form.failedCountries')}
         {...form.getInputProps('country')}
+        value={country}
       />
     </Section>
   )

@@ -1,8 +1,8 @@
-import { Select, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { DateField } from '#web/ui/DateField.tsx'
+import { CountrySelect } from './CountrySelect.tsx'
 import type { ProfileValues } from './profile-form.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../profile.texts.ts'
@@ -43,28 +43,14 @@ export const LocationFields = <V extends ProfileValues>({ form }: Props<V>) => (
       />
       <TextInput label={t('city')} autoComplete="address-level2" withAsterisk {...form.getInputProps('city')} />
     </SimpleGrid>
-    <CountryField {...(form.getInputProps('country') as Input)} />
-  </>
-)
-
-const CountryField = ({ value, onChange, ...input }: Input) => {
-  const load = useCall(api.countries.getAll, {}, { fallback: ui('state.actionFailed') })
-  const names = load.data?.countries.map(({ name }) => name) ?? []
-  return (
-    <Select
+    <CountrySelect
       label={t('country')}
       withAsterisk
-      searchable
-      allowDeselect={false}
-      limit={300}
-      data={names.includes(value) || value === '' ? names : [value, ...names]}
-      value={value === '' ? null : value}
-      onChange={(name) => onChange(name ?? '')}
-      nothingFoundMessage={ui('state.nothingFound')}
-      {...input}
+      fallback={ui('state.actionFailed')}
+      {...(form.getInputProps('country') as Input)}
     />
-  )
-}
+  </>
+)
 
 export const MobileField = <V extends ProfileValues>({ form }: Props<V>) => (
   <TextInput

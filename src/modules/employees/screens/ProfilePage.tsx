@@ -7,6 +7,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { useCountryName } from './country.ts'
 import type { Profile } from './profile-form.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../profile.texts.ts'
@@ -47,6 +48,7 @@ export const ProfilePage = () => {
 
 const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const orNone = (value: string | null) => value ?? t('none')
+  const country = useCountryName(profile.country)
   return (
     <Stack gap={18}>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
@@ -66,7 +68,7 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
               [t('address'), orNone(profile.address)],
               [t('postalCode'), orNone(profile.postalCode)],
               [t('city'), orNone(profile.city)],
-              [t('country'), profile.country],
+              [t('country'), country],
             ]}
           />
         </Card>
