@@ -149,21 +149,23 @@ const ToolbarParts = <R,>({ table, columns, state, onChange, ...view }: ToolbarP
     />
     <div className={classes.tools}>
       {table.toolbar}
-      <OrderChoice columns={columns} state={state} onSort={onChange} />
-      <SavedFilters />
-      <ColumnMenu columns={table.columns} {...view} />
-      {table.csv && (
-        <ExportButton
-          columns={columns}
-          csv={table.csv}
-          fallback={table.failure?.fallback ?? ui('state.actionFailed')}
-          rows={() =>
-            table.pagedBy === 'browser'
-              ? arrange(table.list?.rows ?? [], table.columns, state)
-              : (table.list?.rows ?? [])
-          }
-        />
-      )}
+      <div className={classes.view}>
+        <OrderChoice columns={columns} state={state} onSort={onChange} />
+        <SavedFilters />
+        <ColumnMenu columns={table.columns} {...view} />
+        {table.csv && (
+          <ExportButton
+            columns={columns}
+            csv={table.csv}
+            fallback={table.failure?.fallback ?? ui('state.actionFailed')}
+            rows={() =>
+              table.pagedBy === 'browser'
+                ? arrange(table.list?.rows ?? [], table.columns, state)
+                : (table.list?.rows ?? [])
+            }
+          />
+        )}
+      </div>
     </div>
   </div>
 )
