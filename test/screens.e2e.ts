@@ -113,6 +113,14 @@ const cutLabels = (page: Page): Promise<string[]> =>
       .map(({ textContent }) => textContent),
   )
 
+/** Cells of cards whose content is wider than the cell, so that it covers the next one. */
+const wideCells = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('td')]
+      .filter(({ scrollWidth, clientWidth }) => clientWidth > 1 && scrollWidth > clientWidth + 1)
+      .map(({ dataset, textContent }) => `${dataset['label'] ?? ''}: ${textContent}`),
+  )
+
 /** Screens with the organization's name in the header. */
 const namesOrganization = ({ audience }: RouteRow) => ['shared', 'employee', 'management'].includes(audience)
 
@@ -138,6 +146,7 @@ describe('every screen shows and retries failed calls, escapes stored markup, an
     expect(await violationsOf(page), 'on a phone in dark mode').toEqual([])
     expect(await smallTargets(page)).toEqual([])
     expect(await cutLabels(page)).toEqual([])
+    expect(await wideCells(page)).toEqual([])
     expect(s.complaints()).toEqual([])
   })
 })
