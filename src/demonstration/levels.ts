@@ -55,7 +55,8 @@ export const setUpLevels = async (
     const amounts = { minimum: ringgit(minimum), midpoint: ringgit(midpoint), maximum: ringgit(maximum) }
     ranges.push(await assigning.payRanges.create({ policyId, jobLevel, ...amounts }))
   }
-  await manager.compensationPolicies.approve({ ids: [policyId] })
+  const approving = await simulation.as(managerOf(orgIds, 'KOPI'), moment(lately, '13:10'))
+  await approving.compensationPolicies.approve({ ids: [policyId] })
 
   const [lowest] = ranges
   if (!lowest) throw new Error('the policy has no pay ranges')

@@ -64,7 +64,7 @@ export const t = texts({
   },
   edit: {
     title: ['Withdrawal of {name}', 'Pengeluaran {name}'],
-    what: ['History', 'Sejarah'],
+    timeline: ['Status history', 'Sejarah status'],
     number: ['Number', 'Nombor'],
     salary: ['Salary', 'Gaji'],
     reason: ['Reason for withdrawal', 'Tujuan pengeluaran'],

@@ -207,7 +207,7 @@ export const t = texts({
     transferred: ['Transfer date', 'Tarikh pindahan'],
     policy: ['Policy', 'Polisi'],
     number: ['Number', 'Nombor'],
-    timeline: ['History', 'Status permohonan'],
+    timeline: ['Status history', 'Sejarah status'],
     by: ['by {name}, {role}', 'oleh {name}, {role}'],
     because: ['Reason: {reason}', 'Sebab: {reason}'],
     steps: {

@@ -173,7 +173,7 @@ export const t = texts({
     expected: ['Arrives by', 'Tiba selewat-lewatnya'],
     transferred: ['Transfer date', 'Tarikh pindahan'],
     period: ['Month', 'Bulan'],
-    timeline: ['History', 'Status permohonan'],
+    timeline: ['Status history', 'Sejarah status'],
     because: ['Reason: {reason}', 'Sebab: {reason}'],
     by: ['by {name}', 'oleh {name}'],
     returned: ['Returned by bank', 'Dipulangkan oleh bank'],

@@ -112,10 +112,10 @@ const TransferDetails = ({ details }: { details: Details }) => {
           {/* A new status resets the form; a final one has no form. */}
           {!final && <StatusForm key={transaction.status} row={transaction} />}
           <Card
-            title={t('edit.what')}
+            title={t('edit.timeline')}
             {...(final && { aside: t('edit.final', { status: statusText(transaction.status) }) })}
           >
-            <What timeline={details.timeline} />
+            <TransferTimeline timeline={details.timeline} />
           </Card>
         </div>
       </div>
@@ -182,7 +182,7 @@ const stepTitle = (status: string): string => {
   const known = steps.find((step) => step === status)
   return known ? t(`edit.steps.${known}`) : statusText(status)
 }
-const What = ({ timeline }: { timeline: Details['timeline'] }) => (
+const TransferTimeline = ({ timeline }: { timeline: Details['timeline'] }) => (
   <Timeline
     steps={timeline.map((step) => ({
       status: step.status,
