@@ -53,23 +53,11 @@ export const recordTransactionsFrom = async (
 
 type Source = { readonly orgId: Id<'org'>; readonly sourceId: Id<string> }
 
-const changeStatus = async (
-  ctx: AccountWork,
-  sources: readonly Source[],
-  status: AccountStatus,
-  paidOn: LocalDate | null,
-): Promise<void> => {
-  const keys = [sources.map(({ orgId }) => orgId), sources.map(({ sourceId }) => sourceId)]
-  await sql.changeStatus.run(ctx.client, [...keys, status, paidOn, ctx.now])
-}
-
 /** Voids all transactions of these records. */
-export const voidTransactions = (ctx: AccountWork, sources: readonly Source[]): Promise<void> =>
-  changeStatus(ctx, sources, 'VOID', null)
-
-/** Completes the pending transactions of these records on a day. */
-export const completeTransactions = (ctx: AccountWork, sources: readonly Source[], paidOn: LocalDate): Promise<void> =>
-  changeStatus(ctx, sources, 'COMPLETED', paidOn)
+export const voidTransactions = async (ctx: AccountWork, sources: readonly Source[]): Promise<void> => {
+  const keys = [sources.map(({ orgId }) => orgId), sources.map(({ sourceId }) => sourceId)]
+  await sql.voidTransactions.run(ctx.client, [...keys, ctx.now])
+}
 
 /** Changes the amounts of a record's transactions, by type. An amount of zero voids the transaction. */
 export const changeAmounts = async (

@@ -54,8 +54,8 @@ export const insertTransactions = statement(
 )
 
 /** Changes the status of the transactions of these records, unless they are void. A date replaces the payment date. */
-export const changeStatus = statement(
-  `update account_transactions t set status = $3, payment_on = coalesce($4::date, t.payment_on), modified_at = $5
+export const voidTransactions = statement(
+  `update account_transactions t set status = 'VOID', modified_at = $3
     where (t.org_id, t.source_id) in (select * from unnest($1::text[], $2::text[])) and t.status <> 'VOID'`,
   {},
 )
