@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import {
   atLeastZero,
   bp,
-  formatBp,
   formatRm,
   formatSen,
   isWholeSen,
@@ -150,16 +149,6 @@ test('formatted amounts parse back to the same value', () => {
       expect(Number(formatSen(value).replace(/[,.]/g, ''))).toBe(value)
     }),
   )
-})
-
-test('rates are formatted without trailing zeros', () => {
-  expect([250, 200, 33, 10_000, 0].map((value) => formatBp(bp(value)))).toEqual([
-    '2.5 %',
-    '2 %',
-    '0.33 %',
-    '100 %',
-    '0 %',
-  ])
 })
 
 test('amounts in ringgit and percentages convert without rounding errors', () => {

@@ -95,6 +95,3 @@ export const formatSen = (amount: Sen): string => {
 /** `RM 1,234.50`; below zero `-RM 1,234.50`. */
 export const formatRm = (amount: Sen): string =>
   amount < 0 ? `-RM ${formatSen(sen(0 - amount))}` : `RM ${formatSen(amount)}`
-
-/** `2.5 %`, without trailing zeros. */
-export const formatBp = (rate: Bp): string => `${(rate / 100).toString()} %`

@@ -103,7 +103,7 @@ test('a wallet is edited and removed, and a complete election asks to lower a sh
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('link', { name: /^Boost/ }).click()
   await page.getByRole('button', { name: 'Lower by 1%' }).click()
-  await expect.poll(() => percentage(page).inputValue()).toBe('59 %')
+  await expect.poll(() => percentage(page).inputValue()).toBe('59%')
   await page.getByText('99% allocated').waitFor()
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Wallet allocation updated!')

@@ -162,8 +162,8 @@ export const t = texts({
   missing: {
     title: ['Missing Payment Election', 'Pilihan Pembayaran Belum Lengkap'],
     intro: [
-      'Approved employees whose payment election is not exactly 100 % over active wallets with verified accounts. Pay runs skip them.',
-      'Pekerja diluluskan yang pilihan pembayarannya tidak tepat 100 % dalam e-dompet aktif dengan akaun yang disahkan. Larian gaji melangkau mereka.',
+      'Approved employees whose payment election is not exactly 100% over active wallets with verified accounts. Pay runs skip them.',
+      'Pekerja diluluskan yang pilihan pembayarannya tidak tepat 100% dalam e-dompet aktif dengan akaun yang disahkan. Larian gaji melangkau mereka.',
     ],
     name: ['Employee Name', 'Nama pekerja'],
     email: ['Employee Email', 'E-mel pekerja'],

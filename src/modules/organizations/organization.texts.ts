@@ -218,7 +218,7 @@ export const t = texts({
     monthlyFeePercentage: ['Monthly fee', 'Fi bulanan'],
     franchiseType: ['Franchise type', 'Jenis francais'],
     franchisorId: ['Franchisor', 'Francaisor'],
-    withRoyalty: ['{name} ({rate} % royalty)', '{name} (royalti {rate} %)'],
+    withRoyalty: ['{name} ({rate}% royalty)', '{name} (royalti {rate}%)'],
     noFranchisors: ['No active franchisors yet.', 'Belum ada francaisor yang aktif.'],
     royaltyRate: ['Royalty rate', 'Kadar royalti'],
     royaltyHint: ['Percentage of each sale by its franchisees', 'Peratusan setiap jualan francaisinya'],

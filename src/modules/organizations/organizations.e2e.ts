@@ -292,7 +292,7 @@ describe('creating an organization', () => {
     )
     await notice.getByRole('button', { name: 'Try again' }).click()
     await notice.waitFor({ state: 'detached' })
-    await choose(page, 'Franchisor', `${kopi.name} (6 % royalty)`)
+    await choose(page, 'Franchisor', `${kopi.name} (6% royalty)`)
     await submit(page)
     await expectToast(page, 'Organization successfully created!')
     const { organizations } = await orgs().getOrgs({ search: `Cabang ${count}` })

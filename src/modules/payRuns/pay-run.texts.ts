@@ -87,7 +87,7 @@ export const t = texts({
     no_election: ['No payment election', 'Tiada pilihan pembayaran'],
     wallet_inactive: ['An elected wallet is not active', 'E-dompet yang dipilih tidak aktif'],
     account_not_verified: ['A wallet account is not verified', 'Akaun e-dompet belum disahkan'],
-    election_incomplete: ['Wallets do not add up to 100 %', 'Jumlah e-dompet bukan 100 %'],
+    election_incomplete: ['Wallets do not add up to 100%', 'Jumlah e-dompet bukan 100%'],
   },
   fix: { employee: ['Open employee', 'Buka pekerja'], election: ['Missing elections', 'Pilihan yang tiada'] },
   sinceLast: ['What changed since {month}', 'Perubahan sejak {month}'],

@@ -37,7 +37,7 @@ test('a regular run is created, approved and paid with a failure, which a re-run
   await page.getByRole('combobox', { name: 'Categories' }).click()
   await page.getByRole('option', { name: 'Retail' }).click()
   await page.keyboard.press('Escape')
-  await page.getByText('Wallets do not add up to 100 %').waitFor()
+  await page.getByText('Wallets do not add up to 100%').waitFor()
   await page.getByText('RM 200.00').first().waitFor()
   expect(await violationsOf(page)).toEqual([])
   await press(page, 'Save as draft')

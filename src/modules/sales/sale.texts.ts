@@ -13,7 +13,7 @@ export const t = texts({
   emptyHint: ['Upload a file of sales to see them here.', 'Muat naik fail jualan untuk melihatnya di sini.'],
   onlyDuplicates: ['Possible duplicates only', 'Kemungkinan pendua sahaja'],
   duplicate: ['Possible duplicate of {reference}', 'Kemungkinan pendua bagi {reference}'],
-  royaltyAt: ['{rate} % to {franchisor}', '{rate} % kepada {franchisor}'],
+  royaltyAt: ['{rate}% to {franchisor}', '{rate}% kepada {franchisor}'],
   row: ['Row {row}', 'Baris {row}'],
   showUpload: ['Show upload', 'Lihat muat naik'],
   field: {

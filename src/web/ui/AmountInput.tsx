@@ -16,5 +16,5 @@ export const AmountInput = (props: NumberInputProps) => (
 
 /** A percentage with at most two decimals. */
 export const PercentageInput = (props: NumberInputProps) => (
-  <NumberInput suffix=" %" decimalScale={2} allowNegative={false} hideControls inputMode="decimal" {...props} />
+  <NumberInput suffix="%" decimalScale={2} allowNegative={false} hideControls inputMode="decimal" {...props} />
 )

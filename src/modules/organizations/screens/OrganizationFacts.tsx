@@ -17,7 +17,7 @@ type Field = Extract<KeyOfTexts<typeof t>, `form.${string}`> extends `form.${inf
 const label = (field: Field) => t(`form.${field}`)
 
 const onOff = (value: 'yes' | 'no') => t(value === 'yes' ? 'details.on' : 'details.off')
-const percent = (rate: number | null) => (rate === null ? orNone(null) : <span className="num">{rate} %</span>)
+const percent = (rate: number | null) => (rate === null ? orNone(null) : <span className="num">{rate}%</span>)
 const day = (value: number | null) => (value === null ? orNone(null) : t('details.ofMonth', { day: value }))
 const number = (value: string | null) => (value === null ? orNone(null) : <span className="num">{value}</span>)
 
