@@ -53,7 +53,7 @@ export const insertTransactions = statement(
   {},
 )
 
-/** Changes the status of the transactions of these records, unless they are void. A date replaces the payment date. */
+/** Voids the transactions of these records. */
 export const voidTransactions = statement(
   `update account_transactions t set status = 'VOID', modified_at = $3
     where (t.org_id, t.source_id) in (select * from unnest($1::text[], $2::text[])) and t.status <> 'VOID'`,

@@ -9,16 +9,16 @@ import {
 import { useState, type ReactNode } from 'react'
 import { chosenLanguage } from '../language.ts'
 import type { Language } from '../text.ts'
+import { countryChoices } from './countries.ts'
 import classes from './PhoneField.module.css'
 
 const home: CountryCode = 'MY'
-/** Malaysia first, then by name. */
-export const countriesIn = (language: Language): readonly { value: CountryCode; label: string }[] => {
-  const names = new Intl.DisplayNames([language], { type: 'region' })
-  return getCountries()
-    .map((code) => ({ value: code, label: `${names.of(code) ?? code} +${getCountryCallingCode(code)}` }))
-    .toSorted((a, b) => Number(b.value === home) - Number(a.value === home) || a.label.localeCompare(b.label, language))
-}
+/** Countries with their calling codes. */
+export const countriesIn = (language: Language): readonly { value: CountryCode; label: string }[] =>
+  countryChoices(getCountries(), language).map(({ value, label }) => ({
+    value,
+    label: `${label} +${getCountryCallingCode(value)}`,
+  }))
 const countries = countriesIn(chosenLanguage())
 
 /** The number in E.164 if valid; otherwise the trimmed text, for validation. */

@@ -1,8 +1,9 @@
 import { Select, type SelectProps } from '@mantine/core'
+import { useMemo } from 'react'
 import { api, useCall } from '#web/api.ts'
 import { chosenLanguage } from '#web/language.ts'
 import { ui } from '#web/ui/ui.texts.ts'
-import { countryChoices } from './country.ts'
+import { countriesIn } from './country.ts'
 
 type CountrySelectProps = Pick<SelectProps, 'label' | 'withAsterisk' | 'onBlur' | 'error'> & {
   /** The English name, or empty. */
@@ -14,7 +15,7 @@ type CountrySelectProps = Pick<SelectProps, 'label' | 'withAsterisk' | 'onBlur' 
 
 export const CountrySelect = ({ value, onChange, fallback, ...input }: CountrySelectProps) => {
   const { data } = useCall(api.countries.getAll, {}, { fallback })
-  const choices = countryChoices(data?.countries ?? [], chosenLanguage())
+  const choices = useMemo(() => countriesIn(chosenLanguage(), data?.countries ?? []), [data])
   const listed = value === '' || choices.some((choice) => choice.value === value)
   return (
     <Select
