@@ -39,7 +39,7 @@ export const t = texts({
     team: ['Team', 'Pasukan'],
     salary: ['Salary', 'Gaji'],
     compaRatio: ['Compa-ratio', 'Nisbah compa'],
-    penetration: ['Penetration', 'Penembusan'],
+    penetration: ['Penetration', 'Kedudukan dalam julat'],
     difference: ['Difference', 'Perbezaan'],
   },
   limits: [

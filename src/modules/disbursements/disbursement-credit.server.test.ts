@@ -50,7 +50,7 @@ describe('the credit statement', () => {
     const approved = await kopi.approve(1_000)
     const processing = await kopi.process(2_000)
     const later = await complete(await kopi.process(4_000), '2026-11-16', 2)
-    const sooner = await complete(await kopi.process(3_000), '2026-11-15', 1)
+    const sooner = await complete(await kopi.process(3_000), '2026-11-16', 1)
     const credit = await creditOf()
     // 2 %, and 1.5 % for each month: two months, but one month for the disbursement that is due sooner.
     expect(
@@ -62,7 +62,7 @@ describe('the credit statement', () => {
         dueDate,
       ]),
     ).toEqual([
-      [sooner.disbursementId, 'completed', 3_105, 3_105, '2026-12-15'],
+      [sooner.disbursementId, 'completed', 3_105, 3_105, '2026-12-16'],
       [later.disbursementId, 'completed', 4_200, 4_200, '2027-01-16'],
       [approved.id, 'approved', 1_050, 1_050, null],
       [processing.id, 'processing', 2_100, 2_100, null],

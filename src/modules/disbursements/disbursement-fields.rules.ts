@@ -62,6 +62,7 @@ const line = z.object({
   bank: z.string(),
   bankCode: z.string(),
   accountName: z.string(),
+  /** Masked. The file of payees has it in full. */
   accountNumber: z.string(),
   bankDetailId: id('supplier_account').nullable(),
   amount: money,
@@ -98,6 +99,8 @@ export const disbursement = z.object({
   /** The settlement. */
   repaymentId: z.string().nullable(),
   processedWith: z.enum(['file', 'provider']).nullable(),
+  /** When paying started. */
+  processedAt: instant.nullable(),
   version: z.int(),
   approversNeeded: z.int(),
   approvals: z.int(),

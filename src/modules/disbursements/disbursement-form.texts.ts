@@ -7,7 +7,7 @@ export const t = texts({
   edit: ['Edit disbursement', 'Sunting agihan'],
   intro: [
     'Upah pays your payees now. You repay the total and the fees by the due date.',
-    'Upah membayar penerima anda sekarang. Anda membayar balik jumlah dan fi sebelum tarikh akhir.',
+    'Upah membayar penerima anda sekarang. Anda membayar balik jumlah dan fi selewat-lewatnya pada tarikh akhir.',
   ],
   noData: ['Disbursement Data not Found!', 'Data agihan tidak ditemui!'],
   toList: ['All disbursements', 'Semua agihan'],
@@ -116,7 +116,7 @@ export const t = texts({
     ],
     hintEmployees: [
       'One employee per row: name, IC number or employee number, then the amount.',
-      'Seorang pekerja setiap baris: nama, nombor KP atau nombor pekerja, kemudian amaun.',
+      'Seorang pekerja setiap baris: nama, no. kad pengenalan atau nombor pekerja, kemudian amaun.',
     ],
     add_one: ['Add {count} payee', 'Tambah {count} penerima'],
     add_other: ['Add {count} payees', 'Tambah {count} penerima'],
@@ -183,11 +183,11 @@ export const t = texts({
     submit: ['Submit {amount}', 'Hantar {amount}'],
     consequence_one: [
       'Submits {total} to {count} payee for approval. Approval reserves {toRepay} of your credit.',
-      'Menghantar {total} kepada {count} penerima untuk kelulusan. Kelulusan menempah {toRepay} daripada kredit anda.',
+      'Menghantar {total} kepada {count} penerima untuk kelulusan. Kelulusan mengkhaskan {toRepay} daripada kredit anda.',
     ],
     consequence_other: [
       'Submits {total} to {count} payees for approval. Approval reserves {toRepay} of your credit.',
-      'Menghantar {total} kepada {count} penerima untuk kelulusan. Kelulusan menempah {toRepay} daripada kredit anda.',
+      'Menghantar {total} kepada {count} penerima untuk kelulusan. Kelulusan mengkhaskan {toRepay} daripada kredit anda.',
     ],
     paidAgain: ['Paid again: {reason}', 'Dibayar lagi: {reason}'],
   },

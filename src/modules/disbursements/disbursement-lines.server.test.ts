@@ -1,3 +1,4 @@
+import { masked } from '#kernel/mask.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { outcomeOf } from '#test/outcomes.ts'
@@ -50,7 +51,7 @@ describe('a stored line', () => {
       bank: 'CIMB',
       bankCode: 'CIBBMYKL',
       accountName: 'Mewah Dairy',
-      accountNumber: supplier.account.accountNumber,
+      accountNumber: masked(supplier.account.accountNumber),
       bankDetailId: supplier.account.id,
       amount: 12_750.5,
       invoiceNumber: 'MD-1193',
@@ -71,7 +72,7 @@ describe('a stored line', () => {
         mobileNumber: aina.mobileNumber,
         bank: 'Maybank',
         bankCode: 'MBBEMYKL',
-        accountNumber: '114222330001',
+        accountNumber: '****0001',
         bankDetailId: null,
         amount: 600,
         invoiceNumber: null,
@@ -99,9 +100,9 @@ describe('a stored line', () => {
     await w.database.pool.query(`update employees set account_number = '556677889900' where id = $1`, [aina.employeeId])
     const before = await linesOf(id)
     await calls().update({ id, ...wages([aina]) })
-    expect([before[0]?.accountNumber === '556677889900', (await linesOf(id))[0]?.accountNumber]).toEqual([
+    expect([before[0]?.accountNumber === '****9900', (await linesOf(id))[0]?.accountNumber]).toEqual([
       false,
-      '556677889900',
+      '****9900',
     ])
     expect(await outcomeOf(calls().approve({ id }))).toBe('done')
   })

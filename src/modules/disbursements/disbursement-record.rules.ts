@@ -14,10 +14,10 @@ export const disbursementRecord = recordType('disbursement', ['Disbursement', 'A
   version: ['number', 'Version', 'Versi'],
   approvals: ['number', 'Approvals', 'Kelulusan'],
   dropped: ['text', 'Dropped payees', 'Penerima yang digugurkan'],
-  returned: ['text', 'Payment returned', 'Bayaran dikembalikan'],
+  returned: ['text', 'Payment returned', 'Bayaran dipulangkan'],
   retried: ['number', 'Payments sent again', 'Bayaran dihantar semula'],
   dateCompleted: ['date', 'Date completed', 'Tarikh selesai'],
   reasonForCancellation: ['text', 'Reason for cancellation', 'Sebab pembatalan'],
   accountWaitHours: ['number', 'Hours before a new account is used', 'Jam sebelum akaun baharu digunakan'],
-  bands: ['text', 'Approval bands', 'Jalur kelulusan'],
+  bands: ['text', 'Approval bands', 'Peringkat kelulusan'],
 })

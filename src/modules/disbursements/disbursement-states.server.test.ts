@@ -112,6 +112,8 @@ describe('the completion date', () => {
   test.each([
     ['the next day is refused in the last second of a day', '2026-11-16T15:59:59.000Z', '2026-11-17', 'invalid_input'],
     ['today is accepted in the first second of a day', '2026-11-16T16:00:00.000Z', '2026-11-17', 'done'],
+    ['the day of the processing is accepted later', '2026-11-20T02:00:00.000Z', '2026-11-16', 'done'],
+    ['the day before the processing is refused', '2026-11-20T02:00:00.000Z', '2026-11-15', 'invalid_input'],
   ])('%s in Kuala Lumpur', async (_, now, date, expected) => {
     const { id, orgId } = await kopi.process(600)
     w.travelTo(now)
@@ -120,8 +122,12 @@ describe('the completion date', () => {
 
   test('is reported at its field when it is refused', async () => {
     const { id, orgId } = await kopi.process(600)
-    await expect(platform().complete({ id, orgId, dateCompleted: day('2026-11-17') })).rejects.toMatchObject({
+    const complete = (date: string) => platform().complete({ id, orgId, dateCompleted: day(date) })
+    await expect(complete('2026-11-17')).rejects.toMatchObject({
       fieldErrors: { dateCompleted: { code: 'date_in_future' } },
+    })
+    await expect(complete('2026-11-15')).rejects.toMatchObject({
+      fields: { dateCompleted: 'Choose 16/11/2026 or a later day' },
     })
   })
 })

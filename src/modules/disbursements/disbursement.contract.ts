@@ -164,12 +164,13 @@ export const disbursements = {
       fileName: z.string(),
       dropped: z.array(z.string()),
     }),
-    errors: ['disbursement_not_found', 'disbursement_status', 'all_lines_dropped'],
+    errors: ['disbursement_not_found', 'disbursement_status', 'organization_not_active', 'all_lines_dropped'],
   }),
   complete: command({
     summary: 'Complete a disbursement. Posts it to the ledger and creates its settlement.',
-    audit: { record: disbursementRecord, sentence: ['Completed a disbursement', 'Melengkapkan agihan'] },
+    audit: { record: disbursementRecord, sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
     allow: 'admin',
+    /** `dateCompleted` is from the day on which paying started to today. */
     input: ofOrganization.extend({ dateCompleted: localDate }),
     output: done,
     errors: ['invalid_input', 'disbursement_not_found', 'disbursement_status', 'payouts_unfinished', 'nothing_paid'],

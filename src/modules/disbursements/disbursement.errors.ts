@@ -25,10 +25,7 @@ export const disbursementErrors = defineErrors({
   },
   duplicate_invoice: {
     status: 'ALREADY_EXISTS',
-    text: [
-      'An invoice is already in another disbursement: {names}.',
-      'Invois ini sudah ada dalam agihan lain: {names}.',
-    ],
+    text: ['An invoice is already in another disbursement: {names}.', 'Invois sudah ada dalam agihan lain: {names}.'],
   },
   duplicate_unexplained: {
     status: 'FAILED_PRECONDITION',

@@ -10,7 +10,14 @@ import { availableCredit, explainCredit, lockCredit } from './credit.service.ts'
 import type { disbursements } from './disbursement.contract.ts'
 import { payeeRow, payeesFile, payeesFileName, reconciliationFile } from './disbursement-files.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
-import { disbursementLifecycle, feesOf, firstDate, platformStatuses, whyNotCancel } from './disbursement.rules.ts'
+import {
+  disbursementLifecycle,
+  feesOf,
+  firstDate,
+  platformStatuses,
+  whyNotCancel,
+  whyNotDateCompleted,
+} from './disbursement.rules.ts'
 import { completeDisbursement, startProcessing } from './disbursement.service.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
@@ -175,8 +182,9 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
   },
 
   complete: async (ctx, { orgId, id, dateCompleted }) => {
-    if (dateCompleted > ctx.today) ctx.refuse('invalid_input', {}, { dateCompleted: { code: 'date_in_future' } })
     const before = await lock(ctx, { orgId, id })
+    const whyNotDate = whyNotDateCompleted({ dateCompleted, processedAt: before.processedAt, today: ctx.today })
+    if (whyNotDate) ctx.refuse('invalid_input', {}, { dateCompleted: whyNotDate })
     const completion = { orgId, id, completedOn: dateCompleted, channel: before.processedWith ?? 'file' }
     const whyNot = await completeDisbursement(ctx, completion)
     if (whyNot) ctx.refuse(whyNot, { status: before.status })

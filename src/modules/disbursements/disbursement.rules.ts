@@ -1,6 +1,7 @@
+import type { FieldError } from '#kernel/errors.ts'
 import { lifecycle } from '#kernel/lifecycle.ts'
 import { bp, percentHalfUp, sen, sum, type Bp, type Sen } from '#kernel/money.ts'
-import { addDays, type LocalDate } from '#kernel/time.ts'
+import { addDays, dateIn, formatDate, type Instant, type LocalDate } from '#kernel/time.ts'
 
 /** The organization prepares, submits and approves a batch; the platform pays it. */
 export const disbursementLifecycle = lifecycle({
@@ -31,6 +32,19 @@ export const whyNotComplete = (statuses: readonly LineStatus[]): 'payouts_unfini
   if (statuses.some((status) => status === 'waiting' || status === 'sent' || status === 'unknown'))
     return 'payouts_unfinished'
   return statuses.includes('paid') ? null : 'nothing_paid'
+}
+
+type CompletionDates = {
+  readonly dateCompleted: LocalDate
+  /** When paying started. */
+  readonly processedAt: Instant | null
+  readonly today: LocalDate
+}
+/** Why a disbursement can't be completed on a date; null if it can. */
+export const whyNotDateCompleted = ({ dateCompleted, processedAt, today }: CompletionDates): FieldError | null => {
+  if (dateCompleted > today) return { code: 'date_in_future' }
+  const first = processedAt && dateIn(processedAt)
+  return first && dateCompleted < first ? { code: 'date_too_early', params: { first: formatDate(first) } } : null
 }
 
 export const payeesTypes = ['employees', 'suppliers'] as const

@@ -2,6 +2,7 @@ import { canMove } from '#kernel/lifecycle.ts'
 import { sum, type Sen } from '#kernel/money.ts'
 import { laterThan, type LocalDate } from '#kernel/time.ts'
 import { postEntries } from '#modules/ledger/ledger.service.ts'
+import { isOrganizationActive } from '#modules/organizations/organization.service.ts'
 import { createSettlement } from '#modules/settlements/settlement.service.ts'
 import { recordTransactions } from '#modules/transactions/account.service.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
@@ -15,13 +16,14 @@ import type { StoredLine } from './lines.ts'
 
 /** How the payments of a disbursement are sent. */
 type PaymentChannel = 'file' | 'provider'
+type WhyNotProcessed = 'disbursement_status' | 'organization_not_active' | 'all_lines_dropped'
 type ProcessResult =
   | { readonly lines: readonly StoredLine[]; readonly dropped: readonly string[] }
-  | { readonly refused: 'disbursement_status' | 'all_lines_dropped'; readonly status: string }
+  | { readonly refused: WhyNotProcessed; readonly status: string }
 
 /**
- * Moves an approved disbursement, which the caller has locked, to processing. Lines whose supplier is on hold or
- * blacklisted are dropped, and the totals and fees are calculated again. Returns the lines to pay.
+ * Moves an approved disbursement of an active organization, which the caller has locked, to processing. Lines whose
+ * supplier is on hold or blacklisted are dropped, and the totals and fees are calculated again. Returns the lines to pay.
  */
 export const startProcessing = async (
   ctx: Changing,
@@ -29,8 +31,9 @@ export const startProcessing = async (
   channel: PaymentChannel,
 ): Promise<ProcessResult> => {
   const key = { orgId: before.orgId, id: before.id }
-  const refused = (code: 'disbursement_status' | 'all_lines_dropped') => ({ refused: code, status: before.status })
+  const refused = (code: WhyNotProcessed) => ({ refused: code, status: before.status })
   if (!canMove(disbursementLifecycle, before.status, 'process')) return refused('disbursement_status')
+  if (!(await isOrganizationActive(ctx.db, key.orgId))) return refused('organization_not_active')
   const lines = await sql.selectLines.all(ctx.client, [key.orgId, key.id])
   const unpayable = await unpayableLines(ctx, key.orgId, lines)
   const toPay = lines.filter((line) => !unpayable.includes(line))

@@ -68,6 +68,7 @@ const toDisbursement = (row: Row): StoredDisbursement => ({
   reasonForCancellation: row.reason_for_cancellation ?? null,
   repaymentId: row.settlement_id,
   processedWith: row.processed_with ?? null,
+  processedAt: row.processed_at ?? null,
   version: row.version,
   approversNeeded: row.approvers_needed ?? 1,
   approvals: row.approvals,

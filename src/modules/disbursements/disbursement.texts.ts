@@ -5,7 +5,7 @@ export const t = texts({
   title: ['Disbursements', 'Agihan'],
   intro: [
     'Upah pays your suppliers or employees now. You repay the total and the fees by the due date.',
-    'Upah membayar pembekal atau pekerja anda sekarang. Anda membayar balik jumlah dan fi sebelum tarikh akhir.',
+    'Upah membayar pembekal atau pekerja anda sekarang. Anda membayar balik jumlah dan fi selewat-lewatnya pada tarikh akhir.',
   ],
   platformIntro: [
     'Disbursements of all organizations, once they are approved.',
@@ -49,7 +49,7 @@ export const t = texts({
     'pending approval': ['pending approval', 'menunggu kelulusan'],
     approved: ['approved', 'diluluskan'],
     rejected: ['rejected', 'ditolak'],
-    blacklisted: ['blacklisted', 'disenaraihitamkan'],
+    blacklisted: ['blacklisted', 'disenarai hitam'],
     'on hold': ['on hold', 'ditahan'],
     deleted: ['deleted', 'dipadam'],
     'not payable': ['not payable', 'tidak boleh dibayar'],
@@ -59,40 +59,64 @@ export const t = texts({
     delete: ['Delete', 'Padam'],
     draft: ['Revert to Draft', 'Kembalikan kepada Draf'],
     process: ['Download for Processing', 'Muat Turun untuk Diproses'],
-    complete: ['Complete', 'Lengkapkan'],
+    complete: ['Complete', 'Selesaikan'],
     cancel: ['Cancel Disbursement', 'Batalkan Agihan'],
   },
   confirm: {
-    approve: [
-      'Pay {total} to {count} payees. {toRepay} of your credit is reserved.',
-      'Bayar {total} kepada {count} penerima. {toRepay} daripada kredit anda ditempah.',
+    approve_one: [
+      'Pay {total} to {count} payee. {toRepay} of your credit is reserved.',
+      'Bayar {total} kepada {count} penerima. {toRepay} daripada kredit anda dikhaskan.',
     ],
-    delete: [
+    approve_other: [
+      'Pay {total} to {count} payees. {toRepay} of your credit is reserved.',
+      'Bayar {total} kepada {count} penerima. {toRepay} daripada kredit anda dikhaskan.',
+    ],
+    approveNotLast_one: [
+      'Approval {approval} of {needed} to pay {total} to {count} payee. The last approval reserves {toRepay} of your credit.',
+      'Kelulusan {approval} daripada {needed} untuk membayar {total} kepada {count} penerima. Kelulusan terakhir mengkhaskan {toRepay} daripada kredit anda.',
+    ],
+    approveNotLast_other: [
+      'Approval {approval} of {needed} to pay {total} to {count} payees. The last approval reserves {toRepay} of your credit.',
+      'Kelulusan {approval} daripada {needed} untuk membayar {total} kepada {count} penerima. Kelulusan terakhir mengkhaskan {toRepay} daripada kredit anda.',
+    ],
+    delete_one: [
+      "Deletes the disbursement of {total} to {count} payee. This can't be undone.",
+      'Memadam agihan {total} kepada {count} penerima. Tindakan ini muktamad.',
+    ],
+    delete_other: [
       "Deletes the disbursement of {total} to {count} payees. This can't be undone.",
-      'Memadam agihan {total} kepada {count} penerima. Tindakan ini tidak boleh diundurkan.',
+      'Memadam agihan {total} kepada {count} penerima. Tindakan ini muktamad.',
     ],
     draft: [
       'The organization can edit it again, and {toRepay} of its credit is released.',
       'Organisasi boleh menyuntingnya semula, dan {toRepay} daripada kreditnya dilepaskan.',
     ],
-    process: [
+    process_one: [
+      'Pays {total} to {count} payee by file. Suppliers on hold or blacklisted are dropped.',
+      'Membayar {total} kepada {count} penerima melalui fail. Pembekal yang ditahan atau disenarai hitam digugurkan.',
+    ],
+    process_other: [
       'Pays {total} to {count} payees by file. Suppliers on hold or blacklisted are dropped.',
       'Membayar {total} kepada {count} penerima melalui fail. Pembekal yang ditahan atau disenarai hitam digugurkan.',
     ],
-    complete: [
+    complete_one: [
+      "{total} was paid to {count} payee. The organization repays {toRepay}. This can't be undone.",
+      '{total} telah dibayar kepada {count} penerima. Organisasi perlu membayar balik {toRepay}. Tindakan ini muktamad.',
+    ],
+    complete_other: [
       "{total} was paid to {count} payees. The organization repays {toRepay}. This can't be undone.",
-      '{total} telah dibayar kepada {count} penerima. Organisasi perlu membayar balik {toRepay}. Tindakan ini tidak boleh diundurkan.',
+      '{total} telah dibayar kepada {count} penerima. Organisasi perlu membayar balik {toRepay}. Tindakan ini muktamad.',
     ],
     completeWithout: [
       "Failed payments left out: {count}. The organization repays {toRepay} for the others. This can't be undone.",
-      'Bayaran gagal yang diketepikan: {count}. Organisasi perlu membayar balik {toRepay} bagi yang lain. Tindakan ini tidak boleh diundurkan.',
+      'Bayaran gagal yang diketepikan: {count}. Organisasi perlu membayar balik {toRepay} bagi yang lain. Tindakan ini muktamad.',
     ],
     cancel: [
       "Nothing is paid, and {toRepay} of the credit is released. This can't be undone.",
-      'Tiada bayaran dibuat, dan {toRepay} daripada kredit dilepaskan. Tindakan ini tidak boleh diundurkan.',
+      'Tiada bayaran dibuat, dan {toRepay} daripada kredit dilepaskan. Tindakan ini muktamad.',
     ],
   },
-  done: ['{action} action completed successfully!', 'Tindakan {action} berjaya diselesaikan!'],
+  done: ['{action} action completed successfully!', 'Tindakan {action} berjaya!'],
   field: {
     payee: ['Payee', 'Penerima'],
     account: ['Account', 'Akaun'],

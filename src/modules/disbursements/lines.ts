@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FieldError } from '#kernel/errors.ts'
+import { masked } from '#kernel/mask.ts'
 import type { Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
@@ -279,7 +280,7 @@ export const lineOf = (line: StoredLine): DisbursementLine => ({
   bank: bankName(line.bank_code),
   bankCode: line.bank_code,
   accountName: line.account_name,
-  accountNumber: line.account_number,
+  accountNumber: masked(line.account_number),
   bankDetailId: line.supplier_account_id,
   amount: line.amount_sen,
   invoiceNumber: line.invoice_number,

@@ -1,3 +1,4 @@
+import { masked } from '#kernel/mask.ts'
 import { expect, test } from 'vitest'
 import { addDays, dateIn } from '#kernel/time.ts'
 import { world } from '#test/world.ts'
@@ -25,7 +26,7 @@ test('approved suppliers are found by part of a name or number, with the account
         number: mewah.fields.businessRegistrationNumber,
         holdUntil: null,
         isPayable: true,
-        accounts: [{ id: mewah.account.id, bank: 'CIMB', accountNumber: mewah.account.accountNumber }],
+        accounts: [{ id: mewah.account.id, bank: 'CIMB', accountNumber: masked(mewah.account.accountNumber) }],
       },
     ],
     matches: [],

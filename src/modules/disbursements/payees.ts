@@ -1,3 +1,4 @@
+import { masked } from '#kernel/mask.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { supplierPayees } from '#modules/suppliers/supplier.service.ts'
@@ -37,12 +38,12 @@ const findSuppliers = async (ctx: Reading, { search, names = [], ids = [] }: Pay
         id,
         name,
         number,
-        holdUntil: isOnHold ? holdUntil : null,
+        holdUntil,
         isPayable: status === 'approved' && !isOnHold,
         accounts: supplier.accounts.map((one) => ({
           id: one.id,
           bank: bankName(one.bankCode),
-          accountNumber: one.accountNumber,
+          accountNumber: masked(one.accountNumber),
         })),
       },
     ]
@@ -60,7 +61,7 @@ const findEmployees = async (ctx: Reading, { search, names = [], ids = [] }: Pay
   const payees = payeeIds.flatMap((id): PayeeChoice[] => {
     const row = employees.get(id)
     if (!row) return []
-    const account = { id: null, bank: bankName(row.bank_code), accountNumber: row.account_number }
+    const account = { id: null, bank: bankName(row.bank_code), accountNumber: masked(row.account_number) }
     return [{ id, name: row.name, number: row.ic_number, holdUntil: null, isPayable: true, accounts: [account] }]
   })
   return { payees, matches: matchesOf(names, named) }

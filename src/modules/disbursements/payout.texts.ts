@@ -24,12 +24,12 @@ export const t = texts({
   retry_other: ['Retry {count} failed payments', 'Cuba semula {count} bayaran gagal'],
   retryText: [
     'Pays {total} again, to the accounts as submitted. If an account is wrong, complete the disbursement without it and pay it in a new disbursement.',
-    'Membayar semula {total}, ke akaun seperti yang dihantar. Jika akaun salah, lengkapkan agihan tanpanya dan bayar dalam agihan baharu.',
+    'Membayar semula {total}, ke akaun seperti yang dihantar. Jika akaun salah, selesaikan agihan tanpanya dan bayar dalam agihan baharu.',
   ],
   check: ['Check status', 'Semak status'],
   checking: ['Checking the results with Curlec', 'Menyemak keputusan dengan Curlec'],
-  started: ['process action completed successfully!', 'Tindakan proses berjaya diselesaikan!'],
-  retried: ['retry action completed successfully!', 'Tindakan cuba semula berjaya diselesaikan!'],
+  started: ['process action completed successfully!', 'Tindakan proses berjaya!'],
+  retried: ['retry action completed successfully!', 'Tindakan cuba semula berjaya!'],
   dropped: [
     'Dropped, because they are on hold or blacklisted: {names}',
     'Digugurkan kerana ditahan atau disenarai hitam: {names}',
@@ -39,7 +39,7 @@ export const t = texts({
     sending: ['In progress', 'Sedang diproses'],
     failed: ['Failed', 'Gagal'],
     unknown: ['No answer yet', 'Belum ada jawapan'],
-    reversed: ['Returned', 'Dikembalikan'],
+    reversed: ['Returned', 'Dipulangkan'],
     dropped: ['Dropped', 'Digugurkan'],
     paid: ['Paid', 'Dibayar'],
   },
@@ -53,7 +53,7 @@ export const t = texts({
   unknownTitle: ['Some payments have an unknown outcome', 'Keputusan sebahagian bayaran tidak diketahui'],
   unknown: [
     "Curlec didn't answer, so these payees may or may not have been paid. The amount stays reserved until Curlec returns the result.",
-    'Curlec tidak menjawab, jadi penerima ini mungkin telah atau belum dibayar. Amaunnya kekal ditempah sehingga Curlec memberi keputusan.',
+    'Curlec tidak menjawab, jadi penerima ini mungkin telah atau belum dibayar. Amaunnya kekal dikhaskan sehingga Curlec memberi keputusan.',
   ],
   failedTitle_one: ['{count} payment failed', '{count} bayaran gagal'],
   failedTitle_other: ['{count} payments failed', '{count} bayaran gagal'],
@@ -66,11 +66,11 @@ export const t = texts({
   failedLine: ['{name}, {amount}: {reason}', '{name}, {amount}: {reason}'],
   failedText: [
     'Retry them, or complete the disbursement without them. The organization then repays {toRepay}.',
-    'Cuba semula, atau lengkapkan agihan tanpanya. Organisasi kemudian perlu membayar balik {toRepay}.',
+    'Cuba semula, atau selesaikan agihan tanpanya. Organisasi kemudian perlu membayar balik {toRepay}.',
   ],
   failedForOrganization: [
     'Upah retries them, or completes the disbursement without them. You repay only the payments that were made.',
-    'Upah akan mencuba semula, atau melengkapkan agihan tanpanya. Anda hanya membayar balik bayaran yang telah dibuat.',
+    'Upah akan mencuba semula, atau menyelesaikan agihan tanpanya. Anda hanya membayar balik bayaran yang telah dibuat.',
   ],
   dashboard: {
     failedPill: ['Failed', 'Gagal'],

@@ -3,7 +3,7 @@ import { recordType } from '#kernel/audit.ts'
 /** The audited fields of earned wages. */
 export const earnedWageRecord = recordType('earned_wage', ['Earned wages', 'Gaji terkumpul'], {
   status: ['status', 'Status', 'Status'],
-  reason: ['text', 'Reason', 'Sebab'],
+  reason: ['status', 'Reason', 'Sebab'],
   amount: ['money', 'Amount', 'Amaun'],
   credited: ['number', 'Credited', 'Dikreditkan'],
   failed: ['number', 'Failed', 'Gagal'],

@@ -29,7 +29,8 @@ export const readWageEntry = ({ cells }: DataRow, today: LocalDate): WageEntry |
   const read = createCellReader(cells)
   const icNumber = read.text('employeeICNumber', 40)
   const on = read.pastDate('date', today)
-  const amount = read.amount('amount')
+  // Zero corrects a day that was credited by mistake.
+  const amount = read.amount('amount', { orZero: true })
   return icNumber === null || on === null || amount === null
     ? read.errors
     : { icNumber: plainIcNumber(icNumber), on, amount }

@@ -128,6 +128,22 @@ describe('imported wages', () => {
     expect(await earned()).toBe(1100)
   })
 
+  test('of a day that was credited by mistake are set to 0 by a file, as by a call', async () => {
+    await send(
+      [worker.icNumber, '2026-11-02', 100],
+      [worker.icNumber, '2026-11-03', 120],
+      [worker.icNumber, '2026-11-04', 90],
+    )
+    await send([worker.icNumber, '2026-11-02', 0])
+    expect(await file(`employeeICNumber,date,amount\n${worker.icNumber},2026-11-03,0`)).toMatchObject({
+      ok: true,
+      credited: 1,
+    })
+    expect(await earned()).toBe(90)
+    const below = await file(`employeeICNumber,date,amount\n${worker.icNumber},2026-11-04,-1`)
+    expect(below).toMatchObject({ ok: false, faults: [{ errors: [{ column: 'amount', code: 'below_zero' }] }] })
+  })
+
   test('are refused if wages are calculated, or if someone else uploaded the file', async () => {
     const other = await w.member(await w.organization(), 'Manager')
     await expect(

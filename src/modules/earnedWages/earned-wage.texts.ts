@@ -18,7 +18,7 @@ export const t = texts({
   },
   field: {
     employee: ['Employee', 'Pekerja'],
-    icNumber: ['IC number', 'No. KP'],
+    icNumber: ['IC number', 'No. kad pengenalan'],
     organization: ['Organization', 'Organisasi'],
     date: ['Date', 'Tarikh'],
     month: ['Month', 'Bulan'],
@@ -35,7 +35,7 @@ export const t = texts({
   },
   unknown: ['Unknown employee', 'Pekerja tidak dikenali'],
   reason: {
-    unknown_employee: ['No employee has this IC number', 'Tiada pekerja dengan no. KP ini'],
+    unknown_employee: ['No employee has this IC number', 'Tiada pekerja dengan no. kad pengenalan ini'],
     employee_not_approved: ['The employee is not approved', 'Pekerja belum diluluskan'],
     no_salary: ['The employee has no salary', 'Pekerja tiada gaji'],
     not_employed: ['Not employed on this date', 'Tidak bekerja pada tarikh ini'],

@@ -36,7 +36,9 @@ describe.each([
     const to = good()
     const key = await own.approveTo([1_000, to])
     await stop(own)
-    expect(await outcomeOf(own.platform().processWithCurlec(key))).toBe('organization_not_active')
+    const starts = [() => own.platform().processWithCurlec(key), () => own.platform().process(key)]
+    for (const start of starts) expect(await outcomeOf(start())).toBe('organization_not_active')
+    expect(await own.details(key)).toMatchObject({ status: 'approved', processedWith: null })
     await harness.settle()
     expect([await payoutsOf(own, key), acceptedFor(to)]).toEqual([[], 0])
     await activate(own)

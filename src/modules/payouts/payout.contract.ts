@@ -44,8 +44,8 @@ export const payoutCalls = {
       sentence: ['Processed a disbursement with Curlec', 'Memproses agihan dengan Curlec'],
       // Results arrive later, under the same call.
       variants: [
-        { field: 'returned', sentence: ['A payment was returned by the bank', 'Bayaran dikembalikan oleh bank'] },
-        { field: 'status', value: 'completed', sentence: ['Completed a disbursement', 'Melengkapkan agihan'] },
+        { field: 'returned', sentence: ['A payment was returned by the bank', 'Bayaran dipulangkan oleh bank'] },
+        { field: 'status', value: 'completed', sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
       ],
     },
     allow: 'admin',

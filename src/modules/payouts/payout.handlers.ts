@@ -24,7 +24,6 @@ const mostTroubled = 5
 export const payoutHandlers: Handlers<typeof payoutCalls> = {
   processWithCurlec: async (ctx, key) => {
     const before = await lock(ctx, key)
-    await requireActive(ctx, before)
     const result = await startProcessing(ctx, before, 'provider')
     if ('refused' in result) return ctx.refuse(result.refused, { status: result.status })
     await requireBalance(ctx, sum(result.lines.map((line) => line.amount_sen)))
@@ -41,7 +40,7 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     const before = await lock(ctx, key)
     if (before.status !== 'processing' || before.processedWith !== 'provider')
       ctx.refuse('disbursement_status', { status: before.status })
-    await requireActive(ctx, before)
+    if (!(await isOrganizationActive(ctx.db, orgId))) ctx.refuse('organization_not_active')
     const failed = (await linesOf(ctx, key)).filter(({ status }) => status === 'failed')
     const isSame = failed.length === new Set(lineIds).size && failed.every((line) => lineIds.includes(line.id))
     if (!isSame || sum(failed.map((line) => line.amount_sen)) !== total) ctx.refuse('retry_changed')
@@ -111,14 +110,6 @@ const lock = async (
   ctx: Pick<Context<'disbursement_not_found', PlatformActor>, 'db' | 'refuse'>,
   { orgId, id }: Key,
 ): Promise<StoredDisbursement> => (await lockForPayment(ctx, { orgId, id })) ?? ctx.refuse('disbursement_not_found')
-
-/** No new payments start for an organization that is not active. */
-const requireActive = async (
-  ctx: Pick<Context<'organization_not_active', PlatformActor>, 'db' | 'refuse'>,
-  { orgId }: StoredDisbursement,
-): Promise<void> => {
-  if (!(await isOrganizationActive(ctx.db, orgId))) ctx.refuse('organization_not_active')
-}
 
 /** The balance as last read, less the amount requested since, must cover the amount. */
 const requireBalance = async (

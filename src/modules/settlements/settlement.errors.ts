@@ -64,6 +64,6 @@ export const settlementConstraints = { settlements_disbursement: 'settlement_exi
 defineFieldErrors({
   amount_due_not_a_number: ['Amount Due only accepts Number', 'Amaun Perlu Dibayar hanya menerima nombor'],
   amount_repaid_not_a_number: ['Amount Repaid only accepts Number', 'Amaun Telah Dibayar hanya menerima nombor'],
-  amount_due_too_small: ['*Value must be greater than 1!', '*Nilai mesti lebih besar daripada 1!'],
+  amount_due_too_small: ['*Value must be greater than 1!', '*Nilai mestilah lebih daripada 1!'],
   payment_not_positive: ['The payment must be more than zero.', 'Bayaran mesti lebih daripada sifar.'],
 })

@@ -6,7 +6,7 @@ import { recordTransactions, voidTransactions } from '#modules/transactions/acco
 import type { Work } from '#server/context.ts'
 import * as payments from './payment.store.ts'
 import { allocate, dueDateOf } from './settlement.rules.ts'
-import { paymentEntry } from './settlement.sql.ts'
+import { paymentEntry, selectSimilarPayment } from './settlement.sql.ts'
 import * as store from './settlement.store.ts'
 import type { Settlement } from './settlement.contract.ts'
 import type { SettlementKey } from './settlement.store.ts'
@@ -164,7 +164,11 @@ type UploadedPayment = NewPayment & {
   readonly repaymentId: Id<'settlement'> | null
 }
 type UploadOutcome =
-  | { readonly payments: readonly Id<'settlement_payment'>[] }
+  | {
+      readonly payments: readonly Id<'settlement_payment'>[]
+      /** The reference of an earlier payment with the same date and amount, empty if it has none. */
+      readonly possibleDuplicateOf: string | null
+    }
   | { readonly refused: Refused | { readonly code: 'settlement_not_found'; readonly params: Record<string, string> } }
 
 /** Records a row of an upload: to one settlement, or to all that are open, the oldest due first. */
@@ -188,7 +192,8 @@ export const payFromUpload = async (
     const refused = await whyNotPay(ctx, key, { ...payment, amount })
     if (refused) return { refused }
   }
+  const similar = await selectSimilarPayment.first(ctx.client, [orgId, payment.paidOn, payment.amount])
   const recorded: Id<'settlement_payment'>[] = []
   for (const { key, amount } of parts) recorded.push(await addPayment(ctx, key, { ...payment, amount }))
-  return { payments: recorded }
+  return { payments: recorded, possibleDuplicateOf: similar?.reference ?? null }
 }

@@ -29,6 +29,18 @@ export const selectRemindable = statement(
   },
 )
 
+/**
+ * The reference of a payment with this date and amount, the oldest. A payment that an upload divided over several
+ * settlements has its reference in each of them; a payment without one has an empty reference.
+ */
+export const selectSimilarPayment = statement(
+  `select p.reference from settlement_payments p
+    where p.org_id = $1 and p.paid_on = $2 and p.voided_at is null
+    group by p.reference, case when p.reference = '' then p.id end
+   having sum(p.amount_sen) = $3 order by min(p.created_at), min(p.id) limit 1`,
+  { reference: 'settlement_payments.reference' },
+)
+
 /** Returns a row if the reminder was not sent before. */
 export const insertReminder = statement(
   `insert into settlement_reminders (org_id, settlement_id, days, sent_on) values ($1, $2, $3, $4)

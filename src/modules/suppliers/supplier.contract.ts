@@ -56,7 +56,7 @@ export const supplier = z.object({
   approvedAt: instant.nullable(),
   rejectedAt: instant.nullable(),
   blacklistedAt: instant.nullable(),
-  /** The last day on which the supplier can't be paid. */
+  /** The last day on which the supplier can't be paid. Null if that day has passed. */
   holdUntil: localDate.nullable(),
   holdReason: z.string().nullable(),
   /** Whether another supplier of the organization has the same business registration number. */

@@ -175,7 +175,7 @@ const locked = async (ctx: Pick<LookupContext, 'db' | 'refuse'>, key: store.Supp
   (await store.lockSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
 
 const stored = async (
-  ctx: Pick<Context, 'db' | 'client' | 'now'> & { readonly actor: { readonly id: Id<'user'> } },
+  ctx: Pick<Context, 'db' | 'client' | 'now' | 'today'> & { readonly actor: { readonly id: Id<'user'> } },
   key: store.SupplierKey,
 ): Promise<Supplier> => {
   const found = await store.readSupplier(ctx.db, key)

@@ -139,6 +139,24 @@ test('a hold has a reason and an end date, and can be ended', async () => {
   expect(await read(id)).toMatchObject({ holdUntil: null, holdReason: null })
 })
 
+test('a hold is shown through its last day', async () => {
+  const own = await w.organization()
+  const [by, companyName] = [await w.member(own, 'Manager'), 'Gula Manis Sdn Bhd']
+  const { id } = await approvedSupplier(w, by, admin, companyName)
+  await suppliers(by).hold({ id, holdUntil: '2026-11-17', reason: 'Wrong goods' })
+  const shown = async () => [
+    await suppliers(by).getOne({ supplierId: id }),
+    ...(await suppliers(by).getAll({})).suppliers,
+    ...(await suppliers(by).getApproved({})).suppliers,
+  ]
+  const held = { holdUntil: '2026-11-17', holdReason: 'Wrong goods' }
+  w.travelTo('2026-11-17T15:59:59.000Z')
+  expect(await shown()).toMatchObject([held, held, { holdUntil: '2026-11-17' }])
+  const ended = { holdUntil: null, holdReason: null }
+  w.travelTo('2026-11-17T16:00:00.000Z')
+  expect(await shown()).toMatchObject([ended, ended, { holdUntil: null }])
+})
+
 test('the list is searched, filtered and counted by status; platform staff see all organizations', async () => {
   const satay = await w.organization({ name: 'Satay Corner' })
   const there = await w.member(satay, 'Manager')

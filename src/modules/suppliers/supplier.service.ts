@@ -7,11 +7,11 @@ import { isOnHold, statesOf } from './supplier.rules.ts'
 import * as sql from './supplier.sql.ts'
 import { readSuppliers, type StoredSupplier } from './supplier.store.ts'
 
-type Reading = Pick<Context, 'client' | 'now'>
+type Reading = Pick<Context, 'client' | 'now' | 'today'>
 
-/** Suppliers with their accounts. Accounts that `viewer` entered are marked. */
+/** Suppliers as shown today, with their accounts and without a hold that has ended. Accounts that `viewer` entered are marked. */
 export const withAccounts = async (
-  { client, now }: Reading,
+  { client, now, today }: Reading,
   suppliers: readonly StoredSupplier[],
   viewer: Id<'user'> | null,
 ): Promise<Supplier[]> => {
@@ -42,7 +42,11 @@ export const withAccounts = async (
       callBackName: row.call_back_name,
       usableFrom: row.usable_from_at,
     }))
-    return { ...supplier, bankDetails: bankDetails.filter(({ state }) => state !== 'replaced') }
+    return {
+      ...supplier,
+      ...(!isOnHold(supplier.holdUntil, today) && { holdUntil: null, holdReason: null }),
+      bankDetails: bankDetails.filter(({ state }) => state !== 'replaced'),
+    }
   })
 }
 
@@ -61,7 +65,7 @@ export type SupplierPayee = {
 
 /** Suppliers by id, as payees. With `lock`, they can't change until the commit. Deleted suppliers are missing. */
 export const supplierPayees = async (
-  ctx: Pick<Context, 'db' | 'client' | 'now'> & { readonly today: LocalDate },
+  ctx: Pick<Context, 'db'> & Reading,
   orgId: Id<'org'>,
   ids: readonly Id<'supplier'>[],
   lock = false,
@@ -79,7 +83,7 @@ export const supplierPayees = async (
         email: one.email,
         mobileNumber: one.mobileNumber,
         status: one.status,
-        isOnHold: isOnHold(one.holdUntil, ctx.today),
+        isOnHold: one.holdUntil !== null,
         accounts: one.bankDetails.filter(({ state }) => state === 'usable'),
       },
     ]),

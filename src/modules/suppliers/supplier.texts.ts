@@ -133,7 +133,7 @@ export const t = texts({
     ],
     delete: [
       "{name} is removed from the list. This can't be undone.",
-      '{name} dibuang daripada senarai. Tindakan ini tidak boleh dibatalkan.',
+      '{name} dibuang daripada senarai. Tindakan ini muktamad.',
     ],
     release: ['{name} can be paid again.', '{name} boleh dibayar semula.'],
   },

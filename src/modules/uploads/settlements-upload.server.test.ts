@@ -89,6 +89,35 @@ test('a reference can be used once, failed rows use none, and a similar payment 
   expect(await due()).toEqual(before)
 })
 
+test('a payment is flagged if one with the same date and amount was recorded by hand, unless that one is void', async () => {
+  const { repayments, repaymentTransactions } = w.as(admin)
+  const record = async (repaymentId: string, amount: number, reference?: string) => {
+    const { settlements } = await repayments.getAll({ filter: { orgId: org.id } })
+    const { disbursementId } = settlements.find(({ id }) => id === repaymentId)!
+    const key = { orgId: org.id, repaymentId, disbursementId }
+    const payment = { paymentDate: '2026-11-15', amountRepaid: ringgit(amount), ...(reference && { reference }) }
+    return { ...key, id: (await repaymentTransactions.create({ ...key, ...payment })).id }
+  }
+  await record(early, 100, 'BANK-7')
+  await record(late, 200)
+  await record(late, 200)
+  await repaymentTransactions.void(await record(late, 300, 'BANK-8'))
+  await upload([org.code, '', '2026-11-15', '2000', 'P-1'])
+  const { logs } = await upload(
+    [org.code, '', '2026-11-15', '100', 'P-2'],
+    [org.code, late, '2026-11-15', '200', 'P-3'],
+    [org.code, '', '2026-11-15', '300', 'P-4'],
+    // Two payments without a reference are not one payment of 400.00.
+    [org.code, '', '2026-11-15', '400', 'P-5'],
+    // P-1 is one payment, although it pays 950.00 of one settlement.
+    [org.code, '', '2026-11-15', '2000', 'P-6'],
+    [org.code, '', '2026-11-15', '950', 'P-7'],
+    [org.code, '', '2026-11-14', '100', 'P-8'],
+  )
+  const flagged = logs.map(({ possibleDuplicateOf }) => possibleDuplicateOf)
+  expect(flagged).toEqual(['BANK-7', '', null, null, 'P-1', null, null])
+})
+
 test('a payment fails before the disbursement, for an unknown organization, or if nothing is owed', async () => {
   const other = await w.organization({ name: 'Bina Jaya' })
   const result = await upload(

@@ -59,7 +59,7 @@ export const uploadLog = z.object({
   errors: z.array(rowError),
   /** The organization and id of the record that the row created. */
   record: z.object({ orgId: z.string(), id: z.string() }).nullable(),
-  /** The reference of another record with the same organization, date and amount. */
+  /** The reference of another record with the same organization, date and amount. Empty if that record has none. */
   possibleDuplicateOf: z.string().nullable(),
   createdAt: instant,
 })

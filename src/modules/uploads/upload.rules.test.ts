@@ -83,6 +83,17 @@ describe('the cells of a row', () => {
     expect(amountOf(text)).toBe(read)
   })
 
+  test.each([
+    ['0', 0],
+    ['RM 0.00', 0],
+    ['0.01', 1],
+    ['-0.01', 'below_zero'],
+    ['', 'row_value_missing'],
+  ])('the amount %j is read as %j where it may be zero', (text, expected) => {
+    const read = createCellReader({ amount: text })
+    expect(read.amount('amount', { orZero: true }) ?? read.errors[0]?.code).toBe(expected)
+  })
+
   const dateOf = (date: string) => {
     const read = createCellReader({ date })
     return read.pastDate('date', today) ?? read.errors[0]

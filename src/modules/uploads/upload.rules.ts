@@ -94,13 +94,14 @@ export const createCellReader = (cells: Cells) => {
     if (!isLocalDate(value)) return fail(column, 'row_date_invalid', { value: shown(value) })
     return value <= today ? value : fail(column, 'row_date_in_future', { value })
   }
-  const amount = (column: string): Sen | null => {
+  const amount = (column: string, { orZero = false } = {}): Sen | null => {
     const value = text(column, 200)
     if (value === null) return null
     const [, sign, digits] = /^(-?)(?:RM\s*)?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?)$/i.exec(value) ?? []
     if (digits === undefined) return fail(column, 'row_amount_invalid', { value: shown(value) })
     const ringgit = Number(digits.replaceAll(',', ''))
-    if (sign === '-' || ringgit === 0) return fail(column, 'row_amount_not_positive')
+    if (sign === '-' || (ringgit === 0 && !orZero))
+      return fail(column, orZero ? 'below_zero' : 'row_amount_not_positive')
     return isWholeSen(ringgit) && senOf(ringgit) <= mostAmount
       ? senOf(ringgit)
       : fail(column, 'row_amount_too_large', { most: formatRm(mostAmount) })

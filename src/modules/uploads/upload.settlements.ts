@@ -52,11 +52,10 @@ const recordPayment = async (ctx: RowWork, source: UploadSource, row: DataRow): 
     await sql.releaseReference.run(ctx.client, [orgId, reference])
     return { rowNumber, errors: [errorOf(paid.refused, stated, payer)] }
   }
-  const similar = await sql.selectSimilarPayment.first(ctx.client, [orgId, paidOn, amount, reference])
   return {
     rowNumber,
     record: { orgId, id: paid.payments[0] ?? platformOrgId },
-    possibleDuplicateOf: similar?.reference ?? null,
+    possibleDuplicateOf: paid.possibleDuplicateOf,
   }
 }
 

@@ -65,13 +65,6 @@ export const reserveReference = statement(
 )
 export const releaseReference = statement('delete from uploaded_payments where org_id = $1 and reference = $2', {})
 
-/** Another uploaded payment of the organization with the same date and amount. */
-export const selectSimilarPayment = statement(
-  `select p.reference from uploaded_payments p
-    where p.org_id = $1 and p.paid_on = $2 and p.amount_sen = $3 and p.reference <> $4 order by p.created_at limit 1`,
-  { reference: 'uploaded_payments.reference' },
-)
-
 /** Uploads with failed rows or unreadable files, newest first. */
 export const selectWithErrors = statement(
   `select d.id, d.file_name, d.rows_total, d.rows_failed, d.failure, d.failure_params, d.created_at from uploaded_documents d

@@ -91,6 +91,10 @@ export const t = texts({
     data: ['Data', 'Data'],
     explanation: ['Explanation', 'Penjelasan'],
     duplicateOf: ['Possible duplicate of {reference}', 'Kemungkinan pendua bagi {reference}'],
+    duplicateOfUnnamed: [
+      'Possible duplicate of a payment without a reference',
+      'Kemungkinan pendua bagi bayaran tanpa rujukan',
+    ],
     view: ['View', 'Lihat'],
     viewRow: ['Row {row}', 'Baris {row}'],
     back: ['Uploaded documents', 'Dokumen yang dimuat naik'],

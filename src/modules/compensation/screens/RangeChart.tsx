@@ -50,7 +50,10 @@ export const RangeChart = ({ details, view, onView, onDelete }: RangeChartProps)
       }
     >
       {ranges.length === 0 ? (
-        <Empty title={details.ranges.length === 0 ? t('none') : t('noneInForce')} hint={t('noneHint')} />
+        <Empty
+          title={view === 'inForce' && details.ranges.length > 0 ? t('noneInForce') : t('none')}
+          hint={t('noneHint')}
+        />
       ) : (
         <>
           <Legend wage={wage} hasChange={hasChange} />

@@ -164,7 +164,10 @@ const Figures = ({ disbursement: shown }: { disbursement: DisbursementDetails })
         [t('field.total'), <Money key="total" amount={shown.total} />],
         [t('platformFee', { rate: shown.platformFeePercentage }), <Money key="platform" amount={shown.platformFee} />],
         [
-          t('monthlyFee', { rate: shown.monthlyFeePercentage, months: shown.repaymentPeriod }),
+          t('monthlyFee', {
+            rate: shown.monthlyFeePercentage,
+            months: t('months', { count: shown.repaymentPeriod }),
+          }),
           <Money key="monthly" amount={shown.monthlyFeesTotal} />,
         ],
         [
@@ -245,7 +248,7 @@ const Payees = ({ disbursement: { selectedPayees, name } }: { disbursement: Disb
       rowName={(row) => row.name}
       list={{ rows: selectedPayees, total: selectedPayees.length }}
       empty={{ title: t('noPayees') }}
-      csv={{ fileName: `disbursement-${name}.csv` }}
+      csv={{ fileName: `disbursement-${name}-payees.csv` }}
     />
   </Card>
 )

@@ -2,17 +2,21 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { movesFrom } from '#kernel/lifecycle.ts'
+import { dateIn, isLocalDate } from '#kernel/time.ts'
 import { api, downloadAddress, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
+import { errorMessage } from '#web/errors.ts'
 import { useSession } from '#web/session.ts'
+import type { KeyOfTexts } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import { disbursementLifecycle, whyNotCancel, whyNotComplete } from '../disbursement.rules.ts'
+import { disbursementLifecycle, whyNotCancel, whyNotComplete, whyNotDateCompleted } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
 import { toRepayWithoutFailed, type DisbursementDetails } from './disbursement.ts'
+import { startOptions } from './start-options.ts'
 
 const moves = ['delete', 'cancel', 'draft', 'process', 'approve', 'complete'] as const
 type Move = (typeof moves)[number]
@@ -61,15 +65,27 @@ export const MoveButtons = ({ disbursement }: { disbursement: DisbursementDetail
   )
 }
 
+/** The text of a confirmation. Only the last approval reserves the credit. */
+const textOf = (
+  move: Move,
+  isPartial: boolean,
+  { approvals, approversNeeded }: DisbursementDetails,
+): KeyOfTexts<typeof t> => {
+  if (isPartial) return 'confirm.completeWithout'
+  return move === 'approve' && approvals + 1 < approversNeeded ? 'confirm.approveNotLast' : `confirm.${move}`
+}
+
 type DialogProps = { disbursement: DisbursementDetails; move: Move; onClose: () => void }
 const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
   const [dateCompleted, setDate] = useState<string>(today())
   const act = useMove(disbursement, move)
-  const { name, payees, total } = disbursement
+  const { name, payees, total, processedAt } = disbursement
   const failed = disbursement.selectedPayees.filter(({ status }) => status === 'failed')
   const isPartial = move === 'complete' && failed.length > 0
   const amountToRepay = isPartial ? toRepayWithoutFailed(disbursement) : disbursement.amountToRepay
-  const isMissing = move === 'complete' && dateCompleted === ''
+  const whyNotDate = isLocalDate(dateCompleted)
+    ? whyNotDateCompleted({ dateCompleted, processedAt, today: today() })
+    : null
   return (
     <Confirm
       opened
@@ -77,7 +93,7 @@ const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
       danger={move === 'cancel' || move === 'delete'}
       title={`${t(`actions.${move}`)}: ${name}`}
       verb={t(`actions.${move}`)}
-      blocked={isMissing}
+      blocked={move === 'complete' && (!isLocalDate(dateCompleted) || whyNotDate !== null)}
       {...(move === 'cancel' && {
         reason: { label: t('field.reason'), required: ui('state.required') },
         dismiss: ui('action.keep'),
@@ -86,14 +102,23 @@ const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
     >
       <Stack>
         <Text>
-          {t(isPartial ? 'confirm.completeWithout' : `confirm.${move}`, {
+          {t(textOf(move, isPartial, disbursement), {
             count: isPartial ? failed.length : payees,
+            approval: disbursement.approvals + 1,
+            needed: disbursement.approversNeeded,
             total: ringgit(total),
             toRepay: ringgit(amountToRepay),
           })}
         </Text>
         {move === 'complete' && (
-          <DateField label={t('field.dateCompleted')} value={dateCompleted} onChange={setDate} max={today()} />
+          <DateField
+            label={t('field.dateCompleted')}
+            value={dateCompleted}
+            onChange={setDate}
+            min={processedAt === null ? undefined : dateIn(processedAt)}
+            max={today()}
+            error={whyNotDate && errorMessage(whyNotDate.code, whyNotDate.params)}
+          />
         )}
       </Stack>
     </Confirm>
@@ -119,7 +144,7 @@ const useMove = ({ id, orgId, version }: DisbursementDetails, move: Move): ((inp
     onSuccess: () => void navigate({ to: disbursementScreens.platformList.to() }),
   })
   const process = useCommand(api.disbursements.process, {
-    ...options,
+    ...startOptions(options.success),
     onSuccess: () => window.location.assign(downloadAddress('disbursements-downloadPayees', { id, orgId })),
   })
   const complete = useCommand(api.disbursements.complete, options)

@@ -15,18 +15,19 @@ type PayeePickerProps = {
   payeesType: PayeesType
   /** Employees are paid once per disbursement; suppliers once per invoice. */
   chosen: ReadonlySet<string>
+  /** Why no payee can be added. */
+  whyNot: string | null
   error: ReactNode
   onPick: (payee: Payee) => void
 }
 
 /** Adds one payee at a time from the list, which the server searches. */
-export const PayeePicker = ({ payeesType, chosen, error, onPick }: PayeePickerProps) => {
+export const PayeePicker = ({ payeesType, chosen, whyNot, error, onPick }: PayeePickerProps) => {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), debounce)
   const load = useCall(api.disbursements.getPayees, { payeesType, search }, { fallback: t('failed.payees') })
   const payees = new Map(load.data?.payees.map((payee) => [payee.id, payee]))
-  const hasNoEmployees = payeesType === 'employees' && search === '' && load.data?.payees.length === 0
-  const whyNot = (payee: Payee): string | null => {
+  const whyNotAdd = (payee: Payee): string | null => {
     if (payeesType === 'employees' && chosen.has(payee.id)) return t('add.added')
     if (payee.holdUntil) return t('add.onHold', { date: dateText(payee.holdUntil) })
     return payee.accounts.length === 0 ? t('add.noAccount') : null
@@ -42,13 +43,13 @@ export const PayeePicker = ({ payeesType, chosen, error, onPick }: PayeePickerPr
       rightSection={null}
       searchable
       selectFirstOptionOnChange
-      disabled={hasNoEmployees}
+      disabled={whyNot !== null}
       error={error}
-      description={hasNoEmployees ? t('add.noEmployees') : undefined}
+      description={whyNot}
       data={[...payees.values()].map((payee) => ({
         value: payee.id,
         label: payee.name,
-        disabled: whyNot(payee) !== null,
+        disabled: whyNotAdd(payee) !== null,
       }))}
       // The server has already filtered, and not only by name.
       filter={({ options }) => options}
@@ -58,7 +59,7 @@ export const PayeePicker = ({ payeesType, chosen, error, onPick }: PayeePickerPr
         return (
           <span className={classes.option}>
             <span>{option.label}</span>
-            <small>{payee && (whyNot(payee) ?? `${payee.number} · ${account ? accountText(account) : ''}`)}</small>
+            <small>{payee && (whyNotAdd(payee) ?? `${payee.number} · ${account ? accountText(account) : ''}`)}</small>
           </span>
         )
       }}

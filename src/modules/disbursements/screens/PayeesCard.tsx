@@ -1,15 +1,12 @@
-import { Button } from '@mantine/core'
-import { IconClipboardText } from '@tabler/icons-react'
-import { useState } from 'react'
 import { ringgitOf } from '#kernel/money.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import type { RecordFormState } from '#web/ui/RecordForm.tsx'
 import { t } from '../disbursement-form.texts.ts'
+import { AddPayees } from './AddPayees.tsx'
 import { rowOf, totalOf, type Payee, type Values, type Warning } from './disbursement-form.ts'
 import type { DisbursementDetails } from './disbursement.ts'
-import { PastePayees, type PastedPayee } from './PastePayees.tsx'
-import { PayeePicker } from './PayeePicker.tsx'
+import type { PastedPayee } from './PastePayees.tsx'
 import { PayeeRow, type RowActions, type RowErrors } from './PayeeRow.tsx'
 import type { Attachments } from './use-attachments.ts'
 import classes from './disbursement-form.module.css'
@@ -26,7 +23,6 @@ type PayeesCardProps = {
 
 /** The payees: added from the list or pasted, with amounts, invoice numbers and files in place. */
 export const PayeesCard = ({ state: { form, base }, known, onKnow, warnings, attachments }: PayeesCardProps) => {
-  const [pasting, setPasting] = useState(false)
   const { payeesType, selectedPayees: rows } = form.values
   const chosen = new Set(rows.map(({ id }) => id))
   const isSupplier = payeesType === 'suppliers'
@@ -58,21 +54,15 @@ export const PayeesCard = ({ state: { form, base }, known, onKnow, warnings, att
         <h2>
           {t('field.selectedPayees')} <span>{rows.length}</span>
         </h2>
-        <PayeePicker
+        <AddPayees
           key={payeesType}
           payeesType={payeesType}
+          rows={rows.length}
           chosen={chosen}
           error={form.errors['selectedPayees']}
           onPick={pick}
+          onPaste={paste}
         />
-        <Button
-          variant="default"
-          leftSection={<IconClipboardText size={16} aria-hidden />}
-          aria-haspopup="dialog"
-          onClick={() => setPasting(true)}
-        >
-          {t('paste.open')}
-        </Button>
       </div>
       {rows.length === 0 ? (
         <p className={classes.none}>{t(`empty.${payeesType}`)}</p>
@@ -106,15 +96,6 @@ export const PayeesCard = ({ state: { form, base }, known, onKnow, warnings, att
             </strong>
           </div>
         </>
-      )}
-      {pasting && (
-        <PastePayees
-          payeesType={payeesType}
-          rows={rows.length}
-          chosen={chosen}
-          onAdd={paste}
-          onClose={() => setPasting(false)}
-        />
       )}
     </Card>
   )

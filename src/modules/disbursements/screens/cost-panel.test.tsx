@@ -4,10 +4,10 @@ import { describe, expect, test, vi } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { answerCalls, rendering, type Reply } from '#web/ui/rendering.fixtures.tsx'
+import { AddPayees } from './AddPayees.tsx'
 import { CostPanel } from './CostPanel.tsx'
 import { rowOf, valuesOf, type Payee, type Values, type Warning } from './disbursement-form.ts'
 import { Duplicates } from './Duplicates.tsx'
-import { PayeePicker } from './PayeePicker.tsx'
 import type { Figures } from './use-figures.ts'
 
 const { show } = rendering()
@@ -137,12 +137,19 @@ describe('a possible duplicate', () => {
   })
 })
 
-describe('the payee picker', () => {
+describe('adding payees', () => {
   const open = async (payees: Payee[], payeesType: 'suppliers' | 'employees' = 'suppliers') => {
     const onPick = vi.fn<(payee: Payee) => void>()
     const sent = answerCalls({ 'disbursements-getPayees': (): Reply => ({ result: { payees, matches: [] } }) })
     const { user } = await show(() => (
-      <PayeePicker payeesType={payeesType} chosen={new Set(['01'])} error={null} onPick={onPick} />
+      <AddPayees
+        payeesType={payeesType}
+        rows={0}
+        chosen={new Set(['01'])}
+        error={null}
+        onPick={onPick}
+        onPaste={vi.fn()}
+      />
     ))
     const field = () => screen.getByRole<HTMLInputElement>('combobox')
     return { user, sent, field, onPick }
@@ -173,9 +180,20 @@ describe('the payee picker', () => {
     expect(options.every((option) => option.hasAttribute('data-combobox-disabled'))).toBe(true)
   })
 
-  test('is disabled if no employee has an account', async () => {
+  test('is disabled in both ways if no employee has an account', async () => {
     const { field } = await open([], 'employees')
     await vi.waitFor(() => expect(field().disabled).toBe(true))
-    expect(screen.getByText('No approved employee has a bank account, so there is no one to pay.')).toBeTruthy()
+    const reason = 'No approved employee has a bank account, so there is no one to pay.'
+    expect(screen.getByText(reason)).toBeTruthy()
+    const paste = screen.getByRole<HTMLButtonElement>('button', { name: 'Paste from spreadsheet' })
+    expect([paste.disabled, paste.getAttribute('aria-description')]).toEqual([true, reason])
+  })
+
+  test('is possible without any supplier', async () => {
+    const { user, sent, field } = await open([])
+    await vi.waitFor(() => expect(sent).toHaveLength(1))
+    expect(field().disabled).toBe(false)
+    await user.click(screen.getByRole('button', { name: 'Paste from spreadsheet' }))
+    expect(await screen.findByRole('dialog')).toBeTruthy()
   })
 })

@@ -1,24 +1,41 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
-import { rendering } from '#web/ui/rendering.fixtures.tsx'
+import { fireEvent, screen, within } from '@testing-library/react'
+import { describe, expect, test, vi } from 'vitest'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import type { DisbursementDetails } from './disbursement.ts'
 import { MoveButtons } from './MoveButtons.tsx'
 
 const { show } = rendering()
 
 const changedAccount = { what: 'account', name: 'Gula Manis', before: '114222330001', after: '114222330002' } as const
-const buttons = async (changes: Partial<DisbursementDetails>) => {
-  const disbursement = {
+const shown = (changes: Partial<DisbursementDetails>) =>
+  ({
+    id: '06DSBRSMNT000001',
+    orgId: '06KPKTA000000001',
+    name: 'Suppliers December',
     status: 'pending-approval',
+    payees: 2,
+    total: 3_000,
+    amountToRepay: 3_150,
+    approvals: 0,
+    approversNeeded: 1,
     approvedByMe: false,
     differences: [],
     selectedPayees: [],
     processedWith: null,
+    processedAt: null,
     ...changes,
-  } as unknown as DisbursementDetails
-  await show(() => <MoveButtons disbursement={disbursement} />)
+  }) as unknown as DisbursementDetails
+const buttons = async (changes: Partial<DisbursementDetails>) => {
+  await show(() => <MoveButtons disbursement={shown(changes)} />)
   return screen.queryAllByRole('button').map(({ textContent }) => textContent)
+}
+const open = async (move: string, changes: Partial<DisbursementDetails>, role: 'Manager' | 'admin' = 'Manager') => {
+  const { user } = await show(() => <MoveButtons disbursement={shown(changes)} />, { role })
+  await user.click(screen.getByRole('button', { name: move }))
+  const dialog = await screen.findByRole('dialog')
+  const verb = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: move })
+  return { user, dialog, verb }
 }
 
 describe('a disbursement that is pending approval', () => {
@@ -29,4 +46,43 @@ describe('a disbursement that is pending approval', () => {
 
   test('can’t be approved if a payee has changed since it was submitted', async () =>
     expect(await buttons({ differences: [changedAccount] })).toEqual(['Delete']))
+
+  test.each([
+    [{}, 'Pay RM 3,000.00 to 2 payees. RM 3,150.00 of your credit is reserved.'],
+    [{ payees: 1 }, 'Pay RM 3,000.00 to 1 payee. RM 3,150.00 of your credit is reserved.'],
+    [{ approvals: 1, approversNeeded: 2 }, 'Pay RM 3,000.00 to 2 payees. RM 3,150.00 of your credit is reserved.'],
+    [
+      { approversNeeded: 2 },
+      'Approval 1 of 2 to pay RM 3,000.00 to 2 payees. The last approval reserves RM 3,150.00 of your credit.',
+    ],
+  ])('with %j: the confirmation says when credit is reserved', async (changes, text) => {
+    const { dialog } = await open('Approve', changes)
+    expect(dialog.textContent).toContain(text)
+  })
+})
+
+test('processing by file names the payees that were dropped', async () => {
+  const assign = vi.fn()
+  vi.stubGlobal('location', { assign })
+  const sent = answerCalls({
+    'disbursements-process': () => ({ result: { payees: [], fileName: '', dropped: ['Alam Dairy'] } }),
+  })
+  const { user, verb } = await open('Download for Processing', { status: 'approved' }, 'admin')
+  await user.click(verb())
+  expect(await screen.findByText('Dropped, because they are on hold or blacklisted: Alam Dairy')).toBeTruthy()
+  expect(sent.map(({ name }) => name)).toContain('disbursements-process')
+  await vi.waitFor(() => expect(assign).toHaveBeenCalledOnce())
+})
+
+test('a disbursement can’t be completed before the day of its processing', async () => {
+  // This is 14/11/2026 in Kuala Lumpur.
+  const changes = { status: 'processing', processedWith: 'file', processedAt: '2026-11-13T16:30:00.000Z' } as const
+  const { dialog, verb } = await open('Complete', changes as Partial<DisbursementDetails>, 'admin')
+  const type = (date: string) => fireEvent.change(screen.getByLabelText(/^Date completed/), { target: { value: date } })
+  type('13/11/2026')
+  expect(dialog.textContent).toContain('Choose 14/11/2026 or a later day')
+  expect(verb().disabled).toBe(true)
+  type('14/11/2026')
+  expect(dialog.textContent).not.toContain('or a later day')
+  expect(verb().disabled).toBe(false)
 })

@@ -1,7 +1,6 @@
 import type { UseFormReturnType } from '@mantine/form'
-import { messageOf } from '#web/api.ts'
 import { fileRefusal } from '#web/ui/FileDrop.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { uploadFailure } from '#web/ui/upload-failure.ts'
 import { uploadFile } from '#web/upload.ts'
 import { megabytes, purposeOf } from '#modules/files/file.rules.ts'
 import { t } from '../disbursement-form.texts.ts'
@@ -29,9 +28,7 @@ export const useAttachments = (form: Form) => {
       change(key, (files) => files.map((one) => (one === file ? uploaded : one)))
       return true
     } catch (error) {
-      const message = `${file.name}: ${messageOf(error, t('failed.upload'))}`
-      fail(key, message)
-      toast.failed(message)
+      fail(key, uploadFailure(file.name, error, t('failed.upload')))
       return false
     }
   }

@@ -6,7 +6,7 @@ import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { uploadScreens } from '../upload.screens.ts'
 import { t } from '../upload.texts.ts'
-import { cellsOf, type UploadLog } from './upload.ts'
+import { cellsOf, duplicateText, type UploadLog } from './upload.ts'
 import classes from './uploads.module.css'
 
 /** One row of an upload: its cells, and why it failed. */
@@ -33,10 +33,7 @@ export const UploadLogPage = () => {
                 facts={[
                   ...Object.entries(cellsOf(log)).map(([column, value]) => [column, value || '—'] as const),
                   [t('log.processed'), instantText(log.createdAt)],
-                  log.possibleDuplicateOf !== null && [
-                    t('logs.duplicates'),
-                    t('logs.duplicateOf', { reference: log.possibleDuplicateOf }),
-                  ],
+                  log.possibleDuplicateOf !== null && [t('logs.duplicates'), duplicateText(log.possibleDuplicateOf)],
                 ]}
               />
             </Card>

@@ -4,7 +4,7 @@ import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { everyRow, type Column } from '#web/ui/table-model.ts'
 import { uploadScreens } from '../upload.screens.ts'
 import { t } from '../upload.texts.ts'
-import { cellsOf, errorsText, type UploadLog } from './upload.ts'
+import { cellsOf, duplicateText, errorsText, type UploadLog } from './upload.ts'
 import classes from './uploads.module.css'
 
 export type LogsInput = Parameters<typeof api.uploadedDocuments.getLogs>[0]
@@ -14,7 +14,7 @@ export const allLogs = (input: LogsInput): AsyncIterable<readonly UploadLog[]> =
   everyRow(api.uploadedDocuments.getLogs, input, ({ logs }) => logs)
 
 const explanationOf = ({ errors, possibleDuplicateOf }: UploadLog): string =>
-  possibleDuplicateOf === null ? errorsText(errors) : t('logs.duplicateOf', { reference: possibleDuplicateOf })
+  possibleDuplicateOf === null ? errorsText(errors) : duplicateText(possibleDuplicateOf)
 
 export const columnsFor = (uploadedDocumentId: string): readonly Column<UploadLog>[] => [
   {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Instant } from '#kernel/time.ts'
 import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
-import { errorsText, saveFailedRows, saveTemplate, type UploadLog } from './upload.ts'
+import { duplicateText, errorsText, saveFailedRows, saveTemplate, type UploadLog } from './upload.ts'
 
 const saved: { name: string; blob: Blob }[] = []
 beforeEach(() => {
@@ -88,4 +88,9 @@ test('an error of the whole row has no column name, and several errors are separ
     'The row has more values than columns. Quote an amount that contains a comma.; saleDate: 2026-12-01 is in the future',
   )
   expect(errorsText([])).toBe('')
+})
+
+test('a possible duplicate is named by its reference, if it has one', () => {
+  expect(duplicateText('P-1')).toBe('Possible duplicate of P-1')
+  expect(duplicateText('')).toBe('Possible duplicate of a payment without a reference')
 })

@@ -4,6 +4,7 @@ import { errorMessage } from '#web/errors.ts'
 import { saveFile } from '#web/ui/TableParts.tsx'
 import type { uploadedDocument, uploadLog } from '../upload.contract.ts'
 import { errorColumn, templates, type Cells } from '../upload.rules.ts'
+import { t } from '../upload.texts.ts'
 import { byteOrderMark, csvRow } from '#kernel/csv.ts'
 
 export type UploadedDocument = z.input<typeof uploadedDocument>
@@ -18,6 +19,10 @@ export const cellsOf = ({ metadata }: Pick<UploadLog, 'metadata'>): Cells => JSO
 /** The errors of a row in the reader's language, each with its column. */
 export const errorsText = (errors: readonly RowError[]): string =>
   errors.map(({ column, code, params }) => (column ? `${column}: ` : '') + errorMessage(code, params)).join('; ')
+
+/** Names the payment or sale that a row may repeat. */
+export const duplicateText = (reference: string): string =>
+  reference === '' ? t('logs.duplicateOfUnnamed') : t('logs.duplicateOf', { reference })
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
