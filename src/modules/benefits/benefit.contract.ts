@@ -75,9 +75,9 @@ export const employeeBenefits = {
       period,
       /** The sum of the benefits due in that month. */
       total: money,
-      /** Null until a pay run is created; `planned` until it is submitted. */
+      /** Null until a pay run is created, and while the pay day of a draft has passed; `planned` until it is submitted. */
       payment: z.object({ payDay: localDate, planned: z.boolean() }).nullable(),
-      /** The payment of the current month; null until it is completed. */
+      /** The shares of the current month's payment that succeeded; null until it is completed or if all shares failed. */
       lastPaid: z.object({ period, payDay: localDate, amount: money }).nullable(),
       benefits: z.array(ownBenefit),
     }),

@@ -4,7 +4,7 @@ export const benefitScreens = {
   list: screen('/employee-benefits', {
     audience: 'management',
     table: true,
-    menu: { group: 'benefits', label: ['Benefits', 'Faedah'], icon: 'benefits', feature: 'eBenefits' },
+    menu: { group: 'settings', label: ['Benefits', 'Faedah'], icon: 'benefits', feature: 'eBenefits' },
     page: async (): Promise<Page> => (await import('./screens/BenefitListPage.tsx')).BenefitListPage,
   }),
   create: screen('/employee-benefits/create', {

@@ -13,9 +13,7 @@ type QueryContext = Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'to
 /** The benefits of the signed-in employee and their next payment: next month's once this month's have been paid. */
 export const ownBenefits = async ({ client, actor, today }: QueryContext): Promise<OwnBenefits> => {
   const current = periodOf(today)
-  const runs = (await runsOf(client, actor.orgId, actor.employeeId, current)).filter(
-    (run) => run.pay_type === 'Regular',
-  )
+  const runs = (await runsOf(client, actor.orgId, actor.employeeId, today)).filter((run) => run.pay_type === 'Regular')
   const paid = runs.find((run) => run.period === current && run.status === 'completed')
   const period = paid ? addPeriods(current, 1) : current
   const next = runs.find((run) => run.period === period && run.status !== 'completed')
@@ -34,7 +32,7 @@ export const ownBenefits = async ({ client, actor, today }: QueryContext): Promi
     period,
     total: sum(benefits.filter(({ due }) => due === period).map(({ amount }) => amount)),
     payment: next ? { payDay: next.pay_on, planned: next.status === 'draft' } : null,
-    lastPaid: paid ? { period: paid.period, payDay: paid.pay_on, amount: paid.net_pay_sen } : null,
+    lastPaid: paid && paid.paid_sen > 0 ? { period: paid.period, payDay: paid.pay_on, amount: paid.paid_sen } : null,
     benefits,
   }
 }

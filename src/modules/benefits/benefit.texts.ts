@@ -45,7 +45,7 @@ export const t = texts({
   approveTitle_other: ['Approve {count, number} benefits', 'Luluskan {count, number} faedah'],
   approveText: [
     'The next regular pay run in which they are due pays them.',
-    'Larian gaji tetap yang berikutnya akan membayarnya apabila tiba masanya.',
+    'Larian gaji biasa yang berikutnya akan membayarnya apabila tiba masanya.',
   ],
   alsoCategories: [
     'Their categories are not approved yet and are approved too: {categories}.',
@@ -69,6 +69,7 @@ export const t = texts({
     inDays_other: ['In {count, number} days', 'Dalam {count, number} hari'],
     planned: ['Planned for {date}', 'Dirancang pada {date}'],
     next: ['Next payment: {date}', 'Bayaran seterusnya: {date}'],
+    late: ['Due on {date}, not paid yet', 'Sepatutnya dibayar pada {date}, belum dibayar'],
     notScheduled: ['Your employer hasn’t scheduled the payment yet.', 'Majikan anda belum menjadualkan bayaran.'],
     paid: ['{month} benefits were paid on {date}: {amount}', 'Faedah {month} dibayar pada {date}: {amount}'],
     paidTo_one: ['Paid to {count, number} e-wallet', 'Dibayar ke {count, number} e-dompet'],
@@ -81,7 +82,7 @@ export const t = texts({
     choose: ['Choose e-wallets', 'Pilih e-dompet'],
     election: ['Payment Election', 'Pilihan Pembayaran'],
     inThis: ['In this payment', 'Dalam bayaran ini'],
-    alsoDue: ['Also due in {month}', 'Juga dibayar pada {month}'],
+    alsoDue: ['Also due in {month}', 'Turut akan dibayar pada {month}'],
     empty: ['No benefits yet', 'Belum ada faedah'],
     emptyHint: [
       'Benefits that your employer approves for your category appear here.',

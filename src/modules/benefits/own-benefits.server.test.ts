@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import { elect, payRunWorld, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
+import { elect, payRunSteps, payRunWorld, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
 
 const w = world()
@@ -66,6 +66,32 @@ test('the next payment is planned, confirmed and paid, and then next month is sh
     payment: null,
     lastPaid: { period: '2026-11', payDay: '2026-11-27', amount: 180 },
   })
+})
+
+test('a draft whose pay day has passed is not shown as planned; a submitted run still is the next payment', async () => {
+  const runs = w.as(kopi.manager).payRuns
+  const { id } = await runs.create({ ...kopi.fields, payDay: '2026-11-20' })
+  w.travelTo('2026-11-20T15:59:59.000Z')
+  expect((await mine()).payment).toEqual({ payDay: '2026-11-20', planned: true })
+  w.travelTo('2026-11-20T16:00:00.000Z')
+  expect((await mine()).payment).toBeNull()
+  w.travelTo('2026-11-20T02:00:00.000Z')
+  await runs.submit({ id })
+  w.travelTo('2026-11-23T02:00:00.000Z')
+  expect((await mine()).payment).toEqual({ payDay: '2026-11-20', planned: false })
+})
+
+test.each([
+  ['one of two shares', 1, 108],
+  ['every share', 2, null],
+])('a failure of %s does not count as paid', async (_, failures, amount) => {
+  const grab = await kopi.wallet('GrabPay')
+  await elect(w, kopi.organization, aina, { [boost]: 60, [grab]: 40 })
+  const steps = payRunSteps(w, () => kopi)
+  const walletIds = [grab, boost].slice(0, failures)
+  await steps.fail(await steps.processing(), [{ employeeId: aina.employeeId ?? '', walletIds }])
+  const { period, lastPaid } = await mine()
+  expect([period, lastPaid?.amount ?? null]).toEqual(['2026-12', amount])
 })
 
 test('a submitted run that does not pay the employee is not shown as the next payment', async () => {

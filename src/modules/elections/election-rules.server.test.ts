@@ -138,6 +138,7 @@ describe('a failed payment', () => {
     const id = await steps.fail(await steps.processing(), [failed()])
     expect(await next()).toEqual([[id, 180, 'correct']])
     const first = await steps.runs().rerun({ id, payDay: '2026-11-28' })
+    await steps.runs().submit({ id: first.id })
     expect(await next()).toEqual([[id, 180, 'sending']])
     await steps.runs().delete({ id: first.id })
     expect(await next()).toEqual([[id, 180, 'correct']])

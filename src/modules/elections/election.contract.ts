@@ -72,7 +72,10 @@ const failedPayment = z.object({
   payDay: localDate,
   failedAt: instant.nullable(),
   reason: z.string().nullable(),
-  /** `correct`: the employee has to correct the account. `resend`: the employer has to pay again. `sending`: in a re-run. */
+  /**
+   * `correct`: the employee has to correct the account. `resend`: the employer has to pay again. `sending`: in a re-run,
+   * which is submitted or has the corrected account.
+   */
   next: z.enum(['correct', 'resend', 'sending']),
   /** Whether the wallet is still elected. */
   elected: z.boolean(),

@@ -1,6 +1,6 @@
 import type { Input } from '#kernel/call.ts'
 import { percentOf } from '#kernel/money.ts'
-import { laterThan, periodOf } from '#kernel/time.ts'
+import { laterThan } from '#kernel/time.ts'
 import { ownBenefits } from '#modules/benefits/benefit.service.ts'
 import { lockEmployee } from '#modules/employees/employee.service.ts'
 import { isOwnUpload } from '#modules/files/file.service.ts'
@@ -148,7 +148,7 @@ const toElection = (row: Elected) => ({
 const totals = async (ctx: QueryContext, elected: readonly Elected[]) => {
   const { orgId, employeeId } = ctx.actor
   const { total, payment } = await ownBenefits(ctx)
-  const runs = await runsOf(ctx.client, orgId, employeeId, periodOf(ctx.today))
+  const runs = await runsOf(ctx.client, orgId, employeeId, ctx.today)
   const open = runs.filter(({ status }) => status !== 'completed')
   return {
     totalBenefits: total,
@@ -197,6 +197,8 @@ const audited = (
 const toFailedPayment = (row: Failed, elected: readonly Elected[]) => {
   const current = elected.find(({ wallet_id }) => wallet_id === row.wallet_id)
   const isCorrected = current !== undefined && current.account_number !== row.account_number
+  // Submitting a draft takes the account as it is then, so it can still be corrected.
+  const isSending = row.rerun_status !== null && (isCorrected || row.rerun_status !== 'draft')
   return {
     payRunId: row.run_id,
     walletId: row.wallet_id,
@@ -208,7 +210,7 @@ const toFailedPayment = (row: Failed, elected: readonly Elected[]) => {
     payDay: row.pay_on,
     failedAt: row.completed_at,
     reason: row.failure_reason,
-    next: row.in_rerun ? ('sending' as const) : isCorrected ? ('resend' as const) : ('correct' as const),
+    next: isSending ? ('sending' as const) : isCorrected ? ('resend' as const) : ('correct' as const),
     elected: current !== undefined,
     total: row.net_pay_sen,
     shares: row.shares,

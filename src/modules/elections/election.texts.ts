@@ -18,7 +18,7 @@ export const t = texts({
     'Anda telah menambah semua e-dompet yang ditawarkan oleh majikan.',
   ],
   edit: ['Edit Payment Election', 'Sunting Pilihan Pembayaran'],
-  due: ['Due {date}', 'Dibayar {date}'],
+  due: ['Due {date}', 'Akan dibayar {date}'],
   nextPayment: ['Next payment', 'Bayaran seterusnya'],
   allocated: ['{percent}% allocated', '{percent}% diperuntukkan'],
   left: ['{percent}% left to allocate', 'Baki {percent}% belum diperuntukkan'],
@@ -70,8 +70,8 @@ export const t = texts({
   screenshot: ['Screenshot of the verified account', 'Tangkapan skrin akaun yang disahkan'],
   screenshotHint: ['PNG or JPG, up to 10 MB', 'PNG atau JPG, sehingga 10 MB'],
   viewScreenshot: ['View the stored screenshot', 'Lihat tangkapan skrin yang disimpan'],
-  remove: ['Remove', 'Keluarkan'],
-  removeTitle: ['Remove {wallet}', 'Keluarkan {wallet}'],
+  remove: ['Delete', 'Padam'],
+  removeTitle: ['Delete the share of {wallet}', 'Padam bahagian {wallet}'],
   removeText: [
     'Its {percent}% is no longer allocated. Your benefits aren’t paid until the total is 100% again.',
     'Bahagian {percent}% ini tidak lagi diperuntukkan. Faedah anda dibayar hanya apabila jumlahnya kembali 100%.',
@@ -118,6 +118,7 @@ export const t = texts({
     save: ['Failed to allocate wallet!', 'Gagal memperuntukkan e-dompet!'],
     update: ['Failed to update Wallet allocation!', 'Gagal mengemas kini peruntukan e-dompet!'],
     remove: ['Failed to delete wallet allocation!', 'Gagal memadam peruntukan e-dompet!'],
+    screenshot: ['Failed to upload the screenshot!', 'Gagal memuat naik tangkapan skrin!'],
     payments: ['Failed to get your failed payments!', 'Gagal mendapatkan bayaran anda yang gagal!'],
   },
 })

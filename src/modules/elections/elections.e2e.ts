@@ -84,6 +84,10 @@ test('an employee adds a wallet on a phone, with the errors and the support link
   await page.getByText('verified.png').waitFor()
   expect(await violationsOf(page)).toEqual([])
   await expectNoSidewaysScroll(page)
+  await page.route('**/files/payment-election-screenshot', (route) => route.abort())
+  await button.click()
+  await page.getByRole('main').getByText('verified.png: Failed to upload the screenshot!').waitFor()
+  await page.unroute('**/files/payment-election-screenshot')
   await button.click()
   await expectToast(page, 'Wallet allocation successful!')
   await page.getByText('60% allocated').waitFor()
@@ -111,9 +115,20 @@ test('a wallet is edited and removed, and a complete election asks to lower a sh
   await page.getByRole('button', { name: /^Actions for GrabPay/ }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await page.getByRole('dialog').getByText('Its 40% is no longer allocated.').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Wallet allocation deleted!')
   await expect.poll(shares).toEqual([59])
+  expect(s.complaints()).toEqual([])
+})
+
+test('a wallet that can no longer be paid is named on both screens', async () => {
+  await save(boost, 100)
+  await s.world.database.pool.query(`update wallets set status = 'InActive' where id = $1`, [boost])
+  const page = await open('/user-benefits')
+  for (const path of ['/user-benefits', '/elected-wallets']) {
+    await page.goto(s.address + path)
+    await page.getByText(/^Boost .* can no longer be paid\. Move the share/).waitFor()
+  }
   expect(s.complaints()).toEqual([])
 })
 
@@ -139,7 +154,7 @@ test('a failed payment appears on three screens, with its reason and a link to c
     await page.goto(s.address + path)
     await page.getByRole('group', { name: 'RM 105.00 didn’t arrive' }).waitFor()
   }
-  await page.getByText('November benefits were paid on Fri 27 Nov: RM 350.00').waitFor()
+  await page.getByText('November benefits were paid on Fri 27 Nov: RM 245.00').waitFor()
   await page.getByRole('link', { name: 'Fix' }).click()
   await page.getByRole('heading', { name: 'November benefits' }).waitFor()
   await page.getByText('GrabPay doesn’t recognise this number.').waitFor()

@@ -46,7 +46,7 @@ export const adminPayRuns = {
       record: payRunRecord,
       sentence: ['Changed the status of a pay run', 'Mengubah status larian gaji'],
       variants: [
-        { field: 'status', value: 'completed', sentence: ['Completed a pay run', 'Melengkapkan larian gaji'] },
+        { field: 'status', value: 'completed', sentence: ['Completed a pay run', 'Menyelesaikan larian gaji'] },
         { field: 'status', value: 'cancelled', sentence: ['Cancelled a pay run', 'Membatalkan larian gaji'] },
       ],
     },
@@ -67,7 +67,7 @@ export const adminPayRuns = {
     errors: ['invalid_input', 'pay_run_not_found', 'pay_run_status', 'organization_not_active'],
   }),
   getReport: query({
-    summary: 'Return the result for each employee of a completed pay run.',
+    summary: 'Return the result for each employee of a completed pay run; empty for other runs.',
     allow: 'admin',
     input: ofOrganization,
     output: report,

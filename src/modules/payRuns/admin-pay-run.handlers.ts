@@ -4,7 +4,6 @@ import { canMove, moveTo } from '#kernel/lifecycle.ts'
 import { plainSen } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import { isOneOf } from '#kernel/one-of.ts'
-import { masked } from '#kernel/mask.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
 import { isOrganizationActive } from '#modules/organizations/organization.service.ts'
@@ -32,8 +31,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
 
   getEmployees: async (ctx, { orgId, payRunId, ...list }) => {
     await read(ctx, { orgId, payRunId })
-    const { employees, ...page } = await readEmployees(ctx.client, { orgId, id: payRunId }, list)
-    return { ...page, employees: employees.map(withMaskedAccounts) }
+    return readEmployees(ctx.client, { orgId, id: payRunId }, list)
   },
 
   update: async (ctx, input) => {
@@ -106,12 +104,6 @@ const read = async (ctx: Pick<Context<'pay_run_not_found'>, 'db' | 'refuse'>, ke
   if (!found || !isOneOf(platformStatuses, found.status)) return ctx.refuse('pay_run_not_found')
   return platformRun(found)
 }
-
-type Employee = Awaited<ReturnType<typeof readEmployees>>['employees'][number]
-const withMaskedAccounts = (employee: Employee): Employee => ({
-  ...employee,
-  electedWallets: employee.electedWallets.map((share) => ({ ...share, accountNumber: masked(share.accountNumber) })),
-})
 
 /** Stores the failed payments and e-mails the employees. Returns the number of employees with failed payments. */
 const complete = async (

@@ -50,7 +50,7 @@ const selectCandidates = (table: string, isMember: string) =>
        select w.employee_id, jsonb_agg(${electedJson} order by w.percentage_bp desc, w.id) as wallets
          from elected_wallets w join wallets p on p.org_id = '${platformOrgId}' and p.id = w.wallet_id
         where w.org_id = $1 group by w.employee_id)
-     select p.id, p.name, p.employee_number, p.email, p.is_approved, p.end_on, p.group_name, o.name as office_name,
+     select p.id, p.name, p.employee_number, p.email, p.is_approved, p.start_on, p.end_on, p.group_name, o.name as office_name,
             coalesce(t.has_paid, false) as has_paid, coalesce(t.benefits, '[]') as benefits,
             coalesce(w.wallets, '[]') as wallets
        from people p left join entitled t on t.id = p.id left join elected w on w.employee_id = p.id
@@ -62,6 +62,7 @@ const selectCandidates = (table: string, isMember: string) =>
       employee_number: 'employees.employee_number',
       email: 'employees.email',
       is_approved: 'bool',
+      start_on: 'employees.start_on',
       end_on: 'employees.end_on',
       group_name: 'text',
       office_name: 'offices.name?',
@@ -115,14 +116,14 @@ export const selectFailedShares = statement(
 export type FailedShareRow = StatementRow<typeof selectFailedShares>
 
 /**
- * Names of employees whose details in the stored run are outdated: deleted, not approved, left before the period, a
- * benefit changed, or a wallet not active. A re-run checks only its wallets. $1 organization, $2 run, $3 first day, $4 is
- * a re-run.
+ * Names of employees whose details in the stored run are outdated: deleted, not approved, left before the period, not
+ * started by its end, a benefit changed, or a wallet not active. A re-run checks only its wallets. $1 organization, $2
+ * run, $3 first day, $4 is a re-run, $5 last day.
  */
 export const selectOutdated = statement(
   `select r.name from pay_run_employees r join employees e on e.org_id = r.org_id and e.id = r.employee_id
     where r.org_id = $1 and r.run_id = $2 and r.ineligible is null and (
-      (not $4::boolean and (e.deleted_at is not null or e.status <> 'approved' or e.end_on < $3::date))
+      (not $4::boolean and (e.deleted_at is not null or e.status <> 'approved' or e.end_on < $3::date or e.start_on > $5::date))
       or exists (select from pay_run_shares s join wallets p on p.org_id = '${platformOrgId}' and p.id = s.wallet_id
           where s.org_id = r.org_id and s.run_id = r.run_id and s.employee_id = r.employee_id and not ${isActive})
       or exists (select from pay_run_benefits b left join employee_benefits n on n.org_id = b.org_id and n.id = b.benefit_id

@@ -30,6 +30,7 @@ const row = (changes: Partial<CandidateRow> = {}): CandidateRow => ({
   employee_number: 'E-1',
   email: 'aina@kopi.example',
   is_approved: true,
+  start_on: null,
   end_on: null,
   group_name: 'Retail',
   office_name: 'Bangsar',
@@ -89,6 +90,7 @@ describe('the reason why an employee is not paid is the first that applies', () 
   const election = { walletId: 'W', percentage: bp(5_000), verified: false, active: false }
   const everything: Candidate = {
     isApproved: false,
+    startOn: '2026-12-01' as LocalDate,
     endOn: '2026-10-31' as LocalDate,
     benefits: [],
     hasPaidBenefits: true,
@@ -97,7 +99,8 @@ describe('the reason why an employee is not paid is the first that applies', () 
   test.each<[string, Partial<Candidate>]>([
     ['not_approved', {}],
     ['left', { isApproved: true }],
-    ['already_included', { endOn: null }],
+    ['not_started', { endOn: null }],
+    ['already_included', { startOn: null }],
     ['no_benefits', { hasPaidBenefits: false }],
     ['no_election', { benefits: [{ amount: sen(100) }] }],
     ['wallet_inactive', { elections: [election] }],
@@ -108,6 +111,7 @@ describe('the reason why an employee is not paid is the first that applies', () 
       {},
       { isApproved: true },
       { endOn: null },
+      { startOn: null },
       { hasPaidBenefits: false },
       { benefits: [{ amount: sen(100) }] },
       { elections: [election] },
@@ -199,9 +203,10 @@ describe('the figures of a run', () => {
     expect(figuresOf([])).toMatchObject({ totalEmployees: 0, netPay: 0, notPaid: 0, wallets: [] })
   })
 
-  test('list at most 100 warnings', () => {
+  test('list at most 100 warnings and count all', () => {
     const small = evaluate(row({ wallets: [wallet({ minimum_sen: sen(10_001) })] }), november, null)
-    expect(figuresOf(Array.from({ length: 101 }, () => small)).warnings).toHaveLength(100)
+    const { warnings, totalWarnings } = figuresOf(Array.from({ length: 101 }, () => small))
+    expect([warnings.length, totalWarnings]).toEqual([100, 101])
   })
 
   test('list employees with the amounts that they will be paid', () => {

@@ -73,6 +73,7 @@ export const evaluate = (row: CandidateRow, period: Period, adHoc: AdHocBenefit 
   const ineligible = whyNotEligible(
     {
       isApproved: row.is_approved,
+      startOn: row.start_on,
       endOn: row.end_on,
       benefits,
       hasPaidBenefits: !adHoc && row.has_paid,

@@ -49,7 +49,7 @@ const walletShare = z.object({
   walletId: id('wallet'),
   name: z.string(),
   percentage,
-  /** In full for management and, in payout files, for the platform; the last digits elsewhere. */
+  /** Masked. Payout files have it in full. */
   accountNumber: z.string(),
   amount: money,
   warning: z.enum(shareWarnings).nullable(),
@@ -69,7 +69,7 @@ export const runEmployee = z.object({
   entitledBenefits: z.array(benefitShare),
   electedWallets: z.array(walletShare),
   netPay: money,
-  /** Whether the election has changed since the run was submitted; the change applies from the next run. */
+  /** Whether the election changed since the run was submitted, until it is completed; the change applies from the next run. */
   electionChanged: z.boolean(),
 })
 export type RunEmployee = z.output<typeof runEmployee>
@@ -93,8 +93,13 @@ export const figures = z.object({
       warning: z.enum(shareWarnings),
     }),
   ),
-  /** Employees whose election changed since the run was submitted; at most 100. */
+  totalWarnings: z.int(),
+  /** Employees whose election changed since the run was submitted, until it is completed; at most 100. */
   changedElections: z.array(z.string()),
+  totalChangedElections: z.int(),
+  /** In a re-run that is not approved: accounts that are the same as when the payment failed; at most 100. */
+  unchangedAccounts: z.array(z.object({ employeeName: z.string(), wallet: z.string() })),
+  totalUnchangedAccounts: z.int(),
 })
 
 const change = z.object({

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import type { Period } from '#kernel/time.ts'
+import type { LocalDate } from '#kernel/time.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { wire as openedWire } from '#test/wire.ts'
 import { world, type Member } from '#test/world.ts'
@@ -91,7 +91,32 @@ describe('the figures of a run', () => {
     expect(figures).toMatchObject({ netPay: 300.1, eligibleEmployees: 2 })
     // The same after the run is stored.
     const { id } = await steps.create()
-    expect((await runs().getOne({ id })).figures.warnings).toHaveLength(2)
+    expect((await runs().getOne({ id })).figures).toMatchObject({ totalWarnings: 2, warnings: { length: 2 } })
+  })
+
+  test('list at most 100 warnings and changed elections, and count all', async () => {
+    await query('update wallets set minimum_amount_sen = 20000 where id = $1', [boost])
+    await query(
+      `insert into employees (org_id, id, ic_number, first_name, last_name, status, category_code, office_code, created_at, modified_at, created_by, modified_by)
+       select org_id, 'MANY' || lpad(n::text, 12, '0'), 'A' || lpad(n::text, 8, '0'), first_name, last_name, status, category_code, office_code,
+              created_at, modified_at, created_by, modified_by
+         from employees, generate_series(1, 101) as n where id = $1`,
+      [aina.employeeId],
+    )
+    await query(
+      `insert into elected_wallets (org_id, id, employee_id, wallet_id, account_number, percentage_bp, account_verified, screenshot_url, screenshot_file_name, created_at, modified_at, modified_by)
+       select org_id, 'MANY' || lpad(n::text, 12, '0'), 'MANY' || lpad(n::text, 12, '0'), wallet_id, account_number, 10000, true, screenshot_url,
+              screenshot_file_name, created_at, modified_at, modified_by
+         from elected_wallets, generate_series(1, 101) as n where employee_id = $1 and wallet_id = $2`,
+      [aina.employeeId, boost],
+    )
+    const { figures: preview } = await runs().previewEligibility(kopi.fields)
+    expect([preview.warnings.length, preview.totalWarnings]).toEqual([100, 103])
+    const id = await steps.submitted()
+    await query(`update elected_wallets set account_number = '0177777777' where employee_id like 'MANY%'`, [])
+    const { figures } = await runs().getOne({ id })
+    expect([figures.warnings.length, figures.totalWarnings]).toEqual([100, 103])
+    expect([figures.changedElections.length, figures.totalChangedElections]).toEqual([100, 101])
   })
 })
 
@@ -157,6 +182,16 @@ describe('the benefits of a run', () => {
     expect(employees.map(({ ineligibleReason }) => ineligibleReason)).toEqual([reason])
   })
 
+  test.each([
+    ['2026-11-30', null],
+    ['2026-12-01', 'not_started'],
+  ])('of an employee whose first day is %s: %s', async (startOn, reason) => {
+    await query('update employees set start_on = $2 where id = $1', [aina.employeeId, startOn])
+    const { id } = await steps.create()
+    const { employees } = await runs().getEmployees({ id, search: 'aina' })
+    expect(employees.map(({ ineligibleReason }) => ineligibleReason)).toEqual([reason])
+  })
+
   test('leave out deleted employees', async () => {
     await w.as(kopi.manager).employees.softDeleteEmployee({ employeeICNumber: aina.icNumber })
     const { figures, total } = await runs().previewEligibility(kopi.fields)
@@ -213,6 +248,18 @@ describe('the employees of a run', () => {
     expect(employees.map(({ electionChanged }) => electionChanged)).toEqual([false, true])
     // The amounts stay as submitted.
     expect(employees[1]?.electedWallets.map(({ amount }) => amount)).toEqual([75.03, 75.02])
+    const changed = async () => (await runs().getOne({ id })).figures.totalChangedElections
+    await steps.move(await steps.approve(id), 'pending_payment', 'processing')
+    expect(await changed()).toBe(1)
+    await steps.move(id, 'completed')
+    expect(await changed()).toBe(0)
+  })
+
+  test('are not marked in a draft, which is submitted with the elections of that time', async () => {
+    const { id } = await steps.create()
+    await elect(w, kopi.organization, badrul, { [boost]: 100 })
+    expect((await runs().getOne({ id })).figures.changedElections).toEqual([])
+    expect((await steps.employeesOf(id)).map(({ electionChanged }) => electionChanged)).toEqual([false, false])
   })
 })
 
@@ -234,6 +281,27 @@ describe('a re-run of failed payments', () => {
     expect(await outcomeOf(runs().rerun({ id: failed, payDay: '2026-11-28' }))).toBe('no_failed_shares')
   })
 
+  test('warns about accounts that have not changed since the failure, until it is approved', async () => {
+    const failed = await steps.fail(await steps.processing(), [
+      { employeeId: aina.employeeId ?? '', walletIds: [grab] },
+      { employeeId: badrul.employeeId ?? '', walletIds: [boost] },
+    ])
+    const { id } = await runs().rerun({ id: failed, payDay: '2026-11-28' })
+    const unchanged = async () => {
+      const { unchangedAccounts, totalUnchangedAccounts } = (await runs().getOne({ id })).figures
+      return [totalUnchangedAccounts, ...unchangedAccounts.map(({ employeeName }) => employeeName.split(' ')[0])]
+    }
+    expect(await unchanged()).toEqual([2, 'Aina', 'Badrul'])
+    await query(`update elected_wallets set account_number = '0199999999' where employee_id = $1`, [aina.employeeId])
+    expect(await unchanged()).toEqual([1, 'Badrul'])
+    await runs().submit({ id })
+    await query(`update elected_wallets set account_number = '0199999999' where employee_id = $1`, [badrul.employeeId])
+    // The submitted run pays the account of its submission.
+    expect(await unchanged()).toEqual([1, 'Badrul'])
+    await steps.approve(id)
+    expect(await unchanged()).toEqual([0])
+  })
+
   test('is not listed as a run of the employee, whose failed payment is marked as being in a re-run', async () => {
     const failed = await steps.fail(await steps.processing(), [
       { employeeId: badrul.employeeId ?? '', walletIds: [grab] },
@@ -243,10 +311,10 @@ describe('a re-run of failed payments', () => {
     if (!employeeId) throw new Error('no employee')
     const { orgId } = badrul
     await w.database.transaction({ orgs: [orgId] }, 'read', async ({ client }) => {
-      const own = await runsOf(client, orgId, employeeId, '2026-11' as Period)
+      const own = await runsOf(client, orgId, employeeId, '2026-11-16' as LocalDate)
       expect(own.map(({ pay_on, status }) => [pay_on, status])).toEqual([['2026-11-27', 'completed']])
       const payments = await failedPaymentsOf(client, orgId, employeeId)
-      expect(payments).toMatchObject([{ run_id: failed, wallet_id: grab, amount_sen: 75_02, in_rerun: true }])
+      expect(payments).toMatchObject([{ run_id: failed, wallet_id: grab, amount_sen: 75_02, rerun_status: 'draft' }])
     })
     await steps.startPayment(rerun.id)
     await steps.move(rerun.id, 'completed')

@@ -247,14 +247,13 @@ describe('a re-run', () => {
     expect(await runs().rerun({ id, payDay: '2026-11-28' })).toMatchObject({ employeesNetPay: 33.33 })
   })
 
-  test('cannot be edited, and is created once by two requests at the same time', async () => {
+  test('has fixed groups, and is created once by two requests at the same time', async () => {
     const id = await steps.fail(await steps.processing(), [failed(aina)])
     const outcomes = await Promise.allSettled([1, 2].map(() => runs().rerun({ id, payDay: '2026-11-28' })))
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const rerun = (await runs().getAll({})).payRuns.find(({ rerunOf }) => rerunOf === id)
-    await expect(runs().update({ id: rerun?.id ?? '', ...kopi.fields })).rejects.toMatchObject({
-      code: 'rerun_not_editable',
-    })
+    const edit = runs().update({ id: rerun?.id ?? '', ...kopi.fields, groups: [w.id()] })
+    await expect(edit).rejects.toMatchObject({ code: 'rerun_not_editable' })
   })
 
   test('belongs to the month of its pay day', async () => {

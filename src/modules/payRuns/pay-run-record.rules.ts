@@ -13,6 +13,6 @@ export const payRunRecord = recordType('payRun', ['Pay run', 'Larian gaji'], {
   totalEmployees: ['number', 'Employees', 'Pekerja'],
   eligibleEmployees: ['number', 'Eligible employees', 'Pekerja layak'],
   employeesNetPay: ['money', 'Net pay', 'Gaji bersih'],
-  failedEmployees: ['number', 'Failed employees', 'Pekerja gagal'],
+  failedEmployees: ['number', 'Failed employees', 'Pekerja yang bayarannya gagal'],
   reason: ['text', 'Reason', 'Sebab'],
 })

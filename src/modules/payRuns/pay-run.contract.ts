@@ -60,7 +60,7 @@ export const payRuns = {
     errors: ['invalid_input', 'run_groups_not_found', ...emptyRunErrors, 'pay_run_overlaps'],
   }),
   update: command({
-    summary: 'Edit a pay run, which makes it a draft again.',
+    summary: 'Edit a pay run, which makes it a draft again. Only the pay day of a re-run can be changed.',
     audit: { record: payRunRecord, sentence: ['Changed a pay run', 'Mengubah larian gaji'] },
     ...management,
     /** `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten. */
@@ -79,17 +79,31 @@ export const payRuns = {
   }),
   submit: command({
     summary: 'Submit a draft for approval: its employees, benefits, wallets and amounts are stored as they are now.',
-    audit: { record: payRunRecord, sentence: ['Submitted a pay run', 'Menghantar larian gaji'] },
+    audit: {
+      record: payRunRecord,
+      sentence: ['Submitted a pay run', 'Menghantar larian gaji'],
+      variants: [
+        {
+          field: 'status',
+          value: 'draft',
+          sentence: ['Updated the figures of a pay run', 'Mengemas kini angka larian gaji'],
+        },
+      ],
+    },
     ...management,
-    input: withId,
+    /** `modifiedAt` is the version that the caller has seen. If its figures have changed, they are stored and not submitted. */
+    input: withId.extend({ modifiedAt: opt(instant) }),
     output: done,
     errors: [
       'pay_run_not_found',
       'pay_run_status',
+      'record_changed',
       'organization_not_active',
+      'pay_run_day_passed',
+      'pay_run_groups_not_approved',
       ...emptyRunErrors,
       'pay_run_overlaps',
-      'invalid_input',
+      'pay_run_figures_changed',
     ],
   }),
   approve: command({
@@ -137,7 +151,7 @@ export const payRuns = {
     ],
   }),
   getReport: query({
-    summary: 'Return the result for each employee of a completed pay run.',
+    summary: 'Return the result for each employee of a completed pay run; empty for other runs.',
     ...management,
     input: withId,
     output: report,

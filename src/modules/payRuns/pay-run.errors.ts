@@ -10,13 +10,34 @@ export const payRunErrors = defineErrors({
   },
   rerun_not_editable: {
     status: 'FAILED_PRECONDITION',
-    text: ["A re-run can't be edited.", 'Larian semula tidak boleh diedit.'],
+    text: ['Only the pay day of a re-run can be changed.', 'Hanya hari gaji larian semula boleh diubah.'],
+  },
+  pay_run_day_passed: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The pay day {payDay} has passed. Edit the pay run and choose a new pay day.',
+      'Hari gaji {payDay} telah berlalu. Sunting larian gaji dan pilih hari gaji baharu.',
+    ],
+  },
+  pay_run_groups_not_approved: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Not approved any more: {names}. Approve them, or edit the pay run and choose other groups.',
+      'Tidak lagi diluluskan: {names}. Luluskannya, atau sunting larian gaji dan pilih kumpulan lain.',
+    ],
+  },
+  pay_run_figures_changed: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The figures have changed since you opened this pay run. Employees: {employees}. Net pay: {amount}. Review them and submit again.',
+      'Angka telah berubah sejak anda membuka larian gaji ini. Pekerja: {employees}. Gaji bersih: {amount}. Semak dan hantar semula.',
+    ],
   },
   only_pending_pay_runs: {
     status: 'FAILED_PRECONDITION',
     text: [
       "Only select pay runs with the 'pending_approval' status!",
-      "Pilih larian gaji berstatus 'pending_approval' sahaja!",
+      'Pilih larian gaji berstatus Menunggu Kelulusan sahaja!',
     ],
   },
   pay_run_approved: {

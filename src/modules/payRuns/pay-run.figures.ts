@@ -1,3 +1,4 @@
+import { masked } from '#kernel/mask.ts'
 import type pg from 'pg'
 import { sum, type Sen } from '#kernel/money.ts'
 import { firstDay } from '#kernel/time.ts'
@@ -13,7 +14,7 @@ type Figures = Output<(typeof payRuns)['getOne']>['figures']
 type Comparison = NonNullable<Output<(typeof payRuns)['getOne']>['comparison']>
 type Change = Comparison['changes'][number]
 
-const mostWarnings = 100
+const mostListed = 100
 
 /** What a run that is not stored yet would pay. */
 export const figuresOf = (employees: readonly Evaluated[]): Figures => {
@@ -32,29 +33,33 @@ export const figuresOf = (employees: readonly Evaluated[]): Figures => {
         ]
       : [],
   )
+  const warnings = shares.flatMap(({ employee, wallet, amount, warning, limit }) =>
+    warning && limit !== null ? [{ employeeName: employee.name, wallet, amount, warning, limit }] : [],
+  )
   return {
     totalEmployees: employees.length,
     eligibleEmployees: eligible.length,
     netPay: paid,
     notPaid: (sum(employees.map(({ netPay }) => netPay)) - paid) as Sen,
     wallets: byWallet.toSorted((a, b) => b.amount - a.amount),
-    warnings: shares
-      .flatMap(({ employee, wallet, amount, warning, limit }) =>
-        warning && limit !== null ? [{ employeeName: employee.name, wallet, amount, warning, limit }] : [],
-      )
-      .slice(0, mostWarnings),
+    warnings: warnings.slice(0, mostListed),
+    totalWarnings: warnings.length,
     changedElections: [],
+    totalChangedElections: 0,
+    unchangedAccounts: [],
+    totalUnchangedAccounts: 0,
   }
 }
 
 /** What a stored run pays. */
 export const storedFigures = async (client: pg.PoolClient, { orgId, id }: RunKey): Promise<Figures> => {
   const key = [orgId, id]
-  const [total, wallets, warnings, changed] = await Promise.all([
+  const [total, wallets, warnings, changed, unchanged] = await Promise.all([
     rows.sumRun.one(client, key),
     rows.sumWallets.all(client, key),
     rows.selectWarnings.all(client, key),
     rows.selectChangedElections.all(client, key),
+    rows.selectUnchangedAccounts.all(client, key),
   ])
   return {
     totalEmployees: total.employees,
@@ -74,7 +79,11 @@ export const storedFigures = async (client: pg.PoolClient, { orgId, id }: RunKey
       limit: row.limit_sen,
       warning: row.warning,
     })),
+    totalWarnings: warnings[0]?.total ?? 0,
     changedElections: changed.map(({ name }) => name),
+    totalChangedElections: changed[0]?.total ?? 0,
+    unchangedAccounts: unchanged.map((row) => ({ employeeName: row.name, wallet: row.wallet_name })),
+    totalUnchangedAccounts: unchanged[0]?.total ?? 0,
   }
 }
 
@@ -93,7 +102,7 @@ export const toRunEmployee = (employee: Evaluated): RunEmployee => ({
     walletId,
     name: wallet,
     percentage,
-    accountNumber,
+    accountNumber: masked(accountNumber),
     amount,
     warning,
     result: null,

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util'
 import { whyNotMove } from '#kernel/lifecycle.ts'
-import { laterThan, periodOf } from '#kernel/time.ts'
+import { formatRm } from '#kernel/money.ts'
+import { formatDate, laterThan, periodOf } from '#kernel/time.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { sliceOf } from '#server/postgres/paging.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
@@ -74,11 +76,12 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     const whyNot = whyNotMove(payRunLifecycle, 'edit', before)
     if (whyNot) ctx.refuse('pay_run_status', whyNot.params)
-    // A re-run has the amounts of the run that failed, so only its pay day could change.
-    if (before.rerunOf) ctx.refuse('rerun_not_editable')
+    // A re-run has the amounts of the run that failed.
+    if (before.rerunOf && !isDeepStrictEqual({ ...fields, payDay: before.payDay }, run.fieldsOf(before)))
+      ctx.refuse('rerun_not_editable')
     const period = run.periodOfRun(ctx, fields.payDay)
-    const groups = await run.groupsOf(ctx, fields)
-    const employees = await run.evaluateRun(ctx, { id, fields })
+    const groups = before.rerunOf ? before.groups : await run.groupsOf(ctx, fields)
+    const employees = await run.evaluateStored(ctx, before, fields)
     await store.updateRun(ctx.db, key, {
       ...columnsOf(fields),
       ...run.totalsOf(ctx, employees),
@@ -89,31 +92,40 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
       period,
     })
     await store.replaceGroups(ctx.db, key, groups)
-    await run.storeEmployees(ctx, key, { period, payType: fields.payType, rerunOf: null }, employees)
+    await run.storeEmployees(ctx, key, { period, payType: fields.payType, rerunOf: before.rerunOf }, employees)
     const after = await stored(ctx, key)
     ctx.record({ type: payRunRecord, id, before: auditOf(before), after: auditOf(after) })
     return after
   },
 
-  submit: async (ctx, { id }) => {
+  submit: async (ctx, { id, modifiedAt }) => {
     const key = { orgId: ctx.actor.orgId, id }
     const before = await locked(ctx, key)
     const whyNot = whyNotMove(payRunLifecycle, 'submit', before)
     if (whyNot) ctx.refuse('pay_run_status', whyNot.params)
+    if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     if (ctx.actor.org.status !== 'Active') ctx.refuse('organization_not_active')
-    run.periodOfRun(ctx, before.payDay)
-    const employees = before.rerunOf
-      ? await run.evaluateRerun(ctx, id, before.rerunOf)
-      : await run.evaluateRun(ctx, { id, fields: run.fieldsOf(before) })
+    if (before.payDay < ctx.today) ctx.refuse('pay_run_day_passed', { payDay: formatDate(before.payDay) })
+    const { groups, unapproved } = await run.currentGroups(ctx, before)
+    if (unapproved.length > 0) ctx.refuse('pay_run_groups_not_approved', { names: unapproved.join(', ') })
+    const employees = await run.evaluateStored(ctx, before, run.fieldsOf(before))
+    const totals = run.totalsOf(ctx, employees)
+    const isAsSeen = totals.eligible === before.eligibleEmployees && totals.net_pay_sen === before.employeesNetPay
+    // A caller that names the version has seen its figures, so other figures stay a draft until they have been seen too.
+    const submits = isAsSeen || !modifiedAt
     await store.updateRun(ctx.db, key, {
-      ...run.totalsOf(ctx, employees),
-      ...modified(ctx, before, 'pending_approval'),
-      submitted_at: ctx.now,
-      submitted_by: ctx.actor.id,
-      submitted_by_name: ctx.actor.name,
+      ...totals,
+      ...modified(ctx, before, submits ? 'pending_approval' : 'draft'),
+      ...(submits && { submitted_at: ctx.now, submitted_by: ctx.actor.id, submitted_by_name: ctx.actor.name }),
     })
+    await store.replaceGroups(ctx.db, key, groups)
     await run.storeEmployees(ctx, key, before, employees)
     ctx.record({ type: payRunRecord, id, before: auditOf(before), after: auditOf(await stored(ctx, key)) })
+    if (!submits)
+      ctx.refuseAndKeep('pay_run_figures_changed', {
+        employees: totals.eligible,
+        amount: formatRm(totals.net_pay_sen),
+      })
     return { ok: true }
   },
 
@@ -131,7 +143,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
       if (whyNot) ctx.refuse(whyNot.code === 'maker_is_checker' ? whyNot.code : 'only_pending_pay_runs')
       const seen = modifiedAt?.[ids.indexOf(before.id)]
       if (seen && seen !== before.modifiedAt) ctx.refuse('record_changed')
-      const names = await run.outdatedNames(ctx, orgId, before)
+      const names = await run.outdatedNames(ctx, before)
       if (names) ctx.refuse('pay_run_outdated', { names })
       const columns = {
         ...modified(ctx, before, 'approved'),

@@ -41,6 +41,7 @@ describe('eligibility', () => {
   const election = { walletId: 'W', percentage: bp(10_000), verified: true, active: true }
   const aina: Candidate = {
     isApproved: true,
+    startOn: null,
     endOn: null,
     benefits: [{ amount: sen(100) }],
     hasPaidBenefits: false,
@@ -51,6 +52,8 @@ describe('eligibility', () => {
     [{ isApproved: false }, 'not_approved'],
     [{ endOn: '2026-10-31' as LocalDate }, 'left'],
     [{ endOn: '2026-11-01' as LocalDate }, null],
+    [{ startOn: '2026-11-30' as LocalDate }, null],
+    [{ startOn: '2026-12-01' as LocalDate }, 'not_started'],
     [{ benefits: [] }, 'no_benefits'],
     [{ benefits: [{ amount: sen(0) }] }, 'no_benefits'],
     [{ benefits: [], hasPaidBenefits: true }, 'already_included'],

@@ -36,6 +36,7 @@ export const periodText = (period: Period): string => `${formatDate(firstDay(per
 export const ineligibleReasons = [
   'not_approved',
   'left',
+  'not_started',
   'already_included',
   'no_benefits',
   'no_election',
@@ -78,6 +79,7 @@ export type Election<WalletId extends string = string> = {
 /** The facts about an employee on which a run decides. */
 export type Candidate = {
   readonly isApproved: boolean
+  readonly startOn: LocalDate | null
   readonly endOn: LocalDate | null
   /** The benefits that the run would pay. */
   readonly benefits: readonly { readonly amount: Sen }[]
@@ -86,11 +88,12 @@ export type Candidate = {
   readonly elections: readonly Election[]
 }
 
-/** The reason why a run does not pay an employee, or null. An employee who leaves within the period is still paid. */
+/** The reason why a run does not pay an employee, or null. An employee who starts or leaves within the period is paid. */
 export const whyNotEligible = (candidate: Candidate, period: Period): IneligibleReason | null => {
-  const { isApproved, endOn, benefits, hasPaidBenefits, elections } = candidate
+  const { isApproved, startOn, endOn, benefits, hasPaidBenefits, elections } = candidate
   if (!isApproved) return 'not_approved'
   if (endOn !== null && endOn < firstDay(period)) return 'left'
+  if (startOn !== null && startOn > lastDay(period)) return 'not_started'
   if (sum(benefits.map(({ amount }) => amount)) === 0) return hasPaidBenefits ? 'already_included' : 'no_benefits'
   if (elections.length === 0) return 'no_election'
   if (elections.some(({ active }) => !active)) return 'wallet_inactive'

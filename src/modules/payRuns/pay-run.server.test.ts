@@ -189,6 +189,10 @@ describe('submitting and approving', () => {
       () => w.database.pool.query(`update employees set end_on = '2026-10-31' where id = $1`, [aina.employeeId]),
     ],
     [
+      'starts later',
+      () => w.database.pool.query(`update employees set start_on = '2026-12-01' where id = $1`, [aina.employeeId]),
+    ],
+    [
       'is no longer approved',
       () => w.database.pool.query(`update employees set status = 'pending-approval' where id = $1`, [aina.employeeId]),
     ],
@@ -315,7 +319,7 @@ describe('failed payments', () => {
     const rerun = await runs().rerun({ id, payDay: '2026-11-30' })
     expect(rerun).toMatchObject({ rerunOf: id, employeesNetPay: 33.33, status: 'draft' })
     const [employee] = await employeesOf(rerun.id)
-    expect(employee?.electedWallets).toMatchObject([{ walletId: grab, amount: 33.33, accountNumber: '0199999999' }])
+    expect(employee?.electedWallets).toMatchObject([{ walletId: grab, amount: 33.33, accountNumber: '****9999' }])
     await expect(runs().rerun({ id, payDay: '2026-11-30' })).rejects.toMatchObject({ code: 'no_failed_shares' })
     await runs().submit({ id: rerun.id })
     await runs().approve({ ids: [rerun.id] })

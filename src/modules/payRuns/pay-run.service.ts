@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { Period } from '#kernel/time.ts'
+import { periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { selectRunsOf, selectSharesOf } from './own-payments.sql.ts'
 import { countWalletUse, selectFailedOf } from './rows.sql.ts'
@@ -16,9 +16,9 @@ export const failedPaymentsOf = async (client: pg.PoolClient, orgId: Id<'org'>, 
   })
 }
 
-/** The runs of an employee from a period on, in the order of their pay days. */
-export const runsOf = (client: pg.PoolClient, orgId: Id<'org'>, employeeId: Id<'employee'>, from: Period) =>
-  selectRunsOf.all(client, [orgId, employeeId, from])
+/** The runs of an employee from this month on, in the order of their pay days. */
+export const runsOf = (client: pg.PoolClient, orgId: Id<'org'>, employeeId: Id<'employee'>, today: LocalDate) =>
+  selectRunsOf.all(client, [orgId, employeeId, periodOf(today), today])
 
 /** How many elections and unfinished pay runs use a wallet. */
 export const walletUse = (client: pg.PoolClient, walletId: Id<'wallet'>) => countWalletUse.one(client, [walletId])

@@ -14,17 +14,17 @@ export const t = texts({
   empty: ['Zero (0) payment runs found!', 'Sifar (0) larian gaji ditemui!'],
   emptyHint: [
     'Start a regular run to pay the benefits of this month.',
-    'Mulakan larian tetap untuk membayar faedah bulan ini.',
+    'Mulakan larian biasa untuk membayar faedah bulan ini.',
   ],
   platformEmptyHint: ['Approved pay runs will appear here.', 'Larian gaji yang diluluskan akan dipaparkan di sini.'],
-  startRegular: ['Start Regular Pay Run', 'Mulakan Larian Gaji Tetap'],
+  startRegular: ['Start Regular Pay Run', 'Mulakan Larian Gaji Biasa'],
   startAdHoc: ['Start Ad-hoc Pay Run', 'Mulakan Larian Gaji Ad-hoc'],
   name: {
-    Regular: ['Regular pay run, {month}', 'Larian gaji tetap, {month}'],
+    Regular: ['Regular pay run, {month}', 'Larian gaji biasa, {month}'],
     'Ad-hoc': ['{benefit}, {month}', '{benefit}, {month}'],
     rerun: ['Re-run, {month}', 'Larian semula, {month}'],
   },
-  payType: { Regular: ['Regular', 'Tetap'], 'Ad-hoc': ['Ad-hoc', 'Ad-hoc'], rerun: ['Re-run', 'Larian semula'] },
+  payType: { Regular: ['Regular', 'Biasa'], 'Ad-hoc': ['Ad-hoc', 'Ad-hoc'], rerun: ['Re-run', 'Larian semula'] },
   grouping: { categories: ['Categories', 'Kategori'], teams: ['Teams', 'Pasukan'] },
   field: {
     name: ['Pay run', 'Larian gaji'],
@@ -47,7 +47,7 @@ export const t = texts({
   },
   eligibleOf: ['{eligible, number} of {total, number}', '{eligible, number} daripada {total, number}'],
   create: {
-    Regular: ['Start regular pay run', 'Mulakan larian gaji tetap'],
+    Regular: ['Start regular pay run', 'Mulakan larian gaji biasa'],
     'Ad-hoc': ['Start ad-hoc pay run', 'Mulakan larian gaji ad-hoc'],
   },
   edit: ['Edit pay run', 'Sunting larian gaji'],
@@ -82,6 +82,7 @@ export const t = texts({
   reason: {
     not_approved: ['Employee is Pending Approval', 'Pekerja menunggu kelulusan'],
     left: ['Left before this period', 'Berhenti sebelum tempoh ini'],
+    not_started: ['Starts after this period', 'Mula bekerja selepas tempoh ini'],
     already_included: ['Benefits are in another run of this month', 'Faedah berada dalam larian lain bulan ini'],
     no_benefits: ['No benefits are due', 'Tiada faedah yang perlu dibayar'],
     no_election: ['No payment election', 'Tiada pilihan pembayaran'],
@@ -89,7 +90,12 @@ export const t = texts({
     account_not_verified: ['A wallet account is not verified', 'Akaun e-dompet belum disahkan'],
     election_incomplete: ['Wallets do not add up to 100%', 'Jumlah e-dompet bukan 100%'],
   },
-  fix: { employee: ['Open employee', 'Buka pekerja'], election: ['Missing elections', 'Pilihan yang tiada'] },
+  fix: {
+    employee: ['Open employee', 'Buka rekod pekerja'],
+    election: ['Missing elections', 'Pilihan pembayaran belum lengkap'],
+    benefits: ['Open benefits', 'Buka faedah'],
+    payRuns: ['Open pay runs', 'Buka larian gaji'],
+  },
   sinceLast: ['What changed since {month}', 'Perubahan sejak {month}'],
   difference: { added: ['Added', 'Ditambah'], dropped: ['Dropped', 'Dikeluarkan'], changed: ['Changed', 'Berubah'] },
   cause: {
@@ -135,6 +141,18 @@ export const t = texts({
     'The new split of {names} applies from the next run.',
     'Pembahagian baharu {names} terpakai mulai larian berikutnya.',
   ],
+  accounts_one: [
+    '{count, number} account is the same as when its payment failed',
+    '{count, number} akaun masih sama seperti ketika bayarannya gagal',
+  ],
+  accounts_other: [
+    '{count, number} accounts are the same as when their payments failed',
+    '{count, number} akaun masih sama seperti ketika bayarannya gagal',
+  ],
+  accountsText: [
+    'The payments may fail again: {names}. The employees have to correct their account numbers first.',
+    'Bayaran mungkin gagal lagi: {names}. Pekerja perlu membetulkan nombor akaun mereka dahulu.',
+  ],
   newSplit: ['New split from the next run', 'Pembahagian baharu mulai larian berikutnya'],
   submit: ['Submit {employees}, {amount}', 'Hantar {employees}, {amount}'],
   submitText: [
@@ -144,22 +162,26 @@ export const t = texts({
   approve: ['Approve {employees}, {amount}', 'Luluskan {employees}, {amount}'],
   approveText: [
     "Approving locks amounts and wallets and pays {amount} to {employees} on {payDay}. This can't be undone.",
-    'Kelulusan mengunci amaun dan e-dompet serta membayar {amount} kepada {employees} pada {payDay}. Tindakan ini tidak boleh dibatalkan.',
+    'Kelulusan mengunci amaun dan e-dompet serta membayar {amount} kepada {employees} pada {payDay}. Tindakan ini muktamad.',
+  ],
+  approveLate: [
+    "The pay day {payDay} has passed. Approving locks amounts and wallets, and Upah pays {amount} to {employees} as soon as it can. This can't be undone.",
+    'Hari gaji {payDay} telah berlalu. Kelulusan mengunci amaun dan e-dompet, dan Upah akan membayar {amount} kepada {employees} secepat mungkin. Tindakan ini muktamad.',
   ],
   approveNotPaid: ["{employees} won't be paid.", '{employees} tidak akan dibayar.'],
   approveRuns_one: ['Approve {count, number} pay run', 'Luluskan {count, number} larian gaji'],
   approveRuns_other: ['Approve {count, number} pay runs', 'Luluskan {count, number} larian gaji'],
   approveRunsText: [
     "{amount} to {employees}. This can't be undone.",
-    '{amount} kepada {employees}. Tindakan ini tidak boleh dibatalkan.',
+    '{amount} kepada {employees}. Tindakan ini muktamad.',
   ],
   onlyPending: [
     "Only select pay runs with the 'pending_approval' status!",
-    "Pilih larian gaji berstatus 'pending_approval' sahaja!",
+    'Pilih larian gaji berstatus Menunggu Kelulusan sahaja!',
   ],
   deleteTitle: ['Delete {name}', 'Padam {name}'],
   deleteText: ['Its benefits can then be paid by another run.', 'Faedahnya kemudian boleh dibayar oleh larian lain.'],
-  rerun: ['Re-run failed payments', 'Larian semula bayaran gagal'],
+  rerun: ['Re-run failed payments', 'Jalankan semula bayaran gagal'],
   rerunText: [
     'Creates a draft with only the failed payments, at the same amounts, to the current accounts.',
     'Mencipta draf yang mengandungi bayaran yang gagal sahaja, dengan amaun yang sama, ke akaun semasa.',

@@ -10,6 +10,7 @@ let kopi: PayRunWorld
 let boost: string
 let grab: string
 beforeEach(async () => {
+  s.world.travelTo('2026-11-16T02:00:00.000Z')
   kopi = await payRunWorld(s.world, [{ name: 'Meal', amount: ringgit(100) }])
   boost = await kopi.wallet('Boost')
   grab = await kopi.wallet('GrabPay')
@@ -39,6 +40,8 @@ test('a regular run is created, approved and paid with a failure, which a re-run
   await page.keyboard.press('Escape')
   await page.getByText('Wallets do not add up to 100%').waitFor()
   await page.getByText('RM 200.00').first().waitFor()
+  await page.getByRole('button', { name: /^Remind Chong/ }).click()
+  await toast(page, 'Reminders sent: 1. Skipped: 0.')
   expect(await violationsOf(page)).toEqual([])
   await press(page, 'Save as draft')
   await toast(page, 'Pay run created successful!')
@@ -85,10 +88,35 @@ test('a regular run is created, approved and paid with a failure, which a re-run
   await press(page, 'Re-run failed payments')
   await page.getByRole('heading', { name: 'Re-run, November 2026' }).waitFor()
   await page.getByRole('button', { name: 'Submit 1 employee, RM 100.00' }).waitFor()
+  await page.getByText('1 account is the same as when its payment failed').waitFor()
+  await page.getByRole('link', { name: 'Edit' }).click()
+  await page.getByLabel('Pay day').fill('28/11/2026')
+  expect(await page.getByRole('combobox', { name: 'Categories' }).count()).toBe(0)
+  await press(page, 'Save as draft')
+  await toast(page, 'Pay run updated successful!')
+  await page.getByText('Pay day 28/11/2026.').waitFor()
   expect(s.complaints()).toEqual([])
 })
 
-test('an approver sees elections that changed after the submission; on a phone the panel comes first', async () => {
+test('a draft that has changed since it was shown is submitted only after the change is shown', async () => {
+  await kopi.employee({ [boost]: 100 }, 'Aina')
+  const { payRuns } = s.world.as(kopi.manager)
+  const { id } = await payRuns.create(kopi.fields)
+  const page = await open(kopi.manager, `/benefits-pay-runs/${id}/details`)
+  await page.getByRole('button', { name: 'Submit 1 employee, RM 100.00' }).waitFor()
+  await kopi.employee({ [boost]: 100 }, 'Badrul')
+  await press(page, 'Submit 1 employee, RM 100.00')
+  await page.getByText('Employees: 2. Net pay: RM 200.00.').waitFor()
+  await page.getByRole('button', { name: 'Submit 2 employees, RM 200.00' }).waitFor()
+  await payRuns.update({ id, ...kopi.fields, payDay: '2026-11-28' })
+  await press(page, 'Submit 2 employees, RM 200.00')
+  await page.getByText('Someone else has changed this record since you opened it.').waitFor()
+  await page.getByText('Pay day 28/11/2026.').waitFor()
+  await press(page, 'Submit 2 employees, RM 200.00')
+  await toast(page, 'Pay run submitted successful!')
+})
+
+test('an approver sees elections that changed after the submission, and a pay day that has passed; on a phone the panel comes first', async () => {
   const aina = await kopi.employee({ [boost]: 50, [grab]: 50 }, 'Aina')
   const runs = s.world.as(kopi.manager).payRuns
   const { id } = await runs.create(kopi.fields)
@@ -98,6 +126,11 @@ test('an approver sees elections that changed after the submission; on a phone t
   await page.getByText('1 election changed after submit').waitFor()
   await page.getByText('New split from the next run').waitFor()
   await expectNoSidewaysScroll(page)
+  s.world.travelTo('2026-11-28T02:00:00.000Z')
+  await page.reload()
+  await page.getByText(/^The pay day 27\/11\/2026 has passed\. Approving locks/).waitFor()
+  const own = await open(aina, '/user-benefits', { width: 390 })
+  await own.getByText('Due on Fri 27 Nov 2026, not paid yet').waitFor()
   await press(page, 'Delete')
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await toast(page, 'Pay run deleted successful!')

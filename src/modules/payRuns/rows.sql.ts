@@ -36,7 +36,9 @@ const electionNow = `(select string_agg(w.wallet_id || ' ' || w.account_number |
    from elected_wallets w where w.org_id = e.org_id and w.employee_id = e.employee_id)`
 const electionThen = `(select string_agg(s.wallet_id || ' ' || s.account_number || ' ' || s.percentage_bp, ',' order by s.wallet_id)
    from pay_run_shares s where s.org_id = e.org_id and s.run_id = e.run_id and s.employee_id = e.employee_id)`
-const electionChanged = `(e.ineligible is null and r.reruns_id is null and ${electionNow} is distinct from ${electionThen})`
+// Submitting a draft takes the election as it is then, and a completed run is history.
+const electionChanged = `(r.status in ('pending_approval', 'approved', 'pending_payment', 'processing') and e.ineligible is null
+  and r.reruns_id is null and ${electionNow} is distinct from ${electionThen})`
 
 type BenefitJson = { name: string; amount: Sen; recurrence: string | null }
 type ShareJson = {
@@ -104,7 +106,7 @@ export const sumWallets = statement(
   },
 )
 export const selectWarnings = statement(
-  `select e.name, s.wallet_name, s.amount_sen, s.limit_sen, s.warning
+  `select e.name, s.wallet_name, s.amount_sen, s.limit_sen, s.warning, count(*) over ()::int as total
      from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id)
     where s.org_id = $1 and s.run_id = $2 and s.warning is not null order by e.name, s.wallet_name limit 100`,
   {
@@ -113,12 +115,26 @@ export const selectWarnings = statement(
     amount_sen: 'pay_run_shares.amount_sen',
     limit_sen: 'pay_run_shares.limit_sen!',
     warning: 'pay_run_shares.warning!',
+    total: 'int',
   },
 )
 export const selectChangedElections = statement(
-  `select e.name from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
+  `select e.name, count(*) over ()::int as total
+     from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
     where e.org_id = $1 and e.run_id = $2 and ${electionChanged} order by e.name limit 100`,
-  { name: 'pay_run_employees.name' },
+  { name: 'pay_run_employees.name', total: 'int' },
+)
+/** The shares of a re-run that is not approved and would go to the account in which they failed. */
+export const selectUnchangedAccounts = statement(
+  `select e.name, s.wallet_name, count(*) over ()::int as total
+     from pay_runs r join pay_run_shares s on s.org_id = r.org_id and s.run_id = r.id
+     join pay_run_employees e on e.org_id = s.org_id and e.run_id = s.run_id and e.employee_id = s.employee_id
+     join pay_run_shares f on f.org_id = s.org_id and f.run_id = s.retries_id and f.employee_id = s.employee_id and f.wallet_id = s.wallet_id
+     left join elected_wallets w on w.org_id = s.org_id and w.employee_id = s.employee_id and w.wallet_id = s.wallet_id
+    where r.org_id = $1 and r.id = $2 and r.status in ('draft', 'pending_approval')
+      and case r.status when 'draft' then w.account_number else s.account_number end = f.account_number
+    order by e.name, s.wallet_name limit 100`,
+  { name: 'pay_run_employees.name', wallet_name: 'pay_run_shares.wallet_name', total: 'int' },
 )
 
 /** How many single failed shares the run does not pay. $3 employees, $4 wallets. */
@@ -158,9 +174,11 @@ export const selectFailures = statement(
     amount_sen: 'sen',
   },
 )
+/** Empty until the run is completed. */
 export const selectReport = statement(
-  `select employee_id, name, net_pay_sen, ineligible, result, failure_reason from pay_run_employees
-    where org_id = $1 and run_id = $2 order by lower(name), employee_id`,
+  `select e.employee_id, e.name, e.net_pay_sen, e.ineligible, e.result, e.failure_reason
+     from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
+    where e.org_id = $1 and e.run_id = $2 and r.status = 'completed' order by lower(e.name), e.employee_id`,
   {
     employee_id: 'pay_run_employees.employee_id',
     name: 'pay_run_employees.name',
@@ -184,11 +202,12 @@ export const selectPayouts = statement(
   },
 )
 
-/** The failed shares of one employee that no live run has paid or is paying, the newest run first. */
+/** The failed shares of one employee that no live run has paid, with the status of their re-run, the newest run first. */
 export const selectFailedOf = statement(
   `select r.id as run_id, r.period, r.pay_on, r.completed_at, s.wallet_id, s.wallet_name, s.account_number, s.amount_sen, e.failure_reason,
-          exists (select from pay_run_shares n where n.org_id = s.org_id and n.retries_id = s.run_id and n.employee_id = s.employee_id
-                   and n.wallet_id = s.wallet_id and n.counts) as in_rerun
+          (select n.status from pay_run_shares t join pay_runs n on n.org_id = t.org_id and n.id = t.run_id
+            where t.org_id = s.org_id and t.retries_id = s.run_id and t.employee_id = s.employee_id
+              and t.wallet_id = s.wallet_id and t.counts) as rerun_status
      from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id) join pay_runs r on r.org_id = s.org_id and r.id = s.run_id
     where s.org_id = $1 and s.employee_id = $2 and s.result = 'failed'
       and not exists (select from pay_run_shares n where n.org_id = s.org_id and n.retries_id = s.run_id and n.employee_id = s.employee_id
@@ -204,7 +223,7 @@ export const selectFailedOf = statement(
     account_number: 'pay_run_shares.account_number',
     amount_sen: 'pay_run_shares.amount_sen',
     failure_reason: 'pay_run_employees.failure_reason',
-    in_rerun: 'bool',
+    rerun_status: 'pay_runs.status?',
   },
 )
 

@@ -1,5 +1,5 @@
 import type { Id } from '#kernel/values.ts'
-import { firstDay, periodOf, type LocalDate } from '#kernel/time.ts'
+import { firstDay, lastDay, periodOf, type LocalDate } from '#kernel/time.ts'
 import { recurrencesDue } from '#modules/benefits/benefit.rules.ts'
 import { approvedCategories } from '#modules/categories/category.service.ts'
 import { approvedTeams } from '#modules/teams/team.service.ts'
@@ -9,6 +9,7 @@ import { candidatesOfCategories, candidatesOfTeams, selectFailedShares, selectOu
 import { evaluate, evaluateFailed, type Evaluated } from './eligibility.ts'
 import { figuresOf } from './pay-run.figures.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
+import type { Grouping } from './pay-run.rules.ts'
 import type { Group, RunKey } from './pay-run.store.ts'
 import * as rows from './rows.sql.ts'
 
@@ -17,14 +18,38 @@ type Reading = Pick<
   'db' | 'client' | 'actor' | 'today' | 'refuse'
 >
 
-/** The approved groups that were selected. */
-export const groupsOf = async (ctx: Reading, { grouping, groups }: RunFields): Promise<Group[]> => {
+const approvedGroups = async (
+  ctx: Pick<Reading, 'db' | 'actor'>,
+  grouping: Grouping,
+  ids: readonly string[],
+): Promise<Group[]> => {
   const find = grouping === 'categories' ? approvedCategories : approvedTeams
-  const ids = [...new Set(groups)]
   const found = await find(ctx.db, ctx.actor.orgId, ids)
-  if (found.length < ids.length) ctx.refuse('run_groups_not_found', {}, { groups: { code: 'unknown_group' } })
   // A group is a category or a team; the run stores only its id and names.
   return found.map((group) => ({ ...group, id: group.id as string as Id<'group'> }))
+}
+
+/** The approved groups that were selected. */
+export const groupsOf = async (ctx: Reading, { grouping, groups }: RunFields): Promise<Group[]> => {
+  const ids = [...new Set(groups)]
+  const found = await approvedGroups(ctx, grouping, ids)
+  if (found.length < ids.length) ctx.refuse('run_groups_not_found', {}, { groups: { code: 'unknown_group' } })
+  return found
+}
+
+/**
+ * The groups of a stored run as they are now, and the names of those that are not approved any more. A re-run pays the
+ * failed shares in any case.
+ */
+export const currentGroups = async (
+  ctx: Pick<Reading, 'db' | 'actor'>,
+  run: PayRun,
+): Promise<{ groups: Group[]; unapproved: string[] }> => {
+  if (run.rerunOf) return { groups: run.groups, unapproved: [] }
+  const ids = run.groups.map(({ id }) => id)
+  const groups = await approvedGroups(ctx, run.grouping, ids)
+  const approved = new Set(groups.map(({ id }) => id))
+  return { groups, unapproved: run.groups.flatMap(({ id, name }) => (approved.has(id) ? [] : [name])) }
 }
 
 /** The period of a run is the month of its pay day, which is neither in the past nor in a later month. */
@@ -60,6 +85,13 @@ export const evaluateRerun = async (
   failedIn: Id<'pay_run'>,
 ): Promise<Evaluated[]> =>
   evaluateFailed(await selectFailedShares.all(ctx.client, [ctx.actor.orgId, failedIn, id]), failedIn)
+
+/** The employees of a stored run with these fields, as it would pay them now. */
+export const evaluateStored = (
+  ctx: Pick<Reading, 'client' | 'actor'>,
+  { id, rerunOf }: Pick<PayRun, 'id' | 'rerunOf'>,
+  fields: RunFields,
+): Promise<Evaluated[]> => (rerunOf ? evaluateRerun(ctx, id, rerunOf) : evaluateRun(ctx, { id, fields }))
 
 /** The fields of a stored run, to evaluate it again. */
 export const fieldsOf = (run: PayRun): RunFields => {
@@ -143,14 +175,20 @@ export const totalsOf = (
   return { employees: totalEmployees, eligible: eligibleEmployees, net_pay_sen: netPay }
 }
 
-/** Up to five names of employees whose details in the submitted run are outdated. */
+/** Up to five names of groups that are not approved any more and employees whose details in the run are outdated. */
 export const outdatedNames = async (
-  ctx: Pick<Context, 'client'>,
-  orgId: Id<'org'>,
+  ctx: Pick<Reading, 'db' | 'client' | 'actor'>,
   run: PayRun,
 ): Promise<string | null> => {
-  const found = await selectOutdated.all(ctx.client, [orgId, run.id, firstDay(run.period), run.rerunOf !== null])
-  if (found.length === 0) return null
-  const names = found.slice(0, 5).map(({ name }) => name)
-  return found.length > 5 ? `${names.join(', ')}, …` : names.join(', ')
+  const employees = await selectOutdated.all(ctx.client, [
+    ctx.actor.orgId,
+    run.id,
+    firstDay(run.period),
+    run.rerunOf !== null,
+    lastDay(run.period),
+  ])
+  const { unapproved } = await currentGroups(ctx, run)
+  const names = [...unapproved, ...employees.map(({ name }) => name)]
+  if (names.length === 0) return null
+  return names.length > 5 ? `${names.slice(0, 5).join(', ')}, …` : names.join(', ')
 }

@@ -1,3 +1,4 @@
+import { masked } from '#kernel/mask.ts'
 import type pg from 'pg'
 import type { Output } from '#kernel/call.ts'
 import type { Bp } from '#kernel/money.ts'
@@ -45,8 +46,9 @@ export const readEmployees = async (
       eligible: row.ineligible === null,
       ineligibleReason: row.ineligible,
       entitledBenefits: row.benefits,
-      electedWallets: row.shares.map(({ walletId, percentage, ...share }) => ({
+      electedWallets: row.shares.map(({ walletId, percentage, accountNumber, ...share }) => ({
         ...share,
+        accountNumber: masked(accountNumber),
         walletId: walletId as Id<'wallet'>,
         percentage: percentage as Bp,
       })),
@@ -56,7 +58,7 @@ export const readEmployees = async (
   }
 }
 
-/** The result for each employee of a run, and those who were not paid. */
+/** The result for each employee of a completed run, and those who were not paid. Empty for other runs. */
 export const readReport = async (
   client: pg.PoolClient,
   { orgId, id }: RunKey,

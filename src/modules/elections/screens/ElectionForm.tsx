@@ -1,6 +1,7 @@
 import { Select, TextInput } from '@mantine/core'
 import { bpOf, sen, senOf, ringgitOf, type Ringgit } from '#kernel/money.ts'
 import { api, useCommand } from '#web/api.ts'
+import { uploadFailure } from '#web/ui/upload-failure.ts'
 import { uploadFile, type UploadedFile } from '#web/upload.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
@@ -118,7 +119,7 @@ const useElectionForm = (election: Election | null, refetch: (() => void) | unde
     success: t('updated'),
     onSuccess: onDone,
   })
-  return useRecordForm<Election, ElectionValues>({
+  const state = useRecordForm<Election, ElectionValues>({
     record: election,
     ...(refetch && { refetch }),
     valuesOf,
@@ -132,11 +133,20 @@ const useElectionForm = (election: Election | null, refetch: (() => void) | unde
     }),
     save: async (values, base) => {
       const { statusVerificationScreenshot: file } = values
-      const uploaded = file instanceof File ? await uploadFile('payment-election-screenshot', file) : file
+      const uploaded = file instanceof File ? await upload(file) : file
       const input = inputOf(values, uploaded ?? noFile)
       return base ? edit.mutateAsync({ ...input, modifiedAt: base.modifiedAt }) : save.mutateAsync(input)
     },
   })
+  const upload = async (file: File) => {
+    try {
+      return await uploadFile('payment-election-screenshot', file)
+    } catch (error) {
+      state.form.setFieldError('statusVerificationScreenshot', uploadFailure(file.name, error, t('failed.screenshot')))
+      throw error
+    }
+  }
+  return state
 }
 const noFile: UploadedFile = { url: '', fileName: '' }
 

@@ -22,6 +22,7 @@ import { FailedPayments, useFailedPayments } from './FailedPayments.tsx'
 import { RemoveElection } from './RemoveElection.tsx'
 import { SharesBar, toneOf } from './SharesBar.tsx'
 import { WalletLogo } from './WalletLogo.tsx'
+import { UnavailableWallets, unavailableOf } from './UnavailableWallets.tsx'
 import classes from './elections.module.css'
 
 type Elected = z.input<(typeof employeeWallets)['getElectedWallets']['output']>
@@ -46,12 +47,9 @@ const Overview = ({ elected }: { elected: Elected }) => {
     senOf(totalBenefits),
     wallets.map(({ percentage }) => bpOf(percentage)),
   )
-  const unavailable = wallets.filter(({ active }) => !active).map(({ name }) => name)
   return (
     <Stack gap="md">
-      {unavailable.length > 0 && (
-        <Notice tone="wait">{t('unavailableNotice', { wallets: unavailable.join(', ') })}</Notice>
-      )}
+      <UnavailableWallets names={unavailableOf(wallets)} />
       <Allocation elected={elected} />
       {wallets.length === 0 ? (
         <Card>
@@ -89,7 +87,7 @@ const Allocation = ({ elected: { wallets, totalBenefits, allocatedPercentage, pa
       <span className={classes.note}>{payDay ? t('due', { date: dayText(payDay) }) : t('nextPayment')}</span>
       <StatusPill
         status="allocated"
-        look={allocatedPercentage === 100 ? 'done' : 'wait'}
+        look={allocatedPercentage === 100 && unavailableOf(wallets).length === 0 ? 'done' : 'wait'}
         text={t('allocated', { percent: allocatedPercentage })}
       />
     </div>

@@ -2,13 +2,14 @@ import { Anchor, Button, Stack } from '@mantine/core'
 import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { dateIn, daysBetween, formatDate, instantOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { daysBetween, formatDate, type LocalDate, type Period } from '#kernel/time.ts'
 import { electionScreens } from '../election.screens.ts'
 import { FailedPayments } from './FailedPayments.tsx'
 import { SharesBar } from './SharesBar.tsx'
+import { UnavailableWallets, unavailableOf } from './UnavailableWallets.tsx'
 import { t as electionT } from '../election.texts.ts'
 import { api, useCall } from '#web/api.ts'
-import { now } from '#web/clock.ts'
+import { today } from '#web/clock.ts'
 import { dayText, monthText } from '#web/ui/date-text.ts'
 import { Money, ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -70,11 +71,12 @@ const NextPayment = ({ own: { period, total, payment } }: { own: OwnBenefits }) 
 const paymentText = (payment: OwnBenefits['payment']): string => {
   if (!payment) return t('own.notScheduled')
   const date = `${dayText(payment.payDay)} ${payment.payDay.slice(0, 4)}`
-  return t(payment.planned ? 'own.planned' : 'own.next', { date })
+  if (payment.planned) return t('own.planned', { date })
+  return t(payment.payDay < today() ? 'own.late' : 'own.next', { date })
 }
 
 const Countdown = ({ payDay }: { payDay: LocalDate }) => {
-  const days = daysBetween(dateIn(instantOf(now())), payDay)
+  const days = daysBetween(today(), payDay)
   const text = days > 0 ? t('own.inDays', { count: days }) : days === 0 ? t('own.today') : formatDate(payDay)
   return (
     <span className={classes.countdown}>
@@ -91,13 +93,14 @@ const Election = () => {
   if (!load.data && load.error) return <Failed error={load.error} fallback={failed} retry={() => void load.refetch()} />
   if (!load.data) return <div className={classes.electionSpace} />
   const { wallets, allocatedPercentage } = load.data
-  const isComplete = allocatedPercentage === 100
+  const unavailable = unavailableOf(wallets)
+  const isAllocated = allocatedPercentage === 100
   return (
     <div className={classes.election}>
       <SharesBar shares={wallets} thin />
       <div className={classes.between}>
         <span>
-          {isComplete
+          {isAllocated
             ? t('own.paidTo', { count: wallets.length })
             : t('own.incomplete', { percent: allocatedPercentage })}
         </span>
@@ -106,9 +109,10 @@ const Election = () => {
           <IconChevronRight size={16} aria-hidden />
         </Anchor>
       </div>
-      {!isComplete && (
+      {(!isAllocated || unavailable.length > 0) && (
         <>
-          <Notice tone="wait">{t('own.incompleteText')}</Notice>
+          {!isAllocated && <Notice tone="wait">{t('own.incompleteText')}</Notice>}
+          <UnavailableWallets names={unavailable} />
           <Button component={Link} to={electionScreens.list.to()} fullWidth size="md">
             {t('own.choose')}
           </Button>

@@ -164,7 +164,7 @@ describe('removing a wallet', () => {
       'employeeWallets-deleteElectedWallet': () => (reply ? { error: reply } : { result: { ok: true } }),
     })
     const { user } = await show(() => <RemoveElection election={election} onClose={onClose} onRemoved={onRemoved} />)
-    await user.click(screen.getByRole('button', { name: 'Remove' }))
+    await user.click(screen.getByRole('button', { name: 'Delete' }))
     return { sent, onClose, onRemoved }
   }
 

@@ -75,7 +75,7 @@ const Actions = ({ payRun }: { payRun: PayRun }) => {
   const { id, payType, status } = payRun
   return (
     <>
-      {canMove(payRunLifecycle, status, 'edit') && !payRun.rerunOf && (
+      {canMove(payRunLifecycle, status, 'edit') && (
         <Button
           component={Link}
           to={payRunScreens.edit.to({ payType, payRunId: id })}
@@ -138,7 +138,10 @@ const Submit = ({ payRun, figures }: DecisionProps) => {
   return (
     <>
       <p className={classes.quiet}>{t('submitText')}</p>
-      <Button loading={submit.isPending} onClick={() => submit.mutate({ id: payRun.id })}>
+      <Button
+        loading={submit.isPending}
+        onClick={() => submit.mutate({ id: payRun.id, modifiedAt: payRun.modifiedAt })}
+      >
         {t('submit', { employees: employeesText(figures.eligibleEmployees), amount })}
       </Button>
     </>
@@ -147,12 +150,17 @@ const Submit = ({ payRun, figures }: DecisionProps) => {
 
 const Approve = ({ payRun, figures }: DecisionProps) => {
   const [asking, setAsking] = useState(false)
-  const approve = useCommand(api.payRuns.approve, { fallback: t('failed.update'), success: t('approved') })
+  const approve = useCommand(api.payRuns.approve, {
+    fallback: t('failed.update'),
+    success: t('approved'),
+    info: 'pay_run_approved',
+  })
   const employees = employeesText(figures.eligibleEmployees)
   const amount = ringgit(figures.netPay)
   const verb = t('approve', { employees, amount })
   const left = figures.totalEmployees - figures.eligibleEmployees
-  const consequence = t('approveText', { employees, amount, payDay: dateText(payRun.payDay) })
+  const isLate = payRun.payDay < today()
+  const consequence = t(isLate ? 'approveLate' : 'approveText', { employees, amount, payDay: dateText(payRun.payDay) })
   return (
     <>
       <p className={classes.quiet}>

@@ -61,6 +61,7 @@ export const PayRunListPage = () => {
                 })}
                 failed={t('failed.update')}
                 success={t('approved')}
+                info="pay_run_approved"
               />
             ),
           },
@@ -93,10 +94,9 @@ const useRowActions = (remove: (row: PayRun) => void) => {
   const go = (to: string) => () => void navigate({ to })
   return (row: PayRun): readonly RowAction[] => {
     const payRunId = row.id
-    const mayEdit = canMove(payRunLifecycle, row.status, 'edit') && !row.rerunOf
     const actions: readonly (RowAction | false)[] = [
       { label: ui('action.view'), icon: <IconEye size={16} />, onClick: go(payRunScreens.details.to({ payRunId })) },
-      mayEdit && {
+      canMove(payRunLifecycle, row.status, 'edit') && {
         label: ui('action.edit'),
         icon: <IconEdit size={16} />,
         onClick: go(payRunScreens.edit.to({ payType: row.payType, payRunId })),

@@ -43,11 +43,18 @@ const Wallets = ({ figures: { wallets, netPay } }: { figures: Figures }) => (
   </ul>
 )
 
-const Warnings = ({ figures: { warnings, changedElections } }: { figures: Figures }) => (
+/** The first names of a list that the call may have shortened, and the number of the others. */
+const namesText = (names: readonly string[], total: number): string => {
+  const shown = names.slice(0, mostNames)
+  const others = total - shown.length
+  return others > 0 ? `${shown.join(', ')} ${t('more', { count: others })}` : shown.join(', ')
+}
+
+const Warnings = ({ figures }: { figures: Figures }) => (
   <>
-    {warnings.length > 0 && (
-      <Notice tone="wait" title={t('warnings', { count: warnings.length })}>
-        {warnings.slice(0, mostNames).map((one) => (
+    {figures.totalWarnings > 0 && (
+      <Notice tone="wait" title={t('warnings', { count: figures.totalWarnings })}>
+        {figures.warnings.slice(0, mostNames).map((one) => (
           <div key={`${one.employeeName} ${one.wallet}`}>
             {t(`warning.${one.warning}`, {
               name: one.employeeName,
@@ -57,12 +64,24 @@ const Warnings = ({ figures: { warnings, changedElections } }: { figures: Figure
             })}
           </div>
         ))}
-        {warnings.length > mostNames && t('more', { count: warnings.length - mostNames })}
+        {figures.totalWarnings > mostNames && t('more', { count: figures.totalWarnings - mostNames })}
       </Notice>
     )}
-    {changedElections.length > 0 && (
-      <Notice title={t('elections', { count: changedElections.length })}>
-        <div>{t('electionsText', { names: changedElections.slice(0, mostNames).join(', ') })}</div>
+    {figures.totalUnchangedAccounts > 0 && (
+      <Notice tone="wait" title={t('accounts', { count: figures.totalUnchangedAccounts })}>
+        <div>
+          {t('accountsText', {
+            names: namesText(
+              figures.unchangedAccounts.map(({ employeeName, wallet }) => `${employeeName} (${wallet})`),
+              figures.totalUnchangedAccounts,
+            ),
+          })}
+        </div>
+      </Notice>
+    )}
+    {figures.totalChangedElections > 0 && (
+      <Notice title={t('elections', { count: figures.totalChangedElections })}>
+        <div>{t('electionsText', { names: namesText(figures.changedElections, figures.totalChangedElections) })}</div>
       </Notice>
     )}
   </>

@@ -1,7 +1,6 @@
-import { Text } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { employeeScreens } from '#modules/employees/employee.screens.ts'
+import { Group, Text } from '@mantine/core'
 import type { ClientCall } from '#kernel/client.ts'
+import { RemindAll } from '#modules/employees/screens/Reminders.tsx'
 import { useCall } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
@@ -9,6 +8,7 @@ import { everyRow } from '#web/ui/table-model.ts'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { t } from '../pay-run.texts.ts'
+import { FixLink, needsElection, Remind } from './Fix.tsx'
 import type { Figures, RunEmployee } from './pay-run.ts'
 import classes from './pay-runs.module.css'
 
@@ -81,30 +81,22 @@ const Shares = ({ employee }: { employee: RunEmployee }) => (
   </>
 )
 
-/** Why an employee is not paid, with a link to where that can be fixed. */
+/** Why an employee is not paid, with a link to where that can be fixed, and a reminder for the employee. */
 const reasonColumn = (withLinks: boolean): Column<RunEmployee> => ({
   id: 'reason',
   header: t('field.reason'),
   sort: false,
   wide: true,
   cell: (row) => (
-    <>
-      {row.ineligibleReason && t(`reason.${row.ineligibleReason}`)} {withLinks && <FixLink employee={row} />}
-    </>
+    <Group gap="xs">
+      <span>
+        {row.ineligibleReason && t(`reason.${row.ineligibleReason}`)} {withLinks && <FixLink employee={row} />}
+      </span>
+      {withLinks && <Remind employee={row} />}
+    </Group>
   ),
   value: (row) => row.ineligibleReason && t(`reason.${row.ineligibleReason}`),
 })
-
-const FixLink = ({ employee }: { employee: RunEmployee }) => {
-  const isElection = employee.ineligibleReason === 'no_election' || employee.ineligibleReason === 'election_incomplete'
-  return isElection ? (
-    <Link to={employeeScreens.missingElection.to()}>{t('fix.election')}</Link>
-  ) : (
-    <Link to={employeeScreens.list.to()} search={{ q: employee.employeeName }}>
-      {t('fix.employee')}
-    </Link>
-  )
-}
 
 const notPaidColumns = (withLinks: boolean) => [nameColumn, reasonColumn(withLinks), netPayColumn]
 
@@ -146,7 +138,10 @@ export const RunEmployees = <K extends object>({ figures, call, of, withLinks }:
       onChange={(next) => change({ tab: next === 'paid' ? undefined : next })}
     >
       {tab === 'notEligible' && notEligible > 0 && (
-        <p className={classes.quiet}>{t('notPaid', { amount: ringgit(figures.notPaid) })}</p>
+        <Group justify="space-between">
+          <p className={classes.quiet}>{t('notPaid', { amount: ringgit(figures.notPaid) })}</p>
+          {withLinks && load.data?.employees.some(needsElection) && <RemindAll />}
+        </Group>
       )}
       <DataTable
         label={t(tab)}

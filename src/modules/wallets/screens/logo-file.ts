@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { messageOf } from '#web/api.ts'
-import { toast } from '#web/ui/toast.ts'
+import { uploadFailure } from '#web/ui/upload-failure.ts'
 import { uploadFile } from '#web/upload.ts'
 import type { Wallet } from './wallet.ts'
 import { t } from '../wallet.texts.ts'
@@ -19,9 +18,7 @@ export const useLogoFile = () => {
       const { url, fileName } = await uploadFile(purpose, file)
       return { url, fileName }
     } catch (error) {
-      const message = `${file.name}: ${messageOf(error, t('failed.logo'))}`
-      setFailure(message)
-      toast.failed(message)
+      setFailure(uploadFailure(file.name, error, t('failed.logo')))
       throw error
     }
   }
