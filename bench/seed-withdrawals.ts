@@ -27,15 +27,15 @@ export const placeWithdrawals = async (
     await client.query(
       `with made as (
          insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp, fee_paid_by,
-           reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_maximum_sen, policy_frequency, bank_code, account_number, requested_at, requested_on, expected_on, email, team_id, team)
+           reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_maximum_sen, policy_frequency, bank_code, account_number, requested_at, requested_on, email, team_id, team)
          select w.org_id, '1M' || lpad(($1 + g)::text, 14, '0'), w.employee_id, w.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, $2, 10000 + (g * 7919) % 40000, 250,
-           9750 + (g * 7919) % 40000, 250, 'employee', 'Groceries', 320000, 160000, 80000, 0, 50000, 'DAILY', e.bank_code, e.account_number, $4, '2026-11-16', '2026-11-18', e.email, t.id, t.name
+           9750 + (g * 7919) % 40000, 250, 'employee', 'Groceries', 320000, 160000, 80000, 0, 50000, 'DAILY', e.bank_code, e.account_number, $4, '2026-11-16', e.email, t.id, t.name
            from generate_series(1, $3) g join seeded_employees w on w.n = 1 + case when $1 + g < $5 then $1 + g else ($1 + g) % $7 end
            join employees e on e.org_id = w.org_id and e.id = w.employee_id join organizations o on o.org_id = w.org_id left join teams t on t.org_id = e.org_id and t.id = e.team_id
          returning org_id, id, period, user_id)
-       insert into withdrawal_states (org_id, id, period, status, transfer_on, sent_at, modified_at, modified_by)
+       insert into withdrawal_states (org_id, id, period, status, expected_on, transfer_on, sent_at, modified_at, modified_by)
        select org_id, id, period, case when $6 then 'approved' when right(id, 2) < '02' then 'pending' else 'completed' end,
-         case when $6 or right(id, 2) < '02' then null else '2026-11-16'::date end, case when $6 then null else $4::timestamptz end, $4, user_id from made`,
+         case when not $6 and right(id, 2) < '02' then null else '2026-11-18'::date end, case when $6 or right(id, 2) < '02' then null else '2026-11-16'::date end, case when $6 then null else $4::timestamptz end, $4, user_id from made`,
       [from, period, upTo, '2026-11-16T01:00:00Z', people.length, kind === 'approved', busiest],
     )
   }

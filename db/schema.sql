@@ -1051,6 +1051,7 @@ create table employees (
   has_salary boolean,
   account_changed_by entity_id,
   salary_changed_by entity_id,
+  first_approved_at timestamp with time zone,
   constraint employees_pkey PRIMARY KEY (org_id, id),
   constraint employees_org_id_job_level_id_fkey FOREIGN KEY (org_id, job_level_id) REFERENCES job_levels(org_id, id),
   constraint employees_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id),
@@ -1059,7 +1060,7 @@ create table employees (
   constraint employees_mobile_number_check CHECK ((((length(mobile_number) >= 8) AND (length(mobile_number) <= 16)) AND ("left"(mobile_number, 1) = '+'::text) AND (substr(mobile_number, 2, 1) <> '0'::text) AND (ltrim(substr(mobile_number, 2), '0123456789'::text) = ''::text))),
   constraint employees_status_check CHECK ((status = ANY (ARRAY['pending-approval'::text, 'approved'::text])))
 );
-CREATE INDEX employees_active ON public.employees USING btree (org_id) INCLUDE (approved_at, deleted_at, start_on, end_on) WHERE (status = 'approved'::text);
+CREATE INDEX employees_active ON public.employees USING btree (org_id) INCLUDE (first_approved_at, deleted_at, start_on, end_on) WHERE (first_approved_at IS NOT NULL);
 CREATE INDEX employees_by_bank ON public.employees USING btree (org_id, bank_code, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_by_name ON public.employees USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_by_number ON public.employees USING btree (org_id, (
@@ -1542,7 +1543,7 @@ create table pay_run_employees (
   constraint pay_run_employees_pkey PRIMARY KEY (org_id, run_id, employee_id),
   constraint pay_run_employees_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
   constraint pay_run_employees_org_id_run_id_fkey FOREIGN KEY (org_id, run_id) REFERENCES pay_runs(org_id, id),
-  constraint pay_run_employees_ineligible_check CHECK ((ineligible = ANY (ARRAY['not_approved'::text, 'left'::text, 'no_benefits'::text, 'already_included'::text, 'no_election'::text, 'election_incomplete'::text, 'account_not_verified'::text, 'wallet_inactive'::text]))),
+  constraint pay_run_employees_ineligible_check CHECK ((ineligible = ANY (ARRAY['not_approved'::text, 'left'::text, 'not_started'::text, 'no_benefits'::text, 'already_included'::text, 'no_election'::text, 'election_incomplete'::text, 'account_not_verified'::text, 'wallet_inactive'::text]))),
   constraint pay_run_employees_result_check CHECK ((result = ANY (ARRAY['succeeded'::text, 'failed'::text])))
 );
 CREATE INDEX pay_run_employees_employee ON public.pay_run_employees USING btree (org_id, employee_id, run_id);
@@ -2136,7 +2137,6 @@ create table uploaded_payments (
   constraint uploaded_payments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint uploaded_payments_amount_sen_check CHECK (((amount_sen)::bigint > 0))
 );
-CREATE INDEX uploaded_payments_same ON public.uploaded_payments USING btree (org_id, paid_on, amount_sen);
 row level security: on, forced;
 create policy platform on uploaded_payments for all to upah_platform using (true);
 create policy tenant on uploaded_payments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -2363,7 +2363,6 @@ create table withdrawal_requests (
   account_number text not null,
   requested_at timestamp with time zone not null,
   requested_on date not null,
-  expected_on date not null,
   email text,
   team_id entity_id,
   team text,
@@ -2413,6 +2412,7 @@ create table withdrawal_states (
   modified_by entity_id not null,
   return_handled_at timestamp with time zone,
   return_handled_by text,
+  expected_on date,
   constraint withdrawal_states_pkey PRIMARY KEY (org_id, id),
   constraint withdrawal_states_check CHECK (((status = ANY (ARRAY['rejected'::text, 'cancelled'::text])) = (reason IS NOT NULL))),
   constraint withdrawal_states_check1 CHECK (((status = 'completed'::text) = (transfer_on IS NOT NULL))),

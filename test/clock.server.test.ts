@@ -215,7 +215,7 @@ describe('date of a batch', () => {
       rollingPayAdmin.recordBankReturn({ ...key, reason: 'Closed', returnedOn: '2028-12-31' }),
     ).rejects.toEqual(refusal('return_date_in_future'))
     await rollingPayAdmin.recordBankReturn({ ...key, reason: 'Closed', returnedOn: next })
-    expect((await rollingPayAdmin.getToday({})).returnedThisMonth.count).toBeGreaterThan(0)
+    expect((await rollingPayAdmin.getToday({})).openReturns.count).toBeGreaterThan(0)
   })
 })
 

@@ -143,7 +143,7 @@ describe('locations', () => {
 
   test.each([
     ['Employee', '/rolling-pay/transactions?month=2026-10', 'Rolling Pay - Transactions'],
-    ['Manager', '/management/rolling-pay/transactions?tab=approved&q=devi', 'Advance Pay requests'],
+    ['Manager', '/management/rolling-pay/transactions?tab=approved', 'Advance Pay requests'],
     ['admin', '/internal/rolling-pay/transactions?tab=approved', 'Advance Pay'],
     ['Executive', '/password-change', 'Change Password'],
     ['Employee', '/password-change', 'Change Password'],
@@ -197,7 +197,7 @@ describe('locations', () => {
   test.each([
     ['Employee', 'employee', ['/management/dashboard', '/internal/dashboard', ...publicPaths]],
     ['Manager', 'management', ['/dashboard', '/internal/dashboard', ...publicPaths]],
-    ['admin', 'platform', ['/dashboard', '/management/dashboard', ...publicPaths]],
+    ['admin', 'platform', ['/dashboard', '/internal/administrators/create', ...publicPaths]],
   ] as const)('an invalid last location or one of another audience is ignored for %s', async (role, side, places) => {
     const page = await s.as(story.people[role])
     await open(page, '/reset-password')

@@ -168,6 +168,16 @@ const operations = {
     })),
     send: (one) => rollingPayAdmin().completeAll({ transferDate: today, ids: [one.id] }),
   },
+  'cancel a selection': {
+    call: 'rollingPayAdmin-cancelSelected',
+    move: 'cancel',
+    on: byBank('cancel', (before) => ({
+      response: before.status === 'processing' ? 'not_sent' : refusal(before),
+      after: before,
+    })),
+    send: ({ id: transactionId }) =>
+      rollingPayAdmin().cancelSelected({ transactions: [{ orgId: org.id, transactionId }], reason: 'Account closed' }),
+  },
   'bank result: paid': {
     call: 'rollingPayAdmin-applyBankResult',
     move: 'complete',

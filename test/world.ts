@@ -292,6 +292,7 @@ const createCast = (database: Database, now: () => Instant): Pick<World, 'organi
             account_number:
               facts.accountNumber === undefined ? `11422233${String(n).padStart(4, '0')}` : facts.accountNumber,
             status: facts.status ?? 'approved',
+            first_approved_at: (facts.status ?? 'approved') === 'approved' ? now() : null,
             date_of_birth: '1990-01-01' as LocalDate,
             start_on: facts.startOn ?? ('2024-01-01' as LocalDate),
             withdrawals_disabled: facts.withdrawalsDisabled ?? false,

@@ -14,7 +14,8 @@ import {
   type Instant,
 } from '#kernel/time.ts'
 import { arrivalOf } from '#modules/withdrawals/arrival.ts'
-import { visibleSince, withdrawalReasons } from '#modules/withdrawals/withdrawal.rules.ts'
+import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
+import { withdrawalReasons } from '#modules/withdrawals/withdrawal.rules.ts'
 import { aina, type Calendar } from './demo-accounts.ts'
 import { createRandom, type RandomSource } from './random.ts'
 import { assignOutcomes } from './outcomes.ts'
@@ -70,7 +71,7 @@ const bankDaysOf = ({ from, today }: Calendar, working: readonly LocalDate[]): B
   for (const on of working.filter((day) => day >= from)) {
     // Use the next working day if a Tuesday or Friday is a holiday.
     for (let day = before; day <= on; day = addDays(day, 1))
-      due ||= weekday(day) === 5 || (weekday(day) === 2 && day >= visibleSince(today))
+      due ||= weekday(day) === 5 || (weekday(day) === 2 && day >= firstVisibleDay(today))
     before = addDays(on, 1)
     if (due || on === working.at(-1)) days.push(on)
     due = false

@@ -11,7 +11,6 @@ import {
   policyOf,
   salaryOn,
   limitsOf,
-  startOf,
   isActive,
   today,
   total,
@@ -128,21 +127,19 @@ const expectPlatformView = async (s: Harness) => {
   const toSend = unsent(s).filter((one) => !p.employers[one.org]!.suspended)
   const sent = p.withdrawals.filter(withBank)
   const completed = p.withdrawals.filter((one) => one.status === 'completed' && monthOf(one.on) === period)
-  const returned = p.withdrawals.filter(
-    ({ returnedAt }) => returnedAt !== null && returnedAt >= startOf(`${period}-01`),
-  )
+  const kept = completed.filter(countsAsUsed)
   expect(found).toMatchObject({
     period,
     waitingForEmployers: counted(p.withdrawals.filter(({ status }) => status === 'pending')),
     toSend: { count: toSend.length, net: nets(toSend), banks: toSend.length > 0 ? 1 : 0 },
     withBank: { count: sent.length, net: nets(sent) },
-    completedThisMonth: counted(completed),
-    returnedThisMonth: counted(returned),
-    feesThisMonth: ringgit(total(completed.map((one) => one.fee))),
+    completedThisMonth: { count: completed.length, amount: amounts(kept), net: nets(kept) },
+    openReturns: counted(p.withdrawals.filter(({ returnedAt }) => returnedAt !== null)),
+    feesThisMonth: ringgit(total(kept.map((one) => one.fee))),
     booksBalanced: true,
   })
   expect(found.withBank.lastBatch?.number).toBe(p.batches.at(-1)?.number)
-  expect(found.advancesByDay.map((day) => day.thisMonth)).toEqual(byDay(p.withdrawals.filter(isActive), period))
+  expect(found.advancesByDay.map((day) => day.thisMonth)).toEqual(byDay(p.withdrawals.filter(countsAsUsed), period))
 }
 
 const expectLedger = async ({ w, p, organizations }: Harness) => {

@@ -4,6 +4,6 @@ import { recordType } from '#kernel/audit.ts'
 export const icNumbersRecord = recordType('platform', ['Platform', 'Platform'], {
   lookedAt: ['number', 'Records checked', 'Rekod disemak'],
   changed: ['number', 'Records changed', 'Rekod diubah'],
-  normalised: ['number', 'Numbers normalized', 'Nombor diselaraskan'],
+  normalised: ['number', 'Numbers normalized', 'Nombor diseragamkan'],
   linked: ['number', 'Records linked', 'Rekod dipautkan'],
 })

@@ -16,7 +16,7 @@ export const icNumberCalls = {
   refactorToUseEmployeeICNumber: command({
     summary:
       'Normalize the IC numbers of all records, and link records to their employees. Running it again changes nothing.',
-    audit: { record: icNumbersRecord, sentence: ['Normalized employee records', 'Menyelaraskan rekod pekerja'] },
+    audit: { record: icNumbersRecord, sentence: ['Normalized employee records', 'Menyeragamkan rekod pekerja'] },
     allow: 'admin',
     input: z.object({}),
     output: counts,

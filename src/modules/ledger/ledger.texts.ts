@@ -75,7 +75,7 @@ export const t = texts({
     failed: ['Failed to run the audit!', 'Gagal menjalankan audit!'],
     none: [
       'The audit recomputes every balance from its postings and reconciles the ledger with its source records.',
-      'Audit mengira semula setiap baki daripada posting dan menyelaraskan lejar dengan rekod sumbernya.',
+      'Audit mengira semula setiap baki daripada posting dan menyesuaikan lejar dengan rekod sumbernya.',
     ],
     running: ['Running since {at}', 'Berjalan sejak {at}'],
     clean: ['No differences', 'Tiada perbezaan'],

@@ -118,15 +118,16 @@ describe('a month in Kuala Lumpur', () => {
 
 describe('active employees of a closed month', () => {
   test.each([
-    ['approved in the last second', 'approved_at', '2026-11-30T15:59:59.999Z', 1],
-    ['approved in the first second of the next month', 'approved_at', '2026-11-30T16:00:00.000Z', 0],
+    ['approved in the last second', 'first_approved_at', '2026-11-30T15:59:59.999Z', 1],
+    ['approved in the first second of the next month', 'first_approved_at', '2026-11-30T16:00:00.000Z', 0],
     ['deleted in the last second', 'deleted_at', '2026-11-30T15:59:59.999Z', 0],
     ['deleted in the first second of the next month', 'deleted_at', '2026-11-30T16:00:00.000Z', 1],
     ['left on the last day', 'end_on', '2026-11-30', 1],
     ['left on the day before', 'end_on', '2026-11-29', 0],
     ['started on the last day', 'start_on', '2026-11-30', 1],
     ['started on the first day of the next month', 'start_on', '2026-12-01', 0],
-    ['pending approval', 'status', 'pending-approval', 0],
+    ['never approved', 'first_approved_at', null, 0],
+    ['with a change pending approval', 'status', 'pending-approval', 1],
   ])('%s: %s %s counts as %i', async (_, column, value, count) => {
     await change(aina, `${column} = $2`, value)
     at('2026-12-05 12:00:00')

@@ -29,10 +29,13 @@ export const selectOrganizationTotals = statement(
   },
 )
 
-/** Counts employees approved and employed at $2, the end of the month or now. $3 is the first day of the next month. */
+/**
+ * Counts employees who had been approved and were employed at $2, the end of the month or now. $3 is the first day of the
+ * next month. Until the month has ended ($5), employees with a change pending approval don't count.
+ */
 export const selectOrganization = statement(
   `select o.name, exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = $4) as is_closed,
-      (select count(*)::int from employees e where e.org_id = o.org_id and e.status = 'approved' and coalesce(e.approved_at, e.created_at) < $2
+      (select count(*)::int from employees e where e.org_id = o.org_id and e.first_approved_at < $2 and (e.status = 'approved' or $5)
         and (e.deleted_at is null or e.deleted_at >= $2) and (e.start_on is null or e.start_on < $3) and (e.end_on is null or e.end_on >= $3::date - 1)) as active
      from organizations o where o.org_id = $1`,
   { name: 'organizations.name', is_closed: 'bool', active: 'int' },

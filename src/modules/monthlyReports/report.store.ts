@@ -77,8 +77,9 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
   })
   const { client } = ctx
   const nextMonth = firstDay(addPeriods(period, 1))
-  const end = startOf(nextMonth) < ctx.now ? startOf(nextMonth) : addMs(ctx.now, 1)
-  const organization = await sql.selectOrganization.first(client, [orgId, end, nextMonth, period])
+  const hasEnded = startOf(nextMonth) < ctx.now
+  const end = hasEnded ? startOf(nextMonth) : addMs(ctx.now, 1)
+  const organization = await sql.selectOrganization.first(client, [orgId, end, nextMonth, period, hasEnded])
   if (!organization) return null
   const exceeding = await findExceedingHalf(ctx, orgId, period)
   const condition = [orgId, period, search ? containing(search) : null, filter?.exceedsHalf ? exceeding : null]

@@ -37,7 +37,7 @@ test('sends one e-mail with the number and total of pending withdrawals', async 
   const [mail, ...more] = await w.messages(manager.email)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ channel: 'email', subject: '2 withdrawals are pending your approval' })
-  expect(mail?.text).toContain('2 withdrawals are pending your approval, RM 200.00 in total (November 2026).')
+  expect(mail?.text).toContain('2 withdrawals are pending your approval, RM 200.00 in total.')
   expect(mail?.text).toContain('Open the requests: http://upah.test/management/rolling-pay/transactions')
 })
 
@@ -90,6 +90,49 @@ test('each organization has its own count and interval, and keeps its notice unt
   ])
 })
 
+describe('the recipient', () => {
+  let superadmin: Member
+  let colleague: Member
+  beforeEach(async () => {
+    superadmin = await w.member(null, 'superadmin')
+    colleague = await w.member(kopi, 'Manager')
+  })
+  const change = (changes: object) => {
+    const person = {
+      firstName: 'Siti',
+      lastName: 'Omar',
+      email: manager.email,
+      status: 'Active',
+      role: 'Manager',
+    } as const
+    return w.as(superadmin).users.updateUser({ tenantId: kopi.id, userId: manager.id, ...person, ...changes })
+  }
+  const recipient = async () => (await w.as(colleague).settings.getManagementSettings({})).notificationsEmail
+
+  test.each([
+    ['is suspended', { status: 'Suspended' }],
+    ['loses the role', { role: 'Employee' }],
+  ])('gets no notices after it %s, and the next recipient gets them', async (_, changes) => {
+    await change(changes)
+    await requestWithdrawal()
+    await send()
+    expect([await subjects(manager), await recipient()]).toEqual([[], null])
+    await w.as(colleague).settings.updateManagementSettings({ notificationsEmail: colleague.email })
+    await send()
+    expect(await subjects(colleague)).toEqual(['1 withdrawal is pending your approval'])
+  })
+
+  test('gets the notices at its new e-mail address', async () => {
+    await change({ email: `new.${manager.email}` })
+    await requestWithdrawal()
+    await send()
+    expect(await recipient()).toBe(`new.${manager.email}`)
+    expect((await w.messages(`new.${manager.email}`)).map(({ subject }) => subject)).toContain(
+      '1 withdrawal is pending your approval',
+    )
+  })
+})
+
 describe('items that are pending approval', () => {
   const as = () => w.as(manager)
   const submitted = { name: 'Kitchen', description: 'Cooks', status: 'Pending Approval' as const }
@@ -111,7 +154,7 @@ describe('items that are pending approval', () => {
     expect(mail).toMatchObject({ subject: '4 items are pending your approval' })
     expect(mail?.text).toContain(
       [
-        '- 1 withdrawal, RM 100.00 in total (November 2026): http://upah.test/management/rolling-pay/transactions',
+        '- 1 withdrawal, RM 100.00 in total: http://upah.test/management/rolling-pay/transactions',
         '- 1 category: http://upah.test/employee-categories',
         '- 2 job levels: http://upah.test/jobLevels',
       ].join('\n'),

@@ -1,5 +1,4 @@
 import { formatRm, type Sen } from '#kernel/money.ts'
-import { dateIn, formatMalayPeriod, formatPeriod, periodOf, type Instant } from '#kernel/time.ts'
 import { approvalLists, type ManagementKind } from '#modules/approvals/approval.rules.ts'
 import type { Message } from '#server/outbound/outbox.ts'
 
@@ -23,28 +22,22 @@ const malayItemText = ({ kind, count }: Item): string => `${count} ${nouns[kind]
 type Withdrawals = { readonly count: number; readonly amount: Sen }
 
 /** The message about the items pending approval, with a link to the list of each kind; null if there are none. */
-export const noticeOf = (
-  publicUrl: string,
-  withdrawals: Withdrawals,
-  others: readonly Item[],
-  now: Instant,
-): Message | null => {
+export const noticeOf = (publicUrl: string, withdrawals: Withdrawals, others: readonly Item[]): Message | null => {
   const items: Item[] = [
     ...(withdrawals.count > 0 ? [{ kind: 'withdrawals' as const, count: withdrawals.count }] : []),
     ...others,
   ]
   const total = items.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return null
-  const period = periodOf(dateIn(now))
   const link = (kind: Item['kind']): string => publicUrl + approvalLists[kind]
   const linesOf = (name: (item: Item) => string, amount: string): string =>
     items.map((one) => `- ${name(one)}${one.kind === 'withdrawals' ? `, ${amount}` : ''}: ${link(one.kind)}`).join('\n')
   const summary = items.length > 2 ? `${total} items` : items.map(itemText).join(' and ')
   const subject = `${summary} ${total === 1 ? 'is' : 'are'} pending your approval`
-  const amount = `${formatRm(withdrawals.amount)} in total (${formatPeriod(period)})`
+  const amount = `${formatRm(withdrawals.amount)} in total`
   const malaySummary = items.length > 2 ? `${total} perkara` : items.map(malayItemText).join(' dan ')
   const malaySubject = `${malaySummary} menunggu kelulusan anda`
-  const malayAmount = `berjumlah ${formatRm(withdrawals.amount)} (${formatMalayPeriod(period)})`
+  const malayAmount = `berjumlah ${formatRm(withdrawals.amount)}`
   if (others.length === 0)
     return {
       subject,

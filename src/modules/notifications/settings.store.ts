@@ -1,12 +1,22 @@
+import { managementRoles } from '#kernel/access.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 
+/** The settings. The recipient is null once it is no longer an active Manager or Executive. */
 export const readSettings = async (db: Db, orgId: Id<'org'>) => {
   const row = await db
     .selectFrom('management_settings as s')
     .leftJoin('users as u', (join) => join.onRef('u.org_id', '=', 's.org_id').onRef('u.id', '=', 's.modified_by'))
-    .select(['s.notifications_email', 's.modified_at', 'u.display_name'])
+    .leftJoin('users as r', (join) =>
+      join
+        .onRef('r.org_id', '=', 's.org_id')
+        .onRef('r.email', '=', 's.notifications_email')
+        .on('r.role', 'in', managementRoles)
+        .on('r.status', '=', 'Active')
+        .on('r.deleted_at', 'is', null),
+    )
+    .select(['r.email as notifications_email', 's.modified_at', 'u.display_name'])
     .where('s.org_id', '=', orgId)
     .executeTakeFirst()
   return row
@@ -38,4 +48,13 @@ export const writeSettings = async (
     )
     .executeTakeFirst()
   return (written.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const replaceRecipient = async (db: Db, orgId: Id<'org'>, oldEmail: string, newEmail: string): Promise<void> => {
+  await db
+    .updateTable('management_settings')
+    .set({ notifications_email: newEmail })
+    .where('org_id', '=', orgId)
+    .where('notifications_email', '=', oldEmail)
+    .execute()
 }

@@ -42,7 +42,7 @@ export const insertClosedPeriod = statement(
 const activeEmployees = (columns: string): string =>
   `select ${columns} from organizations o
      join employees e on e.org_id = o.org_id
-     left join employee_periods u on u.org_id = e.org_id and u.employee_id = e.id and u.period = $2
+     left join (select distinct r.employee_id from withdrawal_requests r where r.org_id = $1 and r.period = $2) u on u.employee_id = e.id
      left join (select distinct on (s.employee_id) s.employee_id, s.salary_sen from employee_salaries s
                  where s.org_id = $1 and s.from_on < $4 order by s.employee_id desc, s.from_on desc) s on s.employee_id = e.id
     where o.org_id = $1 and (u.employee_id is not null or o.rolling_pay and o.status <> 'Onboarding' and s.salary_sen is not null

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sen } from '#kernel/money.ts'
+import { ringgit, sen } from '#kernel/money.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
@@ -78,6 +78,18 @@ describe('an employee gets a statement if active in the month in Kuala Lumpur', 
     await change(left, `end_on = '2026-10-01'`)
     await closeNovember()
     expect(await Promise.all([idle, withdrew, left].map(hasNovemberStatement))).toEqual([false, true, true])
+  })
+
+  test('but not with a refused withdrawal and no salary, which does not stop the close', async () => {
+    const badrul = await w.employee(org, { salary: null })
+    const refused = w.as(badrul).rollingPayEmployee.initiateTransaction({
+      amount: ringgit(100),
+      reasonForWithdrawal: 'Rent',
+      verificationCode: 'R-123456',
+    })
+    await expect(refused).rejects.toMatchObject({ code: 'no_salary' })
+    await closeNovember()
+    expect(await hasNovemberStatement(badrul)).toBe(false)
   })
 
   test('but not while the organization is onboarding', async () => {

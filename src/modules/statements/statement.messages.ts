@@ -47,7 +47,7 @@ export const statementMessage = (of: Published): Message => {
         `Fi perkhidmatan: ${formatRm(figures.serviceFee)}`,
         `Jumlah diterima: ${formatRm(figures.transferred)}`,
         `Potongan gaji: ${formatRm(figures.totalDeductable)}`,
-        `Baki gaji dibayar: ${formatRm(figures.balancePayable)}`,
+        `Baki gaji yang perlu dibayar: ${formatRm(figures.balancePayable)}`,
         '',
         'Sila log masuk ke Upah dan buka Penyata Bulanan untuk melihat atau memuat turunnya.',
       ].join('\n'),

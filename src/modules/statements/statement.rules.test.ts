@@ -75,7 +75,7 @@ describe('e-mail', () => {
       'Fi perkhidmatan: RM 8.75',
       'Jumlah diterima: RM 341.25',
       'Potongan gaji: RM 350.00',
-      'Baki gaji dibayar: RM 2,650.00',
+      'Baki gaji yang perlu dibayar: RM 2,650.00',
       '',
       'Sila log masuk ke Upah dan buka Penyata Bulanan untuk melihat atau memuat turunnya.',
     ])

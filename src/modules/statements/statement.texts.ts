@@ -15,7 +15,7 @@ export const t = texts({
   serviceFee: ['Service fee', 'Fi perkhidmatan'],
   transferred: ['Total Received', 'Jumlah Diterima'],
   totalDeductable: ['Total deductable', 'Jumlah potongan'],
-  balancePayable: ['Balance payable', 'Baki gaji dibayar'],
+  balancePayable: ['Balance payable', 'Baki gaji yang perlu dibayar'],
   version: ['Version', 'Versi'],
   original: ['Statement', 'Penyata'],
   correction: ['Correction {number}', 'Pembetulan {number}'],
@@ -44,7 +44,7 @@ export const t = texts({
   openLatest: ['Open the latest correction', 'Buka pembetulan terkini'],
   explain: [
     'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
-    'Jumlah ini dipotong daripada gaji anda pada hari gaji. Pengeluaran dikira dalam bulan anda memohonnya.',
+    'Jumlah potongan ditolak daripada gaji anda pada hari gaji. Pengeluaran dikira dalam bulan anda memohonnya.',
   ],
   download: ['Download PDF', 'Muat turun PDF'],
   downloadTitle: ['Download statement', 'Muat turun penyata'],

@@ -24,7 +24,7 @@ export const signOf = (type: AccountType): 1 | -1 => (incoming.has(type) ? 1 : -
 /** The amount with the sign of its type, as shown in the history. */
 export const signedAmount = (type: AccountType, amount: Sen): Sen => sen(signOf(type) * amount)
 
-/** The number of days of history that an organization sees, including today. */
+/** The number of days of history that organizations and employees see, including today. */
 export const visibleDays = 90
 export const firstVisibleDay = (today: LocalDate): LocalDate => addDays(today, 1 - visibleDays)
 

@@ -1,5 +1,5 @@
 import { isPlatform } from '#kernel/access.ts'
-import { formatPeriod } from '#kernel/time.ts'
+import { firstDay, formatDate } from '#kernel/time.ts'
 import { storeGenerated, isWithinUploadLimit } from '#modules/files/file.service.ts'
 import { completedIn } from '#modules/withdrawals/completed.service.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
@@ -34,7 +34,7 @@ export const transactionHandlers: Handlers<typeof transactions> = {
       const { actor, now } = ctx
       if (orgId !== actor.orgId) return ctx.refuse('not_found')
       if (!isExportable(month, ctx.today))
-        return ctx.refuse('month_not_exportable', { first: formatPeriod(firstExportMonth(ctx.today)) })
+        return ctx.refuse('month_not_exportable', { first: formatDate(firstDay(firstExportMonth(ctx.today))) })
       if (!(await isWithinUploadLimit(ctx))) return ctx.refuse('too_many_requests')
       // Read one more than the limit, to detect that there are too many.
       const advances = await completedIn(ctx, orgId, month, maxPdfLines + 1)

@@ -115,7 +115,7 @@ describe('PDF', () => {
   test('can be created for the last six months only', async () => {
     await expect(make('2026-05')).rejects.toMatchObject({
       code: 'month_not_exportable',
-      message: 'Only the last 6 months can be exported, from June 2026.',
+      message: 'Only the last 6 months can be exported, from 01/06/2026.',
     })
     await expect(make('2026-12')).rejects.toMatchObject({ code: 'month_not_exportable' })
     expect(await read((await make('2026-06')).url)).toContain('There are no transactions in June 2026.')

@@ -4,7 +4,7 @@ export const t = texts({
   send: {
     intro: [
       "Creates a batch and its bank file and marks the withdrawals as Processing. This can't be undone.",
-      'Mencipta kelompok dan fail banknya, dan menandakan pengeluaran sebagai Diproses. Tindakan ini tidak boleh dibatalkan.',
+      'Mencipta kelompok dan fail banknya, dan menandakan pengeluaran sebagai Sedang Diproses. Tindakan ini muktamad.',
     ],
     nothing: ['There is nothing to send.', 'Tiada apa-apa untuk dihantar.'],
     nothingHint: [
@@ -61,10 +61,10 @@ export const t = texts({
   complete: {
     intro: [
       "Completes withdrawals that were sent to the bank, and notifies the employees. This can't be undone.",
-      'Menyelesaikan pengeluaran yang telah dihantar ke bank, dan memaklumkan pekerja. Tindakan ini tidak boleh dibatalkan.',
+      'Menyelesaikan pengeluaran yang telah dihantar ke bank, dan memaklumkan pekerja. Tindakan ini muktamad.',
     ],
     which: ['Batch', 'Kelompok'],
-    allSent: ['Everything with the bank', 'Semua yang ada di bank'],
+    allSent: ['Everything with the bank', 'Semua yang sedang diproses oleh bank'],
     batch: ['Batch no. {number}', 'Kelompok no. {number}'],
     batchNote: [
       'Sent {day}, {waiting, number} of {count, number} without a bank result',
@@ -82,7 +82,7 @@ export const t = texts({
     date: ['Transfer date', 'Tarikh pindahan'],
     dateHint: ['The day on which the bank transferred the money', 'Hari bank memindahkan wang'],
     verb: ['Complete {total, number}, {amount}', 'Selesaikan {total, number}, {amount}'],
-    nothing: ['Nothing is with the bank.', 'Tiada apa-apa di bank.'],
+    nothing: ['Nothing is with the bank.', 'Tiada apa-apa yang sedang diproses oleh bank.'],
     nothingHint: [
       'End of day processing sends approved withdrawals.',
       'Proses akhir hari menghantar pengeluaran yang diluluskan.',
@@ -154,7 +154,7 @@ export const t = texts({
     sent: ['{when}, by {name}', '{when}, oleh {name}'],
     figures_one: ['{count, number} withdrawal, {amount}', '{count, number} pengeluaran, {amount}'],
     figures_other: ['{count, number} withdrawals, {amount}', '{count, number} pengeluaran, {amount}'],
-    waiting: ['{waiting, number} with the bank', '{waiting, number} di bank'],
+    waiting: ['{waiting, number} with the bank', '{waiting, number} sedang diproses oleh bank'],
     done: ['Done', 'Selesai'],
     file: ['Bank file of batch {number}', 'Fail bank kelompok {number}'],
     anotherOfDay: ['Bank file {ofDay, number} of this day: {file}', 'Fail bank ke-{ofDay, number} hari itu: {file}'],

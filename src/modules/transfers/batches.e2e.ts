@@ -114,7 +114,7 @@ test('cancelling a withdrawal in a bank file shows a warning and requires the ba
   await page.getByRole('combobox', { name: 'Status' }).click()
   await page.getByRole('option', { name: 'Cancelled' }).click()
   await page.getByText('The bank may still pay this withdrawal').waitFor()
-  await page.getByText("The amount goes back to the employee's balance.").waitFor()
+  await page.getByText('Records that the withdrawal will not be paid.').waitFor()
   await page.getByLabel('Reason').fill('Asked for twice')
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('*Required').waitFor()
@@ -122,8 +122,27 @@ test('cancelling a withdrawal in a bank file shows a warning and requires the ba
   expect(await violationsOf(page)).toEqual([])
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByRole('dialog').getByText('The bank may still pay this withdrawal').waitFor()
+  await page.getByRole('dialog').getByText(`RM 250.00 goes back to the balance of ${one.employeeName}.`).waitFor()
   await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
   await page.getByText('Asked for twice (Bank’s answer: Stopped, says Ms Lim)').waitFor()
+})
+
+test('selected withdrawals that the bank did not pay are cancelled with its reason, on a phone', async () => {
+  const [first, second] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
+  await send()
+  const page = await open('?tab=processing', { width: 390, height: 800 })
+  for (const net of ['243.75', '292.50']) await page.getByRole('checkbox', { name: `RM ${net}` }).check()
+  await page.getByRole('button', { name: 'Complete 2, RM 536.25' }).waitFor()
+  await expectNoSidewaysScroll(page)
+  await page.getByRole('button', { name: 'Cancel 2, RM 536.25' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Cancel 2, RM 536.25' })
+  await dialog.getByText('RM 550.00 goes back to 2 balances.').waitFor()
+  await dialog.getByLabel('The bank’s reason').fill('Account closed')
+  expect(await violationsOf(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Cancel 2, RM 536.25' }).click()
+  await page.getByText('Cancel action completed successfully!').waitFor()
+  for (const { key } of [first, second])
+    expect((await desk().getOne(key)).transaction).toMatchObject({ status: 'cancelled', reason: 'Account closed' })
 })
 
 test('approving in place of the employer requires a reason, with a separate hint', async () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { hours } from '#kernel/time.ts'
 import { world } from '#test/world.ts'
 import { placing } from '#test/withdrawing.ts'
 
@@ -25,4 +26,26 @@ test('the history of a withdrawal shows every step to the employer and platform 
   ]
   expect(await steps(manager, {})).toEqual(all)
   expect(await steps(admin, { orgId: org.id })).toEqual(all)
+})
+
+test('the history distinguishes a status set to processing from the sending at end of day', async () => {
+  const [org, admin] = [await w.organization(), await w.member(null, 'admin')]
+  const [manager, employee] = [await w.member(org, 'Manager'), await w.employee(org)]
+  const { key } = await placing(w)(org, employee)
+  const { transactionId } = key
+  const desk = w.as(admin).rollingPayAdmin
+  await desk.updateOne({ ...key, status: 'processing' })
+  w.pass(hours(2))
+  await desk.endOfDayProcessing({})
+  await desk.completeAll({ transferDate: '2026-11-16' })
+  for (const { timeline } of [
+    await desk.getOne(key),
+    await w.as(manager).rollingPayManagement.getTransaction({ transactionId }),
+    await w.as(employee).rollingPayEmployee.getTransaction({ transactionId }),
+  ])
+    expect(timeline.map(({ status, sentToBank }) => [status, sentToBank])).toEqual([
+      ['processing', false],
+      ['processing', true],
+      ['completed', false],
+    ])
 })

@@ -97,6 +97,41 @@ describe('the result file of a batch', () => {
   })
 })
 
+describe('a selection that the bank did not pay', () => {
+  const cancel = (...of: { orgId: Organization['id']; id: string }[]) =>
+    desk().cancelSelected({
+      transactions: of.map(({ orgId, id }) => ({ orgId, transactionId: id })),
+      reason: 'Account closed',
+    })
+
+  test('is cancelled with the bank’s reason, which each employee gets by e-mail', async () => {
+    const [first, second, paid] = [await place(), await place({ amount: 300_00, fee: 7_50 }), await place()]
+    await desk().endOfDayProcessing({})
+    expect(await cancel(first, second, second)).toEqual({ ok: true, cancelled: 2 })
+    for (const one of [first, second])
+      expect(await one.read()).toMatchObject({ status: 'cancelled', reason: 'Account closed', sentToBank: true })
+    expect(await sentTo()).toEqual([
+      'Your withdrawal of RM 300.00 was cancelled',
+      'Your withdrawal of RM 250.00 was cancelled',
+    ])
+    expect(await desk().completeAll({ transferDate: '2026-11-16', ids: [paid.id] })).toMatchObject({ completed: 1 })
+  })
+
+  test('is refused as a whole if one of them was completed, never sent, or does not exist', async () => {
+    const [paid, failed] = [await place(), await place()]
+    await desk().endOfDayProcessing({})
+    await desk().completeAll({ transferDate: '2026-11-16', ids: [paid.id] })
+    const unsent = await place()
+    await desk().updateOne({ ...unsent.key, status: 'processing' })
+    await expect(cancel(failed, paid)).rejects.toMatchObject({ code: 'withdrawal_status' })
+    await expect(cancel(failed, unsent)).rejects.toMatchObject({ code: 'not_sent' })
+    await expect(cancel(failed, { orgId: org.id, id: w.id() })).rejects.toMatchObject({ code: 'not_found' })
+    expect((await failed.read()).status).toBe('processing')
+    await desk().endOfDayProcessing({})
+    await desk().completeAll({ transferDate: '2026-11-16' })
+  })
+})
+
 describe.each([
   ['suspended', suspend],
   ['deleted', deleteOrganization],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { uploadWithErrors } from '#modules/uploads/upload.contract.ts'
 import { id, instant, localDate, money, orgId, period } from '#kernel/values.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 
@@ -27,7 +28,8 @@ export const listedTransfer = z.object({
   /** The employee's name. */
   createdBy: z.string(),
   banking,
-  expectedOn: localDate,
+  /** Null until the withdrawal is approved. */
+  expectedOn: localDate.nullable(),
   transferDate: localDate.nullable(),
   sentToBank: z.boolean(),
   returnedAt: instant.nullable(),
@@ -50,6 +52,8 @@ export type Transfer = z.output<typeof transfer>
 
 export const timelineStep = z.object({
   status: z.string(),
+  /** Whether end of day sent the withdrawal to the bank in this step. */
+  sentToBank: z.boolean(),
   reason: z.string().nullable(),
   /** The bank's answer, when a sent withdrawal was cancelled. Only platform staff see it. */
   note: z.string().nullable(),
@@ -58,7 +62,7 @@ export const timelineStep = z.object({
   at: instant,
 })
 
-export const counted = z.object({ count: z.int(), amount: money })
+const counted = z.object({ count: z.int(), amount: money })
 export const countedNet = z.object({ count: z.int(), net: money })
 export const batch = z.object({
   id: batchId,
@@ -72,3 +76,23 @@ export const batch = z.object({
   sentByName: z.string(),
 })
 export type Batch = z.output<typeof batch>
+
+const earlier = z.object({ count: z.int(), oldest: period.nullable() })
+/** The figures of the internal dashboard. */
+export const today = z.object({
+  period,
+  waitingForEmployers: counted.extend({ oldestAt: instant.nullable() }),
+  toSend: countedNet.extend({ banks: z.int() }),
+  withBank: countedNet.extend({ lastBatch: batch.nullable() }),
+  /** Withdrawals of earlier months with these statuses, and the oldest of these months. */
+  earlier: z.object({ pending: earlier, processing: earlier }),
+  /** The count includes returned transfers, the amounts don't. */
+  completedThisMonth: counted.extend({ net: money }),
+  /** The returns of all months that are not marked as handled. */
+  openReturns: counted.extend({ reasons: z.array(counted.extend({ reason: z.string() })) }),
+  advancesByDay: z.array(z.object({ day: z.int(), thisMonth: money, lastMonth: money })),
+  feesThisMonth: money,
+  booksBalanced: z.boolean(),
+  faultyUploads: z.array(uploadWithErrors),
+  failedWages: z.object({ count: z.int(), organizations: z.int() }),
+})

@@ -5,21 +5,20 @@ import {
   withdrawalRecord,
 } from '#modules/withdrawals/withdrawal-record.rules.ts'
 import { returnCounts } from '#modules/withdrawals/management-withdrawals.contract.ts'
-import { uploadWithErrors } from '#modules/uploads/upload.contract.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, download, query } from '#kernel/call.ts'
-import { cursor, errorParams, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
-import { needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
+import { cursor, errorParams, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
+import { mostCancelled, needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
 import {
   banking,
   batch,
   batchId,
-  counted,
   countedNet,
   timelineStep,
   listedTransfer,
   status,
+  today,
   transactionId,
   transfer,
   which,
@@ -169,7 +168,7 @@ export const rollingPayAdmin = {
   }),
   completeAll: command({
     summary: 'Complete sent withdrawals: all, one batch or a selection.',
-    audit: { record: withdrawalRecord, sentence: ['Completed withdrawals', 'Melengkapkan pengeluaran'] },
+    audit: { record: withdrawalRecord, sentence: ['Completed withdrawals', 'Menyelesaikan pengeluaran'] },
     allow: 'admin',
     input: z.object({
       transferDate: localDate,
@@ -184,6 +183,23 @@ export const rollingPayAdmin = {
       'transfer_date_in_future',
       'transfer_date_too_early',
     ],
+  }),
+  cancelSelected: command({
+    summary: "Cancel selected sent withdrawals that the bank did not pay, with the bank's reason.",
+    audit: {
+      record: withdrawalRecord,
+      sentence: [
+        'Cancelled withdrawals that the bank did not pay',
+        'Membatalkan pengeluaran yang tidak dibayar oleh bank',
+      ],
+    },
+    allow: 'admin',
+    input: z.object({
+      transactions: z.array(z.object({ orgId, transactionId })).min(1).max(mostCancelled),
+      reason: text(500),
+    }),
+    output: z.object({ ok: z.literal(true), cancelled: z.int() }),
+    errors: ['not_found', 'withdrawal_status', 'not_sent'],
   }),
   previewBankResult: bulkDryRun({
     summary:
@@ -261,18 +277,6 @@ export const rollingPayAdmin = {
     summary: 'Return the figures of the internal dashboard.',
     allow: 'admin',
     input: z.object({}),
-    output: z.object({
-      period,
-      waitingForEmployers: counted.extend({ oldestAt: instant.nullable() }),
-      toSend: countedNet.extend({ banks: z.int() }),
-      withBank: countedNet.extend({ lastBatch: batch.nullable() }),
-      completedThisMonth: counted,
-      returnedThisMonth: counted.extend({ reasons: z.array(counted.extend({ reason: z.string() })) }),
-      advancesByDay: z.array(z.object({ day: z.int(), thisMonth: money, lastMonth: money })),
-      feesThisMonth: money,
-      booksBalanced: z.boolean(),
-      faultyUploads: z.array(uploadWithErrors),
-      failedWages: z.object({ count: z.int(), organizations: z.int() }),
-    }),
+    output: today,
   }),
 }

@@ -15,6 +15,10 @@ export const transferErrors = defineErrors({
       'Satu pengeluaran yang dipilih tidak dihantar bersama kelompok ini.',
     ],
   },
+  not_sent: {
+    status: 'FAILED_PRECONDITION',
+    text: ['A selected withdrawal was not sent to the bank.', 'Satu pengeluaran yang dipilih belum dihantar ke bank.'],
+  },
   transfer_date_too_early: {
     status: 'INVALID_ARGUMENT',
     text: [

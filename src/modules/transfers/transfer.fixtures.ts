@@ -24,6 +24,11 @@ const commands = ({
     await sendToBank(by)
     return { by, body: { transferDate: today() } }
   },
+  'rollingPayAdmin-cancelSelected': async () => {
+    const by = await admin()
+    const { orgId, transactionId } = (await sendToBank(by)).adminKey
+    return { by, body: { transactions: [{ orgId, transactionId }], reason: 'Account closed' } }
+  },
   'rollingPayAdmin-applyBankResult': async () => {
     const by = await admin()
     const { accountNumber } = await sendToBank(by)

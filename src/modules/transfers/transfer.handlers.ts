@@ -111,6 +111,17 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
     return { ok: true, completed: countOf(completed), net: sum(completed.map(({ net }) => net)) }
   },
 
+  cancelSelected: async (ctx, { transactions, reason }) => {
+    const keys = new Map(transactions.map(({ orgId, transactionId: id }) => [id, { orgId, id }]))
+    const locked = await lockWithdrawals(ctx, [...keys.values()], { releases: true })
+    if (locked.length < keys.size) ctx.refuse('not_found')
+    const changed = locked.find(({ status }) => status !== 'processing')
+    if (changed) ctx.refuse('withdrawal_status', { status: changed.status })
+    if (locked.some(({ batchId }) => !batchId)) ctx.refuse('not_sent')
+    await cancelWithdrawals(ctx, locked, reason)
+    return { ok: true, cancelled: locked.length }
+  },
+
   previewBankResult: async (ctx, input) => {
     await refuseUnknownBatch(ctx, input.batchId)
     return previewOfResult(await readResult(ctx, input))

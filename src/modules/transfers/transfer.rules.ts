@@ -16,6 +16,9 @@ export const sortColumns = ['id', 'amount', 'employeeName'] as const
 /** The maximum number of matches to count; users narrow larger searches. */
 export const mostCounted = 1_000
 
+/** The maximum number of withdrawals to cancel at once. */
+export const mostCancelled = 1_000
+
 type DateFacts = {
   readonly transferDate: LocalDate
   readonly today: LocalDate

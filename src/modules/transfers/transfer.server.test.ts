@@ -1,3 +1,4 @@
+import { dateIn } from '#kernel/time.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { masked } from '#kernel/mask.ts'
@@ -156,6 +157,7 @@ describe('end of day', () => {
       const ctx = {
         client,
         now: w.now(),
+        today: dateIn(w.now()),
         newId: w.id,
         record: () => undefined,
         actor: { id: employee.id, name: 'Admin', role: 'admin' } as const,

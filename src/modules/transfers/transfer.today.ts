@@ -5,7 +5,13 @@ import { bankName } from '#modules/banks/bank.rules.ts'
 import { isLedgerBalanced } from '#modules/ledger/ledger.service.ts'
 import { openPaymentsByBank, unsentSummary } from '#modules/withdrawals/bank.service.ts'
 import { totalsOfMonth } from '#modules/withdrawals/list.service.ts'
-import { inFlightTotals, requestedByDay, returnedFees, returnsByReason } from '#modules/withdrawals/platform.service.ts'
+import {
+  earlierInFlight,
+  inFlightTotals,
+  openReturns,
+  requestedByDay,
+  returnedInMonth,
+} from '#modules/withdrawals/platform.service.ts'
 import { failedWages } from '#modules/earnedWages/earned-wage.service.ts'
 import { uploadsWithErrors } from '#modules/uploads/upload.service.ts'
 import type { Work } from '#server/context.ts'
@@ -60,41 +66,43 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
   const period = periodOf(ctx.today)
   const [
     inFlight,
+    earlier,
     {
       batches: [lastBatch],
     },
-    totals,
-    reasons,
-    reversed,
+    { completed },
+    returned,
+    returns,
     advancesByDay,
     booksBalanced,
     faultyUploads,
     wages,
   ] = await Promise.all([
     inFlightTotals(ctx),
+    earlierInFlight(ctx, period),
     listBatches(ctx.db, { pageSize: 1 }),
     totalsOfMonth(ctx, null, period),
-    returnsByReason(ctx, period),
-    returnedFees(ctx, period),
+    returnedInMonth(ctx, period),
+    openReturns(ctx),
     requestedByDay(ctx, period),
     isLedgerBalanced(ctx),
     uploadsWithErrors(ctx),
     failedWages(ctx),
   ])
-  const { completed } = totals
   return {
     period,
     waitingForEmployers: inFlight.pending,
     toSend: inFlight.toSend,
     withBank: { ...inFlight.withBank, lastBatch: lastBatch ?? null },
-    completedThisMonth: { count: completed.count, amount: completed.amount },
-    returnedThisMonth: {
-      count: reasons.reduce((count, one) => count + one.count, 0),
-      amount: sum(reasons.map(({ amount }) => amount)),
-      reasons,
+    earlier,
+    completedThisMonth: {
+      count: completed.count,
+      amount: sen(completed.amount - returned.amount),
+      net: sen(completed.netAmount - returned.net),
     },
+    openReturns: returns,
     advancesByDay,
-    feesThisMonth: sen(completed.fees - reversed),
+    feesThisMonth: sen(completed.fees - returned.fees),
     booksBalanced,
     faultyUploads,
     failedWages: { count: wages.entries, organizations: wages.organizations },

@@ -25,16 +25,16 @@ const holidaysIn = async (year: number): Promise<ReadonlySet<string>> => {
 const arrivals = new Map<LocalDate, LocalDate>()
 
 /**
- * The expected arrival date of a transfer: two bank working days later. The banks' calendar applies in every state, also
+ * The expected arrival date of a transfer: two bank working days after the approval. The banks' calendar applies in every state, also
  * where the weekend or a holiday is another day.
  */
-export const arrivalOf = async (requestedOn: LocalDate): Promise<LocalDate> => {
-  const known = arrivals.get(requestedOn)
+export const arrivalOf = async (approvedOn: LocalDate): Promise<LocalDate> => {
+  const known = arrivals.get(approvedOn)
   if (known) return known
-  const year = Number(requestedOn.slice(0, 4))
+  const year = Number(approvedOn.slice(0, 4))
   const [thisYear, nextYear] = await Promise.all([holidaysIn(year), holidaysIn(year + 1)])
-  const date = addWorkingDays(requestedOn, workingDaysToArrive, (day) => thisYear.has(day) || nextYear.has(day))
+  const date = addWorkingDays(approvedOn, workingDaysToArrive, (day) => thisYear.has(day) || nextYear.has(day))
   if (arrivals.size > 1_000) arrivals.clear()
-  arrivals.set(requestedOn, date)
+  arrivals.set(approvedOn, date)
   return date
 }

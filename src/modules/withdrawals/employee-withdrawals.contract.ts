@@ -25,15 +25,18 @@ export const transaction = z.object({
   status: z.enum(withdrawalStatuses),
   createdAt: instant,
   modifiedAt: instant,
-  expectedOn: localDate,
+  /** Null until the withdrawal is approved. */
+  expectedOn: localDate.nullable(),
   transferDate: localDate.nullable(),
-  /** The bank returned the transfer, and the amount is available again. */
+  /** The bank returned the transfer. */
   returned: z.object({ at: instant, reason: z.string() }).nullable(),
 })
 export type EmployeeTransaction = z.output<typeof transaction>
 
 const step = z.object({
   status: z.enum([...withdrawalStatuses, 'returned']),
+  /** Whether end of day sent the withdrawal to the bank in this step. */
+  sentToBank: z.boolean(),
   at: instant,
   reason: z.string().nullable(),
   by: z.enum(['you', 'your employer', 'Upah']),
@@ -107,6 +110,8 @@ const dashboard = z.object({
   withdrawable: money,
   earnedWages: money,
   processing: money,
+  /** When the last of the approved withdrawals arrives. Null if none is on its way. */
+  arrivesOn: localDate.nullable(),
   reasons: z.array(z.object({ reason: z.string(), amount: money })),
   counts: z.record(z.enum(withdrawalStatuses), count),
   period,
@@ -150,6 +155,8 @@ export const rollingPayEmployee = {
     allow: 'employee',
     input: z.object({ transactionId: withdrawalId }),
     output: transaction.extend({
+      /** The arrival date of a pending withdrawal if it is approved today. */
+      expectedIfApproved: localDate.nullable(),
       feePaidBy: z.enum(['employer', 'employee']),
       bank: z.string(),
       accountNumber: z.string(),

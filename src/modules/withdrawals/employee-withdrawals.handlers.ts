@@ -6,6 +6,7 @@ import { masked } from '#kernel/mask.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { issueCode, sentCode } from '#modules/identity/codes.service.ts'
+import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import { reasonNames } from './reason-names.rules.ts'
 import { withdrawalCodeMessage } from './withdrawal.messages.ts'
@@ -16,8 +17,9 @@ import { listLatest, listOwn, readOwn, readYear, toEmployeeTransaction } from '.
 import { readFacts, readFactsOf, type PersonFacts } from './facts.store.ts'
 import { historyOf } from './history.service.ts'
 import { initiateTransactions } from './initiate.handler.ts'
+import { arrivalOf } from './arrival.ts'
 import { limitsOf, whyNotAmount, whyNotWithdraw } from './limit.rules.ts'
-import { boundTo, visibleSince, withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
+import { boundTo, withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 const latestShown = 5
 
@@ -27,7 +29,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
     const [facts, year, latestTransactions] = await Promise.all([
       readFacts(ctx.client, person, ctx.today),
       readYear(ctx.client, person, ctx.today.slice(0, 4)),
-      listLatest(ctx.client, person, visibleSince(ctx.today), latestShown),
+      listLatest(ctx.client, person, firstVisibleDay(ctx.today), latestShown),
     ])
     const { earned, balance, withdrawable } = limitsOf(facts)
     const withdrawnAmount = amountOf(facts, 'completed')
@@ -43,6 +45,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       withdrawable,
       earnedWages: earned,
       processing: amountOf(facts, 'pending', 'approved', 'processing'),
+      arrivesOn: latestArrival(facts),
       reasons: [...year.reasons],
       counts: countsOf(facts),
       period: periodOf(ctx.today),
@@ -51,22 +54,24 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
   },
 
   getTransactions: async (ctx, { period }) => ({
-    transactions: await listOwn(ctx.client, personOf(ctx.actor), period, visibleSince(ctx.today)),
+    transactions: await listOwn(ctx.client, personOf(ctx.actor), period, firstVisibleDay(ctx.today)),
   }),
 
   getTransaction: async (ctx, { transactionId }) => {
     const [row, changes] = await Promise.all([
-      readOwn(ctx.client, personOf(ctx.actor), transactionId, visibleSince(ctx.today)),
+      readOwn(ctx.client, personOf(ctx.actor), transactionId, firstVisibleDay(ctx.today)),
       historyOf(ctx, ctx.actor.orgId, transactionId),
     ])
     if (!row) return ctx.refuse('not_found')
     return {
       ...toEmployeeTransaction(row),
+      expectedIfApproved: row.status === 'pending' ? await arrivalOf(ctx.today) : null,
       feePaidBy: row.fee_paid_by,
       bank: bankName(row.bank_code),
       accountNumber: masked(row.account_number),
       timeline: changes.map((change) => ({
         status: change.status as WithdrawalStatus | 'returned',
+        sentToBank: change.sentToBank,
         at: change.at,
         reason: change.reason,
         by: changedBy(change.byRole),
@@ -132,6 +137,15 @@ const missing = (): never => {
 
 const monthOf = (today: LocalDate, month: number): Period =>
   `${today.slice(0, 4)}-${String(month).padStart(2, '0')}` as Period
+
+/** The latest expected arrival date of the approved withdrawals that have not arrived. */
+const latestArrival = ({ byStatus }: PersonFacts): LocalDate | null =>
+  byStatus
+    .flatMap(({ status, expectedOn }) =>
+      expectedOn && (status === 'approved' || status === 'processing') ? expectedOn : [],
+    )
+    .toSorted()
+    .at(-1) ?? null
 
 const countsOf = ({ byStatus }: PersonFacts): Record<WithdrawalStatus, number> => {
   const counted = new Map(byStatus.map(({ status, count }) => [status, count]))

@@ -89,6 +89,8 @@ describe('the withdrawals of an employee', () => {
     })
     expect(await own.getTransaction({ transactionId: done.transactionId })).toMatchObject({
       status: 'pending',
+      expectedOn: null,
+      expectedIfApproved: '2026-11-18',
       bank: 'Maybank',
       accountNumber: expect.stringMatching(/^\*{4}\d{4}$/),
       timeline: [{ status: 'pending', by: 'you', at: w.now() }],
@@ -123,6 +125,17 @@ describe('the withdrawals of an employee', () => {
     })
     const { yearlySummary } = await w.as(aina).rollingPayEmployee.employeeDashboard({})
     expect([yearlySummary.length, yearlySummary[10]]).toEqual([12, { month: 'Nov', value: 250 }])
+  })
+
+  test('the dashboard returns the arrival date of approved withdrawals, which does not move', async () => {
+    const arrivesOn = async () => (await w.as(aina).rollingPayEmployee.employeeDashboard({})).arrivesOn
+    await withdraw(aina, 100)
+    expect(await arrivesOn()).toBeNull()
+    await placePolicy(w, kopi.id, { autoApproval: true })
+    w.travelTo('2026-11-17T02:00:00.000Z')
+    await withdraw(aina, 100)
+    w.travelTo('2026-11-18T02:00:00.000Z')
+    expect(await arrivesOn()).toBe('2026-11-19')
   })
 
   test('the general policy can approve automatically, and the history shows it', async () => {
@@ -160,7 +173,7 @@ describe('the withdrawals of an employee', () => {
 
   test('withdrawals older than 90 days are hidden', async () => {
     const { transactionId } = await withdraw(aina, 250)
-    w.pass(days(90))
+    w.pass(days(89))
     expect((await w.as(aina).rollingPayEmployee.getTransactions({ period: '2026-11' })).transactions).toHaveLength(1)
     w.pass(days(1))
     expect((await w.as(aina).rollingPayEmployee.getTransactions({ period: '2026-11' })).transactions).toEqual([])
@@ -226,7 +239,7 @@ describe('a refused withdrawal writes nothing', () => {
 
   test('an organization that is not active, or has disabled withdrawals', async () => {
     const onboarding = await w.employee(await w.organization({ status: 'Onboarding' }))
-    await refused(onboarding, 200, { code: 'organization_not_active', message: 'Your organization is not active yet.' })
+    await refused(onboarding, 200, { code: 'organization_not_active', message: 'This organization is not active.' })
     const off = await w.employee(await w.organization({ rollingPay: false }))
     await refused(off, 200, { code: 'feature_off', message: 'Not available!' })
     expect(await balanceOf(off)).toMatchObject({ rollingPay: 'no', withdrawable: 0 })

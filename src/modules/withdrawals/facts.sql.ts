@@ -80,11 +80,15 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
 export const selectFacts = statement(
   factsText({
     locking: '',
-    columns: `, (select json_agg(s) from (select w.status, count(*)::int as count, coalesce(sum(w.amount_sen) filter (where w.returned_at is null), 0) as amount
+    columns: `, (select json_agg(s) from (select w.status, count(*)::int as count, coalesce(sum(w.amount_sen) filter (where w.returned_at is null), 0) as amount,
+        max(w.expected_on) as expected_on
       from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = $4 group by w.status) s) as by_status`,
     joins: '',
   }),
-  { ...factsColumns, by_status: json<{ status: string; count: number; amount: number }[] | null>() },
+  {
+    ...factsColumns,
+    by_status: json<{ status: string; count: number; amount: number; expected_on: LocalDate | null }[] | null>(),
+  },
   'withdrawal_facts',
 )
 

@@ -25,7 +25,13 @@ export type PersonFacts = WithdrawalFacts & {
     readonly usedAt: Instant | null
     readonly expiresAt: Instant
   } | null
-  readonly byStatus: readonly { readonly status: string; readonly count: number; readonly amount: Sen }[]
+  readonly byStatus: readonly {
+    readonly status: string
+    readonly count: number
+    readonly amount: Sen
+    /** The latest expected arrival date. */
+    readonly expectedOn: LocalDate | null
+  }[]
 }
 
 const valuesOf = (people: readonly Person[], today: LocalDate) => {
@@ -130,10 +136,11 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
       'code_id' in row && row.code_id && row.code_hash && row.code_expires_at
         ? { id: row.code_id, hash: row.code_hash, usedAt: row.code_used_at, expiresAt: row.code_expires_at }
         : null,
-    byStatus: (('by_status' in row && row.by_status) || []).map(({ status, count, amount }) => ({
+    byStatus: (('by_status' in row && row.by_status) || []).map(({ status, count, amount, expected_on }) => ({
       status,
       count,
       amount: sen(amount),
+      expectedOn: expected_on,
     })),
   }
 }

@@ -8,6 +8,7 @@ type Row = StatementRow<typeof selectHistory>
 
 const toStep = (row: Row) => ({
   status: row.status,
+  sentToBank: row.sent,
   reason: row.reason,
   byName: row.by_name,
   byRole: row.by_role,

@@ -30,18 +30,18 @@ export const insertWithdrawals = statement(
   ), made as (
     insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp,
       fee_paid_by, reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_id, policy_type, policy_maximum_sen, policy_frequency, bank_code,
-      account_number, requested_at, requested_on, expected_on, email, team_id, team)
+      account_number, requested_at, requested_on, email, team_id, team)
     select i.org_id, i.id, i.employee_id, i.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, $25, i.amount_sen, i.fee_sen, i.net_sen,
       i.fee_bp, i.fee_paid_by, i.reason, i.salary_sen, i.earned_sen, i.ceiling_sen, i.used_before_sen, i.policy_id, i.policy_type, i.policy_maximum_sen, i.policy_frequency,
-      e.bank_code, e.account_number, $26, $27, i.expected_on, e.email, t.id, t.name
+      e.bank_code, e.account_number, $26, $27, e.email, t.id, t.name
     from item i
     join lateral (select * from employees e where e.org_id = i.org_id and e.id = i.employee_id limit 1) e on true
     join lateral (select * from organizations o where o.org_id = i.org_id limit 1) o on true
     left join lateral (select * from teams t where t.org_id = e.org_id and t.id = e.team_id limit 1) t on true
     returning org_id, team_id, amount_sen
   ), stated as (
-    insert into withdrawal_states (org_id, id, period, status, modified_at, modified_by)
-    select i.org_id, i.id, $25, i.status, $26, i.user_id from item i
+    insert into withdrawal_states (org_id, id, period, status, expected_on, modified_at, modified_by)
+    select i.org_id, i.id, $25, i.status, case when i.status = 'approved' then i.expected_on end, $26, i.user_id from item i
   ), recorded as (
     insert into withdrawal_changes (org_id, withdrawal_id, id, status, by_id, by_name, by_role, happened_at)
     select i.org_id, i.id, i.change_id, 'pending', i.user_id, i.actor_name, 'Employee', $26::timestamptz from item i

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { bp, sen, senOf } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { limitsOf, whyNotAmount, whyNotWithdraw, whyTooOften, type WithdrawalFacts } from './limit.rules.ts'
+import { limitsOf, whyCutOff, whyNotAmount, whyNotWithdraw, whyTooOften, type WithdrawalFacts } from './limit.rules.ts'
 
 const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   today: '2026-11-16' as LocalDate,
@@ -109,5 +109,37 @@ describe('the frequency of the policy', () => {
     expect(whyNotWithdraw(facts(used))?.code).toBe('frequency_exceeded')
     const late = '2026-11-26' as LocalDate
     expect(whyNotWithdraw(facts({ ...used, today: late, lastOn: late }))?.code).toBe('past_cut_off')
+  })
+})
+
+describe('after the cut-off', () => {
+  const closed = (policy: Partial<WithdrawalFacts['policy']>, lastOn: string | null = null) =>
+    whyCutOff(
+      facts({
+        today: '2026-11-28' as LocalDate,
+        lastOn: lastOn as LocalDate | null,
+        policy: { ...facts().policy, ...policy },
+      }),
+    )
+  test.each([
+    ['daily', { frequency: 'DAILY' }, '2026-11-25', '2026-12-02'],
+    ['on the 15th', { frequency: 'ONCE_PER_MONTH', withdrawalDay: 15 }, '2026-11-15', '2026-12-15'],
+    ['every two weeks', { frequency: 'ONCE_EVERY_TWO_WEEKS' }, '2026-11-25', '2026-12-09'],
+    ['every two weeks, none yet', { frequency: 'ONCE_EVERY_TWO_WEEKS' }, null, '2026-12-02'],
+  ] as const)('withdrawals reopen on the first day that the frequency allows: %s', (_, policy, lastOn, opensOn) => {
+    const [year, month, day] = opensOn.split('-')
+    expect(closed(policy, lastOn)).toEqual({
+      code: 'past_cut_off',
+      params: { opensOn: `${day}/${month}/${year}` },
+      opensOn,
+    })
+  })
+
+  test('a policy that never opens is reported as such', () => {
+    expect(closed({ frequency: 'ONCE_PER_MONTH', withdrawalDay: 28 })).toEqual({ code: 'never_open', opensOn: null })
+  })
+
+  test('nothing is reported on the cut-off day', () => {
+    expect(whyCutOff(facts({ today: '2026-11-25' as LocalDate }))).toBeNull()
   })
 })

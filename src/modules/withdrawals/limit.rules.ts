@@ -164,19 +164,18 @@ const whyNotAllowed = ({ organization, employee, accrual }: WithdrawalFacts): Bl
 }
 
 /** The error if withdrawals are closed for the rest of the month, or null. */
-export const whyCutOff = ({ organization, today }: Pick<WithdrawalFacts, 'organization' | 'today'>): Block | null => {
-  const opensOn = closedUntil(organization.cutOffDay, today)
-  return opensOn && { code: 'past_cut_off', params: { opensOn: formatDate(opensOn) }, opensOn }
-}
+export const whyCutOff = (facts: WithdrawalFacts): Block | null =>
+  closedUntil(facts.organization.cutOffDay, facts.today) && blockUntilOpen('past_cut_off', facts)
 
 /** The error if the policy's frequency is used up, or null. */
-export const whyTooOften = (facts: WithdrawalFacts): Block | null => {
-  const timing = timingOf(facts)
-  if (frequencyAllows(timing, facts.today)) return null
-  const opensOn = nextOpenDay(timing, facts.today)
+export const whyTooOften = (facts: WithdrawalFacts): Block | null =>
+  frequencyAllows(timingOf(facts), facts.today) ? null : blockUntilOpen('frequency_exceeded', facts)
+
+/** The error with the next day that the cut-off and the frequency allow. */
+const blockUntilOpen = (code: 'past_cut_off' | 'frequency_exceeded', facts: WithdrawalFacts): Block => {
+  const opensOn = nextOpenDay(timingOf(facts), facts.today)
   // The policy's withdrawal day may be after the cut-off of every month.
-  if (!opensOn) return { code: 'never_open', opensOn }
-  return { code: 'frequency_exceeded', params: { opensOn: formatDate(opensOn) }, opensOn }
+  return opensOn ? { code, params: { opensOn: formatDate(opensOn) }, opensOn } : { code: 'never_open', opensOn }
 }
 
 const whyNotNow = (facts: WithdrawalFacts): Block | null => whyCutOff(facts) ?? whyTooOften(facts)

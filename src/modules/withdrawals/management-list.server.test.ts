@@ -32,9 +32,9 @@ describe('the list', () => {
       `with requested as (
          insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp, fee_paid_by,
            reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_maximum_sen, policy_frequency, bank_code, account_number,
-           requested_at, requested_on, expected_on)
+           requested_at, requested_on)
          select $1, lpad(n::text, 16, '0'), ($2::text[])[1 + n % 7], ($3::text[])[1 + n % 7], ($4::text[])[1 + n % 7], 'Person ' || chr(65 + n % 7), 'Kopi', '2026-11', 10000 + (n % 5) * 100, 0, 10000 + (n % 5) * 100, 0,
-           'employee', 'Rent', 1, 1, 999999999, 0, 1, 'DAILY', 'MBBEMYKL', '123456789', now(), '2026-11-16', '2026-11-18' from generate_series(1, $5) n
+           'employee', 'Rent', 1, 1, 999999999, 0, 1, 'DAILY', 'MBBEMYKL', '123456789', now(), '2026-11-16' from generate_series(1, $5) n
          returning *)
        insert into withdrawal_states (org_id, id, period, status, reason, modified_at, modified_by)
        select org_id, id, period, case when id::int % 3 = 0 then 'rejected' else 'pending' end, case when id::int % 3 = 0 then 'x' end, requested_at, user_id from requested`,
@@ -135,11 +135,10 @@ test('the summary counts the employees at the end of the month, also once the mo
   for (let made = 0; made < 6; made++) people.push(await w.employee(organization))
   const change = (index: number, columns: string) =>
     query(`update employees set ${columns} where id = $1`, [people[index]?.employeeId])
-  await query('update employees set approved_at = $2 where org_id = $1', [organization.id, w.now()])
   await change(1, `start_on = '2026-12-01'`)
   await change(2, `end_on = '2026-11-29'`)
   await change(3, `end_on = '2026-11-30'`)
-  await change(4, `status = 'pending-approval', approved_at = null`)
+  await change(4, `status = 'pending-approval', first_approved_at = null`)
   await change(5, `deleted_at = '${w.now()}'`)
   const active = async (month: string) =>
     (await manage(await w.member(organization, 'Manager')).getMonthlySummary({ period: month })).activeEmployees

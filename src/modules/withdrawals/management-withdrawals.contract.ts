@@ -67,12 +67,15 @@ const transaction = listed.extend({
   modifiedBy: id('user'),
   feePercentage: percentage,
   earned: money,
-  expectedOn: localDate,
+  /** Null until the withdrawal is approved. */
+  expectedOn: localDate.nullable(),
 })
 export type ManagementTransaction = z.output<typeof transaction>
 
 const timelineStep = z.object({
   status: z.string(),
+  /** Whether end of day sent the withdrawal to the bank in this step. */
+  sentToBank: z.boolean(),
   reason: z.string().nullable(),
   byName: z.string(),
   byRole: z.string(),

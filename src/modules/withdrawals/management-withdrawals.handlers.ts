@@ -121,7 +121,7 @@ const notifyRejected = async (ctx: NotifyContext, one: LockedWithdrawal, reason:
     orgId: one.orgId,
     channel: 'email',
     to: email,
-    ...rejectedMessage(one, reason),
+    ...rejectedMessage(one, reason, ctx.now),
   })
 }
 

@@ -1,6 +1,6 @@
 import { ringgit } from '#kernel/money.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { days } from '#kernel/time.ts'
+import { dateIn, days } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { defaultNow, untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 import { disagreements, managing, withdrawing } from '#test/withdrawing.ts'
@@ -33,7 +33,7 @@ const statusOf = async (one: { transactionId: string }, member: Member = manager
 /** Runs a service as a job or platform staff does. */
 const asPlatform = (work: (ctx: Parameters<typeof changeStatus>[0]) => Promise<void>) =>
   w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
-    work({ client, now: w.now(), newId: w.id, record: () => undefined, actor: system }),
+    work({ client, now: w.now(), today: dateIn(w.now()), newId: w.id, record: () => undefined, actor: system }),
   )
 
 describe('decisions', () => {
@@ -68,10 +68,23 @@ describe('decisions', () => {
       feePercentage: 2.5,
       feePaidBy: 'employee',
       earned: 1500,
-      expectedOn: '2026-11-18',
+      expectedOn: null,
       banking: { bank: 'Maybank', accountNumber: expect.stringMatching(/^\*{4}\d{4}$/) },
       sentToBank: false,
     })
+  })
+
+  test('the expected arrival counts from the approval', async () => {
+    const one = await request()
+    const expectedOn = async () =>
+      (await manage(manager).getTransaction({ transactionId: one.transactionId })).transaction.expectedOn
+    w.travelTo('2026-11-20T02:00:00.000Z')
+    expect(await expectedOn()).toBeNull()
+    await decide(manager, one, 'approved')
+    // Friday, so two bank working days later is Tuesday.
+    expect(await expectedOn()).toBe('2026-11-24')
+    w.travelTo('2026-11-23T02:00:00.000Z')
+    expect(await expectedOn()).toBe('2026-11-24')
   })
 
   test('totals that drop to zero are deleted, and inserted again', async () => {

@@ -64,7 +64,7 @@ export const cancelWithdrawals = async (
   note?: string,
 ): Promise<Changed[]> => {
   const changed = await changeStatus(ctx, { locked }, { to: 'cancelled', reason, ...(note !== undefined && { note }) })
-  await notify(ctx, locked, (one) => cancelledMessage(one, reason))
+  await notify(ctx, locked, (one) => cancelledMessage(one, reason, ctx.now))
   return changed
 }
 
@@ -81,7 +81,7 @@ export const returnWithdrawal = async (
   await reverseEntries(ctx, [{ orgId, event: 'withdrawal_returned', of: sql.entryKey(id), on: returnedOn, key }])
   await voidTransactions(ctx, [{ orgId, sourceId: id }])
   await correctStatements(ctx, { from: sql.lockedWithdrawals, values: [[orgId], [id]] })
-  await notify(ctx, [locked], (one) => returnedMessage(one, reason), { sms: true })
+  await notify(ctx, [locked], (one) => returnedMessage(one, reason, ctx.now), { sms: true })
 }
 
 /** The number of employees that one transaction notifies. A job notifies the next page. */

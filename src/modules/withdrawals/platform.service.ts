@@ -1,10 +1,11 @@
-import { sen, type Sen } from '#kernel/money.ts'
+import { sen, sum, type Sen } from '#kernel/money.ts'
 import { addPeriods, dayOf, firstDay, startOf, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import * as bank from './bank.sql.ts'
 import * as sql from './platform.sql.ts'
+import type { WithdrawalStatus } from './withdrawal.rules.ts'
 
 type Reads = Pick<Work, 'client'>
 export type TransferRow = StatementRow<typeof sql.selectTransfer>
@@ -39,14 +40,32 @@ export const requestedByDay = async ({ client }: Reads, period: Period) => {
   }))
 }
 
-/** Amounts that the bank returned since the start of a month, by reason. */
-export const returnsByReason = async ({ client }: Reads, period: Period) =>
-  (await sql.sumReturnsByReason.all(client, [startOf(firstDay(period))])).map((row) => ({
+/** The returns of all months that are not marked as handled, by reason. */
+export const openReturns = async ({ client }: Reads) => {
+  const reasons = (await sql.sumOpenReturns.all(client)).map((row) => ({
     reason: row.reason,
     count: row.withdrawals,
     amount: row.amount_sen,
   }))
+  return {
+    count: reasons.reduce((count, one) => count + one.count, 0),
+    amount: sum(reasons.map(({ amount }) => amount)),
+    reasons,
+  }
+}
 
-/** The fees of a month that returned transfers reversed. */
-export const returnedFees = async ({ client }: Reads, period: Period): Promise<Sen> =>
-  (await sql.sumReturnedFees.one(client, [period, startOf(firstDay(period))])).fee_sen
+/** The amounts and fees of a month's withdrawals that the bank returned. */
+export const returnedInMonth = async ({ client }: Reads, period: Period) => {
+  const row = await sql.sumReturned.one(client, [period, startOf(firstDay(period))])
+  return { amount: row.amount_sen, net: row.net_sen, fees: row.fee_sen }
+}
+
+/** The withdrawals of the months before this one that are still pending or processing, and the oldest of these months. */
+export const earlierInFlight = async ({ client }: Reads, period: Period) => {
+  const rows = await sql.sumEarlier.all(client, [period])
+  const of = (status: WithdrawalStatus) => {
+    const row = rows.find((one) => one.status === status)
+    return { count: row?.withdrawals ?? 0, oldest: row?.oldest ?? null }
+  }
+  return { pending: of('pending'), processing: of('processing') }
+}

@@ -46,16 +46,25 @@ export const sumByDay = statement(
   { period: 'withdrawal_totals.period', requested_on: 'withdrawal_totals.requested_on', amount_sen: 'sen' },
 )
 
-/** The fees of a month's withdrawals that were returned; their ledger entries are reversed. */
-export const sumReturnedFees = statement(
-  `select coalesce(sum(fee_sen), 0)::int8 as fee_sen from withdrawals where period = $1 and returned_at >= $2`,
-  { fee_sen: 'sen' },
+/** A month's withdrawals that were returned. Returned fees are reversed in the ledger. */
+export const sumReturned = statement(
+  `select coalesce(sum(amount_sen), 0)::int8 as amount_sen, coalesce(sum(net_sen), 0)::int8 as net_sen, coalesce(sum(fee_sen), 0)::int8 as fee_sen
+     from withdrawals where period = $1 and returned_at >= $2`,
+  { amount_sen: 'sen', net_sen: 'sen', fee_sen: 'sen' },
 )
 
-export const sumReturnsByReason = statement(
+/** The returns of all months that are not marked as handled. */
+export const sumOpenReturns = statement(
   `select returned_reason as reason, count(*)::int as withdrawals, sum(amount_sen)::int8 as amount_sen from withdrawals
-    where returned_at >= $1 group by 1 order by 2 desc, 1`,
+    where returned_at is not null and return_handled_at is null group by 1 order by 2 desc, 1`,
   { reason: 'withdrawals.returned_reason!', withdrawals: 'int', amount_sen: 'sen' },
+)
+
+/** The withdrawals of earlier months that are still pending or processing, and the oldest of these months. */
+export const sumEarlier = statement(
+  `select status, sum(withdrawals)::int8 as withdrawals, min(period) as oldest from withdrawal_totals
+    where status in ('pending', 'processing') and withdrawals <> 0 and period < $1 group by 1`,
+  { status: 'withdrawal_totals.status', withdrawals: 'int', oldest: 'withdrawal_totals.period' },
 )
 
 // Stored totals, minus the few that were set to processing manually and never sent.

@@ -21,14 +21,14 @@ export const t = texts({
     review: ['Review {count, number}, {amount}', 'Semak {count, number}, {amount}'],
     pending: ['Pending', 'Menunggu'],
     approved: ['Approved', 'Diluluskan'],
-    processing: ['Processing', 'Diproses'],
+    processing: ['Processing', 'Sedang Diproses'],
     withdrawn: ['Withdrawn', 'Dikeluarkan'],
     refused: ['Rejected and cancelled', 'Ditolak dan dibatalkan'],
     employees: ['Active employees', 'Pekerja aktif'],
     toApprove: ['Employees pending approval', 'Pekerja menunggu kelulusan'],
     withoutAdvances: [
       'Advance Pay is turned off for your organization.',
-      'Pendahuluan Gaji telah dimatikan untuk organisasi anda.',
+      'Pendahuluan Gaji telah dinyahaktifkan untuk organisasi anda.',
     ],
     byDay: ['Advances by day', 'Pendahuluan mengikut hari'],
     against: ['compared with', 'berbanding'],
@@ -86,7 +86,7 @@ export const t = texts({
     tabs: {
       pending: ['Awaiting your approval', 'Menunggu kelulusan anda'],
       approved: ['Approved', 'Diluluskan'],
-      processing: ['Processing', 'Diproses'],
+      processing: ['Processing', 'Sedang Diproses'],
       completed: ['Completed', 'Selesai'],
       rejected: ['Rejected', 'Ditolak'],
       cancelled: ['Cancelled', 'Dibatalkan'],
@@ -100,7 +100,7 @@ export const t = texts({
     often: {
       DAILY: ['daily', 'harian'],
       ONCE_A_WEEK: ['weekly', 'mingguan'],
-      ONCE_EVERY_TWO_WEEKS: ['every two weeks', 'dua mingguan'],
+      ONCE_EVERY_TWO_WEEKS: ['every two weeks', 'setiap dua minggu'],
       ONCE_PER_MONTH: ['monthly', 'bulanan'],
     },
     policies: {
@@ -123,14 +123,16 @@ export const t = texts({
     rejectMany_one: ['Reject {count, number} with a reason', 'Tolak {count, number} dengan sebab'],
     rejectMany_other: ['Reject {count, number} with a reason', 'Tolak {count, number} dengan sebab'],
     rejectReason: ['Reason', 'Sebab'],
-    rejectText_one: [
-      "{amount} goes back to the employee's balance immediately. The employee will see your reason.",
-      '{amount} dikembalikan ke baki pekerja dengan serta-merta. Pekerja akan melihat sebab anda.',
+    rejectBack_one: [
+      "{amount} goes back to the employee's balance immediately.",
+      '{amount} dikembalikan ke baki pekerja dengan serta-merta.',
     ],
-    rejectText_other: [
-      '{amount} goes back to {count, number} balances immediately. Each employee will see your reason.',
-      '{amount} dikembalikan ke {count, number} baki dengan serta-merta. Setiap pekerja akan melihat sebab anda.',
+    rejectBack_other: [
+      '{amount} goes back to {count, number} balances immediately.',
+      '{amount} dikembalikan ke {count, number} baki dengan serta-merta.',
     ],
+    rejectText_one: ['The employee will see your reason.', 'Pekerja akan melihat sebab anda.'],
+    rejectText_other: ['Each employee will see your reason.', 'Setiap pekerja akan melihat sebab anda.'],
     rejecting: ['{done, number} of {of, number} rejected', '{done, number} daripada {of, number} ditolak'],
     stopped_one: [
       '{count, number} rejected, {rest, number} still pending. Press the button again to continue.',
@@ -187,7 +189,7 @@ export const t = texts({
     next: ['Next request: {name}, {amount}', 'Permohonan seterusnya: {name}, {amount}'],
     back: ['Advance Pay requests', 'Permohonan Pendahuluan Gaji'],
     employee: ['Employee', 'Pekerja'],
-    ic: ['IC or passport number', 'Nombor MyKad atau pasport'],
+    ic: ['IC or passport number', 'No. kad pengenalan atau pasport'],
     team: ['Team', 'Pasukan'],
     amount: ['Requested', 'Dimohon'],
     fee: ['Service fee', 'Fi perkhidmatan'],
@@ -204,6 +206,7 @@ export const t = texts({
     bank: ['Bank', 'Bank'],
     account: ['Account', 'Akaun'],
     expected: ['Arrives by', 'Tiba selewat-lewatnya'],
+    afterApproval: ['2 bank working days after approval', '2 hari bekerja bank selepas diluluskan'],
     transferred: ['Transfer date', 'Tarikh pindahan'],
     policy: ['Policy', 'Polisi'],
     number: ['Number', 'Nombor'],
@@ -213,7 +216,8 @@ export const t = texts({
     steps: {
       pending: ['Requested', 'Dimohon'],
       approved: ['Approved', 'Diluluskan'],
-      processing: ['Sent to the bank', 'Dihantar ke bank'],
+      processing: ['Processing', 'Sedang Diproses'],
+      sent: ['Sent to the bank', 'Dihantar ke bank'],
       completed: ['Completed', 'Selesai'],
       rejected: ['Rejected', 'Ditolak'],
       cancelled: ['Cancelled', 'Dibatalkan'],

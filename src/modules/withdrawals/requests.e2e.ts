@@ -91,10 +91,8 @@ describe('deciding', () => {
     await page.getByText('1 decided request is still shown.').waitFor()
     expect(await names(page)).toEqual(['Aina', 'Devi', 'Chong'])
     await page.getByRole('button', { name: 'Approve Chong, RM 1,000.00' }).click()
-    await page
-      .getByRole('dialog', { name: 'Approve RM 1,000.00 for Chong' })
-      .getByRole('button', { name: 'Cancel' })
-      .click()
+    const confirmation = page.getByRole('dialog', { name: 'Approve RM 1,000.00 for Chong' })
+    await confirmation.getByRole('button', { name: 'Cancel' }).click()
     expect(await statusOf(requested[2]!)).toBe('pending')
     await page.getByRole('button', { name: 'Actions for Aina' }).click()
     await page.getByRole('menuitem', { name: 'Reject' }).click()
@@ -108,7 +106,8 @@ describe('deciding', () => {
     // The page of a decided request links to the next one.
     await page.goto(`${s.address}/management/rolling-pay/transactions/x/${requested[1]!.id}/2026-11/details`)
     await page.getByRole('link', { name: 'Next request: Chong, RM 1,000.00' }).click()
-    await page.getByRole('button', { name: 'Approve RM 1,000.00' }).waitFor()
+    await page.getByRole('button', { name: 'Approve RM 1,000.00' }).click()
+    await confirmation.waitFor()
   })
 
   test('rejects with a required reason, which the employee sees', async () => {

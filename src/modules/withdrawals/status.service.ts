@@ -5,11 +5,14 @@ import { addMs, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
+import { arrivalOf } from './arrival.ts'
 import type { Changed, ChangedBy, LockedWithdrawal, Selection, StatusChange, WithdrawalKey } from './change.rules.ts'
 import * as sql from './status.sql.ts'
 import { takesFromBalance, withdrawalLifecycle, type WithdrawalStatus } from './withdrawal.rules.ts'
 
-export type ChangeContext = Pick<Context, 'client' | 'now' | 'newId' | 'record'> & { readonly actor: ChangedBy }
+export type ChangeContext = Pick<Context, 'client' | 'now' | 'today' | 'newId' | 'record'> & {
+  readonly actor: ChangedBy
+}
 
 const toLocked = (row: StatementRow<typeof sql.lockSent>): LockedWithdrawal => ({
   orgId: row.org_id,
@@ -89,6 +92,7 @@ export const changeStatus = async (
       change.transferOn ?? null,
       change.batchId ?? null,
       change.note ?? null,
+      change.to === 'approved' ? await arrivalOf(ctx.today) : null,
       ...values,
     ])
   const changed = rows.map((row) => ({

@@ -65,23 +65,23 @@ const releasePeriods = `
 
 /** Which withdrawals a transition moves: locked ones by their keys, or whole batches by their state. */
 export const selections = {
-  locked: { from: 'unnest($11::text[], $12::text[]) as k (org_id, id)', where: 's.org_id = k.org_id and s.id = k.id' },
-  unsentOf: { from: '', where: 's.sent_at is null and s.org_id = any($11::text[])' },
-  sentWith: { from: '', where: 's.sent_at is not null and s.batch_id = any($11::text[])' },
+  locked: { from: 'unnest($12::text[], $13::text[]) as k (org_id, id)', where: 's.org_id = k.org_id and s.id = k.id' },
+  unsentOf: { from: '', where: 's.sent_at is null and s.org_id = any($12::text[])' },
+  sentWith: { from: '', where: 's.sent_at is not null and s.batch_id = any($12::text[])' },
 } as const
 export type SelectionKind = keyof typeof selections
 
 /**
  * Moves the selected withdrawals that are in one of the states `from`, with their history and totals, and returns the sums
  * by organization and batch. `release` also returns the amounts to the balances. $1 is the status, $2 the reason, $3 the
- * time, $4 to $6 the user, $7 the id of the change, $8 the transfer date, $9 the batch, $10 the note; the selection's
- * values follow.
+ * time, $4 to $6 the user, $7 the id of the change, $8 the transfer date, $9 the batch, $10 the note,
+ * $11 the expected arrival date; the selection's values follow.
  */
 export const transition = (kind: SelectionKind, from: readonly WithdrawalStatus[], release: boolean) => {
   const { from: source, where } = selections[kind]
   return statement(
     `with moved as (
-      update withdrawal_states s set status = $1, reason = case when $1 in ('rejected', 'cancelled') then $2 end, transfer_on = $8, batch_id = coalesce($9, s.batch_id),
+      update withdrawal_states s set status = $1, reason = case when $1 in ('rejected', 'cancelled') then $2 end, transfer_on = $8, batch_id = coalesce($9, s.batch_id), expected_on = coalesce($11, s.expected_on),
         sent_at = case when $9::text is null then s.sent_at else $3 end, modified_at = $3, modified_by = $4
       from ${source && `${source}, `}withdrawal_requests r
       where r.org_id = s.org_id and r.id = s.id and s.status in (${from.map((status) => `'${status}'`).join(', ')}) and ${where}

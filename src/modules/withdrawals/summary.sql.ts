@@ -20,8 +20,8 @@ export const selectTotals = statement(
   'withdrawals_totals',
 )
 
-/** The employees who were active at the end $4 of a past month. $3 is the first day of the next month. */
-const activeThen = `select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.approved_at < $4
+/** The employees who were active at the end $4 of a past month: approved at least once by then. $3 is the first day of the next month. */
+const activeThen = `select count(*)::int from employees e where e.org_id = $1 and e.first_approved_at < $4
         and (e.deleted_at is null or e.deleted_at >= $4) and (e.start_on is null or e.start_on < $3) and (e.end_on is null or e.end_on >= $3::date - 1)`
 
 /** The same for a month that has not ended, from the totals: counting ten thousand employees takes longer than all the rest. */

@@ -51,6 +51,6 @@ export const statusSentences: readonly SentenceVariant[] = [
     value: 'processing',
     sentence: ['Started the transfer of a withdrawal', 'Memulakan pindahan pengeluaran'],
   },
-  { field: 'status', value: 'completed', sentence: ['Completed a withdrawal', 'Melengkapkan pengeluaran'] },
+  { field: 'status', value: 'completed', sentence: ['Completed a withdrawal', 'Menyelesaikan pengeluaran'] },
   { field: 'status', value: 'cancelled', sentence: ['Cancelled a withdrawal', 'Membatalkan pengeluaran'] },
 ]

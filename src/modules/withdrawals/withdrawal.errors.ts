@@ -19,7 +19,7 @@ export const withdrawalErrors = defineErrors({
   },
   withdrawals_disabled: {
     status: 'FAILED_PRECONDITION',
-    text: ['Your employer has turned off withdrawals for you.', 'Majikan anda telah mematikan pengeluaran untuk anda.'],
+    text: ['Your employer has turned off withdrawals for you.', 'Majikan anda telah menyahaktifkan pengeluaran anda.'],
   },
   no_bank_details: {
     status: 'FAILED_PRECONDITION',
@@ -50,7 +50,7 @@ export const withdrawalErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: [
       "Your policy's withdrawal day is after withdrawals close, so you can't withdraw. Please contact your employer.",
-      'Hari pengeluaran dalam polisi anda jatuh selepas tarikh tutup, jadi pengeluaran tidak boleh dibuat. Sila hubungi majikan anda.',
+      'Hari pengeluaran dalam polisi anda jatuh selepas hari akhir pengeluaran, jadi pengeluaran tidak boleh dibuat. Sila hubungi majikan anda.',
     ],
   },
   employment_ending: {

@@ -1,6 +1,6 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { formatRm, type Sen } from '#kernel/money.ts'
-import { formatDate, type LocalDate } from '#kernel/time.ts'
+import { dateIn, formatDate, periodOf, type Instant, type LocalDate, type Period } from '#kernel/time.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { Message } from '#server/outbound/outbox.ts'
 
@@ -12,6 +12,8 @@ type Transfer = {
   readonly accountNumber: string
 }
 type Named = { readonly employeeName: string }
+/** A withdrawal whose amount returns to the balance of its month. */
+type Released = Named & { readonly period: Period; readonly amount: Sen }
 
 const lastDigits = (of: Transfer): string => of.accountNumber.slice(-4)
 const account = (of: Transfer): string => `${bankName(of.bankCode)} account ending in ${lastDigits(of)}`
@@ -21,6 +23,15 @@ const letter = ({ employeeName }: Named, ...sentences: string[]): string =>
   [`Dear ${employeeName},`, '', ...sentences].join('\n')
 const malayLetter = ({ employeeName }: Named, ...sentences: string[]): string =>
   [`${employeeName},`, '', ...sentences].join('\n')
+
+/** The sentence about the balance, which is that of the current month; none for a withdrawal of an earlier month. */
+const backInBalance = ({ period, amount }: Released, now: Instant) =>
+  period === periodOf(dateIn(now))
+    ? {
+        english: [`${formatRm(amount)} is back in your balance.`],
+        malay: [`${formatRm(amount)} telah dikembalikan ke baki anda.`],
+      }
+    : { english: [], malay: [] }
 
 export const completedMessage = (of: Transfer, transferredOn: LocalDate): Message => ({
   subject: `Your withdrawal of ${formatRm(of.amount)} is on its way`,
@@ -34,47 +45,47 @@ export const completedMessage = (of: Transfer, transferredOn: LocalDate): Messag
   },
 })
 
-export const rejectedMessage = (of: Named & { readonly amount: Sen }, reason: string): Message => ({
+export const rejectedMessage = (of: Released, reason: string, now: Instant): Message => ({
   subject: 'Your withdrawal was not approved',
   text: letter(
     of,
     `Your employer did not approve your withdrawal of ${formatRm(of.amount)}. Reason: ${reason}`,
-    'The amount is back in your balance.',
+    ...backInBalance(of, now).english,
   ),
   malay: {
     subject: 'Pengeluaran anda tidak diluluskan',
     text: malayLetter(
       of,
       `Majikan anda tidak meluluskan pengeluaran anda sebanyak ${formatRm(of.amount)}. Sebab: ${reason}`,
-      'Amaun itu telah dikembalikan ke baki anda.',
+      ...backInBalance(of, now).malay,
     ),
   },
 })
 
-export const cancelledMessage = (of: Transfer, reason: string): Message => ({
+export const cancelledMessage = (of: Released, reason: string, now: Instant): Message => ({
   subject: `Your withdrawal of ${formatRm(of.amount)} was cancelled`,
   text: letter(
     of,
     `Your withdrawal of ${formatRm(of.amount)} was cancelled: ${reason}`,
-    'The amount is back in your balance.',
+    ...backInBalance(of, now).english,
   ),
   malay: {
     subject: `Pengeluaran anda sebanyak ${formatRm(of.amount)} dibatalkan`,
     text: malayLetter(
       of,
       `Pengeluaran anda sebanyak ${formatRm(of.amount)} telah dibatalkan: ${reason}`,
-      'Amaun itu telah dikembalikan ke baki anda.',
+      ...backInBalance(of, now).malay,
     ),
   },
 })
 
-export const returnedMessage = (of: Transfer, reason: string): Message => ({
+export const returnedMessage = (of: Transfer & Released, reason: string, now: Instant): Message => ({
   subject: 'Your bank returned our transfer',
   text: letter(
     of,
     `Your bank returned our transfer of ${formatRm(of.net)} to your ${account(of)}: ${reason}`,
     'Please check the bank and account number in your profile. If they are wrong, ask your manager to correct them.',
-    `The withdrawal of ${formatRm(of.amount)} no longer counts, so you can request it again.`,
+    ...backInBalance(of, now).english,
   ),
   malay: {
     subject: 'Bank anda memulangkan pindahan kami',
@@ -82,7 +93,7 @@ export const returnedMessage = (of: Transfer, reason: string): Message => ({
       of,
       `Bank anda memulangkan pindahan ${formatRm(of.net)} ke ${malayAccount(of)}: ${reason}`,
       'Sila semak bank dan nombor akaun dalam profil anda. Jika tidak betul, minta pengurus anda membetulkannya.',
-      `Pengeluaran ${formatRm(of.amount)} tidak lagi dikira, jadi anda boleh memohonnya semula.`,
+      ...backInBalance(of, now).malay,
     ),
   },
 })

@@ -21,7 +21,7 @@ import {
   addWorkingDays,
   boundTo,
   takesFromBalance,
-  visibleSince,
+  visibleMonths,
   withdrawalLifecycle,
   withdrawalMoves,
   withdrawalStatuses,
@@ -126,7 +126,14 @@ describe('withdrawal lifecycle', () => {
   test('only cancelled and rejected amounts return to the balance', () =>
     expect(withdrawalStatuses.filter((s) => !takesFromBalance(s))).toEqual(['cancelled', 'rejected']))
   test('a code is bound to one amount and reason', () => expect(boundTo(rm(250), 'Rent')).toBe('25000:Rent'))
-  test('employees see 90 days', () => expect(visibleSince(day('2026-11-16'))).toBe('2026-08-18'))
+  test.each([
+    ['2026-11-16', ['2026-11', '2026-10', '2026-09', '2026-08']],
+    ['2026-05-31', ['2026-05', '2026-04', '2026-03']],
+    ['2027-04-30', ['2027-04', '2027-03', '2027-02', '2027-01']],
+    ['2027-05-01', ['2027-05', '2027-04', '2027-03', '2027-02']],
+  ])('on %s employees see 90 days, which fall in %j', (today, months) =>
+    expect(visibleMonths(day(today))).toEqual(months),
+  )
 })
 
 describe('ceiling, balance and fee', () => {

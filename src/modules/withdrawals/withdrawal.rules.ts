@@ -1,7 +1,8 @@
 import { lifecycle, movesOf } from '#kernel/lifecycle.ts'
 import { ringgit, type Sen } from '#kernel/money.ts'
-import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
+import { addDays, addPeriods, periodOf, weekday, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
 
 /** The reasons for a withdrawal. Totals are grouped by reason, so it is not free text. */
 export const withdrawalReasons = [
@@ -40,9 +41,11 @@ export const takesFromBalance = (status: WithdrawalStatus): boolean => status !=
 /** Binds a verification code to an amount and a reason. */
 export const boundTo = (amount: Sen, reason: WithdrawalReason): string => `${amount}:${reason}`
 
-/** How many days back an employee sees single transactions; statements go back further. */
-export const visibleDays = 90
-export const visibleSince = (today: LocalDate): LocalDate => addDays(today, -visibleDays)
+/** The months of the days that an employee sees, newest first; statements go back further. 90 days fall in at most four. */
+export const visibleMonths = (today: LocalDate): readonly Period[] => {
+  const oldest = periodOf(firstVisibleDay(today))
+  return [0, -1, -2, -3].map((ago) => addPeriods(periodOf(today), ago)).filter((month) => month >= oldest)
+}
 
 /** The maximum number of withdrawals in one bulk approval. */
 export const mostInBulkApproval = 1_000

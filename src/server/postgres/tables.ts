@@ -332,6 +332,7 @@ export type Tables = {
     has_salary: boolean | null
     account_changed_by: string | null
     salary_changed_by: string | null
+    first_approved_at: Instant | null
   }
   files: {
     org_id: Id<'org'>
@@ -566,6 +567,7 @@ export type Tables = {
     ineligible:
       | 'not_approved'
       | 'left'
+      | 'not_started'
       | 'no_benefits'
       | 'already_included'
       | 'no_election'
@@ -1015,7 +1017,6 @@ export type Tables = {
     account_number: string
     requested_at: Instant
     requested_on: LocalDate
-    expected_on: LocalDate
     email: string | null
     team_id: Id<'team'> | null
     team: string | null
@@ -1035,6 +1036,7 @@ export type Tables = {
     modified_by: Id<'user'>
     return_handled_at: Instant | null
     return_handled_by: string | null
+    expected_on: LocalDate | null
   }
   withdrawal_totals: {
     org_id: Id<'org'>
@@ -1074,7 +1076,7 @@ export type Tables = {
     account_number: string
     requested_at: Instant
     requested_on: LocalDate
-    expected_on: LocalDate
+    expected_on: LocalDate | null
     state_id: Id<'state'> | null
     status: 'pending' | 'approved' | 'processing' | 'completed' | 'cancelled' | 'rejected'
     reason: string | null

@@ -4,7 +4,7 @@ import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
-import { today } from '#web/clock.ts'
+import { thisPeriod, today } from '#web/clock.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -64,9 +64,10 @@ const BankReturn = ({ initial, setBusy, onClose }: InDialog & { initial: Transfe
   const net = ringgit(transfer.netAmount)
   return (
     <DialogForm onSubmit={submit}>
-      <Text size="sm">
-        {t('bankReturn.intro', { net, name: transfer.createdBy, amount: ringgit(transfer.requestedAmount) })}
-      </Text>
+      <Text size="sm">{t('bankReturn.intro', { net, name: transfer.createdBy })}</Text>
+      {transfer.period === thisPeriod() && (
+        <Text size="sm">{t('bankReturn.back', { amount: ringgit(transfer.requestedAmount) })}</Text>
+      )}
       <Textarea
         label={t('bankReturn.reason')}
         description={t('bankReturn.reasonHint')}

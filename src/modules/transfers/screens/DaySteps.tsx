@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { now } from '#web/clock.ts'
 import { grouped } from '#web/text.ts'
 import { sinceText } from '#web/ui/date-text.ts'
@@ -8,10 +7,11 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { Figure } from '#web/ui/Page.tsx'
 import type { Today } from './today.ts'
 import { listPath } from './transfer-columns.tsx'
+import type { TransferTab } from './TransferListParts.tsx'
 import classes from './InternalDashboardPage.module.css'
 import { t } from '../dashboard.texts.ts'
 
-type StepProps = { tab: WithdrawalStatus; name: string; count: number; note: ReactNode; tone?: 'now' | 'stop' }
+type StepProps = { tab: TransferTab; name: string; count: number; note: ReactNode; tone?: 'now' | 'stop' }
 const Step = ({ tab, name, count, note, tone }: StepProps) => (
   <Link to={listPath} search={{ tab }} className={classes.step ?? ''} data-tone={tone}>
     <Figure name={name} value={grouped(count)} note={note} {...(tone && { tone })} />
@@ -20,13 +20,7 @@ const Step = ({ tab, name, count, note, tone }: StepProps) => (
 
 /** The daily steps in order; each figure links to its rows. */
 export const DaySteps = ({ day }: { day: Today }) => {
-  const {
-    waitingForEmployers: waiting,
-    toSend,
-    withBank,
-    completedThisMonth: completed,
-    returnedThisMonth: returned,
-  } = day
+  const { waitingForEmployers: waiting, toSend, withBank, completedThisMonth: completed, openReturns: returned } = day
   const nothing = t('nothingNow')
   const note = {
     waiting:
@@ -43,7 +37,7 @@ export const DaySteps = ({ day }: { day: Today }) => {
         : withBank.lastBatch
           ? t('ofBatch', { amount: ringgit(withBank.net), number: withBank.lastBatch.number })
           : ringgit(withBank.net),
-    returned: returned.count === 0 ? t('nothingReturned') : returned.reasons.map((one) => one.reason).join(', '),
+    returned: returned.count === 0 ? nothing : returned.reasons.map((one) => one.reason).join(', '),
   }
   return (
     <nav className={classes.steps} aria-label={t('steps')}>
@@ -58,7 +52,7 @@ export const DaySteps = ({ day }: { day: Today }) => {
       <Step tab="processing" name={t('withBank')} count={withBank.count} note={note.withBank} />
       <Step tab="completed" name={t('completed')} count={completed.count} note={ringgit(completed.amount)} />
       <Step
-        tab="completed"
+        tab="returned"
         name={t('returned')}
         count={returned.count}
         note={note.returned}

@@ -13,7 +13,7 @@ import { t as uploadText } from '#modules/uploads/upload.texts.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
-import { dayText, periodText, sinceText } from '#web/ui/date-text.ts'
+import { dayText, sinceText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
@@ -92,21 +92,22 @@ const useOnHold = (): AttentionItem[] => {
   ]
 }
 
-const returnedOf = ({ returnedThisMonth, period }: Today): AttentionItem[] =>
-  returnedThisMonth.reasons.map(({ reason, count, amount }) => ({
+/** Returns by banks that are not marked as handled, by reason. */
+const returnedOf = ({ openReturns }: Today): AttentionItem[] =>
+  openReturns.reasons.map(({ reason, count, amount }) => ({
     key: reason,
     look: 'stop',
     pill: dashboardText('returnedPill'),
     title: (
       <>
-        <strong>{reason}</strong>, {dashboardText('returnedTitle', { count, month: periodText(period) })}
+        <strong>{reason}</strong>, {dashboardText('returnedTitle', { count })}
       </>
     ),
     hint: ringgit(amount),
     action: (
       <Button
         component={Link}
-        to={`${listPath}?tab=completed`}
+        to={`${listPath}?tab=returned`}
         variant="default"
         size="xs"
         aria-label={`${dashboardText('see')}: ${reason}`}

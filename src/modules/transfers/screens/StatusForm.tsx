@@ -7,7 +7,7 @@ import { dateIn, type LocalDate } from '#kernel/time.ts'
 import { canMove, isFinal, moveTo } from '#kernel/lifecycle.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCommand } from '#web/api.ts'
-import { today } from '#web/clock.ts'
+import { thisPeriod, today } from '#web/clock.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/date-text.ts'
@@ -26,7 +26,7 @@ type Values = { status: WithdrawalStatus; transferDate: string; reason: string; 
 
 /** The schema of the call with the date rules; an unchanged status requires nothing. */
 const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
-  safeParse: (input) => {
+  safeParse: (input, options) => {
     const { status, transferDate } = input as { status: WithdrawalStatus; transferDate?: string }
     if (status === row.status) return { success: true }
     const whyNot =
@@ -46,7 +46,7 @@ const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
     const { bankAnswer } = input as { bankAnswer?: string }
     if (status === 'cancelled' && row.sentToBank && bankAnswer === undefined)
       return { success: false, error: { issues: [{ path: ['bankAnswer'], message: ui('state.required') }] } }
-    return ofCall.safeParse(input)
+    return ofCall.safeParse(input, options)
   },
 })
 const inputOf = (row: Transfer, values: Values) => ({
@@ -192,9 +192,12 @@ const FinalConfirm = ({
       verb={cancels ? t('edit.cancelVerb') : t('edit.completeVerb', { net })}
       onConfirm={confirm}
     >
+      {cancels && row.period === thisPeriod() && (
+        <Text size="sm">{t('edit.cancelBack', { amount: ringgit(row.requestedAmount), name: row.createdBy })}</Text>
+      )}
       <Text size="sm">
         {cancels
-          ? t('edit.cancelText', { amount: ringgit(row.requestedAmount), name: row.createdBy })
+          ? t('edit.cancelText')
           : t('edit.completeText', {
               net,
               name: row.createdBy,

@@ -9,7 +9,7 @@ import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { reasonName } from '#modules/withdrawals/screens/reason-name.ts'
-import { roleText } from '#web/role-text.ts'
+import { authorText, roleText } from '#web/role-text.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, dayText, momentText, periodText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
@@ -161,7 +161,10 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
       [t('edit.askedAt'), momentText(row.createdAt)],
       row.transferDate
         ? [t('edit.transferDate'), dateText(row.transferDate)]
-        : !isFinal(withdrawalLifecycle, row.status) && [t('edit.expected'), dayText(row.expectedOn)],
+        : !isFinal(withdrawalLifecycle, row.status) && [
+            t('edit.expected'),
+            row.expectedOn ? dayText(row.expectedOn) : t('edit.afterApproval'),
+          ],
       [
         t('edit.batch'),
         row.batchNumber === null ? t('edit.notSent') : t('edit.batchNumber', { number: row.batchNumber }),
@@ -178,7 +181,8 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
 )
 
 const steps = ['pending', 'approved', 'processing', 'completed', 'rejected', 'cancelled', 'returned'] as const
-const stepTitle = (status: string): string => {
+const stepTitle = ({ status, sentToBank }: Details['timeline'][number]): string => {
+  if (sentToBank) return t('edit.steps.sent')
   const known = steps.find((step) => step === status)
   return known ? t(`edit.steps.${known}`) : statusText(status)
 }
@@ -186,9 +190,9 @@ const TransferTimeline = ({ timeline }: { timeline: Details['timeline'] }) => (
   <Timeline
     steps={timeline.map((step) => ({
       status: step.status,
-      title: stepTitle(step.status),
+      title: stepTitle(step),
       at: step.at,
-      by: t('edit.by', { name: step.byName, role: roleText(step.byRole) }),
+      by: t('edit.by', { name: authorText(step.byName, step.byRole), role: roleText(step.byRole) }),
       reason:
         step.note === null ? step.reason : `${step.reason ?? ''} (${t('edit.bankAnswered', { answer: step.note })})`,
     }))}

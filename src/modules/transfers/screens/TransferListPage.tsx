@@ -26,6 +26,7 @@ import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { sortColumns } from '../transfer.rules.ts'
 import { BankReturnDialog } from './BankReturnDialog.tsx'
+import { CancelSelected } from './CancelSelected.tsx'
 import type { Show, Shown, Transfer } from './dialog.tsx'
 import { TransferDialogs } from './TransferDialogs.tsx'
 import { OtherMonths, MoreOptions, NextStep, type TransferTab } from './TransferListParts.tsx'
@@ -93,7 +94,7 @@ export const TransferListPage = () => {
         value={tab}
         onChange={(key) => change({ tab: key === 'all' ? undefined : key })}
       >
-        {orgId === undefined && <OtherMonths tab={tab} period={period} count={countOf(tab)} />}
+        {orgId === undefined && <OtherMonths tab={tab} period={period} />}
         {tab === 'completed' && counts && counts.completed.count > 0 && <TabTotals totals={counts.completed} />}
         {tab === 'returned' && returns && returns.count > 0 && <p>{returnText('returns.summary', returns)}</p>}
         <TransferTable
@@ -173,7 +174,7 @@ const TransferTable = ({ load, input, tab, period, show, toolbar }: TableProps) 
         failure={failureOf(load, t('transfers.failed'))}
         empty={emptyOf(tab, periodText(period))}
         rowActions={rowActions}
-        {...(tab === 'processing' && { selection: completing(show) })}
+        {...(tab === 'processing' && { selection: recordingResults(show) })}
         toolbar={toolbar}
         csv={{
           fileName: tab === 'returned' ? 'advance-pay-returned.csv' : `advance-pay-${period}.csv`,
@@ -189,10 +190,15 @@ const TransferTable = ({ load, input, tab, period, show, toolbar }: TableProps) 
 
 const netOf = (rows: readonly Transfer[]): Ringgit => sumRinggit(rows.map(({ netAmount }) => netAmount))
 
-/** Selected rows that are with the bank can be completed. */
-const completing = (show: Show) => ({
+/** Selected rows that are with the bank can be completed, or cancelled with the bank's reason. */
+const recordingResults = (show: Show) => ({
   summary: (rows: readonly Transfer[]) => ringgit(netOf(rows)),
-  actions: (rows: readonly Transfer[], clear: () => void) => <CompleteSelected rows={rows} clear={clear} show={show} />,
+  actions: (rows: readonly Transfer[], clear: () => void) => (
+    <>
+      <CancelSelected rows={rows} clear={clear} />
+      <CompleteSelected rows={rows} clear={clear} show={show} />
+    </>
+  ),
 })
 const CompleteSelected = ({ rows, clear, show }: { rows: readonly Transfer[]; clear: () => void; show: Show }) => {
   const ask = () =>

@@ -2,7 +2,7 @@ import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconFileImport, IconReportMoney, IconSend, IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useRef } from 'react'
-import { addPeriods, type Period } from '#kernel/time.ts'
+import type { Period } from '#kernel/time.ts'
 import { monthlyReportScreens } from '#modules/monthlyReports/report.screens.ts'
 import { t as reportText } from '#modules/monthlyReports/report.texts.ts'
 import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
@@ -75,27 +75,17 @@ export const NextStep = ({ tab, show }: { tab: TransferTab; show: Show }) => {
   return null
 }
 
-/** The dashboard counts open withdrawals of all months; this links to those of other months. */
-export const OtherMonths = ({
-  tab,
-  period,
-  count,
-}: {
-  tab: TransferTab
-  period: Period
-  count: number | undefined
-}) => {
+/** On the list of this month, links to the oldest withdrawals of earlier months that are still pending or processing. */
+export const OtherMonths = ({ tab, period }: { tab: TransferTab; period: Period }) => {
   const today = useToday()
-  if (!today || count === undefined || period !== thisPeriod() || (tab !== 'pending' && tab !== 'processing'))
-    return null
-  const more = (tab === 'pending' ? today.waitingForEmployers.count : today.withBank.count) - count
-  if (more <= 0) return null
-  const before = addPeriods(period, -1)
+  if (!today || period !== thisPeriod() || (tab !== 'pending' && tab !== 'processing')) return null
+  const { count, oldest } = today.earlier[tab]
+  if (oldest === null) return null
   return (
     <p className={classes.otherMonths}>
-      {t('transfers.otherMonths', { count: more })}
-      <Link to={listPath} search={{ month: before, tab }}>
-        {t('transfers.seeOtherMonth', { month: periodText(before) })}
+      {t('transfers.otherMonths', { count })}
+      <Link to={listPath} search={{ month: oldest, tab }}>
+        {t('transfers.seeOtherMonth', { month: periodText(oldest) })}
       </Link>
     </p>
   )

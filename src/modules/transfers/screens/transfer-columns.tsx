@@ -33,7 +33,7 @@ const dayOf = (row: Transfer): string => {
   if (row.transferDate) return t('transfers.transferred', { day: shortDay(row.transferDate) })
   if (isFinal(withdrawalLifecycle, row.status))
     return t('transfers.finished', { day: shortDay(dateIn(row.modifiedAt)) })
-  return t('transfers.expected', { day: shortDay(row.expectedOn) })
+  return row.expectedOn ? t('transfers.expected', { day: shortDay(row.expectedOn) }) : t('transfers.afterApproval')
 }
 
 /** `21 Nov`, because the column is narrow; the withdrawal's page shows the full date. */
@@ -146,7 +146,7 @@ export const exportColumns: readonly Column<Transfer>[] = [
       [t('transfers.fee'), (row) => row.serviceFee],
       [t('transfers.icNumber'), (row) => row.employeeICNumber],
       [t('transfers.account'), (row) => row.banking.accountNumber],
-      [t('edit.expected'), (row) => dateText(row.expectedOn)],
+      [t('edit.expected'), (row) => row.expectedOn && dateText(row.expectedOn)],
       [t('edit.transferDate'), (row) => row.transferDate && dateText(row.transferDate)],
       [t('transfers.returned'), (row) => row.returnedReason],
     ] as readonly (readonly [string, (row: Transfer) => string | number | null])[]

@@ -22,6 +22,7 @@ import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
+import { earnedNote } from './earned-text.ts'
 import { nextDay } from './month-intro.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { Workings, type Balance } from './Workings.tsx'
@@ -160,9 +161,14 @@ const Hero = ({ balance }: { balance: Balance }) => {
   )
 }
 
+/** Arrival is a promise only after approval. */
+const arrivalNote = ({ arrivesOn, counts }: Dashboard): string => {
+  if (arrivesOn) return t('dashboard.arrives', { date: dayText(arrivesOn) })
+  return counts.pending > 0 ? t('dashboard.waiting') : t('dashboard.nothingMoves')
+}
+
 const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balance }) => {
   const { counts } = dashboard
-  const moving = (counts.pending ?? 0) + (counts.approved ?? 0) + (counts.processing ?? 0)
   return (
     <Stack gap={14}>
       <div className={classes.pair}>
@@ -170,16 +176,14 @@ const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balanc
           <Figure
             name={t('dashboard.earned')}
             value={ringgit(dashboard.earnedWages)}
-            note={t('dashboard.daysOf', { days: balance.workings.days, total: balance.workings.daysInMonth })}
+            note={earnedNote(balance.workings)}
           />
         </Card>
         <Card>
           <Figure
             name={t('dashboard.processing')}
             value={ringgit(dashboard.processing)}
-            note={
-              moving > 0 ? t('dashboard.arrives', { date: dayText(balance.expectedOn) }) : t('dashboard.nothingMoves')
-            }
+            note={arrivalNote(dashboard)}
           />
         </Card>
       </div>

@@ -2,16 +2,16 @@ import { shareOf } from '#web/share.ts'
 import { Button, Progress, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, send } from '#web/api.ts'
+import { CallError, sendCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ListedRequest } from './listed-request.ts'
+import { rejectText } from './reject-text.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../request.texts.ts'
 
-type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount'>
+type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount' | 'period'>
 type Decided = { readonly rejected: ReadonlySet<string>; readonly byOthers: ReadonlySet<string> }
 const none: Decided = { rejected: new Set(), byOthers: new Set() }
 
@@ -32,7 +32,7 @@ const useRejecting = (rows: readonly Chosen[]) => {
         setProgress({ done, of: rest.length })
         const input = { status: 'rejected', transactionId, employeeICNumber, reason }
         try {
-          await send('rollingPayManagement-updateTransaction', input, crypto.randomUUID())
+          await sendCommand('rollingPayManagement-updateTransaction', input)
           rejected.add(transactionId)
         } catch (error) {
           if (!isDecidedAlready(error)) throw error
@@ -79,7 +79,7 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
         reason={{ label: t('requests.rejectReason'), required: ui('state.required') }}
         onConfirm={rejectAll}
       >
-        <Text size="sm">{t('requests.rejectText', { amount: ringgit(sumOf(rest)), count: rest.length })}</Text>
+        <Text size="sm">{rejectText(rest)}</Text>
         {progress ? (
           <Rejecting {...progress} />
         ) : (

@@ -7,10 +7,11 @@ import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { confirmApprovalFrom } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
+import { rejectText } from './reject-text.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../request.texts.ts'
 
-type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount' | 'status' | 'createdBy' | 'email'>
+type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount' | 'period' | 'status' | 'createdBy' | 'email'>
 
 export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear: () => void }) => {
   const [asking, setAsking] = useState(false)
@@ -52,7 +53,7 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
 }
 
 /** Approves one request; large amounts are confirmed first. */
-export const ApproveOne = ({ row, onDone }: { row: Chosen; onDone?: () => void }) => {
+export const useApproveOne = (row: Chosen, onDone?: () => void) => {
   const [asking, setAsking] = useState(false)
   const amount = ringgit(row.amount)
   const approve = useCommand(api.rollingPayManagement.updateTransaction, {
@@ -63,18 +64,10 @@ export const ApproveOne = ({ row, onDone }: { row: Chosen; onDone?: () => void }
     ...(onDone && { onSuccess: onDone }),
   })
   const input = { status: 'approved', transactionId: row.id, employeeICNumber: row.employeeICNumber } as const
-  return (
-    <>
-      <Button
-        color="teal.7"
-        size="compact-sm"
-        fw={600}
-        loading={approve.isPending}
-        aria-label={`${t('requests.approve')} ${row.createdBy}, ${amount}`}
-        onClick={() => (row.amount >= confirmApprovalFrom ? setAsking(true) : approve.mutate(input))}
-      >
-        {t('requests.approve')}
-      </Button>
+  return {
+    isPending: approve.isPending,
+    press: () => (row.amount >= confirmApprovalFrom ? setAsking(true) : approve.mutate(input)),
+    dialog: (
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
@@ -84,6 +77,26 @@ export const ApproveOne = ({ row, onDone }: { row: Chosen; onDone?: () => void }
       >
         <Text size="sm">{t('requests.approveText', { amount })}</Text>
       </Confirm>
+    ),
+  }
+}
+
+/** The button of a row. */
+export const ApproveOne = ({ row, onDone }: { row: Chosen; onDone?: () => void }) => {
+  const { isPending, press, dialog } = useApproveOne(row, onDone)
+  return (
+    <>
+      <Button
+        color="teal.7"
+        size="compact-sm"
+        fw={600}
+        loading={isPending}
+        aria-label={`${t('requests.approve')} ${row.createdBy}, ${ringgit(row.amount)}`}
+        onClick={press}
+      >
+        {t('requests.approve')}
+      </Button>
+      {dialog}
     </>
   )
 }
@@ -123,7 +136,7 @@ export const RejectOne = ({
           : Promise.resolve()
       }
     >
-      {row && <Text size="sm">{t('requests.rejectText', { amount: ringgit(row.amount), count: 1 })}</Text>}
+      {row && <Text size="sm">{rejectText([row])}</Text>}
     </Confirm>
   )
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
-import { roleText } from '#web/role-text.ts'
-import { api, useCall, useCommand } from '#web/api.ts'
+import { authorText, roleText } from '#web/role-text.ts'
+import { api, useCall } from '#web/api.ts'
 import { translate } from '#web/text.ts'
 import { dateText, dayText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -18,7 +18,7 @@ import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
 import { detailsOf } from './request-columns.tsx'
-import { RejectOne } from './RequestDecisions.tsx'
+import { RejectOne, useApproveOne } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
 import { reasonName } from './reason-name.ts'
@@ -44,24 +44,17 @@ export const RequestDetailsPage = () => {
 
 const Decide = ({ request }: { request: ListedRequest }) => {
   const [rejecting, setRejecting] = useState(false)
-  const approve = useCommand(api.rollingPayManagement.updateTransaction, {
-    fallback: t('requests.failedUpdate'),
-    success: t('requests.approvedOne', { name: request.createdBy, amount: ringgit(request.amount) }),
-  })
+  const { isPending, press, dialog } = useApproveOne(request)
   if (request.status !== 'pending') return <NextRequest after={request} />
   return (
     <>
       <Button variant="default" onClick={() => setRejecting(true)}>
         {t('requests.reject')}
       </Button>
-      <Button
-        loading={approve.isPending}
-        onClick={() =>
-          approve.mutate({ status: 'approved', transactionId: request.id, employeeICNumber: request.employeeICNumber })
-        }
-      >
+      <Button loading={isPending} onClick={press}>
         {t('requests.approveOne', { amount: ringgit(request.amount) })}
       </Button>
+      {dialog}
       <RejectOne row={rejecting ? request : null} onClose={() => setRejecting(false)} />
     </>
   )
@@ -124,7 +117,7 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
               ? [t('request.transferred'), dateText(transaction.transferDate)]
               : !isFinal(withdrawalLifecycle, transaction.status) && [
                   t('request.expected'),
-                  dayText(transaction.expectedOn),
+                  transaction.expectedOn ? dayText(transaction.expectedOn) : t('request.afterApproval'),
                 ],
             [
               t('request.number'),
@@ -154,9 +147,9 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
           <Timeline
             steps={timeline.map((step) => ({
               status: step.status,
-              title: t(`request.steps.${step.status as 'pending'}`),
+              title: t(`request.steps.${step.sentToBank ? 'sent' : (step.status as 'pending')}`),
               at: step.at,
-              by: t('request.by', { name: step.byName, role: roleText(step.byRole) }),
+              by: t('request.by', { name: authorText(step.byName, step.byRole), role: roleText(step.byRole) }),
               reason: step.reason && t('request.because', { reason: step.reason }),
             }))}
           />

@@ -1,6 +1,7 @@
 import { reasonName } from './reason-name.ts'
 import { Alert } from '@mantine/core'
 import { api, useCall } from '#web/api.ts'
+import { thisPeriod } from '#web/clock.ts'
 import { dateText, dayText, periodText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
@@ -34,6 +35,7 @@ const TransactionDetails = ({ details }: { details: Details }) => (
     {details.returned && (
       <Alert color="red" title={t('details.returned')}>
         {t('details.returnedText', { reason: details.returned.reason })}
+        {details.period === thisPeriod() && ` ${t('details.backInBalance')}`}
       </Alert>
     )}
     <Card title={<Money amount={details.amount} />} aside={<TransactionStatus transaction={details} />}>
@@ -59,7 +61,7 @@ const TransactionDetails = ({ details }: { details: Details }) => (
           ],
           details.transferDate
             ? [t('details.transferred'), dateText(details.transferDate)]
-            : isPromised(details.status) && [t('details.expected'), dayText(details.expectedOn)],
+            : isPromised(details.status) && details.expectedOn && [t('details.expected'), dayText(details.expectedOn)],
           [t('details.period'), periodText(details.period)],
           [
             t('details.number'),

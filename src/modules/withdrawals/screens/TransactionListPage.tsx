@@ -1,6 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { periodOf } from '#kernel/time.ts'
+import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
 import { statementScreens } from '#modules/statements/statement.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
@@ -11,11 +12,8 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { TransactionRow } from './TransactionRow.tsx'
 import classes from './TransactionRow.module.css'
-import { visibleSince } from '../withdrawal.rules.ts'
+import { visibleMonths } from '../withdrawal.rules.ts'
 import { t } from '../withdrawal.texts.ts'
-
-/** 90 days are visible: this month and the three before it. */
-const monthsShown = 4
 
 const Lines = () => (
   <div className={classes.waiting}>
@@ -24,7 +22,9 @@ const Lines = () => (
 )
 
 export const TransactionListPage = () => {
-  const [month, setMonth] = useMonth()
+  const [chosen, setMonth] = useMonth()
+  const oldest = periodOf(firstVisibleDay(today()))
+  const month = chosen < oldest ? oldest : chosen
   const organization = useOrganization()
   const load = useCall(
     api.rollingPayEmployee.getTransactions,
@@ -34,7 +34,7 @@ export const TransactionListPage = () => {
   return (
     <Page
       title={t('transactions.title')}
-      actions={<MonthPicker value={month} onChange={setMonth} back={monthsShown} />}
+      actions={<MonthPicker value={month} onChange={setMonth} back={visibleMonths(today()).length} />}
       narrow
     >
       {organization?.rollingPay === 'no' ? (
@@ -64,7 +64,7 @@ export const TransactionListPage = () => {
 
 /** Single withdrawals go back 90 days; statements go further. */
 const Earlier = ({ month }: { month: string }) => {
-  const first = visibleSince(today())
+  const first = firstVisibleDay(today())
   return (
     <Text size="sm" c="dimmed">
       {month === periodOf(first) && `${t('transactions.firstDay', { date: dateText(first) })} `}

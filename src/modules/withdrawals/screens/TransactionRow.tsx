@@ -1,6 +1,7 @@
 import { reasonName } from './reason-name.ts'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
+import { dateIn } from '#kernel/time.ts'
 import { momentText, shortDayText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -11,17 +12,15 @@ import { t } from '../withdrawal.texts.ts'
 
 export type Transaction = z.input<(typeof rollingPayEmployee)['getTransactions']['output']>['transactions'][number]
 
-/** The status with its date. */
+/** The status, with the date on which it became final. */
 export const TransactionStatus = ({ transaction }: { transaction: Transaction }) => {
+  const { status, transferDate, modifiedAt } = transaction
   if (transaction.returned) return <StatusPill status="returned" text={t('details.returned')} />
-  if (transaction.transferDate)
-    return (
-      <StatusPill
-        status={transaction.status}
-        text={t('transactions.completedOn', { date: shortDayText(transaction.transferDate) })}
-      />
-    )
-  return <StatusPill status={transaction.status} />
+  if (status === 'completed' || status === 'rejected' || status === 'cancelled') {
+    const date = shortDayText(transferDate ?? dateIn(modifiedAt))
+    return <StatusPill status={status} text={t(`transactions.endedOn.${status}`, { date })} />
+  }
+  return <StatusPill status={status} />
 }
 
 /** A withdrawal as a row that links to its details. */

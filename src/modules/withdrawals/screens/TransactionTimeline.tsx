@@ -14,16 +14,16 @@ const names = {
 }
 
 /** The steps that a withdrawal still has to take. Arrival is a promise only after approval. */
-const comingSteps = ({ status, expectedOn }: Details, employer: string): ComingStep[] => {
+const comingSteps = ({ status, expectedOn, expectedIfApproved }: Details, employer: string): ComingStep[] => {
   const approve = { title: t('coming.approve'), note: t('coming.waitingFor', { employer }) }
   const bank = { title: t('coming.bank'), note: t('coming.afterApproval') }
-  const arrive = (key: 'coming.by' | 'coming.ifApproved') => ({
-    title: t('coming.arrive'),
-    note: t(key, { date: dayText(expectedOn) }),
-  })
-  if (status === 'pending') return [approve, bank, arrive('coming.ifApproved')]
-  if (status === 'approved') return [{ ...bank, note: t('coming.endOfDay') }, arrive('coming.by')]
-  return status === 'processing' ? [arrive('coming.by')] : []
+  const date = expectedOn
+    ? t('coming.by', { date: dayText(expectedOn) })
+    : expectedIfApproved && t('coming.ifApproved', { date: dayText(expectedIfApproved) })
+  const arrive = { title: t('coming.arrive'), note: date ?? t('coming.afterApproval') }
+  if (status === 'pending') return [approve, bank, arrive]
+  if (status === 'approved') return [{ ...bank, note: t('coming.endOfDay') }, arrive]
+  return status === 'processing' ? [arrive] : []
 }
 
 /** The past and coming steps of a withdrawal. */
@@ -33,7 +33,7 @@ export const TransactionTimeline = ({ details }: { details: Details }) => {
     <Timeline
       steps={details.timeline.map((step) => ({
         status: step.status,
-        title: t(`details.steps.${step.status}`),
+        title: t(`details.steps.${step.sentToBank ? 'sent' : step.status}`),
         at: step.at,
         by: t('details.by', { name: names[step.by] }),
         reason: step.reason && t('details.because', { reason: step.reason }),

@@ -1,4 +1,5 @@
 import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
+import { earnedExplanation } from './earned-text.ts'
 import { limitOf } from './limit.ts'
 import { errorMessage } from '#web/errors.ts'
 import { Modal, Text } from '@mantine/core'
@@ -29,7 +30,7 @@ export const Workings = ({ balance, opened, onClose }: { balance: Balance; opene
       )}
       <WorkingsFacts balance={balance} />
       <Text size="sm" c="dimmed" mt="sm">
-        {t('workings.explain')}
+        {earnedExplanation(balance.workings.source)}
       </Text>
     </Modal>
   )

@@ -1,0 +1,70 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { dateIn, instantOf, type Period } from '#kernel/time.ts'
+import { followServer } from '#web/clock.ts'
+import { rendering } from '#web/ui/rendering.fixtures.tsx'
+import { BankReturnDialog } from './BankReturnDialog.tsx'
+import type { TransferDetails } from './dialog.tsx'
+import { StatusForm } from './StatusForm.tsx'
+
+const { show } = rendering()
+beforeAll(() => followServer('2026-12-03T02:00:00.000Z'))
+afterAll(() => followServer(new Date().toISOString()))
+
+const at = instantOf(Date.parse('2026-11-03T02:00:00.000Z'))
+const transfer = (period: Period, status: TransferDetails['status']): TransferDetails => ({
+  id: '06WTHDRW00000001',
+  orgId: '06KPKTA000000001',
+  orgName: 'Kopi Kita Sdn Bhd',
+  status,
+  period,
+  amount: ringgit(243.75),
+  netAmount: ringgit(243.75),
+  requestedAmount: ringgit(250),
+  serviceFee: ringgit(6.25),
+  serviceFeePaidBy: 'employee',
+  employeeId: '06MPYEE000000001',
+  employeeICNumber: '****5670',
+  createdBy: 'Nur Aina',
+  banking: { bank: 'Maybank', bankCode: 'MBBEMYKL', accountNumber: '****4455' },
+  expectedOn: dateIn(at),
+  transferDate: status === 'completed' ? dateIn(at) : null,
+  sentToBank: false,
+  returnedAt: null,
+  returnedReason: null,
+  returnHandledAt: null,
+  createdAt: at,
+  modifiedAt: at,
+  salary: ringgit(3_000),
+  reason: null,
+  reasonForWithdrawal: 'Rent',
+  batchId: null,
+  batchNumber: null,
+  modifiedBy: '06ADMN0000000001',
+})
+
+test.each([
+  ['2026-12' as Period, true],
+  ['2026-11' as Period, false],
+])('recording a return of %s in December returns the amount to the balance: %s', async (period, isBack) => {
+  await show(() => <BankReturnDialog transfer={transfer(period, 'completed')} onClose={() => undefined} />)
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('The ledger entry is reversed, and the employee is asked')
+  expect(dialog.textContent.includes('RM 250.00 goes back to the employee’s balance.')).toBe(isBack)
+})
+
+test.each([
+  ['2026-12' as Period, true],
+  ['2026-11' as Period, false],
+])('cancelling a withdrawal of %s in December returns the amount to the balance: %s', async (period, isBack) => {
+  const { user } = await show(() => <StatusForm row={transfer(period, 'approved')} />, { role: 'admin' })
+  await user.click(screen.getByRole('combobox', { name: 'Status' }))
+  await user.click(await screen.findByRole('option', { name: 'Cancelled' }))
+  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Asked for twice')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel this withdrawal' })
+  expect(dialog.textContent).toContain('The employee will see your reason.')
+  expect(dialog.textContent.includes('RM 250.00 goes back to the balance of Nur Aina.')).toBe(isBack)
+})

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import type { Period } from '#kernel/time.ts'
+import { followServer } from '#web/clock.ts'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { CancelSelected } from './CancelSelected.tsx'
+
+const { show } = rendering()
+beforeAll(() => followServer('2026-11-16T02:00:00.000Z'))
+afterAll(() => followServer(new Date().toISOString()))
+
+const row = (id: string, period: string, sentToBank = true) => ({
+  id,
+  orgId: '06KPKTA000000001',
+  period: period as Period,
+  netAmount: ringgit(243.75),
+  requestedAmount: ringgit(250),
+  sentToBank,
+})
+const open = async (...rows: ReturnType<typeof row>[]) => {
+  const clear = vi.fn<() => void>()
+  const sent = answerCalls({
+    'rollingPayAdmin-cancelSelected': () => ({ result: { ok: true, cancelled: rows.length } }),
+  })
+  const { user } = await show(() => <CancelSelected rows={rows} clear={clear} />, { role: 'admin' })
+  await user.click(screen.getByRole('button', { name: /^Cancel / }))
+  return { user, sent, clear }
+}
+
+test('selected withdrawals are cancelled with one required reason', async () => {
+  const { user, sent, clear } = await open(row('1', '2026-11'), row('2', '2026-11'))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2, RM 487.50' }))
+  dialog.getByText('RM 500.00 goes back to 2 balances.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel 2, RM 487.50' }))
+  dialog.getByText('*Required')
+  await user.type(dialog.getByRole('textbox'), 'Account closed')
+  await user.click(dialog.getByRole('button', { name: 'Cancel 2, RM 487.50' }))
+  await vi.waitFor(() => expect(clear).toHaveBeenCalledOnce())
+  const transactions = ['1', '2'].map((transactionId) => ({ orgId: '06KPKTA000000001', transactionId }))
+  expect(sent.map(({ data }) => data)).toEqual([{ transactions, reason: 'Account closed' }])
+})
+
+test('a withdrawal of an earlier month does not change the balance', async () => {
+  await open(row('1', '2026-10'))
+  const dialog = await screen.findByRole('dialog')
+  expect(dialog.textContent).toContain('The employee will see it.')
+  expect(dialog.textContent).not.toContain('balance')
+})
+
+test('only withdrawals that were sent to the bank can be cancelled', async () => {
+  const { sent } = await open(row('1', '2026-11'), row('2', '2026-11', false))
+  await screen.findByText('Please select only withdrawals that were sent to the bank!')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(sent).toEqual([])
+})

@@ -1,0 +1,87 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { followServer } from '#web/clock.ts'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { TransactionDetailsPage } from './TransactionDetailsPage.tsx'
+import { TransactionListPage } from './TransactionListPage.tsx'
+
+const { show } = rendering()
+beforeEach(() => followServer('2026-11-16T02:00:00.000Z'))
+afterAll(() => followServer(new Date().toISOString()))
+
+const transaction = {
+  id: '06EXAMPLE0000001',
+  amount: 250,
+  fee: 6.25,
+  net: 243.75,
+  reason: null,
+  reasonForWithdrawal: 'Rent',
+  period: '2026-11',
+  status: 'completed',
+  createdAt: '2026-11-03T02:00:00.000Z',
+  modifiedAt: '2026-11-05T02:00:00.000Z',
+  expectedOn: null,
+  transferDate: null,
+  returned: null,
+}
+
+test('completed withdrawals show the transfer date, rejected and cancelled ones the date of the decision', async () => {
+  const transactions = [
+    { ...transaction, id: '1', transferDate: '2026-11-04' },
+    { ...transaction, id: '2', status: 'rejected', reason: 'Closed' },
+    { ...transaction, id: '3', status: 'cancelled', reason: 'Closed' },
+    { ...transaction, id: '4', status: 'processing' },
+  ]
+  answerCalls({ 'rollingPayEmployee-getTransactions': () => ({ result: { transactions } }) })
+  await show(() => <TransactionListPage />, { role: 'Employee' })
+  for (const status of ['Completed 4 Nov', 'Rejected 5 Nov', 'Cancelled 5 Nov', 'Processing'])
+    await screen.findByText(status)
+})
+
+test.each([
+  ['2026-11-16', ['November 2026', 'October 2026', 'September 2026', 'August 2026']],
+  ['2026-05-31', ['May 2026', 'April 2026', 'March 2026']],
+])('on %s the months of the last 90 days can be chosen', async (day, months) => {
+  followServer(`${day}T02:00:00.000Z`)
+  const sent = answerCalls({ 'rollingPayEmployee-getTransactions': () => ({ result: { transactions: [] } }) })
+  await show(() => <TransactionListPage />, { role: 'Employee', at: '/here?month=2026-02' })
+  const options = await screen.findAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(months)
+  await screen.findByText(`No withdrawals in ${months.at(-1)}`)
+  expect(sent[0]?.data).toEqual({ period: day < '2026-08' ? '2026-03' : '2026-08' })
+})
+
+const details = {
+  ...transaction,
+  feePaidBy: 'employee',
+  bank: 'Maybank',
+  accountNumber: '****4455',
+  expectedIfApproved: null,
+  transferDate: '2026-11-04',
+  returned: { at: '2026-11-05T02:00:00.000Z', reason: 'Account closed' },
+  timeline: [
+    { status: 'processing', sentToBank: false },
+    { status: 'processing', sentToBank: true },
+    { status: 'completed', sentToBank: false },
+  ].map((step, i) => ({ ...step, at: `2026-11-0${i + 3}T02:00:00.000Z`, reason: null, by: 'Upah' })),
+}
+
+test.each([
+  ['2026-11-30', true],
+  ['2026-12-03', false],
+])('on %s the amount of a return of November is in the balance: %s', async (day, isBack) => {
+  followServer(`${day}T02:00:00.000Z`)
+  answerCalls({ 'rollingPayEmployee-getTransaction': () => ({ result: details }) })
+  await show(() => <TransactionDetailsPage />, { role: 'Employee' })
+  const text = await screen.findByText(/^The bank returned the money: Account closed\./)
+  expect(text.textContent.includes('The amount is back in your balance.')).toBe(isBack)
+})
+
+test('the history shows when processing started and when the withdrawal was sent to the bank', async () => {
+  answerCalls({ 'rollingPayEmployee-getTransaction': () => ({ result: details }) })
+  await show(() => <TransactionDetailsPage />, { role: 'Employee' })
+  await screen.findByText('Sent to the bank')
+  const steps = screen.getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent)
+  expect(steps).toEqual(['Processing', 'Sent to the bank', 'Completed'])
+})
