@@ -59,14 +59,14 @@ export const pipelineErrors = defineErrors({
     status: 'ALREADY_EXISTS',
     text: [
       'This request key was already used for a different request.',
-      'Kunci permohonan ini telah digunakan untuk perkara lain.',
+      'Kunci permintaan ini telah digunakan untuk permintaan lain.',
     ],
   },
   too_many_requests: {
     status: 'RESOURCE_EXHAUSTED',
     text: [
       'Too many requests. Please wait a moment and try again.',
-      'Terlalu banyak permohonan. Sila tunggu sebentar dan cuba lagi.',
+      'Terlalu banyak permintaan. Sila tunggu sebentar dan cuba lagi.',
     ],
   },
   internal: { status: 'INTERNAL', text: ['Something went wrong on our side.', 'Berlaku masalah di pihak kami.'] },
@@ -87,7 +87,7 @@ export const pipelineErrors = defineErrors({
   feature_off: { status: 'FAILED_PRECONDITION', text: ['Not available!', 'Tidak tersedia!'] },
   organization_not_active: {
     status: 'FAILED_PRECONDITION',
-    text: ['Your organization is not active yet.', 'Organisasi anda belum aktif.'],
+    text: ['This organization is not active.', 'Organisasi ini tidak aktif.'],
   },
   profile_not_found: {
     status: 'NOT_FOUND',

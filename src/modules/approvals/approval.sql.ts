@@ -12,9 +12,9 @@ export const selectPending = statement(
      select 'employees' as kind, coalesce(sum(t.employees), 0)::int as count
        from employee_totals t where t.org_id = $1 and t.status = 'pending-approval'
      union all ${ofOrganization('teams', 'teams', `t.status = 'Pending Approval'`)}
-     union all ${ofOrganization('categories', 'employee_categories', `t.status = 'Pending Approval'`)}
+     union all ${ofOrganization('categories', 'employee_categories', `t.status = 'Pending Approval' and ${isOn('e_benefits')}`)}
      union all ${ofOrganization('benefits', 'employee_benefits', `t.status = 'Pending Approval' and ${isOn('e_benefits')}`)}
-     union all ${ofOrganization('jobLevels', 'job_levels', `t.status = 'pending_approval' and t.deleted_at is null`)}
+     union all ${ofOrganization('jobLevels', 'job_levels', `t.status = 'pending_approval' and t.deleted_at is null and ${isOn('e_benefits')}`)}
      union all ${ofOrganization('compensationPolicies', 'compensation_policies', `t.status = 'pending_approval'`)}
      union all ${ofOrganization('withdrawalPolicies', 'withdrawal_policies', `t.status = 'PENDING' and ${isOn('rolling_pay')}`)}
      union all ${ofOrganization('payRuns', 'pay_runs', `t.status = 'pending_approval' and ${isOn('e_benefits')}`)}

@@ -13,7 +13,7 @@ import { csvHeader, csvLine } from './audit-csv.rules.ts'
 import * as store from './audit.store.ts'
 import { changesOf } from './changes.rules.ts'
 import { createEntryReader } from './entries.rules.ts'
-import type { Language } from './language.rules.ts'
+import { inLanguage, type Language } from './language.rules.ts'
 
 type Ctx = Context<Errors<typeof audit.getEvents>, TenantActor | PlatformActor>
 
@@ -104,10 +104,16 @@ const eventsOf = async (ctx: Ctx, rows: readonly store.EventRow[], language: Lan
 /** Calls before sign-in that only the owner of the account can complete. */
 const ownerCalls = new Set(['auth-signIn', 'auth-acceptInvitation', 'auth-resetPassword'])
 
-const actorOf = (row: store.EventRow, named: store.RecordName | undefined): AuditEvent['actor'] => {
+const notSignedIn = ['Not signed in', 'Tidak log masuk'] as const
+
+const actorOf = (row: store.EventRow, named: store.RecordName | undefined, language: Language): AuditEvent['actor'] => {
   if (row.actor_role !== 'public') return { id: row.actor_id, name: row.actor_name, role: row.actor_role }
   const isOwner = ownerCalls.has(row.call) && row.record_type === 'user'
-  return { id: isOwner ? row.record_id : null, name: (isOwner && named?.name) || 'Not signed in', role: '' }
+  return {
+    id: isOwner ? row.record_id : null,
+    name: (isOwner && named?.name) || inLanguage(notSignedIn, language),
+    role: '',
+  }
 }
 
 type EventContext = {
@@ -126,7 +132,7 @@ const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Ev
     orgId: row.org_id,
     orgName,
     at: row.happened_at,
-    actor: actorOf(row, named),
+    actor: actorOf(row, named, language),
     address: ofPlatform && !isPlatform(ctx.actor.role) ? null : row.address,
     call: row.call,
     title: entries.titleOf({ call: row.call, before, after }, language),

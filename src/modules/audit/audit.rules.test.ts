@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { keepDeclared, recordType } from '#kernel/audit.ts'
 import { command, eachCall } from '#kernel/call.ts'
+import { statusName } from '#kernel/statuses.ts'
 import { contract } from '#modules/contract.ts'
+import { earnedWageRecord } from '#modules/earnedWages/earned-wage-record.rules.ts'
+import { wageReasons } from '#modules/earnedWages/earned-wage.rules.ts'
 import { employeeRecord } from '#modules/employees/employee-record.rules.ts'
+import { organizationRecord } from '#modules/organizations/organization-record.rules.ts'
 import { policyRecord } from '#modules/withdrawalPolicies/policy-record.rules.ts'
 import { recordTypes } from '#modules/records.ts'
 import type { Recorder } from '#server/context.ts'
@@ -34,7 +38,7 @@ describe('title of an entry', () => {
 
   test('is in the language of the reader', () => {
     expect(title('orgOffices-createOffice', null, 'ms')).toBe('Mencipta pejabat')
-    expect(title('rollingPayAdmin-updateOne', { status: 'completed' }, 'ms')).toBe('Melengkapkan pengeluaran')
+    expect(title('rollingPayAdmin-updateOne', { status: 'completed' }, 'ms')).toBe('Menyelesaikan pengeluaran')
     expect(entries.typeLabel('employee', 'ms')).toBe('Pekerja')
   })
 
@@ -153,6 +157,28 @@ describe('changes', () => {
       'Lanjutan',
       'Sekali setiap dua minggu',
     ])
+    expect(changesOf(fields, null, { period: '2026-08' }, 'ms')).toEqual([
+      { field: 'Bulan', before: null, after: 'Ogos 2026' },
+    ])
+  })
+
+  test.each([
+    [{ companySize: 'large' }, organizationRecord, 'Large (250+)', 'Besar (250+)'],
+    [{ serviceFeePaidBy: 'employer' }, organizationRecord, 'Employer', 'Majikan'],
+    [
+      { earnedWagesSource: 'accrual' },
+      organizationRecord,
+      'Calculated from salary and days worked',
+      'Dikira daripada gaji dan hari bekerja',
+    ],
+    [{ reason: 'no_salary' }, earnedWageRecord, 'The employee has no salary', 'Pekerja tiada gaji'],
+  ])('show %j by its name', (after, { fields: declared }, english, malay) => {
+    expect(changesOf(declared, null, after)[0]?.after).toBe(english)
+    expect(changesOf(declared, null, after, 'ms')[0]?.after).toBe(malay)
+  })
+
+  test('have a Malay name for every reason why wages fail', () => {
+    for (const reason of wageReasons) expect(statusName(reason)[1], reason).not.toBe(statusName(reason)[0])
   })
 
   test('leave out fields that are missing from the new values', () => {
@@ -179,7 +205,7 @@ describe('changes', () => {
       { field: 'Team › Code', before: 'OPS', after: 'FIN' },
       { field: 'Start date', before: '31/01/2024', after: '01/02/2024' },
       { field: 'Month', before: null, after: 'November 2026' },
-      { field: 'Absences', before: null, after: 'Date 02/11/2026, Days 0.5' },
+      { field: 'Unpaid days', before: null, after: 'Date 02/11/2026, Days 0.5' },
     ])
   })
 

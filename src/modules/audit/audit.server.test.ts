@@ -243,6 +243,8 @@ describe('filters', () => {
     await requestReset(w, boss.email, org.code)
     const [reset] = await trail(boss, { filter: { call: 'auth-requestPasswordReset' } })
     expect(reset?.actor).toEqual({ id: null, name: 'Not signed in', role: '' })
+    const [malay] = await trail(boss, { filter: { call: 'auth-requestPasswordReset' }, language: 'ms' })
+    expect(malay?.actor.name).toBe('Tidak log masuk')
   })
 
   test('days start and end at midnight in Kuala Lumpur', async () => {

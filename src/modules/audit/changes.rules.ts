@@ -2,7 +2,15 @@ import type { RecordField, RecordFields } from '#kernel/audit.ts'
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { bp, formatRm, percentOf, sen } from '#kernel/money.ts'
 import { statusName } from '#kernel/statuses.ts'
-import { formatDate, formatInstant, formatPeriod, isInstant, isLocalDate, isPeriod } from '#kernel/time.ts'
+import {
+  formatDate,
+  formatInstant,
+  formatMalayPeriod,
+  formatPeriod,
+  isInstant,
+  isLocalDate,
+  isPeriod,
+} from '#kernel/time.ts'
 import { inLanguage, readableName, type Language } from './language.rules.ts'
 
 /** A changed field in the reader's language; null if there was no value. */
@@ -50,7 +58,8 @@ const textOf = (field: RecordField | undefined, value: unknown, language: Langua
   if (kind === 'money' || kind === 'rate') return numberText(kind, value) ?? plainText(value, language)
   if (kind === 'flag') return flagText(value, language)
   if (kind === 'status' && typeof value === 'string') return inLanguage(statusName(value), language)
-  if (kind === 'month' && typeof value === 'string' && isPeriod(value)) return formatPeriod(value)
+  if (kind === 'month' && typeof value === 'string' && isPeriod(value))
+    return inLanguage([formatPeriod(value), formatMalayPeriod(value)], language)
   if (kind === 'group' || kind === 'list') return shortened(listText(field[3], value, language))
   return shortened(plainText(value, language))
 }

@@ -29,6 +29,7 @@ export const employeeCategories = {
   getEmployeeCategories: query({
     summary: 'List the employee categories of the organization by name.',
     allow: 'management',
+    feature: 'eBenefits',
     input: z.object({}),
     output: list,
   }),
@@ -41,6 +42,7 @@ export const employeeCategories = {
   getEmployeeCategory: query({
     summary: 'Return one employee category.',
     allow: 'management',
+    feature: 'eBenefits',
     input: z.object(key),
     output: category,
     errors: ['not_found'],
@@ -49,6 +51,7 @@ export const employeeCategories = {
     summary: 'Create an employee category as a draft, or submit it for approval.',
     audit: { record: categoryRecord, sentence: ['Created an employee category', 'Mencipta kategori pekerja'] },
     allow: 'management',
+    feature: 'eBenefits',
     input: z.object({ ...fields, ...status }),
     output: category,
     errors: ['not_pending_approval', 'category_exists'],
@@ -72,6 +75,7 @@ export const employeeCategories = {
       ],
     },
     allow: 'management',
+    feature: 'eBenefits',
     /** `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten. */
     input: z.object({ id: key.empCatId, ...fields, ...status, modifiedAt: opt(instant) }),
     output: category,
@@ -88,6 +92,7 @@ export const employeeCategories = {
     summary: 'Approve the selected categories that are pending approval.',
     audit: { record: categoryRecord, sentence: ['Approved an employee category', 'Meluluskan kategori pekerja'] },
     allow: 'Manager',
+    feature: 'eBenefits',
     input: z.object({ categories: z.array(key.empCatId).min(1).max(500) }),
     output: z.object({ approved: z.int() }),
     errors: ['not_found', 'record_changed', 'not_pending_approval', 'maker_is_checker', 'permission_denied'],

@@ -4,7 +4,7 @@ export const categoryScreens = {
   list: screen('/employee-categories', {
     audience: 'management',
     table: true,
-    menu: { group: 'directory', label: ['Categories', 'Kategori'], icon: 'tags' },
+    menu: { group: 'settings', label: ['Categories', 'Kategori'], icon: 'tags', feature: 'eBenefits' },
     page: async (): Promise<Page> => (await import('./screens/CategoryListPage.tsx')).CategoryListPage,
   }),
   create: screen('/employee-categories/create', {

@@ -3,18 +3,18 @@ import { texts } from '#web/text.ts'
 
 /** Assigning employees to teams, job levels, categories and offices. */
 export const t = texts({
-  button: ['Assign', 'Tugaskan'],
-  title_one: ['Assign {count, number} employee', 'Tugaskan {count, number} pekerja'],
-  title_other: ['Assign {count, number} employees', 'Tugaskan {count, number} pekerja'],
+  button: ['Assign', 'Tetapkan'],
+  title_one: ['Assign {count, number} employee', 'Tetapkan {count, number} pekerja'],
+  title_other: ['Assign {count, number} employees', 'Tetapkan {count, number} pekerja'],
   text: [
     'Choose what to change. Everything else stays as it is.',
     'Pilih perkara yang hendak diubah. Yang lain kekal seperti sedia ada.',
   ],
   unchanged: ['No change', 'Tiada perubahan'],
-  done_one: ['{count, number} employee assigned', '{count, number} pekerja ditugaskan'],
-  done_other: ['{count, number} employees assigned', '{count, number} pekerja ditugaskan'],
+  done_one: ['{count, number} employee assigned', '{count, number} pekerja ditetapkan'],
+  done_other: ['{count, number} employees assigned', '{count, number} pekerja ditetapkan'],
   list: {
-    title: ['Assign from a list', 'Tugaskan daripada senarai'],
+    title: ['Assign from a list', 'Tetapkan daripada senarai'],
     rows: ['Employees', 'Pekerja'],
     hint: [
       'Paste one employee per row: the IC or passport number. With column names in the first row, the columns Team, Job level, Category and Office set a value for each employee.',
@@ -34,11 +34,11 @@ export const t = texts({
     failed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
     ready_one: ['{count, number} employee will change.', '{count, number} pekerja akan berubah.'],
     ready_other: ['{count, number} employees will change.', '{count, number} pekerja akan berubah.'],
-    same_one: ['{count, number} employee is already assigned.', '{count, number} pekerja sudah ditugaskan.'],
-    same_other: ['{count, number} employees are already assigned.', '{count, number} pekerja sudah ditugaskan.'],
+    same_one: ['{count, number} employee is already assigned.', '{count, number} pekerja sudah ditetapkan.'],
+    same_other: ['{count, number} employees are already assigned.', '{count, number} pekerja sudah ditetapkan.'],
     choose: [
       'Employees found: {count, number}. Choose what to assign them to.',
-      'Pekerja ditemui: {count, number}. Pilih tugasan untuk mereka.',
+      'Pekerja ditemui: {count, number}. Pilih pasukan, tahap, kategori atau pejabat mereka.',
     ],
     preview: ['Changes', 'Perubahan'],
     set: ['{field}: {to}', '{field}: {to}'],

@@ -33,7 +33,7 @@ export const employeeAssignment = {
   assignEmployees: command({
     summary:
       'Assign employees to teams, job levels, categories and offices: all of them or none. Omitted fields stay unchanged.',
-    audit: { record: employeeRecord, sentence: ['Assigned an employee', 'Menugaskan pekerja'] },
+    audit: { record: employeeRecord, sentence: ['Assigned an employee', 'Menetapkan pekerja'] },
     allow: 'management',
     input: z.object({ assignments }),
     output: z.object({ assigned: z.int() }),

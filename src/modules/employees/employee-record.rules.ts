@@ -12,7 +12,7 @@ export const employeeRecord = recordType('employee', ['Employee', 'Pekerja'], {
   name: ['text', 'Name', 'Nama'],
   firstName: ['text', 'First name', 'Nama pertama'],
   lastName: ['text', 'Last name', 'Nama akhir'],
-  employeeICNumber: ['masked', 'IC or passport number', 'Nombor KP atau pasport'],
+  employeeICNumber: ['masked', 'IC or passport number', 'No. kad pengenalan atau pasport'],
   employeeNumber: ['text', 'Employee number', 'Nombor pekerja'],
   email: ['text', 'E-mail', 'E-mel'],
   mobileNumber: ['text', 'Mobile number', 'Nombor telefon bimbit'],
@@ -62,18 +62,18 @@ export const employeeRecord = recordType('employee', ['Employee', 'Pekerja'], {
   period: ['month', 'Month', 'Bulan'],
   absences: [
     'list',
-    'Absences',
-    'Ketidakhadiran',
+    'Unpaid days',
+    'Hari tanpa gaji',
     { date: ['date', 'Date', 'Tarikh'], days: ['number', 'Days', 'Hari'] },
   ],
-  rollingPayWithdrawalsDisabled: ['flag', 'Withdrawals turned off', 'Pengeluaran dimatikan'],
+  rollingPayWithdrawalsDisabled: ['flag', 'Withdrawals turned off', 'Pengeluaran dinyahaktifkan'],
   import: ['text', 'Import', 'Import'],
   undoneImport: ['text', 'Undone import', 'Import yang dibuat asal'],
 })
 
 /** The audited fields of an import. */
 export const importRecord = recordType('employee_import', ['Import', 'Import'], {
-  mode: ['text', 'Mode', 'Mod'],
+  mode: ['status', 'Mode', 'Mod'],
   fileName: ['text', 'File', 'Fail'],
   rows: ['number', 'Rows', 'Baris'],
   created: ['number', 'Created', 'Dicipta'],
@@ -83,5 +83,5 @@ export const importRecord = recordType('employee_import', ['Import', 'Import'], 
   restored: ['number', 'Restored', 'Dipulihkan'],
   removed: ['number', 'Removed', 'Dibuang'],
   kept: ['list', 'Kept', 'Dikekalkan', {}],
-  undone: ['flag', 'Undone', 'Dibatalkan'],
+  undone: ['flag', 'Undone', 'Dibuat asal'],
 })

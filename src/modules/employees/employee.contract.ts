@@ -203,17 +203,20 @@ const wages = {
     summary: 'Switch the withdrawals of an employee on (ENABLE) or off (DISABLE).',
     audit: {
       record: employeeRecord,
-      sentence: ['Turned withdrawals on or off for an employee', 'Menghidupkan atau mematikan pengeluaran pekerja'],
+      sentence: [
+        'Turned withdrawals on or off for an employee',
+        'Mengaktifkan atau menyahaktifkan pengeluaran pekerja',
+      ],
       variants: [
         {
           field: 'rollingPayWithdrawalsDisabled',
           value: true,
-          sentence: ['Turned off withdrawals for an employee', 'Mematikan pengeluaran pekerja'],
+          sentence: ['Turned off withdrawals for an employee', 'Menyahaktifkan pengeluaran pekerja'],
         },
         {
           field: 'rollingPayWithdrawalsDisabled',
           value: false,
-          sentence: ['Turned on withdrawals for an employee', 'Menghidupkan pengeluaran pekerja'],
+          sentence: ['Turned on withdrawals for an employee', 'Mengaktifkan pengeluaran pekerja'],
         },
       ],
     },

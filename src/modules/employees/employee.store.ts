@@ -1,4 +1,4 @@
-import { sql, type RawBuilder, type Selectable, type Updateable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type Updateable, type UpdateObject } from 'kysely'
 import type { Sen } from '#kernel/money.ts'
 import type { LocalDate, Period, Instant } from '#kernel/time.ts'
 import { firstDay, lastDay } from '#kernel/time.ts'
@@ -188,7 +188,7 @@ export const updateEmployees = (
   db: Db,
   orgId: Id<'org'>,
   ids: readonly Id<'employee'>[],
-  values: Updateable<Tables['employees']>,
+  values: UpdateObject<Tables, 'employees'>,
 ) =>
   db
     .updateTable('employees')
@@ -201,6 +201,7 @@ export const approveAll = (db: Db, orgId: Id<'org'>, ids: readonly Id<'employee'
   updateEmployees(db, orgId, ids, {
     status: 'approved',
     approved_at: at,
+    first_approved_at: sql<Instant>`coalesce(first_approved_at, ${at})`,
     approved_by: by,
     account_changed_by: null,
     salary_changed_by: null,

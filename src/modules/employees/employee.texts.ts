@@ -14,7 +14,7 @@ export const t = texts({
     pendingCount_other: ['{count, number} employees pending approval', '{count, number} pekerja menunggu kelulusan'],
     more: ['More', 'Lagi'],
     bulkImport: ['Bulk import', 'Import pukal'],
-    assignList: ['Assign from a list', 'Tugaskan daripada senarai'],
+    assignList: ['Assign from a list', 'Tetapkan daripada senarai'],
     missing: ['Missing payment election', 'Pilihan pembayaran belum lengkap'],
     failed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
     failedCount: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
@@ -73,8 +73,8 @@ export const t = texts({
     disabled: ['Withdrawals off', 'Pengeluaran tidak aktif'],
     enabled: ['Withdrawals on', 'Pengeluaran aktif'],
     leaving: ['Employment', 'Pekerjaan'],
-    anyLeaving: ['Any employment', 'Semua pekerjaan'],
-    leavers: ['Leavers', 'Berhenti kerja'],
+    anyLeaving: ['Any employment', 'Semua pekerja'],
+    leavers: ['Leavers', 'Pekerja yang berhenti'],
     stayers: ['Without an end date', 'Tiada tarikh tamat'],
     clear: ['Clear filters', 'Kosongkan penapis'],
     failedTeams: ['Unable to retrieve teams!', 'Gagal mendapatkan pasukan!'],
@@ -83,7 +83,7 @@ export const t = texts({
     deleteTitle: ['Delete {name}', 'Padam {name}'],
     deleteText: [
       "{name} ({ic}) is removed from the directory and can no longer sign in. Withdrawal and payment records are kept. This can't be undone.",
-      '{name} ({ic}) dikeluarkan daripada direktori dan tidak boleh log masuk lagi. Rekod pengeluaran dan bayaran disimpan. Tindakan ini tidak boleh dibatalkan.',
+      '{name} ({ic}) dikeluarkan daripada direktori dan tidak boleh log masuk lagi. Rekod pengeluaran dan bayaran disimpan. Tindakan ini muktamad.',
     ],
     deleteBlocked_one: [
       "Can't be deleted yet: {count, number} withdrawal is in progress.",
@@ -175,6 +175,8 @@ export const t = texts({
       'Pekerja diluluskan dengan pilihan pembayaran yang belum lengkap akan dipaparkan di sini.',
     ],
     remind: ['Send reminder', 'Hantar peringatan'],
+    remindOne: ['Remind', 'Peringatkan'],
+    remindNamed: ['Remind {name}', 'Peringatkan {name}'],
     remindAll: ['Remind everyone', 'Peringatkan semua'],
     remindAllText: [
       'Sends an e-mail to every approved employee with an incomplete payment election, at most one a day each.',

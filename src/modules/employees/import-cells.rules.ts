@@ -22,7 +22,7 @@ const postalCodeOf = ({ postalCode, country }: ImportRow): string =>
     ? textOf(postalCode).padStart(5, '0')
     : textOf(postalCode)
 
-/** The row in the shape of the form, so one schema validates both. Bank names match ignoring case. */
+/** The row in the shape of the form, so one schema validates both. */
 export const formOf = (cells: ImportRow) => {
   const texts = Object.fromEntries(importColumns.map((column) => [column, textOf(cells[column])]))
   return {

@@ -61,6 +61,43 @@ test('the history is read 20 imports at a time', async () => {
   expect(ids).toEqual([...new Set(ids)].toSorted().toReversed())
 })
 
+test('an account that an admin linked to an imported employee is unlinked by the undo, and linked again by the next import', async () => {
+  const admin = await w.member(null, 'admin')
+  await by(manager).employeeBulkImportAdd(rowsOf(1))
+  const user = await w.as(admin).users.createUser({
+    tenantId: kopi.id,
+    firstName: 'Person',
+    lastName: '0001',
+    email: 'person1@import.example',
+    role: 'Employee',
+    status: 'Active',
+    password: 'Given-Pass-1',
+  })
+  const state = async () =>
+    (
+      await w.database.pool.query<{ employee: string | null; sessions: number; accounts: number }>(
+        `select e.ic_number as employee, (select count(*)::int from sessions s where s.user_id = u.id) as sessions,
+                (select count(*)::int from users o where o.org_id = u.org_id and o.role = 'Employee') as accounts
+           from users u left join employees e on e.org_id = u.org_id and e.id = u.employee_id and e.deleted_at is null where u.id = $1`,
+        [user.id],
+      )
+    ).rows[0]
+  const signIn = () =>
+    w.as(null).auth.signIn({ tenantId: kopi.id, email: 'person1@import.example', password: 'Given-Pass-1' })
+  await signIn()
+  expect(await state()).toEqual({ employee: 'A1000001', sessions: 1, accounts: 1 })
+
+  await by(manager).undoImport({})
+  expect(await state()).toEqual({ employee: null, sessions: 0, accounts: 1 })
+  const { events } = await w.as(manager).audit.getEvents({ filter: { recordId: user.id } })
+  expect(events[0]).toMatchObject({ call: 'employees-undoImport' })
+
+  await by(manager).employeeBulkImportAdd(rowsOf(1))
+  await by(manager).approveEmployees({ ICNumbers: ['A1000001'] })
+  await signIn()
+  expect(await state()).toEqual({ employee: 'A1000001', sessions: 1, accounts: 1 })
+})
+
 test('another organization can neither see nor undo it', async () => {
   const stranger = await w.member(await w.organization(), 'Manager')
   const { importId } = await by(manager).employeeBulkImportAdd(rowsOf(1))

@@ -121,6 +121,9 @@ export const deleteCreated = (db: Db, { orgId }: UndoTarget, by: { at: Instant; 
   sql`update employees e set deleted_at = ${by.at}, modified_at = ${by.at}, modified_by = ${by.id} from undone u
        where u.outcome = 'created' and e.org_id = ${orgId} and e.id = u.employee_id`.execute(db)
 
+/** The employees whose creation is undone. */
+export const createdEmployees = sql`select employee_id from undone where outcome = 'created'`
+
 /** Restores each column to its previous value. Columns added to the table since then keep their value. */
 export const restoreEmployees = async (db: Db, { orgId }: UndoTarget): Promise<void> => {
   const { rows } = await sql<{ name: string }>`

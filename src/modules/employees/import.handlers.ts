@@ -1,7 +1,12 @@
 import { importRecord } from './employee-record.rules.ts'
 import { sql } from 'kysely'
 import { errorText } from '#kernel/errors.ts'
-import { endAccounts, updateAccounts, restoreAccounts } from '#modules/identity/employee-accounts.service.ts'
+import {
+  endAccounts,
+  restoreAccounts,
+  unlinkAccounts,
+  updateAccounts,
+} from '#modules/identity/employee-accounts.service.ts'
 import { createAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { maxErrors, moreErrors, type ImportLines, type importCalls } from './import.contract.ts'
@@ -150,6 +155,7 @@ export const importHandlers: Handlers<typeof importCalls> = {
     await undo.stageUndo(db, target)
     const affected = last.created + last.updated + last.deleted
     await undo.deleteCreated(db, target, { at: ctx.now, id: by })
+    await unlinkAccounts(ctx, { of: undo.createdEmployees, max: last.created, call: undoCall })
     await undo.restoreSalaries(db, target)
     await undo.restoreEmployees(db, target)
     await restoreAccounts(ctx, { of: undo.accountsBefore, max: affected, call: undoCall, at: last.importedAt })

@@ -9,6 +9,7 @@ import { mobileNumber, ownProfile } from './employee-fields.rules.ts'
 import { profileFields } from './employee.rules.ts'
 
 const done = z.object({ ok: z.literal(true) })
+const password = z.string().min(passwordLength.min, `At least ${passwordLength.min} characters`).max(passwordLength.max)
 
 export const ownProfileCalls = {
   acceptTermsAndConditions: command({
@@ -36,10 +37,8 @@ export const ownProfileCalls = {
     hashesPassword: true,
     input: z.object({
       updatedProfile: ownProfile.default({}),
-      oldPassword: opt(z.string().max(passwordLength.max)),
-      newUserPassword: opt(
-        z.string().min(passwordLength.min, `At least ${passwordLength.min} characters`).max(passwordLength.max),
-      ),
+      oldPassword: opt(password),
+      newUserPassword: opt(password),
     }),
     output: z.object({ ok: z.literal(true), profileComplete: z.boolean() }),
     errors: [

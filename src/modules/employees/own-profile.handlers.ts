@@ -7,7 +7,7 @@ import {
   hasChosenPassword,
 } from '#modules/identity/user-admin.service.ts'
 import { refusalOfCode } from '#modules/identity/codes.rules.ts'
-import { checkCode, issueCode } from '#modules/identity/codes.service.ts'
+import { checkCode, issueCode, sentCode } from '#modules/identity/codes.service.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import type { OwnProfile } from './employee-fields.rules.ts'
@@ -52,8 +52,14 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
 
   sendSmsVerificationCode: async (ctx, { mobileNumber }) => {
     await checkAvailable(ctx, mobileNumber)
-    const issued = await issueCode(ctx, { user: ctx.actor, purpose: 'mobile', boundTo: mobileNumber, mobileNumber })
-    if ('whyNot' in issued) return ctx.refuse(issued.whyNot.code, issued.whyNot.params)
+    const purpose = { user: ctx.actor, purpose: 'mobile', boundTo: mobileNumber } as const
+    const issued = await issueCode(ctx, { ...purpose, mobileNumber })
+    if ('whyNot' in issued) {
+      const { code, params } = issued.whyNot
+      // The last code may have gone to another number.
+      const sent = code === 'code_too_soon' && (await sentCode(ctx, purpose))
+      return ctx.refuse(code, { ...params, ...(sent && { sentTo: mobileNumber }) })
+    }
     await queueMessage(ctx, {
       orgId: ctx.actor.orgId,
       channel: 'sms',

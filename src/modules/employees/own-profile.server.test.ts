@@ -142,6 +142,28 @@ test("a colleague's number, a second code too soon and a fifth wrong code are re
   await expect(own(member).getEmployeeProfile({})).rejects.toMatchObject({ code: 'unauthenticated' })
 })
 
+test('a code requested too soon is refused with the number of the valid code, if that is the requested number', async () => {
+  const member = await w.employee(await w.organization())
+  const [wrong, right] = ['+60122224444', '+60122225555']
+  const request = (mobileNumber: string) => own(member).sendSmsVerificationCode({ mobileNumber })
+  await request(wrong)
+  w.pass(minutes(1))
+  await expect(request(wrong)).rejects.toMatchObject({
+    code: 'code_too_soon',
+    params: { seconds: 60, sentTo: wrong },
+    message: 'A new code can be sent in 60 seconds.',
+  })
+  await expect(request(right)).rejects.toEqual(
+    expect.objectContaining({ code: 'code_too_soon', params: { seconds: 60 } }),
+  )
+  await own(member).verifySmsVerificationCode({ mobileNumber: wrong, verificationCode: await codeSentTo(wrong) })
+  await expect(request(wrong)).rejects.toEqual(
+    expect.objectContaining({ code: 'code_too_soon', params: { seconds: 60 } }),
+  )
+  w.pass(minutes(1))
+  expect(await request(right)).toBe(true)
+})
+
 test('employees can change only their names, date of birth, address and mobile number', async () => {
   const member = await w.employee(await w.organization())
   const before = await own(member).getEmployeeProfile({})
@@ -182,6 +204,16 @@ test('accepting the terms records version, time and network address, and appears
   await expect(w.as(await w.member(null, 'admin')).employees.acceptTermsAndConditions({})).rejects.toMatchObject({
     code: 'permission_denied',
   })
+})
+
+test('a user without an employee record can accept the terms, but has no profile', async () => {
+  const early = await w.member(await w.organization(), 'Employee')
+  await w.database.pool.query('update users set accepted_terms_version = null where id = $1', [early.id])
+  expect(await w.as(early).auth.getSession({})).toMatchObject({ acceptedTAndC: false })
+  await own(early).acceptTermsAndConditions({})
+  expect(await w.as(early).auth.getSession({})).toMatchObject({ acceptedTAndC: true })
+  for (const call of [own(early).getEmployeeProfile({}), w.as(early).wallets.getActiveWallets({})])
+    await expect(call).rejects.toMatchObject({ code: 'profile_not_found' })
 })
 
 test('a changed password ends every other session of the employee', async () => {

@@ -9,7 +9,8 @@ import { passwordLength, userLanguages } from './account.rules.ts'
 export const typedPassword = z.string().min(1).max(passwordLength.max)
 /** Six digits of an authenticator, or a recovery code. */
 export const secondStep = z.string().trim().min(1).max(40)
-export const newPassword = z
+/** A password that users choose or have chosen themselves. */
+const ownPassword = z
   .string()
   .min(passwordLength.min, `At least ${passwordLength.min} characters`)
   .max(passwordLength.max)
@@ -73,7 +74,7 @@ export const auth = {
     allow: 'public',
     hashesPassword: true,
     auth: 'link',
-    input: z.object({ token: link, newUserPassword: newPassword }),
+    input: z.object({ token: link, newUserPassword: ownPassword }),
     output: signInHint,
     errors: ['link_not_valid'],
   }),
@@ -91,7 +92,7 @@ export const auth = {
     allow: 'public',
     hashesPassword: true,
     auth: 'link',
-    input: z.object({ token: link, newUserPassword: newPassword }),
+    input: z.object({ token: link, newUserPassword: ownPassword }),
     output: signInHint,
     errors: ['link_not_valid'],
   }),
@@ -103,7 +104,7 @@ export const users = {
     audit: { record: userRecord, sentence: ['Changed their password', 'Mengubah kata laluan'] },
     allow: 'any',
     hashesPassword: true,
-    input: z.object({ oldPassword: typedPassword, newUserPassword: newPassword }),
+    input: z.object({ oldPassword: ownPassword, newUserPassword: ownPassword }),
     output: done,
     errors: ['wrong_password', 'user_disabled', 'second_step_needed', 'second_step_wrong'],
   }),
@@ -112,7 +113,7 @@ export const users = {
     audit: { none: 'changes nothing; wrong passwords count like those at sign-in' },
     allow: 'employee',
     hashesPassword: true,
-    input: z.object({ password: typedPassword }),
+    input: z.object({ password: ownPassword }),
     output: done,
     errors: ['wrong_password', 'user_disabled', 'second_step_needed', 'second_step_wrong'],
   }),

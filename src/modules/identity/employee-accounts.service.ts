@@ -43,6 +43,31 @@ export const endAccounts = async (ctx: BulkChange, { of, max, call }: Employees)
   await sql`drop table ending`.execute(db)
 }
 
+/** Unlinks the accounts of employees who should not exist, so that new records can be linked. Ends the sessions of employees. */
+export const unlinkAccounts = async (ctx: BulkChange, { of, max, call }: Employees): Promise<void> => {
+  const { db, now } = ctx
+  const { orgId } = ctx.actor
+  const ids = ctx.newIds(max)
+  await sql`create temporary table unlinking on commit drop as
+    select u.id, u.role, row_number() over (order by u.id)::int as n from users u
+     where u.org_id = ${orgId} and u.deleted_at is null and u.employee_id in (select employee_id from (${of}) o)`.execute(
+    db,
+  )
+  await sql`update users u set employee_id = null, modified_at = ${now} from unlinking k where u.org_id = ${orgId} and u.id = k.id`.execute(
+    db,
+  )
+  await sql`delete from sessions s using unlinking k where s.org_id = ${orgId} and s.user_id = k.id and k.role = 'Employee'`.execute(
+    db,
+  )
+  await writeAuditOf(
+    ctx,
+    call,
+    sql`select id_of(${ids.prefix}, ${ids.from}::bigint + n) as id, 'user' as record_type, id as record_id,
+               jsonb_build_object('linked', true) as before, jsonb_build_object('linked', false) as after from unlinking`,
+  )
+  await sql`drop table unlinking`.execute(db)
+}
+
 /** Copies names and e-mail addresses to the accounts. `of` selects `first_name`, `last_name`, and `email` if it changed. */
 export const updateAccounts = async (ctx: BulkChange, { of, max, call }: Employees): Promise<void> => {
   const { db, now } = ctx

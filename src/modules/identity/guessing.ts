@@ -47,7 +47,7 @@ const notifyOwner = async (ctx: GuessContext, user: accounts.UserRow | undefined
       `Hello ${owner.first_name},`,
       `Someone entered a wrong password for your account several times, most recently at ${formatInstant(ctx.now)} from the IP address ${ctx.address}. Further attempts are temporarily blocked.`,
       'Your account is not locked. You can still sign in with a browser that you have signed in with before.',
-      'If this was you, choose "Forgot password?" on the sign-in page. If it wasn\'t, your password is unchanged and you don\'t need to do anything.',
+      'If this was you, choose "Forgot your password?" on the sign-in page. If it wasn\'t, your password is unchanged and you don\'t need to do anything.',
     ].join('\n\n'),
     malay: {
       subject: 'Kata laluan salah bagi akaun Upah anda',

@@ -32,11 +32,11 @@ export const identityErrors = defineErrors({
   },
   two_step_on: {
     status: 'FAILED_PRECONDITION',
-    text: ['Two-step sign-in is already on.', 'Log masuk dua langkah sudah dihidupkan.'],
+    text: ['Two-step sign-in is already on.', 'Log masuk dua langkah sudah diaktifkan.'],
   },
   two_step_off: {
     status: 'FAILED_PRECONDITION',
-    text: ['Two-step sign-in is not on.', 'Log masuk dua langkah tidak dihidupkan.'],
+    text: ['Two-step sign-in is not on.', 'Log masuk dua langkah tidak diaktifkan.'],
   },
   two_step_run_out: {
     status: 'FAILED_PRECONDITION',

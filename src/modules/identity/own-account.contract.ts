@@ -68,7 +68,7 @@ export const twoStep = {
   }),
   confirmTwoStep: command({
     summary: 'Turn on two-step sign-in with a first code. Returns the recovery codes, which are shown only once.',
-    audit: { record: userRecord, sentence: ['Turned on two-step sign-in', 'Menghidupkan log masuk dua langkah'] },
+    audit: { record: userRecord, sentence: ['Turned on two-step sign-in', 'Mengaktifkan log masuk dua langkah'] },
     allow: 'admin',
     encryptsResponse: true,
     input: z.object({ code: secondStep }),
@@ -87,7 +87,7 @@ export const twoStep = {
   }),
   switchOffTwoStep: command({
     summary: 'Turn off two-step sign-in, with the password and a code.',
-    audit: { record: userRecord, sentence: ['Turned off two-step sign-in', 'Mematikan log masuk dua langkah'] },
+    audit: { record: userRecord, sentence: ['Turned off two-step sign-in', 'Menyahaktifkan log masuk dua langkah'] },
     allow: 'admin',
     hashesPassword: true,
     input: z.object(reauthentication),

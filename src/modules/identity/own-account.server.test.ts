@@ -108,7 +108,9 @@ describe('guessing from within a session', () => {
     expect([await change(member, 'Wrong-Pass-1'), await change(member, password), await signInOutcome(member)]).toEqual(
       ['wrong_password', 'user_disabled', 'signed in'],
     )
-    expect(await w.messages(member.email)).toHaveLength(1)
+    const messages = await w.messages(member.email)
+    expect(messages).toHaveLength(1)
+    expect(messages[0]?.text).toContain('choose "Forgot your password?" on the sign-in page')
     w.pass(minutes(15))
     expect(await change(member, password)).toBe('ok')
   })
@@ -123,6 +125,18 @@ describe('guessing from within a session', () => {
       )
     for (let guess = 0; guess < 5; guess++) expect(await profile('Wrong-Pass-1')).toBe('wrong_password')
     expect([await profile(password), await change(member, password)]).toEqual(['user_disabled', 'user_disabled'])
+  })
+
+  test('does not count what is too short to be a password', async () => {
+    const member = await signIn(await createUser('Employee'))
+    const check = (given: string) => refusal(w.as(member).users.checkPassword({ password: given }))
+    const profile = (oldPassword: string) =>
+      refusal(w.as(member).employees.updateOwnProfile({ oldPassword, newUserPassword: 'Next-Pass-2' }))
+    for (let typo = 0; typo < 6; typo++)
+      expect([await change(member, 'Typos'), await check('Typos'), await profile('Typos')]).toEqual(
+        Array(3).fill('invalid_input'),
+      )
+    expect(await check(password)).toBe('ok')
   })
 
   test('counts in the password check of the profile setup, which changes nothing', async () => {

@@ -62,7 +62,7 @@ describe('two-step sign-in', () => {
     await dialog.getByText('*Required').waitFor()
     await dialog.getByLabel('Password', { exact: true }).fill('Wrong-Pass-1')
     await dialog.getByLabel('Password', { exact: true }).press('Enter')
-    await dialog.getByText('Password update failed!').waitFor()
+    await dialog.getByText("This isn't your current password.").waitFor()
     await dialog.getByLabel('Password', { exact: true }).fill(password)
     await dialog.getByLabel('Password', { exact: true }).press('Enter')
     await dialog.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()

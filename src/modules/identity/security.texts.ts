@@ -42,15 +42,15 @@ export const t = texts({
     password: ['Password', 'Kata laluan'],
     passwordText: [
       'A new password signs you out on all other devices.',
-      'Kata laluan baharu akan log keluar anda daripada semua peranti lain.',
+      'Dengan kata laluan baharu, anda akan dilog keluar daripada semua peranti lain.',
     ],
     changePassword: ['Change Password', 'Tukar Kata Laluan'],
   },
   twoStep: {
     title: ['Two-step sign-in', 'Log masuk dua langkah'],
     failed: ['Failed to retrieve two-step sign-in!', 'Gagal mendapatkan log masuk dua langkah!'],
-    off: ['Off', 'Mati'],
-    on: ['On', 'Hidup'],
+    off: ['Off', 'Tidak aktif'],
+    on: ['On', 'Aktif'],
     offText: [
       "With an authenticator app, a password alone isn't enough to sign in: Upah also asks for a code that changes every 30 seconds.",
       'Dengan aplikasi pengesah, kata laluan sahaja tidak mencukupi untuk log masuk: Upah juga meminta kod yang bertukar setiap 30 saat.',
@@ -63,6 +63,7 @@ export const t = texts({
     setUpTitle: ['Set up two-step sign-in', 'Sediakan log masuk dua langkah'],
     passwordFirst: ["Enter your password to confirm it's you.", 'Masukkan kata laluan anda untuk pengesahan.'],
     password: ['Password', 'Kata laluan'],
+    wrongPassword: ["This isn't your current password.", 'Ini bukan kata laluan semasa anda.'],
     next: ['Continue', 'Teruskan'],
     scan: [
       'Scan this with an authenticator app, such as Google Authenticator, Microsoft Authenticator or 1Password.',
@@ -74,8 +75,8 @@ export const t = texts({
     copied: ['Copied', 'Disalin'],
     code: ['Code', 'Kod'],
     firstCode: ['The current code in the app', 'Kod semasa dalam aplikasi'],
-    confirm: ['Turn on', 'Hidupkan'],
-    switchedOn: ['Two-step sign-in is on.', 'Log masuk dua langkah telah dihidupkan.'],
+    confirm: ['Turn on', 'Aktifkan'],
+    switchedOn: ['Two-step sign-in is on.', 'Log masuk dua langkah telah diaktifkan.'],
     codesTitle: ['Your recovery codes', 'Kod pemulihan anda'],
     codesText: [
       "Each code signs you in once if you don't have your authenticator app. We show them only now. Keep them where you can find them without your phone.",
@@ -95,14 +96,14 @@ export const t = texts({
     renewTitle: ['Create new recovery codes', 'Cipta kod pemulihan baharu'],
     renewText: ['Your current codes stop working.', 'Kod semasa anda tidak lagi berfungsi.'],
     renewVerb: ['Create new codes', 'Cipta kod baharu'],
-    switchOff: ['Turn off', 'Matikan'],
-    switchOffTitle: ['Turn off two-step sign-in', 'Matikan log masuk dua langkah'],
+    switchOff: ['Turn off', 'Nyahaktifkan'],
+    switchOffTitle: ['Turn off two-step sign-in', 'Nyahaktifkan log masuk dua langkah'],
     switchOffText: [
       'Your password alone will be enough to sign in. Your recovery codes are deleted.',
       'Kata laluan sahaja akan mencukupi untuk log masuk. Kod pemulihan anda dipadam.',
     ],
-    switchOffVerb: ['Turn off', 'Matikan'],
-    switchedOff: ['Two-step sign-in is off.', 'Log masuk dua langkah telah dimatikan.'],
+    switchOffVerb: ['Turn off', 'Nyahaktifkan'],
+    switchedOff: ['Two-step sign-in is off.', 'Log masuk dua langkah telah dinyahaktifkan.'],
     codeHint: [
       'Six digits from your authenticator app, or a recovery code',
       'Enam digit daripada aplikasi pengesah anda, atau kod pemulihan',

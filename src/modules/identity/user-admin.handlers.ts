@@ -3,6 +3,7 @@ import { isPlatform, platformRoles, type TenantRole } from '#kernel/access.ts'
 import { laterThan } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { employeeWithEmail, lockEmployee, renameEmployee } from '#modules/employees/employee.service.ts'
+import { replaceRecipient } from '#modules/notifications/settings.service.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { announceNewAddresses, createUser } from './account.service.ts'
@@ -153,10 +154,11 @@ const change = async (
   if (status === 'Suspended') await deleteSessions(ctx.db, key)
   // Links sent to the old address or to a suspended user must not open the account later.
   if (status === 'Suspended' || email !== before.email) await invalidateLinks(ctx.db, key, ctx.now)
-  if (email !== before.email)
-    await announceNewAddresses(ctx, [
-      { orgId: before.org_id, userId: before.id, oldEmail: before.email, newEmail: email },
-    ])
+  if (email === before.email) return
+  await replaceRecipient(ctx.db, before.org_id, before.email, email)
+  await announceNewAddresses(ctx, [
+    { orgId: before.org_id, userId: before.id, oldEmail: before.email, newEmail: email },
+  ])
 }
 
 const recorded = async (

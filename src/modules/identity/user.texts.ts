@@ -101,7 +101,7 @@ export const t = texts({
         'Hanya untuk pengguna yang kehilangan aplikasi pengesah dan kod pemulihan. {name} dilog keluar daripada semua peranti dan log masuk dengan kata laluan sahaja sehingga log masuk dua langkah disediakan semula.',
       ],
       verb: ['Reset two-step sign-in', 'Tetapkan semula log masuk dua langkah'],
-      done: ['Two-step sign-in is off: {name}', 'Log masuk dua langkah dimatikan: {name}'],
+      done: ['Two-step sign-in is off: {name}', 'Log masuk dua langkah dinyahaktifkan: {name}'],
     },
   },
   form: {
@@ -134,7 +134,7 @@ export const t = texts({
     ],
     suspending: [
       'Suspended signs this user out on all devices immediately.',
-      'Status Digantung akan log keluar pengguna ini daripada semua peranti serta-merta.',
+      'Pengguna ini akan dilog keluar daripada semua peranti serta-merta apabila statusnya Digantung.',
     ],
   },
   administrators: {
@@ -157,7 +157,7 @@ export const t = texts({
     created: ['Administrator successfully created!', 'Pentadbir berjaya dicipta!'],
     updated: ['Administrator update successful!', 'Pentadbir berjaya dikemas kini!'],
     failedUpdate: ['Administrator update failed!', 'Pentadbir gagal dikemas kini!'],
-    on: ['On', 'Hidup'],
-    off: ['Off', 'Mati'],
+    on: ['On', 'Aktif'],
+    off: ['Off', 'Tidak aktif'],
   },
 })

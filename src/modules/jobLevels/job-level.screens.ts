@@ -4,7 +4,7 @@ export const jobLevelScreens = {
   list: screen('/jobLevels', {
     audience: 'management',
     table: true,
-    menu: { group: 'directory', label: ['Job Levels', 'Tahap Jawatan'], icon: 'levels' },
+    menu: { group: 'settings', label: ['Job Levels', 'Tahap Jawatan'], icon: 'levels', feature: 'eBenefits' },
     page: async (): Promise<Page> => (await import('./screens/JobLevelListPage.tsx')).JobLevelListPage,
   }),
   create: screen('/jobLevels/create', {

@@ -4,7 +4,7 @@ export const teamScreens = {
   list: screen('/teams', {
     audience: 'management',
     table: true,
-    menu: { group: 'directory', label: ['Teams', 'Pasukan'], icon: 'teams' },
+    menu: { group: 'settings', label: ['Teams', 'Pasukan'], icon: 'teams' },
     page: async (): Promise<Page> => (await import('./screens/TeamListPage.tsx')).TeamListPage,
   }),
   create: screen('/teams/create', {

@@ -49,7 +49,7 @@ defineFieldErrors({
     'At least RM {minimum}, the minimum withdrawal',
     'Sekurang-kurangnya RM {minimum}, pengeluaran minimum',
   ],
-  day_after_cutoff: ['At most {last}, the cut-off day', 'Paling lewat {last}, hari tutup'],
+  day_after_cutoff: ['At most {last}, the cut-off day', 'Paling lewat {last}, hari akhir pengeluaran'],
   maximum_salary_too_low: ['value should be greater than minimum salary', 'Nilai mestilah lebih daripada gaji minimum'],
   range_overlaps: ['Overlaps RM {from} to RM {to}', 'Bertindih dengan RM {from} hingga RM {to}'],
 })

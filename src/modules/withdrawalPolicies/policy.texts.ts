@@ -94,8 +94,8 @@ export const t = texts({
   created: ['Policy created, pending approval.', 'Polisi dicipta dan menunggu kelulusan.'],
   updated: ['Policy saved, pending approval.', 'Polisi disimpan dan menunggu kelulusan.'],
   approved: ['Policies approved.', 'Polisi diluluskan.'],
-  on: ['On', 'Hidup'],
-  off: ['Off', 'Mati'],
+  on: ['On', 'Aktif'],
+  off: ['Off', 'Tidak aktif'],
   autoOn: ['Requests are approved automatically', 'Permohonan diluluskan secara automatik'],
   autoOff: ["Requests need a manager's approval", 'Permohonan memerlukan kelulusan pengurus'],
 })

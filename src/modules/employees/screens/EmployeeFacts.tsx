@@ -2,6 +2,7 @@ import { SimpleGrid } from '@mantine/core'
 import { gradeText } from '#modules/jobLevels/job-level.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
 import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
@@ -30,12 +31,13 @@ const useOfficeName = (code: string | null): string | null => {
   return data?.offices.find(({ officeCode }) => officeCode === code)?.name ?? code
 }
 
-/** The name of a category; its code while loading, and for a deleted category. */
+/** The name of a category; its code while loading, for a deleted category, and without benefits. */
 const useCategoryName = (code: string | null): string | null => {
+  const hasBenefits = useOrganization()?.eBenefits === 'yes'
   const { data } = useCall(
     api.employeeCategories.getEmployeeCategories,
     {},
-    { fallback: recordT('form.failedCategories'), enabled: code !== null },
+    { fallback: recordT('form.failedCategories'), enabled: hasBenefits && code !== null },
   )
   return data?.categories.find((one) => one.code === code)?.name ?? code
 }

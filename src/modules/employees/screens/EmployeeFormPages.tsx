@@ -58,7 +58,10 @@ const EmployeeForm = ({ shown, refetch }: EmployeeFormProps) => {
     record: shown,
     ...(refetch && { refetch }),
     valuesOf,
-    schema: async () => (await import('./employee-schema.ts'))[shown ? 'changedEmployee' : 'createdEmployee'],
+    schema: async (before) => {
+      const { changedEmployee, createdEmployee } = await import('./employee-schema.ts')
+      return shown ? changedEmployee(before) : createdEmployee
+    },
     shape: inputOf,
     save: (values, base) =>
       base

@@ -1,19 +1,18 @@
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { z } from 'zod'
-import { api, useCall, useCommand } from '#web/api.ts'
+import { api, useCall } from '#web/api.ts'
 import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { Confirm } from '#web/ui/confirm.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import type { employeeDirectory } from '../employee.contract.ts'
 import { listPath, viewPath } from './listed-employee.ts'
+import { RemindAll, useReminders } from './Reminders.tsx'
 import classes from './employees.module.css'
 
 type MissingElection = z.input<
@@ -101,30 +100,3 @@ export const MissingElectionPage = () => {
 
 /** The maximum number of employees per call. */
 const maxReminders = 500
-
-const useReminders = () =>
-  useCommand(api.employeeWallets.sendReminders, {
-    fallback: t('missing.remindFailed'),
-    success: ({ sent, skipped }) => t('missing.reminded', { sent, skipped }),
-  })
-
-const RemindAll = () => {
-  const [isConfirming, setConfirming] = useState(false)
-  const remind = useReminders()
-  return (
-    <>
-      <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setConfirming(true)}>
-        {t('missing.remindAll')}
-      </Button>
-      <Confirm
-        opened={isConfirming}
-        onClose={() => setConfirming(false)}
-        title={t('missing.remindAll')}
-        verb={t('missing.remindAll')}
-        onConfirm={() => remind.mutateAsync({ all: true })}
-      >
-        <Text>{t('missing.remindAllText')}</Text>
-      </Confirm>
-    </>
-  )
-}

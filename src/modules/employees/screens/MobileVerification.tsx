@@ -41,9 +41,9 @@ export const useMobileVerification = (): Verification => {
       { mobileNumber: number },
       {
         onError: (error) => {
-          // A code was sent recently and is still valid.
-          const seconds = error instanceof CallError && error.code === 'code_too_soon' ? error.params['seconds'] : null
-          if (typeof seconds === 'number') allowResendIn(seconds * 1_000)
+          const { seconds, sentTo } = error instanceof CallError ? error.params : {}
+          // A code was sent to this number recently and is still valid.
+          if (sentTo === number && typeof seconds === 'number') allowResendIn(seconds * 1_000)
           else setFailure(messageOf(error, t('verify.failedSend')))
         },
       },

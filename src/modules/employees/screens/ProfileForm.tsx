@@ -54,8 +54,9 @@ export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () =>
       <FormPage
         form={form}
         onSubmit={submit}
-        busy={update.isPending || verification.pending !== null}
-        saved={update.isSuccess}
+        busy={update.isPending}
+        // A locked user can't save the changes.
+        saved={update.isSuccess || verification.locked}
         verb={ui('action.save')}
         onCancel={onEnd}
       >

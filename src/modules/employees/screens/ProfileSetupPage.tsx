@@ -5,12 +5,13 @@ import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
-import { newPasswordRules } from '#web/pages/password-rules.ts'
+import { newPasswordRules, passwordRule } from '#web/pages/password-rules.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { longToast, toast } from '#web/ui/toast.ts'
+import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
 import {
   errorsIn,
@@ -45,7 +46,7 @@ const stepOf = (field: string): Step =>
   allSteps.find((step) => fieldsOf[step].some((one) => one === field)) ?? 'account'
 
 const passwordErrors = (values: Values): Record<string, string | null> => ({
-  current: values.current === '' ? ui('state.required') : null,
+  current: passwordRule(values.current),
   password: newPasswordRules.password(values.password),
   confirm: newPasswordRules.confirm(values.confirm, values),
 })
@@ -124,6 +125,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
         </Stack>
       </form>
       <MobileVerification verification={verification} onCancel={() => undefined} />
+      <UnsavedGuard dirty={form.isDirty() && !save.busy && !save.done && !verification.locked} />
     </Card>
   )
 }
@@ -168,6 +170,7 @@ const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void)
   }
   return {
     busy: update.isPending,
+    done: update.isSuccess,
     send: (values: Values) =>
       update.mutate(
         {

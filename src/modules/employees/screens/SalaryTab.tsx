@@ -7,7 +7,7 @@ import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { useSchemaForm } from '#web/ui/FormPage.tsx'
-import { showFieldErrors } from '#web/ui/field-errors.ts'
+import { focusFirstError, showFieldErrors } from '#web/ui/field-errors.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -93,7 +93,7 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
       { onError: (error) => showFieldErrors(form, error) },
     )
   return (
-    <form noValidate onSubmit={form.onSubmit(submit)}>
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
       <Stack gap="md">
         <Text size="sm" c="dimmed">
           {t('salary.setHint')}

@@ -4,6 +4,7 @@ import { assignmentInput } from './work-values.ts'
 import { bankChoices, changeOf, effectiveFrom, inputOf, isSensitive, labelOf, valuesOf } from './employee-form.ts'
 import { changedEmployee, createdEmployee } from './employee-schema.ts'
 import type { FullEmployee } from './listed-employee.ts'
+import type { Schema } from '#web/ui/FormPage.tsx'
 
 const today = '2026-11-16' as LocalDate
 const shown = {
@@ -80,16 +81,28 @@ test('every field has a label, and an unknown field uses its name', () => {
   expect(labelOf('something')).toBe('something')
 })
 
+const errorsOf = (schema: Schema, changes: Partial<ReturnType<typeof valuesOf>>) => {
+  const parsed = schema.safeParse(inputOf(values({ dateOfBirth: '1990-01-01', ...changes })))
+  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((one) => [one.path.join('.'), one.message]))
+}
+
 test('a bank is required for a new employee and in the edit form', () => {
-  const errorsOf = (schema: typeof createdEmployee | typeof changedEmployee, bankCode: string) => {
-    const parsed = schema.safeParse(inputOf(values({ bankCode, dateOfBirth: '1990-01-01' })))
-    return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((one) => [one.path.join('.'), one.message]))
+  for (const schema of [createdEmployee, changedEmployee(values())]) {
+    expect(errorsOf(schema, { bankCode: '' })).toEqual({ bankCode: '*Required' })
+    expect(errorsOf(schema, {})).toEqual({})
+    expect(Object.keys(errorsOf(schema, { bankCode: 'NOBANK' }))).toEqual(['bankCode'])
   }
-  for (const schema of [createdEmployee, changedEmployee]) {
-    expect(errorsOf(schema, '')).toEqual({ bankCode: '*Required' })
-    expect(errorsOf(schema, 'MBBEMYKL')).toEqual({})
-    expect(Object.keys(errorsOf(schema, 'NOBANK'))).toEqual(['bankCode'])
-  }
+})
+
+test('an existing salary can’t be removed, and a salary is otherwise optional', () => {
+  const none = { salary: '' }
+  expect(errorsOf(changedEmployee(values()), none)).toEqual({ salary: '*Required' })
+  expect(errorsOf(changedEmployee(values()), { ...none, bankCode: '' })).toEqual({
+    bankCode: '*Required',
+    salary: '*Required',
+  })
+  expect(errorsOf(changedEmployee(values(none)), none)).toEqual({})
+  expect(errorsOf(createdEmployee, none)).toEqual({})
 })
 
 test('an assignment sends only the chosen fields', () => {

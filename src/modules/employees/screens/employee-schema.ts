@@ -1,12 +1,23 @@
 import { employeeChange, newEmployee } from '../employee-fields.rules.ts'
 import { fieldIssue } from '#kernel/field-errors.ts'
+import type { Values } from './employee-form.ts'
 
-type CheckedChange = { value: { bankCode?: string | undefined }; issues: { push: (issue: never) => unknown } }
-/** The edit form sends every field, so an empty bank is an error. */
-const requireBank = ({ value, issues }: CheckedChange): void => {
-  if (!value.bankCode) issues.push({ ...fieldIssue(value, 'required'), path: ['bankCode'] } as never)
+type Field = 'bankCode' | 'salary'
+type CheckedChange = {
+  value: { [K in Field]?: string | number | undefined }
+  issues: { push: (issue: never) => unknown }
 }
+/** The edit form sends every field, so a missing one is empty. */
+const requires =
+  (field: Field) =>
+  ({ value, issues }: CheckedChange): void => {
+    if (!value[field]) issues.push({ ...fieldIssue(value, 'required'), path: [field], continue: true } as never)
+  }
+const change = employeeChange.check(requires('bankCode'))
+const changeWithSalary = change.check(requires('salary'))
 
-/** The schemas of the create and edit forms. */
+/** The schema of the create form. */
 export const createdEmployee = newEmployee
-export const changedEmployee = employeeChange.check(requireBank)
+/** The schema of the edit form. A salary can be changed, but not removed. */
+export const changedEmployee = (before: Pick<Values, 'salary'>): typeof change =>
+  before.salary === '' ? change : changeWithSalary

@@ -46,9 +46,9 @@ export const withPassword = (values: AccountValues) => ({
 
 /** Adds the confirmation of the password to the schema of the call. */
 const withConfirmation = (schema: Schema): Schema => ({
-  safeParse: (values) => {
+  safeParse: (values, options) => {
     const { password, confirm } = values as AccountValues
-    const parsed = schema.safeParse(withPassword(values as AccountValues))
+    const parsed = schema.safeParse(withPassword(values as AccountValues), options)
     const issues = parsed.success ? [] : [...parsed.error.issues]
     if (filled(confirm) === undefined) issues.push({ path: ['confirm'], message: ui('state.required') })
     else if (confirm !== password) issues.push({ path: ['confirm'], message: t('form.mismatch') })

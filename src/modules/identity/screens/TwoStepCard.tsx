@@ -1,10 +1,12 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
+import { api, CallError, useCall, useCommand } from '#web/api.ts'
 import { instantText } from '#web/ui/date-text.ts'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { reauthenticationError } from './reauthentication.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { TwoStepState } from './TwoStepState.tsx'
 import { TwoStepSetUp } from './TwoStepSetUp.tsx'
@@ -127,17 +129,21 @@ const ReauthenticationForm = ({ text, verb, danger = false, onSubmit }: Reauthen
     setEntered((before) => ({ ...before, [field]: value }))
     setErrors({})
   }
+  const fail = (found: FieldErrors) => {
+    setErrors(found)
+    focusFirstError()
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const missing: FieldErrors = {
       ...(entered.password === '' && { password: ui('state.required') }),
       ...(entered.code.trim() === '' && { code: ui('state.required') }),
     }
-    if (missing.password || missing.code) return setErrors(missing)
+    if (missing.password || missing.code) return fail(missing)
     setBusy(true)
     await onSubmit(entered).catch((error: unknown) => {
-      const message = messageOf(error, t('twoStep.failedAction'))
-      setErrors(isAboutCode(error) ? { code: message } : { password: message })
+      const message = reauthenticationError(error)
+      fail(isAboutCode(error) ? { code: message } : { password: message })
     })
     setBusy(false)
   }

@@ -3,7 +3,9 @@ import { IconCopy } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
 import { encode } from 'uqr'
 import { api, messageOf, useCommand } from '#web/api.ts'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { focusOnMount } from '#web/ui/focus.ts'
+import { reauthenticationError } from './reauthentication.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import classes from './accounts.module.css'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -11,7 +13,6 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../security.texts.ts'
 
 type Secret = { secret: string; address: string }
-const failed = t('twoStep.failedAction')
 const submitting = (act: () => void) => (event: FormEvent) => {
   event.preventDefault()
   act()
@@ -51,10 +52,14 @@ const PasswordStep = ({ onSecret }: { onSecret: (secret: Secret) => void }) => {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const begin = useCommand(api.users.setUpTwoStep, { fallback: null, onSuccess: onSecret })
+  const fail = (message: string) => {
+    setError(message)
+    focusFirstError()
+  }
   const submit = () =>
     password === ''
-      ? setError(ui('state.required'))
-      : begin.mutate({ password }, { onError: (failure) => setError(messageOf(failure, failed)) })
+      ? fail(ui('state.required'))
+      : begin.mutate({ password }, { onError: (failure) => fail(reauthenticationError(failure)) })
   return (
     <Stack component="form" onSubmit={submitting(submit)}>
       <p className={classes.quiet}>{t('twoStep.passwordFirst')}</p>
@@ -87,10 +92,14 @@ const CodeStep = ({ secret, onCodes }: { secret: Secret; onCodes: (codes: readon
     changes: ['administrators'],
     onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes),
   })
+  const fail = (message: string) => {
+    setError(message)
+    focusFirstError()
+  }
   const submit = () =>
     code.trim() === ''
-      ? setError(ui('state.required'))
-      : confirm.mutate({ code }, { onError: (failure) => setError(messageOf(failure, failed)) })
+      ? fail(ui('state.required'))
+      : confirm.mutate({ code }, { onError: (failure) => fail(messageOf(failure, t('twoStep.failedAction'))) })
   return (
     <Stack component="form" onSubmit={submitting(submit)}>
       <p className={classes.quiet}>{t('twoStep.scan')}</p>

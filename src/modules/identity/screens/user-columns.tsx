@@ -4,7 +4,7 @@ import type { Instant } from '#kernel/time.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { roleText } from '#web/role-text.ts'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import type { listedUser } from '../user-admin.contract.ts'
 import classes from './accounts.module.css'
 import { t } from '../user.texts.ts'
@@ -102,7 +102,7 @@ export const userColumns = (
     id: 'status',
     header: t('users.columns.status'),
     cell: (row) => <UserStatus row={row} />,
-    value: (row) => row.status,
+    value: (row) => statusText(row.status),
   },
   {
     id: 'createdAt',

@@ -1,4 +1,4 @@
-import { Select, TextInput } from '@mantine/core'
+import { Autocomplete, Select, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { country, states } from '#modules/organizations/organization.rules.ts'
@@ -25,10 +25,6 @@ const valuesOf = (office: OfficeDetails | null): Values => ({
   country,
 })
 const schema = async () => (await import('../office.contract.ts')).orgOffices.createOffice.input.omit({ orgId: true })
-
-/** The states, and the office's stored value if it isn't one of them, because calls accept any text. */
-const statesFor = (office: OfficeDetails | null): string[] =>
-  office && !states.some((state) => state === office.state) ? [office.state, ...states] : [...states]
 
 const labelOf = labelsOf(fields, (field) => t(`field.${field}`))
 const backOf = (orgId: string) => ({ to: officeScreens.list.to({ orgId }), label: t('title') })
@@ -106,14 +102,7 @@ const OfficeForm = ({ orgId, office, refetch }: OfficeFormProps) => {
         <TextInput {...input('contactNo')} type="tel" inputMode="tel" autoComplete="off" />
         <TextInput {...input('address')} withAsterisk autoComplete="off" />
         <TextInput {...input('city')} withAsterisk autoComplete="off" />
-        <Select
-          {...input('state')}
-          withAsterisk
-          searchable
-          selectFirstOptionOnChange
-          allowDeselect={false}
-          data={statesFor(office)}
-        />
+        <Autocomplete {...input('state')} withAsterisk data={[...states]} autoComplete="off" />
         <Select {...input('country')} withAsterisk allowDeselect={false} data={[country]} />
       </Section>
     </RecordForm>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldErrorOf } from '#kernel/field-errors.ts'
 import { emptyValues, inputOf, valuesOf, type Values } from './organization-form.ts'
 import { schemaFor } from './organization-schema.ts'
 import type { Organization } from './organization.ts'
@@ -27,6 +28,18 @@ test('a new form has the defaults of the specification', () => {
   })
   expect(errorsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita', wallets })).toEqual([])
   expect(errorsOf(schemaFor(emptyValues), { ...emptyValues, name: 'Kopi Kita' })).toEqual(['wallets: *Required'])
+})
+
+test('missing values are reported so that the error can be translated', () => {
+  const parsed = schemaFor(emptyValues).safeParse(
+    { ...emptyValues, name: 'Kopi Kita', wallets, rollingPay: true },
+    {
+      reportInput: true,
+    },
+  )
+  const errors = parsed.success ? [] : parsed.error.issues.map((issue) => fieldErrorOf(issue))
+  expect(errors).not.toEqual([])
+  for (const error of errors) expect(error).toMatchObject({ code: 'required' })
 })
 
 test('an emptied default is an error only in a feature that is switched on', () => {

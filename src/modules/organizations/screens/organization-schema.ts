@@ -1,4 +1,5 @@
 import { fieldIssue } from '#kernel/field-errors.ts'
+import type { Schema } from '#web/ui/FormPage.tsx'
 import { orgs } from '../organization.contract.ts'
 import { inputOf, type Values } from './organization-form.ts'
 
@@ -16,14 +17,11 @@ const emptyFields = ({ rollingPay, disbursements, ...values }: Values): string[]
     : []),
 ]
 
-type Issue = { readonly path: readonly PropertyKey[]; readonly message: string }
-type Parsed = { success: true } | { success: false; error: { issues: readonly Issue[] } }
-
 /** The call's schema, which also requires the fields with defaults. `before` are the values that the form started with. */
-export const schemaFor = (before: Values) => ({
-  safeParse: (given: unknown): Parsed => {
+export const schemaFor = (before: Values): Schema => ({
+  safeParse: (given, options) => {
     const values = given as Values
-    const parsed = orgs.createOrg.input.safeParse(inputOf(values, before))
+    const parsed = orgs.createOrg.input.safeParse(inputOf(values, before), options)
     const issues = parsed.success ? [] : [...parsed.error.issues]
     const missing = emptyFields(values).map((field) => ({ path: field.split('.'), ...fieldIssue('', 'required') }))
     const all = [...issues, ...missing]

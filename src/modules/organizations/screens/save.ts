@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { api, messageOf, useCommand } from '#web/api.ts'
-import { toast } from '#web/ui/toast.ts'
+import { api, useCommand } from '#web/api.ts'
+import { uploadFailure } from '#web/ui/upload-failure.ts'
 import { uploadFile } from '#web/upload.ts'
 import { purpose } from './Attachments.tsx'
 import type { Form } from './OrganizationFields.tsx'
@@ -57,9 +57,7 @@ const useFiles = () => {
       }
       return sent.map(({ url, fileName }) => ({ url, fileName }))
     } catch (error) {
-      const message = `${current}: ${messageOf(error, t('form.uploadFailed'))}`
-      setFailure(message)
-      toast.failed(message)
+      setFailure(uploadFailure(current, error, t('form.uploadFailed')))
       throw error
     }
   }

@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerCalls, rendering, type Reply } from '#web/ui/rendering.fixtures.tsx'
+import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
+
+const { show } = rendering()
+const number = '+60123456789'
+
+const Shown = () => {
+  const verification = useMobileVerification()
+  return (
+    <>
+      <button onClick={() => verification.start(number, () => undefined)}>Save</button>
+      <MobileVerification verification={verification} onCancel={() => undefined} />
+    </>
+  )
+}
+const tooSoon = (params: object): Reply => ({
+  error: {
+    status: 'RESOURCE_EXHAUSTED',
+    message: 'A new code can be sent in 90 seconds.',
+    details: { code: 'code_too_soon', params: { seconds: 90, ...params } },
+  },
+})
+const save = async (reply: Reply) => {
+  answerCalls({ 'employees-sendSmsVerificationCode': () => reply })
+  const { user } = await show(Shown)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+}
+
+test.each([
+  ['was sent', { result: true }],
+  ['was sent less than two minutes ago', tooSoon({ sentTo: number })],
+])('the dialog asks for a code that %s', async (_, reply) => {
+  await save(reply)
+  await screen.findByText(`We sent a code to ${number}. It starts with R-.`)
+  await screen.findByLabelText('Verification code 1')
+})
+
+test('the dialog doesn’t ask for a code that went to another number, and shows when a new one can be sent', async () => {
+  await save(tooSoon({}))
+  await screen.findByText('A new code can be sent in 90 seconds.')
+  expect(screen.queryByLabelText('Verification code 1')).toBeNull()
+  expect(screen.queryByText(/We sent a code/)).toBeNull()
+})
