@@ -17,14 +17,20 @@ test('no setting is required for a first start', () => {
     DATABASE_POOL: 10,
     production: false,
     demo: true,
+    standIns: true,
   })
   expect(isAbsolute(config.dataDir)).toBe(true)
 })
 
 test('production excludes the demonstration and requires a key', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow('SECRET_KEY')
-  expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: key })).toMatchObject({ production: true, demo: false })
-  expect(readConfig({ DEMO: '0' }).demo).toBe(false)
+  expect(readConfig({ NODE_ENV: 'production', SECRET_KEY: key })).toMatchObject({
+    production: true,
+    demo: false,
+    standIns: false,
+  })
+  expect(readConfig({ DEMO: '0' })).toMatchObject({ demo: false, standIns: false })
+  expect(readConfig({ DEMO: '1', NODE_ENV: 'production', SECRET_KEY: key }).standIns).toBe(false)
 })
 
 test.each([

@@ -53,6 +53,8 @@ export type Config = z.output<typeof settings> & {
   readonly dataDir: string
   readonly demo: boolean
   readonly production: boolean
+  /** Whether the outbox page and the simulator of the payment provider exist. */
+  readonly standIns: boolean
 }
 
 /** Reads the settings from the environment. Throws one error that lists every invalid setting. */
@@ -75,7 +77,14 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   together(['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'])
   const production = config.NODE_ENV === 'production'
   if (production && !config.SECRET_KEY) throw new Error('SECRET_KEY: production needs at least 32 random characters')
-  return { ...config, production, demo: config.DEMO ?? !production, dataDir: resolve(config.DATA_DIR) }
+  const demo = config.DEMO ?? !production
+  return {
+    ...config,
+    production,
+    demo,
+    standIns: demo && !production,
+    dataDir: resolve(config.DATA_DIR),
+  }
 }
 
 /** The key of keyed digests: configured, or generated once and stored beside the data. */

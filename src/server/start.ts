@@ -71,7 +71,7 @@ const openProvider = async (
 ): Promise<{ provider: PaymentProvider | null; stop: () => Promise<void> }> => {
   const settings = providerSettings(config)
   if (settings) return { provider: openCurlec(settings), stop: async () => undefined }
-  if (config.production) return { provider: null, stop: async () => undefined }
+  if (!config.standIns) return { provider: null, stop: async () => undefined }
   const simulator = await startSimulator({
     keyId: 'rzp_simulator',
     keySecret: secret,
@@ -137,7 +137,7 @@ export const startServer = async (
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
     pages: existsSync(join(builtPages, 'index.html')) ? builtPages : undefined,
-    withOutbox: !config.production,
+    withOutbox: config.standIns,
   })
   const address = await http.listen({ port: config.PORT, host: config.HOST })
   listening.address = address

@@ -3,6 +3,7 @@ import { useDeferredValue } from 'react'
 import { createClient, type ClientCall } from '#kernel/client.ts'
 import { textCodeOf, type ErrorParams, type WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
+import type { ErrorCode } from '#modules/errors.ts'
 import { now } from './clock.ts'
 import { request, takePrefetched } from './session-prefetch.ts'
 import { errorMessage, fieldMessages } from './errors.ts'
@@ -168,6 +169,8 @@ type CommandOptions<In, Out> = {
   /** The specification's fallback message; null if the screen shows the error itself. */
   fallback: string | null
   success?: string | ((result: Out, input: In) => string)
+  /** The code of a refusal that is information, because someone else already did the same. */
+  info?: ErrorCode
   /** Prefixes of other calls to refetch, because this one changes their results. */
   changes?: readonly string[]
   /** Runs `onSuccess` before the affected queries are refetched, because the next step doesn't need them. */
@@ -177,8 +180,11 @@ type CommandOptions<In, Out> = {
   scope?: string
 }
 
-/** Sends a command. While offline, it throws instead of queueing the command for later. */
-const sendCommand = async (callName: string, input: object): Promise<unknown> => {
+/**
+ * Sends a command. A retry after a lost response has the same idempotency key. While offline, it throws instead of
+ * queueing the command for later.
+ */
+export const sendCommand = async (callName: string, input: object): Promise<unknown> => {
   const upload = input instanceof SerializedBody ? input : null
   const attempt = attemptOf(upload ? null : `${callName} ${JSON.stringify(input)}`, input, now())
   if (!navigator.onLine) throw new CallError(null, !attempt.repeated)
@@ -214,7 +220,8 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
       if (!options.beforeRefetch) options.onSuccess?.(result, input)
     },
     onError: (error) => {
-      if (options.fallback !== null) toast.failed(messageOf(error, options.fallback))
+      const isInfo = error instanceof CallError && error.code !== null && error.code === options.info
+      if (options.fallback !== null) toast[isInfo ? 'info' : 'failed'](messageOf(error, options.fallback))
       // Refetch, because someone else may have changed the record.
       if (error instanceof CallError && isOutdated(error))
         for (const prefix of prefixes) void client.invalidateQueries({ queryKey: [prefix] })
@@ -222,7 +229,8 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
   })
 }
 
-const isOutdated = ({ status }: CallError): boolean => status === 'FAILED_PRECONDITION' || status === 'NOT_FOUND'
+const isOutdated = ({ status }: CallError): boolean =>
+  status === 'FAILED_PRECONDITION' || status === 'NOT_FOUND' || status === 'ABORTED'
 
 /** The URL that downloads the result of a call. */
 export const downloadAddress = (callName: string, input: object): string =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from './browser.fixtures.ts'
 import { chooseLanguage, chosenLanguage, languageChoices, sendLanguage, startLanguage } from './language.ts'
-import { roleText } from './role-text.ts'
+import { authorText, roleText } from './role-text.ts'
 import { setLanguage } from './text.ts'
 
 let browser = stubBrowser()
@@ -27,6 +27,15 @@ test('an unknown stored language means English', () => {
   browser.storage.set('language', 'fr')
   expect(chosenLanguage()).toBe('en')
   expect(languageChoices.map(({ value }) => value)).toEqual(['en', 'ms'])
+})
+
+test('an automatic approval is by the general policy', () => {
+  setLanguage('ms')
+  expect([authorText('General policy', 'system'), roleText('system')]).toEqual(['Polisi umum', 'sistem'])
+  expect(authorText('Upah', 'system')).toBe('Upah')
+  expect(authorText('General policy', 'Manager')).toBe('General policy')
+  setLanguage('en')
+  expect([authorText('General policy', 'system'), roleText('system')]).toEqual(['General policy', 'system'])
 })
 
 test('a role that no longer exists is shown by its stored name', () => {

@@ -2,14 +2,21 @@ import type { Role } from '#kernel/access.ts'
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { translate } from './text.ts'
 
-const names: Readonly<Record<Role, Bilingual>> = {
+const names: Readonly<Record<Role | 'system', Bilingual>> = {
   superadmin: ['superadmin', 'superadmin'],
   admin: ['admin', 'admin'],
   Manager: ['Manager', 'Pengurus'],
   Executive: ['Executive', 'Eksekutif'],
   Employee: ['Employee', 'Pekerja'],
+  system: ['system', 'sistem'],
 }
-const isRole = (role: string): role is Role => Object.hasOwn(names, role)
+const isKnown = (role: string): role is keyof typeof names => Object.hasOwn(names, role)
 
 /** A role in the user's language. Entries of the audit trail can have other names. */
-export const roleText = (role: string): string => (isRole(role) ? translate(names[role]) : role)
+export const roleText = (role: string): string => (isKnown(role) ? translate(names[role]) : role)
+
+const automatic: Bilingual = ['General policy', 'Polisi umum']
+
+/** The name of the author of a change. The history stores automatic approval under its English name. */
+export const authorText = (name: string, role: string): string =>
+  role === 'system' && name === automatic[0] ? translate(automatic) : name

@@ -128,13 +128,28 @@ describe('the first screen after sign-in', () => {
     expect(startOf(role)).toBe(path)
   })
 
-  test('is the last screen, with its search, if the role can open it', () => {
-    rememberLocation('/employees?q=Aina#top')
-    expect(startOf('Executive')).toBe('/employees?q=Aina#top')
+  test('is the last screen, with its filters, if the role can open it', () => {
+    rememberLocation('/employees?status=approved&sort=name')
+    expect(startOf('Executive')).toBe('/employees?status=approved&sort=name')
     expect(startOf('Employee')).toBe(homeOf('Employee'))
     expect(startOf('admin')).toBe(homeOf('admin'))
     rememberLocation('/no-such-screen')
     expect(startOf('Executive')).toBe(homeOf('Executive'))
+  })
+
+  test('is stored without the search text and without the token of a link', () => {
+    rememberLocation('/employees?q=900101145678&page=3&tab=approved')
+    expect(startOf('Executive')).toBe('/employees?tab=approved')
+    rememberLocation('/employees?q=Aina&after=QWluYQ#top')
+    expect(startOf('Executive')).toBe('/employees')
+    rememberLocation('/reset-password#06KOPI.secret')
+    expect([...browser.storage.values()]).toEqual(['/reset-password'])
+  })
+
+  test('is not a screen of the superadmin for another admin', () => {
+    rememberLocation('/internal/administrators/create')
+    expect(startOf('superadmin')).toBe('/internal/administrators/create')
+    expect(startOf('admin')).toBe(homeOf('admin'))
   })
 
   test('can be a screen that all roles share', () => {

@@ -80,7 +80,17 @@ setSessionEndHandler(() => {
 // The role may have changed, so reload the session.
 setForbiddenHandler(() => void queries.invalidateQueries({ queryKey: session.queryKey }))
 
-export const rememberLocation = (path: string): void => localStorage.setItem(stored.location, path)
+/**
+ * Stores the last location, without a search text, which can contain a name or an IC number, and without a fragment, which
+ * can contain the token of a link.
+ */
+export const rememberLocation = (href: string): void => {
+  const [path = '', query] = href.replace(/#.*$/, '').split('?')
+  const search = new URLSearchParams(query)
+  // The page and the cursor belong to the search.
+  for (const name of ['q', 'page', 'after']) search.delete(name)
+  localStorage.setItem(stored.location, search.size > 0 ? `${path}?${search}` : path)
+}
 
 export type Side = 'employee' | 'management' | 'platform'
 export const sideOf = (role: Role): Side =>
@@ -96,11 +106,12 @@ export const homeOf = (role: Role): string => homes[sideOf(role)].path
 /** The path to open after sign-in: the last screen in this browser if the role can open it, else the dashboard. */
 export const startOf = (role: Role): string => {
   const last = localStorage.getItem(stored.location)
-  return last && isScreenOf(last, sideOf(role)) ? last : homeOf(role)
+  return last && isScreenOf(last, role) ? last : homeOf(role)
 }
-const isScreenOf = (href: string, side: Side): boolean => {
-  const audience = screenAt(screens, href.split(/[?#]/)[0] ?? '')?.audience
-  return audience === side || audience === 'shared'
+const isScreenOf = (href: string, role: Role): boolean => {
+  const screen = screenAt(screens, href.split(/[?#]/)[0] ?? '')
+  if (!screen || (screen.role && screen.role !== role)) return false
+  return screen.audience === sideOf(role) || screen.audience === 'shared'
 }
 
 /** The sign-in page of the users who can open this path. */

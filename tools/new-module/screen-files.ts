@@ -16,7 +16,7 @@ export const t = texts({
   updated: ['Saved: {name}', 'Disimpan: {name}'],
   deleted: ['Deleted: {name}', 'Dipadam: {name}'],
   deleteTitle: ['Delete {name}', 'Padam {name}'],
-  deleteText: ["This can't be undone.", 'Tindakan ini tidak boleh dibuat asal.'],
+  deleteText: ["This can't be undone.", 'Tindakan ini muktamad.'],
   changed: ['Someone else has changed this record', 'Orang lain telah mengubah rekod ini'],
   failed: {
     list: ['Failed to retrieve the list!', 'Gagal mendapatkan senarai!'],

@@ -6,8 +6,8 @@ import type { Actor } from '../context.ts'
 
 export const authorize = (call: Call, actor: Actor | null): void => {
   if (!isAllowed(call.allow, actor?.role ?? null)) throw new Refusal(actor ? 'permission_denied' : 'unauthenticated')
-  // A user with the role Employee but no employee record has no data for these calls.
-  if (actor?.role === 'Employee' && !actor.employeeId && call.allow !== 'any' && call.allow !== 'public')
+  // Calls that management can't make need an employee record, which an account created before its employee doesn't have.
+  if (actor?.role === 'Employee' && !actor.employeeId && !isAllowed(call.allow, 'Manager'))
     throw new Refusal('profile_not_found')
   if (call.feature && actor?.org && !actor.org[call.feature]) throw new Refusal('feature_off')
 }

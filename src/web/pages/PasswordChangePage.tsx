@@ -6,8 +6,7 @@ import { FormPage } from '../ui/FormPage.tsx'
 import { Page } from '../ui/Page.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
-import { newPasswordRules } from './password-rules.ts'
-import { ui } from '../ui/ui.texts.ts'
+import { newPasswordRules, passwordRule } from './password-rules.ts'
 import { t } from './sign-in.texts.ts'
 import { signInScreens } from '../web.screens.ts'
 
@@ -17,7 +16,7 @@ export const PasswordChangePage = () => {
   const { history, navigate } = useRouter()
   const form = useForm<Values>({
     initialValues: { current: '', password: '', confirm: '' },
-    validate: { current: (value) => (value === '' ? ui('state.required') : null), ...newPasswordRules },
+    validate: { current: passwordRule, ...newPasswordRules },
     validateInputOnBlur: true,
   })
   const change = useCommand(api.users.changeUserPassword, {

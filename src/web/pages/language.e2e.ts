@@ -106,6 +106,16 @@ test('managers can select the language in the user menu', async () => {
   await page.getByRole('menuitemradio', { name: 'Bahasa Malaysia' }).click()
   await page.getByRole('link', { name: 'Polisi Pengeluaran' }).waitFor()
   expect(await lang(page)).toBe('ms')
+  // Long labels of the side navigation wrap.
+  const navigation = page.getByRole('navigation')
+  expect((await navigation.boundingBox())?.width).toBe(208)
+  expect(
+    await navigation
+      .getByRole('link')
+      .evaluateAll((links) =>
+        links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+      ),
+  ).toEqual([])
   await page.getByRole('button', { name: /^Akaun / }).click()
   await page.getByRole('menuitemradio', { name: 'English' }).click()
   await page.getByRole('link', { name: 'Withdrawal Policies' }).waitFor()

@@ -99,6 +99,7 @@ describe('the redirect of a public screen to the last location', () => {
     ['Manager', '/management/rolling-pay/transactions?tab=approved'],
     ['Executive', '/password-change'],
     ['admin', '/internal/rolling-pay/transactions'],
+    ['superadmin', '/internal/administrators/create'],
   ] as const)('%s is redirected to %s', async (role, last) => expect(await toLogin(role, last)).toBe(last))
 
   test.each([
@@ -108,5 +109,7 @@ describe('the redirect of a public screen to the last location', () => {
     ['Manager', '//evil.example', '/management/dashboard'],
     ['admin', '/dashboard', '/internal/dashboard'],
     ['admin', 'https://evil.example', '/internal/dashboard'],
+    // An admin who was a superadmin.
+    ['admin', '/internal/administrators/create', '/internal/dashboard'],
   ] as const)('%s is not redirected to %s', async (role, last, home) => expect(await toLogin(role, last)).toBe(home))
 })

@@ -36,7 +36,7 @@ type TopBarProps = {
 
 /** The last known balance at the payment provider. */
 const ProviderBalance = () => {
-  const { data } = useCall(api.paymentGateway.getCurlecBalance, {}, { fallback: t('shell.curlec') })
+  const { data } = useCall(api.paymentGateway.getCurlecBalance, {}, { fallback: t('shell.curlecFailed') })
   if (!data || data.balance === null) return null
   const { balance, readAt, failedAt } = data
   const asOf = readAt && t('shell.curlecAsOf', { time: momentText(readAt) })

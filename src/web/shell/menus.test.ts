@@ -15,6 +15,25 @@ test.each(['employee', 'management'] as const)('the %s menu hides the features t
   expect(pathsOf(side, features('no'))).toEqual(all.filter((path) => !featureOf(path)))
 })
 
+test('management has the Directory and Settings of the specification, with Teams and further settings', () => {
+  const labelsOf = (title: string, on: 'yes' | 'no') =>
+    menuOf('management', features(on))
+      .find((group) => group.title === title)
+      ?.entries.map(({ label }) => label)
+  expect(labelsOf('Directory', 'yes')).toEqual(['Employees', 'Suppliers'])
+  expect(labelsOf('Settings', 'yes')).toEqual([
+    'Disbursement Settings',
+    'Notifications Email',
+    'Withdrawal Policies',
+    'Categories',
+    'Benefits',
+    'Job Levels',
+    'Teams',
+    'Audit Trail',
+  ])
+  expect(labelsOf('Settings', 'no')).toEqual(['Notifications Email', 'Teams', 'Audit Trail'])
+})
+
 test.each(['rollingPay', 'eBenefits', 'disbursements'] as const)('%s alone shows only its entries', (feature) => {
   const only = {
     ...features('no'),

@@ -53,6 +53,10 @@ test('opens a screen, and shows its menu heading', async () => {
       'Disbursement SettingsSettings',
       'Notifications EmailSettings',
       'Withdrawal PoliciesSettings',
+      'CategoriesSettings',
+      'BenefitsSettings',
+      'Job LevelsSettings',
+      'TeamsSettings',
       'Audit TrailSettings',
     ])
   await dialog(page).getByText('No employee matches “settings”.').waitFor()

@@ -30,6 +30,7 @@ export const t = texts({
     navigation: ['Main menu', 'Menu utama'],
     openMenu: ['Open the menu', 'Buka menu'],
     curlec: ['Available Curlec Balance', 'Baki Curlec Tersedia'],
+    curlecFailed: ['Failed to get the Curlec balance!', 'Gagal mendapatkan baki Curlec!'],
     curlecAsOf: ['as of {time}', 'setakat {time}'],
   },
   theme: {
@@ -54,7 +55,7 @@ export const t = texts({
     password: ['Password', 'Kata laluan'],
     passwordHint: [
       'Changing it signs you out on all other devices.',
-      'Menukarnya akan log keluar anda daripada semua peranti lain.',
+      'Selepas ditukar, anda akan dilog keluar daripada semua peranti lain.',
     ],
   },
 })

@@ -34,7 +34,7 @@ type ApprovalFormProps<R, V> = {
 export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V extends ApprovalFields>(
   props: ApprovalFormProps<R, V>,
 ) => {
-  const { form, base, save } = props.state
+  const { form, base, busy, save } = props.state
   const [isEditing, setIsEditing] = useState(base === null)
   // The command shows errors as a toast.
   const saveAs = (status: ApprovalStatus) => (values: V) => void save({ ...values, status }).catch(() => undefined)
@@ -52,7 +52,7 @@ export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V ex
       createVerb={t('submit')}
       editVerb={t('submit')}
       extra={
-        <Button variant="default" onClick={() => form.onSubmit(saveAs('Draft'), focusFirstError)()}>
+        <Button variant="default" disabled={busy} onClick={() => form.onSubmit(saveAs('Draft'), focusFirstError)()}>
           {ui('action.save')}
         </Button>
       }

@@ -3,7 +3,8 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { ClientCall } from '#kernel/client.ts'
 import { canMove, type Lifecycle } from '#kernel/lifecycle.ts'
-import { useCommand } from '../api.ts'
+import type { ErrorCode } from '#modules/errors.ts'
+import { CallError, useCommand } from '../api.ts'
 import { t } from './approval.texts.ts'
 import { Confirm } from './confirm.tsx'
 import { toast } from './toast.ts'
@@ -17,6 +18,8 @@ type ApproveSelectedProps<R, In extends object, Out> = {
   /** The fallback error message. */
   failed: string
   success: string
+  /** The code of a refusal that is information, and closes the confirmation. */
+  info?: ErrorCode
   /** Prefixes of other calls to refetch. */
   changes?: readonly string[]
   lifecycle: Lifecycle
@@ -40,6 +43,7 @@ export const ApproveSelected = <R extends { readonly status: string }, In extend
   const approve = useCommand(props.call, {
     fallback: props.failed,
     success: props.success,
+    ...(props.info && { info: props.info }),
     ...(props.changes && { changes: props.changes }),
     onSuccess: props.clear,
   })
@@ -53,6 +57,9 @@ export const ApproveSelected = <R extends { readonly status: string }, In extend
     else if (props.inDialog) setShown('error')
     else toast.info(nothing)
   }
+  const unlessInfo = (error: unknown) => {
+    if (!(error instanceof CallError && error.code === props.info)) throw error
+  }
   const title = props.title(pending.length)
   return (
     <>
@@ -64,7 +71,7 @@ export const ApproveSelected = <R extends { readonly status: string }, In extend
         onClose={close}
         title={title}
         verb={title}
-        onConfirm={() => approve.mutateAsync(props.inputOf(pending))}
+        onConfirm={() => approve.mutateAsync(props.inputOf(pending)).catch(unlessInfo)}
       >
         <Text>{pending.map(props.nameOf).join(', ')}</Text>
         <Text size="sm">{props.text(pending)}</Text>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, NativeSelect, Popover, Stack, Switch } from '@mantine/core'
+import { Button, Checkbox, Loader, NativeSelect, Popover, Stack, Switch } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -148,32 +148,39 @@ export const ExportButton = <R,>({
   /** The loaded rows that match the filters. */
   rows: () => readonly R[]
 }) => {
-  const [busy, setBusy] = useState(false)
+  /** The rows loaded so far, or null if no export is running. */
+  const [loaded, setLoaded] = useState<number | null>(null)
+  const count = async function* (pages: AsyncIterable<readonly R[]>) {
+    for await (const page of pages) {
+      setLoaded((before) => (before ?? 0) + page.length)
+      yield page
+    }
+  }
   const save = async () => {
-    setBusy(true)
+    setLoaded(0)
     try {
       const wanted = csv.columns ?? columns
       const parts: Blob[] = []
       // Browsers can move blobs out of memory, so a long list is never completely in memory.
-      if (csv.allRows) for await (const part of csvParts(csv.allRows(), wanted)) parts.push(new Blob([part]))
+      if (csv.allRows) for await (const part of csvParts(count(csv.allRows()), wanted)) parts.push(new Blob([part]))
       else parts.push(new Blob([csvOf(rows(), wanted)]))
       saveFile(csv.fileName, parts, 'text/csv')
     } catch (error) {
       toast.failed(messageOf(error, fallback))
     } finally {
-      setBusy(false)
+      setLoaded(null)
     }
   }
   return (
     <Button
       variant="subtle"
       color="gray"
-      loading={busy}
-      leftSection={<IconDownload size={16} aria-hidden />}
+      disabled={loaded !== null}
+      leftSection={loaded === null ? <IconDownload size={16} aria-hidden /> : <Loader size={14} color="gray" />}
       onClick={() => void save()}
       className={classes.tool}
     >
-      {ui('action.exportCsv')}
+      {loaded ? t('exporting', { count: loaded }) : ui('action.exportCsv')}
     </Button>
   )
 }

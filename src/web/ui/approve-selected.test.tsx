@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { approvalLifecycle, type ApprovalStatus } from '#kernel/approval.ts'
 import { api } from '../api.ts'
@@ -28,6 +28,7 @@ const open = async (rows: readonly Team[], reply: Reply = { result: { approved: 
       title={(count) => `Approve ${count} teams`}
       nameOf={(team) => team.name}
       text={(teams) => `${teams.length} teams can be used for employees.`}
+      info="pay_run_approved"
       {...(inDialog && { inDialog: true })}
     />
   ))
@@ -73,6 +74,16 @@ describe('the approval of selected records', () => {
     const { user, clear } = await open([barista], { error: { status: 'FAILED_PRECONDITION', ...refusal } })
     await user.click(dialog().getByRole('button', { name: 'Approve 1 teams' }))
     expect((await dialog().findByRole('alert')).textContent).toContain('Someone else has approved it.')
+    expect(clear).not.toHaveBeenCalled()
+  })
+
+  test('closes with an informational message if someone else already did the same', async () => {
+    const refusal = { message: 'Pay Run is Already Approved!', details: { code: 'pay_run_approved' } }
+    const { user, clear } = await open([barista], { error: { status: 'FAILED_PRECONDITION', ...refusal } })
+    await user.click(dialog().getByRole('button', { name: 'Approve 1 teams' }))
+    expect((await screen.findByRole('status')).textContent).toContain('Pay Run is Already Approved!')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(screen.queryByRole('alert')).toBeNull()
     expect(clear).not.toHaveBeenCalled()
   })
 })

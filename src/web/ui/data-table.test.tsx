@@ -214,12 +214,16 @@ describe('an export', () => {
   })
 
   test('of a server-side list loads its pages one after the other', async () => {
+    const second = Promise.withResolvers<Row>()
     const allRows = async function* () {
       yield rowsOf(2)
-      yield [rowOf(3)]
+      yield [await second.promise]
     }
     const { user } = await open(rowsOf(2), { pagedBy: 'server', csv: { ...csv, allRows } })
     await user.click(button('Export CSV'))
+    // The progress: the second page is still loading.
+    expect((await screen.findByRole<HTMLButtonElement>('button', { name: '2 rows' })).disabled).toBe(true)
+    second.resolve(rowOf(3))
     await vi.waitFor(() => expect(saved).toHaveLength(1))
     expect((await saved[0]!.text()).trim().split('\r\n')).toHaveLength(4)
   })

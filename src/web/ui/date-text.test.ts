@@ -23,7 +23,7 @@ test('localizes days, months and units of age', () => {
     '2 Ogo',
     'Ogos 2026',
     'Sab 22 Ogo, 09:14',
-    'baru',
+    'baru sahaja',
     '1 minit',
     '2 jam',
     '3 hari',

@@ -48,5 +48,5 @@ export const dates = texts({
   days: ['{age} d', '{age} hari'],
   hours: ['{age} h', '{age} jam'],
   minutes: ['{age} min', '{age} minit'],
-  now: ['now', 'baru'],
+  now: ['now', 'baru sahaja'],
 })

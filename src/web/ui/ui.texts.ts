@@ -26,10 +26,7 @@ export const ui = texts({
   state: {
     loading: ['Loading', 'Sedang dimuatkan'],
     offline: ["Can't connect to Upah. Please try again.", 'Tiada sambungan ke Upah. Sila cuba lagi.'],
-    nothingSent: [
-      "You're offline. Nothing has been sent.",
-      'Tiada sambungan internet. Permohonan anda belum dihantar.',
-    ],
+    nothingSent: ["You're offline. Nothing has been sent.", 'Tiada sambungan internet. Tiada apa-apa yang dihantar.'],
     reference: ['reference {reference}', 'rujukan {reference}'],
     required: ['*Required', '*Wajib diisi'],
     requiredForm: ['Required!', 'Wajib diisi!'],
