@@ -2,7 +2,8 @@ import { periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import { notificationsEmail } from '#modules/notifications/settings.service.ts'
-import { changeStatus, lockWithdrawals } from '#modules/withdrawals/status.service.ts'
+import { rejectWithdrawals } from '#modules/withdrawals/outcome.service.ts'
+import { lockWithdrawals } from '#modules/withdrawals/status.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { employmentEnding } from './employee.rules.ts'
 import { finalDeductionMessage } from './leaving.messages.ts'
@@ -31,7 +32,7 @@ export const endEmployment = async (
     { releases: true },
   )
   const pending = lockedWithdrawals.filter(({ status }) => status === 'pending')
-  await changeStatus(ctx, { locked: pending }, { to: 'rejected', reason: employmentEnding })
+  await rejectWithdrawals(ctx, pending, employmentEnding)
 
   const to = await notificationsEmail(ctx.db, orgId)
   if (!to) return

@@ -97,8 +97,8 @@ test("an employee's details show the balance and the withdrawals of the last 12 
 
 test("a rejection sends one e-mail, in the employee's language", async () => {
   const mailOf = async (member: Member) => {
-    const [user] = await query<{ email: string }>('select email from users where id = $1', [member.id])
-    return w.messages(user?.email ?? '')
+    const [record] = await query<{ email: string }>('select email from employees where id = $1', [member.employeeId])
+    return w.messages(record?.email ?? '')
   }
   const [english, malay] = [await w.employee(org), await w.employee(org)]
   await query(`update users set language = 'ms' where id = $1`, [malay.id])

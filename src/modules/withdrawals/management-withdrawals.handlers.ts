@@ -6,18 +6,15 @@ import { readFacts } from './facts.store.ts'
 import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
 import { whyNotMove, whyNotMoveAll } from '#kernel/lifecycle.ts'
 import { sum } from '#kernel/money.ts'
-import type { Id } from '#kernel/values.ts'
-import { queueMessage } from '#server/outbound/outbox.ts'
-import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import type { Handlers } from '#server/context.ts'
 import { jumpTo, type Jump } from '#server/postgres/paging.ts'
-import type { LockedWithdrawal } from './change.rules.ts'
 import { historyOf } from './history.service.ts'
 import { filterOf, readPage, requestList, type Totals } from './list.service.ts'
 import type { rollingPayManagement } from './management-withdrawals.contract.ts'
 import { countReturned, countTransactions, readTransaction, toListed } from './management-withdrawals.store.ts'
 import { readSummary } from './summary.store.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from './withdrawal.rules.ts'
-import { rejectedMessage } from './withdrawal.messages.ts'
+import { rejectWithdrawals } from './outcome.service.ts'
 import { changeStatus, lockWithdrawals, setReturnHandled } from './status.service.ts'
 
 /** How far back, and how many withdrawals, the details of an employee show. */
@@ -65,8 +62,8 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     if (!one || one.icNumber !== employeeICNumber) return ctx.refuse('not_found')
     const whyNot = whyNotMove(withdrawalLifecycle, rejecting ? 'reject' : 'approve', one)
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
-    await changeStatus(ctx, { locked }, { to: status, ...(rejecting && reason !== undefined && { reason }) })
-    if (rejecting) await notifyRejected(ctx, one, reason ?? '')
+    if (rejecting) await rejectWithdrawals(ctx, locked, reason ?? '')
+    else await changeStatus(ctx, { locked }, { to: 'approved' })
     return { ok: true, status }
   },
 
@@ -110,28 +107,3 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
 
 const countIn = (totals: Totals, status: WithdrawalStatus | undefined): number =>
   status ? totals[status].count : Object.values(totals).reduce((all, { count }) => all + count, 0)
-
-type NotifyContext = Pick<Context<never, TenantActor>, 'client' | 'now' | 'newId' | 'db'>
-
-/** E-mails the employee the reason. */
-const notifyRejected = async (ctx: NotifyContext, one: LockedWithdrawal, reason: string): Promise<void> => {
-  const email = await emailOf(ctx, one.orgId, one.userId)
-  if (!email) return
-  await queueMessage(ctx, {
-    orgId: one.orgId,
-    channel: 'email',
-    to: email,
-    ...rejectedMessage(one, reason, ctx.now),
-  })
-}
-
-const emailOf = async ({ db }: NotifyContext, orgId: Id<'org'>, id: Id<'user'>): Promise<string | null> => {
-  const user = await db
-    .selectFrom('users')
-    .select('email')
-    .where('org_id', '=', orgId)
-    .where('id', '=', id)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return user?.email ?? null
-}

@@ -8,7 +8,7 @@ import { planAlongIndexes } from '#server/postgres/statement.ts'
 import type { Changed, LockedWithdrawal } from './change.rules.ts'
 import * as sql from './outcome.sql.ts'
 import { changeStatus, countOf, recordReturns, uniqueCompletionTime, type ChangeContext } from './status.service.ts'
-import { cancelledMessage, completedMessage, returnedMessage } from './withdrawal.messages.ts'
+import { cancelledMessage, completedMessage, rejectedMessage, returnedMessage } from './withdrawal.messages.ts'
 
 type NotifyContext = Pick<ChangeContext, 'client' | 'now' | 'newId'>
 
@@ -54,6 +54,16 @@ export const completeBatches = async (
   for (const batchId of new Set(changed.map((one) => one.batchId)))
     if (batchId) await notifyPage(ctx, { batchId, at: ctx.now, transferOn, after: ['', ''] })
   return changed
+}
+
+/** Rejects locked requests, returns their amounts to the balances and notifies the employees. Lock them with `releases` first. */
+export const rejectWithdrawals = async (
+  ctx: ChangeContext,
+  locked: readonly LockedWithdrawal[],
+  reason: string,
+): Promise<void> => {
+  await changeStatus(ctx, { locked }, { to: 'rejected', reason })
+  await notify(ctx, locked, (one) => rejectedMessage(one, reason, ctx.now))
 }
 
 /** Cancels locked withdrawals and returns their amounts to the balances. Lock them with `releases` first. */
@@ -127,9 +137,10 @@ const notify = async <T extends Pick<LockedWithdrawal, 'orgId' | 'employeeId'>>(
   const keys = [of.map((one) => one.orgId), of.map((one) => one.employeeId)]
   const contacts = new Map((await sql.selectContacts.all(ctx.client, keys)).map((row) => [row.id, row]))
   const messages = of.flatMap((one): OutgoingMessage[] => {
-    const { email, mobile_number: mobile } = contacts.get(one.employeeId) ?? {}
-    if (email) return [{ orgId: one.orgId, channel: 'email', to: email, ...messageOf(one) }]
-    return sms && mobile ? [{ orgId: one.orgId, channel: 'sms', to: mobile, ...messageOf(one) }] : []
+    const { user_id: userId, email, mobile_number: mobile } = contacts.get(one.employeeId) ?? {}
+    const message = { orgId: one.orgId, ...(userId && { userId }), ...messageOf(one) }
+    if (email) return [{ ...message, channel: 'email', to: email }]
+    return sms && mobile ? [{ ...message, channel: 'sms', to: mobile }] : []
   })
   await queueMessages(ctx, messages)
 }

@@ -20,14 +20,17 @@ afterEach(async () => {
 })
 
 describe('a rejection', () => {
-  const mails = async (member: Member) =>
-    (await w.messages(member.email)).filter(({ subject }) => subject === 'Your withdrawal was not approved')
+  const mails = async (member: Member) => {
+    const [record] = await query<{ email: string }>('select email from employees where id = $1', [member.employeeId])
+    const messages = await w.messages(record?.email ?? '')
+    return messages.filter(({ subject }) => subject === 'Your withdrawal was not approved')
+  }
 
-  test('sends no e-mail to a deleted account, and still returns the amount', async () => {
+  test('of an employee without an account returns the amount and sends an e-mail to the employee', async () => {
     const one = await withdraw(await w.employee(org), 250)
     await query('update users set deleted_at = $2 where id = $1', [one.member.id, w.now()])
     expect(await decide(manager, one, 'rejected', 'Left the company')).toEqual({ ok: true, status: 'rejected' })
-    expect(await mails(one.member)).toEqual([])
+    expect(await mails(one.member)).toHaveLength(1)
     const [used] = await query<{ used_sen: number }>('select used_sen from employee_periods where employee_id = $1', [
       one.member.employeeId,
     ])

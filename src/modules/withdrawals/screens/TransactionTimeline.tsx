@@ -14,7 +14,8 @@ const names = {
 }
 
 /** The steps that a withdrawal still has to take. Arrival is a promise only after approval. */
-const comingSteps = ({ status, expectedOn, expectedIfApproved }: Details, employer: string): ComingStep[] => {
+const comingSteps = (details: Details, employer: string): ComingStep[] => {
+  const { status, expectedOn, expectedIfApproved } = details
   const approve = { title: t('coming.approve'), note: t('coming.waitingFor', { employer }) }
   const bank = { title: t('coming.bank'), note: t('coming.afterApproval') }
   const date = expectedOn
@@ -22,8 +23,9 @@ const comingSteps = ({ status, expectedOn, expectedIfApproved }: Details, employ
     : expectedIfApproved && t('coming.ifApproved', { date: dayText(expectedIfApproved) })
   const arrive = { title: t('coming.arrive'), note: date ?? t('coming.afterApproval') }
   if (status === 'pending') return [approve, bank, arrive]
-  if (status === 'approved') return [{ ...bank, note: t('coming.endOfDay') }, arrive]
-  return status === 'processing' ? [arrive] : []
+  if (status !== 'approved' && status !== 'processing') return []
+  const isSent = details.timeline.some(({ sentToBank }) => sentToBank)
+  return isSent ? [arrive] : [{ ...bank, note: t('coming.endOfDay') }, arrive]
 }
 
 /** The past and coming steps of a withdrawal. */
