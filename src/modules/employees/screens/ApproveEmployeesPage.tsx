@@ -49,6 +49,7 @@ export const ApproveEmployeesPage = () => {
     fallback: t('approve.failed'),
     refetchInterval: 60_000,
   })
+  const allRows = () => everyRow(api.employees.getEmployeesPendingApproval, input, ({ employees }) => employees)
   return (
     <Page
       title={t('approve.page')}
@@ -65,6 +66,7 @@ export const ApproveEmployeesPage = () => {
         list={load.data && { ...load.data, rows: load.data.employees }}
         refreshing={load.isPlaceholderData}
         failure={failureOf(load, t('approve.failed'))}
+        csv={{ fileName: 'employees-pending-approval.csv', allRows }}
         empty={{
           title: t('approve.empty'),
           hint: t('approve.emptyHint'),
@@ -89,7 +91,7 @@ export const ApproveEmployeesPage = () => {
         {...(role === 'Manager' && {
           selection: {
             every: {
-              rows: () => everyRow(api.employees.getEmployeesPendingApproval, input, ({ employees }) => employees),
+              rows: allRows,
               fallback: t('approve.failed'),
             },
             actions: (rows: readonly Pending[], clear: () => void) => (
