@@ -137,10 +137,10 @@ export const referenceErrors = (
     kind: string,
     before: string | null | undefined,
   ): NewFieldError[] => {
-    if (!key) return []
+    if (!key || key === before) return []
     if (!existing.has(key))
       return [{ field, code: 'invalid_input', error: { code: `${kind.replace(' ', '_')}_not_found`, params: { key } } }]
-    return unapproved.has(`${kind} ${key}`) && key !== before
+    return unapproved.has(`${kind} ${key}`)
       ? [{ field, code: 'invalid_input', error: { code: `${kind.replace(' ', '_')}_not_approved` } }]
       : []
   }

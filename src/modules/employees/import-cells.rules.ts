@@ -22,6 +22,14 @@ const postalCodeOf = ({ postalCode, country }: ImportRow): string =>
     ? textOf(postalCode).padStart(5, '0')
     : textOf(postalCode)
 
+/** Digits, in groups of three if there are commas, so that the decimal comma of `3200,50` is not dropped. */
+const typedSalary = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+/** The salary in ringgit, not a number if it is invalid. */
+const salaryOf = (text: string): number => {
+  const typed = text.replace(/^RM\s*/i, '')
+  return typedSalary.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN
+}
+
 /** The row in the shape of the form, so one schema validates both. */
 export const formOf = (cells: ImportRow) => {
   const texts = Object.fromEntries(importColumns.map((column) => [column, textOf(cells[column])]))
@@ -29,7 +37,7 @@ export const formOf = (cells: ImportRow) => {
     ...texts,
     ...Object.fromEntries(dateColumns.map((column) => [column, dateOf(cells[column])])),
     postalCode: postalCodeOf(cells),
-    salary: texts['salary'] ? Number(texts['salary'].replace(/^RM\s*|,/gi, '')) : undefined,
+    salary: texts['salary'] ? salaryOf(texts['salary']) : undefined,
     team: texts['team'] ? { code: texts['team'] } : undefined,
   }
 }

@@ -115,7 +115,7 @@ export const planImport = async (
       select r.n, coalesce(e.id, id_of(${ids.prefix}, ${ids.from}::bigint + r.n)) as employee_id, e.id is null as created, r.ic_number,
         ${merged}, e.status, e.email as email_before, e.mobile_number as mobile_before, e.end_on as end_before, e.first_name as first_before, e.last_name as last_before,
         coalesce(t.id, case when r.team_code is null then e.team_id end) as team_id, r.team_code is not null and t.id is null as team_missing, t.status <> 'Approved' and t.id is distinct from e.team_id as team_waits, r.team_code,
-        r.category_code is distinct from e.category_code as category_changes,
+        r.category_code is distinct from e.category_code as category_changes, r.office_code is distinct from e.office_code as office_changes,
         r.category_code as given_category, r.office_code as given_office, r.start_on as given_start, r.end_on as given_end,
         pay.employee_id is null as first_salary,
         case when r.salary_sen is distinct from pay.salary_sen then r.salary_sen end as salary_sen, pay.salary_sen as salary_before,
@@ -183,7 +183,7 @@ export const directoryErrors = async (
        where p.given_category is not null and (c.code is null or c.status <> 'Approved' and p.category_changes)
       union all select n, 'dateOfBirth', 'birth_date_in_future', null from import_plan where date_of_birth > ${today}::date
       union all select n, 'officeCode', 'office_not_found', given_office from import_plan
-       where given_office is not null and given_office not in (select code from offices where org_id = ${orgId} and deleted_at is null)
+       where given_office is not null and office_changes and given_office not in (select code from offices where org_id = ${orgId} and deleted_at is null)
       union all select n, 'endDate', 'end_before_start', null from import_plan where not created and end_on < start_on and (given_end is not null or given_start is not null))
     select n, field, code, key, count(*) over ()::int as total from (select distinct n, field, code, key from found) f order by n, field limit ${most}`.execute(
     db,

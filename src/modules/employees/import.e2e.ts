@@ -361,7 +361,7 @@ test('works with the keyboard alone', async () => {
     }
     throw new Error(`no way to ${name} by keyboard`)
   }
-  await page.getByRole('button', { name: 'Excel workbook with employees' }).waitFor()
+  await page.getByLabel('Excel workbook with employees').first().waitFor({ state: 'attached' })
   // Start to wait before the click, so the event is not missed.
   const chooser = page.waitForEvent('filechooser')
   await tabTo('Excel workbook with employees')

@@ -88,6 +88,8 @@ describe('each error with its message', () => {
     [{ startDate: '31/02/2024' }, 'startDate', 'Not a valid date (yyyy-MM-dd)'],
     [{ startDate: '01/03/2024', endDate: '28/02/2024' }, 'endDate', 'Before the start date'],
     [{ salary: 'much' }, 'salary', 'much is not a valid salary!'],
+    [{ salary: '3200,50' }, 'salary', '3200,50 is not a valid salary!'],
+    [{ salary: '3.200,00' }, 'salary', '3.200,00 is not a valid salary!'],
     [{ salary: 0 }, 'salary', 'Value should be greater than zero'],
     [{ salary: 10.005 }, 'salary', '10.005 is not a valid salary!'],
     [{ city: 'x'.repeat(101) }, 'city', 'At most 100 characters'],
