@@ -86,6 +86,10 @@ export const themeOf = () =>
         },
       },
       Button: { defaultProps: { size: 'sm' } },
+      // Orange marks the next action.
+      Checkbox: { defaultProps: { color: 'teal.7' } },
+      Radio: { defaultProps: { color: 'teal.7' } },
+      Switch: { defaultProps: { color: 'teal.7' } },
       Modal: {
         defaultProps: { centered: true, closeButtonProps: { 'aria-label': ui('action.close') } },
         styles: { title: { fontWeight: 650 } },

@@ -41,8 +41,8 @@ export const t = texts({
     ],
     password: ['Password', 'Kata laluan'],
     passwordText: [
-      'A new password signs you out on all other devices.',
-      'Dengan kata laluan baharu, anda akan dilog keluar daripada semua peranti lain.',
+      'A new password signs you out on all devices, including this one.',
+      'Dengan kata laluan baharu, anda akan dilog keluar daripada semua peranti, termasuk yang ini.',
     ],
     changePassword: ['Change Password', 'Tukar Kata Laluan'],
   },

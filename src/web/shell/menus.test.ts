@@ -22,11 +22,11 @@ test('management has the Directory and Settings of the specification, with Teams
       ?.entries.map(({ label }) => label)
   expect(labelsOf('Directory', 'yes')).toEqual(['Employees', 'Suppliers'])
   expect(labelsOf('Settings', 'yes')).toEqual([
-    'Disbursement Settings',
     'Notifications Email',
     'Withdrawal Policies',
     'Categories',
     'Benefits',
+    'Disbursement Settings',
     'Job Levels',
     'Teams',
     'Audit Trail',

@@ -54,8 +54,8 @@ export const t = texts({
     appearanceHint: ['Dark is easier on the eyes at night.', 'Paparan gelap lebih selesa untuk mata pada waktu malam.'],
     password: ['Password', 'Kata laluan'],
     passwordHint: [
-      'Changing it signs you out on all other devices.',
-      'Selepas ditukar, anda akan dilog keluar daripada semua peranti lain.',
+      'Changing it signs you out on all devices, including this one.',
+      'Selepas ditukar, anda akan dilog keluar daripada semua peranti, termasuk yang ini.',
     ],
   },
 })

@@ -12,6 +12,7 @@ import { Section } from './Section.tsx'
 import { StatusPill } from './StatusPill.tsx'
 import { ui } from './ui.texts.ts'
 import { focusFirstError } from './field-errors.ts'
+import { UnsavedDialog } from './unsaved.tsx'
 
 type ApprovalFields = { status: ApprovalStatus } & Record<string, unknown>
 type ApprovalFormProps<R, V> = {
@@ -36,11 +37,13 @@ export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V ex
 ) => {
   const { form, base, busy, save } = props.state
   const [isEditing, setIsEditing] = useState(base === null)
+  const [isLeaving, setIsLeaving] = useState(false)
   // The command shows errors as a toast.
   const saveAs = (status: ApprovalStatus) => (values: V) => void save({ ...values, status }).catch(() => undefined)
   // Discard the edits, because the read view shows, and a Manager approves, the values of the form.
   const discard = () => {
     form.reset()
+    setIsLeaving(false)
     setIsEditing(false)
   }
   if (!isEditing && base)
@@ -56,12 +59,13 @@ export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V ex
           {ui('action.save')}
         </Button>
       }
-      onCancel={base ? discard : props.onCancel}
+      onCancel={base ? () => (form.isDirty() ? setIsLeaving(true) : discard()) : props.onCancel}
       conflictTitle={props.conflictTitle}
       labelOf={props.labelOf}
     >
       {base?.status === 'Approved' && <Notice tone="wait" title={t('needsApproval')} />}
       {props.children}
+      <UnsavedDialog opened={isLeaving} onLeave={discard} onStay={() => setIsLeaving(false)} />
     </RecordForm>
   )
 }

@@ -10,5 +10,5 @@ export const sumOf = (rows: readonly { amount: Ringgit }[]): Ringgit => sumRingg
 
 /** An amount that never wraps. */
 export const Money = ({ amount, plain = false }: { amount: Ringgit; plain?: boolean }) => (
-  <span className="num">{plain ? plainRinggit(amount) : ringgit(amount)}</span>
+  <span className="num money">{plain ? plainRinggit(amount) : ringgit(amount)}</span>
 )

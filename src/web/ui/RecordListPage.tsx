@@ -73,7 +73,7 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
       actions={
         <>
           {props.actions}
-          <CreateButton {...props.create} />
+          {rows?.length !== 0 && <CreateButton {...props.create} />}
         </>
       }
     >
@@ -85,7 +85,7 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
         rowName={props.rowName}
         list={rows && { rows, total: rows.length }}
         failure={failureOf(props.load, props.failed)}
-        empty={props.empty}
+        empty={{ ...props.empty, action: <CreateButton {...props.create} /> }}
         rowActions={rowActions}
         {...(approval && role === 'Manager' && { selection: { actions: approval } })}
         csv={{ fileName: props.fileName }}

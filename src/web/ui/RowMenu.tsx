@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
@@ -56,16 +56,16 @@ const OpenMenu = ({ name, actions }: RowMenuProps) => {
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
-          <Tooltip key={action.label} label={action.whyNot} disabled={!action.whyNot}>
-            <Menu.Item
-              leftSection={action.icon}
-              {...(action.danger && { color: 'red.8' })}
-              disabled={Boolean(action.whyNot)}
-              onClick={() => run(action)}
-            >
-              {action.label}
-            </Menu.Item>
-          </Tooltip>
+          <Menu.Item
+            key={action.label}
+            leftSection={action.icon}
+            {...(action.danger && { color: 'red.8' })}
+            {...(action.whyNot && { disabled: true, 'aria-label': action.label, 'aria-description': action.whyNot })}
+            onClick={() => run(action)}
+          >
+            {action.label}
+            {action.whyNot && <small className={classes.whyNot}>{action.whyNot}</small>}
+          </Menu.Item>
         ))}
       </Menu.Dropdown>
     </Menu>

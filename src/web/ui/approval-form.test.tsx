@@ -111,6 +111,7 @@ describe('the form of a record', () => {
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     await user.type(screen.getByLabelText(/Team name/), ' and friends')
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave page' }))
     expect(screen.getByText('Barista')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Approve' }))
     expect(saved).toEqual([{ name: 'Barista', status: 'Approved' }])

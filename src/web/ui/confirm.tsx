@@ -2,6 +2,7 @@ import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { messageOf } from '../api.ts'
 import { DialogForm } from './DialogForm.tsx'
+import { focusFirstError } from './field-errors.ts'
 import { ui } from './ui.texts.ts'
 
 type ConfirmProps = {
@@ -63,7 +64,11 @@ export const Confirm = ({
     onClose()
   }
   const confirm = async () => {
-    if (reason && typedReason.trim() === '') return setFieldError(reason.required)
+    if (reason && typedReason.trim() === '') {
+      setFieldError(reason.required)
+      focusFirstError()
+      return
+    }
     setBusy(true)
     setFailure(null)
     try {
@@ -96,7 +101,10 @@ export const Confirm = ({
           <Textarea
             label={reason.label}
             value={typedReason}
-            onChange={(event) => setTypedReason(event.currentTarget.value)}
+            onChange={(event) => {
+              setTypedReason(event.currentTarget.value)
+              setFieldError(null)
+            }}
             error={fieldError}
             withAsterisk
             autosize

@@ -3,7 +3,8 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   all: ['All', 'Semua'],
   search: ['Search {total} records...', 'Cari {total} rekod...'],
-  exporting: ['{count, number} rows', '{count, number} baris'],
+  exporting_one: ['{count, number} row', '{count, number} baris'],
+  exporting_other: ['{count, number} rows', '{count, number} baris'],
   compact: ['Compact rows', 'Baris padat'],
   rows: ['Rows per page', 'Baris setiap halaman'],
   page: ['Page {page}', 'Halaman {page}'],

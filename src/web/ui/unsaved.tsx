@@ -6,16 +6,25 @@ import { ui } from './ui.texts.ts'
 export const UnsavedGuard = ({ dirty }: { dirty: boolean }) => {
   const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: dirty, withResolver: true })
   return (
-    <Modal opened={blocker.status === 'blocked'} onClose={() => blocker.reset?.()} title={ui('state.unsavedTitle')}>
-      <Text>{ui('state.unsaved')}</Text>
-      <Group justify="flex-end" mt="md">
-        <Button variant="default" onClick={() => blocker.proceed?.()}>
-          {ui('state.leave')}
-        </Button>
-        <Button onClick={() => blocker.reset?.()} data-autofocus>
-          {ui('state.stay')}
-        </Button>
-      </Group>
-    </Modal>
+    <UnsavedDialog
+      opened={blocker.status === 'blocked'}
+      onLeave={() => blocker.proceed?.()}
+      onStay={() => blocker.reset?.()}
+    />
   )
 }
+
+type UnsavedDialogProps = { opened: boolean; onLeave: () => void; onStay: () => void }
+export const UnsavedDialog = ({ opened, onLeave, onStay }: UnsavedDialogProps) => (
+  <Modal opened={opened} onClose={onStay} title={ui('state.unsavedTitle')}>
+    <Text>{ui('state.unsaved')}</Text>
+    <Group justify="flex-end" mt="md">
+      <Button variant="default" onClick={onLeave}>
+        {ui('state.leave')}
+      </Button>
+      <Button onClick={onStay} data-autofocus>
+        {ui('state.stay')}
+      </Button>
+    </Group>
+  </Modal>
+)
