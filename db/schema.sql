@@ -1265,12 +1265,13 @@ create table messages (
   sent_at timestamp with time zone,
   attempts smallint not null default 0,
   last_error text,
+  next_attempt_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (org_id, id),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
 );
 CREATE INDEX messages_newest ON public.messages USING btree (id DESC);
 CREATE INDEX messages_recipient ON public.messages USING btree (recipient, id DESC);
-CREATE INDEX messages_waiting ON public.messages USING btree (id) WHERE (sent_at IS NULL);
+CREATE INDEX messages_waiting ON public.messages USING btree (channel, id) WHERE (sent_at IS NULL);
 row level security: on, forced;
 create policy platform on messages for all to upah_platform using (true);
 create policy tenant on messages for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);

@@ -18,14 +18,14 @@ const abandonedQuery = `
   having count(*) > 0`
 
 /**
- * Holds an advisory lock for the lifetime of this process, and releases the jobs of processes that have ended. Without
+ * Holds an advisory lock per runner for the lifetime of this process, and releases the jobs of processes that have ended. Without
  * it, the job of a killed process waits four hours. Jobs run at least once, so it is safe to release one whose process
  * has only lost its connection.
  */
 export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Error) => void) => {
   const events: WorkerEvents = new EventEmitter()
-  let workerId = ''
-  events.on('pool:create', ({ workerPool }) => (workerId = workerPool.id))
+  const workerIds: string[] = []
+  events.on('pool:create', ({ workerPool }) => workerIds.push(workerPool.id))
   let client: pg.Client | undefined
   let next: NodeJS.Timeout | undefined
   let checking: Promise<void> = Promise.resolve()
@@ -42,8 +42,11 @@ export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Er
     opened.on('end', () => (client = undefined))
     try {
       await opened.connect()
-      // A shared lock, because the session of a lost connection may hold it for a while.
-      await opened.query(`select pg_advisory_lock_shared(hashtext('upah jobs'), hashtext($1))`, [workerId])
+      // Shared locks, because the session of a lost connection may hold them for a while.
+      await opened.query(
+        `select pg_advisory_lock_shared(hashtext('upah jobs'), hashtext(id)) from unnest($1::text[]) id`,
+        [workerIds],
+      )
       client = opened
     } catch (error) {
       await opened.end().catch(() => undefined)

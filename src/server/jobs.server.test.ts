@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import { world } from '#test/world.ts'
-import { startJobs } from './jobs.ts'
+import { cronItems, startJobs } from './jobs.ts'
 import type { Deliver } from './outbound/messages.ts'
 
 const w = world()
@@ -26,24 +26,21 @@ const start = async (deliver: Deliver, log = pino({ level: 'silent' })) => {
   }
   started.push(await startJobs(parts))
 }
-const queue = (to: string) =>
+const queue = (to: string, channel: 'sms' | 'email' = 'sms') =>
   w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
-    queueMessage(
-      { ...tx, now: w.now(), newId: w.id },
-      { orgId, channel: 'sms', to, subject: 'Code', text: 'A code for you' },
-    ),
+    queueMessage({ ...tx, now: w.now(), newId: w.id }, { orgId, channel, to, subject: 'Code', text: 'A code for you' }),
   )
 /** The workers of the jobs that send messages; other jobs run each minute. */
 const workers = async () =>
   (
     await w.database.pool.query<{ locked_by: string }>(
-      `select locked_by from graphile_worker.jobs where task_identifier = 'sendMessages' and locked_by is not null`,
+      `select locked_by from graphile_worker.jobs where task_identifier = 'sendSms' and locked_by is not null`,
     )
   ).rows.map(({ locked_by }) => locked_by)
 const lockAMinuteAgo = (by: string) =>
   w.database.pool.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute', locked_by = $1
-      where id in (select id from graphile_worker.jobs where task_identifier = 'sendMessages')`,
+      where id in (select id from graphile_worker.jobs where task_identifier = 'sendSms')`,
     [by],
   )
 
@@ -54,6 +51,31 @@ test('another process runs the job of a killed process immediately', async () =>
   await start(deliver)
   await vi.waitFor(() => expect(deliver).toHaveBeenCalledOnce(), 10_000)
   expect(deliver.mock.calls[0]?.[0].to).toBe('+601')
+})
+
+test('recurring jobs do not pile up: each has a key, and those of every minute have one attempt', () => {
+  const items = cronItems().map(({ task, options }) => ({ task, ...options }))
+  expect(items.map(({ task, jobKey }) => [task, jobKey]).filter(([task, key]) => task !== key)).toEqual([])
+  expect(items.filter(({ maxAttempts }) => maxAttempts === 1).map(({ task }) => task)).toEqual([
+    'sendNotices',
+    'closeMonths',
+    'refreshBalance',
+    'sendPayouts',
+  ])
+})
+
+test('a mail server that does not respond delays no SMS', async () => {
+  let release = () => {}
+  const hanging = new Promise<void>((resolve) => (release = resolve))
+  const deliver = vi.fn<Deliver>(({ channel }) => (channel === 'email' ? hanging : Promise.resolve()))
+  const sent = () => deliver.mock.calls.map(([{ to }]) => to)
+  await start(deliver)
+  for (let n = 1; n <= 5; n++) await queue(`person${n}@kopi.example`, 'email')
+  await vi.waitFor(() => expect(sent()).toEqual(['person1@kopi.example']), 10_000)
+  await queue('+605')
+  await vi.waitFor(() => expect(sent()).toEqual(['person1@kopi.example', '+605']), 10_000)
+  release()
+  await vi.waitFor(() => expect(sent()).toHaveLength(6), 10_000)
 })
 
 test('a long job stays with its worker while the worker is alive', async () => {

@@ -1,5 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { Logger as WorkerLogger, parseCronItems, run, type TaskList } from 'graphile-worker'
+import {
+  Logger as WorkerLogger,
+  parseCronItems,
+  run,
+  type Runner,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { instantOf, type Clock } from '#kernel/time.ts'
@@ -76,12 +83,24 @@ export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<
   }
 }
 
-type JobRunner = { readonly ended: Promise<void>; readonly stop: () => Promise<void> }
+type JobRunner = { readonly ended: Promise<unknown>; readonly stop: () => Promise<void> }
 
-const tasksOf = ({ database, storage, deliver, provider, env, clock, log }: JobParts): TaskList => {
+/** Tasks that have their own workers. */
+type Lane = { readonly tasks: TaskList; readonly concurrency: number; readonly cron: ReturnType<typeof cronItems> }
+
+/** Codes by SMS expire after minutes, so neither a slow mail server nor a long job may delay them. */
+const lanesOf = (parts: JobParts): Lane[] => {
+  const sending = { ...parts, now: () => instantOf(parts.clock()) }
+  return [
+    { tasks: tasksOf(parts), concurrency: 2, cron: cronItems() },
+    { tasks: { sendSms: () => sendMessages(sending, 'sms') }, concurrency: 1, cron: retries('sendSms') },
+    { tasks: { sendEmails: () => sendMessages(sending, 'email') }, concurrency: 1, cron: retries('sendEmails') },
+  ]
+}
+
+const tasksOf = ({ database, storage, provider, env, clock, log }: JobParts): TaskList => {
   const now = () => instantOf(clock())
   return {
-    sendMessages: () => sendMessages(database, deliver, now),
     sendResetLink: (payload) => sendResetLink(database, env, payload, now()),
     sendNotices: () => sendNotices(database, env, clock),
     notifyCompleted: (payload) => notifyCompleted(database, payload as NotificationPage, now()),
@@ -106,59 +125,83 @@ const tasksOf = ({ database, storage, deliver, provider, env, clock, log }: JobP
 
 const startRunner = async (parts: JobParts): Promise<JobRunner> => {
   const { url, log } = parts
-  const pool = new pg.Pool({ connectionString: url, max: 3, connectionTimeoutMillis: 5_000 })
+  const lanes = lanesOf(parts)
+  // Each lane also listens for jobs on a connection.
+  const connections = lanes.reduce((sum, { concurrency }) => sum + concurrency + 1, 0)
+  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 })
   const watch = watchUnresponsive(pool, url)
   // Without these, a stopped database would end the process.
   const onLost = (error: Error) => log.warn({ err: error }, 'the jobs lost a database connection')
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
   const presence = createJobPresence(url, pool, onLost)
-  const runner = await run({
+  const runners: Runner[] = []
+  let ended: Promise<unknown>[] = []
+  const stop = async () => {
+    // A runner that has ended cannot be stopped again.
+    await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)))
+    await Promise.all(ended)
+    await presence.stop()
+    await pool.end()
+    watch.stop()
+  }
+  try {
+    for (const lane of lanes) {
+      const runner = await runLane(lane, { pool, events: presence.events, log })
+      runners.push(runner)
+      ended = [...ended, runner.promise.catch(onLost)]
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  await presence.start()
+  // Without a balance, nothing can be paid through the provider.
+  await runners[0]?.addJob('refreshBalance', {}, { jobKey: 'refreshBalance at start' }).catch(onLost)
+  let stopped: Promise<void> | undefined
+  return { ended: Promise.race(ended), stop: () => (stopped ??= stop()) }
+}
+
+type LaneParts = Pick<JobParts, 'log'> & { readonly pool: pg.Pool; readonly events: WorkerEvents }
+const runLane = ({ tasks, concurrency, cron }: Lane, { pool, events, log }: LaneParts): Promise<Runner> =>
+  run({
     pgPool: pool,
-    events: presence.events,
-    concurrency: 2,
+    events,
+    concurrency,
     noHandleSignals: true,
     pollInterval: 2_000,
     // In a batch, a failure to record the completion of a job would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    taskList: tasksOf(parts),
-    parsedCronItems: cronItems(),
+    taskList: tasks,
+    parsedCronItems: cron,
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') log.error(message)
       else if (level === 'warning') log.warn(message)
       else log.debug(message)
     }),
-  }).catch(async (error: unknown) => {
-    watch.stop()
-    await pool.end()
-    throw error
   })
-  const ended = runner.promise.catch(onLost)
-  await presence.start()
-  // Without a balance, nothing can be paid through the provider.
-  await runner.addJob('refreshBalance', {}, { jobKey: 'refreshBalance at start' }).catch(onLost)
-  let stopped: Promise<void> | undefined
-  const stop = async () => {
-    // A runner that has ended cannot be stopped again.
-    await runner.stop().catch(() => undefined)
-    await ended
-    await presence.stop()
-    await pool.end()
-    watch.stop()
-  }
-  return { ended, stop: () => (stopped ??= stop()) }
-}
 
-const cronItems = () => {
-  const cron = (task: string, match: string) => ({ task, match, identifier: task })
+/** The next minute is soon enough for another attempt. */
+const everyMinute = (task: string) => ({
+  task,
+  match: '* * * * *',
+  identifier: task,
+  options: { jobKey: task, maxAttempts: 1 },
+})
+/** Messages that failed are due again later. */
+const retries = (task: string) => parseCronItems([everyMinute(task)])
+
+/** Recurring jobs. With its key, a job that has not run yet is replaced instead of repeated. */
+export const cronItems = () => {
+  const cron = (task: string, match: string) => ({ task, match, identifier: task, options: { jobKey: task } })
   return parseCronItems([
-    cron('sendNotices', '* * * * *'),
+    everyMinute('sendNotices'),
     // Every minute, because the business clock decides when a month ends.
-    cron('closeMonths', '* * * * *'),
+    everyMinute('closeMonths'),
     cron('noteFailedAccruals', '10 * * * *'),
-    cron('refreshBalance', '* * * * *'),
+    everyMinute('refreshBalance'),
     // Also queries payouts whose event did not arrive.
-    cron('sendPayouts', '* * * * *'),
+    everyMinute('sendPayouts'),
     // 08:00 in Kuala Lumpur.
     cron('remindSettlements', '0 0 * * *'),
     cron('forgetOldRecords', '30 18 * * *'),

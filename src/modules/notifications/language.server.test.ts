@@ -14,6 +14,9 @@ const employees = withdrawing(w)
 let kopi: Organization
 let manager: Member
 const inMalay = (member: Member) => w.as(member).users.changeLanguage({ language: 'ms' })
+/** The address of the employee record, which can differ from that of the account. */
+const addressOf = async ({ icNumber }: Member) =>
+  String((await w.as(manager).employees.getFullEmployeeProfile({ employeeICNumber: icNumber })).email)
 const subjects = async (to: string) => (await w.messages(to)).map(({ subject }) => subject)
 beforeEach(async () => {
   w.pass(minutes(20))
@@ -42,8 +45,10 @@ describe('the language of the recipient', () => {
         reason: 'Closed',
       })
     }
-    expect(await subjects(english.email)).toContain('Your withdrawal was not approved')
-    const [message] = (await w.messages(malay.email)).filter(({ subject }) => subject.startsWith('Pengeluaran'))
+    expect(await subjects(await addressOf(english))).toContain('Your withdrawal was not approved')
+    const [message] = (await w.messages(await addressOf(malay))).filter(({ subject }) =>
+      subject.startsWith('Pengeluaran'),
+    )
     expect(message?.subject).toBe('Pengeluaran anda tidak diluluskan')
     expect(message?.text).toContain('Sebab: Closed')
   })

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
+import { minutes } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Outgoing } from '#server/outbound/messages.ts'
 import { world } from '#test/world.ts'
@@ -16,7 +17,7 @@ const deliver = async (outgoing: Outgoing) => {
   delivered.push(outgoing)
   await results.get(outgoing.to)?.()
 }
-const send = () => sendMessages(w.database, deliver, w.now)
+const send = () => sendMessages({ database: w.database, deliver, now: w.now }, 'sms')
 const fail = (reason: string) => () => Promise.reject(new Error(reason))
 const queue = (...numbers: string[]) =>
   w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
@@ -43,6 +44,15 @@ test('sends each pending message once, oldest first', async () => {
   expect((await stored()).every(({ sent, attempts, error }) => sent && attempts === 1 && error === null)).toBe(true)
 })
 
+test('messages of another channel are left to its job', async () => {
+  await w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+    queueMessages({ ...tx, now: w.now(), newId: w.id }, [{ ...message('aina@kopi.example'), channel: 'email' }]),
+  )
+  await queue('+601')
+  await send()
+  expect(delivered.map(({ to }) => to)).toEqual(['+601'])
+})
+
 test('a failed message does not block others, keeps its error and is retried up to a limit', async () => {
   await queue('+601', '+602', '+603')
   results.set('+602', fail('the SMS provider answered 500'))
@@ -53,9 +63,21 @@ test('a failed message does not block others, keeps its error and is retried up 
     { to: '+602', attempts: 1, sent: false, error: 'the SMS provider answered 500' },
     { to: '+603', attempts: 1, sent: true, error: null },
   ])
-  for (let attempt = 2; attempt <= 10; attempt++) await expect(send()).rejects.toThrow()
+  // Jobs of other messages don't use up its attempts.
+  await queue('+604')
   await send()
-  expect(delivered.filter(({ to }) => to === '+602')).toHaveLength(10)
+  w.pass(minutes(1) - 1)
+  await send()
+  expect((await stored())[1]).toMatchObject({ to: '+602', attempts: 1 })
+  w.pass(1)
+  await expect(send()).rejects.toThrow()
+  for (let attempt = 3; attempt <= 24; attempt++) {
+    w.pass(minutes(60))
+    await expect(send()).rejects.toThrow()
+  }
+  w.pass(minutes(60))
+  await send()
+  expect(delivered.filter(({ to }) => to === '+602')).toHaveLength(24)
 })
 
 test('a retry has the same id, so that the provider can detect a repeated delivery', async () => {
@@ -63,6 +85,7 @@ test('a retry has the same id, so that the provider can detect a repeated delive
   results.set('+601', fail('timeout'))
   await expect(send()).rejects.toThrow()
   results.clear()
+  w.pass(minutes(1))
   await send()
   expect(new Set(delivered.map(({ id }) => id)).size).toBe(1)
   expect(await stored()).toEqual([{ to: '+601', attempts: 2, sent: true, error: null }])
@@ -104,8 +127,7 @@ test('a rolled-back or uncommitted transaction sends nothing', async () => {
 
 test('a job is queued with the message, in the same transaction', async () => {
   const jobs = async () =>
-    (await w.database.pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'sendMessages'`)).rows
-      .length
+    (await w.database.pool.query(`select 1 from graphile_worker.jobs where task_identifier = 'sendSms'`)).rows.length
   const before = await jobs()
   await queue('+601', '+602')
   expect(await jobs()).toBe(before + 1)

@@ -1,4 +1,4 @@
-import type { Instant } from '#kernel/time.ts'
+import { addMs, minutes, type Instant } from '#kernel/time.ts'
 import type { Database } from '#server/postgres/database.ts'
 import type { Deliver } from '#server/outbound/messages.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
@@ -6,26 +6,32 @@ import * as sql from './message.sql.ts'
 
 type Row = StatementRow<typeof sql.selectNextMessage>
 
-/** After this many failures a message is not retried and needs manual action. */
-const maxAttempts = 10
+/** After this many failures, within 18 hours, a message is not retried and needs manual action. */
+const maxAttempts = 24
+const longestPause = minutes(60)
+/** The time until the next attempt, in milliseconds: one minute after the first failure, then twice as long each time. */
+const pauseAfter = (failures: number): number => Math.min(longestPause, minutes(2 ** (failures - 1)))
+
+type Sending = { readonly database: Database; readonly deliver: Deliver; readonly now: () => Instant }
 
 /**
- * Sends pending messages, oldest first. Commits each result before the next message, so that a crash repeats at most one.
- * Throws if any failed, so that the job is retried.
+ * Sends the messages of a channel that are due, oldest first. Commits each result before the next message, so that a crash
+ * repeats at most one. Throws if any failed.
  */
-export const sendMessages = async (database: Database, deliver: Deliver, now: () => Instant): Promise<void> => {
-  const failures: string[] = []
+export const sendMessages = async ({ database, deliver, now }: Sending, channel: Row['channel']): Promise<void> => {
+  let failures = 0
   const sendNext = () =>
     database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
-      const row = await sql.selectNextMessage.first(client, [maxAttempts, failures])
+      const row = await sql.selectNextMessage.first(client, [maxAttempts, now(), channel])
       if (!row) return false
       const error = await tryToDeliver(deliver, row)
-      if (error) failures.push(row.id)
-      await sql.updateAttempt.run(client, [row.org_id, row.id, error, now()])
+      if (error) failures += 1
+      const next = error ? addMs(now(), pauseAfter(row.attempts + 1)) : null
+      await sql.updateAttempt.run(client, [row.org_id, row.id, error, now(), next])
       return true
     })
   while (await sendNext());
-  if (failures.length > 0) throw new Error(`${failures.length} messages could not be sent`)
+  if (failures > 0) throw new Error(`${failures} messages could not be sent`)
 }
 
 const tryToDeliver = async (deliver: Deliver, row: Row): Promise<string | null> => {

@@ -35,7 +35,11 @@ const stored = async () =>
     )
   ).rows.map(({ to, subject, text }) => [to, subject, text])
 const sendingJobs = async () =>
-  (await w.database.pool.query(`select from graphile_worker.jobs where task_identifier = 'sendMessages'`)).rows.length
+  (
+    await w.database.pool.query<{ job: string }>(
+      `select task_identifier as job from graphile_worker.jobs where task_identifier like 'send%' order by id`,
+    )
+  ).rows.map(({ job }) => job)
 
 const inMalay = ['Diluluskan', 'Permohonan anda diluluskan.']
 const inEnglish = ['Approved', 'Your request was approved.']
@@ -78,12 +82,17 @@ test('the language of a deleted account or of one in another organization is ign
   ])
 })
 
-test('the messages of one change are sent by one job, and no messages need none', async () => {
+test('the messages of one change are sent by one job for each channel, and no messages need none', async () => {
   await write((ctx) => queueMessages(ctx, []))
-  expect(await sendingJobs()).toBe(0)
-  await write((ctx) => queueMessages(ctx, [message({}), message({}), message({})]))
+  expect(await sendingJobs()).toEqual([])
+  const sms = message({ channel: 'sms', to: '+60123456789' })
+  await write((ctx) => queueMessages(ctx, [message({}), sms, message({})]))
   await write((ctx) => queueMessage(ctx, message({})))
-  expect([await sendingJobs(), (await stored()).length]).toEqual([2, 4])
+  await write((ctx) => queueMessage(ctx, sms))
+  expect([await sendingJobs(), (await stored()).length]).toEqual([
+    ['sendEmails', 'sendSms', 'sendEmails', 'sendSms'],
+    5,
+  ])
 })
 
 test('rolling back a change also removes its message and job', async () => {
@@ -92,5 +101,5 @@ test('rolling back a change also removes its message and job', async () => {
     throw new Error('refused')
   })
   await expect(failing).rejects.toThrow('refused')
-  expect([await sendingJobs(), await stored()]).toEqual([0, []])
+  expect([await sendingJobs(), await stored()]).toEqual([[], []])
 })

@@ -16,5 +16,5 @@ export const insertMessages = statement(
   {},
 )
 
-/** One job sends all queued messages. */
-export const enqueueSending = statement(`select from enqueue('sendMessages', '{}')`, {})
+/** One job sends all queued messages of a channel. */
+export const enqueueSending = statement(`select from enqueue($1, '{}')`, {})

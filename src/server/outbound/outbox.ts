@@ -12,6 +12,8 @@ export type OutgoingMessage = Message & {
   /** The recipient, if the address is not the e-mail address of their account. */
   readonly userId?: Id<'user'>
 }
+/** The job that sends the messages of each channel. */
+const sendingJobs = { email: 'sendEmails', sms: 'sendSms' } as const
 type MessageWork = Pick<Work, 'client' | 'now' | 'newId'>
 
 /**
@@ -32,7 +34,8 @@ export const queueMessages = async (ctx: MessageWork, messages: readonly Outgoin
     messages.map((m) => m.malay?.text ?? null),
     messages.map((m) => m.userId ?? null),
   ])
-  await sql.enqueueSending.run(ctx.client)
+  for (const channel of new Set(messages.map((m) => m.channel)))
+    await sql.enqueueSending.run(ctx.client, [sendingJobs[channel]])
 }
 
 export const queueMessage = (ctx: MessageWork, message: OutgoingMessage): Promise<void> => queueMessages(ctx, [message])

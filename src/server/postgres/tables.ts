@@ -423,6 +423,7 @@ export type Tables = {
     sent_at: Instant | null
     attempts: Generated<number>
     last_error: string | null
+    next_attempt_at: Instant | null
   }
   notices: {
     org_id: Id<'org'>

@@ -1,8 +1,9 @@
 import { Select, Text } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import type { Instant } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
+import { roleText } from '#web/role-text.ts'
 import { instantText } from '#web/ui/date-text.ts'
+import { useGoBack } from '#web/ui/go-back.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -45,7 +46,7 @@ const schema = async () => (await import('../settings.contract.ts')).settings.up
 
 type RecipientFormProps = { settings: Settings; refetch: () => void; people: readonly Person[] }
 const RecipientForm = ({ settings, refetch, people }: RecipientFormProps) => {
-  const { history } = useRouter()
+  const goBack = useGoBack(withdrawalScreens.managementDashboard.to())
   const update = useCommand(api.settings.updateManagementSettings, { fallback: t('failedUpdate'), success: t('saved') })
   const state = useRecordForm<Recipient, Values>({
     record: recipientOf(settings),
@@ -68,7 +69,7 @@ const RecipientForm = ({ settings, refetch, people }: RecipientFormProps) => {
       createVerb={ui('action.save')}
       conflictTitle={t('changed')}
       labelOf={() => t('label')}
-      onCancel={() => history.back()}
+      onCancel={goBack}
     >
       <Select
         label={t('label')}
@@ -77,7 +78,7 @@ const RecipientForm = ({ settings, refetch, people }: RecipientFormProps) => {
         nothingFoundMessage={ui('state.nothingFound')}
         data={people.map(({ email, displayName, role }) => ({
           value: email,
-          label: `${displayName}, ${role} (${email})`,
+          label: `${displayName}, ${roleText(role)} (${email})`,
         }))}
         {...state.form.getInputProps('notificationsEmail')}
       />
