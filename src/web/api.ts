@@ -36,7 +36,7 @@ export class CallError extends Error {
   }
 }
 
-const isRetryable = (error: unknown): boolean =>
+export const isRetryable = (error: unknown): boolean =>
   error instanceof CallError && (error.code === null || error.code === 'unavailable')
 
 /** Sends one request and returns its result or throws its error. */

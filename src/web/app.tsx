@@ -7,6 +7,7 @@ import { startLanguage } from './language.ts'
 import { pause } from './pause.ts'
 import { render } from './render.ts'
 import { fetchPage, router } from './routes/router.tsx'
+import { followOtherTabs } from './session.ts'
 import { themeOf } from './theme.ts'
 import { Toasts } from './ui/Toasts.tsx'
 
@@ -18,6 +19,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitl
 /** Starts the application. Set the language first, because pages read some texts on import. */
 export const start = async (): Promise<void> => {
   startLanguage()
+  window.addEventListener('storage', followOtherTabs)
   fetchPage()
   await pause()
   // Wait for the session and the page's code, to render the page once only.

@@ -24,7 +24,8 @@ export const stubBrowser = () => {
     removeItem: (key: string) => void storage.delete(key),
   })
   vi.stubGlobal('document', { documentElement: { lang: '' } })
-  vi.stubGlobal('window', { location: page })
+  const history = { replaceState: (_: unknown, __: string, address: string) => void opened.push(address) }
+  vi.stubGlobal('window', { location: page, history })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit): Promise<Response> => {
     sent.push({ path, init })
     const reply = replies.shift()

@@ -23,6 +23,12 @@ test('the language is English until Malay is selected, and is remembered', () =>
   expect(roleText('Employee')).toBe('Employee')
 })
 
+test('a change of the language can restore a fragment of the URL before it reloads the page', () => {
+  chooseLanguage('ms', '06KOPI.secret')
+  expect(browser.opened).toEqual(['#06KOPI.secret', 'reload'])
+  expect([...browser.storage.values()]).toEqual(['ms'])
+})
+
 test('an unknown stored language means English', () => {
   browser.storage.set('language', 'fr')
   expect(chosenLanguage()).toBe('en')

@@ -10,9 +10,10 @@ export const startLanguage = (): void => setLanguage(chosenLanguage())
 
 export const languageChoices = Object.entries(languages).map(([value, label]) => ({ value, label }))
 
-/** Stores the language and reloads the page. */
-export const chooseLanguage = (language: string): void => {
+/** Stores the language and reloads the page, with this fragment in its URL if given. */
+export const chooseLanguage = (language: string, fragment = ''): void => {
   localStorage.setItem(storageKey, language)
+  if (fragment !== '') window.history.replaceState(null, '', `#${fragment}`)
   window.location.reload()
 }
 

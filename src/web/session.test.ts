@@ -7,6 +7,7 @@ import { now, today } from './clock.ts'
 import {
   beginSession,
   endSession,
+  followOtherTabs,
   homeOf,
   rememberLocation,
   session,
@@ -29,12 +30,12 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-const claimsOf = (userId: string, at = '2026-10-31T16:30:00Z'): Claims => ({
+const claimsOf = (userId: string, at = '2026-10-31T16:30:00Z', role: Role = 'Manager'): Claims => ({
   userId,
   email: `${userId}@example.com`,
   displayName: userId,
   photoUrl: null,
-  role: 'Manager',
+  role,
   tenantId: null,
   orgId: null,
   acceptedTAndC: true,
@@ -79,7 +80,47 @@ describe('a session', () => {
     }
   })
 
+  test('of platform staff that expires on a page for all users redirects to their own sign-in page, also after a reload', async () => {
+    beginSession(claimsOf('root', '2026-10-31T16:30:00Z', 'admin'))
+    for (const path of ['/account', '/password-change', '/logout']) expect(signInPathOf(path)).toBe('/internal')
+    const kept = new Map(browser.storage)
+    endSession()
+    expect(signInPathOf('/account')).toBe('/login')
+    for (const [key, value] of kept) browser.storage.set(key, value)
+    expect(signInPathOf('/account')).toBe('/internal')
+    expect(signInPathOf('/employees')).toBe('/login')
+  })
+
+  test('that another tab has ended opens the sign-in page, whichever is noticed first', async () => {
+    const noticed: Record<string, () => unknown> = {
+      'the change of the storage': followOtherTabs,
+      'a refused call': async () => {
+        browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
+        await expect(send('teams-getTeams', {})).rejects.toThrow()
+      },
+      'a refetch of the session': () => queries.fetchQuery({ ...session, staleTime: 0 }),
+    }
+    for (const [how, notice] of Object.entries(noticed)) {
+      beginSession(claimsOf('aina'))
+      browser.opened.length = 0
+      followOtherTabs()
+      expect(browser.opened, how).toEqual([])
+      browser.storage.delete('userId')
+      await notice()
+      expect([browser.opened, known()], how).toEqual([['/login'], null])
+    }
+  })
+
+  test('that another tab has replaced opens the sign-in page, which redirects to the home page of the other user', () => {
+    beginSession(claimsOf('aina'))
+    browser.storage.set('userId', 'badrul')
+    followOtherTabs()
+    expect([browser.opened, known()]).toEqual([['/login'], null])
+    expect(browser.storage.get('userId')).toBe('badrul')
+  })
+
   test('is not ended by a wrong password at sign-in', async () => {
+    endSession()
     browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
     await expect(send('auth-signIn', {})).rejects.toThrow()
     expect(browser.opened).toEqual([])

@@ -20,6 +20,11 @@ export type Claims = z.input<typeof claims>
 /** The last signed-in user. Their page stays until the sign-in page has loaded. */
 let lastKnown: Claims | null = null
 
+const setLastKnown = (claimsNow: Claims): void => {
+  lastKnown = claimsNow
+  localStorage.setItem(stored.side, sideOf(claimsNow.role))
+}
+
 const storeLanguage = ({ userId }: Claims): void =>
   void sendLanguage(userId, (language) => api.users.changeLanguage({ language }))
 
@@ -27,11 +32,12 @@ export const session = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
   queryFn: async (): Promise<Claims | null> => {
+    followOtherTabs()
     if (!isSignedInHere()) return null
     try {
       const claimsNow = await api.auth.getSession({})
       followServer(claimsNow.now)
-      lastKnown = claimsNow
+      setLastKnown(claimsNow)
       storeLanguage(claimsNow)
       return claimsNow
     } catch (error) {
@@ -48,7 +54,7 @@ export const beginSession = (claimsNow: Claims): void => {
   localStorage.removeItem(stored.before)
   localStorage.setItem(stored.user, claimsNow.userId)
   followServer(claimsNow.now)
-  lastKnown = claimsNow
+  setLastKnown(claimsNow)
   queries.clear()
   forgetLists()
   forgetAttempts()
@@ -68,14 +74,26 @@ export const endSession = (): void => {
   queries.setQueryData(session.queryKey, null)
 }
 
-setSessionEndHandler(() => {
-  // A wrong password at sign-in also returns "unauthenticated", but there is no session to end.
-  const user = localStorage.getItem(stored.user)
-  if (user === null) return
-  localStorage.setItem(stored.before, user)
-  localStorage.removeItem(stored.user)
+const openSignIn = (): void => {
   queries.setQueryData(session.queryKey, null)
   window.location.assign(signInPathOf(window.location.pathname))
+}
+
+/**
+ * Opens the sign-in page if another tab has signed the user out or signed in another user, whom the sign-in page
+ * redirects. Call it when local storage changes.
+ */
+export const followOtherTabs = (): void => {
+  if (lastKnown && localStorage.getItem(stored.user) !== lastKnown.userId) openSignIn()
+}
+
+setSessionEndHandler(() => {
+  const user = localStorage.getItem(stored.user)
+  // A wrong password at sign-in also returns "unauthenticated", but there is no session to end.
+  if (user === null) return followOtherTabs()
+  localStorage.setItem(stored.before, user)
+  localStorage.removeItem(stored.user)
+  openSignIn()
 })
 // The role may have changed, so reload the session.
 setForbiddenHandler(() => void queries.invalidateQueries({ queryKey: session.queryKey }))
@@ -114,9 +132,14 @@ const isScreenOf = (href: string, role: Role): boolean => {
   return screen.audience === sideOf(role) || screen.audience === 'shared'
 }
 
-/** The sign-in page of the users who can open this path. */
-export const signInPathOf = (path: string): string =>
-  screenAt(screens, path)?.audience === 'platform' ? signInScreens.internalLogin.to() : signInScreens.login.to()
+const lastSide = (): string | null => (lastKnown ? sideOf(lastKnown.role) : localStorage.getItem(stored.side))
+
+/** The sign-in page of the users who can open this path, or of the last user if users of every side can. */
+export const signInPathOf = (path: string): string => {
+  const { audience = 'open' } = screenAt(screens, path) ?? {}
+  const side = audience === 'open' || audience === 'shared' ? lastSide() : audience
+  return side === 'platform' ? signInScreens.internalLogin.to() : signInScreens.login.to()
+}
 
 /** The signed-in user. Throws if no user is signed in, so use it on guarded pages only. */
 export const useSession = (): Claims => {

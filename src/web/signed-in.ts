@@ -1,8 +1,8 @@
 /**
- * The keys of local storage: the signed-in user, their location, and the user whose session expired. Scripts cannot
- * access the session itself.
+ * The keys of local storage: the signed-in user, their side and location, and the user whose session expired. Scripts
+ * cannot access the session itself.
  */
-export const stored = { user: 'userId', location: 'lastLocation', before: 'lastUserId' } as const
+export const stored = { user: 'userId', side: 'lastSide', location: 'lastLocation', before: 'lastUserId' } as const
 
 const lastSignIn = 'lastSignIn'
 type SignInNames = { readonly code: string; readonly email: string }

@@ -1,13 +1,13 @@
 import { addMs } from '#kernel/time.ts'
 import type { Role } from '#kernel/access.ts'
 import type { Id } from '#kernel/values.ts'
-import type { Context, Environment, Work } from '#server/context.ts'
-import { queueMessage, queueMessages } from '#server/outbound/outbox.ts'
+import type { Environment, Work } from '#server/context.ts'
+import { queueMessages } from '#server/outbound/outbox.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
-import { organizationCode } from '#modules/organizations/organization.service.ts'
+import { organizationCode, organizationExists, organizationName } from '#modules/organizations/organization.service.ts'
 import { invitationMessage } from './account.messages.ts'
 import { linkLifetime } from './account.rules.ts'
-import { insertLink, invalidateLinks } from './account.store.ts'
+import { insertInvitations, invalidateLinks } from './account.store.ts'
 
 export const linkText = (
   env: Environment,
@@ -54,61 +54,90 @@ export const createUser = async (
   return id
 }
 
+type InvitedUser = { readonly id: Id<'user'>; readonly email: string; readonly firstName: string }
+export type InvitingOrganization = { readonly orgId: Id<'org'>; readonly organization: string }
+type InvitingWork = Pick<Work, 'db' | 'client' | 'now' | 'newId' | 'env'>
+
 /** Sends a link to set the first password. Invalidates earlier links. */
 export const inviteUser = async (
   ctx: Work,
-  user: { orgId: Id<'org'>; id: Id<'user'>; email: string; firstName: string },
+  { orgId, ...user }: InvitedUser & { readonly orgId: Id<'org'> },
   organization: string,
 ): Promise<void> => {
-  const token = newToken()
-  const code = await organizationCode(ctx.db, user.orgId)
-  await invalidateLinks(ctx.db, user, ctx.now)
-  await insertLink(ctx.db, {
-    orgId: user.orgId,
-    tokenHash: digest(token),
-    userId: user.id,
-    purpose: 'invitation',
-    at: ctx.now,
-    expiresAt: addMs(ctx.now, linkLifetime.invitation),
-  })
-  await queueMessage(ctx, {
-    orgId: user.orgId,
-    channel: 'email',
-    to: user.email,
-    ...invitationMessage({
-      organization,
-      code,
-      firstName: user.firstName,
-      email: user.email,
-      link: linkText(ctx.env, 'accept-invitation', user.orgId, token),
-    }),
-  })
+  await invalidateLinks(ctx.db, { orgId, id: user.id }, ctx.now)
+  await inviteUsers(ctx, { orgId, organization }, [user])
 }
 
-type NewAddress = {
-  readonly orgId: Id<'org'>
-  readonly userId: Id<'user'>
-  readonly oldEmail: string
-  readonly newEmail: string
-}
-
-/** Notifies the old address of a new sign-in address, so that the owner notices a change made by someone else. */
-export const announceNewAddresses = (
-  ctx: Pick<Context, 'client' | 'now' | 'newId'>,
-  changes: readonly NewAddress[],
-): Promise<void> =>
-  queueMessages(
+/** Sends each user a link to set the first password. The users must have no valid links. */
+export const inviteUsers = async (
+  ctx: InvitingWork,
+  { orgId, organization }: InvitingOrganization,
+  users: readonly InvitedUser[],
+): Promise<void> => {
+  if (users.length === 0) return
+  const invited = users.map((user) => ({ ...user, token: newToken() }))
+  const links = invited.map(({ id, token }) => ({ userId: id, tokenHash: digest(token) }))
+  await insertInvitations(ctx.db, orgId, links, ctx.now, addMs(ctx.now, linkLifetime.invitation))
+  const code = await organizationCode(ctx.db, orgId)
+  await queueMessages(
     ctx,
-    changes.map(({ orgId, userId, oldEmail, newEmail }) => ({
+    invited.map(({ email, firstName, token }) => ({
       orgId,
-      userId,
       channel: 'email',
-      to: oldEmail,
-      subject: 'The e-mail address of your Upah account has changed',
-      text: `You now sign in to Upah with ${newEmail} instead of ${oldEmail}.\n\nIf this is wrong, please contact your employer or Upah immediately.`,
-      malay: {
-        subject: 'Alamat e-mel akaun Upah anda telah berubah',
-        text: `Anda kini log masuk ke Upah dengan ${newEmail}, bukan lagi ${oldEmail}.\n\nJika ini tidak betul, sila hubungi majikan anda atau Upah dengan segera.`,
-      },
+      to: email,
+      ...invitationMessage({
+        organization,
+        code,
+        firstName,
+        email,
+        link: linkText(ctx.env, 'accept-invitation', orgId, token),
+      }),
     })),
   )
+}
+
+export type NewAddress = {
+  readonly id: Id<'user'>
+  readonly firstName: string
+  readonly oldEmail: string
+  readonly newEmail: string
+  readonly status: 'Active' | 'Suspended'
+  readonly joined: boolean
+}
+
+/**
+ * Notifies the old address of a new sign-in address, so that the owner notices a change made by someone else. Users who
+ * have not joined are invited again instead, because the old address may be a stranger's. The old links must be invalid.
+ */
+export const notifyOfNewAddresses = async (
+  ctx: InvitingWork,
+  orgId: Id<'org'>,
+  changes: readonly NewAddress[],
+): Promise<void> => {
+  await queueMessages(
+    ctx,
+    changes
+      .filter(({ joined }) => joined)
+      .map(({ id, oldEmail, newEmail }) => ({
+        orgId,
+        userId: id,
+        channel: 'email',
+        to: oldEmail,
+        subject: 'The e-mail address of your Upah account has changed',
+        text: `You now sign in to Upah with ${newEmail} instead of ${oldEmail}.\n\nIf this is wrong, please contact your employer or Upah immediately.`,
+        malay: {
+          subject: 'Alamat e-mel akaun Upah anda telah berubah',
+          text: `Anda kini log masuk ke Upah dengan ${newEmail}, bukan lagi ${oldEmail}.\n\nJika ini tidak betul, sila hubungi majikan anda atau Upah dengan segera.`,
+        },
+      })),
+  )
+  const invited = changes.filter(({ joined, status }) => !joined && status === 'Active')
+  // Platform staff are not invited.
+  if (invited.length === 0 || !(await organizationExists(ctx.db, orgId))) return
+  const organization = await organizationName(ctx.db, orgId)
+  await inviteUsers(
+    ctx,
+    { orgId, organization },
+    invited.map(({ id, firstName, newEmail }) => ({ id, firstName, email: newEmail })),
+  )
+}

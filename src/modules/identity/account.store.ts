@@ -8,6 +8,9 @@ import { guessing } from './account.rules.ts'
 export type UserRow = Selectable<Tables['users']>
 type UserKey = { orgId: Id<'org'>; id: Id<'user'> }
 
+/** Users who have signed in or set their password need no invitation. */
+export const hasJoined = (row: UserRow): boolean => row.last_signed_in_at !== null || row.password_chosen_at !== null
+
 const live = (db: Db) => db.selectFrom('users').selectAll().where('deleted_at', 'is', null)
 
 /** Reads and locks an account by its e-mail address, so that concurrent guesses are counted one by one. */
@@ -124,6 +127,16 @@ export const deleteFailures = (db: Db, orgId: Id<'org'>, email: string) =>
     .where('succeeded', '=', false)
     .execute()
 
+/** Deletes the failed attempts from browsers that have signed in to the account before. */
+export const deleteFailuresOfKnownBrowsers = (db: Db, orgId: Id<'org'>, email: string) =>
+  db
+    .deleteFrom('sign_in_attempts')
+    .where('org_id', '=', orgId)
+    .where('email', '=', email)
+    .where('device', 'is not', null)
+    .where('succeeded', '=', false)
+    .execute()
+
 type LinkPurpose = Selectable<Tables['one_time_links']>['purpose']
 
 export const insertLink = (
@@ -148,6 +161,20 @@ export const insertLink = (
       expires_at: link.expiresAt,
     })
     .execute()
+
+export const insertInvitations = (
+  db: Db,
+  orgId: Id<'org'>,
+  links: readonly { userId: Id<'user'>; tokenHash: Buffer }[],
+  at: Instant,
+  expiresAt: Instant,
+) =>
+  sql`
+    insert into one_time_links (org_id, token_hash, user_id, purpose, created_at, expires_at)
+    select ${orgId}, l.token_hash, l.user_id, 'invitation', ${at}, ${expiresAt}
+      from unnest(${links.map((link) => link.tokenHash)}::bytea[], ${links.map((link) => link.userId)}::text[]) as l (token_hash, user_id)`.execute(
+    db,
+  )
 
 /** Marks a valid link as used and returns its user. A link can be used only once. */
 export const redeemLink = (db: Db, link: { orgId: Id<'org'>; tokenHash: Buffer; purpose: LinkPurpose; at: Instant }) =>

@@ -179,7 +179,11 @@ const setPasswordByLink = async (ctx: LinkContext, input: LinkInput, purpose: 'i
   })
   await deleteSessions(ctx.db, key)
   await accounts.invalidateLinks(ctx.db, key, ctx.now)
-  // Only the owner reads the e-mail with the link, so guessing by others must not keep this browser out.
+  // Another user may be signed in to this browser.
+  if (ctx.actor) await deleteSession(ctx.db, ctx.actor.orgId, ctx.actor.sessionHash)
+  ctx.setSession(null)
+  // Only the owner reads the e-mail with the link, so earlier guesses must not keep the owner's browsers out.
+  await accounts.deleteFailuresOfKnownBrowsers(ctx.db, link.orgId, user.email)
   ctx.setDevice(rememberDevice(ctx.env, ctx.device, key))
   ctx.record({ type: userRecord, id: user.id, org: user.org_id, after: { passwordSetBy: purpose } })
   return { ...done, domain: await organizationCode(ctx.db, link.orgId), email: user.email }

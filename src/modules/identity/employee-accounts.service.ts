@@ -1,14 +1,13 @@
-import type { Id } from '#kernel/values.ts'
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
-import { announceNewAddresses } from './account.service.ts'
+import { notifyOfNewAddresses, type NewAddress } from './account.service.ts'
 import { writeAuditOf } from '#server/audit.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 
 /** The context of an organization's user who changes employees in bulk. */
 export type BulkChange = Pick<
   Context<never, TenantActor>,
-  'db' | 'client' | 'actor' | 'now' | 'address' | 'newId' | 'newIds'
+  'db' | 'client' | 'actor' | 'now' | 'address' | 'newId' | 'newIds' | 'env'
 >
 type Employees = {
   /** A query of `employee_id` and any other columns. */
@@ -75,7 +74,8 @@ export const updateAccounts = async (ctx: BulkChange, { of, max, call }: Employe
   const ids = ctx.newIds(max)
   await sql`create temporary table following on commit drop as
     select u.id, u.email as old_email, u.display_name as old_name, o.first_name, o.last_name, o.first_name || ' ' || o.last_name as display_name,
-           coalesce(o.email, u.email) as email, row_number() over (order by u.id)::int as n
+           coalesce(o.email, u.email) as email, u.status, u.last_signed_in_at is not null or u.password_chosen_at is not null as joined,
+           row_number() over (order by u.id)::int as n
       from (${of}) o join users u on u.org_id = ${orgId} and u.employee_id = o.employee_id and u.deleted_at is null and u.role = 'Employee'
      where (u.first_name, u.last_name) <> (o.first_name, o.last_name) or o.email <> u.email`.execute(db)
   // Two accounts may swap addresses, so clear all of them first.
@@ -94,21 +94,16 @@ export const updateAccounts = async (ctx: BulkChange, { of, max, call }: Employe
     sql`select id_of(${ids.prefix}, ${ids.from}::bigint + n) as id, 'user' as record_type, id as record_id,
                jsonb_build_object('displayName', old_name, 'email', old_email) as before, jsonb_build_object('displayName', display_name, 'email', email) as after from following`,
   )
-  const { rows } = await sql<{
-    id: Id<'user'>
-    old_email: string
-    email: string
-  }>`select id, old_email, email from following where email <> old_email order by n`.execute(db)
-  await announceNewAddresses(
-    ctx,
-    rows.map((row) => ({ orgId, userId: row.id, oldEmail: row.old_email, newEmail: row.email })),
-  )
+  const { rows } = await sql<NewAddress>`
+    select id, first_name as "firstName", old_email as "oldEmail", email as "newEmail", status, joined
+      from following where email <> old_email order by n`.execute(db)
+  await notifyOfNewAddresses(ctx, orgId, rows)
   await sql`drop table following`.execute(db)
 }
 
 /**
  * Restores accounts to their stored state, undoing the changes made at the given time. Ended sessions stay ended;
- * links spent by those changes are valid again.
+ * links spent by those changes are valid again unless the account has changed since, and links sent by them are deleted.
  */
 export const restoreAccounts = async (
   ctx: BulkChange,
@@ -132,9 +127,12 @@ export const restoreAccounts = async (
              status = case when r.untouched then r.status else u.status end, suspended_for = case when r.untouched then r.suspended_for else u.suspended_for end,
              modified_at = case when r.untouched then r.modified_at else u.modified_at end
               from restoring r where u.org_id = ${orgId} and u.id = r.id`.execute(db)
-  await sql`update one_time_links l set used_at = null from restoring r where l.org_id = ${orgId} and l.user_id = r.id and l.used_at = ${at}`.execute(
+  await sql`delete from one_time_links l using restoring r
+             where l.org_id = ${orgId} and l.user_id = r.id and l.created_at = ${at} and l.used_at is null and r.email <> r.now_email`.execute(
     db,
   )
+  await sql`update one_time_links l set used_at = null from restoring r
+             where l.org_id = ${orgId} and l.user_id = r.id and l.used_at = ${at} and r.untouched`.execute(db)
   await writeAuditOf(
     ctx,
     call,

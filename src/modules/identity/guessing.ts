@@ -46,16 +46,16 @@ const notifyOwner = async (ctx: GuessContext, user: accounts.UserRow | undefined
     text: [
       `Hello ${owner.first_name},`,
       `Someone entered a wrong password for your account several times, most recently at ${formatInstant(ctx.now)} from the IP address ${ctx.address}. Further attempts are temporarily blocked.`,
-      'Your account is not locked. You can still sign in with a browser that you have signed in with before.',
-      'If this was you, choose "Forgot your password?" on the sign-in page. If it wasn\'t, your password is unchanged and you don\'t need to do anything.',
+      'Your account is not locked. You can still sign in with any other browser that you have signed in with before.',
+      'If this was you, choose "Forgot your password?" on the sign-in page. You can sign in immediately with the browser in which you set the new password. If it wasn\'t you, your password is unchanged and you don\'t need to do anything.',
     ].join('\n\n'),
     malay: {
       subject: 'Kata laluan salah bagi akaun Upah anda',
       text: [
         `${owner.first_name},`,
         `Seseorang telah beberapa kali memasukkan kata laluan yang salah bagi akaun anda, kali terakhir pada ${formatInstant(ctx.now)} dari alamat IP ${ctx.address}. Percubaan seterusnya disekat buat sementara waktu.`,
-        'Akaun anda tidak dikunci. Anda masih boleh log masuk dengan pelayar yang pernah anda gunakan untuk log masuk.',
-        'Jika anda sendiri yang mencuba, pilih "Terlupa kata laluan?" di halaman log masuk. Jika bukan, kata laluan anda tidak berubah dan anda tidak perlu berbuat apa-apa.',
+        'Akaun anda tidak dikunci. Anda masih boleh log masuk dengan pelayar lain yang pernah anda gunakan untuk log masuk.',
+        'Jika anda sendiri yang mencuba, pilih "Terlupa kata laluan?" di halaman log masuk. Anda boleh terus log masuk dengan pelayar yang anda gunakan untuk menetapkan kata laluan baharu. Jika bukan anda, kata laluan anda tidak berubah dan anda tidak perlu berbuat apa-apa.',
       ].join('\n\n'),
     },
   })

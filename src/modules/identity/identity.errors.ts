@@ -26,8 +26,8 @@ export const identityErrors = defineErrors({
   second_step_wrong: {
     status: 'UNAUTHENTICATED',
     text: [
-      'The code is wrong or has already been used. Please wait for the next one.',
-      'Kod itu salah atau telah digunakan. Sila tunggu kod yang berikutnya.',
+      'The code is wrong or has already been used. Please enter another one.',
+      'Kod itu salah atau telah digunakan. Sila masukkan kod lain.',
     ],
   },
   two_step_on: {
@@ -51,7 +51,7 @@ export const identityErrors = defineErrors({
   },
   code_too_soon: {
     status: 'RESOURCE_EXHAUSTED',
-    text: ['A new code can be sent in {seconds} seconds.', 'Kod baharu boleh dihantar dalam {seconds} saat.'],
+    text: ['A new code can be sent in {seconds, second, seconds}.', 'Kod baharu boleh dihantar dalam {seconds} saat.'],
   },
   code_too_many: {
     status: 'RESOURCE_EXHAUSTED',
@@ -125,7 +125,7 @@ export const identityErrors = defineErrors({
   invitation_just_sent: {
     status: 'RESOURCE_EXHAUSTED',
     text: [
-      'An invitation was sent a moment ago. You can send another in {seconds} seconds.',
+      'An invitation was sent a moment ago. You can send another in {seconds, second, seconds}.',
       'Jemputan baru sahaja dihantar. Jemputan lain boleh dihantar dalam {seconds} saat.',
     ],
   },

@@ -60,7 +60,7 @@ describe('an unused link becomes invalid', () => {
   })
 
   test('after the employer has changed the e-mail address of the employee', async () => {
-    const aina = await createUser('Employee')
+    const aina = await signIn(await createUser('Employee'))
     const link = await resetLink(aina)
     const email = `moved-${aina.email}`
     await w.as(boss).employees.editEmployee({ employeeICNumber: aina.icNumber, email })

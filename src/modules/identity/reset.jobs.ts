@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { addMs, dateIn, msOf, type Instant } from '#kernel/time.ts'
-import { orgId } from '#kernel/values.ts'
+import { orgId, platformOrgId } from '#kernel/values.ts'
+import { organizationExists, organizationName } from '#modules/organizations/organization.service.ts'
 import { changeOf, writeAudit } from '#server/audit.ts'
 import type { Environment, Work } from '#server/context.ts'
 import { newId } from '#server/ids.ts'
@@ -29,6 +30,8 @@ export const sendResetLink = async (
     const ctx: Work = { ...tx, now, today: dateIn(now), env, newId: () => newId(msOf(now)) }
     const user = await lockUserByEmail(ctx.db, org, email)
     if (user?.status !== 'Active') return
+    const isPlatform = org === platformOrgId
+    if (!isPlatform && !(await organizationExists(ctx.db, org))) return
     const last = await lastLinkAt(ctx.db, { orgId: org, id: user.id }, 'password_reset')
     if (last && addMs(last, resetMailInterval) > now) return
     const token = newToken()
@@ -41,15 +44,16 @@ export const sendResetLink = async (
       expiresAt: addMs(now, linkLifetime.password_reset),
     })
     const link = linkText(env, 'reset-password', org, token)
+    const account = isPlatform ? 'Upah' : `Upah (${await organizationName(ctx.db, org)})`
     await queueMessage(ctx, {
       orgId: org,
       channel: 'email',
       to: user.email,
       subject: 'Choose a new password for Upah',
-      text: `Hello ${user.first_name},\n\nOpen this link within an hour to choose a new password:\n${link}\n\nIf you did not request it, you don't need to do anything.`,
+      text: `Hello ${user.first_name},\n\nOpen this link within an hour to choose a new password for ${account}:\n${link}\n\nIf you did not request it, you don't need to do anything.`,
       malay: {
         subject: 'Pilih kata laluan baharu untuk Upah',
-        text: `${user.first_name},\n\nBuka pautan ini dalam masa sejam untuk memilih kata laluan baharu:\n${link}\n\nJika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
+        text: `${user.first_name},\n\nBuka pautan ini dalam masa sejam untuk memilih kata laluan baharu bagi ${account}:\n${link}\n\nJika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
       },
     })
     const change = changeOf({ type: userRecord, id: user.id, org, after: { passwordReset: 'requested' } })

@@ -116,7 +116,7 @@ describe('two-step sign-in', () => {
     await code.press('Enter')
     await page
       .locator('form')
-      .getByText('The code is wrong or has already been used. Please wait for the next one.')
+      .getByText('The code is wrong or has already been used. Please enter another one.')
       .waitFor()
     await keepsFocusAfterLateResponse(page)
     await code.fill(codeOf(secret))
@@ -246,9 +246,9 @@ describe('the internal settings', () => {
       await dialog.waitFor({ state: 'detached' })
     }
     await press()
-    await page.getByText(/records checked, 1 changed\. 1 numbers normalised, 1 records linked\./).waitFor()
+    await page.getByText(/records? checked, 1 changed\. Numbers normalised: 1\. Records linked: 1\./).waitFor()
     await press()
-    await page.getByText(/records checked\. Nothing to change\./).waitFor()
+    await page.getByText(/records? checked\. Nothing to change\./).waitFor()
     await page.route('**/call/rollingPayAdmin-refactorToUseEmployeeICNumber', (route) =>
       route.fulfill({
         status: 500,

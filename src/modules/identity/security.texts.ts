@@ -125,17 +125,25 @@ export const t = texts({
     ],
     migrateVerb: ['Migrate employees', 'Migrasi pekerja'],
     migrateFailed: ['Failed to migrate employees records! ', 'Gagal memigrasi rekod pekerja! '],
-    migrated: [
-      '{lookedAt, number} records checked, {changed, number} changed.',
-      '{lookedAt, number} rekod disemak, {changed, number} diubah.',
+    migrated_one: [
+      '{count, number} record checked, {changed, number} changed.',
+      '{count, number} rekod disemak, {changed, number} diubah.',
+    ],
+    migrated_other: [
+      '{count, number} records checked, {changed, number} changed.',
+      '{count, number} rekod disemak, {changed, number} diubah.',
     ],
     migratedHow: [
-      '{normalised, number} numbers normalised, {linked, number} records linked.',
-      '{normalised, number} nombor diseragamkan, {linked, number} rekod dipautkan.',
+      'Numbers normalised: {normalised, number}. Records linked: {linked, number}.',
+      'Nombor diseragamkan: {normalised, number}. Rekod dipautkan: {linked, number}.',
     ],
-    migratedNone: [
-      '{lookedAt, number} records checked. Nothing to change.',
-      '{lookedAt, number} rekod disemak. Tiada perubahan diperlukan.',
+    migratedNone_one: [
+      '{count, number} record checked. Nothing to change.',
+      '{count, number} rekod disemak. Tiada perubahan diperlukan.',
+    ],
+    migratedNone_other: [
+      '{count, number} records checked. Nothing to change.',
+      '{count, number} rekod disemak. Tiada perubahan diperlukan.',
     ],
     security: ['Security', 'Keselamatan'],
     open: ['Sign-in and security', 'Log masuk dan keselamatan'],

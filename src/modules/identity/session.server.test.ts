@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#kernel/time.ts'
-import { accounts, password, requestReset } from '#test/accounts.ts'
+import { accounts, password, requestReset, sendResetLinks } from '#test/accounts.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { inviteUser } from './account.service.ts'
 
@@ -125,6 +125,30 @@ describe('links', () => {
     const old = await resetLink(late)
     w.pass(hours(1))
     expect(await reset(old)).toBe('link_not_valid')
+  })
+
+  test('a link ends the session of the browser, which may be another user’s', async () => {
+    const [member, colleague] = [await createUser(), await signIn(await createUser())]
+    const elsewhereToo = await signIn(colleague)
+    const { session } = await w.app.answer({
+      name: 'auth-resetPassword',
+      body: { token: await resetLink(member), newUserPassword: 'New-Pass-2' },
+      session: colleague.session,
+      address: elsewhere(),
+      userAgent: 'test',
+    })
+    expect(session).toBeNull()
+    expect([await isSignedIn(colleague), await isSignedIn(elsewhereToo)]).toEqual([false, true])
+  })
+
+  test('a reset e-mail names the organization, except that of platform staff', async () => {
+    const member = await createUser()
+    await resetLink(member)
+    expect((await w.messages(member.email))[0]?.text).toContain(`a new password for Upah (${kopi.name}):`)
+    const staff = await createUser('admin', null)
+    await w.as(null, { address: elsewhere() }).auth.requestPasswordReset({ email: staff.email })
+    await sendResetLinks(w)
+    expect((await w.messages(staff.email))[0]?.text).toContain('a new password for Upah:')
   })
 
   test('only one of several concurrent uses of a link succeeds', async () => {

@@ -113,7 +113,9 @@ describe('signing in', () => {
       ]),
     )
     expect(Object.keys((JSON.parse(kept) as [object])[0]).toSorted()).toEqual(
-      ['lastLocation', 'lastSignIn', 'mantine-color-scheme-value', 'userId'].filter((key) => kept.includes(key)),
+      ['lastLocation', 'lastSide', 'lastSignIn', 'mantine-color-scheme-value', 'userId'].filter((key) =>
+        kept.includes(key),
+      ),
     )
     expect(kept).not.toContain(password)
     const [cookie] = await page.context().cookies()
@@ -172,6 +174,12 @@ describe('password', () => {
     const [mail] = await s.world.messages(boss.email)
     const link = new URL(/http\S+/.exec(mail!.text)![0])
     const page = await open(`${link.pathname}${link.hash}`)
+    await heading(page, 'Welcome. Choose your password')
+    expect(page.url()).toBe(`${s.address}/accept-invitation`)
+    // The link survives the reload in another language.
+    await page.getByRole('button', { name: 'Bahasa Malaysia' }).click()
+    await heading(page, 'Selamat datang. Pilih kata laluan anda')
+    await page.getByRole('button', { name: 'English' }).click()
     await heading(page, 'Welcome. Choose your password')
     expect(page.url()).toBe(`${s.address}/accept-invitation`)
     await page.getByLabel('New Password', { exact: true }).fill('First-Pass-1')
@@ -332,6 +340,22 @@ describe('while signed in', () => {
     const other = await s.world.member(kopi, 'Executive')
     await enter(page, { email: other.email })
     await page.waitForURL('**/management/dashboard')
+  })
+
+  test('signing out or in as another user in one tab applies to the others', async () => {
+    const siti = await s.world.employee(kopi, { firstName: 'Siti', lastName: 'Hajar' })
+    const page = await open('/employees', boss)
+    const other = await page.context().newPage()
+    await other.goto(`${s.address}/management/dashboard`)
+    await heading(other, 'Dashboard')
+    await follow(other, '/logout')
+    await heading(other, 'Sign in')
+    await heading(page, 'Sign in')
+    await enter(page)
+    await heading(page, 'Dashboard')
+    await enter(other, { email: siti.email })
+    await page.getByRole('button', { name: 'Account of Siti Hajar' }).waitFor()
+    await other.close()
   })
 
   test('the chosen appearance is kept', async () => {

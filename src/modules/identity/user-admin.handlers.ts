@@ -6,8 +6,16 @@ import { employeeWithEmail, lockEmployee, renameEmployee } from '#modules/employ
 import { replaceRecipient } from '#modules/notifications/settings.service.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
-import { announceNewAddresses, createUser } from './account.service.ts'
-import { deleteFailures, lockUser, readUser, invalidateLinks, updateUser, type UserRow } from './account.store.ts'
+import { createUser, notifyOfNewAddresses } from './account.service.ts'
+import {
+  deleteFailures,
+  hasJoined,
+  lockUser,
+  readUser,
+  invalidateLinks,
+  updateUser,
+  type UserRow,
+} from './account.store.ts'
 import { liveSessions, tenantFor, tenantOf } from './account-scope.ts'
 import { deleteSessions } from './session.store.ts'
 import { readConfirmed, readOneTimePassword } from './two-step.store.ts'
@@ -34,13 +42,14 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
     const found = (await readUser(ctx.db, key)) ?? ctx.refuse('not_found')
     // Lock the employee before the account, as all calls do.
     if (found.employee_id) await lockEmployee(ctx.db, { orgId, id: found.employee_id })
+    const linked = found.employee_id ? null : await employeeFor(ctx, orgId, input)
     const before = (await lockUser(ctx.db, key)) ?? ctx.refuse('not_found')
     if (input.modifiedAt && input.modifiedAt !== before.modified_at) ctx.refuse('record_changed')
     if (input.email !== before.email && (await store.readUserByEmail(ctx.db, orgId, input.email))) refuseEmail(ctx)
     if (before.employee_id && [before.role, input.role].includes('Employee'))
       await renameEmployee(ctx, { orgId, id: before.employee_id }, input)
     // A promoted employee keeps the record, so that it can't get a second account.
-    const employee_id = before.employee_id ?? (await employeeFor(ctx, orgId, input))
+    const employee_id = before.employee_id ?? linked
     await change(ctx, before, { ...input, employee_id })
     return recorded(ctx, key, before)
   },
@@ -110,14 +119,21 @@ const administratorOf = async (ctx: Pick<ChangeContext, 'db'>, user: User): Prom
 const refuseEmail = (ctx: Pick<ChangeContext, 'refuse'>): never =>
   ctx.refuse('email_taken', {}, { email: { code: 'email_taken' } })
 
-/** The account of an employee belongs to the employee record with the same e-mail address, unless that has one already. */
+/**
+ * The account of an employee belongs to the employee record with the same e-mail address, unless that has one already.
+ * Locks the record.
+ */
 const employeeFor = async (
   ctx: Pick<ChangeContext, 'db'>,
   orgId: Id<'org'>,
   { role, email }: { role: TenantRole; email: string },
 ) => {
   const employeeId = role === 'Employee' ? await employeeWithEmail(ctx.db, orgId, email) : null
-  return employeeId && !(await store.readUserOfEmployee(ctx.db, orgId, employeeId)) ? employeeId : null
+  if (!employeeId) return null
+  await lockEmployee(ctx.db, { orgId, id: employeeId })
+  // Until it was locked, the record may have been deleted or changed.
+  if ((await employeeWithEmail(ctx.db, orgId, email)) !== employeeId) return null
+  return (await store.readUserOfEmployee(ctx.db, orgId, employeeId)) ? null : employeeId
 }
 
 type Change = {
@@ -131,7 +147,7 @@ type Change = {
 
 /** Stores an administrator's changes to an account. Suspended ends its sessions; Active removes every lock. */
 const change = async (
-  ctx: Pick<ChangeContext, 'db' | 'client' | 'now' | 'newId'>,
+  ctx: Pick<ChangeContext, 'db' | 'client' | 'now' | 'newId' | 'env'>,
   before: UserRow,
   { firstName, lastName, email, role, status, employee_id }: Change,
 ): Promise<void> => {
@@ -156,9 +172,8 @@ const change = async (
   if (status === 'Suspended' || email !== before.email) await invalidateLinks(ctx.db, key, ctx.now)
   if (email === before.email) return
   await replaceRecipient(ctx.db, before.org_id, before.email, email)
-  await announceNewAddresses(ctx, [
-    { orgId: before.org_id, userId: before.id, oldEmail: before.email, newEmail: email },
-  ])
+  const address = { oldEmail: before.email, newEmail: email, joined: hasJoined(before) }
+  await notifyOfNewAddresses(ctx, before.org_id, [{ id: before.id, firstName, status, ...address }])
 }
 
 const recorded = async (

@@ -142,17 +142,66 @@ test('a promoted employee keeps one account, which the employee record can no lo
   })
 })
 
-test('the old e-mail address is notified of the new one', async () => {
+const join = (member: Member) =>
+  w.database.pool.query('update users set last_signed_in_at = $2 where id = $1', [member.id, w.now()])
+
+test('the old e-mail address of a user who has joined is notified of the new one', async () => {
   const member = await w.member(kopi, 'Executive')
+  await join(member)
   const email = `moved${(count += 1)}@kopi.example`
   await users(root).updateUser({ ...person({ email }), userId: member.id, orgId: kopi.id })
   const [announced] = await w.messages(member.email)
   expect(announced).toMatchObject({ subject: 'The e-mail address of your Upah account has changed' })
   expect(announced?.text).toContain(`You now sign in to Upah with ${email} instead of ${member.email}.`)
   const aina = await w.employee(kopi)
+  await join(aina)
   const moved = `moved${(count += 1)}@kopi.example`
   await w.as(await w.member(kopi, 'Manager')).employees.editEmployee({ employeeICNumber: aina.icNumber, email: moved })
   expect((await w.messages(aina.email))[0]?.text).toContain(`with ${moved} instead of`)
+  expect([await w.messages(email), await w.messages(moved)]).toEqual([[], []])
+})
+
+test('a user who has not joined is invited at the corrected address, and the wrong one is not told', async () => {
+  const manager = await w.member(kopi, 'Manager')
+  const [byEmployer, byPlatform, suspended] = [await w.employee(kopi), await w.employee(kopi), await w.employee(kopi)]
+  const corrected = ({ email }: Member) => `right-${email}`
+  const links = async (email: string) =>
+    (await w.messages(email)).map(({ text }) => /accept-invitation#(\S+)/.exec(text)?.[1] ?? '')
+  const update = (member: Member, changes: object = {}) =>
+    users(root).updateUser({
+      ...person({ email: corrected(member), role: 'Employee', ...changes }),
+      userId: member.id,
+      orgId: kopi.id,
+    })
+  for (const member of [byEmployer, byPlatform, suspended])
+    await users(admin).resendInvitation({ userId: member.id, orgId: kopi.id })
+  await w.as(manager).employees.editEmployee({ employeeICNumber: byEmployer.icNumber, email: corrected(byEmployer) })
+  await update(byPlatform)
+  await update(suspended, { status: 'Suspended' })
+  const accept = (token: string) => w.as(null).auth.acceptInvitation({ token, newUserPassword: 'Chosen-Pass-2' })
+  for (const member of [byEmployer, byPlatform]) {
+    const [[old = '', ...others], [link = '']] = [await links(member.email), await links(corrected(member))]
+    expect(others).toEqual([])
+    await expect(accept(old)).rejects.toMatchObject({ code: 'link_not_valid' })
+    expect(await accept(link)).toMatchObject({ email: corrected(member) })
+  }
+  expect([await links(suspended.email), await links(corrected(suspended))]).toEqual([[expect.anything()], []])
+})
+
+test('a new account is not linked to an employee who is deleted at the same time', async () => {
+  const aina = await w.employee(kopi)
+  const email = `linked${(count += 1)}@kopi.example`
+  await w.database.pool.query('update users set employee_id = null where id = $1', [aina.id])
+  await w.database.pool.query('update employees set email = $2 where id = $1', [aina.employeeId, email])
+  let created: Promise<{ id: string }> | undefined
+  await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
+    await client.query('update employees set deleted_at = $2 where id = $1', [aina.employeeId, w.now()])
+    created = users(admin).createUser(account({ role: 'Employee', email }))
+    await untilBlocked(w.database)
+  })
+  const user = await created
+  const { rows } = await w.database.pool.query('select employee_id from users where id = $1', [user?.id])
+  expect(rows).toEqual([{ employee_id: null }])
 })
 
 test('a changed role applies on the next call', async () => {

@@ -1,23 +1,19 @@
 import { userRecord } from './user-record.rules.ts'
 import { addMs, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { queueMessages } from '#server/outbound/outbox.ts'
 import type { Context, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { digest, hashPassword, newToken } from '#server/secrets.ts'
-import { announceNewAddresses } from './account.service.ts'
-import { organizationCode } from '#modules/organizations/organization.service.ts'
-import { invitationMessage } from './account.messages.ts'
-import { linkLifetime, sessionLifetime, termsVersion } from './account.rules.ts'
-import { linkText } from './account.service.ts'
-import { readUser, invalidateLinks, updateUser } from './account.store.ts'
+import { hashPassword } from '#server/secrets.ts'
+import { inviteUsers, notifyOfNewAddresses, type InvitingOrganization } from './account.service.ts'
+import { sessionLifetime, termsVersion } from './account.rules.ts'
+import { hasJoined, readUser, invalidateLinks, updateUser } from './account.store.ts'
 import { whyNotReauthenticated, type ReauthenticationError } from './guessing.ts'
 import { deleteSessions } from './session.store.ts'
 import type { User } from './user-admin.contract.ts'
 import * as store from './user-admin.store.ts'
 
 type EmployeeKey = { readonly orgId: Id<'org'>; readonly employeeId: Id<'employee'> }
-type Recorded = Pick<Context, 'db' | 'client' | 'now' | 'newId' | 'record'>
+type Recorded = Pick<Context, 'db' | 'client' | 'now' | 'newId' | 'env' | 'record'>
 type Own = Recorded & Pick<Context, 'actor' | 'address'>
 
 /** Ends every session of an organization that was suspended or deleted. */
@@ -90,7 +86,6 @@ export type NewAccount = {
   readonly firstName: string
   readonly lastName: string
 }
-export type InvitingOrganization = { readonly orgId: Id<'org'>; readonly organization: string }
 
 /**
  * Creates accounts for approved employees who have none, and sends each an invitation. An employee whose e-mail address
@@ -105,26 +100,8 @@ export const createAccounts = async (
   const wanted = people.map((person) => ({ ...person, id: ctx.newId<'user'>() }))
   await store.linkByEmail(ctx.db, orgId, wanted, ctx.now)
   const made = await store.insertMissing(ctx.db, orgId, wanted, ctx.now)
-  const invited = wanted.filter(({ id }) => made.has(id)).map((person) => ({ ...person, token: newToken() }))
-  if (invited.length === 0) return
-  const links = invited.map(({ id, token }) => ({ userId: id, tokenHash: digest(token) }))
-  await store.insertInvitations(ctx.db, orgId, links, ctx.now, addMs(ctx.now, linkLifetime.invitation))
-  const code = await organizationCode(ctx.db, orgId)
-  await queueMessages(
-    ctx,
-    invited.map(({ email, firstName, token }) => ({
-      orgId,
-      channel: 'email',
-      to: email,
-      ...invitationMessage({
-        organization,
-        code,
-        firstName,
-        email,
-        link: linkText(ctx.env, 'accept-invitation', orgId, token),
-      }),
-    })),
-  )
+  const invited = wanted.filter(({ id }) => made.has(id))
+  await inviteUsers(ctx, { orgId, organization }, invited)
 }
 
 /** Copies the employee's changed fields to the account. A null address keeps the old one; a constraint refuses an address in use. */
@@ -145,7 +122,10 @@ export const updateAccountOfEmployee = async (
   // Links sent to the old address must no longer open the account.
   if (email !== user.email) {
     await invalidateLinks(ctx.db, { orgId, id: user.id }, ctx.now)
-    await announceNewAddresses(ctx, [{ orgId, userId: user.id, oldEmail: user.email, newEmail: email }])
+    const address = { oldEmail: user.email, newEmail: email, joined: hasJoined(user) }
+    await notifyOfNewAddresses(ctx, orgId, [
+      { id: user.id, firstName: names.firstName, status: user.status, ...address },
+    ])
   }
   ctx.record({
     type: userRecord,

@@ -4,13 +4,10 @@ import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
-import type { UserRow } from './account.store.ts'
+import { hasJoined, type UserRow } from './account.store.ts'
 import type { User, userSorts } from './user-admin.contract.ts'
 
 type OrgId = Id<'org'>
-
-/** Users who have signed in or set their password need no invitation. */
-const hasJoined = (row: UserRow): boolean => row.last_signed_in_at !== null || row.password_chosen_at !== null
 
 export const toUser = (row: UserRow): User => ({
   id: row.id,
@@ -185,17 +182,3 @@ const columnsOf = (people: readonly EmployeeAccount[]) =>
     first_name: person.firstName,
     last_name: person.lastName,
   }))
-
-export const insertInvitations = (
-  db: Db,
-  orgId: OrgId,
-  links: readonly { userId: Id<'user'>; tokenHash: Buffer }[],
-  at: Instant,
-  expiresAt: Instant,
-) =>
-  sql`
-    insert into one_time_links (org_id, token_hash, user_id, purpose, created_at, expires_at)
-    select ${orgId}, l.token_hash, l.user_id, 'invitation', ${at}, ${expiresAt}
-      from unnest(${links.map((link) => link.tokenHash)}::bytea[], ${links.map((link) => link.userId)}::text[]) as l (token_hash, user_id)`.execute(
-    db,
-  )

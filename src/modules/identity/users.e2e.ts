@@ -216,11 +216,13 @@ describe('an account', () => {
       status: 'Active',
     })
     await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
     const notice = page.getByRole('alert').filter({ hasText: 'Someone else has changed this account' })
     await notice.getByText('New: Last Name.').waitFor()
     await notice.getByRole('button', { name: 'Update the form' }).click()
     expect(await page.getByRole('alert').count()).toBe(0)
     await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
     await said(page, 'User update successful!')
     await page.getByRole('link', { name: 'Nur Rashid' }).waitFor()
     expect(await query('select role, status from users where id = $1', [aina!.id])).toEqual([
@@ -338,6 +340,7 @@ describe('administrators', () => {
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Suspended' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
     await page.getByRole('alert').filter({ hasText: 'At least one active superadmin must remain.' }).waitFor()
     expect(await statusOf(root)).toBe('Active')
   })

@@ -1,13 +1,13 @@
 import { errorMessage } from '../errors.ts'
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, CallError, messageOf } from '../api.ts'
+import { api, CallError, messageOf, useCommand } from '../api.ts'
+import { endSession } from '../session.ts'
 import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
 import { focusOnMount } from '../ui/focus.ts'
-import { rememberSignIn } from '../signed-in.ts'
+import { isSignedInHere, rememberedSignIn, rememberSignIn } from '../signed-in.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { SignInFrame } from './SignInFrame.tsx'
@@ -26,17 +26,20 @@ export const ForgotPasswordPage = () => {
   const { internal = false } = useSearch({ strict: false }) as { internal?: boolean }
   const form = useForm({
     mode: 'uncontrolled',
-    initialValues: { code: '', email: '' },
+    initialValues: internal ? { code: '', email: '' } : { ...rememberedSignIn() },
     validate: { code: internal ? () => null : required, email: required },
   })
-  const request = useMutation({
-    mutationFn: ({ code, email }: { code: string; email: string }) =>
-      api.auth.requestPasswordReset({ email, ...(!internal && { domain: code }) }),
-    onError: (error) => {
-      if (!showFieldErrors(form, error, fieldOf))
-        toast.failed(messageOf(error, ui('state.actionFailed')), longToast.login)
-    },
-  })
+  const request = useCommand(api.auth.requestPasswordReset, { fallback: null })
+  const submit = ({ code, email }: { code: string; email: string }) =>
+    request.mutate(
+      { email, ...(!internal && { domain: code }) },
+      {
+        onError: (error) => {
+          if (!showFieldErrors(form, error, fieldOf))
+            toast.failed(messageOf(error, ui('state.actionFailed')), longToast.login)
+        },
+      },
+    )
   return (
     <SignInFrame title={t('reset.title')} intro={t('reset.intro')} internal={internal}>
       {request.isSuccess ? (
@@ -44,7 +47,7 @@ export const ForgotPasswordPage = () => {
           {t('reset.sent')}
         </Text>
       ) : (
-        <form noValidate onSubmit={form.onSubmit((values) => request.mutate(values), focusFirstError)}>
+        <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
           <Stack>
             {!internal && (
               <TextInput label={t('login.code')} autoComplete="organization" {...form.getInputProps('code')} />
@@ -69,15 +72,15 @@ export const ForgotPasswordPage = () => {
   )
 }
 
-export const ResetPasswordPage = () => <NewPassword title={t('reset.newTitle')} save={api.auth.resetPassword} />
+export const ResetPasswordPage = () => <NewPassword title={t('reset.newTitle')} call={api.auth.resetPassword} />
 export const AcceptInvitationPage = () => (
-  <NewPassword title={t('reset.inviteTitle')} save={api.auth.acceptInvitation} />
+  <NewPassword title={t('reset.inviteTitle')} call={api.auth.acceptInvitation} />
 )
 
-type Save = (input: { token: string; newUserPassword: string }) => Promise<{ domain: string | null; email: string }>
+type NewPasswordProps = { title: string; call: typeof api.auth.resetPassword }
 
 /** Reads the token from the URL fragment, which never reaches a log, and removes it there. */
-const NewPassword = ({ title, save }: { title: string; save: Save }) => {
+const NewPassword = ({ title, call }: NewPasswordProps) => {
   const navigate = useNavigate()
   const [token] = useState(() => {
     const text = window.location.hash.slice(1)
@@ -92,23 +95,31 @@ const NewPassword = ({ title, save }: { title: string; save: Save }) => {
     validate: newPasswordRules,
     validateInputOnBlur: true,
   })
-  const setPassword = useMutation({
-    mutationFn: ({ password }: { password: string }) => save({ token, newUserPassword: password }),
+  const setPassword = useCommand(call, {
+    fallback: null,
     onSuccess: ({ domain, email }) => {
+      // The server has ended the session of this browser, which may be another user's.
+      if (isSignedInHere()) endSession()
       if (domain !== null) rememberSignIn({ code: domain, email })
       toast.done(t('reset.done'), longToast.login)
       void navigate({ to: isPlatform ? '/internal' : '/login' })
     },
-    onError: (error) => {
-      const message = isLinkError(error) ? errorMessage('link_not_valid') : messageOf(error, t('reset.failed'))
-      toast.failed(message, longToast.password)
-    },
   })
+  const submit = ({ password }: { password: string }) =>
+    setPassword.mutate(
+      { token, newUserPassword: password },
+      {
+        onError: (error) => {
+          const message = isLinkError(error) ? errorMessage('link_not_valid') : messageOf(error, t('reset.failed'))
+          toast.failed(message, longToast.password)
+        },
+      },
+    )
   // Reloading the page removes the token, and an incomplete or invalid token belongs to no account.
   if (token === '' || isLinkError(setPassword.error)) return <InvalidLink title={title} internal={isPlatform} />
   return (
-    <SignInFrame title={title}>
-      <form noValidate onSubmit={form.onSubmit((values) => setPassword.mutate(values), focusFirstError)}>
+    <SignInFrame title={title} fragment={token}>
+      <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <Stack>
           <PasswordField
             label={t('password.new')}

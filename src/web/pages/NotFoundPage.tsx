@@ -1,15 +1,14 @@
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { useGoBack } from '../ui/go-back.ts'
 import { Brand } from './SignInFrame.tsx'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
+import { signInScreens } from '../web.screens.ts'
 
 /** Shown for both missing and forbidden records, so it doesn't reveal which records exist. */
 export const NotFoundPage = () => {
-  const { history, navigate } = useRouter()
-  // A new tab has no history, so go to the start page.
-  const goBack = () => (history.canGoBack() ? history.back() : void navigate({ to: '/' }))
+  const goBack = useGoBack(signInScreens.welcome.to())
   useEffect(() => {
     document.title = `${ui('state.notFoundTitle')} · ${ui('app.name')}`
   }, [])

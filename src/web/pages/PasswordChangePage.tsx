@@ -1,8 +1,10 @@
 import { useForm } from '@mantine/form'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { api, CallError, messageOf, useCommand } from '../api.ts'
+import { homeOf, useSession } from '../session.ts'
 import { focusFirstError } from '../ui/field-errors.ts'
 import { FormPage } from '../ui/FormPage.tsx'
+import { useGoBack } from '../ui/go-back.ts'
 import { Page } from '../ui/Page.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
@@ -13,7 +15,8 @@ import { signInScreens } from '../web.screens.ts'
 type Values = { current: string; password: string; confirm: string }
 
 export const PasswordChangePage = () => {
-  const { history, navigate } = useRouter()
+  const navigate = useNavigate()
+  const goBack = useGoBack(homeOf(useSession().role))
   const form = useForm<Values>({
     initialValues: { current: '', password: '', confirm: '' },
     validate: { current: passwordRule, ...newPasswordRules },
@@ -53,7 +56,7 @@ export const PasswordChangePage = () => {
         saved={change.isSuccess}
         disabled={!ready}
         verb={t('password.submit')}
-        onCancel={() => history.back()}
+        onCancel={goBack}
       >
         <PasswordField
           label={t('password.current')}

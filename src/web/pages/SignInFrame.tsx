@@ -8,11 +8,14 @@ export const SignInFrame = ({
   title,
   intro,
   internal = false,
+  fragment = '',
   children,
 }: {
   title: string
   intro?: string
   internal?: boolean
+  /** The part of the URL that the page has removed and needs again after a change of the language. */
+  fragment?: string
   children?: ReactNode
 }) => {
   useEffect(() => {
@@ -27,7 +30,7 @@ export const SignInFrame = ({
         {children}
       </div>
       <p className={classes.foot}>{ui('app.slogan')}</p>
-      <LanguageChoice />
+      <LanguageChoice fragment={fragment} />
     </main>
   )
 }
@@ -40,7 +43,7 @@ export const Brand = ({ internal = false }: { internal?: boolean }) => (
 )
 
 /** Shows each language by its own name. */
-const LanguageChoice = () => (
+const LanguageChoice = ({ fragment }: { fragment: string }) => (
   <p className={classes.languages}>
     {languageChoices.map(({ value, label }) => (
       <button
@@ -48,7 +51,7 @@ const LanguageChoice = () => (
         type="button"
         lang={value}
         aria-pressed={value === chosenLanguage()}
-        onClick={() => chooseLanguage(value)}
+        onClick={() => chooseLanguage(value, fragment)}
       >
         {label}
       </button>

@@ -3,8 +3,8 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { api, CallError, messageOf, queries } from '../api.ts'
-import { beginSession, signInPathOf, endSession, homeOf, session, startOf } from '../session.ts'
+import { api, CallError, isRetryable, messageOf, sendCommand } from '../api.ts'
+import { beginSession, signInPathOf, endSession, startOf } from '../session.ts'
 import { rememberedSignIn, rememberSignIn } from '../signed-in.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
@@ -43,9 +43,16 @@ export const InternalLoginPage = () => <SignIn internal />
 const required = (value: string) => (value.trim() === '' ? ui('state.required') : null)
 type Values = { code: string; email: string; password: string; secondStep?: string }
 
+/** The organization with this code, or null if the call is refused, because the sign-in then reports the error. */
+const tenantOf = (input: { email: string; domain: string }) =>
+  api.orgs.getOrgTenantId(input).catch((error: unknown) => {
+    if (isRetryable(error)) throw error
+    return null
+  })
+
 const signIn = async ({ code, email, password, secondStep }: Values, internal: boolean) => {
-  // If this call fails, continue, because the sign-in then reports the error.
-  const tenant = internal ? null : await api.orgs.getOrgTenantId({ email, domain: code }).catch(() => null)
+  if (!navigator.onLine) throw new CallError(null, true)
+  const tenant = internal ? null : await tenantOf({ email, domain: code })
   return api.auth.signIn({
     email,
     password,
@@ -70,6 +77,8 @@ const SignIn = ({ internal }: { internal: boolean }) => {
   })
   const attempt = useMutation({
     mutationFn: (values: Values) => signIn(values, internal),
+    // By default, the library would pause while offline and sign in after reconnecting.
+    networkMode: 'always',
     onSuccess: (claims, { code, email }) => {
       beginSession(claims)
       if (!internal) rememberSignIn({ code: code.trim(), email: email.trim() })
@@ -81,7 +90,8 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       if (code !== 'second_step_wrong') setSubmitted(null)
       // An invalid e-mail address belongs to no account. Its field also shows the error.
       if (code === 'invalid_input') showFieldErrors(form, error, fieldOf)
-      toast.failed(code === 'invalid_input' ? t('login.failed') : messageOf(error, t('login.failed')), longToast.login)
+      const fallback = isRetryable(error) ? ui('state.offline') : t('login.failed')
+      toast.failed(code === 'invalid_input' ? fallback : messageOf(error, fallback), longToast.login)
     },
   })
   if (submitted)
@@ -134,15 +144,15 @@ const SignIn = ({ internal }: { internal: boolean }) => {
 export const LogoutPage = () => {
   const navigate = useNavigate()
   useEffect(() => {
-    const claims = queries.getQueryData(session.queryKey)
-    // Sign out in this browser even if the session has expired on the server.
-    void api.auth
-      .signOut({})
-      .catch(() => undefined)
-      .finally(() => {
-        endSession()
-        void navigate({ to: claims ? signInPathOf(homeOf(claims.role)) : '/login', replace: true })
+    const signInPath = signInPathOf(signInScreens.logout.to())
+    void sendCommand(api.auth.signOut.callName, {})
+      .then(endSession, (error: unknown) => {
+        // The session has already ended on the server.
+        if (error instanceof CallError && error.code === 'unauthenticated') return endSession()
+        return toast.failed(messageOf(error, t('login.logoutFailed')), longToast.login)
       })
+      // Redirects users who are still signed in to their last screen.
+      .then(() => navigate({ to: signInPath, replace: true }))
   }, [navigate])
   return (
     <main className={classes.centre} role="status">

@@ -16,6 +16,10 @@ export const t = texts({
       'Maklumat log masuk tidak sah. Sila semak kod, e-mel dan kata laluan anda dan cuba lagi',
     ],
     loggingOut: ['Logging Out...', 'Sedang log keluar...'],
+    logoutFailed: [
+      "Logout failed, and you're still signed in. Please try again.",
+      'Log keluar gagal dan anda masih log masuk. Sila cuba lagi.',
+    ],
     secondStep: {
       title: ['Two-step sign-in', 'Log masuk dua langkah'],
       intro: ['Enter the code from your authenticator app.', 'Masukkan kod daripada aplikasi pengesah anda.'],

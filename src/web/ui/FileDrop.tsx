@@ -16,6 +16,8 @@ export type FileDropProps = {
   maxMegabytes: number
   chosen?: string | undefined
   disabled?: boolean
+  /** Whether the form shows an error for the file. */
+  invalid?: boolean
   onFile: (file: File) => void
 }
 

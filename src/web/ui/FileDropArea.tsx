@@ -11,6 +11,7 @@ export const FileDropArea = ({
   hint,
   chosen,
   disabled = false,
+  invalid = false,
   onTake,
 }: FileDropProps & { onTake: (file: File | undefined) => void }) => (
   <Dropzone
@@ -19,6 +20,7 @@ export const FileDropArea = ({
     multiple={false}
     disabled={disabled}
     aria-label={label}
+    aria-invalid={invalid}
     inputProps={{ 'aria-label': label }}
     acceptColor="teal.7"
     p="md"

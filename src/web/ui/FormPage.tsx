@@ -69,6 +69,9 @@ type FormPageProps<V extends Record<string, unknown>> = {
   saved?: boolean
   disabled?: boolean
   extra?: ReactNode
+  submitVariant?: 'default'
+  /** Replaces the row of buttons, which it receives. */
+  footer?: ((buttons: ReactNode) => ReactNode) | undefined
   children: ReactNode
 }
 
@@ -82,21 +85,31 @@ export const FormPage = <V extends Record<string, unknown>>({
   saved = false,
   disabled = false,
   extra,
+  submitVariant,
+  footer = (buttons) => buttons,
   children,
 }: FormPageProps<V>) => (
   <Card>
     <form noValidate onSubmit={form.onSubmit(onSubmit, focusFirstError)}>
       <Stack gap="md">
         {children}
-        <Group justify="flex-end" mt="xs">
-          <Button variant="default" onClick={onCancel}>
-            {ui('action.cancel')}
-          </Button>
-          {extra}
-          <Button type="submit" loading={busy} disabled={disabled} onMouseDown={keepFocus}>
-            {verb}
-          </Button>
-        </Group>
+        {footer(
+          <Group justify="flex-end" mt="xs">
+            <Button variant="default" onClick={onCancel}>
+              {ui('action.cancel')}
+            </Button>
+            {extra}
+            <Button
+              type="submit"
+              {...(submitVariant && { variant: submitVariant })}
+              loading={busy}
+              disabled={disabled}
+              onMouseDown={keepFocus}
+            >
+              {verb}
+            </Button>
+          </Group>,
+        )}
       </Stack>
     </form>
     <UnsavedGuard dirty={form.isDirty() && !saved && !busy} />

@@ -107,6 +107,10 @@ type RecordFormProps<R, V> = {
   editVerb?: string
   /** Buttons before the submit button. */
   extra?: ReactNode
+  /** Default if another button is the next action. */
+  submitVariant?: 'default'
+  /** Replaces the row of buttons, which it receives. */
+  footer?: (buttons: ReactNode) => ReactNode
   /** Disables the submit button. The fields show why. */
   blocked?: boolean
   /** The title of the notice that someone else has changed the record. */
@@ -130,6 +134,8 @@ export const RecordForm = <R, V extends Fields>(props: RecordFormProps<R, V>) =>
         verb={base ? (props.editVerb ?? ui('action.save')) : props.createVerb}
         disabled={props.blocked ?? false}
         extra={props.extra}
+        footer={props.footer}
+        {...(props.submitVariant && { submitVariant: props.submitVariant })}
         onCancel={props.onCancel}
       >
         {props.children}

@@ -26,6 +26,9 @@ const Notice = ({
   </div>
 )
 
+/** The empty state of a list whose status or filters exclude all records. */
+export const noMatch = { title: ui('state.noMatch'), hint: ui('state.noMatchHint') }
+
 /** An empty list: what it is for, and the first action. */
 export const Empty = ({ title, hint, action }: { title: string; hint?: ReactNode; action?: ReactNode }) => (
   <Notice mark={IconInbox} title={title} hint={hint} action={action} />

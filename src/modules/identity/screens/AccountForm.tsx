@@ -1,10 +1,13 @@
-import { Alert, Select, SimpleGrid, TextInput } from '@mantine/core'
+import { Select, SimpleGrid, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import type { ClientCall } from '#kernel/client.ts'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { roleText } from '#web/role-text.ts'
 import { CallError, messageOf, useCommand } from '#web/api.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
 import type { Schema } from '#web/ui/FormPage.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { userStatuses, type UserStatus } from '../user-admin.rules.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -126,15 +129,53 @@ export const EditAccount = <In extends object>({
   })
   const isConflict = update.error instanceof CallError && update.error.code === 'record_changed'
   const failure = update.error && !isConflict && messageOf(update.error, failed)
+  const [asking, setAsking] = useState<AccountValues | null>(null)
+  const name = `${shown.firstName} ${shown.lastName}`
+  const submit = (values: AccountValues) => {
+    if (values.status === 'Suspended' && state.base?.status !== 'Suspended') setAsking(values)
+    else void state.save(values).catch(() => undefined)
+  }
   return (
-    <AccountForm {...props} state={state} verb={ui('action.save')} withPasswords={false} failure={failure || null} />
+    <>
+      <AccountForm
+        {...props}
+        state={state}
+        verb={ui('action.save')}
+        withPasswords={false}
+        failure={failure || null}
+        onSubmit={submit}
+      />
+      <Confirm
+        opened={asking !== null}
+        onClose={() => setAsking(null)}
+        danger
+        title={t('actions.suspend.title', { name })}
+        verb={t('actions.suspend.verb')}
+        // The form shows errors.
+        onConfirm={async () => asking && state.save(asking).catch(() => undefined)}
+      >
+        <Text size="sm">{t('actions.suspend.text', { name })}</Text>
+      </Confirm>
+    </>
   )
 }
 
 type State = RecordFormState<Account, AccountValues>
-type FormProps = { state: State; verb: string; toList: () => void } & Omit<FieldsProps, 'form'>
-const AccountForm = ({ state, verb, toList, ...fields }: FormProps) => (
-  <RecordForm state={state} createVerb={verb} conflictTitle={t('form.changed')} labelOf={labelOf} onCancel={toList}>
+type FormProps = {
+  state: State
+  verb: string
+  toList: () => void
+  onSubmit?: (values: AccountValues) => void
+} & Omit<FieldsProps, 'form'>
+const AccountForm = ({ state, verb, toList, onSubmit, ...fields }: FormProps) => (
+  <RecordForm
+    state={state}
+    createVerb={verb}
+    conflictTitle={t('form.changed')}
+    labelOf={labelOf}
+    onCancel={toList}
+    {...(onSubmit && { onSubmit })}
+  >
     <AccountFields {...fields} form={state.form} />
   </RecordForm>
 )
@@ -149,9 +190,9 @@ type FieldsProps = { form: Form; roles: readonly string[]; withPasswords: boolea
 const AccountFields = ({ form, roles, withPasswords, failure }: FieldsProps) => (
   <>
     {failure && (
-      <Alert color="red" role="alert">
-        {failure}
-      </Alert>
+      <div role="alert">
+        <Notice tone="stop">{failure}</Notice>
+      </div>
     )}
     <SimpleGrid cols={{ base: 1, sm: 2 }}>
       <TextInput label={t('form.firstName')} withAsterisk {...form.getInputProps('firstName')} />

@@ -1,8 +1,9 @@
-import { Alert, Button, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { TwoStepState } from './TwoStepState.tsx'
@@ -29,19 +30,21 @@ const MigrateCard = () => {
     <Card title={securityText('settings.migrate')}>
       <div className={classes.row}>
         <p className={classes.quiet}>{securityText('settings.migrateText')}</p>
-        <Button onClick={() => ask(true)} loading={migrate.isPending}>
+        <Button variant="default" onClick={() => ask(true)} loading={migrate.isPending}>
           {securityText('settings.migrateVerb')}
         </Button>
       </div>
       {counts && (
-        <Alert mt="md" color="teal" role="status">
-          {counts.changed === 0
-            ? securityText('settings.migratedNone', { lookedAt: counts.lookedAt })
-            : `${securityText('settings.migrated', { lookedAt: counts.lookedAt, changed: counts.changed })} ${securityText(
-                'settings.migratedHow',
-                { normalised: counts.normalised, linked: counts.linked },
-              )}`}
-        </Alert>
+        <div role="status">
+          <Notice>
+            {counts.changed === 0
+              ? securityText('settings.migratedNone', { count: counts.lookedAt })
+              : `${securityText('settings.migrated', { count: counts.lookedAt, changed: counts.changed })} ${securityText(
+                  'settings.migratedHow',
+                  { normalised: counts.normalised, linked: counts.linked },
+                )}`}
+          </Notice>
+        </div>
       )}
       <Confirm
         opened={asking}

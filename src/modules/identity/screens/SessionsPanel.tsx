@@ -7,8 +7,9 @@ import { api, useCall, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { translate } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { momentText, sinceText } from '#web/ui/date-text.ts'
+import { momentText } from '#web/ui/date-text.ts'
 import { Card } from '#web/ui/Page.tsx'
+import { Since } from '#web/ui/Since.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { isInUse } from '../account.rules.ts'
@@ -57,10 +58,12 @@ export const SessionsPanel = () => {
 const deviceName = (device: string): string =>
   device === unknownDevice ? translate(['Unknown device', 'Peranti tidak dikenali']) : device
 
-const seenText = ({ lastSeenAt, current }: Session): string =>
-  current || isInUse(lastSeenAt, now())
-    ? t('sessions.now')
-    : t('sessions.lastSeen', { ago: sinceText(lastSeenAt, now()) })
+const LastSeen = ({ session: { lastSeenAt, current } }: { session: Session }) =>
+  current || isInUse(lastSeenAt, now()) ? (
+    t('sessions.now')
+  ) : (
+    <Since instant={lastSeenAt} now={now()} sentence={(ago) => t('sessions.lastSeen', { ago })} />
+  )
 
 const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void }) => {
   const Icon = icons[session.kind]
@@ -75,7 +78,7 @@ const SessionRow = ({ session, onEnd }: { session: Session; onEnd: () => void })
           {session.current && <StatusPill status="here" look="agreed" text={t('sessions.thisDevice')} />}
         </strong>
         <span>
-          {session.address} · {seenText(session)}
+          {session.address} · <LastSeen session={session} />
         </span>
         <span>{t('sessions.signedIn', { when: momentText(session.signedInAt) })}</span>
       </div>

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { api } from '#web/api.ts'
 import { setLanguage } from '#web/text.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { EditAccount } from './AccountForm.tsx'
 import { CreateAdministratorPage } from './AdministratorFormPages.tsx'
 
 const { show } = rendering()
@@ -16,4 +18,42 @@ test('the errors of empty fields are in the language of the user', async () => {
   // First name, last name, e-mail, role, password and its confirmation.
   expect(await screen.findAllByText('*Wajib diisi')).toHaveLength(6)
   expect(screen.queryByText('*Required')).toBeNull()
+})
+
+test('saving the status Suspended asks for confirmation, like suspending in the list', async () => {
+  setLanguage('en')
+  const sent = answerCalls({ 'users-updateUser': () => ({ result: { ok: true } }) })
+  const shown = {
+    firstName: 'Aina',
+    lastName: 'Ali',
+    email: 'aina@kopikita.example',
+    role: 'Manager',
+    status: 'Active' as const,
+    modifiedAt: '2026-11-16T02:00:00.000Z',
+  }
+  const toList = vi.fn<() => void>()
+  const { user } = await show(
+    () => (
+      <EditAccount
+        shown={shown}
+        refetch={() => undefined}
+        call={api.users.updateUser}
+        schema={async () => ({ safeParse: () => ({ success: true }) })}
+        inputOf={({ status }) => ({ userId: '1', tenantId: '2', status }) as never}
+        roles={['Manager']}
+        done="Saved"
+        failed="Failed"
+        toList={toList}
+      />
+    ),
+    { role: 'admin' },
+  )
+  await user.click(screen.getByRole('combobox', { name: 'Status' }))
+  await user.click(await screen.findByRole('option', { name: 'Suspended' }))
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Suspend Aina Ali' }))
+  expect(sent).toEqual([])
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }))
+  await vi.waitFor(() => expect(toList).toHaveBeenCalledOnce())
+  expect(sent.map(({ data }) => data)).toEqual([{ userId: '1', tenantId: '2', status: 'Suspended' }])
 })

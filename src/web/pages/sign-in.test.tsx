@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { queries } from '../api.ts'
+import * as language from '../language.ts'
+import { session } from '../session.ts'
+import { rememberSignIn } from '../signed-in.ts'
+import { answerCalls, rendering } from '../ui/rendering.fixtures.tsx'
+import { AcceptInvitationPage, ForgotPasswordPage } from './AccountPages.tsx'
+import { LoginPage, LogoutPage } from './SignInPages.tsx'
+
+const { show } = rendering()
+
+const offline = "You're offline. Nothing has been sent."
+const goOffline = () => {
+  const spy = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  window.dispatchEvent(new Event('offline'))
+  return () => {
+    spy.mockRestore()
+    window.dispatchEvent(new Event('online'))
+  }
+}
+const token = `06KOPI0000000001.${'a'.repeat(32)}`
+const openLink = async () => {
+  window.history.replaceState(null, '', `/accept-invitation#${token}`)
+  const { user } = await show(AcceptInvitationPage)
+  expect(window.location.hash).toBe('')
+  await user.type(screen.getByLabelText('New Password'), 'First-Pass-1')
+  await user.type(screen.getByLabelText('Confirm New Password'), 'First-Pass-1')
+  return user
+}
+
+test('while offline, nothing is sent now or later, and the reader is told', async () => {
+  const sent = answerCalls({})
+  const goOnline = goOffline()
+  rememberSignIn({ code: 'KOPI', email: 'aina@kopikita.example' })
+  const { user } = await show(LoginPage)
+  await user.type(screen.getByLabelText('Password'), 'Right-Pass-1')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByText(offline)
+  goOnline()
+  expect(sent).toEqual([])
+})
+
+test('a sign-in without a response says so, and not that the password is wrong', async () => {
+  answerCalls({})
+  rememberSignIn({ code: 'KOPI', email: 'aina@kopikita.example' })
+  const { user } = await show(LoginPage)
+  await user.type(screen.getByLabelText('Password'), 'Right-Pass-1')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await screen.findByText("Can't connect to Upah. Please try again.")
+})
+
+test('a link for a new password is requested for the last sign-in, and not while offline', async () => {
+  const sent = answerCalls({ 'auth-requestPasswordReset': () => ({ result: { ok: true } }) })
+  rememberSignIn({ code: 'KOPI', email: 'aina@kopikita.example' })
+  const goOnline = goOffline()
+  const { user } = await show(ForgotPasswordPage)
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  await screen.findByText(offline)
+  goOnline()
+  await user.click(screen.getByRole('button', { name: 'Send link' }))
+  await screen.findByText("If the account exists, we've sent a link. It's valid for one hour.")
+  expect(sent).toEqual([
+    { name: 'auth-requestPasswordReset', data: { email: 'aina@kopikita.example', domain: 'KOPI' } },
+  ])
+})
+
+test('a lost response to a new password is requested again with the same key', async () => {
+  const keys: (string | null)[] = []
+  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit): Promise<Response> => {
+    keys.push(new Headers(headers).get('idempotency-key'))
+    if (keys.length === 1) throw new TypeError('Failed to fetch')
+    return Response.json({ result: { ok: true, domain: 'KOPI', email: 'aina@kopikita.example' } })
+  })
+  const user = await openLink()
+  await user.click(screen.getByRole('button', { name: 'Save password' }))
+  await screen.findByText('Your password is set. Please sign in.')
+  expect(keys).toEqual([expect.any(String), keys[0]])
+})
+
+test('a new password ends the session of another user in this browser', async () => {
+  answerCalls({
+    'auth-acceptInvitation': () => ({ result: { ok: true, domain: 'KOPI', email: 'aina@kopikita.example' } }),
+  })
+  const user = await openLink()
+  localStorage.setItem('userId', '06EXAMPLEUSER001')
+  await user.click(screen.getByRole('button', { name: 'Save password' }))
+  await screen.findByText('Your password is set. Please sign in.')
+  expect([localStorage.getItem('userId'), queries.getQueryData(session.queryKey)]).toEqual([null, null])
+})
+
+test('a change of the language keeps the link of the page', async () => {
+  const choose = vi.spyOn(language, 'chooseLanguage').mockReturnValue()
+  const user = await openLink()
+  await user.click(screen.getByRole('button', { name: 'Bahasa Malaysia' }))
+  expect(choose).toHaveBeenCalledWith('ms', token)
+  choose.mockRestore()
+})
+
+test.each([
+  ['is not sent', false, offline],
+  ['gets no response', true, "Logout failed, and you're still signed in. Please try again."],
+])('a logout that %s keeps the session and says so', async (_, online, message) => {
+  answerCalls({})
+  localStorage.setItem('userId', '06EXAMPLEUSER001')
+  const goOnline = online ? () => undefined : goOffline()
+  await show(LogoutPage)
+  await screen.findByText(message)
+  goOnline()
+  expect(localStorage.getItem('userId')).toBe('06EXAMPLEUSER001')
+  expect(queries.getQueryData(session.queryKey)).toMatchObject({ userId: '06EXAMPLEUSER001' })
+})
+
+test.each([
+  ['ends', { result: { ok: true } }],
+  ['has already ended', { error: { status: 'UNAUTHENTICATED', message: '', details: { code: 'unauthenticated' } } }],
+])('a logout clears the browser if the session on the server %s', async (_, reply) => {
+  answerCalls({ 'auth-signOut': () => reply })
+  localStorage.setItem('userId', '06EXAMPLEUSER001')
+  await show(LogoutPage)
+  await waitFor(() => expect(queries.getQueryData(session.queryKey)).toBeNull())
+  expect(localStorage.getItem('userId')).toBeNull()
+})
