@@ -56,6 +56,16 @@ describe('status changes', () => {
     expect((await read(id)).status).toBe(expected === 'done' ? to : from)
   })
 
+  test('a benefit of an office that was deleted can be approved, but not edited', async () => {
+    const { id } = await create()
+    const orgId = kopi.organization.id
+    const { offices } = await w.as(kopi.admin).orgOffices.getOffices({ orgId })
+    await w.as(kopi.admin).orgOffices.deleteOffice({ orgId, officeId: offices[0]?.officeId ?? '' })
+    const edit = (status: Status) => benefits().updateEmployeeBenefit({ id, ...meal(status) })
+    expect(await outcomeOf(edit('Pending Approval'))).toBe('benefit_reference_unknown')
+    expect(await outcomeOf(edit('Approved'))).toBe('done')
+  })
+
   test('an edited benefit is not paid until it is approved again', async () => {
     const id = await approved()
     await benefits(executive).updateEmployeeBenefit({ id, ...meal('Pending Approval', { amount: ringgit(200) }) })

@@ -32,7 +32,9 @@ export const benefitHandlers: Handlers<typeof employeeBenefits> = {
     if (modifiedAt && modifiedAt !== before.modifiedDate) ctx.refuse('record_changed')
     const columns = saveColumns(ctx, before, status, !isSame(before, fields))
     if (status === 'Approved') await approveCategory(ctx, categoryId)
-    await store.updateBenefit(ctx.db, key, { ...(await columnsOf(ctx, fields)), ...columns })
+    // An approval doesn't change the fields. Its office may have been deleted.
+    const changes = status === 'Approved' ? {} : await columnsOf(ctx, fields)
+    await store.updateBenefit(ctx.db, key, { ...changes, ...columns })
     const after = await stored(ctx, key)
     ctx.record({ type: benefitRecord, id, before, after })
     return after

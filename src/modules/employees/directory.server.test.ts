@@ -195,6 +195,17 @@ describe('payment elections', () => {
     await elect('Unverified', wallets.other, 40, false)
     await elect('Inactive', wallets.inactive, 100)
     await elect('Gone', wallets.gone, 100)
+    const [left, leftElected, last] = [
+      await w.employee(kopi, { firstName: 'Left' }),
+      await w.employee(kopi, { firstName: 'Left', lastName: 'Elected' }),
+      people.get('None')!,
+    ]
+    people.set('LeftElected', leftElected)
+    await elect('LeftElected', wallets.good, 100)
+    const leave = (member: Member, day: string) =>
+      write('update employees set end_on = $2 where id = $1', [member.employeeId, day])
+    for (const member of [left, leftElected]) await leave(member, '2026-11-15')
+    await leave(last, '2026-11-16')
     const missing = by(manager).getEmployeesWithMissingPaymentElection
     const all = await missing({})
     expect(all.employees.map(({ employeeName }) => employeeName.split(' ')[0])).toEqual([

@@ -11,6 +11,7 @@ import { birthDateErrors, referenceErrors } from './employee.service.ts'
 import * as store from './employee.store.ts'
 import { endEmployment } from './leaving.service.ts'
 import { readReferences, type References } from './new-employees.store.ts'
+import * as salaries from './salary.store.ts'
 
 type EditContext = Context<Errors<typeof employeeDirectory.editEmployee>, TenantActor>
 
@@ -25,9 +26,12 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
   const columns = columnsOf(input, locked, references)
   await check(ctx, input, { locked, before, columns, references })
 
+  // The first salary is effective from the start date, so it moves with a corrected one.
+  if (locked.start_on && columns.start_on && locked.start_on !== columns.start_on)
+    await salaries.moveOnlySalary(ctx.db, key, { from: locked.start_on, to: columns.start_on })
   if (input.salary !== undefined && input.salary !== before.salary) {
     const from = salaryEffectiveFrom(input.salaryFrom, before.salary === null, columns.start_on, ctx.today)
-    await store.upsertSalaries(
+    await salaries.upsertSalaries(
       ctx.db,
       orgId,
       [{ employeeId: locked.id, from, salary: input.salary }],

@@ -132,6 +132,16 @@ describe('a salary', () => {
     expect(await salariesOf(one.employeeICNumber)).toMatchObject({ '2026-11-16': 3300, '2026-12-01': 3500 })
   })
 
+  test('moves with a corrected start date if it is the only one and was effective from it', async () => {
+    const one = await create({ startDate: '2026-12-10' })
+    await edit(one, { startDate: '2026-11-10' })
+    expect(await salariesOf(one.employeeICNumber)).toEqual({ '2026-11-10': 3000 })
+    await edit(one, { startDate: '2026-11-09', salary: ringgit(3200) })
+    expect(await salariesOf(one.employeeICNumber)).toEqual({ '2026-11-09': 3000, '2026-11-16': 3200 })
+    await edit(one, { startDate: '2026-11-05' })
+    expect(await salariesOf(one.employeeICNumber)).toEqual({ '2026-11-09': 3000, '2026-11-16': 3200 })
+  })
+
   test('is effective from the start date if it is the first, or else from the first of the month', async () => {
     const [started, undated] = [
       await create({ salary: undefined }),

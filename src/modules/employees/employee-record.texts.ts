@@ -191,5 +191,10 @@ export const t = texts({
     failed: ['Employee update failed!', 'Gagal mengemas kini pekerja!'],
     reset: ['Reset', 'Set semula'],
     calendar: ['Days of {month}', 'Hari dalam {month}'],
+    changed: [
+      'Someone else has changed the unpaid days of {month} since you opened them.',
+      'Hari tanpa gaji {month} telah diubah oleh orang lain sejak anda membukanya.',
+    ],
+    update: ['Update the calendar', 'Kemas kini kalendar'],
   },
 })

@@ -167,9 +167,13 @@ const approval = {
     summary: 'Approve pending employees; those with an e-mail address and no account are invited.',
     audit: { record: employeeRecord, sentence: ['Approved an employee', 'Meluluskan pekerja'] },
     allow: 'Manager',
-    input: z.object({ ICNumbers: z.array(icNumber).min(1).max(maxImportRows) }),
+    /** `modifiedAt` of each employee is the version that the approver has seen. */
+    input: z.object({
+      ICNumbers: z.array(icNumber).min(1).max(maxImportRows),
+      modifiedAt: opt(z.array(instant).max(maxImportRows)),
+    }),
     output: z.object({ approved: z.int() }),
-    errors: ['not_found', 'employees_not_pending', 'maker_is_checker'],
+    errors: ['not_found', 'employees_not_pending', 'maker_is_checker', 'record_changed'],
   }),
   getEmployeesPendingApproval: query({
     summary: 'List the employees pending approval; all of them unless a page is requested.',
@@ -188,7 +192,7 @@ const approval = {
 const elections = {
   getEmployeesWithMissingPaymentElection: query({
     summary:
-      'List the approved employees whose payment election is not 100 % over active wallets with verified accounts.',
+      'List the approved employees, except leavers, whose payment election is not 100 % over active wallets with verified accounts.',
     allow: 'management',
     feature: 'eBenefits',
     // Wallets are platform records.
@@ -230,16 +234,18 @@ const wages = {
     summary: 'Set the monthly salary from a date. Repeat the date to correct it.',
     audit: { record: employeeRecord, sentence: ['Set a salary', 'Menetapkan gaji'] },
     allow: 'management',
-    input: z.object({ ...key, salary: salaryField, fromDate: localDate }),
+    /** `modifiedAt` is the version that the caller has seen. */
+    input: z.object({ ...key, salary: salaryField, fromDate: localDate, modifiedAt: opt(instant) }),
     output: fullEmployee,
-    errors: ['not_found'],
+    errors: ['not_found', 'record_changed'],
   }),
   setAbsences: command({
     summary: 'Replace the unpaid days of a month, full and half days.',
     audit: { record: employeeRecord, sentence: ['Set unpaid days', 'Menetapkan hari tanpa gaji'] },
     allow: 'management',
+    /** `seen` are the unpaid days of the month that the caller has seen. */
     input: z
-      .object({ ...key, period, absences: z.array(absence).max(31) })
+      .object({ ...key, period, absences: z.array(absence).max(31), seen: opt(z.array(absence).max(31)) })
       .refine(({ period, absences }) => absences.every(({ date }) => date.startsWith(period)), {
         path: ['absences'],
         ...fieldError('absence_outside_month'),
@@ -249,7 +255,7 @@ const wages = {
         ...fieldError('absence_twice'),
       }),
     output: fullEmployee,
-    errors: ['not_found'],
+    errors: ['not_found', 'record_changed'],
   }),
 }
 

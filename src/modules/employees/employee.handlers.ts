@@ -1,19 +1,20 @@
 import { employeeRecord } from './employee-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { formatRm } from '#kernel/money.ts'
-import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
+import { addPeriods, firstDay, laterThan, periodOf } from '#kernel/time.ts'
 import { masked } from '#kernel/mask.ts'
 import { accountOf, endAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.handler.ts'
-import { afterEdit, makersOf, whyNotApprove } from './employee.rules.ts'
+import { afterEdit, isSameAbsences, makersOf, whyNotApprove } from './employee.rules.ts'
 import { createEmployees } from './employee.service.ts'
 import { listMissingElections } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
 import * as store from './employee.store.ts'
 import { readInFlight } from './leaving.store.ts'
 import { icNumberWarning } from './ic-number.rules.ts'
+import { readSalaries, upsertSalaries } from './salary.store.ts'
 
 const done = { ok: true } as const
 
@@ -72,7 +73,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     return done
   },
 
-  approveEmployees: async (ctx, { ICNumbers }) => {
+  approveEmployees: async (ctx, { ICNumbers, modifiedAt }) => {
     const { orgId, id: by, org } = ctx.actor
     const requested = [...new Set(ICNumbers)]
     const chosen = await store.lockEmployeesByIc(ctx.db, orgId, requested)
@@ -80,9 +81,12 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     // Skip employees who have been approved in the meantime.
     const pending = chosen.filter(({ status }) => status === 'pending-approval')
     if (pending.length === 0) ctx.refuse('employees_not_pending')
+    const versions = new Map(ICNumbers.map((icNumber, index) => [icNumber, modifiedAt?.[index]]))
     for (const one of pending) {
       const whyNot = whyNotApprove({ status: one.status, makers: makersOf(one) }, by, org.requireSecondPerson)
       if (whyNot) ctx.refuse(whyNot)
+      const seen = versions.get(one.ic_number)
+      if (seen && seen !== one.modified_at) ctx.refuse('record_changed')
     }
     await store.approveAll(
       ctx.db,
@@ -136,25 +140,21 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     return done
   },
 
-  setSalary: async (ctx, { employeeICNumber, salary, fromDate }) => {
+  setSalary: async (ctx, { employeeICNumber, salary, fromDate, modifiedAt }) => {
     const before =
       (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
       ctx.refuse('not_found')
+    if (modifiedAt && modifiedAt !== before.modified_at) ctx.refuse('record_changed')
     const key = { orgId: before.org_id, id: before.id }
-    const salaries = await store.readSalaries(ctx.db, key)
+    const salaries = await readSalaries(ctx.db, key)
     const previous = salaries.find(({ from }) => from === fromDate)?.salary ?? null
-    await store.upsertSalaries(
-      ctx.db,
-      key.orgId,
-      [{ employeeId: key.id, from: fromDate, salary }],
-      ctx.actor.id,
-      ctx.now,
-    )
+    await upsertSalaries(ctx.db, key.orgId, [{ employeeId: key.id, from: fromDate, salary }], ctx.actor.id, ctx.now)
     const account = { bankCode: before.bank_code, accountNumber: before.account_number }
     const by = { ...ctx.actor, requireSecondPerson: ctx.actor.org.requireSecondPerson }
     const edited = afterEdit(before.status, by, { ...account, salary: previous }, { ...account, salary })
     const { status } = edited
-    await store.updateEmployee(ctx.db, key, { ...edited, modified_at: ctx.now, modified_by: by.id })
+    const modified_at = laterThan(before.modified_at, ctx.now)
+    await store.updateEmployee(ctx.db, key, { ...edited, modified_at, modified_by: by.id })
     ctx.record({
       type: employeeRecord,
       id: key.id,
@@ -164,13 +164,16 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
   },
 
-  setAbsences: async (ctx, { employeeICNumber, period, absences }) => {
+  setAbsences: async (ctx, { employeeICNumber, period, absences, seen }) => {
     const before =
       (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
       ctx.refuse('not_found')
     const key = { orgId: before.org_id, id: before.id }
+    const stored = await store.readAbsences(ctx.db, key, firstDay(period))
+    const ofMonth = stored.filter(({ date }) => date.startsWith(period))
+    if (seen && !isSameAbsences(seen, ofMonth)) ctx.refuse('record_changed')
     await store.replaceAbsences(ctx.db, key, { period, absences, by: ctx.actor.id, at: ctx.now })
-    await store.updateEmployee(ctx.db, key, { modified_at: ctx.now })
+    await store.updateEmployee(ctx.db, key, { modified_at: laterThan(before.modified_at, ctx.now) })
     ctx.record({ type: employeeRecord, id: key.id, after: { period, absences } })
     return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
   },
@@ -190,7 +193,7 @@ const fullProfile = async (
   const key = { orgId: row.org_id, id: row.id }
   const aYearAgo = firstDay(addPeriods(periodOf(ctx.today), -12))
   const [salaries, absences, account, inFlight] = await Promise.all([
-    store.readSalaries(ctx.db, key),
+    readSalaries(ctx.db, key),
     store.readAbsences(ctx.db, key, aYearAgo),
     accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }),
     readInFlight(ctx.db, key),

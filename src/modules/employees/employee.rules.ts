@@ -100,3 +100,12 @@ export const salaryEffectiveFrom = (
 
 export const endsBeforeStart = (startDate: string | null | undefined, endDate: string | null | undefined): boolean =>
   Boolean(startDate && endDate && endDate < startDate)
+
+type Absences = readonly { readonly date: LocalDate; readonly days: number }[]
+const absencesText = (absences: Absences): string =>
+  absences
+    .map(({ date, days }) => `${date} ${days}`)
+    .toSorted()
+    .join()
+/** Whether both have the same unpaid days, in any order. */
+export const isSameAbsences = (a: Absences, b: Absences): boolean => absencesText(a) === absencesText(b)

@@ -131,6 +131,18 @@ test('a Manager approves; an employee with an e-mail address and no account is i
   expect(await w.messages('later@kopi.example')).toHaveLength(1)
 })
 
+test('an approval is refused if an employee has changed since the approver saw the list', async () => {
+  const { employeeICNumber } = await by(executive).createEmployee(person())
+  const seen = async () => {
+    const { modifiedAt } = await by(manager).getFullEmployeeProfile({ employeeICNumber })
+    return { ICNumbers: [employeeICNumber], modifiedAt: [modifiedAt] }
+  }
+  const before = await seen()
+  await by(executive).editEmployee({ employeeICNumber, accountNumber: '99998888' })
+  await expect(by(manager).approveEmployees(before)).rejects.toMatchObject({ code: 'record_changed' })
+  expect(await by(manager).approveEmployees(await seen())).toEqual({ approved: 1 })
+})
+
 test('users cannot approve records that they created or last edited if a second person is required', async () => {
   const strict = await w.organization({ requireSecondPerson: true })
   const [one, two] = [await w.member(strict, 'Manager'), await w.member(strict, 'Manager')]
@@ -360,6 +372,22 @@ test('unpaid days of a month are set, replaced and removed', async () => {
     fields: { absences: 'Every day must be in the month' },
   })
   expect((await set([])).absences).toEqual([])
+})
+
+test('unpaid days and salaries that someone else has changed since they were opened are not overwritten', async () => {
+  const { icNumber: employeeICNumber } = await w.employee(kopi)
+  const mine = [{ date: '2026-11-03', days: 1 as const }]
+  const month = { employeeICNumber, period: '2026-11' }
+  await by(manager).setAbsences({ ...month, absences: [{ date: '2026-11-04', days: 0.5 }], seen: [] })
+  await expect(by(executive).setAbsences({ ...month, absences: mine, seen: [] })).rejects.toMatchObject({
+    code: 'record_changed',
+  })
+  const seen = [{ date: '2026-11-04', days: 0.5 as const }]
+  const { modifiedAt } = await by(executive).setAbsences({ ...month, absences: [...seen, ...mine], seen })
+  const set = (salary: number) =>
+    by(executive).setSalary({ employeeICNumber, salary: ringgit(salary), fromDate: '2026-11-16', modifiedAt })
+  await set(3100)
+  await expect(set(3200)).rejects.toMatchObject({ code: 'record_changed' })
 })
 
 test('withdrawals of an employee are disabled and enabled', async () => {

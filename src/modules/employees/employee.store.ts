@@ -209,40 +209,6 @@ export const approveAll = (db: Db, orgId: Id<'org'>, ids: readonly Id<'employee'
     modified_by: by,
   })
 
-export type NewSalary = { readonly employeeId: Id<'employee'>; readonly from: LocalDate; readonly salary: Sen }
-
-/** Sets salaries from their dates, replacing salaries with the same date. */
-export const upsertSalaries = async (
-  db: Db,
-  orgId: Id<'org'>,
-  salaries: readonly NewSalary[],
-  by: Id<'user'>,
-  at: Instant,
-): Promise<void> => {
-  if (salaries.length === 0) return
-  const rows = salaries.map(({ employeeId, from, salary }) => ({
-    org_id: orgId,
-    employee_id: employeeId,
-    from_on: from,
-    salary_sen: salary,
-    created_at: at,
-    created_by: by,
-  }))
-  await sql`insert into employee_salaries select * from jsonb_populate_recordset(null::employee_salaries, ${JSON.stringify(rows)}::jsonb)
-    on conflict (org_id, employee_id, from_on) do update set salary_sen = excluded.salary_sen, created_at = excluded.created_at, created_by = excluded.created_by`.execute(
-    db,
-  )
-}
-
-export const readSalaries = async (db: Db, { orgId, id }: EmployeeKey): Promise<{ from: LocalDate; salary: Sen }[]> =>
-  db
-    .selectFrom('employee_salaries')
-    .select(['from_on as from', 'salary_sen as salary'])
-    .where('org_id', '=', orgId)
-    .where('employee_id', '=', id)
-    .orderBy('from_on')
-    .execute()
-
 export const readAbsences = async (
   db: Db,
   { orgId, id }: EmployeeKey,

@@ -150,6 +150,14 @@ export const t = texts({
       '{count, number} of them have a date of birth that differs from the IC number.',
       '{count, number} daripadanya mempunyai tarikh lahir yang berbeza daripada nombor kad pengenalan.',
     ],
+    leftOut_one: [
+      '{count, number} selected employee, last changed by you, is left out: someone else has to approve.',
+      '{count, number} pekerja pilihan yang terakhir anda ubah tidak diluluskan: orang lain perlu meluluskannya.',
+    ],
+    leftOut_other: [
+      '{count, number} selected employees, last changed by you, are left out: someone else has to approve.',
+      '{count, number} pekerja pilihan yang terakhir anda ubah tidak diluluskan: orang lain perlu meluluskannya.',
+    ],
     notPending: ['Selected items are not Pending Approval!', 'Item yang dipilih tidak menunggu kelulusan!'],
     done: ['Employees successfully approved!', 'Pekerja berjaya diluluskan!'],
     failedApprove: ['Bulk approval failed!', 'Kelulusan pukal gagal!'],
@@ -178,6 +186,8 @@ export const t = texts({
     remindOne: ['Remind', 'Peringatkan'],
     remindNamed: ['Remind {name}', 'Peringatkan {name}'],
     remindAll: ['Remind everyone', 'Peringatkan semua'],
+    remindCount_one: ['Remind {count, number} employee', 'Peringatkan {count, number} pekerja'],
+    remindCount_other: ['Remind {count, number} employees', 'Peringatkan {count, number} pekerja'],
     remindAllText: [
       'Sends an e-mail to every approved employee with an incomplete payment election, at most one a day each.',
       'Menghantar e-mel kepada setiap pekerja diluluskan yang pilihan pembayarannya belum lengkap, paling banyak satu sehari seorang.',

@@ -23,7 +23,7 @@ const postalCodeOf = ({ postalCode, country }: ImportRow): string =>
     : textOf(postalCode)
 
 /** Digits, in groups of three if there are commas, so that the decimal comma of `3200,50` is not dropped. */
-const typedSalary = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/
+const typedSalary = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
 /** The salary in ringgit, not a number if it is invalid. */
 const salaryOf = (text: string): number => {
   const typed = text.replace(/^RM\s*/i, '')

@@ -98,6 +98,22 @@ test('an account that an admin linked to an imported employee is unlinked by the
   expect(await state()).toEqual({ employee: 'A1000001', sessions: 1, accounts: 1 })
 })
 
+test('an import that corrects an address invites the employee there, and its undo makes the first invitation valid again', async () => {
+  await by(manager).employeeBulkImportAdd(rowsOf(70))
+  await by(manager).approveEmployees({ ICNumbers: ['A1000070'] })
+  w.pass(60_000)
+  const email = 'right70@import.example'
+  await by(manager).employeeBulkImportOverwrite([{ ...row(70), email }])
+  const links = async (address: string) => (await w.messages(address)).map(({ text }) => /#(\S+)/.exec(text)?.[1])
+  const [[first, ...more], [second]] = [await links(row(70).email), await links(email)]
+  expect(more).toEqual([])
+  w.pass(60_000)
+  await by(manager).undoImport({})
+  const accept = (token = '') => w.as(null).auth.acceptInvitation({ token, newUserPassword: 'Chosen-Pass-2' })
+  await expect(accept(second)).rejects.toMatchObject({ code: 'link_not_valid' })
+  expect(await accept(first)).toMatchObject({ email: row(70).email })
+})
+
 test('another organization can neither see nor undo it', async () => {
   const stranger = await w.member(await w.organization(), 'Manager')
   const { importId } = await by(manager).employeeBulkImportAdd(rowsOf(1))

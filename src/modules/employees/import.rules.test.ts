@@ -90,6 +90,7 @@ describe('each error with its message', () => {
     [{ salary: 'much' }, 'salary', 'much is not a valid salary!'],
     [{ salary: '3200,50' }, 'salary', '3200,50 is not a valid salary!'],
     [{ salary: '3.200,00' }, 'salary', '3.200,00 is not a valid salary!'],
+    [{ salary: '3.200' }, 'salary', '3.200 is not a valid salary!'],
     [{ salary: 0 }, 'salary', 'Value should be greater than zero'],
     [{ salary: 10.005 }, 'salary', '10.005 is not a valid salary!'],
     [{ city: 'x'.repeat(101) }, 'city', 'At most 100 characters'],

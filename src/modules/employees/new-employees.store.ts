@@ -4,7 +4,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { bankCodeOf, type NewEmployee } from './employee-fields.rules.ts'
 import { salaryEffectiveFrom } from './employee.rules.ts'
-import { upsertSalaries } from './employee.store.ts'
+import { upsertSalaries } from './salary.store.ts'
 
 type OrgId = Id<'org'>
 

@@ -14,13 +14,17 @@ const countedShares = sql`elected_wallets w join wallets p
 const isIncomplete = sql`
   coalesce((select sum(w.percentage_bp) from ${countedShares} where w.org_id = e.org_id and w.employee_id = e.id), 0) <> ${completeBp}`
 
-const countComplete = async (db: Db, orgId: Id<'org'>): Promise<number> => {
+const hasLeft = (today: LocalDate) => sql`e.end_on < ${today}`
+
+/** The approved employees who have left, or whose election is complete. */
+const countOthers = async (db: Db, orgId: Id<'org'>, today: LocalDate): Promise<number> => {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select w.employee_id from ${countedShares} where w.org_id = ${orgId} group by w.employee_id having sum(w.percentage_bp) = ${completeBp}) s
-      join employees e on e.org_id = ${orgId} and e.id = s.employee_id and e.status = 'approved' and e.deleted_at is null`.execute(
-    db,
-  )
+    select ((select count(*) from employees e
+              where e.org_id = ${orgId} and e.status = 'approved' and e.deleted_at is null and ${hasLeft(today)})
+          + (select count(*) from (
+              select w.employee_id from ${countedShares} where w.org_id = ${orgId} group by w.employee_id having sum(w.percentage_bp) = ${completeBp}) s
+              join employees e on e.org_id = ${orgId} and e.id = s.employee_id and e.status = 'approved' and e.deleted_at is null
+               and (${hasLeft(today)}) is not true))::int as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -32,7 +36,7 @@ export type MissingElection = {
   readonly mobileNumber: string | null
 }
 
-/** Approved employees without a complete payment election. */
+/** Approved employees without a complete payment election who have not left. */
 export const listMissingElections = async (
   db: Db,
   at: Scope,
@@ -41,8 +45,8 @@ export const listMissingElections = async (
 ): Promise<Listed<MissingElection>> => {
   const filter = { status: 'approved' } as const
   const { rows, ...page } = await listRows(db, at, { ...query, filter }, today, {
-    condition: isIncomplete,
-    count: async () => (await countFiltered(db, at.orgId, filter)) - (await countComplete(db, at.orgId)),
+    condition: sql`${isIncomplete} and (${hasLeft(today)}) is not true`,
+    count: async () => (await countFiltered(db, at.orgId, filter)) - (await countOthers(db, at.orgId, today)),
   })
   return {
     ...page,

@@ -206,6 +206,14 @@ describe('a new employee', () => {
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   })
 
+  test('of an organization without Advance Pay reads nothing about withdrawals', async () => {
+    const lampu = await s.world.organization({ rollingPay: false })
+    const page = await s.as(await s.world.employee(lampu, { profileComplete: false }), phone)
+    await page.goto(`${s.address}/profile-setup`)
+    await page.getByText('A few short steps, then your account is ready.').waitFor()
+    expect(await page.getByText(/withdraw/i).count()).toBe(0)
+  })
+
   test('completes all four steps by keyboard alone, on a small phone', async () => {
     const member = await newcomer()
     const number = freshNumber()

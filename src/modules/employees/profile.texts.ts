@@ -65,6 +65,10 @@ export const t = texts({
       'A few short steps, then you can withdraw the wages you have earned.',
       'Beberapa langkah ringkas, kemudian anda boleh mengeluarkan gaji yang telah anda peroleh.',
     ],
+    introWithoutAdvances: [
+      'A few short steps, then your account is ready.',
+      'Beberapa langkah ringkas, kemudian akaun anda sedia digunakan.',
+    ],
     wrongPassword: ["This isn't your current password.", 'Ini bukan kata laluan semasa anda.'],
     step: ['Step {step} of {count}: {name}', 'Langkah {step} daripada {count}: {name}'],
     progress: ['Progress', 'Kemajuan'],
@@ -81,6 +85,10 @@ export const t = texts({
     mobileHint: [
       'We send a code to this number now and before each withdrawal.',
       'Kami menghantar kod ke nombor ini, sekarang dan sebelum setiap pengeluaran.',
+    ],
+    mobileHintWithoutAdvances: [
+      'We send a code to this number to verify it.',
+      'Kami menghantar kod ke nombor ini untuk mengesahkannya.',
     ],
     mobileVerified: ['This number is verified.', 'Nombor ini telah disahkan.'],
     current: ['Current password', 'Kata laluan semasa'],

@@ -63,6 +63,9 @@ describe('a missing organization', () => {
     const answer = await download(admin, file, { orgId: w.id(), period: november })
     expect(answer.status).toBe(404)
     expect((await download(admin, file, { orgId: org.id, period: 'November' })).status).toBe(400)
+    const deleted = await w.organization()
+    await w.as(admin).orgs.softDeleteOrg({ orgId: deleted.id })
+    expect((await download(admin, file, { orgId: deleted.id, period: november })).status).toBe(200)
   })
 })
 

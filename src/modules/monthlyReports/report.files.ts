@@ -5,16 +5,22 @@ import type { Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { workbook, xlsxType } from '#server/documents/workbook.ts'
 import type { Work } from '#server/context.ts'
+import type { ReportRow } from './report.contract.ts'
 import { allRows } from './report.store.ts'
 
 type Reads = Pick<Work, 'client'>
 
 /** The Excel file of a month, with the columns of the specification and a total row. */
-export const reportFile = ({ client }: Reads, orgId: Id<'org'>, period: Period): FileResponse => {
+export const reportFile = (
+  { client }: Reads,
+  orgId: Id<'org'>,
+  period: Period,
+  visible: (row: ReportRow) => ReportRow = (row) => row,
+): FileResponse => {
   const lines = async function* () {
     let [transferred, fees, total] = [sen(0), sen(0), sen(0)]
     for await (const rows of allRows(client, orgId, period))
-      yield rows.map((row) => {
+      yield rows.map(visible).map((row) => {
         const fee = sum([row.serviceFee.employee, row.serviceFee.employer])
         transferred = sum([transferred, row.transferred])
         fees = sum([fees, fee])

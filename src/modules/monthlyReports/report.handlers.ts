@@ -1,7 +1,8 @@
+import { masked } from '#kernel/mask.ts'
 import { atLeastZero, formatRm, sen, sum } from '#kernel/money.ts'
-import { organizationExists } from '#modules/organizations/organization.service.ts'
+import { isKnownOrganization } from '#modules/organizations/organization.service.ts'
 import type { Handlers } from '#server/context.ts'
-import type { adminMonthlyReportCalls, monthlyReportCalls } from './report.contract.ts'
+import type { adminMonthlyReportCalls, monthlyReportCalls, ReportRow } from './report.contract.ts'
 import { deductionsFile, reportFile } from './report.files.ts'
 import * as store from './report.store.ts'
 import { repaymentRecord } from './repayment-record.rules.ts'
@@ -41,21 +42,23 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
     }
   },
 
-  getOrgMonthlyReport: async (ctx, { orgId, ...query }) =>
-    (await store.readReport(ctx, orgId, query)) ?? ctx.refuse('not_found'),
+  getOrgMonthlyReport: async (ctx, { orgId, ...query }) => {
+    const report = (await store.readReport(ctx, orgId, query)) ?? ctx.refuse('not_found')
+    return { ...report, rows: report.rows.map(withMaskedIcNumber) }
+  },
 
   downloadOrgMonthlyReport: async (ctx, { orgId, period }) => {
-    if (!(await organizationExists(ctx.db, orgId))) ctx.refuse('not_found')
-    return reportFile(ctx, orgId, period)
+    if (!(await isKnownOrganization(ctx.db, orgId))) ctx.refuse('not_found')
+    return reportFile(ctx, orgId, period, withMaskedIcNumber)
   },
 
   getOrgAdvanceAccount: async (ctx, { orgId }) => {
-    if (!(await organizationExists(ctx.db, orgId))) ctx.refuse('not_found')
+    if (!(await isKnownOrganization(ctx.db, orgId))) ctx.refuse('not_found')
     return repayments.readAdvanceAccount(ctx, orgId)
   },
 
   recordAdvanceRepayment: async (ctx, { orgId, amount, paidOn, reference }) => {
-    if (!(await organizationExists(ctx.db, orgId))) ctx.refuse('not_found')
+    if (!(await isKnownOrganization(ctx.db, orgId))) ctx.refuse('not_found')
     if (paidOn > ctx.today) ctx.refuse('repayment_in_future', {}, { paidOn: { code: 'repayment_in_future' } })
     const owed = await repayments.lockOutstanding(ctx, orgId)
     if (amount > owed) {
@@ -83,3 +86,6 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
     return { ok: true }
   },
 }
+
+/** The platform's lists and files mask IC numbers. */
+const withMaskedIcNumber = (row: ReportRow): ReportRow => ({ ...row, employeeICNumber: masked(row.employeeICNumber) })

@@ -134,6 +134,7 @@ const complete = async (
               orgId,
               channel: 'email' as const,
               to: row.email,
+              ...(row.user_id && { userId: row.user_id }),
               ...failedPaymentMessage({
                 employeeName: row.name,
                 wallets: row.wallets,

@@ -1,12 +1,14 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** The last run of the same kind before this one. $1 organization, $2 this run. */
+/** The last run of the same kind before this one with a group of this one. $1 organization, $2 this run. */
 export const selectPrevious = statement(
   `select p.id, p.period, p.pay_on, p.eligible, p.net_pay_sen, r.pay_on as this_pay_on
      from pay_runs r join pay_runs p on p.org_id = r.org_id and p.pay_type = r.pay_type and p.grouping = r.grouping
       and lower(p.benefit_name) is not distinct from lower(r.benefit_name) and (p.pay_on, p.id) < (r.pay_on, r.id)
     where r.org_id = $1 and r.id = $2 and r.reruns_id is null and p.reruns_id is null
       and p.status in ('approved', 'pending_payment', 'processing', 'completed')
+      and exists (select from pay_run_groups a join pay_run_groups b on b.org_id = a.org_id and b.group_id = a.group_id
+        where a.org_id = r.org_id and a.run_id = r.id and b.run_id = p.id)
     order by p.pay_on desc, p.id desc limit 1`,
   {
     id: 'pay_runs.id',

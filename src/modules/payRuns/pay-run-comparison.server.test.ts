@@ -166,6 +166,28 @@ describe('the previous run', () => {
     expect((await comparisonOf(id)) !== null).toBe(isCompared)
   })
 
+  test('is the last one with a group of this one', async () => {
+    const office = await w.as(kopi.manager).employeeCategories.createEmployeeCategory({
+      name: 'Office',
+      description: 'Works in the office',
+      status: 'Pending Approval',
+    })
+    await w.as(kopi.manager).employeeCategories.bulkApproveEmployeeCategory({ categories: [office.id] })
+    const chong = await kopi.employee({ [boost]: 100 }, 'Chong')
+    await query('update employees set category_code = $2 where id = $1', [chong.employeeId, office.code])
+    const first = await steps.approved(bonus('Bonus', 10))
+    const other = await create({ ...bonus('Bonus', 20), groups: [office.id], payDay: '2026-11-28' })
+    expect(await comparisonOf(other.id)).toBeNull()
+    await runs().submit({ id: other.id })
+    await steps.approve(other.id)
+    const both = [kopi.category.id, office.id]
+    expect((await comparisonOf((await create({ ...bonus('Bonus'), payDay: '2026-11-30' })).id))?.previous.id).toBe(
+      first,
+    )
+    const { id } = await create({ ...bonus('Bonus'), groups: both, payDay: '2026-11-30' })
+    expect((await comparisonOf(id))?.previous.id).toBe(other.id)
+  })
+
   test('is never a re-run, and a re-run has no comparison', async () => {
     const id = await steps.processing()
     await steps.fail(id, [{ employeeId: aina.employeeId ?? '' }])

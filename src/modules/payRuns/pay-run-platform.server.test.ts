@@ -220,6 +220,15 @@ describe('completing a run with failed payments', () => {
     expect(malay?.text).toMatch(/RM 100\.01 ke Boost \w+ anda pada 27\/11\/2026\. Sebab: Account closed/)
   })
 
+  test('e-mails the current address of an employee, in the language of the account', async () => {
+    await query(`update users set language = 'ms' where id = $1`, [aina.id])
+    const id = await steps.processing()
+    await query(`update employees set email = 'aina.new@kopi.example' where id = $1`, [aina.employeeId])
+    await complete(id, [failed(aina)])
+    expect(await w.messages(aina.email)).toEqual([])
+    expect(await w.messages('aina.new@kopi.example')).toMatchObject([{ subject: expect.stringContaining('faedah') }])
+  })
+
   test('is in the audit trail of the organization with the number of failures', async () => {
     const id = await steps.processing()
     await complete(id, [failed(aina)])

@@ -211,6 +211,18 @@ describe('submitting and approving', () => {
           kopi.organization.id,
         ]),
     ],
+    [
+      'has a benefit that is changed and approved again with the same amount',
+      () =>
+        w.database.pool.query(
+          `update employee_benefits set recurrence = 'Quarterly', approved_at = approved_at + interval '1 hour' where org_id = $1`,
+          [kopi.organization.id],
+        ),
+    ],
+    [
+      'has a benefit of a category that becomes a draft',
+      () => w.database.pool.query(`update employee_categories set status = 'Draft' where id = $1`, [kopi.category.id]),
+    ],
   ])('approval is refused if an employee %s after the submission', async (_, happens) => {
     const id = await submitted()
     await happens()

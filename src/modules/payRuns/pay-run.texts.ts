@@ -154,12 +154,12 @@ export const t = texts({
     'Bayaran mungkin gagal lagi: {names}. Pekerja perlu membetulkan nombor akaun mereka dahulu.',
   ],
   newSplit: ['New split from the next run', 'Pembahagian baharu mulai larian berikutnya'],
-  submit: ['Submit {employees}, {amount}', 'Hantar {employees}, {amount}'],
+  submit: ['Submit {count, number}, {amount}', 'Hantar {count, number}, {amount}'],
   submitText: [
     'Submitting stores the amounts and wallets as they are now. A Manager then approves them.',
     'Penghantaran menyimpan amaun dan e-dompet seperti sekarang. Pengurus kemudian meluluskannya.',
   ],
-  approve: ['Approve {employees}, {amount}', 'Luluskan {employees}, {amount}'],
+  approve: ['Approve {count, number}, {amount}', 'Luluskan {count, number}, {amount}'],
   approveText: [
     "Approving locks amounts and wallets and pays {amount} to {employees} on {payDay}. This can't be undone.",
     'Kelulusan mengunci amaun dan e-dompet serta membayar {amount} kepada {employees} pada {payDay}. Tindakan ini muktamad.',
@@ -206,6 +206,9 @@ export const t = texts({
   notPaidThisPeriod: ['Not paid in this run', 'Tidak dibayar dalam larian ini'],
   changeStatus: ['Change status', 'Tukar status'],
   moveTo: ['Move to {status}', 'Tukar kepada {status}'],
+  moveOf: ['Net pay {amount} for {employees}.', 'Gaji bersih {amount} untuk {employees}.'],
+  moveFailed_one: ['{count, number} payment failed', '{count, number} bayaran gagal'],
+  moveFailed_other: ['{count, number} payments failed', '{count, number} bayaran gagal'],
   moves: {
     pending_payment: [
       'Download the payout file of each wallet and send the money.',
@@ -224,7 +227,11 @@ export const t = texts({
   allSucceeded: ['Did the transfer succeed for all employees?', 'Adakah pindahan berjaya untuk semua pekerja?'],
   yes: ['Yes', 'Ya'],
   no: ['No', 'Tidak'],
-  failedEmployees: ['Employees whose payment failed', 'Pekerja yang bayarannya gagal'],
+  failedPayments: ['Failed payments', 'Bayaran yang gagal'],
+  failedPaymentsHint: [
+    'Select each wallet whose payment failed. A re-run pays only these.',
+    'Pilih setiap e-dompet yang bayarannya gagal. Larian semula membayar ini sahaja.',
+  ],
   statusChanged: ['The pay run is {status} now.', 'Larian gaji kini {status}.'],
   payouts: ['Payout files', 'Fail bayaran'],
   download: ['Download {wallet}', 'Muat turun {wallet}'],

@@ -160,15 +160,19 @@ export const setEmployeeResults = statement(
     where e.org_id = $1 and e.run_id = $2 and e.employee_id = f.employee_id`,
   {},
 )
+/** The employees with failed shares, with their current e-mail addresses and accounts. */
 export const selectFailures = statement(
-  `select e.employee_id, e.name, e.email, e.failure_reason, string_agg(s.wallet_name, ', ' order by s.wallet_name) as wallets,
+  `select e.employee_id, e.name, c.email, u.id as user_id, e.failure_reason, string_agg(s.wallet_name, ', ' order by s.wallet_name) as wallets,
           sum(s.amount_sen)::int8 as amount_sen
      from pay_run_employees e join pay_run_shares s using (org_id, run_id, employee_id)
-    where e.org_id = $1 and e.run_id = $2 and s.result = 'failed' group by 1, 2, 3, 4 order by e.name`,
+     left join employees c on c.org_id = e.org_id and c.id = e.employee_id and c.deleted_at is null
+     left join users u on u.org_id = c.org_id and u.employee_id = c.id and u.deleted_at is null
+    where e.org_id = $1 and e.run_id = $2 and s.result = 'failed' group by 1, 2, 3, 4, 5 order by e.name`,
   {
     employee_id: 'pay_run_employees.employee_id',
     name: 'pay_run_employees.name',
-    email: 'pay_run_employees.email',
+    email: 'employees.email',
+    user_id: 'users.id?',
     failure_reason: 'pay_run_employees.failure_reason',
     wallets: 'text',
     amount_sen: 'sen',

@@ -217,9 +217,10 @@ export const suppliers = {
     summary: 'Approve a supplier. The first approval also confirms its accounts.',
     audit: { record: supplierRecord, sentence: ['Approved a supplier', 'Meluluskan pembekal'] },
     allow: 'admin',
-    input: z.object(ofOrganization),
+    /** `modifiedAt` is the version that the approver has seen. */
+    input: z.object({ ...ofOrganization, modifiedAt: opt(instant) }),
     output: done,
-    errors: ['supplier_not_found', 'supplier_status'],
+    errors: ['supplier_not_found', 'supplier_status', 'record_changed'],
   }),
   reject: command({
     summary: 'Reject a supplier, with remarks.',

@@ -135,13 +135,16 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     return { ok: true }
   },
 
-  approve: async (ctx, key) => {
-    const before = await decide(ctx, key, 'approve', {
+  approve: async (ctx, { modifiedAt, ...key }) => {
+    const change = {
       status: 'approved',
       approved_at: ctx.now,
       rejected_remarks: null,
       blacklisted_remarks: null,
-    })
+    } as const
+    const before = await locked(ctx, key)
+    if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
+    await decide(ctx, key, 'approve', change)
     if (!before.approvedAt) await sql.confirmAllAccounts.run(ctx.client, [key.orgId, key.id, ctx.now, ctx.actor.id])
     return { ok: true }
   },
@@ -212,14 +215,14 @@ const saveAccounts = async (
   ])
 }
 
-/** Changes the status of a supplier and returns the supplier before the change. */
+/** Changes the status of a supplier. */
 const decide = async (
   ctx: Context<'supplier_not_found' | 'supplier_status', PlatformActor>,
   { orgId, id }: store.SupplierKey,
   move: 'approve' | 'reject' | 'blacklist',
   change: Parameters<typeof store.updateSupplier>[2] & { status: Supplier['status'] },
   remarks?: string,
-): Promise<store.StoredSupplier> => {
+): Promise<void> => {
   const key = { orgId, id }
   const before = await locked(ctx, key)
   const whyNot = whyNotMove(supplierLifecycle, move, before)
@@ -232,7 +235,6 @@ const decide = async (
     before: { status: before.status },
     after: { status: change.status, ...(remarks !== undefined && { remarks }) },
   })
-  return before
 }
 
 const comparedFields = [

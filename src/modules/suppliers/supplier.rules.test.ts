@@ -78,6 +78,20 @@ describe('the accounts to add and to remove', () => {
       [added('111', 'a', 'CIBBMYKL')],
     ],
     [
+      'nothing, if an account and its replacement have the same number at different banks',
+      [stored('a', '111'), { ...stored('b', '111', null, 'a'), bankCode: 'CIBBMYKL' }],
+      [entered('111', 'a'), entered('111', 'b', 'CIBBMYKL')],
+      [],
+      [],
+    ],
+    [
+      'one account, if two are changed to the same one',
+      [stored('a', '111'), stored('b', '222')],
+      [entered('333', 'a'), entered('333', 'b')],
+      ['b'],
+      [added('333', 'a')],
+    ],
+    [
       'an unconfirmed account for the changed one',
       [stored('a', '111', null)],
       [entered('222', 'a')],
@@ -104,7 +118,7 @@ describe('the accounts to add and to remove', () => {
   })
 
   test('a number that is entered twice counts once', () => {
-    const twice = [entered('111'), entered('222'), entered('111')]
+    const twice = [entered('111'), entered('222'), entered('111'), entered('222', undefined, 'CIBBMYKL')]
     expect(withoutRepeats(twice).map(({ accountNumber }) => accountNumber)).toEqual(['111', '222'])
     expect(planAccounts([], twice).added).toHaveLength(2)
   })

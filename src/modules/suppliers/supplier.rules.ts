@@ -77,10 +77,15 @@ export type AccountPlan<Id extends string> = {
   readonly added: readonly PlannedAccount<Id>[]
 }
 
-/** The accounts without repeated numbers. */
-export const withoutRepeats = <A extends { readonly accountNumber: string }>(accounts: readonly A[]): A[] =>
-  accounts.filter(
-    ({ accountNumber }, index) => accounts.findIndex((one) => one.accountNumber === accountNumber) === index,
+/**
+ * The accounts without repeated numbers. Stored accounts with one number at different banks all stay, because the bank of
+ * an account can change.
+ */
+export const withoutRepeats = <A extends Entered<string>>(accounts: readonly A[]): A[] =>
+  accounts.filter(({ id, bankCode, accountNumber }, index) =>
+    accounts
+      .slice(0, index)
+      .every((one) => one.accountNumber !== accountNumber || (id !== undefined && one.bankCode !== bankCode)),
   )
 
 /**

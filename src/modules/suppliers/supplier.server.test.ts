@@ -34,6 +34,20 @@ test('a supplier is approved, rejected and blacklisted by platform staff, each w
   expect(await read(id)).toMatchObject({ status: 'approved', blacklistedRemarks: null })
 })
 
+test('an approval is refused if the supplier has changed since the approver opened it', async () => {
+  const fields = supplierFields()
+  const { id, orgId, modifiedAt } = await suppliers().create(fields)
+  await suppliers(executive).update({
+    id,
+    ...fields,
+    bankDetails: [{ bankCode: 'CIBBMYKL', accountNumber: '80999999' }],
+  })
+  await expect(suppliers(admin).approve({ id, orgId, modifiedAt })).rejects.toMatchObject({ code: 'record_changed' })
+  const current = await read(id)
+  expect(current.bankDetails).toMatchObject([{ state: 'unconfirmed' }])
+  await suppliers(admin).approve({ id, orgId, modifiedAt: current.modifiedAt })
+})
+
 test.each([
   [{ companyName: ' ' }, { companyName: '*Required' }],
   [{ businessRegistrationNumber: '' }, { businessRegistrationNumber: '*Required' }],

@@ -4,64 +4,96 @@ import { dayIn, dayOf, daysIn, firstDay, weekday, type LocalDate, type Period } 
 import { api, useCommand } from '#web/api.ts'
 import { t } from '../employee-record.texts.ts'
 import { dayText, periodText } from '#web/ui/date-text.ts'
+import { isSame, merge } from '#web/ui/merge.ts'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { ConflictNotice } from '#web/ui/RecordForm.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import type { FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
 import { dates } from '#web/ui/date.texts.ts'
 
-/** Unpaid days of a month by date, 0.5 or 1 each. */
-type Days = ReadonlyMap<string, 0.5 | 1>
+/** Every day of a month with its unpaid days. */
+type Days = Readonly<Record<string, 0 | 0.5 | 1>>
+
+const datesOf = (month: Period): LocalDate[] => Array.from({ length: daysIn(month) }, (_, i) => dayIn(month, i + 1))
+const daysOf = ({ absences }: FullEmployee, month: Period): Days =>
+  Object.fromEntries(datesOf(month).map((day) => [day, absences.find(({ date }) => date === day)?.days ?? 0]))
+const absencesOf = (days: Days, month: Period) =>
+  datesOf(month).flatMap((date) => {
+    const unpaid = days[date]
+    return unpaid ? [{ date, days: unpaid }] : []
+  })
 
 /** The next value when a day is pressed: full day, half a day, none. */
-const nextDays = (days: 0.5 | 1 | undefined): 0.5 | 1 | undefined =>
-  days === undefined ? 1 : days === 1 ? 0.5 : undefined
+const nextDays = (days: 0 | 0.5 | 1 | undefined): 0 | 0.5 | 1 => (days === 1 ? 0.5 : days === 0.5 ? 0 : 1)
 
 const monthsBack = 12
 const monthsAhead = 12
 
 export const AbsencesTab = ({ employee }: { employee: FullEmployee }) => {
   const [month, setMonth] = useMonth()
-  const saved = employee.absences.filter(({ date }) => date.startsWith(month))
   return (
     <Card
       title={t('absences.title')}
       aside={<MonthPicker value={month} onChange={setMonth} back={monthsBack} ahead={monthsAhead} />}
     >
-      {/* The key resets the calendar when the month or its saved days change. */}
-      <Month
-        key={`${month} ${JSON.stringify(saved)}`}
-        employee={employee}
-        month={month}
-        saved={new Map(saved.map(({ date, days }) => [date, days]))}
-      />
+      <Month key={month} employee={employee} month={month} />
     </Card>
   )
 }
 
-const Month = ({ employee, month, saved }: { employee: FullEmployee; month: Period; saved: Days }) => {
-  const [chosen, setChosen] = useState<Days>(saved)
-  const name = periodText(month)
+/** The days as the user has changed them, and as they were before. */
+type Edit = { readonly base: Days; readonly chosen: Days }
+
+const useAbsences = (employee: FullEmployee, month: Period) => {
+  const saved = daysOf(employee, month)
+  const [edit, setEdit] = useState<Edit | null>(null)
+  const { base, chosen } = edit ?? { base: saved, chosen: saved }
   const save = useCommand(api.employees.setAbsences, {
     fallback: t('absences.failed'),
-    success: t('absences.saved', { month: name }),
+    success: t('absences.saved', { month: periodText(month) }),
+    onSuccess: () => setEdit(null),
   })
-  const toggleDay = (date: LocalDate) => {
-    const next = new Map(chosen)
-    const days = nextDays(next.get(date))
-    if (days === undefined) next.delete(date)
-    else next.set(date, days)
-    setChosen(next)
+  const isConflict = !isSame(base, saved) && !save.isPending
+  const merged = merge(base, saved, chosen)
+  return {
+    chosen,
+    isChanged: !isSame(chosen, base),
+    save,
+    toggleDay: (date: LocalDate) => setEdit({ base, chosen: { ...chosen, [date]: nextDays(chosen[date]) } }),
+    reset: () => setEdit(null),
+    submit: () =>
+      save.mutate({
+        employeeICNumber: employee.employeeICNumber,
+        period: month,
+        absences: absencesOf(chosen, month),
+        seen: absencesOf(base, month),
+      }),
+    conflict: isConflict
+      ? { ...merged, refused: save.isError, accept: () => setEdit({ base: saved, chosen: merged.values }) }
+      : null,
   }
-  const isChanged = chosen.size !== saved.size || [...chosen].some(([date, days]) => saved.get(date) !== days)
-  const total = [...chosen.values()].reduce((sum, days) => sum + days, 0)
+}
+
+const Month = ({ employee, month }: { employee: FullEmployee; month: Period }) => {
+  const { chosen, isChanged, save, conflict, ...absences } = useAbsences(employee, month)
+  const name = periodText(month)
+  const total = Object.values(chosen).reduce<number>((sum, days) => sum + days, 0)
   return (
     <div className={classes.absences}>
       <Text size="sm" c="dimmed">
         {t('absences.intro')}
       </Text>
-      <Calendar employee={employee} month={month} chosen={chosen} onPress={toggleDay} />
+      {conflict && (
+        <ConflictNotice
+          conflict={conflict}
+          title={t('absences.changed', { month: name })}
+          labelOf={dayText}
+          verb={t('absences.update')}
+        />
+      )}
+      <Calendar employee={employee} month={month} chosen={chosen} onPress={absences.toggleDay} />
       <div className={classes.key} aria-hidden>
         <span>
           <i />
@@ -78,26 +110,16 @@ const Month = ({ employee, month, saved }: { employee: FullEmployee; month: Peri
         </strong>
         <Group gap="xs">
           {isChanged && (
-            <Button variant="default" onClick={() => setChosen(saved)}>
+            <Button variant="default" onClick={absences.reset}>
               {t('absences.reset')}
             </Button>
           )}
-          <Button
-            disabled={!isChanged}
-            loading={save.isPending}
-            onClick={() =>
-              save.mutate({
-                employeeICNumber: employee.employeeICNumber,
-                period: month,
-                absences: [...chosen].map(([date, days]) => ({ date, days })),
-              })
-            }
-          >
+          <Button disabled={!isChanged} loading={save.isPending} onClick={absences.submit}>
             {t('absences.save', { month: name })}
           </Button>
         </Group>
       </div>
-      <UnsavedGuard dirty={isChanged && !save.isPending && !save.isSuccess} />
+      <UnsavedGuard dirty={isChanged && !save.isPending} />
     </div>
   )
 }
@@ -111,8 +133,8 @@ const Calendar = ({ employee, month, chosen, onPress }: CalendarProps) => (
         {dates(`weekdays.${i}`)}
       </span>
     ))}
-    {Array.from({ length: daysIn(month) }, (_, i) => dayIn(month, i + 1)).map((date) => {
-      const days = chosen.get(date)
+    {datesOf(month).map((date) => {
+      const days = chosen[date]
       const outside =
         (employee.startDate !== null && date < employee.startDate) ||
         (employee.endDate !== null && date > employee.endDate)
@@ -121,10 +143,10 @@ const Calendar = ({ employee, month, chosen, onPress }: CalendarProps) => (
           key={date}
           type="button"
           className={classes.day}
-          data-days={days}
+          data-days={days || undefined}
           data-outside={outside || undefined}
           style={date === firstDay(month) ? { gridColumnStart: weekday(date) } : undefined}
-          aria-label={`${dayText(date)}, ${t(days === undefined ? 'absences.none' : days === 1 ? 'absences.whole' : 'absences.half')}`}
+          aria-label={`${dayText(date)}, ${t(days === 1 ? 'absences.whole' : days === 0.5 ? 'absences.half' : 'absences.none')}`}
           onClick={() => onPress(date)}
         >
           {dayOf(date)}

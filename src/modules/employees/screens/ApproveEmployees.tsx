@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessage } from '#web/errors.ts'
-import { api, useCommand } from '#web/api.ts'
+import { api, CallError, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '../employee.texts.ts'
@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { canChangeAlone, whyNotApprove, type EmployeeStatus } from '../employee.rules.ts'
 import { warningOf } from './employee-columns.tsx'
-import type { LocalDate } from '#kernel/time.ts'
+import type { Instant, LocalDate } from '#kernel/time.ts'
 import { nameOf } from './listed-employee.ts'
 
 type Approvable = {
@@ -21,6 +21,7 @@ type Approvable = {
   lastName: string
   dateOfBirth: LocalDate | null
   status: EmployeeStatus
+  modifiedAt: Instant
   /** Users who can't approve the employee if a second person is required; undefined if unknown. */
   makers?: readonly string[]
 }
@@ -38,6 +39,9 @@ export const useWhyNotApprove = () => {
   return ({ status, makers = [] }: Approvable) => whyNotApprove({ status, makers }, userId, requireSecondPerson)
 }
 
+/** The rows were selected before someone else changed an employee, so they have to be selected again. */
+const isOutdated = (error: Error): boolean => error instanceof CallError && error.code === 'record_changed'
+
 export const ApproveEmployees = ({
   rows,
   verb,
@@ -52,25 +56,24 @@ export const ApproveEmployees = ({
 }) => {
   const whyNot = useWhyNotApprove()
   const [isConfirming, setConfirming] = useState(false)
-  // Skip employees who have been approved in the meantime.
-  const pending = rows.filter((row) => row.status === 'pending-approval')
+  // Skip employees who have been approved in the meantime, and leave out those whom someone else has to approve.
+  const approvable = rows.filter((row) => whyNot(row) === null)
+  const own = rows.filter((row) => whyNot(row) === 'maker_is_checker').length
   const approve = useCommand(api.employees.approveEmployees, {
     fallback: t('approve.failedApprove'),
     success: t('approve.done'),
     onSuccess: onDone,
   })
   const open = () => {
-    const refused = pending.map(whyNot).find((code) => code !== null)
-    if (pending.length === 0) toast.failed(t('approve.notPending'))
-    else if (refused) toast.failed(errorMessage(refused))
-    else setConfirming(true)
+    if (approvable.length > 0) setConfirming(true)
+    else toast.failed(own > 0 ? errorMessage('maker_is_checker') : t('approve.notPending'))
   }
-  const warnings = pending.filter((row) => warningOf(row) !== null).length
-  const [first] = pending
+  const warnings = approvable.filter((row) => warningOf(row) !== null).length
+  const [first] = approvable
   const title =
-    pending.length === 1 && first
+    approvable.length === 1 && first
       ? `${recordT('details.approve')} ${nameOf(first)}`
-      : t('approve.title', { count: pending.length })
+      : t('approve.title', { count: approvable.length })
   return (
     <>
       <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconCheck size={16} aria-hidden />} onClick={open}>
@@ -80,10 +83,19 @@ export const ApproveEmployees = ({
         opened={isConfirming}
         onClose={() => setConfirming(false)}
         title={title}
-        verb={t('approve.title', { count: pending.length })}
-        onConfirm={() => approve.mutateAsync({ ICNumbers: pending.map((row) => row.employeeICNumber) })}
+        verb={t('approve.title', { count: approvable.length })}
+        onConfirm={() =>
+          approve.mutateAsync(
+            {
+              ICNumbers: approvable.map((row) => row.employeeICNumber),
+              modifiedAt: approvable.map((row) => row.modifiedAt),
+            },
+            { onError: (error) => isOutdated(error) && onDone() },
+          )
+        }
       >
-        <Text size="sm">{t('approve.text', { count: pending.length })}</Text>
+        <Text size="sm">{t('approve.text', { count: approvable.length })}</Text>
+        {own > 0 && <Notice>{t('approve.leftOut', { count: own })}</Notice>}
         {warnings > 0 && <Notice tone="wait">{t('approve.warned', { count: warnings })}</Notice>}
       </Confirm>
     </>

@@ -6,6 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
 import { newPasswordRules, passwordRule } from '#web/pages/password-rules.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -51,10 +52,13 @@ const passwordErrors = (values: Values): Record<string, string | null> => ({
   confirm: newPasswordRules.confirm(values.confirm, values),
 })
 
+const useWithoutAdvances = (): boolean => useOrganization()?.rollingPay === 'no'
+
 export const ProfileSetupPage = () => {
   const load = useCall(api.employees.getEmployeeProfile, {}, { fallback: t('failed'), quiet: true })
+  const intro = useWithoutAdvances() ? 'setup.introWithoutAdvances' : 'setup.intro'
   return (
-    <Page title={t('setup.title')} intro={t('setup.intro')} over={t('setup.over')} narrow>
+    <Page title={t('setup.title')} intro={t(intro)} over={t('setup.over')} narrow>
       <Loaded load={load} fallback={t('failed')}>
         {(profile) => <Wizard profile={profile} />}
       </Loaded>
@@ -197,11 +201,12 @@ const StepHeader = ({
   count: number
   verified: boolean
 }) => {
+  const mobileHint = useWithoutAdvances() ? 'setup.mobileHintWithoutAdvances' : 'setup.mobileHint'
   const hints: Record<Step, string> = {
     account: t('setup.accountHint'),
     personal: t('setup.personalHint'),
     location: t('setup.locationHint'),
-    mobile: verified ? t('setup.mobileVerified') : t('setup.mobileHint'),
+    mobile: t(verified ? 'setup.mobileVerified' : mobileHint),
   }
   return (
     <div>

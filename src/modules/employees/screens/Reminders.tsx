@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, useCommand } from '#web/api.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { t } from '../employee.texts.ts'
 
@@ -16,6 +16,12 @@ export const useReminders = () =>
 export const RemindAll = () => {
   const [isConfirming, setConfirming] = useState(false)
   const remind = useReminders()
+  const load = useCall(
+    api.employees.getEmployeesWithMissingPaymentElection,
+    { pageSize: 5 },
+    { fallback: t('missing.failed'), enabled: isConfirming },
+  )
+  const title = load.data ? t('missing.remindCount', { count: load.data.total }) : t('missing.remindAll')
   return (
     <>
       <Button variant="default" leftSection={<IconMail size={16} aria-hidden />} onClick={() => setConfirming(true)}>
@@ -24,8 +30,8 @@ export const RemindAll = () => {
       <Confirm
         opened={isConfirming}
         onClose={() => setConfirming(false)}
-        title={t('missing.remindAll')}
-        verb={t('missing.remindAll')}
+        title={title}
+        verb={title}
         onConfirm={() => remind.mutateAsync({ all: true })}
       >
         <Text>{t('missing.remindAllText')}</Text>

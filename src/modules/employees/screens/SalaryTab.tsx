@@ -89,7 +89,12 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
   })
   const submit = ({ salary, fromDate }: Values) =>
     set.mutate(
-      { employeeICNumber: employee.employeeICNumber, salary: typedRinggit(salary), fromDate },
+      {
+        employeeICNumber: employee.employeeICNumber,
+        salary: typedRinggit(salary),
+        fromDate,
+        modifiedAt: employee.modifiedAt,
+      },
       { onError: (error) => showFieldErrors(form, error) },
     )
   return (

@@ -7,7 +7,7 @@ import { t } from '../employee.texts.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { icNumberWarning } from '../ic-number.rules.ts'
 import { nameOf, viewPath, type ListedEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
@@ -88,7 +88,7 @@ export const employeeColumns: readonly Column<ListedEmployee>[] = [
   {
     id: 'status',
     header: t('list.status'),
-    value: (row) => row.status,
+    value: (row) => statusText(row.status),
     cell: (row) => <StatusPill status={row.status} />,
   },
   {
@@ -97,10 +97,7 @@ export const employeeColumns: readonly Column<ListedEmployee>[] = [
     sort: false,
     value: (row) => withdrawalsText(row),
     cell: (row) => (
-      <span className={row.rollingPayWithdrawalsDisabled ? classes.off : classes.on}>
-        <i aria-hidden />
-        {withdrawalsText(row)}
-      </span>
+      <StatusPill status={row.rollingPayWithdrawalsDisabled ? 'inactive' : 'active'} text={withdrawalsText(row)} />
     ),
   },
   {
@@ -108,9 +105,12 @@ export const employeeColumns: readonly Column<ListedEmployee>[] = [
     header: t('list.signIn'),
     sort: false,
     value: (row) => t(`list.accounts.${row.account}`),
-    cell: (row) => (
-      <span className={row.account === 'none' ? classes.absent : undefined}>{t(`list.accounts.${row.account}`)}</span>
-    ),
+    cell: (row) =>
+      row.account === 'none' ? (
+        <span className={classes.absent}>{t('list.accounts.none')}</span>
+      ) : (
+        <StatusPill status={row.account} />
+      ),
   },
 ]
 
@@ -135,7 +135,7 @@ export const exportColumns: readonly Column<ListedEmployee>[] = [
   exportOnly('bank', t('list.bankOnly'), (row) => row.bank),
   exportOnly('account', t('list.account'), (row) => row.accountNumber),
   exportOnly('salary', t('list.salary'), (row) => row.salary),
-  exportOnly('status', t('list.status'), (row) => row.status),
+  exportOnly('status', t('list.status'), (row) => statusText(row.status)),
   exportOnly('withdrawals', t('list.withdrawals'), withdrawalsText),
   exportOnly('signIn', t('list.signIn'), (row) => t(`list.accounts.${row.account}`)),
   exportOnly('start', t('list.start'), (row) => row.startDate),

@@ -4,6 +4,7 @@ import type { api } from '#web/api.ts'
 import { dateText, periodText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { t } from '../report.texts.ts'
 import classes from './reports.module.css'
 
@@ -50,11 +51,10 @@ export const AccountCard = ({ account, action, repaymentAction }: AccountProps) 
               <span>
                 <span className={classes.paid}>
                   {dateText(repayment.paidOn)}, {repayment.reference}
-                </span>
+                </span>{' '}
+                {repayment.isVoid && <StatusPill status="void" />}
                 <span className={classes.note}>
-                  {repayment.isVoid
-                    ? t('account.voidedNote', { reason: repayment.voidReason ?? '' })
-                    : repayment.createdByName}
+                  {repayment.isVoid ? repayment.voidReason : repayment.createdByName}
                 </span>
               </span>
               <span className={classes.end}>

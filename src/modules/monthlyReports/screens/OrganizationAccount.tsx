@@ -7,6 +7,7 @@ import { today } from '#web/clock.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -80,12 +81,14 @@ const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
       reference: reference.trim() === '' ? ui('state.required') : undefined,
     }
     setErrors(found)
-    if (found.amount ?? found.paidOn ?? found.reference) return
+    if (found.amount ?? found.paidOn ?? found.reference) return focusFirstError()
     record.mutate(
       { orgId, amount: typedRinggit(amount), paidOn, reference: reference.trim() },
       {
         onError: (error) => {
-          if (error instanceof CallError) setErrors(error.fields)
+          if (!(error instanceof CallError)) return
+          setErrors(error.fields)
+          focusFirstError()
         },
       },
     )
@@ -138,9 +141,9 @@ const VoidRepayment = ({ orgId, repayment, onClose }: VoidProps) => {
       opened={repayment !== null}
       onClose={onClose}
       danger
-      title={t('account.voidTitle')}
-      verb={t('account.voidTitle')}
-      reason={{ label: t('account.reason'), required: t('account.reasonRequired') }}
+      title={t('account.voidTitle', { amount })}
+      verb={t('account.voidVerb', { amount })}
+      reason={{ label: t('account.reason'), required: ui('state.required') }}
       onConfirm={(reason) => revoke.mutateAsync({ orgId, id: last?.id ?? '', reason })}
     >
       <Text size="sm">{t('account.voidText', { amount, reference: last?.reference ?? '' })}</Text>

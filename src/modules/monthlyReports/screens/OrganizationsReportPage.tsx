@@ -95,7 +95,7 @@ const Totals = ({ report }: { report: Report }) => (
     <Figure
       name={t('field.transferred')}
       value={ringgit(report.transferredTotal)}
-      note={t('requests', { completed: report.completedRequests, total: report.totalRequests })}
+      note={t('requests', { completed: report.completedRequests, count: report.totalRequests })}
     />
     <Figure name={t('field.employeeFee')} value={ringgit(report.employeesServiceFee)} />
     <Figure name={t('field.employerFee')} value={ringgit(report.orgsServiceFee)} />

@@ -10,7 +10,7 @@ export const ReportSummary = ({ summary }: { summary: Report['summary'] }) => (
     <Figure
       name={t('field.transferred')}
       value={ringgit(summary.transferred)}
-      note={t('requests', { completed: summary.completedRequests, total: summary.totalRequests })}
+      note={t('requests', { completed: summary.completedRequests, count: summary.totalRequests })}
     />
     <Figure
       name={t('field.employeeFee')}

@@ -46,9 +46,7 @@ export const PayRunDetailsPage = () => {
                 {comparison && <Comparison compared={comparison} figures={figures} />}
                 <RunEmployees call={api.payRuns.getEmployees} of={{ id: payRunId }} figures={figures} withLinks />
               </div>
-              <PayRunPanel figures={figures}>
-                <Decision payRun={shown} figures={figures} />
-              </PayRunPanel>
+              <PayRunPanel figures={figures} decision={<Decision payRun={shown} figures={figures} />} />
             </div>
             <History type="payRun" id={payRunId} />
           </>
@@ -110,24 +108,25 @@ const Actions = ({ payRun }: { payRun: PayRun }) => {
 }
 
 /** The next step of a run with its consequence, or the person who has to act. */
-const Decision = ({ payRun, figures }: { payRun: PayRun; figures: Figures }) => {
+const Decision = ({ payRun, figures }: DecisionProps) => {
   const { role } = useSession()
-  switch (payRun.status) {
-    case 'draft':
-      return <Submit payRun={payRun} figures={figures} />
-    case 'pending_approval':
-      return role === 'Manager' ? (
+  const isOver = payRun.status === 'cancelled' || (payRun.status === 'completed' && payRun.failedEmployees === 0)
+  if (isOver) return null
+  return (
+    <div className={classes.decide}>
+      {payRun.status === 'draft' ? (
+        <Submit payRun={payRun} figures={figures} />
+      ) : payRun.status === 'completed' ? (
+        <Rerun payRun={payRun} />
+      ) : payRun.status === 'pending_approval' && role === 'Manager' ? (
         <Approve payRun={payRun} figures={figures} />
       ) : (
-        <p className={classes.quiet}>{t('waitingForManager')}</p>
-      )
-    case 'completed':
-      return <Rerun payRun={payRun} />
-    case 'cancelled':
-      return null
-    default:
-      return <p className={classes.quiet}>{t('withPlatform')}</p>
-  }
+        <p className={classes.quiet}>
+          {t(payRun.status === 'pending_approval' ? 'waitingForManager' : 'withPlatform')}
+        </p>
+      )}
+    </div>
+  )
 }
 
 type DecisionProps = { payRun: PayRun; figures: Figures }
@@ -142,7 +141,7 @@ const Submit = ({ payRun, figures }: DecisionProps) => {
         loading={submit.isPending}
         onClick={() => submit.mutate({ id: payRun.id, modifiedAt: payRun.modifiedAt })}
       >
-        {t('submit', { employees: employeesText(figures.eligibleEmployees), amount })}
+        {t('submit', { count: figures.eligibleEmployees, amount })}
       </Button>
     </>
   )
@@ -157,7 +156,7 @@ const Approve = ({ payRun, figures }: DecisionProps) => {
   })
   const employees = employeesText(figures.eligibleEmployees)
   const amount = ringgit(figures.netPay)
-  const verb = t('approve', { employees, amount })
+  const verb = t('approve', { count: figures.eligibleEmployees, amount })
   const left = figures.totalEmployees - figures.eligibleEmployees
   const isLate = payRun.payDay < today()
   const consequence = t(isLate ? 'approveLate' : 'approveText', { employees, amount, payDay: dateText(payRun.payDay) })
@@ -171,7 +170,7 @@ const Approve = ({ payRun, figures }: DecisionProps) => {
         opened={asking}
         onClose={() => setAsking(false)}
         title={verb}
-        verb={ui('action.approve')}
+        verb={verb}
         onConfirm={() => approve.mutateAsync({ ids: [payRun.id], modifiedAt: [payRun.modifiedAt] })}
       >
         <Text>{consequence}</Text>
@@ -187,7 +186,6 @@ const Rerun = ({ payRun }: { payRun: PayRun }) => {
     success: t('created'),
     onSuccess: ({ id }) => void navigate({ to: payRunScreens.details.to({ payRunId: id }) }),
   })
-  if (payRun.failedEmployees === 0) return null
   return (
     <>
       <Notice tone="stop" title={t('completedWith', { count: payRun.failedEmployees, reason: payRun.reason })} />

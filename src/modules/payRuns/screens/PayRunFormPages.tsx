@@ -117,7 +117,7 @@ const PayDayField = ({ state: { form } }: FieldsProps) => {
 }
 
 /** The benefit and the groups, which a re-run takes from the run that failed. */
-const PayRunFields = ({ state: { form } }: FieldsProps) => {
+const PayRunFields = ({ state: { form, base } }: FieldsProps) => {
   const { grouping, payType } = form.values
   const categories = useCall(api.employeeCategories.getApproved, {}, { fallback: t('failed.groups') })
   const teams = useCall(api.teams.getApproved, {}, { fallback: t('failed.groups') })
@@ -125,6 +125,10 @@ const PayRunFields = ({ state: { form } }: FieldsProps) => {
     grouping === 'categories'
       ? categories.data?.categories.map(({ id, name }) => ({ value: id, label: name }))
       : teams.data?.teams.map(({ id, teamName }) => ({ value: id, label: teamName }))
+  const choices = new Map((groups ?? []).map((one) => [one.value, one]))
+  // A selected group that is no longer approved keeps its name until it is removed.
+  for (const { id, name } of base?.groups ?? [])
+    if (form.values.groups.includes(id) && !choices.has(id)) choices.set(id, { value: id, label: name })
   return (
     <>
       {payType === 'Ad-hoc' && (
@@ -153,7 +157,7 @@ const PayRunFields = ({ state: { form } }: FieldsProps) => {
         searchable
         clearable
         nothingFoundMessage={t('noGroups')}
-        data={groups ?? []}
+        data={[...choices.values()]}
         {...form.getInputProps('groups')}
       />
     </>

@@ -10,18 +10,22 @@ import classes from './pay-runs.module.css'
 
 const mostNames = 5
 
+type PayRunPanelProps = { figures: Figures; decision?: ReactNode; children?: ReactNode }
 /** What a run pays, its warnings, and the decision with its consequence. */
-export const PayRunPanel = ({ figures, children }: { figures: Figures; children?: ReactNode }) => (
-  <Card className={classes.panel ?? ''} title={t('field.netPay')} aside={employeesText(figures.eligibleEmployees)}>
-    <Stack gap="md">
-      <span className={classes.total}>
-        <Money amount={figures.netPay} />
-      </span>
-      <Wallets figures={figures} />
-      <Warnings figures={figures} />
-      {children}
-    </Stack>
-  </Card>
+export const PayRunPanel = ({ figures, decision, children }: PayRunPanelProps) => (
+  <div className={classes.rail}>
+    <Card className={classes.panel ?? ''} title={t('field.netPay')} aside={employeesText(figures.eligibleEmployees)}>
+      <Stack gap="md">
+        <span className={classes.total}>
+          <Money amount={figures.netPay} />
+        </span>
+        <Wallets figures={figures} />
+        <Warnings figures={figures} />
+        {children}
+      </Stack>
+    </Card>
+    {decision}
+  </div>
 )
 
 const Wallets = ({ figures: { wallets, netPay } }: { figures: Figures }) => (

@@ -1,4 +1,4 @@
-import { Anchor, Button, MultiSelect, Radio, Stack, Text, Textarea } from '@mantine/core'
+import { Anchor, Button, Radio, Stack, Text } from '@mantine/core'
 import { IconDownload, IconEdit, IconFileText } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -6,14 +6,18 @@ import { canMove, isFinal, moveTo } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, downloadAddress, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { focusFirstError } from '#web/ui/field-errors.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
-import { ui } from '#web/ui/ui.texts.ts'
+import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import { payRunLifecycle, platformStatuses, type PlatformStatus } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
-import { nameOf, type Figures, type PayRun } from './pay-run.ts'
+import { FailedPayments, failedEmployees, noFailures, type Failures } from './FailedPayments.tsx'
+import { employeesText, nameOf, type Figures, type PayRun } from './pay-run.ts'
 import classes from './pay-runs.module.css'
 import { Summary } from './PayRunDetailsPage.tsx'
 import { PayRunPanel } from './PayRunPanel.tsx'
@@ -110,6 +114,7 @@ const StatusForm = ({ payRun, of }: { payRun: PayRun; of: Key }) => {
   const [status, setStatus] = useState(choices[0])
   const [asking, setAsking] = useState(false)
   const [failures, setFailures] = useState<Failures>(noFailures)
+  const [isChecked, setChecked] = useState(false)
   const update = useCommand(api.adminPayRuns.update, {
     fallback: t('failed.update'),
     success: (_, input) => t('statusChanged', { status: statusText(input.status) }),
@@ -117,7 +122,14 @@ const StatusForm = ({ payRun, of }: { payRun: PayRun; of: Key }) => {
   })
   if (!status) return <Card>{statusText(payRun.status)}</Card>
   const hasFailed = status === 'completed' && failures.allSucceeded === 'no'
-  const isMissing = hasFailed && (failures.employees.length === 0 || failures.reason.trim() === '')
+  const isMissing = hasFailed && (failures.shares.length === 0 || failures.reason.trim() === '')
+  const isChanged = status !== choices[0] || failures !== noFailures
+  const verb = t('moveTo', { status: statusText(status) })
+  const review = () => {
+    setChecked(true)
+    if (isMissing) focusFirstError()
+    else setAsking(true)
+  }
   return (
     <Card>
       <Stack gap="md">
@@ -138,88 +150,40 @@ const StatusForm = ({ payRun, of }: { payRun: PayRun; of: Key }) => {
             ))}
           </Stack>
         </Radio.Group>
-        {status === 'completed' && <FailureFields of={of} failures={failures} onChange={setFailures} />}
-        <Button disabled={isMissing} onClick={() => setAsking(true)}>
-          {t('moveTo', { status: statusText(status) })}
-        </Button>
+        {status === 'completed' && (
+          <FailedPayments of={of} failures={failures} onChange={setFailures} isChecked={isChecked} />
+        )}
+        <Button onClick={review}>{verb}</Button>
       </Stack>
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
         danger={status === 'cancelled'}
-        title={t('moveTo', { status: statusText(status) })}
-        verb={t('moveTo', { status: statusText(status) })}
+        title={`${verb}: ${titleOf(payRun)}`}
+        verb={`${verb}, ${ringgit(payRun.employeesNetPay)}`}
         onConfirm={() =>
           update.mutateAsync({
             orgId: of.orgId,
             id: of.payRunId,
             status,
             ...(hasFailed && {
-              employees: failures.employees.map((employeeId) => ({ employeeId })),
+              employees: failedEmployees(failures.shares),
               reason: failures.reason.trim(),
             }),
           })
         }
       >
+        <Text fw={600}>
+          {t('moveOf', { amount: ringgit(payRun.employeesNetPay), employees: employeesText(payRun.eligibleEmployees) })}
+        </Text>
+        {hasFailed && (
+          <Notice tone="stop" title={t('moveFailed', { count: failures.shares.length })}>
+            {failures.reason.trim()}
+          </Notice>
+        )}
         <Text>{status === 'approved' ? '' : t(`moves.${status}`)}</Text>
       </Confirm>
+      <UnsavedGuard dirty={isChanged && !update.isPending && !update.isSuccess} />
     </Card>
-  )
-}
-
-type Failures = { allSucceeded: 'yes' | 'no'; employees: string[]; reason: string }
-const noFailures: Failures = { allSucceeded: 'yes', employees: [], reason: '' }
-type FailureFieldsProps = { of: Key; failures: Failures; onChange: (failures: Failures) => void }
-
-/** Whether all transfers succeeded; otherwise the failed ones with their reasons. */
-const FailureFields = ({ of, failures, onChange }: FailureFieldsProps) => {
-  const [search, setSearch] = useState('')
-  const load = useCall(
-    api.adminPayRuns.getEmployees,
-    { ...of, search, filter: { eligible: true }, pageSize: 50 },
-    { fallback: t('failed.employees'), enabled: failures.allSucceeded === 'no' },
-  )
-  const [known, setKnown] = useState<ReadonlyMap<string, string>>(new Map())
-  const found = load.data?.employees.map(({ employeeId, employeeName }) => [employeeId, employeeName] as const) ?? []
-  const names = new Map([...known, ...found])
-  return (
-    <>
-      <Radio.Group
-        label={t('allSucceeded')}
-        value={failures.allSucceeded}
-        onChange={(value) => onChange({ ...failures, allSucceeded: value === 'no' ? 'no' : 'yes' })}
-      >
-        <Stack gap="xs" mt="xs">
-          <Radio size="md" value="yes" label={t('yes')} />
-          <Radio size="md" value="no" label={t('no')} />
-        </Stack>
-      </Radio.Group>
-      {failures.allSucceeded === 'no' && (
-        <>
-          <MultiSelect
-            label={t('failedEmployees')}
-            withAsterisk
-            searchable
-            filter={({ options }) => options}
-            searchValue={search}
-            onSearchChange={setSearch}
-            data={[...names].map(([value, label]) => ({ value, label }))}
-            value={failures.employees}
-            onChange={(employees) => {
-              setKnown(new Map([...names].filter(([id]) => employees.includes(id))))
-              onChange({ ...failures, employees })
-            }}
-          />
-          <Textarea
-            label={t('field.reason')}
-            withAsterisk
-            maxLength={300}
-            value={failures.reason}
-            onChange={({ currentTarget: { value } }) => onChange({ ...failures, reason: value })}
-            error={failures.reason.trim() === '' && failures.employees.length > 0 ? ui('state.required') : undefined}
-          />
-        </>
-      )}
-    </>
   )
 }

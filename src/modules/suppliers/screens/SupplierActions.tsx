@@ -22,7 +22,7 @@ const isMain = (move: Move): boolean => move === 'approve'
 export const MoveButtons = ({ supplier, onDeleted }: { supplier: Supplier; onDeleted: () => void }) => {
   const { role } = useSession()
   const [chosen, choose] = useState<Move | null>(null)
-  const { id, orgId, companyName: name, status } = supplier
+  const { id, orgId, companyName: name, status, modifiedAt } = supplier
   const options = (move: Move) => ({ fallback: null, success: t('done', { action: t(`actions.${move}`) }) })
   const approve = useCommand(api.suppliers.approve, options('approve'))
   const reject = useCommand(api.suppliers.reject, options('reject'))
@@ -30,7 +30,7 @@ export const MoveButtons = ({ supplier, onDeleted }: { supplier: Supplier; onDel
   const remove = useCommand(api.suppliers.delete, { ...options('delete'), onSuccess: onDeleted })
   const act = (move: Move, remarks: string): Promise<unknown> =>
     ({
-      approve: () => approve.mutateAsync({ id, orgId }),
+      approve: () => approve.mutateAsync({ id, orgId, modifiedAt }),
       reject: () => reject.mutateAsync({ id, orgId, remarks }),
       blacklist: () => blacklist.mutateAsync({ id, orgId, remarks }),
       delete: () => remove.mutateAsync({ id }),

@@ -84,7 +84,7 @@ export const ImportActions = (props: ActionsProps) => {
             // The error is already shown in the preview or as a toast.
             onClick={() => void add.run().catch(() => undefined)}
           >
-            {t('import')}
+            {t('import', countParams(count))}
           </Button>
           <p id="import-append">{t('modes.append')}</p>
         </div>

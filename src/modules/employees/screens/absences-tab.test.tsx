@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { AbsencesTab } from './AbsencesTab.tsx'
+import type { FullEmployee } from './listed-employee.ts'
+
+const { show } = rendering()
+const employeeWith = (absences: { date: string; days: 0.5 | 1 }[]) =>
+  ({ employeeICNumber: '900101145678', absences, startDate: null, endDate: null }) as unknown as FullEmployee
+const day = (name: string) => screen.findByRole('button', { name })
+
+test('picks stay when someone else saves days of the month, and both are saved after the calendar was updated', async () => {
+  const sent = answerCalls({ 'employees-setAbsences': () => ({ result: {} }) })
+  const Shown = () => {
+    const [employee, setEmployee] = useState(employeeWith([]))
+    return (
+      <>
+        <button onClick={() => setEmployee(employeeWith([{ date: '2026-11-04', days: 0.5 }]))}>Refetch</button>
+        <AbsencesTab employee={employee} />
+      </>
+    )
+  }
+  const { user } = await show(Shown, { at: '/here?month=2026-11' })
+  await user.click(await day('Tue 3 Nov, paid'))
+  await user.click(screen.getByRole('button', { name: 'Refetch' }))
+  await screen.findByText('Someone else has changed the unpaid days of November 2026 since you opened them.')
+  await day('Tue 3 Nov, unpaid')
+  await day('Wed 4 Nov, paid')
+  await user.click(screen.getByRole('button', { name: 'Update the calendar' }))
+  await day('Tue 3 Nov, unpaid')
+  await day('Wed 4 Nov, half a day unpaid')
+  await user.click(screen.getByRole('button', { name: 'Save November 2026' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.data).toMatchObject({
+    absences: [
+      { date: '2026-11-03', days: 1 },
+      { date: '2026-11-04', days: 0.5 },
+    ],
+    seen: [{ date: '2026-11-04', days: 0.5 }],
+  })
+})
