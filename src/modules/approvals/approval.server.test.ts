@@ -144,6 +144,24 @@ test('platform staff see the suppliers to approve, and the disbursements and pay
   })
 })
 
+test.each([`status = 'Suspended'`, 'deleted_at = now()'])(
+  'disbursements and pay runs of an organization with %s are not counted, and its summary states them',
+  async (columns) => {
+    const { organization, manager, admin } = await open()
+    const before = await pendingOfPlatform(admin)
+    const { approve } = await disbursementWorld(w, organization)
+    await approve(1_000)
+    await makeRecords(w, organization, { caller: manager, kinds: ['pay_run'] })
+    await w.database.pool.query(`update organizations set ${columns} where org_id = $1`, [organization.id])
+    expect(await pendingOfPlatform(admin)).toEqual(before)
+    expect(await w.as(admin).orgs.getOrgStanding({ orgId: organization.id })).toMatchObject({
+      payRuns: { count: 1 },
+      disbursements: { count: 1, amount: 1_000 },
+      owed: 0,
+    })
+  },
+)
+
 test('platform staff do not see items pending approval in an organization', async () => {
   const { organization, admin } = await open()
   const { submit } = await disbursementWorld(w, organization)

@@ -32,12 +32,13 @@ export const selectPending = statement(
 const ofPlatform = (kind: PlatformKind, table: string, condition: string): string =>
   countOf(kind, `from ${table} t where ${condition}`)
 
-/** The number of items that platform staff approve or pay next, across all organizations. */
+const isActive = `exists (select from organizations o where o.org_id = t.org_id and o.status = 'Active' and o.deleted_at is null)`
+/** The number of items that platform staff approve or pay next, across all organizations. Only active ones are paid. */
 export const selectPlatformPending = statement(
   `select kind, count from (
      ${ofPlatform('suppliers', 'suppliers', `t.status = 'pending approval' and t.deleted_at is null`)}
-     union all ${ofPlatform('payRuns', 'pay_runs', `t.status = 'approved'`)}
-     union all ${ofPlatform('disbursements', 'disbursements', `t.status = 'approved' and t.deleted_at is null`)}) pending
+     union all ${ofPlatform('payRuns', 'pay_runs', `t.status = 'approved' and ${isActive}`)}
+     union all ${ofPlatform('disbursements', 'disbursements', `t.status = 'approved' and t.deleted_at is null and ${isActive}`)}) pending
     where count > 0`,
   { kind: 'text', count: 'int' },
 )

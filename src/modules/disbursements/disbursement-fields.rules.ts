@@ -6,6 +6,7 @@ import './disbursement.errors.ts'
 import {
   disbursementStatuses,
   lineStatuses,
+  longestPayee,
   payeesTypes,
   repaymentPeriods,
   smallestAmount,
@@ -146,7 +147,7 @@ const searchFields = {
   /** Part of a name or number. */
   search: opt(z.string().trim().max(100)),
   /** Full names or numbers, such as those pasted from a spreadsheet. */
-  names: opt(z.array(z.string().trim().max(200)).max(most)),
+  names: opt(z.array(z.string().trim().max(longestPayee)).max(most)),
 }
 export const payeesInput = z.discriminatedUnion('payeesType', [
   z.object({ payeesType: z.literal('suppliers'), ...searchFields, ids: opt(z.array(id('supplier')).max(most)) }),

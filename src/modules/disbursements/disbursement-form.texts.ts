@@ -129,6 +129,7 @@ export const t = texts({
     tooMany: ['At most {most} payees per disbursement.', 'Paling banyak {most} penerima bagi setiap agihan.'],
     error: {
       payee: ['No name or number', 'Tiada nama atau nombor'],
+      long: ['The name or number is too long', 'Nama atau nombor terlalu panjang'],
       amount: ['“{text}” has no valid amount', '“{text}” tiada amaun yang sah'],
       small: ['Amount must be more than RM500', 'Amaun mestilah lebih daripada RM500'],
       invoice: ['The invoice number is too long', 'Nombor invois terlalu panjang'],

@@ -4,7 +4,7 @@ import { formatRm, sen, sum } from '#kernel/money.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { organizationExists } from '#modules/organizations/organization.service.ts'
+import { isKnownOrganization } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { availableCredit, explainCredit, lockCredit } from './credit.service.ts'
 import type { disbursements } from './disbursement.contract.ts'
@@ -31,7 +31,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
   getAll: async (ctx, { orgId, ...query }) => {
     const { actor } = ctx
     const platform = isPlatform(actor.role)
-    if (orgId && !(platform ? await organizationExists(ctx.db, orgId) : orgId === actor.orgId)) ctx.refuse('not_found')
+    if (orgId && !(platform ? await isKnownOrganization(ctx.db, orgId) : orgId === actor.orgId)) ctx.refuse('not_found')
     return store.listDisbursements(ctx.db, { ...query, platform, orgId: platform ? orgId : actor.orgId })
   },
 
@@ -51,7 +51,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
   },
 
   getCredit: async (ctx, { orgId = ctx.actor.orgId }) => {
-    const mayRead = isPlatform(ctx.actor.role) ? await organizationExists(ctx.db, orgId) : orgId === ctx.actor.orgId
+    const mayRead = isPlatform(ctx.actor.role) ? await isKnownOrganization(ctx.db, orgId) : orgId === ctx.actor.orgId
     if (!mayRead) ctx.refuse('not_found')
     return explainCredit(ctx.client, orgId, ctx.today)
   },

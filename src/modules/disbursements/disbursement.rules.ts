@@ -54,6 +54,8 @@ export type LineStatus = (typeof lineStatuses)[number]
 
 /** RM 500.00, the smallest amount for one payee. */
 export const smallestAmount = sen(50_000)
+/** The maximum length of the name or number of a payee in a look-up. */
+export const longestPayee = 200
 
 const leadDays = 3
 /** The earliest date of a new batch. */

@@ -62,6 +62,11 @@ export const t = texts({
     complete: ['Complete', 'Selesaikan'],
     cancel: ['Cancel Disbursement', 'Batalkan Agihan'],
   },
+  decide: {
+    approve: ['Approve {total}', 'Luluskan {total}'],
+    process: ['Download for Processing, {total}', 'Muat Turun untuk Diproses, {total}'],
+    complete: ['Complete {total}', 'Selesaikan {total}'],
+  },
   confirm: {
     approve_one: [
       'Pay {total} to {count} payee. {toRepay} of your credit is reserved.',

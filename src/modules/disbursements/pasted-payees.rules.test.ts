@@ -40,6 +40,8 @@ test('commas and semicolons separate columns if there are no tabs, unless they a
 
 test.each([
   ['\t600', 'payee'],
+  [`${'x'.repeat(200)}\t600`, null],
+  [`${'x'.repeat(201)}\t600`, 'long'],
   ['Mewah Dairy', 'amount'],
   ['Mewah Dairy\tsix hundred', 'amount'],
   ['Mewah Dairy\t600.005', 'amount'],

@@ -1,6 +1,6 @@
 import { cellsOf } from '#kernel/csv.ts'
 import { isWholeSen, ringgit, senOf, type Ringgit } from '#kernel/money.ts'
-import { smallestAmount } from './disbursement.rules.ts'
+import { longestPayee, smallestAmount } from './disbursement.rules.ts'
 
 /** A row that was pasted from a spreadsheet. */
 export type PastedRow = {
@@ -11,7 +11,7 @@ export type PastedRow = {
   readonly payee: string
   readonly invoiceNumber: string
   readonly amount: Ringgit | null
-  readonly error: 'payee' | 'amount' | 'small' | 'invoice' | null
+  readonly error: 'payee' | 'long' | 'amount' | 'small' | 'invoice' | null
 }
 
 type Column = 'payee' | 'amount' | 'invoice'
@@ -45,6 +45,7 @@ const columnsOf = (cells: readonly string[]): (Column | null)[] | null => {
 
 const errorOf = ({ payee, amount, invoiceNumber }: Omit<PastedRow, 'error' | 'row' | 'text'>): PastedRow['error'] => {
   if (payee === '') return 'payee'
+  if (payee.length > longestPayee) return 'long'
   if (amount === null) return 'amount'
   if (senOf(amount) < smallestAmount) return 'small'
   return invoiceNumber.length > longestInvoice ? 'invoice' : null

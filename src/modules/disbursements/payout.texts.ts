@@ -4,7 +4,7 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   title: ['Payments through Curlec', 'Bayaran melalui Curlec'],
   failed: ['Failed to fetch Disbursement!', 'Gagal mendapatkan agihan!'],
-  process: ['Process with Curlec', 'Proses dengan Curlec'],
+  process: ['Process with Curlec, {total}', 'Proses dengan Curlec, {total}'],
   processText_one: [
     "Pays {total} to {count} payee from the Curlec balance. Suppliers on hold or blacklisted are dropped. Payments can't be recalled once they are sent.",
     'Membayar {total} kepada {count} penerima daripada baki Curlec. Pembekal yang ditahan atau disenarai hitam digugurkan. Bayaran tidak boleh ditarik balik selepas dihantar.',

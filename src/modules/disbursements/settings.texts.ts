@@ -28,7 +28,8 @@ export const t = texts({
   remove: ['Remove band {number}', 'Buang peringkat {number}'],
   accounts: ['New accounts of suppliers', 'Akaun baharu pembekal'],
   hours: ['Waiting period', 'Tempoh menunggu'],
-  hoursUnit: ['hours', 'jam'],
+  hoursUnit_one: ['hour', 'jam'],
+  hoursUnit_other: ['hours', 'jam'],
   hoursHint: [
     '0 to 72 hours after an account is entered. Someone else must also confirm it by phone.',
     '0 hingga 72 jam selepas akaun dimasukkan. Orang lain juga mesti mengesahkannya melalui telefon.',

@@ -91,6 +91,9 @@ test('the summary of an organization counts users, sessions, pending and process
     franchisees: 0,
     waiting: { count: 0, amount: 0 },
     withBank: { count: 0, amount: 0 },
+    payRuns: { count: 0, amount: 0 },
+    disbursements: { count: 0, amount: 0 },
+    owed: 0,
     electedWallets: [],
   })
   const walletId = await addWallet(w)

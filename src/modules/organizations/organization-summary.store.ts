@@ -5,8 +5,10 @@ import type { Db } from '#server/postgres/database.ts'
 import type { OrgSummary } from './organization.contract.ts'
 
 type Row = Pick<OrgSummary, 'employees' | 'offices' | 'franchisees'> &
-  Record<'waiting' | 'with_bank', number> &
-  Record<'waiting_sen' | 'with_bank_sen', Sen> & { elected: OrgSummary['electedWallets'] }
+  Record<'waiting' | 'with_bank' | 'pay_runs' | 'disbursements', number> &
+  Record<'waiting_sen' | 'with_bank_sen' | 'pay_runs_sen' | 'disbursements_sen' | 'owed_sen', Sen> & {
+    elected: OrgSummary['electedWallets']
+  }
 
 /** The organization summary without accounts and sessions. Reads stored totals, so large organizations take no longer. */
 export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSummary, 'users' | 'signedIn'>> => {
@@ -18,13 +20,19 @@ export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSum
               from (select v.wallet_id, count(*)::int as employees
                       from elected_wallets v join employees e on e.org_id = v.org_id and e.id = v.employee_id and e.deleted_at is null
                      where v.org_id = ${orgId} group by v.wallet_id) c) as elected,
+           (select coalesce(sum(balance_sen), 0)::bigint from ledger_accounts
+             where org_id = ${orgId} and account in ('advances_receivable', 'disbursements_receivable')) as owed_sen,
+           p.*, d.*,
            coalesce(sum(w.withdrawals) filter (where w.status <> 'processing'), 0)::int as waiting,
            coalesce(sum(w.amount_sen) filter (where w.status <> 'processing'), 0)::bigint as waiting_sen,
            coalesce(sum(w.withdrawals) filter (where w.status = 'processing'), 0)::int as with_bank,
            coalesce(sum(w.amount_sen) filter (where w.status = 'processing'), 0)::bigint as with_bank_sen
-      from withdrawal_totals w where w.org_id = ${orgId} and w.status in ('pending', 'approved', 'processing')`.execute(
-    db,
-  )
+      from (select count(*)::int as pay_runs, coalesce(sum(net_pay_sen), 0)::bigint as pay_runs_sen
+              from pay_runs where org_id = ${orgId} and status in ('approved', 'pending_payment')) p
+     cross join (select count(*)::int as disbursements, coalesce(sum(total_sen), 0)::bigint as disbursements_sen
+                   from disbursements where org_id = ${orgId} and status = 'approved' and deleted_at is null) d
+      left join withdrawal_totals w on w.org_id = ${orgId} and w.status in ('pending', 'approved', 'processing')
+     group by p.pay_runs, p.pay_runs_sen, d.disbursements, d.disbursements_sen`.execute(db)
   const [row] = rows
   if (!row) throw new Error('aggregate query without a row')
   const { employees, offices, franchisees } = row
@@ -35,5 +43,8 @@ export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSum
     electedWallets: row.elected,
     waiting: { count: row.waiting, amount: row.waiting_sen },
     withBank: { count: row.with_bank, amount: row.with_bank_sen },
+    payRuns: { count: row.pay_runs, amount: row.pay_runs_sen },
+    disbursements: { count: row.disbursements, amount: row.disbursements_sen },
+    owed: row.owed_sen,
   }
 }

@@ -80,8 +80,8 @@ export type Organization = z.output<typeof organization>
 export const listedOrganization = organization.extend({ employees: z.int() })
 export type ListedOrganization = z.output<typeof listedOrganization>
 
-/** The number and total of withdrawals. */
-const withdrawalTotal = z.object({ count: z.int(), amount: money })
+/** The number and total of withdrawals or payments. */
+const counted = z.object({ count: z.int(), amount: money })
 /** The organization summary: what suspending or deleting it would affect now. */
 export const orgSummary = z.object({
   /** Active accounts, and how many of their users are signed in. */
@@ -91,9 +91,14 @@ export const orgSummary = z.object({
   offices: z.int(),
   franchisees: z.int(),
   /** Pending and approved withdrawals, which would keep their status. */
-  waiting: withdrawalTotal,
+  waiting: counted,
   /** Processing withdrawals, which could still be completed. */
-  withBank: withdrawalTotal,
+  withBank: counted,
+  /** Approved pay runs and disbursements, which would not be paid. */
+  payRuns: counted,
+  disbursements: counted,
+  /** What the organization owes for advances and disbursements. */
+  owed: money,
   /** The e-wallets that employees have elected, with the number of employees. */
   electedWallets: z.array(z.object({ walletId, employees: z.int() })),
 })

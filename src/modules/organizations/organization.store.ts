@@ -249,7 +249,7 @@ type CodedRow = {
   code: string
   org_id: Id<'org'>
   name: string
-  status: string
+  is_active: boolean
   franchisor_id: Id<'org'> | null
   franchisor_name: string
   royalty_bp: Bp
@@ -259,19 +259,17 @@ export const readByCodes = async (
   codes: readonly string[],
 ): Promise<ReadonlyMap<string, CodedOrganization>> => {
   const { rows } = await sql<CodedRow>`
-    select lower(o.domain) as code, o.org_id, o.name, o.status, f.org_id as franchisor_id, f.name as franchisor_name, f.royalty_bp
+    select lower(o.domain) as code, o.org_id, o.name, o.status = 'Active' and o.deleted_at is null as is_active, f.org_id as franchisor_id, f.name as franchisor_name, f.royalty_bp
       from organizations o
       left join organizations f on o.franchise_type = 'franchisee' and f.org_id = o.franchisor_id and f.royalty_bp is not null
-     where lower(o.domain) = any(${codes.map((code) => code.toLowerCase())}::text[]) and o.deleted_at is null`.execute(
-    db,
-  )
+     where lower(o.domain) = any(${codes.map((code) => code.toLowerCase())}::text[])`.execute(db)
   return new Map(
     rows.map((row) => [
       row.code,
       {
         orgId: row.org_id,
         name: row.name,
-        isActive: row.status === 'Active',
+        isActive: row.is_active,
         franchisor: row.franchisor_id && {
           orgId: row.franchisor_id,
           name: row.franchisor_name,

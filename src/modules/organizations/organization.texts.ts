@@ -255,44 +255,4 @@ export const t = texts({
       'Penggunanya boleh log masuk semula apabila anda menetapkan statusnya kepada Aktif.',
     ],
   },
-  effects: {
-    label: ['What happens next', 'Apa yang berlaku seterusnya'],
-    signedIn_one: [
-      '{count, number} user is signed out immediately',
-      '{count, number} pengguna dilog keluar serta-merta',
-    ],
-    signedIn_other: [
-      '{count, number} users are signed out immediately',
-      '{count, number} pengguna dilog keluar serta-merta',
-    ],
-    noneSignedIn: ['No users are signed in now', 'Tiada pengguna yang sedang log masuk'],
-    users_one: ['{count, number} account can no longer sign in', '{count, number} akaun tidak lagi boleh log masuk'],
-    users_other: ['{count, number} accounts can no longer sign in', '{count, number} akaun tidak lagi boleh log masuk'],
-    noUsers: ['It has no accounts', 'Tiada akaun'],
-    waiting_one: [
-      '{count, number} withdrawal, {amount}, keeps its status and is not sent to the bank',
-      '{count, number} pengeluaran, {amount}, kekal dengan statusnya dan tidak dihantar ke bank',
-    ],
-    waiting_other: [
-      '{count, number} withdrawals, {amount}, keep their status and are not sent to the bank',
-      '{count, number} pengeluaran, {amount}, kekal dengan statusnya dan tidak dihantar ke bank',
-    ],
-    withBank_one: [
-      '{count, number} withdrawal, {amount}, is with the bank and can still be completed',
-      '{count, number} pengeluaran, {amount}, sedang diproses oleh bank dan masih boleh diselesaikan',
-    ],
-    withBank_other: [
-      '{count, number} withdrawals, {amount}, are with the bank and can still be completed',
-      '{count, number} pengeluaran, {amount}, sedang diproses oleh bank dan masih boleh diselesaikan',
-    ],
-    noWithdrawals: ['It has no withdrawals in progress', 'Tiada pengeluaran yang sedang diproses'],
-    franchisees_one: [
-      '{count, number} franchisee stays assigned to it; no other organization can choose it as franchisor',
-      '{count, number} francaisi kekal di bawahnya; organisasi lain tidak boleh memilihnya sebagai francaisor',
-    ],
-    franchisees_other: [
-      '{count, number} franchisees stay assigned to it; no other organization can choose it as franchisor',
-      '{count, number} francaisi kekal di bawahnya; organisasi lain tidak boleh memilihnya sebagai francaisor',
-    ],
-  },
 })

@@ -5,6 +5,11 @@ import { statement } from '#server/postgres/statement.ts'
  * the statement of the close or on a correction.
  */
 const closeLock = `hashtextextended('month close', 0)`
+/** Locks the close of months, if no other transaction is closing one. */
+export const tryLockCloses = statement(
+  `select pg_try_advisory_xact_lock(hashtextextended('closing a month', 0)) as locked`,
+  { locked: 'bool' },
+)
 export const lockForClose = statement(`select from pg_advisory_xact_lock(${closeLock})`, {})
 export const lockForEntries = statement(`select from pg_advisory_xact_lock_shared(${closeLock})`, {})
 

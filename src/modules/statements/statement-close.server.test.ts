@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit, sen } from '#kernel/money.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
@@ -113,6 +114,37 @@ describe('a month is closed for organizations', () => {
       [late.id],
     )
     expect(rows.map(({ period }) => period)).toEqual(closed)
+  })
+})
+
+describe('a close', () => {
+  const lock = async (query: string) => {
+    const client = await w.database.pool.connect()
+    await client.query(`begin; select ${query}`)
+    return async () => {
+      await client.query('rollback')
+      client.release()
+    }
+  }
+
+  test('is skipped without an error while another process closes a month', async () => {
+    const release = await lock(`pg_advisory_xact_lock(hashtextextended('closing a month', 0))`)
+    at('2026-12-01 00:30:00')
+    await close()
+    expect(await hasNovemberStatement(aina)).toBe(false)
+    await release()
+    await close()
+    expect(await hasNovemberStatement(aina)).toBe(true)
+  })
+
+  test('continues after completions that take longer than the lock timeout of requests', async () => {
+    const release = await lock(`pg_advisory_xact_lock_shared(hashtextextended('month close', 0))`)
+    at('2026-12-01 00:30:00')
+    const closing = close()
+    await pause(5_500)
+    await release()
+    await closing
+    expect(await hasNovemberStatement(aina)).toBe(true)
   })
 })
 

@@ -8,7 +8,7 @@ import { closePeriod, duePeriods, notifyPage, type NoticePage } from './statemen
 /**
  * Closes the months that are due, each in its own transaction, so that a failure affects only its organization. Later
  * months of that organization stay open, so that the next run tries the failed one again. Any number of processes may run
- * this. Throws at the end if a month could not be closed.
+ * this: while one closes a month, the others skip theirs. Throws at the end if a month could not be closed.
  */
 export const closeMonths = async (database: Database, clock: Clock): Promise<void> => {
   const now = instantOf(clock())

@@ -10,15 +10,20 @@ import { statementMessage } from './statement.messages.ts'
 type StatementContext = Pick<Work, 'client' | 'now' | 'newId'>
 type Published = StatementRow<typeof sql.publishCorrections>
 
-/** Closes a month of an organization and publishes its statements, once. Returns whether this call closed it. */
+/**
+ * Closes a month of an organization and publishes its statements, once. Returns whether this call closed it; false also
+ * while another call closes a month.
+ */
 export const closePeriod = async (
   { client, now }: Pick<StatementContext, 'client' | 'now'>,
   orgId: Id<'org'>,
   period: Period,
 ): Promise<boolean> => {
-  // A large organization takes longer than the request timeout. The planner expects few rows in the statement's CTEs;
+  // A large organization takes longer than the request timeout, and the lock is free only after the completions in
+  // progress, which may be long. The planner expects few rows in the statement's CTEs;
   // nested loops over them would take quadratic time.
-  await client.query('set local statement_timeout = 0; set local enable_nestloop = off')
+  await client.query('set local statement_timeout = 0; set local lock_timeout = 0; set local enable_nestloop = off')
+  if (!(await sql.tryLockCloses.one(client)).locked) return false
   await sql.lockForClose.run(client)
   if (!(await sql.insertClosedPeriod.first(client, [orgId, period, now]))) return false
   const { employees } = await sql.countEmployees.one(client, [orgId])

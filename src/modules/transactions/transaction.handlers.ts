@@ -2,7 +2,7 @@ import { isPlatform } from '#kernel/access.ts'
 import { firstDay, formatDate } from '#kernel/time.ts'
 import { storeGenerated, isWithinUploadLimit } from '#modules/files/file.service.ts'
 import { completedIn } from '#modules/withdrawals/completed.service.ts'
-import { organizationExists } from '#modules/organizations/organization.service.ts'
+import { isKnownOrganization } from '#modules/organizations/organization.service.ts'
 import type { Handlers } from '#server/context.ts'
 import { renderReport } from '#server/documents/report.ts'
 import { firstExportMonth, firstVisibleDay, isExportable } from './account.rules.ts'
@@ -15,7 +15,7 @@ export const transactionHandlers: Handlers<typeof transactions> = {
   getAll: async (ctx, { orgId, filter = {}, search, ...page }) => {
     const { actor } = ctx
     const platform = isPlatform(actor.role)
-    if (orgId && !(platform ? await organizationExists(ctx.db, orgId) : orgId === actor.orgId)) ctx.refuse('not_found')
+    if (orgId && !(platform ? await isKnownOrganization(ctx.db, orgId) : orgId === actor.orgId)) ctx.refuse('not_found')
     const firstDay = platform ? null : firstVisibleDay(ctx.today)
     const found = await listTransactions(ctx.db, {
       ...page,

@@ -82,6 +82,14 @@ export const t = texts({
     date: ['Transfer date', 'Tarikh pindahan'],
     dateHint: ['The day on which the bank transferred the money', 'Hari bank memindahkan wang'],
     verb: ['Complete {total, number}, {amount}', 'Selesaikan {total, number}, {amount}'],
+    completing_one: [
+      'Completing {count, number} withdrawal. Please keep this window open.',
+      'Menyelesaikan {count, number} pengeluaran. Sila biarkan tetingkap ini terbuka.',
+    ],
+    completing_other: [
+      'Completing {count, number} withdrawals. Please keep this window open.',
+      'Menyelesaikan {count, number} pengeluaran. Sila biarkan tetingkap ini terbuka.',
+    ],
     nothing: ['Nothing is with the bank.', 'Tiada apa-apa yang sedang diproses oleh bank.'],
     nothingHint: [
       'End of day processing sends approved withdrawals.',
@@ -109,8 +117,12 @@ export const t = texts({
     preview: ['Preview', 'Pratonton'],
     verbPreview: ['Preview', 'Pratonton'],
     verbPreviewed: [
-      'Apply: {paid, number} paid, {failed, number} failed',
-      'Gunakan: {paid, number} dibayar, {failed, number} gagal',
+      'Apply: {paid, number} paid, {amount}, {failed, number} failed',
+      'Gunakan: {paid, number} dibayar, {amount}, {failed, number} gagal',
+    ],
+    final: [
+      "Applying completes the paid withdrawals and cancels the failed ones, and notifies the employees. This can't be undone.",
+      'Ini akan menyelesaikan pengeluaran yang dibayar dan membatalkan yang gagal, serta memaklumkan pekerja. Tindakan ini muktamad.',
     ],
     paid: ['Paid', 'Dibayar'],
     failed: ['Failed', 'Gagal'],

@@ -122,7 +122,7 @@ describe('a withdrawal', () => {
     await page.getByLabel('Reason').fill('Asked for twice')
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByRole('dialog').getByText('RM 2,345.67').waitFor()
-    await page.getByRole('button', { name: 'Cancel withdrawal' }).click()
+    await page.getByRole('button', { name: /^Cancel RM / }).click()
     await page.getByText('Cancelled is final.').waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Save' }).count()).toBe(0)
     expect(await page.getByRole('combobox', { name: 'Status' }).count()).toBe(0)

@@ -85,7 +85,7 @@ export const today = z.object({
   toSend: countedNet.extend({ banks: z.int() }),
   withBank: countedNet.extend({ lastBatch: batch.nullable() }),
   /** Withdrawals of earlier months with these statuses, and the oldest of these months. */
-  earlier: z.object({ pending: earlier, processing: earlier }),
+  earlier: z.object({ pending: earlier, approved: earlier, processing: earlier }),
   /** The count includes returned transfers, the amounts don't. */
   completedThisMonth: counted.extend({ net: money }),
   /** The returns of all months that are not marked as handled. */

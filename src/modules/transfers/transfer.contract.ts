@@ -173,6 +173,8 @@ export const rollingPayAdmin = {
     input: z.object({
       transferDate: localDate,
       batchId: opt(batchId),
+      /** The batches that the caller saw; a batch sent since then stays with the bank. */
+      batchIds: opt(z.array(batchId).min(1).max(1_000)),
       ids: opt(z.array(transactionId).min(1).max(10_000)),
     }),
     output: z.object({ ok: z.literal(true), completed: z.int(), net: money }),

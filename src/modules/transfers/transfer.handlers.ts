@@ -237,9 +237,11 @@ const refuseUnknownBatch = async (
   if (batchId && (await store.findBatches(ctx.db, [batchId])).length === 0) ctx.refuse('not_found')
 }
 
-/** Completes a batch, or everything that is with the bank. */
-const completeSent = async (ctx: Ctx<'completeAll'>, { batchId, transferDate }: Of<'completeAll'>) => {
-  const open = (await openBatches(ctx)).filter((one) => !batchId || one === batchId)
+/** Completes one or several batches, or everything that is with the bank. */
+const completeSent = async (ctx: Ctx<'completeAll'>, { batchId, batchIds, transferDate }: Of<'completeAll'>) => {
+  const open = (await openBatches(ctx)).filter(
+    (one) => (!batchId || one === batchId) && (!batchIds || batchIds.includes(one)),
+  )
   refuseWrongDate(ctx, await store.findBatches(ctx.db, open), transferDate)
   return completeBatches(ctx, open, transferDate)
 }

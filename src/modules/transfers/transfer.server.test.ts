@@ -258,6 +258,14 @@ describe('completing', () => {
     await desk().completeAll({ transferDate: '2026-11-16' })
   })
 
+  test('completes only the batches that were shown, not one sent since then', async () => {
+    const [first, second, late] = [await sent(), await sent(), await sent()]
+    const batchIds = [first.batch.id, second.batch.id]
+    expect(await desk().completeAll({ transferDate: '2026-11-16', batchIds })).toMatchObject({ completed: 2 })
+    expect((await late.read()).status).toBe('processing')
+    await desk().completeAll({ transferDate: '2026-11-16' })
+  })
+
   test('notifies no one twice if the rest is completed within the same millisecond', async () => {
     const other = await w.employee(org)
     const [one] = [await place(), await place({ of: other })]

@@ -12,7 +12,7 @@ export const t = texts({
     endOfDay: ['End of day processing', 'Proses akhir hari'],
     endOfDaySend: ['End of day: send {total, number}, {amount}', 'Akhir hari: hantar {total, number}, {amount}'],
     endOfDayNow: ['End of day', 'Akhir hari'],
-    complete: ['Complete', 'Selesaikan'],
+    complete: ['Complete withdrawals', 'Selesaikan pengeluaran'],
     completeNow: [
       'Complete batch {number}: {total, number}, {amount}',
       'Selesaikan kelompok {number}: {total, number}, {amount}',
@@ -88,19 +88,19 @@ export const t = texts({
     dateHint: ['The day on which the money was transferred', 'Hari wang dipindahkan'],
     save: ['Save', 'Simpan'],
     by: ['by {name}, {role}', 'oleh {name}, {role}'],
-    completeTitle: ['Complete this withdrawal', 'Selesaikan pengeluaran ini'],
+    completeTitle: ['Complete {net} to {name}', 'Selesaikan {net} kepada {name}'],
     completeText: [
       "Records {net} to {name} as transferred on {date}. This can't be undone.",
       'Merekodkan {net} kepada {name} sebagai dipindahkan pada {date}. Tindakan ini muktamad.',
     ],
-    completeVerb: ['Complete, {net}', 'Selesaikan, {net}'],
-    cancelTitle: ['Cancel this withdrawal', 'Batalkan pengeluaran ini'],
+    completeVerb: ['Complete {net}', 'Selesaikan {net}'],
+    cancelTitle: ['Cancel {net} of {name}', 'Batalkan {net} untuk {name}'],
     cancelBack: ['{amount} goes back to the balance of {name}.', '{amount} dikembalikan ke baki {name}.'],
     cancelText: [
       "The employee will see your reason. This can't be undone.",
       'Pekerja akan melihat sebab anda. Tindakan ini muktamad.',
     ],
-    cancelVerb: ['Cancel withdrawal', 'Batalkan pengeluaran'],
+    cancelVerb: ['Cancel {net}', 'Batalkan {net}'],
     action: ['Update', 'Kemas kini'],
     hints: {
       approved: [

@@ -118,6 +118,30 @@ test('a payment is flagged if one with the same date and amount was recorded by 
   expect(flagged).toEqual(['BANK-7', '', null, null, 'P-1', null, null])
 })
 
+test('a reference can be used again once all its payments are void', async () => {
+  await upload([org.code, '', '2026-11-15', '2000', 'P-1'])
+  const { repaymentTransactions, repayments } = w.as(admin)
+  const used = ['reference: The reference P-1 was already used for Kopi Kita Sdn Bhd']
+  for (const repaymentId of [early, late]) {
+    expect(errorsOf(await upload([org.code, '', '2026-11-15', '1500', 'P-1']))).toEqual(used)
+    const { settlements } = await repayments.getAll({ filter: { orgId: org.id } })
+    const { disbursementId } = settlements.find(({ id }) => id === repaymentId)!
+    const key = { orgId: org.id, repaymentId, disbursementId }
+    const { payments: made } = await repaymentTransactions.getAll(key)
+    await repaymentTransactions.void({ ...key, id: made[0]?.id ?? '', reason: 'Wrong amount' })
+  }
+  expect(errorsOf(await upload([org.code, '', '2026-11-15', '1500', 'P-1']))).toEqual([null])
+  expect(await due()).toEqual([0, 10_050])
+  expect(errorsOf(await upload([org.code, '', '2026-11-15', '1500', 'P-1']))).toEqual(used)
+})
+
+test('a payment of a deleted organization settles what it owes', async () => {
+  await w.as(admin).orgs.softDeleteOrg({ orgId: org.id })
+  const { document } = await upload([org.code, '', '2026-11-15', '2000.00', 'P-1'])
+  expect(document).toMatchObject({ rowsSucceeded: 1 })
+  expect(await due()).toEqual([0, 9_550])
+})
+
 test('a payment fails before the disbursement, for an unknown organization, or if nothing is owed', async () => {
   const other = await w.organization({ name: 'Bina Jaya' })
   const result = await upload(

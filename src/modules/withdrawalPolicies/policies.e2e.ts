@@ -258,8 +258,16 @@ test('approving does not include unsaved input', async () => {
   await page.getByRole('button', { name: /^Actions for RM 2,000/ }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   const field = page.getByLabel('Maximum Withdrawal Per Transaction')
-  await field.fill('900')
   const approve = page.getByRole('button', { name: 'Approve', exact: true })
+  // Only the next action is filled: approving, or submitting what was changed.
+  const variants = () =>
+    Promise.all(
+      [approve, page.getByRole('button', { name: 'Submit' })].map((button) => button.getAttribute('data-variant')),
+    )
+  await field.waitFor()
+  expect(await variants()).toEqual([null, 'default'])
+  await field.fill('900')
+  await expect.poll(variants).toEqual(['default', null])
   await expect.poll(() => approve.getAttribute('aria-disabled')).toBe('true')
   await approve.focus()
   await page.keyboard.press('Enter')

@@ -94,6 +94,7 @@ export const t = texts({
   created: ['Policy created, pending approval.', 'Polisi dicipta dan menunggu kelulusan.'],
   updated: ['Policy saved, pending approval.', 'Polisi disimpan dan menunggu kelulusan.'],
   approved: ['Policies approved.', 'Polisi diluluskan.'],
+  deleted: ['Policy Successfully DELETED!', 'Polisi berjaya dipadam!'],
   on: ['On', 'Aktif'],
   off: ['Off', 'Tidak aktif'],
   autoOn: ['Requests are approved automatically', 'Permohonan diluluskan secara automatik'],

@@ -56,7 +56,7 @@ const columns: readonly Column<OutsidePerson>[] = [
     id: 'difference',
     header: t('field.difference'),
     align: 'right',
-    cell: differenceText,
+    cell: (row) => <span className="num">{differenceText(row)}</span>,
     value: (row) => ringgitOf(row.difference),
   },
 ]

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { dayOfText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
@@ -22,6 +23,9 @@ export const CompensationPolicyDetailsPage = () => {
   const { policyId } = compensationScreens.details.useParams()
   const failed = policyTexts('failed.one')
   const load = useCall(api.compensationPolicies.getDetails, { id: policyId }, { fallback: failed })
+  const { role } = useSession()
+  // Approving a pending change is the next action of a Manager.
+  const isApproving = role === 'Manager' && load.data?.policy.status === 'pending_approval'
   return (
     <Page
       title={load.data?.policy.compensationName ?? policyTexts('title')}
@@ -39,6 +43,7 @@ export const CompensationPolicyDetailsPage = () => {
           </Button>
           <Button
             component={Link}
+            variant={isApproving ? 'default' : 'filled'}
             to={compensationScreens.createRange.to({ policyId })}
             leftSection={<IconPlus size={16} aria-hidden />}
           >

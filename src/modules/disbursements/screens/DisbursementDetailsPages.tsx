@@ -20,10 +20,10 @@ import { disbursementLifecycle } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
 import { awaitsResults, noteOf, toRepayWithoutFailed, type DisbursementDetails, type Line } from './disbursement.ts'
+import layout from './disbursement-form.module.css'
 import classes from './disbursements.module.css'
-import { MoveButtons } from './MoveButtons.tsx'
+import { Decision, MoveButtons } from './MoveButtons.tsx'
 import { PayoutPanel } from './PayoutPanel.tsx'
-import { ProcessWithCurlec } from './ProcessWithCurlec.tsx'
 
 /** A disbursement of the caller's organization. */
 export const DisbursementDetailsPage = () => {
@@ -51,14 +51,19 @@ const Details = ({ of, back, isPlatform = false }: DetailsProps) => {
     >
       <Loaded load={load} fallback={t('failedOne')}>
         {(shown) => (
-          <div className={classes.page}>
-            <Differences disbursement={shown} />
-            {shown.processedWith === 'provider' && (
-              <PayoutPanel batch={shown} isPlatform={isPlatform} toRepay={toRepayWithoutFailed(shown)} />
-            )}
-            <Figures disbursement={shown} />
-            <Payees disbursement={shown} />
-            <History type="disbursement" id={shown.id} orgId={shown.orgId} />
+          <div className={layout.form}>
+            <div className={layout.main}>
+              <Differences disbursement={shown} />
+              {shown.processedWith === 'provider' && (
+                <PayoutPanel batch={shown} isPlatform={isPlatform} toRepay={toRepayWithoutFailed(shown)} />
+              )}
+              <Payees disbursement={shown} />
+              <History type="disbursement" id={shown.id} orgId={shown.orgId} />
+            </div>
+            <aside className={layout.rail} aria-label={t('figures')}>
+              <Figures disbursement={shown} />
+              <Decision disbursement={shown} />
+            </aside>
           </div>
         )}
       </Loaded>
@@ -126,7 +131,6 @@ const Actions = ({ disbursement, isPlatform }: { disbursement: DisbursementDetai
         </Button>
       )}
       <MoveButtons disbursement={disbursement} />
-      {isPlatform && status === 'approved' && <ProcessWithCurlec batch={disbursement} />}
     </>
   )
 }
@@ -156,7 +160,8 @@ const Differences = ({ disbursement: { differences } }: { disbursement: Disburse
   )
 
 const Figures = ({ disbursement: shown }: { disbursement: DisbursementDetails }) => (
-  <Card title={t('figures')}>
+  <section className={`${layout.cost} ${classes.figures}`}>
+    <h2>{t('figures')}</h2>
     <Facts
       facts={[
         [t('field.date'), dateText(shown.date)],
@@ -190,7 +195,7 @@ const Figures = ({ disbursement: shown }: { disbursement: DisbursementDetails })
           ],
       ]}
     />
-  </Card>
+  </section>
 )
 
 const columns: readonly Column<Line>[] = [

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { api, useCall } from '#web/api.ts'
 import { amountColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { noMatch } from '#web/ui/States.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
@@ -52,8 +53,9 @@ const DisbursementList = ({ intro, columns: shown, statuses, actions }: ListProp
   const input = { ...listInputOf(state, shown), filter: status ? { status } : {} }
   const load = useCall(api.disbursements.getAll, input, { fallback: t('failed') })
   const { data } = load
+  const isEmpty = data?.total === 0 && !status && !state.q
   return (
-    <Page title={t('title')} intro={intro} actions={actions}>
+    <Page title={t('title')} intro={intro} actions={!isEmpty && actions}>
       <StatusTabs label={t('tabs')} statuses={statuses} counts={data?.counts}>
         <DataTable<Disbursement>
           label={t('title')}
@@ -64,7 +66,7 @@ const DisbursementList = ({ intro, columns: shown, statuses, actions }: ListProp
           list={data && { rows: data.disbursements, total: data.total, next: data.next }}
           refreshing={load.isPlaceholderData}
           failure={failureOf(load, t('failed'))}
-          empty={{ title: t('empty'), hint: t('emptyHint') }}
+          empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint'), action: actions }}
           csv={{
             fileName: 'disbursements.csv',
             allRows: () => everyRow(api.disbursements.getAll, input, ({ disbursements }) => disbursements),

@@ -90,7 +90,7 @@ const SettingsForm = ({ settings, refetch }: { settings: Settings; refetch: () =
         <NumberInput
           label={t('hours')}
           description={t('hoursHint')}
-          suffix={` ${t('hoursUnit')}`}
+          suffix={` ${t('hoursUnit', { count: Number(form.values.accountWaitHours) })}`}
           min={0}
           max={72}
           allowDecimal={false}

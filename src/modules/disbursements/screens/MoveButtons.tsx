@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { movesFrom } from '#kernel/lifecycle.ts'
 import { dateIn, isLocalDate } from '#kernel/time.ts'
 import { api, downloadAddress, useCommand } from '#web/api.ts'
@@ -15,12 +15,15 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementLifecycle, whyNotCancel, whyNotComplete, whyNotDateCompleted } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
-import { toRepayWithoutFailed, type DisbursementDetails } from './disbursement.ts'
+import classes from './disbursement-form.module.css'
+import { toRepayWithoutFailed, totalWithoutFailed, type DisbursementDetails } from './disbursement.ts'
+import { ProcessWithCurlec } from './ProcessWithCurlec.tsx'
 import { startOptions } from './start-options.ts'
 
-const moves = ['delete', 'cancel', 'draft', 'process', 'approve', 'complete'] as const
-type Move = (typeof moves)[number]
-const isMain = (move: Move): boolean => move === 'approve' || move === 'complete'
+const otherMoves = ['delete', 'cancel', 'draft'] as const
+/** The moves that pay, which are beside the figures. */
+const decisions = ['process', 'approve', 'complete'] as const
+type Move = (typeof otherMoves)[number] | (typeof decisions)[number]
 
 /** Whether the results of the payment provider allow a move. By file, completing means that everything was paid. */
 const linesAllow = (move: Move, { processedWith, selectedPayees }: DisbursementDetails): boolean => {
@@ -34,66 +37,110 @@ const linesAllow = (move: Move, { processedWith, selectedPayees }: DisbursementD
 const canApprove = ({ approvedByMe, differences }: DisbursementDetails): boolean =>
   !approvedByMe && differences.length === 0
 
-/** The moves that the user may make with a disbursement, each with a confirmation that states its consequence. */
-export const MoveButtons = ({ disbursement }: { disbursement: DisbursementDetails }) => {
+/** Whether payments failed, so that completing leaves them out. */
+const isPartial = (move: Move, { selectedPayees }: DisbursementDetails): boolean =>
+  move === 'complete' && selectedPayees.some(({ status }) => status === 'failed')
+
+/** The label of a move. It repeats the total if the move pays it. */
+const verbOf = (move: Move, shown: DisbursementDetails): string => {
+  const decision = decisions.find((one) => one === move)
+  const total = ringgit(isPartial(move, shown) ? totalWithoutFailed(shown) : shown.total)
+  return decision ? t(`decide.${decision}`, { total }) : t(`actions.${move}`)
+}
+
+/** The moves of a kind that the user may make with a disbursement now. */
+const usePossible = <M extends Move>(kind: readonly M[], disbursement: DisbursementDetails): M[] => {
   const { role } = useSession()
-  const [chosen, choose] = useState<Move | null>(null)
-  // With failed payments, retrying them is the main action.
-  const hasFailed = disbursement.selectedPayees.some((line) => line.status === 'failed')
   const possible = movesFrom(disbursementLifecycle, disbursement.status, role)
+  return kind.filter(
+    (move) =>
+      possible.includes(move) && (move !== 'approve' || canApprove(disbursement)) && linesAllow(move, disbursement),
+  )
+}
+
+type MovesProps = { disbursement: DisbursementDetails }
+
+/** The moves that pay nothing, each with a confirmation that states its consequence. */
+export const MoveButtons = ({ disbursement }: MovesProps) => {
+  const [chosen, choose] = useState<Move | null>(null)
+  const possible = usePossible(otherMoves, disbursement)
   return (
     <>
-      {moves
-        .filter(
-          (move) =>
-            possible.includes(move) &&
-            (move !== 'approve' || canApprove(disbursement)) &&
-            linesAllow(move, disbursement),
-        )
-        .map((move) => (
-          <Button
-            key={move}
-            variant={isMain(move) && !hasFailed ? 'filled' : 'default'}
-            onClick={() => choose(move)}
-            aria-haspopup="dialog"
-          >
-            {t(`actions.${move}`)}
-          </Button>
-        ))}
+      {possible.map((move) => (
+        <Button key={move} variant="default" onClick={() => choose(move)} aria-haspopup="dialog">
+          {t(`actions.${move}`)}
+        </Button>
+      ))}
       {chosen && <MoveDialog disbursement={disbursement} move={chosen} onClose={() => choose(null)} />}
     </>
   )
 }
 
+/** The next step of a disbursement with its consequence, for the panel of figures. */
+export const Decision = ({ disbursement }: MovesProps) => {
+  const [chosen, choose] = useState<Move | null>(null)
+  const possible = usePossible(decisions, disbursement)
+  if (possible.length === 0) return null
+  return (
+    <div className={classes.decide}>
+      {possible.map((move) => (
+        <Fragment key={move}>
+          {move === 'process' && <ProcessWithCurlec batch={disbursement} />}
+          <p className={classes.quiet}>{consequenceOf(move, disbursement)}</p>
+          <Button
+            // With failed payments, retrying them is the main action.
+            variant={move === 'process' || isPartial(move, disbursement) ? 'default' : 'filled'}
+            onClick={() => choose(move)}
+            aria-haspopup="dialog"
+          >
+            {verbOf(move, disbursement)}
+          </Button>
+        </Fragment>
+      ))}
+      {chosen && <MoveDialog disbursement={disbursement} move={chosen} onClose={() => choose(null)} />}
+    </div>
+  )
+}
+
 /** The text of a confirmation. Only the last approval reserves the credit. */
-const textOf = (
-  move: Move,
-  isPartial: boolean,
-  { approvals, approversNeeded }: DisbursementDetails,
-): KeyOfTexts<typeof t> => {
-  if (isPartial) return 'confirm.completeWithout'
-  return move === 'approve' && approvals + 1 < approversNeeded ? 'confirm.approveNotLast' : `confirm.${move}`
+const textOf = (move: Move, shown: DisbursementDetails): KeyOfTexts<typeof t> => {
+  if (isPartial(move, shown)) return 'confirm.completeWithout'
+  return move === 'approve' && shown.approvals + 1 < shown.approversNeeded
+    ? 'confirm.approveNotLast'
+    : `confirm.${move}`
+}
+
+const consequenceOf = (move: Move, shown: DisbursementDetails): string => {
+  const isWithout = isPartial(move, shown)
+  const failed = shown.selectedPayees.filter(({ status }) => status === 'failed')
+  return t(textOf(move, shown), {
+    count: isWithout ? failed.length : shown.payees,
+    approval: shown.approvals + 1,
+    needed: shown.approversNeeded,
+    total: ringgit(shown.total),
+    toRepay: ringgit(isWithout ? toRepayWithoutFailed(shown) : shown.amountToRepay),
+  })
 }
 
 type DialogProps = { disbursement: DisbursementDetails; move: Move; onClose: () => void }
 const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
   const [dateCompleted, setDate] = useState<string>(today())
   const act = useMove(disbursement, move)
-  const { name, payees, total, processedAt } = disbursement
-  const failed = disbursement.selectedPayees.filter(({ status }) => status === 'failed')
-  const isPartial = move === 'complete' && failed.length > 0
-  const amountToRepay = isPartial ? toRepayWithoutFailed(disbursement) : disbursement.amountToRepay
-  const whyNotDate = isLocalDate(dateCompleted)
+  const { name, processedAt } = disbursement
+  const refusal = isLocalDate(dateCompleted)
     ? whyNotDateCompleted({ dateCompleted, processedAt, today: today() })
     : null
+  const dateError = isLocalDate(dateCompleted)
+    ? refusal && errorMessage(refusal.code, refusal.params)
+    : ui('state.required')
   return (
     <Confirm
       opened
       onClose={onClose}
       danger={move === 'cancel' || move === 'delete'}
-      title={`${t(`actions.${move}`)}: ${name}`}
-      verb={t(`actions.${move}`)}
-      blocked={move === 'complete' && (!isLocalDate(dateCompleted) || whyNotDate !== null)}
+      title={`${verbOf(move, disbursement)}: ${name}`}
+      verb={verbOf(move, disbursement)}
+      blocked={move === 'complete' && dateError !== null}
       {...(move === 'cancel' && {
         reason: { label: t('field.reason'), required: ui('state.required') },
         dismiss: ui('action.keep'),
@@ -101,15 +148,7 @@ const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
       onConfirm={(reason) => act({ reason, dateCompleted })}
     >
       <Stack>
-        <Text>
-          {t(textOf(move, isPartial, disbursement), {
-            count: isPartial ? failed.length : payees,
-            approval: disbursement.approvals + 1,
-            needed: disbursement.approversNeeded,
-            total: ringgit(total),
-            toRepay: ringgit(amountToRepay),
-          })}
-        </Text>
+        <Text>{consequenceOf(move, disbursement)}</Text>
         {move === 'complete' && (
           <DateField
             label={t('field.dateCompleted')}
@@ -117,7 +156,7 @@ const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
             onChange={setDate}
             min={processedAt === null ? undefined : dateIn(processedAt)}
             max={today()}
-            error={whyNotDate && errorMessage(whyNotDate.code, whyNotDate.params)}
+            error={dateError}
           />
         )}
       </Stack>

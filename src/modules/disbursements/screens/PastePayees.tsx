@@ -32,8 +32,9 @@ export const PastePayees = ({ payeesType, rows: present, chosen, onAdd, onClose 
   const { header, rows } = parsePasted(settled)
   const isTooMany = rows.length + present > mostPasted
   // The response refers to rows by position, so don't use the response for earlier rows.
+  const names = rows.map(({ payee, error }) => (error === 'long' ? '' : payee))
   const load = useQuery({
-    ...queryOf(api.disbursements.getPayees, { payeesType, names: rows.map(({ payee }) => payee) }),
+    ...queryOf(api.disbursements.getPayees, { payeesType, names }),
     meta: { fallback: t('failed.payees') },
     enabled: rows.length > 0 && !isTooMany,
   })

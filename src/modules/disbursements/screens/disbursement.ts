@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { disbursement, disbursementDetails } from '../disbursement-fields.rules.ts'
 import { bpOf, ringgitOf, senOf, sum, type Ringgit } from '#kernel/money.ts'
 import { feesOf } from '../disbursement.rules.ts'
+import { sumOf } from '#web/ui/Money.tsx'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../payout.texts.ts'
 
@@ -27,10 +28,13 @@ export const awaitsResults = ({ status, processedWith, selectedPayees }: Disburs
   processedWith === 'provider' &&
   selectedPayees.some((line) => line.status === 'sent' || line.status === 'unknown')
 
+/** The total without the failed payments. */
+export const totalWithoutFailed = ({ selectedPayees }: DisbursementDetails): Ringgit =>
+  sumOf(selectedPayees.filter(({ status }) => !['failed', 'dropped', 'reversed'].includes(status)))
+
 /** The amount to repay without the failed payments. */
 export const toRepayWithoutFailed = (shown: DisbursementDetails): Ringgit => {
-  const left = shown.selectedPayees.filter(({ status }) => !['failed', 'dropped', 'reversed'].includes(status))
-  const total = sum(left.map(({ amount }) => senOf(amount)))
+  const total = senOf(totalWithoutFailed(shown))
   const rates = { platform: bpOf(shown.platformFeePercentage), monthly: bpOf(shown.monthlyFeePercentage) }
   return ringgitOf(sum([total, feesOf(total, rates, shown.repaymentPeriod).feesTotal]))
 }

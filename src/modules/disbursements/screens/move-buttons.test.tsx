@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import type { DisbursementDetails } from './disbursement.ts'
-import { MoveButtons } from './MoveButtons.tsx'
+import { Decision, MoveButtons } from './MoveButtons.tsx'
 
 const { show } = rendering()
 
@@ -27,11 +27,16 @@ const shown = (changes: Partial<DisbursementDetails>) =>
     ...changes,
   }) as unknown as DisbursementDetails
 const buttons = async (changes: Partial<DisbursementDetails>) => {
-  await show(() => <MoveButtons disbursement={shown(changes)} />)
+  await show(() => (
+    <>
+      <MoveButtons disbursement={shown(changes)} />
+      <Decision disbursement={shown(changes)} />
+    </>
+  ))
   return screen.queryAllByRole('button').map(({ textContent }) => textContent)
 }
 const open = async (move: string, changes: Partial<DisbursementDetails>, role: 'Manager' | 'admin' = 'Manager') => {
-  const { user } = await show(() => <MoveButtons disbursement={shown(changes)} />, { role })
+  const { user } = await show(() => <Decision disbursement={shown(changes)} />, { role })
   await user.click(screen.getByRole('button', { name: move }))
   const dialog = await screen.findByRole('dialog')
   const verb = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: move })
@@ -39,7 +44,7 @@ const open = async (move: string, changes: Partial<DisbursementDetails>, role: '
 }
 
 describe('a disbursement that is pending approval', () => {
-  test('can be approved by a Manager', async () => expect(await buttons({})).toEqual(['Delete', 'Approve']))
+  test('can be approved by a Manager', async () => expect(await buttons({})).toEqual(['Delete', 'Approve RM 3,000.00']))
 
   test('can’t be approved twice by the same user', async () =>
     expect(await buttons({ approvedByMe: true })).toEqual(['Delete']))
@@ -56,7 +61,7 @@ describe('a disbursement that is pending approval', () => {
       'Approval 1 of 2 to pay RM 3,000.00 to 2 payees. The last approval reserves RM 3,150.00 of your credit.',
     ],
   ])('with %j: the confirmation says when credit is reserved', async (changes, text) => {
-    const { dialog } = await open('Approve', changes)
+    const { dialog } = await open('Approve RM 3,000.00', changes)
     expect(dialog.textContent).toContain(text)
   })
 })
@@ -67,7 +72,7 @@ test('processing by file names the payees that were dropped', async () => {
   const sent = answerCalls({
     'disbursements-process': () => ({ result: { payees: [], fileName: '', dropped: ['Alam Dairy'] } }),
   })
-  const { user, verb } = await open('Download for Processing', { status: 'approved' }, 'admin')
+  const { user, verb } = await open('Download for Processing, RM 3,000.00', { status: 'approved' }, 'admin')
   await user.click(verb())
   expect(await screen.findByText('Dropped, because they are on hold or blacklisted: Alam Dairy')).toBeTruthy()
   expect(sent.map(({ name }) => name)).toContain('disbursements-process')
@@ -77,11 +82,13 @@ test('processing by file names the payees that were dropped', async () => {
 test('a disbursement can’t be completed before the day of its processing', async () => {
   // This is 14/11/2026 in Kuala Lumpur.
   const changes = { status: 'processing', processedWith: 'file', processedAt: '2026-11-13T16:30:00.000Z' } as const
-  const { dialog, verb } = await open('Complete', changes as Partial<DisbursementDetails>, 'admin')
+  const { dialog, verb } = await open('Complete RM 3,000.00', changes as Partial<DisbursementDetails>, 'admin')
   const type = (date: string) => fireEvent.change(screen.getByLabelText(/^Date completed/), { target: { value: date } })
   type('13/11/2026')
   expect(dialog.textContent).toContain('Choose 14/11/2026 or a later day')
   expect(verb().disabled).toBe(true)
+  type('')
+  expect(dialog.textContent).toContain('*Required')
   type('14/11/2026')
   expect(dialog.textContent).not.toContain('or a later day')
   expect(verb().disabled).toBe(false)

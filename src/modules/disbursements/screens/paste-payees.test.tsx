@@ -60,6 +60,14 @@ const open = async (props: { payeesType?: PayeesType; rows?: number; chosen?: st
 const errors = async () => (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
 
 describe('rows of a spreadsheet', () => {
+  test('with a name that is too long are reported, and the others can be added', async () => {
+    const { paste, button, sent } = await open()
+    await paste(`${'x'.repeat(201)}\t800`, 'Susu Segar Sdn Bhd\t800')
+    expect(await errors()).toEqual(['Row 1: The name or number is too long'])
+    expect(button(/^Add 1 payee$/).disabled).toBe(false)
+    expect(sent[0]?.data).toMatchObject({ names: ['', 'Susu Segar Sdn Bhd'] })
+  })
+
   test('are added with their amounts and invoice numbers, and the dialog closes', async () => {
     const { user, paste, button, added, onClose } = await open()
     expect(button(/^Add/).disabled).toBe(true)

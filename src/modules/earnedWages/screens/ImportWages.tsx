@@ -17,14 +17,24 @@ import { t } from '../earned-wage.texts.ts'
 type Imported = Awaited<ReturnType<typeof api.rollingPayManagement.importEarnedWages>>
 
 /** Uploads a file of earned wages, and shows the imported rows or the errors of the file. */
-export const ImportWages = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Modal opened={opened} onClose={onClose} title={t('import.title')}>
-    <ImportForm onClose={onClose} />
-  </Modal>
-)
-
-const useImport = () => {
+export const ImportWages = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => {
   const [isSending, setSending] = useState(false)
+  return (
+    <Modal
+      opened={opened}
+      onClose={onClose}
+      title={t('import.title')}
+      closeOnClickOutside={!isSending}
+      closeOnEscape={!isSending}
+      withCloseButton={!isSending}
+    >
+      <ImportForm isSending={isSending} setSending={setSending} onClose={onClose} />
+    </Modal>
+  )
+}
+
+type Sending = { isSending: boolean; setSending: (isSending: boolean) => void }
+const useImport = ({ isSending, setSending }: Sending) => {
   const [fault, setFault] = useState<string | null>(null)
   const run = useCommand(api.rollingPayManagement.importEarnedWages, { fallback: null })
   const send = async (file: File | null) => {
@@ -40,12 +50,12 @@ const useImport = () => {
       setSending(false)
     }
   }
-  return { send, isSending, fault, answer: fault ? undefined : run.data }
+  return { send, fault, answer: fault ? undefined : run.data }
 }
 
-const ImportForm = ({ onClose }: { onClose: () => void }) => {
+const ImportForm = ({ isSending, setSending, onClose }: Sending & { onClose: () => void }) => {
   const [file, setFile] = useState<File | null>(null)
-  const { send, isSending, fault, answer } = useImport()
+  const { send, fault, answer } = useImport({ isSending, setSending })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void send(file)

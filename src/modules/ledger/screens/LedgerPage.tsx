@@ -5,6 +5,7 @@ import { isOneOf } from '#kernel/one-of.ts'
 import { api, useCall } from '#web/api.ts'
 import { amountColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { noMatch } from '#web/ui/States.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
@@ -63,7 +64,7 @@ export const LedgerPage = () => {
         list={data && { rows: data.accounts, total: data.total, next: data.next }}
         refreshing={load.isPlaceholderData}
         failure={failureOf(load, failed)}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        empty={orgId || account ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
         toolbar={
           <>
             <OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next })} />

@@ -4,10 +4,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Failed, LoadingLines } from '#web/ui/States.tsx'
 import type { Summary } from './organization.ts'
 import classes from './organizations.module.css'
-import { t } from '../organization.texts.ts'
+import { t } from '../suspension.texts.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 
-/** The current numbers of users, withdrawals and franchisees that suspending or deleting an organization affects. */
+/** The current numbers of users, withdrawals, payments and franchisees that suspending or deleting an organization affects. */
 export const Consequences = ({ orgId }: { orgId: string }) => {
   const failed = ui('state.organizationFailed')
   const load = useCall(api.orgs.getOrgStanding, { orgId }, { fallback: failed })
@@ -16,19 +16,23 @@ export const Consequences = ({ orgId }: { orgId: string }) => {
   return <LoadingLines lines={4} />
 }
 
-const ConsequenceList = ({ summary: { users, signedIn, waiting, withBank, franchisees } }: { summary: Summary }) => {
-  const withdrawals = (key: 'waiting' | 'withBank', { count, amount }: Summary['waiting']) =>
-    count > 0 && t(`effects.${key}`, { count, amount: ringgit(amount) })
+const ConsequenceList = ({ summary }: { summary: Summary }) => {
+  const { users, signedIn, waiting, withBank, payRuns, disbursements, owed, franchisees } = summary
+  const counted = (key: 'waiting' | 'withBank' | 'payRuns' | 'disbursements', { count, amount }: Summary['waiting']) =>
+    count > 0 && t(key, { count, amount: ringgit(amount) })
   const lines = [
-    users > 0 && (signedIn === 0 ? t('effects.noneSignedIn') : t('effects.signedIn', { count: signedIn })),
-    users === 0 ? t('effects.noUsers') : t('effects.users', { count: users }),
-    waiting.count + withBank.count === 0 && t('effects.noWithdrawals'),
-    withdrawals('waiting', waiting),
-    withdrawals('withBank', withBank),
-    franchisees > 0 && t('effects.franchisees', { count: franchisees }),
+    users > 0 && (signedIn === 0 ? t('noneSignedIn') : t('signedIn', { count: signedIn })),
+    users === 0 ? t('noUsers') : t('users', { count: users }),
+    waiting.count + withBank.count === 0 && t('noWithdrawals'),
+    counted('waiting', waiting),
+    counted('withBank', withBank),
+    counted('payRuns', payRuns),
+    counted('disbursements', disbursements),
+    owed > 0 && t('owed', { amount: ringgit(owed) }),
+    franchisees > 0 && t('franchisees', { count: franchisees }),
   ].filter((line) => line !== false)
   return (
-    <Notice tone="stop" title={t('effects.label')}>
+    <Notice tone="stop" title={t('label')}>
       <ul className={classes.consequences}>
         {lines.map((line) => (
           <li key={line}>{line}</li>

@@ -4,7 +4,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import { t as organizationText } from '../organization.texts.ts'
+import { t as suspensionText } from '../suspension.texts.ts'
 import { t } from '../wallet-removal.texts.ts'
 import type { Organization, Summary } from './organization.ts'
 import classes from './organizations.module.css'
@@ -52,7 +52,7 @@ const ElectionCounts = ({ organization, wallets, elected }: Removal & { elected:
   const isElected = elected.some(({ walletId }) => wallets.includes(walletId))
   return (
     <>
-      <Notice tone={isElected ? 'stop' : 'wait'} title={organizationText('effects.label')}>
+      <Notice tone={isElected ? 'stop' : 'wait'} title={suspensionText('label')}>
         <ul className={classes.consequences}>
           {lines.map((line) => (
             <li key={line}>{line}</li>

@@ -14,6 +14,9 @@ const emptySummary = {
   signedIn: 0,
   waiting: { count: 0, amount: 0 },
   withBank: { count: 0, amount: 0 },
+  payRuns: { count: 0, amount: 0 },
+  disbursements: { count: 0, amount: 0 },
+  owed: 0,
   franchisees: 0,
   electedWallets: [],
 }
@@ -51,6 +54,16 @@ describe('suspending an organization', () => {
         '1 user is signed out immediately',
         '12,000 accounts can no longer sign in',
         '1 withdrawal, RM 250.50, keeps its status and is not sent to the bank',
+      ],
+    ],
+    [
+      { payRuns: { count: 1, amount: 480 }, disbursements: { count: 2, amount: 34_000 }, owed: 656.25 },
+      [
+        'It has no accounts',
+        'It has no withdrawals in progress',
+        '1 approved pay run, RM 480.00, keeps its status and is not paid',
+        '2 approved disbursements, RM 34,000.00, keep their status and are not paid',
+        'It owes RM 656.25 for advances and disbursements, which stays due',
       ],
     ],
     [

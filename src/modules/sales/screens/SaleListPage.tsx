@@ -7,6 +7,7 @@ import { uploadScreens } from '#modules/uploads/upload.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { amountColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { noMatch } from '#web/ui/States.tsx'
 import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
@@ -104,7 +105,7 @@ export const SaleListPage = () => {
         list={data && { rows: data.sales, total: data.total, next: data.next }}
         refreshing={load.isPlaceholderData}
         failure={failureOf(load, failed)}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        empty={orgId || duplicates ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
         toolbar={
           <>
             <OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next })} />

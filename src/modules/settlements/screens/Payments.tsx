@@ -12,6 +12,7 @@ import { dateText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../settlement.texts.ts'
 import type { Payment, SettlementDetails } from './settlement.ts'
 import classes from './settlements.module.css'
@@ -64,32 +65,13 @@ export const Payments = ({ settlement, of, canVoid }: PaymentsProps) => {
   const load = useCall(api.repaymentTransactions.getAll, of, { fallback: t('failed.payments') })
   const navigate = useNavigate()
   const [chosen, setChosen] = useState<Payment | null>(null)
-  const action: Column<Payment> = {
-    id: 'void',
-    header: '',
-    sort: false,
-    align: 'right',
-    cell: (row) =>
-      !row.isVoid && (
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => setChosen(row)}
-          aria-haspopup="dialog"
-          aria-label={`${t('payments.void')} ${ringgit(row.amountRepaid)}, ${dateText(row.paymentDate)}`}
-        >
-          {t('payments.void')}
-        </Button>
-      ),
-    value: () => '',
-  }
   const payments = load.data?.payments
   return (
     <Card title={t('payments.title')}>
       <DataTable<Payment>
         label={t('payments.title')}
         pagedBy="browser"
-        columns={canVoid ? [...columns, action] : columns}
+        columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => `${dateText(row.paymentDate)}, ${ringgit(row.amountRepaid)}`}
         list={payments && { rows: payments, total: payments.length }}
@@ -97,6 +79,18 @@ export const Payments = ({ settlement, of, canVoid }: PaymentsProps) => {
         empty={{ title: t('payments.empty'), hint: t('payments.emptyHint') }}
         csv={{ fileName: `settlement-${settlement.id}.csv` }}
         {...(canVoid && {
+          rowButton: (row) =>
+            !row.isVoid && (
+              <Button
+                variant="default"
+                size="compact-sm"
+                onClick={() => setChosen(row)}
+                aria-haspopup="dialog"
+                aria-label={`${t('payments.void')} ${ringgit(row.amountRepaid)}, ${dateText(row.paymentDate)}`}
+              >
+                {t('payments.void')}
+              </Button>
+            ),
           rowActions: (row) => [
             {
               label: ledgerText('link'),
@@ -124,8 +118,8 @@ const Void = ({ payment, onClose }: { payment: Payment | null; onClose: () => vo
       onClose={onClose}
       danger
       title={t('payments.voidTitle', { amount })}
-      verb={t('payments.void')}
-      reason={{ label: t('payments.voidReason'), required: t('payments.voidRequired') }}
+      verb={t('payments.voidVerb', { amount })}
+      reason={{ label: t('payments.voidReason'), required: ui('state.required') }}
       onConfirm={async (reason) => {
         if (!payment) return
         const { id, repaymentId, disbursementId, orgId } = payment

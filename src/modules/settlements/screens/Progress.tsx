@@ -39,6 +39,15 @@ export const Figures = ({ settlement, of }: { settlement: SettlementDetails; of:
         />
       </div>
       <Bar settlement={settlement} payments={payments} />
+      {payments.length > 0 && (
+        <ul className={classes.shares}>
+          {payments.map((one) => (
+            <li key={one.id}>
+              <span className="num">{dateText(one.paymentDate)}</span> <Money amount={one.amountRepaid} />
+            </li>
+          ))}
+        </ul>
+      )}
     </Card>
   )
 }
@@ -52,12 +61,7 @@ const Bar = ({ settlement, payments }: { settlement: SettlementDetails; payments
       aria-label={t('bar', { repaid: ringgit(amountRepaid), toRepay: ringgit(toRepay) })}
     >
       {payments.map((one) => (
-        <div
-          key={one.id}
-          className={classes.paid}
-          style={{ flexGrow: senOf(one.amountRepaid) }}
-          title={`${dateText(one.paymentDate)}: ${ringgit(one.amountRepaid)}`}
-        />
+        <div key={one.id} className={classes.paid} style={{ flexGrow: senOf(one.amountRepaid) }} />
       ))}
       {amountDue > 0 && (
         <div

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
 import { amountColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { noMatch } from '#web/ui/States.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
@@ -78,7 +79,7 @@ const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[
         list={data && { rows: data.settlements, total: data.total, next: data.next }}
         refreshing={load.isPlaceholderData}
         failure={failureOf(load, t('failed.list'))}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
         rowActions={(row) => [
           { label: ui('action.view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: to(row) }) },
         ]}

@@ -8,6 +8,7 @@ import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { api, useCall } from '#web/api.ts'
 import { statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { noMatch } from '#web/ui/States.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
@@ -139,7 +140,7 @@ const History = ({ columns: shown, orgId, status, filters, rowActions }: History
         list={data && { rows: data.transactions, total: data.total, next: data.next }}
         refreshing={load.isPlaceholderData}
         failure={failureOf(load, failed)}
-        empty={{ title: t('history.empty'), hint: t('history.emptyHint') }}
+        empty={orgId || status || type ? noMatch : { title: t('history.empty'), hint: t('history.emptyHint') }}
         toolbar={
           <>
             {filters}

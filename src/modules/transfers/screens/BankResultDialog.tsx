@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { z } from 'zod'
 import '../transfer.errors.ts'
@@ -10,8 +10,10 @@ import { grouped } from '#web/text.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { focusOnMount } from '#web/ui/focus.ts'
 import { DateField } from '#web/ui/DateField.tsx'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
-import { Money } from '#web/ui/Money.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -105,13 +107,14 @@ const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) =
   const failed = (error: unknown) => {
     freeze(undefined)
     if (error instanceof CallError && error.code === 'result_file_unreadable') setErrors({ lines: error })
-    else if (error instanceof CallError && error.code?.startsWith('transfer_date')) setErrors({ date: error.message })
+    else if (error instanceof CallError && error.code?.startsWith('transfer_date'))
+      setErrors({ date: messageOf(error, t('transfers.failedUpdate')) })
     else toast.failed(messageOf(error, t('transfers.failedUpdate')))
   }
   const submit = () => {
     const found = { date: whyNotDate(), file: file ? null : batchText('result.needed') }
     setErrors(found)
-    if (!file || found.date) return
+    if (!file || found.date) return focusFirstError()
     const input = { text: file.text, ...(choice !== everything && { batchId: choice }) }
     if (!preview) return check.mutate(input, { onSuccess: setPreview, onError: failed })
     freeze([...options])
@@ -146,6 +149,7 @@ const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) =
         disabled={apply.isPending}
       />
       {preview && <BankResultPreview preview={preview} />}
+      {preview && preview.unmatched.count === 0 && <Text size="sm">{batchText('result.final')}</Text>}
       {apply.isPending && <Working>{batchText('result.applying')}</Working>}
       <Buttons preview={preview} busy={busy} unreadable={Boolean(errors.lines)} onClose={onClose} />
     </DialogForm>
@@ -184,16 +188,18 @@ const FileErrors = ({ error }: { error: CallError }) => {
   // The response contains the first errors only.
   const total = Number(error.params['errors'] ?? found.length)
   return (
-    <Alert color="red" role="alert" title={messageOf(error, t('transfers.failedUpdate'))}>
-      {found.slice(0, mostShown).map(([path, message]) => (
-        <div key={path}>
-          {path.startsWith('line.')
-            ? batchText('result.lineError', { line: path.slice('line.'.length), error: message })
-            : message}
-        </div>
-      ))}
-      {total > mostShown && <div>{batchText('result.moreErrors', { count: total - mostShown })}</div>}
-    </Alert>
+    <div role="alert">
+      <Notice tone="stop" title={messageOf(error, t('transfers.failedUpdate'))}>
+        {found.slice(0, mostShown).map(([path, message]) => (
+          <div key={path}>
+            {path.startsWith('line.')
+              ? batchText('result.lineError', { line: path.slice('line.'.length), error: message })
+              : message}
+          </div>
+        ))}
+        {total > mostShown && <div>{batchText('result.moreErrors', { count: total - mostShown })}</div>}
+      </Notice>
+    </div>
   )
 }
 
@@ -211,7 +217,11 @@ const Buttons = ({ preview, busy, unreadable, onClose }: ButtonsProps) => (
       disabled={unreadable || (preview?.unmatched.count ?? 0) > 0}
     >
       {preview
-        ? batchText('result.verbPreviewed', { paid: preview.paid.count, failed: preview.failed.count })
+        ? batchText('result.verbPreviewed', {
+            paid: preview.paid.count,
+            amount: ringgit(preview.paid.net),
+            failed: preview.failed.count,
+          })
         : batchText('result.verbPreview')}
     </Button>
   </Group>

@@ -7,6 +7,7 @@ import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { thisPeriod, today } from '#web/clock.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { whyNotReturn } from '../transfer.rules.ts'
@@ -50,12 +51,13 @@ const BankReturn = ({ initial, setBusy, onClose }: InDialog & { initial: Transfe
   const submit = () => {
     const found = { reason: whyNotReason(), date: whyNotDate() }
     setErrors(found)
-    if (found.reason || found.date) return
+    if (found.reason || found.date) return focusFirstError()
     record.mutate(
       { orgId: transfer.orgId, transactionId: transfer.id, reason, returnedOn },
       {
         onError: (error) => {
-          if (error instanceof CallError && error.code?.startsWith('return_date')) setErrors({ date: error.message })
+          if (error instanceof CallError && error.code?.startsWith('return_date'))
+            setErrors({ date: messageOf(error, t('transfers.failedUpdate')) })
           else toast.failed(messageOf(error, t('transfers.failedUpdate')))
         },
       },

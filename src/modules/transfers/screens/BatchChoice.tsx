@@ -15,9 +15,10 @@ import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
 
 export type OpenBatch = z.input<(typeof rollingPayAdmin)['getOpenBatches']['output']>['batches'][number]
-/** An option of the choice: one batch or all, with the transfers that have no bank result yet. */
+/** An option of the choice: one batch or all that were loaded, with the transfers that have no bank result yet. */
 export type BatchOption = {
   id: string
+  batchIds: readonly string[]
   name: string
   note: string
   /** The number of withdrawals by bank. */
@@ -40,6 +41,7 @@ const banksOf = (batches: readonly OpenBatch[]): string => {
 const optionsOf = (batches: readonly OpenBatch[]): BatchOption[] => {
   const each = batches.map((batch) => ({
     id: batch.id,
+    batchIds: [batch.id],
     name: batchText('complete.batch', { number: batch.number }),
     note: batchText('complete.batchNote', {
       waiting: batch.waiting.count,
@@ -56,6 +58,7 @@ const optionsOf = (batches: readonly OpenBatch[]): BatchOption[] => {
   const count = each.reduce((total, one) => total + one.count, 0)
   const all = {
     id: everything,
+    batchIds: each.map(({ id }) => id),
     name: batchText('complete.allSent'),
     note: batchText('complete.allNote', { count }),
     banks: banksOf(batches),

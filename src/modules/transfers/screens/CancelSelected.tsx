@@ -10,7 +10,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import type { Transfer } from './dialog.tsx'
 import { t } from '../transfer.texts.ts'
 
-type Chosen = Pick<Transfer, 'id' | 'orgId' | 'period' | 'netAmount' | 'requestedAmount' | 'sentToBank'>
+type Chosen = Pick<Transfer, 'id' | 'orgId' | 'employeeId' | 'period' | 'netAmount' | 'requestedAmount' | 'sentToBank'>
 
 /** Cancels selected withdrawals that the bank did not pay. */
 export const CancelSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear: () => void }) => {
@@ -26,7 +26,9 @@ export const CancelSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
   }
   const net = ringgit(sumRinggit(rows.map(({ netAmount }) => netAmount)))
   const verb = t('transfers.cancelSelected', { total: rows.length, amount: net })
-  const back = rows.filter(({ period }) => period === thisPeriod()).map(({ requestedAmount }) => requestedAmount)
+  const back = rows.filter(({ period }) => period === thisPeriod())
+  const backAmount = ringgit(sumRinggit(back.map(({ requestedAmount }) => requestedAmount)))
+  const balances = new Set(back.map(({ employeeId }) => employeeId)).size
   return (
     <>
       <Button variant="outline" color="gray.3" onClick={ask}>
@@ -38,7 +40,7 @@ export const CancelSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
         danger
         title={verb}
         verb={verb}
-        dismiss={ui('action.close')}
+        dismiss={ui('action.keep')}
         reason={{ label: t('bankReturn.reason'), required: ui('state.required') }}
         onConfirm={(reason) =>
           cancel.mutateAsync({
@@ -48,9 +50,7 @@ export const CancelSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
         }
       >
         <Text size="sm">{t('cancel.text', { count: rows.length })}</Text>
-        {back.length > 0 && (
-          <Text size="sm">{t('cancel.back', { amount: ringgit(sumRinggit(back)), count: back.length })}</Text>
-        )}
+        {balances > 0 && <Text size="sm">{t('cancel.back', { amount: backAmount, count: balances })}</Text>}
       </Confirm>
     </>
   )

@@ -12,6 +12,7 @@ import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { focusOnMount } from '#web/ui/focus.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/date-text.ts'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
@@ -19,7 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { BatchChoice, everything, defaultOption, useBatchOptions, type BatchOption } from './BatchChoice.tsx'
+import { BatchChoice, defaultOption, useBatchOptions, type BatchOption } from './BatchChoice.tsx'
 import { Dialog, useBusy, useFrozen, Working, type InDialog, type Transfer } from './dialog.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
@@ -50,6 +51,7 @@ const Complete = ({ selection, setBusy, onClose }: InDialog & { selection: Selec
       {(found) => {
         const chosen = rows && {
           id: 'rows',
+          batchIds: [],
           name: '',
           note: batchText('complete.chosen', { count: rows.length }),
           banks: '',
@@ -120,12 +122,8 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
     const problem = whyNot()
     setDateError(problem)
     setChoiceError(option ? null : batchText('complete.needed'))
-    if (problem || !option) return
-    const some = initial.rows
-      ? { ids: initial.rows.map((row) => row.id) }
-      : option.id === everything
-        ? {}
-        : { batchId: option.id }
+    if (problem || !option) return focusFirstError()
+    const some = initial.rows ? { ids: initial.rows.map((row) => row.id) } : { batchIds: [...option.batchIds] }
     freeze([...options])
     complete.mutate(
       { transferDate: date, ...some },
@@ -136,7 +134,8 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
         },
         onError: (error) => {
           freeze(undefined)
-          if (error instanceof CallError && error.code?.startsWith('transfer_date')) setDateError(error.message)
+          if (error instanceof CallError && error.code?.startsWith('transfer_date'))
+            setDateError(messageOf(error, t('transfers.failedUpdate')))
           else toast.failed(messageOf(error, t('transfers.failedUpdate')))
         },
       },
@@ -173,7 +172,7 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
         error={dateError}
         disabled={complete.isPending}
       />
-      {complete.isPending && <Working>{ui('state.loading')}</Working>}
+      {complete.isPending && <Working>{batchText('complete.completing', { count: option?.count ?? 0 })}</Working>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={complete.isPending}>
           {ui('action.cancel')}

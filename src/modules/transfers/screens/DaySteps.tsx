@@ -2,9 +2,9 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { now } from '#web/clock.ts'
 import { grouped } from '#web/text.ts'
-import { sinceText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Figure } from '#web/ui/Page.tsx'
+import { Since } from '#web/ui/Since.tsx'
 import type { Today } from './today.ts'
 import { listPath } from './transfer-columns.tsx'
 import type { TransferTab } from './TransferListParts.tsx'
@@ -24,12 +24,13 @@ export const DaySteps = ({ day }: { day: Today }) => {
   const nothing = t('nothingNow')
   const note = {
     waiting:
-      waiting.oldestAt === null
-        ? nothing
-        : t('oldest', {
-            amount: ringgit(waiting.amount),
-            since: sinceText(waiting.oldestAt, now()),
-          }),
+      waiting.oldestAt === null ? (
+        nothing
+      ) : (
+        <>
+          {t('oldest', { amount: ringgit(waiting.amount) })} <Since instant={waiting.oldestAt} now={now()} />
+        </>
+      ),
     toSend: toSend.count === 0 ? nothing : t('inBanks', { amount: ringgit(toSend.net), count: toSend.banks }),
     withBank:
       withBank.count === 0

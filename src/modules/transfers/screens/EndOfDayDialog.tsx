@@ -22,7 +22,7 @@ import { t } from '../transfer.texts.ts'
 
 type Preview = z.input<(typeof rollingPayAdmin)['previewEndOfDay']['output']>
 type Sent = z.input<(typeof rollingPayAdmin)['endOfDayProcessing']['output']>
-type Line = { name: string; count: number; net: Ringgit }
+type Line = { id: string; name: string; count: number; net: Ringgit }
 
 const previewEvery = 15_000
 
@@ -107,7 +107,7 @@ const EndOfDay = ({ setBusy, onClose }: InDialog) => {
 }
 
 const PreviewOf = ({ preview }: { preview: Preview }) => {
-  const total = { name: batchText('send.total'), count: preview.count, net: preview.net }
+  const total = { id: 'total', name: batchText('send.total'), count: preview.count, net: preview.net }
   return (
     <>
       <Text size="sm" c="dimmed">
@@ -115,12 +115,12 @@ const PreviewOf = ({ preview }: { preview: Preview }) => {
       </Text>
       <Breakdown
         title={batchText('send.byBank')}
-        lines={preview.banks.map((one) => ({ ...one, name: one.bank }))}
+        lines={preview.banks.map((one) => ({ ...one, id: one.bankCode, name: one.bank }))}
         total={total}
       />
       <Breakdown
         title={batchText('send.byOrganization')}
-        lines={preview.organizations.map((one) => ({ ...one, name: one.orgName }))}
+        lines={preview.organizations.map((one) => ({ ...one, id: one.orgId, name: one.orgName }))}
         total={total}
       />
     </>
@@ -146,7 +146,7 @@ const Breakdown = ({ title, lines, total }: { title: string; lines: readonly Lin
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.name}>
+          <tr key={line.id}>
             <th scope="row">{line.name}</th>
             <td className="num">{grouped(line.count)}</td>
             <td>

@@ -13,9 +13,10 @@ import { t as uploadText } from '#modules/uploads/upload.texts.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
-import { dayText, sinceText } from '#web/ui/date-text.ts'
+import { dayText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { Since } from '#web/ui/Since.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { AttentionItem } from './attention-item.ts'
@@ -52,11 +53,12 @@ const useLongPending = (day: Today): AttentionItem[] => {
           <strong>{row.createdBy}</strong>, <Money amount={row.requestedAmount} />
         </>
       ),
-      hint: dashboardText('waitingHint', {
-        organization: row.orgName,
-        day: dayText(dateIn(row.createdAt)),
-        since: sinceText(row.createdAt, now()),
-      }),
+      hint: (
+        <>
+          {dashboardText('waitingHint', { organization: row.orgName, day: dayText(dateIn(row.createdAt)) })},{' '}
+          <Since instant={row.createdAt} now={now()} />
+        </>
+      ),
       action: (
         <Button
           component={Link}

@@ -188,8 +188,8 @@ const FinalConfirm = ({
       onClose={onClose}
       danger={cancels}
       {...(cancels && { dismiss: ui('action.keep') })}
-      title={cancels ? t('edit.cancelTitle') : t('edit.completeTitle')}
-      verb={cancels ? t('edit.cancelVerb') : t('edit.completeVerb', { net })}
+      title={t(cancels ? 'edit.cancelTitle' : 'edit.completeTitle', { net, name: row.createdBy })}
+      verb={t(cancels ? 'edit.cancelVerb' : 'edit.completeVerb', { net })}
       onConfirm={confirm}
     >
       {cancels && row.period === thisPeriod() && (

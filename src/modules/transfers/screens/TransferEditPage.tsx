@@ -1,4 +1,4 @@
-import { Alert, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconBook2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -13,6 +13,7 @@ import { authorText, roleText } from '#web/role-text.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, dayText, momentText, periodText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
@@ -90,12 +91,12 @@ const TransferDetails = ({ details }: { details: Details }) => {
   return (
     <>
       {transaction.returnedAt && (
-        <Alert color="red" title={t('bankReturn.noted')}>
+        <Notice tone="stop" title={t('bankReturn.noted')}>
           {t('bankReturn.notedText', {
             reason: transaction.returnedReason,
             when: momentText(transaction.returnedAt),
           })}
-        </Alert>
+        </Notice>
       )}
       <div className={classes.columns}>
         <Card

@@ -75,10 +75,11 @@ export const NextStep = ({ tab, show }: { tab: TransferTab; show: Show }) => {
   return null
 }
 
-/** On the list of this month, links to the oldest withdrawals of earlier months that are still pending or processing. */
+/** On the list of this month, links to the oldest withdrawals of earlier months that are still open. */
 export const OtherMonths = ({ tab, period }: { tab: TransferTab; period: Period }) => {
   const today = useToday()
-  if (!today || period !== thisPeriod() || (tab !== 'pending' && tab !== 'processing')) return null
+  const isOpen = tab === 'pending' || tab === 'approved' || tab === 'processing'
+  if (!today || period !== thisPeriod() || !isOpen) return null
   const { count, oldest } = today.earlier[tab]
   if (oldest === null) return null
   return (

@@ -7,6 +7,6 @@ export type AttentionItem = {
   look: Look
   pill: string
   title: ReactNode
-  hint: string
+  hint: ReactNode
   action?: ReactNode
 }

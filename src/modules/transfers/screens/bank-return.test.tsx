@@ -64,7 +64,7 @@ test.each([
   await user.click(await screen.findByRole('option', { name: 'Cancelled' }))
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Asked for twice')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Cancel this withdrawal' })
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel RM 243.75 of Nur Aina' })
   expect(dialog.textContent).toContain('The employee will see your reason.')
   expect(dialog.textContent.includes('RM 250.00 goes back to the balance of Nur Aina.')).toBe(isBack)
 })

@@ -3,6 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { followServer } from '#web/clock.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import { CancelSelected } from './CancelSelected.tsx'
@@ -11,8 +12,9 @@ const { show } = rendering()
 beforeAll(() => followServer('2026-11-16T02:00:00.000Z'))
 afterAll(() => followServer(new Date().toISOString()))
 
-const row = (id: string, period: string, sentToBank = true) => ({
+const row = (id: string, period: string, { sentToBank = true, employeeId = id } = {}) => ({
   id,
+  employeeId: employeeId as Id<'employee'>,
   orgId: '06KPKTA000000001',
   period: period as Period,
   netAmount: ringgit(243.75),
@@ -42,6 +44,11 @@ test('selected withdrawals are cancelled with one required reason', async () => 
   expect(sent.map(({ data }) => data)).toEqual([{ transactions, reason: 'Account closed' }])
 })
 
+test('two withdrawals of one employee go back to one balance', async () => {
+  await open(row('1', '2026-11'), row('2', '2026-11', { employeeId: '1' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain("RM 500.00 goes back to the employee's balance.")
+})
+
 test('a withdrawal of an earlier month does not change the balance', async () => {
   await open(row('1', '2026-10'))
   const dialog = await screen.findByRole('dialog')
@@ -50,7 +57,7 @@ test('a withdrawal of an earlier month does not change the balance', async () =>
 })
 
 test('only withdrawals that were sent to the bank can be cancelled', async () => {
-  const { sent } = await open(row('1', '2026-11'), row('2', '2026-11', false))
+  const { sent } = await open(row('1', '2026-11'), row('2', '2026-11', { sentToBank: false }))
   await screen.findByText('Please select only withdrawals that were sent to the bank!')
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(sent).toEqual([])

@@ -17,7 +17,7 @@ const day = {
   waitingForEmployers: { count: 0, amount: 0, oldestAt: null },
   toSend: { count: 0, net: 0, banks: 0 },
   withBank: { count: 0, net: 0, lastBatch: null },
-  earlier: { pending: none, processing: { count: 2, oldest: '2026-09' } },
+  earlier: { pending: none, approved: { count: 1, oldest: '2026-10' }, processing: { count: 2, oldest: '2026-09' } },
   completedThisMonth: { count: 2, amount: 500, net: 487.5 },
   openReturns: { count: 1, amount: 250, reasons: [{ reason: 'Account closed', count: 1, amount: 250 }] },
   advancesByDay: [],
@@ -44,14 +44,17 @@ test("this month's list links to the oldest month with open withdrawals of the t
     () => (
       <>
         <OtherMonths tab="pending" period={period} />
+        <OtherMonths tab="approved" period={period} />
         <OtherMonths tab="processing" period={period} />
         <OtherMonths tab="processing" period={'2026-11' as Period} />
       </>
     ),
     { role: 'admin' },
   )
-  const link = await screen.findByRole('link')
-  expect(link.textContent).toBe('View September 2026')
-  expect(link.getAttribute('href')).toBe('/internal/rolling-pay/transactions?month=2026-09&tab=processing')
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['View October 2026', '/internal/rolling-pay/transactions?month=2026-10&tab=approved'],
+    ['View September 2026', '/internal/rolling-pay/transactions?month=2026-09&tab=processing'],
+  ])
   screen.getByText('2 more in earlier months.')
 })

@@ -1,13 +1,15 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { isOneOf } from '#kernel/one-of.ts'
 import { api, messageOf, useCommand } from '#web/api.ts'
 import { uploadFile } from '#web/upload.ts'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import { templates, uploadTypes, type UploadType } from '../upload.rules.ts'
 import { uploadScreens } from '../upload.screens.ts'
@@ -50,7 +52,8 @@ export const UploadCreatePage = () => {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setErrors({ ...(!type && { type: t('create.noType') }), ...(!file && { file: t('create.noFile') }) })
-    if (type && file && !pending) void send(type, file)
+    if (!type || !file) return focusFirstError()
+    if (!pending) void send(type, file)
   }
   return (
     <Page
@@ -96,6 +99,9 @@ export const UploadCreatePage = () => {
               </Text>
             )}
             <Group justify="flex-end">
+              <Button component={Link} to={uploadScreens.list.to()} variant="default" disabled={pending}>
+                {ui('action.cancel')}
+              </Button>
               <Button type="submit" loading={pending}>
                 {t('create.submit')}
               </Button>

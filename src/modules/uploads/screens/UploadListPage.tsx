@@ -5,6 +5,7 @@ import { isOneOf } from '#kernel/one-of.ts'
 import { api, useCall } from '#web/api.ts'
 import { textColumn } from '#web/ui/columns.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { noMatch } from '#web/ui/States.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
@@ -81,13 +82,14 @@ export const UploadListPage = () => {
     refetchWhile: ({ uploadedDocuments }) => uploadedDocuments.some((one) => isRunning(one.status)),
   })
   const { data } = load
+  const isEmpty = data?.total === 0 && !status && !typed.q
   const upload = (
     <Button component={Link} to={uploadScreens.create.to()} leftSection={<IconUpload size={16} aria-hidden />}>
       {t('list.upload')}
     </Button>
   )
   return (
-    <Page title={t('list.title')} intro={t('list.intro')} actions={upload}>
+    <Page title={t('list.title')} intro={t('list.intro')} actions={!isEmpty && upload}>
       <DataTable
         label={t('list.title')}
         pagedBy="server"
@@ -97,7 +99,7 @@ export const UploadListPage = () => {
         list={data && { rows: data.uploadedDocuments, total: data.total, next: data.next }}
         refreshing={load.isPlaceholderData}
         failure={failureOf(load, failed)}
-        empty={{ title: t('list.empty'), hint: t('list.emptyHint') }}
+        empty={status ? noMatch : { title: t('list.empty'), hint: t('list.emptyHint'), action: upload }}
         toolbar={
           <NativeSelect
             aria-label={t('field.status')}

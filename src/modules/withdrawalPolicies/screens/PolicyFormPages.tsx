@@ -146,15 +146,19 @@ const PolicyForm = ({ type, shown, refetch }: PolicyFormProps) => {
     },
   })
   const { form } = state
+  const { role } = useSession()
+  const canApprove = role === 'Manager' && state.base?.status === 'PENDING'
   return (
     <RecordForm
       state={state}
+      // Approving is the next step until something is changed.
+      {...(canApprove && !form.isDirty() && { submitVariant: 'default' as const })}
       createVerb={ui('action.submit')}
       editVerb={ui('action.submit')}
       conflictTitle={t('changed')}
       labelOf={(field) => labels.get(field) ?? field}
       onCancel={toList}
-      extra={<ApproveThis shown={state.base} dirty={form.isDirty()} />}
+      extra={canApprove && state.base && <ApproveThis shown={state.base} dirty={form.isDirty()} />}
     >
       {type === 'ADVANCED' && (
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
@@ -201,8 +205,7 @@ const DaySelect = (props: object) => {
 }
 
 /** A Manager approves a pending policy from its own page. */
-const ApproveThis = ({ shown, dirty }: { shown: Policy | null; dirty: boolean }) => {
-  const { role } = useSession()
+const ApproveThis = ({ shown, dirty }: { shown: Policy; dirty: boolean }) => {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
   const approve = useCommand(api.withdrawalPolicies.approvePolicy, {
@@ -210,13 +213,12 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy | null; dirty: boolean })
     success: t('approved'),
     onSuccess: () => void navigate({ to: list }),
   })
-  if (role !== 'Manager' || shown?.status !== 'PENDING') return null
   return (
     <>
       {/* Approval applies to the saved policy, not to unsaved input. */}
       <Tooltip label={t('saveFirst')} disabled={!dirty}>
         <Button
-          color="teal.7"
+          {...(dirty && { variant: 'default' })}
           aria-disabled={dirty || undefined}
           data-disabled={dirty || undefined}
           onClick={() => !dirty && setAsking(true)}

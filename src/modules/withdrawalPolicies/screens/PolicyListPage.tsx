@@ -13,7 +13,7 @@ import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { frequencyText, policyLifecycle } from '../policy.rules.ts'
 import classes from './PolicyListPage.module.css'
@@ -23,11 +23,20 @@ import { t } from '../policy.texts.ts'
 import { isRevision, PolicyChanges, rangeText, shownPolicies, type Policy, type ShownPolicy } from './policy.tsx'
 
 /** A value above the value that it replaces. */
-const Changed = ({ row, of }: { row: ShownPolicy; of: (policy: Policy) => string }) => {
+const Changed = ({
+  row,
+  of,
+  amount = false,
+}: {
+  row: ShownPolicy
+  of: (policy: Policy) => string
+  amount?: boolean
+}) => {
   const [now, before] = [of(row), row.current && of(row.current)]
-  if (before === null || before === now) return now
+  const figures = amount ? 'num money' : ''
+  if (before === null || before === now) return <span className={figures}>{now}</span>
   return (
-    <span className={classes.changed}>
+    <span className={`${classes.changed} ${figures}`}>
       {now}
       <small>{t('currently', { value: before })}</small>
     </span>
@@ -44,21 +53,21 @@ const columns: Column<ShownPolicy>[] = [
     id: 'minSalary',
     header: t('minSalary'),
     align: 'right',
-    cell: (row) => <Changed row={row} of={minSalary} />,
+    cell: (row) => <Changed row={row} of={minSalary} amount />,
     value: (row) => row.minSalary,
   },
   {
     id: 'maxSalary',
     header: t('maxSalary'),
     align: 'right',
-    cell: (row) => <Changed row={row} of={maxSalary} />,
+    cell: (row) => <Changed row={row} of={maxSalary} amount />,
     value: (row) => row.maxSalary,
   },
   {
     id: 'maximum',
     header: t('maximum'),
     align: 'right',
-    cell: (row) => <Changed row={row} of={maximum} />,
+    cell: (row) => <Changed row={row} of={maximum} amount />,
     value: (row) => row.maximumWithdrawalAmount,
   },
   {
@@ -71,14 +80,14 @@ const columns: Column<ShownPolicy>[] = [
     id: 'employees',
     header: t('employees'),
     align: 'right',
-    cell: (row) => grouped(row.employees),
+    cell: (row) => <span className="num">{grouped(row.employees)}</span>,
     value: (row) => row.employees,
   },
   {
     id: 'status',
     header: t('status'),
     cell: (row) => <StatusPill status={row.status} {...(row.current && { text: t('revision') })} />,
-    value: (row) => row.status,
+    value: (row) => (row.current ? t('revision') : statusText(row.status)),
   },
 ]
 
@@ -159,18 +168,15 @@ const AdvancedPolicies = () => {
   const rows = load.data && shownPolicies(load.data.policies)
   const remove = useCommand(api.withdrawalPolicies.deletePolicy, {
     fallback: t('failedDelete'),
-    success: (answer) => answer.message,
+    success: t('deleted'),
   })
+  const add = (
+    <Button component={Link} to={policyScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('add')}
+    </Button>
+  )
   return (
-    <Card
-      className={classes.advanced ?? ''}
-      title={t('advanced')}
-      aside={
-        <Button component={Link} to={policyScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
-          {t('add')}
-        </Button>
-      }
-    >
+    <Card className={classes.advanced ?? ''} title={t('advanced')} aside={rows?.length !== 0 && add}>
       <DataTable
         label={t('advanced')}
         pagedBy="browser"
@@ -179,7 +185,7 @@ const AdvancedPolicies = () => {
         rowName={rangeText}
         list={rows && { rows, total: rows.length }}
         failure={failureOf(load, t('failedList'))}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
+        empty={{ title: t('empty'), hint: t('emptyHint'), action: add }}
         rowActions={(row) => [
           {
             label: ui('action.edit'),

@@ -1,0 +1,59 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  label: ['What happens next', 'Apa yang berlaku seterusnya'],
+  signedIn_one: ['{count, number} user is signed out immediately', '{count, number} pengguna dilog keluar serta-merta'],
+  signedIn_other: [
+    '{count, number} users are signed out immediately',
+    '{count, number} pengguna dilog keluar serta-merta',
+  ],
+  noneSignedIn: ['No users are signed in now', 'Tiada pengguna yang sedang log masuk'],
+  users_one: ['{count, number} account can no longer sign in', '{count, number} akaun tidak lagi boleh log masuk'],
+  users_other: ['{count, number} accounts can no longer sign in', '{count, number} akaun tidak lagi boleh log masuk'],
+  noUsers: ['It has no accounts', 'Tiada akaun'],
+  waiting_one: [
+    '{count, number} withdrawal, {amount}, keeps its status and is not sent to the bank',
+    '{count, number} pengeluaran, {amount}, kekal dengan statusnya dan tidak dihantar ke bank',
+  ],
+  waiting_other: [
+    '{count, number} withdrawals, {amount}, keep their status and are not sent to the bank',
+    '{count, number} pengeluaran, {amount}, kekal dengan statusnya dan tidak dihantar ke bank',
+  ],
+  withBank_one: [
+    '{count, number} withdrawal, {amount}, is with the bank and can still be completed',
+    '{count, number} pengeluaran, {amount}, sedang diproses oleh bank dan masih boleh diselesaikan',
+  ],
+  withBank_other: [
+    '{count, number} withdrawals, {amount}, are with the bank and can still be completed',
+    '{count, number} pengeluaran, {amount}, sedang diproses oleh bank dan masih boleh diselesaikan',
+  ],
+  noWithdrawals: ['It has no withdrawals in progress', 'Tiada pengeluaran yang sedang diproses'],
+  payRuns_one: [
+    '{count, number} approved pay run, {amount}, keeps its status and is not paid',
+    '{count, number} larian gaji yang diluluskan, {amount}, kekal dengan statusnya dan tidak dibayar',
+  ],
+  payRuns_other: [
+    '{count, number} approved pay runs, {amount}, keep their status and are not paid',
+    '{count, number} larian gaji yang diluluskan, {amount}, kekal dengan statusnya dan tidak dibayar',
+  ],
+  disbursements_one: [
+    '{count, number} approved disbursement, {amount}, keeps its status and is not paid',
+    '{count, number} agihan yang diluluskan, {amount}, kekal dengan statusnya dan tidak dibayar',
+  ],
+  disbursements_other: [
+    '{count, number} approved disbursements, {amount}, keep their status and are not paid',
+    '{count, number} agihan yang diluluskan, {amount}, kekal dengan statusnya dan tidak dibayar',
+  ],
+  owed: [
+    'It owes {amount} for advances and disbursements, which stays due',
+    'Organisasi ini berhutang {amount} bagi pendahuluan dan agihan, yang masih perlu dibayar',
+  ],
+  franchisees_one: [
+    '{count, number} franchisee stays assigned to it; no other organization can choose it as franchisor',
+    '{count, number} francaisi kekal di bawahnya; organisasi lain tidak boleh memilihnya sebagai francaisor',
+  ],
+  franchisees_other: [
+    '{count, number} franchisees stay assigned to it; no other organization can choose it as franchisor',
+    '{count, number} francaisi kekal di bawahnya; organisasi lain tidak boleh memilihnya sebagai francaisor',
+  ],
+})

@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { followServer } from '#web/clock.ts'
+import { setLanguage } from '#web/text.ts'
+import { answerCalls, rendering, type Reply } from '#web/ui/rendering.fixtures.tsx'
+import { CompleteDialog } from './CompleteDialog.tsx'
+
+const { show } = rendering()
+beforeAll(() => followServer('2026-11-17T02:00:00.000Z'))
+afterAll(() => followServer(new Date().toISOString()))
+
+const batchOf = (number: number) => ({
+  id: `06BATCH00000000${number}`,
+  number,
+  ofDay: 1,
+  count: 7,
+  net: 1_500,
+  sentAt: '2026-11-16T10:00:00.000Z',
+  sentOn: '2026-11-16',
+  sentByName: 'Mei',
+  waiting: { count: 7, net: 1_500 },
+  banks: [{ bank: 'Maybank', bankCode: 'MBBEMYKL', count: 7, net: 1_500 }],
+})
+const open = async (reply: Reply) => {
+  const sent = answerCalls({
+    'rollingPayAdmin-getOpenBatches': () => ({ result: { batches: [batchOf(1), batchOf(2)] } }),
+    'rollingPayAdmin-completeAll': () => reply,
+  })
+  const { user } = await show(() => <CompleteDialog selection={{}} onClose={() => undefined} />, { role: 'admin' })
+  const dialog = within(await screen.findByRole('dialog'))
+  return { user, sent, dialog, radios: await dialog.findAllByRole('radio') }
+}
+
+test('everything with the bank means the batches that are shown', async () => {
+  const { user, sent, dialog, radios } = await open({ result: { ok: true, completed: 14, net: 3_000 } })
+  await user.click(radios[2]!)
+  await user.click(dialog.getByRole('button', { name: 'Complete 14, RM 3,000.00' }))
+  await dialog.findByText('14 withdrawals completed')
+  expect(sent.find(({ name }) => name === 'rollingPayAdmin-completeAll')?.data).toEqual({
+    transferDate: '2026-11-17',
+    batchIds: ['06BATCH000000001', '06BATCH000000002'],
+  })
+})
+
+test('a missing date gets the focus', async () => {
+  const { user, sent, dialog, radios } = await open({ result: {} })
+  await user.click(radios[0]!)
+  const date = dialog.getByLabelText<HTMLInputElement>(/^Transfer date/)
+  fireEvent.change(date, { target: { value: '' } })
+  await user.click(dialog.getByRole('button', { name: /^Complete 7/ }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(date))
+  expect(sent.map(({ name }) => name)).not.toContain('rollingPayAdmin-completeAll')
+})
+
+test("the server's refusal of the date is in the language of the user", async () => {
+  setLanguage('ms')
+  const error = { status: 'INVALID_ARGUMENT', message: 'In English', details: { code: 'transfer_date_in_future' } }
+  const { user, dialog, radios } = await open({ error })
+  await user.click(radios[0]!)
+  await user.click(dialog.getByRole('button', { name: /^Selesaikan 7/ }))
+  await dialog.findByText('Tarikh pindahan tidak boleh pada masa hadapan.')
+  setLanguage('en')
+})
