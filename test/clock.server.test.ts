@@ -166,7 +166,7 @@ describe('frequency', () => {
       setTime(before)
       const { org, member } = await setUp()
       await placePolicy(w, org.id, { frequency: 'ONCE_PER_MONTH', day: 31 })
-      expect((await balanceOf(member)).blocked).toMatchObject({ code: 'frequency_exceeded', opensOn: on })
+      expect((await balanceOf(member)).blocked).toMatchObject({ code: 'not_withdrawal_day', opensOn: on })
       w.pass(1000)
       await withdraw(member, 25)
       setTime(`${on} 23:59:59`)

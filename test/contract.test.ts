@@ -127,7 +127,8 @@ test('every error has a canonical status, the same placeholders in both language
   for (const [code, { status, text }] of Object.entries(errors)) {
     expect(Object.keys(wireStatus), code).toContain(status)
     for (const one of text) expect(one.trim(), code).not.toBe('')
-    const holes = (one: string) => one.match(/\{\w+\}/g)?.toSorted() ?? []
+    const holes = (one: string) =>
+      [...one.matchAll(/\{(\w+)(?:, \w+, \w+)?\}/g)].map(([, name]) => String(name)).toSorted()
     expect(holes(text[1]), code).toEqual(holes(text[0]))
   }
   expect(Object.keys(errors).filter((code) => !undeclared.has(code) && !declared.has(code))).toEqual([])

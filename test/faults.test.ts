@@ -166,7 +166,7 @@ describe('a database outage', () => {
       `insert into messages (org_id, id, channel, recipient, subject, text, created_at) values ('PLATFORM', $1, 'email', $2, 'Test', 'Test', now())`,
       [`0000000000000${to.slice(0, 3).toUpperCase()}`, to],
     )
-    await run(`select enqueue('sendMessages', '{}')`)
+    await run(`select enqueue('sendEmails', '{}')`)
   }
 
   test('is reported as unavailable immediately, and calls and jobs resume without intervention', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { Refusal } from './errors.ts'
+import { defineErrors, errorText, Refusal } from './errors.ts'
 
 const messageOf = (fields: Record<string, { code: string }>) => new Refusal('invalid_input', { fields }).message
 
@@ -10,4 +10,16 @@ test('missing fields and invalid fields have different messages', () => {
   )
   expect(messageOf({ email: { code: 'not_an_email' } })).toBe('Please correct the marked fields.')
   expect(new Refusal('invalid_input', { fields: { email: { code: 'not_an_email' } } }).code).toBe('invalid_input')
+})
+
+test('a number is followed by its noun in singular or plural', () => {
+  defineErrors({
+    example_of_waiting: {
+      status: 'UNAVAILABLE',
+      text: ['Wait {minutes, minute, minutes}.', 'Tunggu {minutes} minit.'],
+    },
+  })
+  const waiting = (minutes: number) => errorText('example_of_waiting', { minutes })
+  expect([waiting(0), waiting(1), waiting(2)]).toEqual(['Wait 0 minutes.', 'Wait 1 minute.', 'Wait 2 minutes.'])
+  expect(errorText('example_of_waiting')).toBe('Wait {minutes} minutes.')
 })

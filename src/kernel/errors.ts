@@ -16,7 +16,7 @@ export const wireStatus = {
 } as const
 export type WireStatus = keyof typeof wireStatus
 
-/** The status and text of an error. `{name}` in the text is replaced by that parameter. */
+/** The status and text of an error, which can have placeholders for its parameters. */
 export type ErrorDefinition = { readonly status: WireStatus; readonly text: Bilingual }
 type ErrorTable = Readonly<Record<string, ErrorDefinition>>
 type FieldErrorTable = Readonly<Record<string, Bilingual>>
@@ -157,13 +157,16 @@ defineFieldErrors({
   not_positive: ['Value should be greater than zero', 'Nilai mestilah lebih daripada sifar'],
 })
 
-/** Values for the `{name}` placeholders of a text. */
+/** Values for the placeholders of a text: `{name}`, or `{count, day, days}` for a number with its noun. */
 export type ErrorParams = Readonly<Record<string, string | number>>
 /** An error of one field: the code of a definition and its parameters. */
 export type FieldError = { readonly code: string; readonly params?: ErrorParams | undefined }
 
 const fill = (text: string, params: ErrorParams): string =>
-  text.replace(/\{(\w+)\}/g, (placeholder, name: string) => String(params[name] ?? placeholder))
+  text.replace(/\{(\w+)(?:, (\w+), (\w+))?\}/g, (_, name: string, one?: string, other?: string) => {
+    const value = params[name] ?? `{${name}}`
+    return one && other ? `${value} ${value === 1 ? one : other}` : String(value)
+  })
 
 /** The text of an error in English. Throws for a code that no loaded table defines. */
 export const errorText = (code: string, params: ErrorParams = {}): string => {

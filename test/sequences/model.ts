@@ -190,7 +190,10 @@ export const limitsOf = (p: Platform, index: number): Limits => {
     ...(person.approved ? [] : ['employee_not_approved']),
     ...(person.disabled ? ['withdrawals_disabled'] : []),
     ...(Number(now.slice(8)) > Math.min(employer.cutOff, lastOfMonth(now)) ? ['past_cut_off'] : []),
-    ...(isTooSoon(p, index, policy) ? ['frequency_exceeded'] : []),
+    ...(isTooSoon(p, index, policy)
+      ? [policy.day !== 0 && !month.some(isActive) ? 'not_withdrawal_day' : 'frequency_exceeded']
+      : []),
+    ...(balance === 0 && ceiling === employer.most ? ['monthly_maximum_used'] : []),
     ...(available === 0 ? ['nothing_to_withdraw'] : available < employer.minimum ? ['balance_below_minimum'] : []),
   ]
   return { earned, ceiling, used, balance, available, withdrawable: blocks.length > 0 ? 0 : available, blocks }

@@ -2,7 +2,7 @@ import { isOneOf } from '#kernel/one-of.ts'
 import { errorText } from '#kernel/errors.ts'
 import { masked } from '#kernel/mask.ts'
 import { sum, type Sen } from '#kernel/money.ts'
-import { periodOf, type LocalDate } from '#kernel/time.ts'
+import { dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { arrivalOf } from './arrival.ts'
 import type { Balance } from './employee-withdrawals.contract.ts'
@@ -14,7 +14,7 @@ import { withdrawalReasons, type WithdrawalStatus } from './withdrawal.rules.ts'
 /** Returns the amount available now, and why withdrawals are closed, if they are. */
 export const balanceOf = async (facts: PersonFacts, today: LocalDate): Promise<Balance> => {
   const { balance, withdrawable } = limitsOf(facts)
-  const { organization } = facts
+  const { organization, policy } = facts
   return {
     withdrawable,
     rollingPay: organization.rollingPay ? 'yes' : 'no',
@@ -27,7 +27,10 @@ export const balanceOf = async (facts: PersonFacts, today: LocalDate): Promise<B
     feePercentage: organization.feeRate,
     feePaidBy: organization.feePaidBy,
     expectedOn: await arrivalOf(today),
-    openUntil: openUntil(organization.cutOffDay, today),
+    openUntil:
+      policy.withdrawalDay > 0
+        ? dayIn(periodOf(today), policy.withdrawalDay)
+        : openUntil(organization.cutOffDay, today),
     account:
       facts.bankCode && facts.accountNumber
         ? { bank: bankName(facts.bankCode), number: masked(facts.accountNumber) }

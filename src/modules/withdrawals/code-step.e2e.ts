@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sen } from '#kernel/money.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { lastCode, placePolicy, withdrawing } from '#test/withdrawing.ts'
 import { defaultNow, type Member, type Organization } from '#test/world.ts'
@@ -37,6 +38,19 @@ const typeCode = async (page: Page, member: Member) => {
 const smsCount = async (member: Member) => (await s.world.messages(member.mobileNumber)).length
 const amountsOf = async (member: Member) => (await wd.withdrawalsOf(member)).map((row) => row['amount_sen'])
 const offline = "You're offline. Nothing has been sent."
+
+test('a limit that was lowered meanwhile closes the dialog and appears in the form', async () => {
+  const organization = await s.world.organization({ rollingPayMax: sen(400_00) })
+  const page = await open(await s.world.employee(organization))
+  await fill(page)
+  await s.world.database.pool.query('update organizations set rolling_pay_max_sen = 20000 where org_id = $1', [
+    organization.id,
+  ])
+  await page.getByRole('button', { name: 'Confirm and send me a code' }).click()
+  await page.getByText('Your Withdrawal limit is MYR 200.00!').first().waitFor()
+  await page.getByText('Up to RM 200.00 per withdrawal.').waitFor()
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
 
 test('a code survives a reload and leads to the receipt', async () => {
   const member = await s.world.employee(kopi)

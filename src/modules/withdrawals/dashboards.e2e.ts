@@ -82,7 +82,8 @@ describe('the management dashboard', () => {
     await expect.poll(() => step(page, 'Processing').textContent()).toBe('Processing1RM 300.00')
     expect(page.url()).toContain('month=2026-10')
     expect(await step(page, 'Pending').textContent()).toBe('Pending0RM 0.00')
-    expect(await step(page, 'Rejected and cancelled').textContent()).toBe('Rejected and cancelled1RM 100.00')
+    expect(await step(page, 'Rejected').textContent()).toBe('Rejected1RM 100.00')
+    expect(await step(page, 'Cancelled').textContent()).toBe('Cancelled0RM 0.00')
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page)).toEqual([])
     await page.reload()
@@ -119,6 +120,18 @@ describe('the dashboard without Advance Pay', () => {
     await step(page, 'Employees pending approval 1').click()
     await page.getByRole('link', { name: /Mei Ling/ }).waitFor()
   })
+})
+
+test('the dashboard of an employee without Advance Pay shows benefits and the profile, and no withdrawals', async () => {
+  const lampu = await s.world.organization({ name: 'Lampu Digital', rollingPay: false })
+  const page = await at(await s.world.employee(lampu), '/dashboard', { width: 360, height: 740 })
+  await page.getByText('No benefits yet').waitFor()
+  expect(await page.getByText('Available now').count()).toBe(0)
+  expect(await page.locator('main a[href*="rolling-pay"]').count()).toBe(0)
+  await expectNoSidewaysScroll(page)
+  expect(await violationsOf(page)).toEqual([])
+  await page.getByRole('main').getByRole('link', { name: 'View' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
 })
 
 test('the daily chart labels its scale and leaves future days empty', async () => {

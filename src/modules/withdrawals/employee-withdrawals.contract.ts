@@ -158,6 +158,8 @@ export const rollingPayEmployee = {
       /** The arrival date of a pending withdrawal if it is approved today. */
       expectedIfApproved: localDate.nullable(),
       feePaidBy: z.enum(['employer', 'employee']),
+      /** Whether the employee can withdraw the amount of a rejected, cancelled or returned withdrawal again. */
+      backInBalance: z.boolean(),
       bank: z.string(),
       accountNumber: z.string(),
       timeline: z.array(step),

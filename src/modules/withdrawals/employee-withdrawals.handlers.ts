@@ -19,7 +19,13 @@ import { historyOf } from './history.service.ts'
 import { initiateTransactions } from './initiate.handler.ts'
 import { arrivalOf } from './arrival.ts'
 import { limitsOf, whyNotAmount, whyNotWithdraw } from './limit.rules.ts'
-import { boundTo, withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
+import {
+  boundTo,
+  isBackInBalance,
+  takesFromBalance,
+  withdrawalStatuses,
+  type WithdrawalStatus,
+} from './withdrawal.rules.ts'
 
 const latestShown = 5
 
@@ -67,6 +73,9 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       ...toEmployeeTransaction(row),
       expectedIfApproved: row.status === 'pending' ? await arrivalOf(ctx.today) : null,
       feePaidBy: row.fee_paid_by,
+      backInBalance:
+        (!takesFromBalance(row.status) || row.returned_at !== null) &&
+        isBackInBalance({ period: row.period, leaving: row.end_on !== null }, ctx.today),
       bank: bankName(row.bank_code),
       accountNumber: masked(row.account_number),
       timeline: changes.map((change) => ({

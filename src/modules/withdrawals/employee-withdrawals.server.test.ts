@@ -286,6 +286,25 @@ describe('a refused withdrawal writes nothing', () => {
     expect(await balanceOf(member)).toMatchObject({ frequencyExceeded: { value: false }, blocked: null })
   })
 
+  test("a policy's day: employees see that day, and the day is the last one", async () => {
+    await placePolicy(w, kopi.id, { frequency: 'ONCE_PER_MONTH', day: 20 })
+    const message = 'You can withdraw on 20/11/2026.'
+    expect((await balanceOf(aina)).frequencyExceeded).toEqual({ value: true, message })
+    await refused(aina, 200, { code: 'not_withdrawal_day', message })
+    w.travelTo('2026-11-20T02:00:00.000Z')
+    expect(await balanceOf(aina)).toMatchObject({ openUntil: '2026-11-20', blocked: null })
+  })
+
+  test('the monthly maximum of the organization', async () => {
+    await query(`update organizations set rolling_pay_max_sen = 20000 where org_id = $1`, [kopi.id])
+    await withdraw(aina, 200)
+    w.pass(days(1))
+    expect((await balanceOf(aina)).blocked).toMatchObject({
+      code: 'monthly_maximum_used',
+      message: 'You have withdrawn the maximum for this month. You can make the next withdrawal on 02/12/2026.',
+    })
+  })
+
   test.each([[100.005], ['100'], [null, '*Required']])('a code for the amount %j', async (amount, message?) => {
     await expect(
       w

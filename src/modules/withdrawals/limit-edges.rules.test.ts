@@ -84,6 +84,22 @@ describe('the balance', () => {
     expect(whyNotWithdraw(facts({ used: sen(used) }))).toEqual(whyNot)
   })
 
+  test.each([
+    ['DAILY', 2000, null, '2026-12-02'],
+    ['DAILY', 2000, '2026-11-16', '2026-12-02'],
+    ['ONCE_PER_MONTH', 2500, '2026-11-16', '2026-12-02'],
+    ['ONCE_EVERY_TWO_WEEKS', 2000, '2026-11-19', '2026-12-03'],
+  ] as const)('that used the monthly maximum reopens next month: %s, %d', (frequency, used, lastOn, opensOn) => {
+    const policy = { ...facts().policy, frequency }
+    const accrual = { ...facts().accrual, earned: senOf(4000) }
+    const more = { policy, accrual, lastOn: lastOn as LocalDate | null, today: '2026-11-21' as LocalDate }
+    expect(whyNotWithdraw(facts({ ...more, used: senOf(used) }))).toMatchObject({
+      code: 'monthly_maximum_used',
+      opensOn,
+    })
+    expect(whyNotWithdraw(facts({ ...more, used: senOf(1999.99) }))?.code).not.toBe('monthly_maximum_used')
+  })
+
   test('is zero, never negative, after the limit is lowered below the amount withdrawn', () => {
     expect(limitsOf(withOrganization({ rollingPayMax: senOf(100) }, { used: senOf(250) }))).toMatchObject({
       balance: 0,
@@ -98,10 +114,16 @@ describe('the frequency of the policy', () => {
     expect(whyTooOften(facts({ policy }))).toEqual({ code: 'never_open', opensOn: null })
   })
 
-  test('returns the day of the month on which withdrawals open', () => {
+  test('returns the day of the month on which withdrawals open, and whether it is used up', () => {
     const policy = { ...facts().policy, frequency: 'ONCE_PER_MONTH', withdrawalDay: 20 } as const
-    expect(whyTooOften(facts({ policy }))).toMatchObject({ params: { opensOn: '20/11/2026' }, opensOn: '2026-11-20' })
-    expect(whyTooOften(facts({ policy, today: '2026-11-20' as LocalDate }))).toBeNull()
+    const on = (today: string, lastOn: string | null) =>
+      whyTooOften(facts({ policy, today: today as LocalDate, lastOn: lastOn as LocalDate | null }))
+    const november = { code: 'not_withdrawal_day', params: { opensOn: '20/11/2026' }, opensOn: '2026-11-20' }
+    expect(on('2026-11-16', null)).toEqual(november)
+    expect(on('2026-11-16', '2026-10-20')).toEqual(november)
+    expect(on('2026-11-20', null)).toBeNull()
+    expect(on('2026-11-21', null)).toMatchObject({ code: 'not_withdrawal_day', opensOn: '2026-12-20' })
+    expect(on('2026-11-20', '2026-11-20')).toMatchObject({ code: 'frequency_exceeded', opensOn: '2026-12-20' })
   })
 
   test('is reported before the balance, and the cut-off before the frequency', () => {

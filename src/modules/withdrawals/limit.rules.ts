@@ -1,7 +1,7 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import type { WhyNot } from '#kernel/lifecycle.ts'
 import { atLeastZero, formatSen, least, percentDown, percentHalfUp, sen, type Bp, type Sen } from '#kernel/money.ts'
-import { formatDate, type LocalDate } from '#kernel/time.ts'
+import { formatDate, lastDay, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { Accrual } from '#modules/wages/wage.rules.ts'
@@ -126,6 +126,8 @@ export const blockCodes = [
   'mobile_not_verified',
   'terms_not_accepted',
   'past_cut_off',
+  'monthly_maximum_used',
+  'not_withdrawal_day',
   'frequency_exceeded',
   'never_open',
   'nothing_to_withdraw',
@@ -167,18 +169,34 @@ const whyNotAllowed = ({ organization, employee, accrual }: WithdrawalFacts): Bl
 export const whyCutOff = (facts: WithdrawalFacts): Block | null =>
   closedUntil(facts.organization.cutOffDay, facts.today) && blockUntilOpen('past_cut_off', facts)
 
-/** The error if the policy's frequency is used up, or null. */
-export const whyTooOften = (facts: WithdrawalFacts): Block | null =>
-  frequencyAllows(timingOf(facts), facts.today) ? null : blockUntilOpen('frequency_exceeded', facts)
+/** The error if the policy's frequency is used up or the policy allows another day of the month, or null. */
+export const whyTooOften = (facts: WithdrawalFacts): Block | null => {
+  const { today, policy, lastOn } = facts
+  if (frequencyAllows(timingOf(facts), today)) return null
+  const usedThisMonth = lastOn !== null && periodOf(lastOn) === periodOf(today)
+  return blockUntilOpen(policy.withdrawalDay > 0 && !usedThisMonth ? 'not_withdrawal_day' : 'frequency_exceeded', facts)
+}
 
-/** The error with the next day that the cut-off and the frequency allow. */
-const blockUntilOpen = (code: 'past_cut_off' | 'frequency_exceeded', facts: WithdrawalFacts): Block => {
-  const opensOn = nextOpenDay(timingOf(facts), facts.today)
+/** The error if the organization's monthly maximum is used up, which no more work this month changes, or null. */
+const whyMaximumUsed = (facts: WithdrawalFacts): Block | null => {
+  const { ceiling, balance } = balanceOf(facts)
+  if (balance > 0 || ceiling < facts.organization.rollingPayMax) return null
+  return blockUntilOpen('monthly_maximum_used', facts, lastDay(periodOf(facts.today)))
+}
+
+/** The error with the next day after `after` that the cut-off and the frequency allow. */
+const blockUntilOpen = (
+  code: 'past_cut_off' | 'monthly_maximum_used' | 'not_withdrawal_day' | 'frequency_exceeded',
+  facts: WithdrawalFacts,
+  after: LocalDate = facts.today,
+): Block => {
+  const opensOn = nextOpenDay(timingOf(facts), after)
   // The policy's withdrawal day may be after the cut-off of every month.
   return opensOn ? { code, params: { opensOn: formatDate(opensOn) }, opensOn } : { code: 'never_open', opensOn }
 }
 
-const whyNotNow = (facts: WithdrawalFacts): Block | null => whyCutOff(facts) ?? whyTooOften(facts)
+const whyNotNow = (facts: WithdrawalFacts): Block | null =>
+  whyCutOff(facts) ?? whyMaximumUsed(facts) ?? whyTooOften(facts)
 
 const whyNothingLeft = (facts: WithdrawalFacts): Block | null => {
   const available = least(balanceOf(facts).balance, facts.policy.maximum)

@@ -12,6 +12,16 @@ export const findEverywhere = statement(
   `select f.of_org as org_id, f.employee as id from search_employees(null, $1, null, ${fewPeople + 1}) f`,
   { org_id: 'employees.org_id', id: 'employees.id' },
 )
+// Deleted employees are in no search index; their withdrawals stay in the lists.
+const findDeleted = `select org_id, id from employees where deleted_at is not null and search_text like $1`
+export const findDeletedInOrganization = statement(`${findDeleted} and org_id = $2 limit ${fewPeople + 1}`, {
+  org_id: 'employees.org_id',
+  id: 'employees.id',
+})
+export const findDeletedEverywhere = statement(`${findDeleted} limit ${fewPeople + 1}`, {
+  org_id: 'employees.org_id',
+  id: 'employees.id',
+})
 export const findOrganizations = statement('select org_id from organizations where name ilike $1', {
   org_id: 'organizations.org_id',
 })

@@ -1,6 +1,7 @@
 import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { containing } from '#server/postgres/paging.ts'
+import { normalizeIcNumber } from '#modules/employees/ic-number.rules.ts'
 import { planForValues } from '#server/postgres/statement.ts'
 import * as sql from './list-search.sql.ts'
 
@@ -12,6 +13,8 @@ export type Condition = {
   readonly frequent?: true
 }
 
+/** The start of a MyKad number as printed. */
+const printedIcNumber = /^\d{6}-\d[\d-]*$/
 const idPattern = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
 /** The search text. PostgreSQL accepts no NUL. */
@@ -31,16 +34,18 @@ export const conditionsOfSearch = async (
   planForValues(client)
   const number = search.trim().toUpperCase()
   if (idPattern.test(number)) return [{ text: (place) => `w.id = ${place}`, value: number }]
-  const pattern = containing(search)
-  const [people, organizations] = orgId
-    ? [await sql.findInOrganization.all(client, [pattern.toLowerCase(), orgId]), []]
-    : [
-        await sql.findEverywhere.all(client, [pattern.toLowerCase()]),
-        await sql.findOrganizations.all(client, [pattern]),
-      ]
+  const pattern = containing(printedIcNumber.test(number) ? normalizeIcNumber(number) : search)
+  const text = pattern.toLowerCase()
+  const [found, organizations] = orgId
+    ? [await sql.findInOrganization.all(client, [text, orgId]), []]
+    : [await sql.findEverywhere.all(client, [text]), await sql.findOrganizations.all(client, [pattern])]
+  const deleted = orgId
+    ? await sql.findDeletedInOrganization.all(client, [text, orgId])
+    : await sql.findDeletedEverywhere.all(client, [text])
+  const people = [...found, ...deleted]
   if (people.length > sql.fewPeople || (people.length > 0 && organizations.length > 0)) {
-    const text = (place: string) => `(w.employee_name || ' ' || w.ic_number || ' ' || w.org_name) ilike ${place}`
-    return [{ text, value: pattern, frequent: true }]
+    const shown = (place: string) => `(w.employee_name || ' ' || w.ic_number || ' ' || w.org_name) ilike ${place}`
+    return [{ text: shown, value: pattern, frequent: true }]
   }
   if (organizations.length > 0)
     return [{ text: (place) => `w.org_id = any(${place})`, value: organizations.map((one) => one.org_id) }]

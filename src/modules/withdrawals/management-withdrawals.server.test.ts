@@ -142,7 +142,9 @@ describe('decisions', () => {
       reason: 'Left the company',
       timeline: [{ by: 'you' }, { status: 'rejected', by: 'your employer', reason: 'Left the company' }],
     })
-    const [record] = await query<{ email: string }>('select email from employees where id = $1', [one.member.employeeId])
+    const [record] = await query<{ email: string }>('select email from employees where id = $1', [
+      one.member.employeeId,
+    ])
     expect((await w.messages(record?.email ?? ''))[0]?.text).toContain('RM 250.00. Reason: Left the company')
   })
 

@@ -63,7 +63,7 @@ export const rejectWithdrawals = async (
   reason: string,
 ): Promise<void> => {
   await changeStatus(ctx, { locked }, { to: 'rejected', reason })
-  await notify(ctx, locked, (one) => rejectedMessage(one, reason, ctx.now))
+  await notify(ctx, locked, (one, leaving) => rejectedMessage({ ...one, leaving }, reason, ctx.now))
 }
 
 /** Cancels locked withdrawals and returns their amounts to the balances. Lock them with `releases` first. */
@@ -74,7 +74,7 @@ export const cancelWithdrawals = async (
   note?: string,
 ): Promise<Changed[]> => {
   const changed = await changeStatus(ctx, { locked }, { to: 'cancelled', reason, ...(note !== undefined && { note }) })
-  await notify(ctx, locked, (one) => cancelledMessage(one, reason, ctx.now))
+  await notify(ctx, locked, (one, leaving) => cancelledMessage({ ...one, leaving }, reason, ctx.now))
   return changed
 }
 
@@ -91,7 +91,7 @@ export const returnWithdrawal = async (
   await reverseEntries(ctx, [{ orgId, event: 'withdrawal_returned', of: sql.entryKey(id), on: returnedOn, key }])
   await voidTransactions(ctx, [{ orgId, sourceId: id }])
   await correctStatements(ctx, { from: sql.lockedWithdrawals, values: [[orgId], [id]] })
-  await notify(ctx, [locked], (one) => returnedMessage(one, reason, ctx.now), { sms: true })
+  await notify(ctx, [locked], (one, leaving) => returnedMessage({ ...one, leaving }, reason, ctx.now), { sms: true })
 }
 
 /** The number of employees that one transaction notifies. A job notifies the next page. */
@@ -131,14 +131,16 @@ export const notifyPage = async (ctx: NotifyContext, page: NotificationPage): Pr
 const notify = async <T extends Pick<LockedWithdrawal, 'orgId' | 'employeeId'>>(
   ctx: NotifyContext,
   of: readonly T[],
-  messageOf: (of: T) => Message,
+  messageOf: (of: T, leaving: boolean) => Message,
   { sms = false }: { sms?: boolean } = {},
 ): Promise<void> => {
   const keys = [of.map((one) => one.orgId), of.map((one) => one.employeeId)]
   const contacts = new Map((await sql.selectContacts.all(ctx.client, keys)).map((row) => [row.id, row]))
   const messages = of.flatMap((one): OutgoingMessage[] => {
-    const { user_id: userId, email, mobile_number: mobile } = contacts.get(one.employeeId) ?? {}
-    const message = { orgId: one.orgId, ...(userId && { userId }), ...messageOf(one) }
+    const contact = contacts.get(one.employeeId)
+    if (!contact) return []
+    const { user_id: userId, email, mobile_number: mobile, end_on: endOn } = contact
+    const message = { orgId: one.orgId, ...(userId && { userId }), ...messageOf(one, endOn !== null) }
     if (email) return [{ ...message, channel: 'email', to: email }]
     return sms && mobile ? [{ ...message, channel: 'sms', to: mobile }] : []
   })

@@ -37,10 +37,11 @@ export const selectOwnLatest = statement(
   columns,
   'withdrawals_latest',
 )
-/** A withdrawal of an employee, with the account that it goes to. */
+/** A withdrawal of an employee, with the account that it goes to and the last day of the employment. */
 export const selectOwn = statement(
-  `${select(detailColumns)} where org_id = $1 and id = $2 and employee_id = $3 and requested_on >= $4`,
-  detailColumns,
+  `select w.*, e.end_on from (${select(detailColumns)} where org_id = $1 and id = $2 and employee_id = $3 and requested_on >= $4) w
+     join employees e on e.org_id = $1 and e.id = $3`,
+  { ...detailColumns, end_on: 'employees.end_on' },
 )
 
 /** An employee's amounts by month of a year, and by reason, without returned transfers. */

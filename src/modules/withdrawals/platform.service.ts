@@ -60,12 +60,12 @@ export const returnedInMonth = async ({ client }: Reads, period: Period) => {
   return { amount: row.amount_sen, net: row.net_sen, fees: row.fee_sen }
 }
 
-/** The withdrawals of the months before this one that are still pending or processing, and the oldest of these months. */
+/** The withdrawals of the months before this one that are still pending, approved or processing, and the oldest of these months. */
 export const earlierInFlight = async ({ client }: Reads, period: Period) => {
   const rows = await sql.sumEarlier.all(client, [period])
   const of = (status: WithdrawalStatus) => {
     const row = rows.find((one) => one.status === status)
     return { count: row?.withdrawals ?? 0, oldest: row?.oldest ?? null }
   }
-  return { pending: of('pending'), processing: of('processing') }
+  return { pending: of('pending'), approved: of('approved'), processing: of('processing') }
 }

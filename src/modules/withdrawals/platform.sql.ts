@@ -60,10 +60,10 @@ export const sumOpenReturns = statement(
   { reason: 'withdrawals.returned_reason!', withdrawals: 'int', amount_sen: 'sen' },
 )
 
-/** The withdrawals of earlier months that are still pending or processing, and the oldest of these months. */
+/** The withdrawals of earlier months that are still pending, approved or processing, and the oldest of these months. */
 export const sumEarlier = statement(
   `select status, sum(withdrawals)::int8 as withdrawals, min(period) as oldest from withdrawal_totals
-    where status in ('pending', 'processing') and withdrawals <> 0 and period < $1 group by 1`,
+    where status in ('pending', 'approved', 'processing') and withdrawals <> 0 and period < $1 group by 1`,
   { status: 'withdrawal_totals.status', withdrawals: 'int', oldest: 'withdrawal_totals.period' },
 )
 

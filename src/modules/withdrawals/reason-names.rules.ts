@@ -1,4 +1,5 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
+import { employmentEnding } from '#modules/employees/employee.rules.ts'
 import type { WithdrawalReason } from './withdrawal.rules.ts'
 
 /** The names of the reasons on screens. */
@@ -15,3 +16,7 @@ export const reasonNames: Readonly<Record<WithdrawalReason, Bilingual>> = {
 }
 
 export const isReason = (reason: string): reason is WithdrawalReason => Object.hasOwn(reasonNames, reason)
+
+/** Why a withdrawal was rejected, cancelled or returned. People type it, except for leavers. */
+export const decisionReason = (reason: string): Bilingual =>
+  reason === employmentEnding ? [employmentEnding, 'Pekerjaan akan tamat'] : [reason, reason]

@@ -23,7 +23,8 @@ export const t = texts({
     approved: ['Approved', 'Diluluskan'],
     processing: ['Processing', 'Sedang Diproses'],
     withdrawn: ['Withdrawn', 'Dikeluarkan'],
-    refused: ['Rejected and cancelled', 'Ditolak dan dibatalkan'],
+    rejected: ['Rejected', 'Ditolak'],
+    cancelled: ['Cancelled', 'Dibatalkan'],
     employees: ['Active employees', 'Pekerja aktif'],
     toApprove: ['Employees pending approval', 'Pekerja menunggu kelulusan'],
     withoutAdvances: [
@@ -120,8 +121,8 @@ export const t = texts({
     ],
     reject: ['Reject', 'Tolak'],
     rejectTitle: ['Reject the withdrawal of {name}', 'Tolak pengeluaran {name}'],
-    rejectMany_one: ['Reject {count, number} with a reason', 'Tolak {count, number} dengan sebab'],
-    rejectMany_other: ['Reject {count, number} with a reason', 'Tolak {count, number} dengan sebab'],
+    rejectMany_one: ['Reject {count, number} withdrawal, {amount}', 'Tolak {count, number} pengeluaran, {amount}'],
+    rejectMany_other: ['Reject {count, number} withdrawals, {amount}', 'Tolak {count, number} pengeluaran, {amount}'],
     rejectReason: ['Reason', 'Sebab'],
     rejectBack_one: [
       "{amount} goes back to the employee's balance immediately.",
@@ -131,8 +132,14 @@ export const t = texts({
       '{amount} goes back to {count, number} balances immediately.',
       '{amount} dikembalikan ke {count, number} baki dengan serta-merta.',
     ],
-    rejectText_one: ['The employee will see your reason.', 'Pekerja akan melihat sebab anda.'],
-    rejectText_other: ['Each employee will see your reason.', 'Setiap pekerja akan melihat sebab anda.'],
+    rejectText_one: [
+      "The employee will see your reason. This can't be undone.",
+      'Pekerja akan melihat sebab anda. Tindakan ini muktamad.',
+    ],
+    rejectText_other: [
+      "Each employee will see your reason. This can't be undone.",
+      'Setiap pekerja akan melihat sebab anda. Tindakan ini muktamad.',
+    ],
     rejecting: ['{done, number} of {of, number} rejected', '{done, number} daripada {of, number} ditolak'],
     stopped_one: [
       '{count, number} rejected, {rest, number} still pending. Press the button again to continue.',

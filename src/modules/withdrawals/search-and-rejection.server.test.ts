@@ -20,9 +20,10 @@ afterEach(async () => {
 })
 
 describe('a rejection', () => {
+  const emailOf = async (member: Member) =>
+    (await query<{ email: string }>('select email from employees where id = $1', [member.employeeId]))[0]?.email ?? ''
   const mails = async (member: Member) => {
-    const [record] = await query<{ email: string }>('select email from employees where id = $1', [member.employeeId])
-    const messages = await w.messages(record?.email ?? '')
+    const messages = await w.messages(await emailOf(member))
     return messages.filter(({ subject }) => subject === 'Your withdrawal was not approved')
   }
 
@@ -53,6 +54,18 @@ describe('a rejection', () => {
     expect(await mails(member)).toHaveLength(1)
     const { timeline } = await manage(manager).getTransaction({ transactionId })
     expect(timeline.map(({ status }) => status)).toEqual(['pending', 'rejected'])
+  })
+
+  test("of a leaver's request does not mention the balance, and translates the reason", async () => {
+    const one = await withdraw(await w.employee(org), 250)
+    await w.as(one.member).users.changeLanguage({ language: 'ms' })
+    const { employeeICNumber, transactionId, member } = one
+    await w.as(manager).employees.editEmployee({ employeeICNumber, endDate: '2026-11-30' })
+    const texts = (await w.messages(await emailOf(member))).map(({ text }) => text)
+    expect(texts.filter((text) => text.includes('Sebab: Pekerjaan akan tamat'))).toHaveLength(1)
+    expect(texts.join()).not.toContain('baki')
+    const details = await w.as(member).rollingPayEmployee.getTransaction({ transactionId })
+    expect(details).toMatchObject({ status: 'rejected', reason: 'Employment ending', backInBalance: false })
   })
 
   test('of one of two requests returns only its amount', async () => {
@@ -95,4 +108,26 @@ test("an employer's search finds no withdrawal of another employer, by id or by 
   expect(await found('melati')).toEqual([own.id])
   expect(await found('Kedai')).toEqual([])
   expect(await found(foreign.id)).toEqual([])
+})
+
+test.each([['management'], ['platform']])('%s staff find the withdrawals of a deleted employee', async (side) => {
+  const member = await w.employee(org, { lastName: `Cempaka ${side}` })
+  const { id } = await place(org, member, { employeeName: `Nur Aina Cempaka ${side}` })
+  const desk = w.as(admin).rollingPayAdmin
+  await desk.endOfDayProcessing({})
+  await desk.completeAll({ transferDate: '2026-11-16' })
+  await desk.recordBankReturn({ orgId: org.id, transactionId: id, reason: 'Closed', returnedOn: '2026-11-16' })
+  await query('update employees set deleted_at = $2 where id = $1', [member.employeeId, w.now()])
+  const find = async (input: { search: string; returned?: true }) => {
+    const { transactions } =
+      side === 'platform'
+        ? await desk.getAll({ period: '2026-11', ...input })
+        : await manage(manager).getTransactions({ period: '2026-11', ...input })
+    return transactions.map((found) => found.id)
+  }
+  const { icNumber } = member
+  const printed = `${icNumber.slice(0, 6)}-${icNumber.slice(6, 8)}-${icNumber.slice(8)}`
+  for (const search of [`cempaka ${side}`, icNumber, printed]) expect(await find({ search })).toEqual([id])
+  w.travelTo('2026-12-01T02:00:00.000Z')
+  expect(await find({ search: `cempaka ${side}`, returned: true })).toEqual([id])
 })

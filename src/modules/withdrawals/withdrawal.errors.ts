@@ -39,6 +39,17 @@ export const withdrawalErrors = defineErrors({
       'Pengeluaran telah ditutup untuk bulan ini. Ia dibuka semula pada {opensOn}.',
     ],
   },
+  monthly_maximum_used: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'You have withdrawn the maximum for this month. You can make the next withdrawal on {opensOn}.',
+      'Anda telah mengeluarkan jumlah maksimum bagi bulan ini. Pengeluaran berikutnya boleh dibuat pada {opensOn}.',
+    ],
+  },
+  not_withdrawal_day: {
+    status: 'FAILED_PRECONDITION',
+    text: ['You can withdraw on {opensOn}.', 'Anda boleh membuat pengeluaran pada {opensOn}.'],
+  },
   frequency_exceeded: {
     status: 'FAILED_PRECONDITION',
     text: [

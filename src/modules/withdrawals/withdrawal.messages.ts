@@ -1,7 +1,9 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { formatRm, type Sen } from '#kernel/money.ts'
-import { dateIn, formatDate, periodOf, type Instant, type LocalDate, type Period } from '#kernel/time.ts'
+import { dateIn, formatDate, type Instant, type LocalDate, type Period } from '#kernel/time.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
+import { decisionReason } from './reason-names.rules.ts'
+import { isBackInBalance } from './withdrawal.rules.ts'
 import type { Message } from '#server/outbound/outbox.ts'
 
 type Transfer = {
@@ -12,8 +14,8 @@ type Transfer = {
   readonly accountNumber: string
 }
 type Named = { readonly employeeName: string }
-/** A withdrawal whose amount returns to the balance of its month. */
-type Released = Named & { readonly period: Period; readonly amount: Sen }
+/** A withdrawal whose amount returns to the balance of its month. Leavers can no longer withdraw it. */
+type Released = Named & { readonly period: Period; readonly amount: Sen; readonly leaving: boolean }
 
 const lastDigits = (of: Transfer): string => of.accountNumber.slice(-4)
 const account = (of: Transfer): string => `${bankName(of.bankCode)} account ending in ${lastDigits(of)}`
@@ -24,9 +26,9 @@ const letter = ({ employeeName }: Named, ...sentences: string[]): string =>
 const malayLetter = ({ employeeName }: Named, ...sentences: string[]): string =>
   [`${employeeName},`, '', ...sentences].join('\n')
 
-/** The sentence about the balance, which is that of the current month; none for a withdrawal of an earlier month. */
-const backInBalance = ({ period, amount }: Released, now: Instant) =>
-  period === periodOf(dateIn(now))
+/** The sentence about the balance of the current month; none for leavers and for a withdrawal of an earlier month. */
+const backInBalance = ({ period, amount, leaving }: Released, now: Instant) =>
+  isBackInBalance({ period, leaving }, dateIn(now))
     ? {
         english: [`${formatRm(amount)} is back in your balance.`],
         malay: [`${formatRm(amount)} telah dikembalikan ke baki anda.`],
@@ -45,22 +47,25 @@ export const completedMessage = (of: Transfer, transferredOn: LocalDate): Messag
   },
 })
 
-export const rejectedMessage = (of: Released, reason: string, now: Instant): Message => ({
-  subject: 'Your withdrawal was not approved',
-  text: letter(
-    of,
-    `Your employer did not approve your withdrawal of ${formatRm(of.amount)}. Reason: ${reason}`,
-    ...backInBalance(of, now).english,
-  ),
-  malay: {
-    subject: 'Pengeluaran anda tidak diluluskan',
-    text: malayLetter(
+export const rejectedMessage = (of: Released, reason: string, now: Instant): Message => {
+  const [english, malay] = decisionReason(reason)
+  return {
+    subject: 'Your withdrawal was not approved',
+    text: letter(
       of,
-      `Majikan anda tidak meluluskan pengeluaran anda sebanyak ${formatRm(of.amount)}. Sebab: ${reason}`,
-      ...backInBalance(of, now).malay,
+      `Your employer did not approve your withdrawal of ${formatRm(of.amount)}. Reason: ${english}`,
+      ...backInBalance(of, now).english,
     ),
-  },
-})
+    malay: {
+      subject: 'Pengeluaran anda tidak diluluskan',
+      text: malayLetter(
+        of,
+        `Majikan anda tidak meluluskan pengeluaran anda sebanyak ${formatRm(of.amount)}. Sebab: ${malay}`,
+        ...backInBalance(of, now).malay,
+      ),
+    },
+  }
+}
 
 export const cancelledMessage = (of: Released, reason: string, now: Instant): Message => ({
   subject: `Your withdrawal of ${formatRm(of.amount)} was cancelled`,

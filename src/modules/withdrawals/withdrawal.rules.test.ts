@@ -167,6 +167,8 @@ describe('the reason why withdrawals are closed', () => {
     ['mobile_not_verified', { employee: { ...employee, mobileVerified: false } }],
     ['terms_not_accepted', { employee: { ...employee, termsAccepted: false } }],
     ['past_cut_off', { today: day('2026-11-26') }],
+    ['monthly_maximum_used', { accrual: accrued(4000), used: rm(2000), lastOn: day('2026-11-16') }],
+    ['not_withdrawal_day', { policy: policy({ frequency: 'ONCE_PER_MONTH', withdrawalDay: 25 }), lastOn: null }],
     ['frequency_exceeded', { lastOn: day('2026-11-16') }],
     ['nothing_to_withdraw', { used: rm(750) }],
     ['balance_below_minimum', { used: rm(700) }],
@@ -244,6 +246,24 @@ describe('expected arrival after two working days', () => {
     // 1 February 2028 is Federal Territory Day, a Tuesday.
     expect(await arrivalOf(day('2028-01-31'))).toBe('2028-02-03')
   })
+  test.each([
+    // Hari Raya Aidilfitri on Sunday 30 and Monday 31 March.
+    ['2025-03-28', '2025-04-03'],
+    ['2025-08-29', '2025-09-03'],
+    // Thaipusam and Federal Territory Day on one Sunday.
+    ['2026-01-30', '2026-02-04'],
+    ['2026-03-20', '2026-03-25'],
+    // Vesak Day on a Sunday before the birthday of the Yang di-Pertuan Agong.
+    ['2026-05-29', '2026-06-04'],
+    ['2026-11-06', '2026-11-11'],
+    ['2027-02-05', '2027-02-10'],
+    ['2027-05-14', '2027-05-19'],
+    ['2027-06-04', '2027-06-10'],
+    // Deepavali on a Monday.
+    ['2025-10-17', '2025-10-22'],
+  ])('skips the substitute of a holiday on a Sunday: approved on %s', async (approvedOn, arrivesOn) =>
+    expect(await arrivalOf(day(approvedOn))).toBe(arrivesOn),
+  )
   test('ignores holidays of other states', async () => {
     // 11 December is the birthday of the Sultan of Selangor; in 2028 it is a Monday.
     expect(await arrivalOf(day('2028-12-08'))).toBe('2028-12-12')

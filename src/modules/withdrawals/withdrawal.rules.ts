@@ -38,6 +38,12 @@ export const withdrawalMoves = movesOf(withdrawalLifecycle)
 /** Statuses whose amounts reduce the balance. */
 export const takesFromBalance = (status: WithdrawalStatus): boolean => status !== 'cancelled' && status !== 'rejected'
 
+/** Whether an amount that is no longer withdrawn can be withdrawn again: only this month, and not by leavers. */
+export const isBackInBalance = (
+  of: { readonly period: Period; readonly leaving: boolean },
+  today: LocalDate,
+): boolean => of.period === periodOf(today) && !of.leaving
+
 /** Binds a verification code to an amount and a reason. */
 export const boundTo = (amount: Sen, reason: WithdrawalReason): string => `${amount}:${reason}`
 

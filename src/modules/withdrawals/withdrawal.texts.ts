@@ -16,7 +16,6 @@ export const t = texts({
     nothingTaken: ['of {ceiling} for this month', 'daripada {ceiling} untuk bulan ini'],
     openUntil: ['Open until {date}', 'Dibuka hingga {date}'],
     closed: ['Closed', 'Ditutup'],
-    opensOn: ['Reopens on {date}.', 'Dibuka semula pada {date}.'],
     getPaid: ['Get paid', 'Keluarkan gaji'],
     howWorkedOut: ['How is this worked out?', 'Bagaimana jumlah ini dikira?'],
     taken: ['Withdrawn {amount}', 'Dikeluarkan {amount}'],

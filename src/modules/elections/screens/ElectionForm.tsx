@@ -12,6 +12,7 @@ import { PercentageField } from './PercentageField.tsx'
 import { RunningTotal } from './RunningTotal.tsx'
 import { ScreenshotField } from './ScreenshotField.tsx'
 import { VerifiedField } from './VerifiedField.tsx'
+import classes from './elections.module.css'
 
 type ElectionValues = {
   walletId: string | null
@@ -81,6 +82,12 @@ export const ElectionForm = ({ election, choices, others, total, refetch, onDone
       conflictTitle={t('changed')}
       labelOf={labelOf}
       blocked={isBlocked}
+      footer={(buttons) => (
+        <div className={classes.dock}>
+          <RunningTotal own={{ name, percentage: share }} others={others} />
+          {buttons}
+        </div>
+      )}
     >
       {!election && <WalletField state={state} choices={choices} wallet={wallet} />}
       <PercentageField
@@ -103,7 +110,6 @@ export const ElectionForm = ({ election, choices, others, total, refetch, onDone
       {values.accountVerified === 'Yes' && (
         <ScreenshotField {...state.form.getInputProps('statusVerificationScreenshot')} />
       )}
-      <RunningTotal own={{ name, percentage: share }} others={others} />
     </RecordForm>
   )
 }

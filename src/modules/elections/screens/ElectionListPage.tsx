@@ -18,7 +18,7 @@ import type { employeeWallets } from '../election.contract.ts'
 import { shareAmounts } from '../election.rules.ts'
 import { electionScreens } from '../election.screens.ts'
 import { t } from '../election.texts.ts'
-import { FailedPayments, useFailedPayments } from './FailedPayments.tsx'
+import { FailedPayments, useFailedPayments, useHasPaymentToCorrect } from './FailedPayments.tsx'
 import { RemoveElection } from './RemoveElection.tsx'
 import { SharesBar, toneOf } from './SharesBar.tsx'
 import { WalletLogo } from './WalletLogo.tsx'
@@ -158,6 +158,7 @@ const State = ({ wallet }: { wallet: Election }) => {
 
 const AddWallet = ({ isComplete }: { isComplete: boolean }) => {
   const offered = useCall(api.employeeWallets.getNonElectedWallets, {}, { fallback: t('failed.list') })
+  const hasTask = useHasPaymentToCorrect()
   const isAllAdded = offered.data?.wallets.length === 0
   const hint = isComplete ? t('lowerFirst') : isAllAdded ? t('noneLeft') : null
   return (
@@ -168,7 +169,7 @@ const AddWallet = ({ isComplete }: { isComplete: boolean }) => {
         leftSection={<IconPlus size={18} aria-hidden />}
         fullWidth
         size="md"
-        {...((isComplete || isAllAdded) && { variant: 'default' })}
+        {...((isComplete || isAllAdded || hasTask) && { variant: 'default' })}
       >
         {t('add')}
       </Button>

@@ -66,21 +66,23 @@ const Details = ({ payment }: { payment: Payment }) => {
         )}
       </Card>
       <Shares payment={payment} />
-      {next === 'correct' && (
-        <Button
-          component={Link}
-          to={payment.elected ? electionScreens.edit.to({ walletId: payment.walletId }) : electionScreens.add.to()}
-          size="lg"
-          fullWidth
-        >
-          {t(payment.elected ? 'task.button' : 'add')}
-        </Button>
-      )}
-      {supportLink && (
-        <Anchor href={supportLink} target="_blank" rel="noopener noreferrer" ta="center" py={10}>
-          {t('support', { wallet })} <IconExternalLink size={16} aria-hidden />
-        </Anchor>
-      )}
+      <div className={classes.dock}>
+        {next === 'correct' && (
+          <Button
+            component={Link}
+            to={payment.elected ? electionScreens.edit.to({ walletId: payment.walletId }) : electionScreens.add.to()}
+            size="lg"
+            fullWidth
+          >
+            {t(payment.elected ? 'task.button' : 'add')}
+          </Button>
+        )}
+        {supportLink && (
+          <Anchor href={supportLink} target="_blank" rel="noopener noreferrer" ta="center" py={10}>
+            {t('support', { wallet })} <IconExternalLink size={16} aria-hidden />
+          </Anchor>
+        )}
+      </div>
     </Stack>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { daysBetween, formatDate, type LocalDate, type Period } from '#kernel/time.ts'
 import { electionScreens } from '../election.screens.ts'
-import { FailedPayments } from './FailedPayments.tsx'
+import { FailedPayments, useHasPaymentToCorrect } from './FailedPayments.tsx'
 import { SharesBar } from './SharesBar.tsx'
 import { UnavailableWallets, unavailableOf } from './UnavailableWallets.tsx'
 import { t as electionT } from '../election.texts.ts'
@@ -21,35 +21,40 @@ import classes from './MyBenefitsPage.module.css'
 
 type OwnBenefits = z.input<(typeof employeeBenefits)['getIndividualEmployeeBenefits']['output']>
 
-export const MyBenefitsPage = () => {
+export const MyBenefitsPage = () => (
+  <Page title={t('own.title')} narrow>
+    <FailedPayments />
+    <MyBenefits />
+  </Page>
+)
+
+/** The next payment and the benefits that are due. */
+export const MyBenefits = () => {
   const load = useCall(api.employeeBenefits.getIndividualEmployeeBenefits, {}, { fallback: t('own.failed') })
   return (
-    <Page title={t('own.title')} narrow>
-      <FailedPayments />
-      <Loaded load={load} fallback={t('own.failed')}>
-        {(own) => (
-          <Stack gap="md">
-            <NextPayment own={own} />
-            {own.lastPaid && (
-              <Notice>
-                {t('own.paid', {
-                  month: monthText(own.lastPaid.period),
-                  date: dayText(own.lastPaid.payDay),
-                  amount: ringgit(own.lastPaid.amount),
-                })}
-              </Notice>
-            )}
-            {own.benefits.length === 0 ? (
-              <Card>
-                <Empty title={t('own.empty')} hint={t('own.emptyHint')} />
-              </Card>
-            ) : (
-              periodsOf(own).map((period) => <DueBenefits key={period} own={own} period={period} />)
-            )}
-          </Stack>
-        )}
-      </Loaded>
-    </Page>
+    <Loaded load={load} fallback={t('own.failed')}>
+      {(own) => (
+        <Stack gap="md">
+          <NextPayment own={own} />
+          {own.lastPaid && (
+            <Notice>
+              {t('own.paid', {
+                month: monthText(own.lastPaid.period),
+                date: dayText(own.lastPaid.payDay),
+                amount: ringgit(own.lastPaid.amount),
+              })}
+            </Notice>
+          )}
+          {own.benefits.length === 0 ? (
+            <Card>
+              <Empty title={t('own.empty')} hint={t('own.emptyHint')} />
+            </Card>
+          ) : (
+            periodsOf(own).map((period) => <DueBenefits key={period} own={own} period={period} />)
+          )}
+        </Stack>
+      )}
+    </Loaded>
   )
 }
 
@@ -89,6 +94,7 @@ const Countdown = ({ payDay }: { payDay: LocalDate }) => {
 /** The e-wallets that benefits are paid to, or a warning if the election is incomplete. */
 const Election = () => {
   const failed = electionT('failed.list')
+  const hasTask = useHasPaymentToCorrect()
   const load = useCall(api.employeeWallets.getElectedWallets, {}, { fallback: failed })
   if (!load.data && load.error) return <Failed error={load.error} fallback={failed} retry={() => void load.refetch()} />
   if (!load.data) return <div className={classes.electionSpace} />
@@ -113,7 +119,13 @@ const Election = () => {
         <>
           {!isAllocated && <Notice tone="wait">{t('own.incompleteText')}</Notice>}
           <UnavailableWallets names={unavailable} />
-          <Button component={Link} to={electionScreens.list.to()} fullWidth size="md">
+          <Button
+            component={Link}
+            to={electionScreens.list.to()}
+            fullWidth
+            size="md"
+            {...(hasTask && { variant: 'default' })}
+          >
             {t('own.choose')}
           </Button>
         </>

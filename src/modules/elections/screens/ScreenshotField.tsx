@@ -20,6 +20,7 @@ export const ScreenshotField = ({ value = null, onChange, error }: Props) => (
       extensions={['.png', '.jpg', '.jpeg']}
       maxMegabytes={10}
       chosen={value instanceof File ? value.name : value?.fileName}
+      invalid={Boolean(error)}
       onFile={(file) => onChange?.(file)}
     />
     {error && <Input.Error mt={5}>{error}</Input.Error>}

@@ -62,7 +62,7 @@ const columnsFor = (employeeICNumber: string): readonly Column<Advance>[] => [
       ) : (
         <StatusPill status={row.status} />
       ),
-    value: (row) => statusText(row.status),
+    value: (row) => (row.returned ? returnText('returns.tab') : statusText(row.status)),
   },
 ]
 

@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import type { Instant } from '#kernel/time.ts'
-import { api, useCommand } from '#web/api.ts'
+import { api, CallError, useCommand } from '#web/api.ts'
 import type { useDialogStep } from '#web/ui/dialog-step.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -50,9 +50,15 @@ export const ConfirmWithdrawal = ({ confirming, steps, balance, onSent, onFailed
     const timer = setTimeout(() => void navigate({ to: signInScreens.logout.to() }), lockedDelay)
     return () => clearTimeout(timer)
   }, [locked, navigate])
+  // The limit has changed since the form was loaded, so the amount must be corrected there.
+  const onError = (error: unknown) => {
+    if (!(error instanceof CallError) || error.code !== 'amount_over_limit') return
+    close()
+    onFailed()
+  }
   const ask = ({ amount, reasonForWithdrawal }: Request, resend: boolean) => {
     waitingFor.current = { amount, reasonForWithdrawal }
-    sendCode.mutate({ amount, reasonForWithdrawal: reasonForWithdrawal as never, resend })
+    sendCode.mutate({ amount, reasonForWithdrawal: reasonForWithdrawal as never, resend }, { onError })
   }
   const sentAt = step === 'code' ? (confirming?.resendAt ?? null) : null
   return (

@@ -1,31 +1,26 @@
-import { shareOf } from '#web/share.ts'
-import '../../employees/employee.errors.ts'
-import '../../wages/wage.errors.ts'
-import '../../identity/identity.errors.ts'
-import '../withdrawal.errors.ts'
-import { errorMessage } from '#web/errors.ts'
 import { reasonName } from './reason-name.ts'
 import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import { FailedPayments } from '#modules/elections/screens/FailedPayments.tsx'
+import { FailedPayments, useHasPaymentToCorrect } from '#modules/elections/screens/FailedPayments.tsx'
 import { instantOf, timeIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { now, today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { ColumnChart, LayeredBar, Ring } from '#web/ui/Charts.tsx'
-import { dayText, shortDayText } from '#web/ui/date-text.ts'
-import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
+import { ColumnChart, Ring } from '#web/ui/Charts.tsx'
+import { dayText } from '#web/ui/date-text.ts'
+import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import { earnedNote } from './earned-text.ts'
 import { nextDay } from './month-intro.ts'
 import { TransactionRow } from './TransactionRow.tsx'
-import { Workings, type Balance } from './Workings.tsx'
+import { Hero } from './Hero.tsx'
+import { WithoutAdvances } from './WithoutAdvances.tsx'
+import type { Balance } from './Workings.tsx'
 import classes from './EmployeeDashboardPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { dates } from '#web/ui/date.texts.ts'
@@ -51,8 +46,8 @@ export const EmployeeDashboardPage = () => {
   const { displayName } = useSession()
   const organization = useOrganization()
   const payDay = organization?.payDay
-  const dashboard = useCall(api.rollingPayEmployee.employeeDashboard, {}, { fallback: t('dashboard.failed') })
-  const balance = useCall(api.rollingPayEmployee.getRollingPayBalance, {}, { fallback: t('getPaid.balanceFailed') })
+  const withBenefits = organization?.eBenefits === 'yes'
+  const hasTask = useHasPaymentToCorrect(withBenefits)
   useEffect(() => {
     document.title = `${t('dashboard.title')} · ${ui('app.name')}`
   }, [])
@@ -65,30 +60,42 @@ export const EmployeeDashboardPage = () => {
         </p>
         <h1 className={classes.hello}>{greeting(calledBy(displayName))}</h1>
       </header>
-      <FailedPayments enabled={organization?.eBenefits === 'yes'} />
-      <div className={classes.grid}>
-        <div className={classes.column}>
-          <Loaded
-            load={balance}
-            fallback={t('getPaid.balanceFailed')}
-            placeholder={<Skeleton height={330} radius={12} />}
-          >
-            {(data) => <Hero balance={data} />}
-          </Loaded>
-          {dashboard.data && balance.data && <Figures dashboard={dashboard.data} balance={balance.data} />}
-          {(dashboard.isPending || balance.isPending) && <Skeleton height={340} radius={12} />}
-        </div>
-        <div className={classes.column}>
-          <Loaded load={dashboard} fallback={t('dashboard.failed')} placeholder={<History />}>
-            {(data) => (
-              <>
-                <Recent dashboard={data} />
-                <Year dashboard={data} />
-                <Reasons dashboard={data} />
-              </>
-            )}
-          </Loaded>
-        </div>
+      <FailedPayments enabled={withBenefits} />
+      {organization?.rollingPay === 'no' ? (
+        <WithoutAdvances withBenefits={withBenefits} />
+      ) : (
+        <Advances hasTask={hasTask} />
+      )}
+    </div>
+  )
+}
+
+const Advances = ({ hasTask }: { hasTask: boolean }) => {
+  const dashboard = useCall(api.rollingPayEmployee.employeeDashboard, {}, { fallback: t('dashboard.failed') })
+  const balance = useCall(api.rollingPayEmployee.getRollingPayBalance, {}, { fallback: t('getPaid.balanceFailed') })
+  return (
+    <div className={classes.grid}>
+      <div className={classes.column}>
+        <Loaded
+          load={balance}
+          fallback={t('getPaid.balanceFailed')}
+          placeholder={<Skeleton height={330} radius={12} />}
+        >
+          {(data) => <Hero balance={data} hasTask={hasTask} />}
+        </Loaded>
+        {dashboard.data && balance.data && <Figures dashboard={dashboard.data} balance={balance.data} />}
+        {(dashboard.isPending || balance.isPending) && <Skeleton height={340} radius={12} />}
+      </div>
+      <div className={classes.column}>
+        <Loaded load={dashboard} fallback={t('dashboard.failed')} placeholder={<History />}>
+          {(data) => (
+            <>
+              <Recent dashboard={data} />
+              <Year dashboard={data} />
+              <Reasons dashboard={data} />
+            </>
+          )}
+        </Loaded>
       </div>
     </div>
   )
@@ -101,65 +108,6 @@ const History = () => (
     <Skeleton height={476} radius={12} />
   </>
 )
-
-const Hero = ({ balance }: { balance: Balance }) => {
-  const [explained, setExplained] = useState(false)
-  const { workings, blocked } = balance
-  const of = (part: number) => shareOf(part, workings.earned)
-  return (
-    <section className={classes.hero}>
-      <div className={classes.between}>
-        <span className={classes.name}>{t('dashboard.canTake')}</span>
-        {blocked ? (
-          <StatusPill status="closed" look="wait" text={t('dashboard.closed')} />
-        ) : (
-          <StatusPill
-            status="open"
-            look="done"
-            text={t('dashboard.openUntil', { date: shortDayText(balance.openUntil) })}
-          />
-        )}
-      </div>
-      <p className={`${classes.huge} num`}>{ringgit(balance.withdrawable)}</p>
-      <p className={classes.note}>
-        {t(workings.taken > 0 ? 'dashboard.ofThisMonth' : 'dashboard.nothingTaken', {
-          ceiling: ringgit(workings.ceiling),
-          taken: ringgit(workings.taken),
-        })}
-      </p>
-      <LayeredBar
-        label={t('dashboard.barLabel', {
-          earned: ringgit(workings.earned),
-          ceiling: ringgit(workings.ceiling),
-          taken: ringgit(workings.taken),
-        })}
-        layers={[
-          { percent: workings.earned > 0 ? 100 : 0, color: 'var(--bar-idle)' },
-          { percent: of(workings.ceiling), color: 'var(--mantine-color-orange-5)' },
-          { percent: of(workings.taken), color: 'var(--mantine-color-teal-5)' },
-        ]}
-      />
-      <div className={classes.legend}>
-        <span data-of="taken">{t('dashboard.taken', { amount: plainRinggit(workings.taken) })}</span>
-        <span data-of="limit">{t('dashboard.limit', { amount: plainRinggit(workings.ceiling) })}</span>
-        <span>{t('dashboard.earnedBar', { amount: plainRinggit(workings.earned) })}</span>
-      </div>
-      {blocked ? (
-        <p className={classes.blocked} role="status">
-          {errorMessage(blocked.code, blocked.params, blocked.message)}
-        </p>
-      ) : (
-        <Button component={Link} to={withdrawalScreens.getPaid.to()} fullWidth size="lg" mt="md">
-          {t('dashboard.getPaid')}
-        </Button>
-      )}
-      <Anchor component="button" className={classes.explain} onClick={() => setExplained(true)}>
-        {t('dashboard.howWorkedOut')}
-      </Anchor>
-      <Workings balance={balance} opened={explained} onClose={() => setExplained(false)} />
-    </section>
-  )
-}
 
 /** Arrival is a promise only after approval. */
 const arrivalNote = ({ arrivesOn, counts }: Dashboard): string => {

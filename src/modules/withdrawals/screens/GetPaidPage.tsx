@@ -10,9 +10,10 @@ import { useEffect, useState } from 'react'
 import { formatSen, senOf, typedRinggit, ringgit, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
+import { grouped } from '#web/text.ts'
 import { useDialogStep } from '#web/ui/dialog-step.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
-import { ringgit as ringgitText } from '#web/ui/Money.tsx'
+import { plainRinggit, ringgit as ringgitText } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
@@ -62,8 +63,8 @@ const whyNotAmount = (typed: number | string, balance: Balance): string | null =
   return amount < balance.minimum ? t('getPaid.minimum', { minimum: ringgitText(balance.minimum) }) : null
 }
 
-/** `500`, or `500.25` if there are sen. */
-const wholeText = (amount: Ringgit): string => (Number.isInteger(amount) ? String(amount) : formatSen(senOf(amount)))
+/** `1,500`, or `1,500.25` if there are sen. */
+const wholeText = (amount: Ringgit): string => (Number.isInteger(amount) ? grouped(amount) : plainRinggit(amount))
 
 /** Suggested amounts: the minimum, about half, all. Distinct multiples of ten. */
 const quickPicks = ({ minimum, withdrawable }: Balance): Ringgit[] => {
@@ -138,7 +139,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
           {!closed && (
             <div className={classes.picks}>
               {quickPicks(balance).map((pick) => (
-                <Pick key={pick} amount={pick} label={String(pick)} form={form} />
+                <Pick key={pick} amount={pick} label={wholeText(pick)} form={form} />
               ))}
               <Pick
                 amount={balance.withdrawable}

@@ -12,7 +12,7 @@ import { grouped } from '#web/text.ts'
 import { ColumnChart, LayeredBar } from '#web/ui/Charts.tsx'
 import { dayText, momentText, periodText } from '#web/ui/date-text.ts'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
-import { ringgit, sumOf } from '#web/ui/Money.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
@@ -119,67 +119,68 @@ const Step = ({ tab, month, figure }: { tab: string; month: string; figure: Step
   </Link>
 )
 
-const Month = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => {
-  const refused = {
-    count: summary.rejected.count + summary.cancelled.count,
-    amount: sumOf([summary.rejected, summary.cancelled]),
-  }
-  return (
-    <>
-      <div className={classes.steps}>
-        {summary.period === thisPeriod() ? (
-          <Step tab="pending" month={monthOfOldest(summary.waiting)} figure={waitingFigure(summary.waiting)} />
-        ) : (
-          <Step
-            tab="pending"
-            month={summary.period}
-            figure={{ name: t('dashboard.pending'), ...counted(summary.pending) }}
-          />
-        )}
-        {(['approved', 'processing'] as const).map((status) => (
-          <Step
-            key={status}
-            tab={status}
-            month={summary.period}
-            figure={{ name: t(`dashboard.${status}`), ...counted(summary[status]) }}
-          />
-        ))}
+const Month = ({ summary, organization }: { summary: Summary; organization: Organization | undefined }) => (
+  <>
+    <div className={classes.steps}>
+      {summary.period === thisPeriod() ? (
+        <Step tab="pending" month={monthOfOldest(summary.waiting)} figure={waitingFigure(summary.waiting)} />
+      ) : (
         <Step
-          tab="completed"
+          tab="pending"
           month={summary.period}
-          figure={{ name: t('dashboard.withdrawn'), ...counted(summary.withdrawn) }}
+          figure={{ name: t('dashboard.pending'), ...counted(summary.pending) }}
         />
-        <Step tab="rejected" month={summary.period} figure={{ name: t('dashboard.refused'), ...counted(refused) }} />
-      </div>
-      <div className={classes.two}>
-        <Days summary={summary} />
-        <KeyFigures summary={summary} organization={organization} />
-      </div>
-      <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
-        <Card title={t('dashboard.reasons')}>
-          <Ranking
-            none={t('dashboard.noReasons')}
-            rows={summary.reasons.map(({ reason, amount, count }) => ({
-              name: reasonName(reason),
-              amount,
-              note: t('dashboard.requests', { count }),
-            }))}
-          />
-        </Card>
-        <Card title={t('dashboard.teams')}>
-          <Ranking
-            none={t('dashboard.noTeams')}
-            rows={summary.topTeams.map(({ team, amount, count }) => ({
-              name: team,
-              amount,
-              note: t('dashboard.requests', { count }),
-            }))}
-          />
-        </Card>
-      </SimpleGrid>
-    </>
-  )
-}
+      )}
+      {(['approved', 'processing'] as const).map((status) => (
+        <Step
+          key={status}
+          tab={status}
+          month={summary.period}
+          figure={{ name: t(`dashboard.${status}`), ...counted(summary[status]) }}
+        />
+      ))}
+      <Step
+        tab="completed"
+        month={summary.period}
+        figure={{ name: t('dashboard.withdrawn'), ...counted(summary.withdrawn) }}
+      />
+      {(['rejected', 'cancelled'] as const).map((status) => (
+        <Step
+          key={status}
+          tab={status}
+          month={summary.period}
+          figure={{ name: t(`dashboard.${status}`), ...counted(summary[status]) }}
+        />
+      ))}
+    </div>
+    <div className={classes.two}>
+      <Days summary={summary} />
+      <KeyFigures summary={summary} organization={organization} />
+    </div>
+    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
+      <Card title={t('dashboard.reasons')}>
+        <Ranking
+          none={t('dashboard.noReasons')}
+          rows={summary.reasons.map(({ reason, amount, count }) => ({
+            name: reasonName(reason),
+            amount,
+            note: t('dashboard.requests', { count }),
+          }))}
+        />
+      </Card>
+      <Card title={t('dashboard.teams')}>
+        <Ranking
+          none={t('dashboard.noTeams')}
+          rows={summary.topTeams.map(({ team, amount, count }) => ({
+            name: team,
+            amount,
+            note: t('dashboard.requests', { count }),
+          }))}
+        />
+      </Card>
+    </SimpleGrid>
+  </>
+)
 
 const Days = ({ summary }: { summary: Summary }) => {
   const month = summary.period

@@ -6,6 +6,8 @@ import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { accountText } from './Outcome.tsx'
+import { feeFact, netFact } from './transaction-facts.tsx'
+import { TransactionStatus } from './TransactionRow.tsx'
 import { TransactionTimeline, type Details } from './TransactionTimeline.tsx'
 import classes from './GetPaidPage.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
@@ -25,29 +27,25 @@ export const ReceiptPage = () => {
 }
 
 const Receipt = ({ details }: { details: Details }) => {
+  // The link to a receipt stays valid after the request is processed.
+  const isNew = details.status === 'pending' || details.status === 'approved'
   const balance = useCall(api.rollingPayEmployee.getRollingPayBalance, {}, { fallback: t('getPaid.balanceFailed') })
   return (
     <>
-      <div className={classes.seal} role="status">
-        <IconCheck size={28} aria-hidden />
-        <strong className="num">{t('receipt.requested', { amount: ringgit(details.amount) })}</strong>
-        <span>{t('getPaid.done')}</span>
-        {balance.data && <span className="num">{t('receipt.left', { left: ringgit(balance.data.balance) })}</span>}
-      </div>
-      <Card>
+      {isNew && (
+        <div className={classes.seal} role="status">
+          <IconCheck size={28} aria-hidden />
+          <strong className="num">{t('receipt.requested', { amount: ringgit(details.amount) })}</strong>
+          <span>{t('getPaid.done')}</span>
+          {balance.data && <span className="num">{t('receipt.left', { left: ringgit(balance.data.balance) })}</span>}
+        </div>
+      )}
+      <Card {...(!isNew && { aside: <TransactionStatus transaction={details} /> })}>
         <Facts
           facts={[
             [t('details.amount'), <Money key="amount" amount={details.amount} />],
-            [
-              details.feePaidBy === 'employee' ? t('details.fee') : t('details.feeEmployer'),
-              <Money key="fee" amount={details.fee} />,
-            ],
-            [
-              t('details.net'),
-              <strong key="net">
-                <Money amount={details.net} />
-              </strong>,
-            ],
+            feeFact(details),
+            netFact(details),
             [
               t('getPaid.bank'),
               <span key="to">{accountText({ bank: details.bank, number: details.accountNumber })}</span>,
@@ -55,7 +53,7 @@ const Receipt = ({ details }: { details: Details }) => {
           ]}
         />
       </Card>
-      <Card title={t('receipt.next')}>
+      <Card title={t(isNew ? 'receipt.next' : 'details.timeline')}>
         <TransactionTimeline details={details} />
       </Card>
       <div className={classes.end}>

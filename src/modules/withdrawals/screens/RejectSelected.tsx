@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, sendCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ListedRequest } from './listed-request.ts'
@@ -53,7 +54,7 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
   const [asking, setAsking] = useState(false)
   const { rest, decided, progress, run } = useRejecting(rows)
   const done = decided.rejected.size + decided.byOthers.size
-  const verb = t('requests.rejectMany', { count: rest.length })
+  const verb = t('requests.rejectMany', { count: rest.length, amount: ringgit(sumOf(rest)) })
   const rejectAll = async (reason: string) => {
     const { rejected, byOthers } = await run(reason)
     if (byOthers.size > 0) toast.info(t('requests.decidedByOthers', { count: byOthers.size }))

@@ -1,4 +1,4 @@
-import { Alert, Button, SimpleGrid } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -12,16 +12,16 @@ import { dateText, dayText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
-import { detailsOf } from './request-columns.tsx'
+import { detailsOf, RequestStatus } from './request-columns.tsx'
 import { RejectOne, useApproveOne } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
-import { reasonName } from './reason-name.ts'
+import { decisionReasonText, reasonName } from './reason-name.ts'
+import classes from './RequestDetailsPage.module.css'
 import { t } from '../request.texts.ts'
 
 type Answer = z.input<(typeof rollingPayManagement)['getTransaction']['output']>
@@ -30,11 +30,7 @@ export const RequestDetailsPage = () => {
   const { transactionId } = withdrawalScreens.request.useParams()
   const load = useCall(api.rollingPayManagement.getTransaction, { transactionId }, { fallback: t('request.failed') })
   return (
-    <Page
-      title={t('request.title')}
-      back={{ to: withdrawalScreens.requests.to(), label: t('request.back') }}
-      actions={load.data && <Decide request={load.data.transaction} />}
-    >
+    <Page title={t('request.title')} back={{ to: withdrawalScreens.requests.to(), label: t('request.back') }}>
       <Loaded load={load} fallback={t('request.failed')}>
         {(answer) => <Details answer={answer} />}
       </Loaded>
@@ -46,17 +42,21 @@ const Decide = ({ request }: { request: ListedRequest }) => {
   const [rejecting, setRejecting] = useState(false)
   const { isPending, press, dialog } = useApproveOne(request)
   if (request.status !== 'pending') return <NextRequest after={request} />
+  const amount = ringgit(request.amount)
   return (
-    <>
-      <Button variant="default" onClick={() => setRejecting(true)}>
-        {t('requests.reject')}
-      </Button>
-      <Button loading={isPending} onClick={press}>
-        {t('requests.approveOne', { amount: ringgit(request.amount) })}
-      </Button>
+    <div className={classes.decide}>
+      <Text size="sm">{t('requests.approveText', { amount })}</Text>
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={() => setRejecting(true)}>
+          {t('requests.reject')}
+        </Button>
+        <Button loading={isPending} onClick={press}>
+          {t('requests.approveOne', { amount })}
+        </Button>
+      </div>
       {dialog}
       <RejectOne row={rejecting ? request : null} onClose={() => setRejecting(false)} />
-    </>
+    </div>
   )
 }
 
@@ -67,9 +67,11 @@ const NextRequest = ({ after }: { after: ListedRequest }) => {
   const next = data?.transactions.find(({ id }) => id !== after.id)
   if (!next) return null
   return (
-    <Button component={Link} to={detailsOf(next)} rightSection={<IconArrowRight size={16} aria-hidden />}>
-      {t('request.next', { name: next.createdBy, amount: ringgit(next.amount) })}
-    </Button>
+    <div className={classes.decide}>
+      <Button component={Link} to={detailsOf(next)} rightSection={<IconArrowRight size={16} aria-hidden />}>
+        {t('request.next', { name: next.createdBy, amount: ringgit(next.amount) })}
+      </Button>
+    </div>
   )
 }
 
@@ -80,8 +82,8 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
         {t('request.returned', { reason: transaction.returnedReason ?? '' })}
       </Alert>
     )}
-    <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
-      <Card title={t('request.facts')} aside={<StatusPill status={transaction.status} />}>
+    <div className={classes.details}>
+      <Card title={t('request.facts')} aside={<RequestStatus row={transaction} />}>
         <Facts
           facts={[
             [t('request.employee'), transaction.createdBy],
@@ -128,21 +130,24 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
           ]}
         />
       </Card>
-      <div style={{ display: 'grid', gap: 18, alignContent: 'start' }}>
-        <Card title={t('request.decision')}>
-          <Facts
-            facts={[
-              [t('request.salary'), <Money key="salary" amount={transaction.salary} />],
-              [t('request.earned'), <Money key="earned" amount={transaction.earned} />],
-              [t('request.taken'), <Money key="taken" amount={transaction.taken} />],
-              [t('request.limit'), <Money key="limit" amount={transaction.ceiling} />],
-              [
-                t('request.policy'),
-                `${t(`requests.policies.${transaction.policy.type}`)}, ${t('requests.policyText', { amount: ringgit(transaction.policy.maximum).replace(' ', '\u00a0'), frequency: translate(frequencyText(transaction.policy.frequency)).toLowerCase() })}`,
-              ],
-            ]}
-          />
-        </Card>
+      <div className={classes.side}>
+        <div className={classes.panel}>
+          <Card title={t('request.decision')} className={classes.basis ?? ''}>
+            <Facts
+              facts={[
+                [t('request.salary'), <Money key="salary" amount={transaction.salary} />],
+                [t('request.earned'), <Money key="earned" amount={transaction.earned} />],
+                [t('request.taken'), <Money key="taken" amount={transaction.taken} />],
+                [t('request.limit'), <Money key="limit" amount={transaction.ceiling} />],
+                [
+                  t('request.policy'),
+                  `${t(`requests.policies.${transaction.policy.type}`)}, ${t('requests.policyText', { amount: ringgit(transaction.policy.maximum).replace(' ', '\u00a0'), frequency: translate(frequencyText(transaction.policy.frequency)).toLowerCase() })}`,
+                ],
+              ]}
+            />
+          </Card>
+          <Decide request={transaction} />
+        </div>
         <Card title={t('request.timeline')}>
           <Timeline
             steps={timeline.map((step) => ({
@@ -150,12 +155,12 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
               title: t(`request.steps.${step.sentToBank ? 'sent' : (step.status as 'pending')}`),
               at: step.at,
               by: t('request.by', { name: authorText(step.byName, step.byRole), role: roleText(step.byRole) }),
-              reason: step.reason && t('request.because', { reason: step.reason }),
+              reason: step.reason && t('request.because', { reason: decisionReasonText(step.reason) }),
             }))}
           />
         </Card>
       </div>
-    </SimpleGrid>
+    </div>
     <History
       type="withdrawal"
       id={transaction.id}

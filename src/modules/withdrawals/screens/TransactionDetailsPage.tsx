@@ -1,11 +1,11 @@
 import { reasonName } from './reason-name.ts'
 import { Alert } from '@mantine/core'
 import { api, useCall } from '#web/api.ts'
-import { thisPeriod } from '#web/clock.ts'
 import { dateText, dayText, periodText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { feeFact, netFact } from './transaction-facts.tsx'
 import { TransactionStatus } from './TransactionRow.tsx'
 import { TransactionTimeline, type Details } from './TransactionTimeline.tsx'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
@@ -35,23 +35,15 @@ const TransactionDetails = ({ details }: { details: Details }) => (
     {details.returned && (
       <Alert color="red" title={t('details.returned')}>
         {t('details.returnedText', { reason: details.returned.reason })}
-        {details.period === thisPeriod() && ` ${t('details.backInBalance')}`}
+        {details.backInBalance && ` ${t('details.backInBalance')}`}
       </Alert>
     )}
     <Card title={<Money amount={details.amount} />} aside={<TransactionStatus transaction={details} />}>
       <Facts
         facts={[
           [t('details.reason'), reasonName(details.reasonForWithdrawal)],
-          [
-            details.feePaidBy === 'employee' ? t('details.fee') : t('details.feeEmployer'),
-            <Money key="fee" amount={details.fee} />,
-          ],
-          [
-            t('details.net'),
-            <strong key="net">
-              <Money amount={details.net} />
-            </strong>,
-          ],
+          feeFact(details),
+          netFact(details),
           [t('details.bank'), details.bank],
           [
             t('details.account'),

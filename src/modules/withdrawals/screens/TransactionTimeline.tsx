@@ -3,6 +3,7 @@ import { dayText } from '#web/ui/date-text.ts'
 import { Timeline, type ComingStep } from '#web/ui/Timeline.tsx'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
+import { decisionReasonText } from './reason-name.ts'
 import { t } from '../withdrawal.texts.ts'
 
 export type Details = z.input<(typeof rollingPayEmployee)['getTransaction']['output']>
@@ -38,7 +39,7 @@ export const TransactionTimeline = ({ details }: { details: Details }) => {
         title: t(`details.steps.${step.sentToBank ? 'sent' : step.status}`),
         at: step.at,
         by: t('details.by', { name: names[step.by] }),
-        reason: step.reason && t('details.because', { reason: step.reason }),
+        reason: step.reason && t('details.because', { reason: decisionReasonText(step.reason) }),
       }))}
       coming={comingSteps(details, employer)}
     />

@@ -17,7 +17,7 @@ export type Balance = z.input<(typeof rollingPayEmployee)['getRollingPayBalance'
   period: Period | string
 }
 
-const negative = (amount: Ringgit): Ringgit => ringgitOf(sen(0 - senOf(amount)))
+export const negative = (amount: Ringgit): Ringgit => ringgitOf(sen(0 - senOf(amount)))
 
 /** The figures of the balance, in the order of the calculation. */
 export const Workings = ({ balance, opened, onClose }: { balance: Balance; opened: boolean; onClose: () => void }) => {

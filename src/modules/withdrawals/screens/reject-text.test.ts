@@ -7,12 +7,17 @@ import { rejectText } from './reject-text.ts'
 beforeAll(() => followServer('2026-12-03T02:00:00.000Z'))
 afterAll(() => followServer(new Date().toISOString()))
 
-const december = { amount: ringgit(100), period: '2026-12' as Period }
-const november = { amount: ringgit(130), period: '2026-11' as Period }
+const december = { amount: ringgit(100), period: '2026-12' as Period, employeeICNumber: '900101145678' }
+const other = { ...december, employeeICNumber: '920202145678' }
+const november = { ...december, amount: ringgit(130), period: '2026-11' as Period }
+
+const one = "The employee will see your reason. This can't be undone."
+const many = "Each employee will see your reason. This can't be undone."
 
 test.each([
-  [[december], "RM 100.00 goes back to the employee's balance immediately. The employee will see your reason."],
-  [[december, december], 'RM 200.00 goes back to 2 balances immediately. Each employee will see your reason.'],
-  [[november], 'The employee will see your reason.'],
-  [[november, november], 'Each employee will see your reason.'],
-])('only amounts of this month go back to a balance', (rows, text) => expect(rejectText(rows)).toBe(text))
+  [[december], `RM 100.00 goes back to the employee's balance immediately. ${one}`],
+  [[december, december], `RM 200.00 goes back to the employee's balance immediately. ${one}`],
+  [[december, other], `RM 200.00 goes back to 2 balances immediately. ${many}`],
+  [[november], one],
+  [[november, other], `RM 100.00 goes back to the employee's balance immediately. ${many}`],
+])('only amounts of this month go back, one balance per employee', (rows, text) => expect(rejectText(rows)).toBe(text))

@@ -1,4 +1,5 @@
 import { isFinal } from '#kernel/lifecycle.ts'
+import type { Ringgit } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
 import { shareOf } from '#web/share.ts'
 import { Link } from '@tanstack/react-router'
@@ -6,18 +7,24 @@ import { LayeredBar } from '#web/ui/Charts.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Since } from '#web/ui/Since.tsx'
-import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
+import { Money, plainRinggit } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import classes from './RequestListPage.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
 import { returnColumns } from './return-columns.tsx'
-import { reasonName } from './reason-name.ts'
+import { decisionReasonText, reasonName } from './reason-name.ts'
 import { t } from '../request.texts.ts'
 
 export const detailsOf = (row: ListedRequest) =>
   withdrawalScreens.request.to({ employeeICNumber: row.employeeICNumber, transactionId: row.id, period: row.period })
+
+const StrongMoney = ({ amount }: { amount: Ringgit }) => (
+  <strong>
+    <Money amount={amount} />
+  </strong>
+)
 
 type Columns = readonly Column<ListedRequest>[]
 const amountColumn = (id: 'amount' | 'fee' | 'netAmount', header: string): Column<ListedRequest> => ({
@@ -25,7 +32,7 @@ const amountColumn = (id: 'amount' | 'fee' | 'netAmount', header: string): Colum
   header,
   sort: id === 'amount' ? 'amount' : false,
   align: 'right',
-  cell: (row) => (id === 'fee' ? <Money amount={row.fee} plain /> : <strong>{ringgit(row[id])}</strong>),
+  cell: (row) => (id === 'fee' ? <Money amount={row.fee} plain /> : <StrongMoney amount={row[id]} />),
   value: (row) => row[id],
 })
 const employee: Column<ListedRequest> = {
@@ -47,7 +54,7 @@ const request: Column<ListedRequest> = {
   ...amount,
   cell: (row) => (
     <span className={classes.request}>
-      <strong>{ringgit(row.amount)}</strong>
+      <StrongMoney amount={row.amount} />
       <small>{reasonName(row.reasonForWithdrawal)}</small>
     </span>
   ),
@@ -65,7 +72,7 @@ const status: Column<ListedRequest> = {
   id: 'status',
   header: t('requests.status'),
   sort: false,
-  value: (row) => statusText(row.status),
+  value: (row) => (row.returnedAt ? t('requests.returned') : statusText(row.status)),
   cell: (row) => <Status row={row} />,
 }
 const since = (clock: number): Column<ListedRequest> => ({
@@ -75,6 +82,8 @@ const since = (clock: number): Column<ListedRequest> => ({
   cell: (row) => <Since instant={row.createdAt} now={clock} />,
   value: (row) => instantText(row.createdAt),
 })
+const remarkOf = ({ returnedReason, reason }: ListedRequest): string | null =>
+  returnedReason ?? (reason === null ? null : decisionReasonText(reason))
 const endedOn = (row: ListedRequest): string => dateText(dateIn(row.modifiedAt))
 const transferDate: Column<ListedRequest> = {
   id: 'transferDate',
@@ -166,20 +175,22 @@ export const exportColumns: Columns = [
   exported(t('requests.requestedAt'), (row) => instantText(row.createdAt)),
   transferDate,
   exported(t('requests.endedOn'), (row) => (isFinal(withdrawalLifecycle, row.status) ? endedOn(row) : null)),
-  exported(t('requests.remark'), (row) => row.returnedReason ?? row.reason),
+  exported(t('requests.remark'), remarkOf),
   exported(t('request.number'), (row) => row.id),
 ]
 
-const Status = ({ row }: { row: ListedRequest }) => (
-  <span className={classes.two}>
-    {row.returnedAt ? (
-      <StatusPill status="returned" text={t('requests.returned')} />
-    ) : (
-      <StatusPill status={row.status} />
-    )}
-    {(row.returnedReason ?? row.reason) && <small>{row.returnedReason ?? row.reason}</small>}
-  </span>
-)
+const Status = ({ row }: { row: ListedRequest }) => {
+  const remark = remarkOf(row)
+  return (
+    <span className={classes.two}>
+      <RequestStatus row={row} />
+      {remark && <small>{remark}</small>}
+    </span>
+  )
+}
+
+export const RequestStatus = ({ row }: { row: Pick<ListedRequest, 'status' | 'returnedAt'> }) =>
+  row.returnedAt ? <StatusPill status="returned" text={t('requests.returned')} /> : <StatusPill status={row.status} />
 
 /** Withdrawn and requested amounts against the limit, so managers can approve from the list. */
 const LimitBar = ({ row }: { row: ListedRequest }) => {
@@ -191,7 +202,7 @@ const LimitBar = ({ row }: { row: ListedRequest }) => {
         thin
         label={t('requests.limitLabel', values)}
         layers={[
-          { percent: of(row.taken + row.amount), color: '#f8c79c' },
+          { percent: of(row.taken + row.amount), color: 'var(--bar-idle)' },
           { percent: of(row.taken), color: 'var(--mantine-color-teal-5)' },
         ]}
       />

@@ -3,6 +3,8 @@ import { screen } from '@testing-library/react'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { followServer } from '#web/clock.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { decisionReason } from '../reason-names.rules.ts'
+import { ReceiptPage } from './ReceiptPage.tsx'
 import { TransactionDetailsPage } from './TransactionDetailsPage.tsx'
 import { TransactionListPage } from './TransactionListPage.tsx'
 
@@ -55,6 +57,7 @@ test.each([
 const details = {
   ...transaction,
   feePaidBy: 'employee',
+  backInBalance: true,
   bank: 'Maybank',
   accountNumber: '****4455',
   expectedIfApproved: null,
@@ -67,12 +70,8 @@ const details = {
   ].map((step, i) => ({ ...step, at: `2026-11-0${i + 3}T02:00:00.000Z`, reason: null, by: 'Upah' })),
 }
 
-test.each([
-  ['2026-11-30', true],
-  ['2026-12-03', false],
-])('on %s the amount of a return of November is in the balance: %s', async (day, isBack) => {
-  followServer(`${day}T02:00:00.000Z`)
-  answerCalls({ 'rollingPayEmployee-getTransaction': () => ({ result: details }) })
+test.each([true, false])('a returned amount is back in the balance: %s', async (isBack) => {
+  answerCalls({ 'rollingPayEmployee-getTransaction': () => ({ result: { ...details, backInBalance: isBack } }) })
   await show(() => <TransactionDetailsPage />, { role: 'Employee' })
   const text = await screen.findByText(/^The bank returned the money: Account closed\./)
   expect(text.textContent.includes('The amount is back in your balance.')).toBe(isBack)
@@ -84,4 +83,40 @@ test('the history shows when processing started and when the withdrawal was sent
   await screen.findByText('Sent to the bank')
   const steps = screen.getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent)
   expect(steps).toEqual(['Processing', 'Sent to the bank', 'Completed'])
+})
+
+const factsOf = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+
+test.each([
+  [{ status: 'completed', returned: null }, true],
+  [{ status: 'completed' }, false],
+  [{ status: 'rejected', returned: null, reason: 'Closed' }, false],
+  [{ status: 'cancelled', returned: null, reason: 'Closed' }, false],
+])('a withdrawal with %j shows what the employee receives: %s', async (more, shown) => {
+  answerCalls({ 'rollingPayEmployee-getTransaction': () => ({ result: { ...details, ...more } }) })
+  await show(() => <TransactionDetailsPage />, { role: 'Employee' })
+  await screen.findByText('Status history')
+  expect(factsOf()).toContain('Service fee: -RM 6.25')
+  expect(factsOf().includes('You receive: RM 243.75')).toBe(shown)
+})
+
+test('the fixed reason of leavers is translated', () => {
+  expect(decisionReason('Employment ending')).toEqual(['Employment ending', 'Pekerjaan akan tamat'])
+  expect(decisionReason('Closed')).toEqual(['Closed', 'Closed'])
+})
+
+test.each([
+  [{ status: 'pending', returned: null }, 'RM 250.00 requested', 'What happens next'],
+  [{ status: 'rejected', returned: null, transferDate: null }, 'Rejected 5 Nov', 'Status history'],
+  [{ status: 'completed' }, 'Returned by bank', 'Status history'],
+])('the receipt of a withdrawal with %j shows "%s"', async (more, text, title) => {
+  answerCalls({
+    'rollingPayEmployee-getTransaction': () => ({ result: { ...details, timeline: [], ...more } }),
+    'rollingPayEmployee-getRollingPayBalance': () => ({ result: { balance: 500 } }),
+  })
+  await show(() => <ReceiptPage />, { role: 'Employee' })
+  await screen.findByText(text)
+  screen.getByRole('heading', { name: title })
+  expect(screen.queryByText('Transaction has been successfuly initiated!') !== null).toBe(more.status === 'pending')
 })

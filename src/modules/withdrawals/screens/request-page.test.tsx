@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { RequestDetailsPage } from './RequestDetailsPage.tsx'
+
+const { show } = rendering()
+
+const transaction = {
+  id: '06EXAMPLE0000001',
+  employeeICNumber: '900101145678',
+  createdBy: 'Nur Aina',
+  team: null,
+  email: null,
+  amount: 250,
+  fee: 6.25,
+  feePaidBy: 'employee',
+  netAmount: 243.75,
+  reasonForWithdrawal: 'Rent',
+  banking: { bank: 'Maybank', accountNumber: '****4455' },
+  transferDate: null,
+  expectedOn: null,
+  salary: 3000,
+  earned: 1500,
+  taken: 0,
+  ceiling: 750,
+  policy: { type: 'GENERAL', maximum: 400, frequency: 'DAILY' },
+  period: '2026-11',
+  status: 'pending',
+  reason: null,
+  returnedAt: null,
+  returnedReason: null,
+  batchId: null,
+}
+const open = async (more: object = {}) => {
+  answerCalls({
+    'rollingPayManagement-getTransaction': () => ({
+      result: { transaction: { ...transaction, ...more }, timeline: [] },
+    }),
+    'rollingPayManagement-getTransactions': () => ({ result: { transactions: [] } }),
+  })
+  await show(() => <RequestDetailsPage />)
+  await screen.findByRole('heading', { name: 'Basis for the decision' })
+}
+
+test('the buttons are in the panel with the figures and the consequence', async () => {
+  await open()
+  const panel = screen.getByRole('heading', { name: 'Basis for the decision' }).closest('section')?.parentElement
+  const decision = within(panel ?? document.body)
+  decision.getByText('RM 750.00')
+  decision.getByText('RM 250.00 will be sent to the bank at the next end of day.')
+  for (const name of ['Reject', 'Approve RM 250.00']) decision.getByRole('button', { name })
+})
+
+test('a returned transfer has the status of the list', async () => {
+  await open({ status: 'completed', returnedAt: '2026-11-18T02:00:00.000Z', returnedReason: 'Account closed' })
+  expect(screen.queryByText('Completed')).toBeNull()
+  expect(screen.getAllByText('Returned by bank').length).toBe(2)
+})
