@@ -1069,6 +1069,7 @@ CASE
     ELSE employee_number
 END), id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_by_status ON public.employees USING btree (org_id, status, id) WHERE (deleted_at IS NULL);
+CREATE INDEX employees_deleted ON public.employees USING btree (org_id, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX employees_disabled ON public.employees USING btree (org_id, id) WHERE (withdrawals_disabled AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX employees_email ON public.employees USING btree (org_id, email) WHERE ((deleted_at IS NULL) AND (email IS NOT NULL));
 CREATE UNIQUE INDEX employees_ic_number ON public.employees USING btree (org_id, ic_number) WHERE (deleted_at IS NULL);

@@ -70,7 +70,7 @@ describe('deciding', () => {
     await page.getByRole('region', { name: '2 selected' }).getByText('2 selected, RM 220.00').waitFor()
     await page.getByRole('button', { name: 'Approve 2, RM 220.00' }).click()
     const dialog = page.getByRole('dialog', { name: 'Approve 2 withdrawals' })
-    await dialog.getByText('RM 220.00 will be sent to the bank at the next end of day.').waitFor()
+    await dialog.getByText('RM 214.50 will be sent to the bank at the next end of day.').waitFor()
     expect(await violationsOf(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Approve 2, RM 220.00' }).click()
     await page.getByText('approve action completed successfully!').waitFor()

@@ -8,7 +8,7 @@ import { History } from '#modules/audit/screens/History.tsx'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
-import { reasonName } from '#modules/withdrawals/screens/reason-name.ts'
+import { decisionReasonText, reasonName } from '#modules/withdrawals/screens/reason-name.ts'
 import { authorText, roleText } from '#web/role-text.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, dayText, momentText, periodText } from '#web/ui/date-text.ts'
@@ -170,7 +170,7 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
         t('edit.batch'),
         row.batchNumber === null ? t('edit.notSent') : t('edit.batchNumber', { number: row.batchNumber }),
       ],
-      row.reason !== null && [t('edit.ended'), row.reason],
+      row.reason !== null && [t('edit.ended'), decisionReasonText(row.reason)],
       [
         t('edit.number'),
         <span key="number" className="num">
@@ -187,6 +187,10 @@ const stepTitle = ({ status, sentToBank }: Details['timeline'][number]): string 
   const known = steps.find((step) => step === status)
   return known ? t(`edit.steps.${known}`) : statusText(status)
 }
+const reasonOf = ({ reason, note }: Details['timeline'][number]): string | null => {
+  const text = reason && decisionReasonText(reason)
+  return note === null ? text : `${text ?? ''} (${t('edit.bankAnswered', { answer: note })})`
+}
 const TransferTimeline = ({ timeline }: { timeline: Details['timeline'] }) => (
   <Timeline
     steps={timeline.map((step) => ({
@@ -194,8 +198,7 @@ const TransferTimeline = ({ timeline }: { timeline: Details['timeline'] }) => (
       title: stepTitle(step),
       at: step.at,
       by: t('edit.by', { name: authorText(step.byName, step.byRole), role: roleText(step.byRole) }),
-      reason:
-        step.note === null ? step.reason : `${step.reason ?? ''} (${t('edit.bankAnswered', { answer: step.note })})`,
+      reason: reasonOf(step),
     }))}
   />
 )

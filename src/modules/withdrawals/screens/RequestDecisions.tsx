@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, CallError, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { sumRinggit } from '#kernel/money.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { confirmApprovalFrom } from '../withdrawal.rules.ts'
@@ -11,7 +12,14 @@ import { rejectText } from './reject-text.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../request.texts.ts'
 
-type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount' | 'period' | 'status' | 'createdBy' | 'email'>
+type Chosen = Pick<
+  ListedRequest,
+  'id' | 'employeeICNumber' | 'amount' | 'netAmount' | 'period' | 'status' | 'createdBy' | 'email'
+>
+
+/** The consequence of an approval. The bank gets the amounts without the fees that employees pay. */
+export const approveText = (rows: readonly Pick<ListedRequest, 'netAmount'>[]): string =>
+  t('requests.approveText', { amount: ringgit(sumRinggit(rows.map(({ netAmount }) => netAmount))) })
 
 export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear: () => void }) => {
   const [asking, setAsking] = useState(false)
@@ -46,7 +54,7 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
           })
         }
       >
-        <Text>{t('requests.approveText', { amount })}</Text>
+        <Text>{approveText(rows)}</Text>
       </Confirm>
     </>
   )
@@ -75,7 +83,7 @@ export const useApproveOne = (row: Chosen, onDone?: () => void) => {
         verb={t('requests.approveOne', { amount })}
         onConfirm={() => approve.mutateAsync(input)}
       >
-        <Text size="sm">{t('requests.approveText', { amount })}</Text>
+        <Text size="sm">{approveText([row])}</Text>
       </Confirm>
     ),
   }

@@ -17,7 +17,7 @@ import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
 import { detailsOf, RequestStatus } from './request-columns.tsx'
-import { RejectOne, useApproveOne } from './RequestDecisions.tsx'
+import { approveText, RejectOne, useApproveOne } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
 import { decisionReasonText, reasonName } from './reason-name.ts'
@@ -45,7 +45,7 @@ const Decide = ({ request }: { request: ListedRequest }) => {
   const amount = ringgit(request.amount)
   return (
     <div className={classes.decide}>
-      <Text size="sm">{t('requests.approveText', { amount })}</Text>
+      <Text size="sm">{approveText([request])}</Text>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setRejecting(true)}>
           {t('requests.reject')}

@@ -48,7 +48,7 @@ test('the buttons are in the panel with the figures and the consequence', async 
   const panel = screen.getByRole('heading', { name: 'Basis for the decision' }).closest('section')?.parentElement
   const decision = within(panel ?? document.body)
   decision.getByText('RM 750.00')
-  decision.getByText('RM 250.00 will be sent to the bank at the next end of day.')
+  decision.getByText('RM 243.75 will be sent to the bank at the next end of day.')
   for (const name of ['Reject', 'Approve RM 250.00']) decision.getByRole('button', { name })
 })
 
