@@ -194,13 +194,18 @@ export const rollingPayEmployee = {
     },
     allow: 'employee',
     feature: 'rollingPay',
-    input: z.object({ ...requested, verificationCode: z.string().trim().min(1).max(20) }),
+    input: z.object({
+      ...requested,
+      verificationCode: z.string().trim().min(1).max(20),
+      /** The net amount that the employee has seen. The withdrawal is refused if the fee has changed since. */
+      net: opt(money),
+    }),
     output: z.object({
       message: z.string(),
       transactionId: withdrawalId,
       status: z.enum(['pending', 'approved']),
       expectedOn: localDate,
     }),
-    errors: [...whyNot, 'code_not_valid', 'code_expired', 'code_out_of_range'],
+    errors: [...whyNot, 'fee_changed', 'code_not_valid', 'code_expired', 'code_out_of_range'],
   }),
 }

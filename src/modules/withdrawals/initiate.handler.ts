@@ -3,7 +3,7 @@ import { userRecord } from '#modules/identity/user-record.rules.ts'
 import type { ErrorCode } from '#modules/errors.ts'
 import type { Output } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
-import { sen } from '#kernel/money.ts'
+import { formatRm, sen, type Sen } from '#kernel/money.ts'
 import { afterWrongCode, readCode, refusalOfCode, type CodeOutcome } from '#modules/identity/codes.rules.ts'
 import { codeDigest, writeWrongCodes } from '#modules/identity/codes.service.ts'
 import type { BatchCommandHandler, BatchContext, BatchItem } from '#server/context.ts'
@@ -12,7 +12,7 @@ import { arrivalOf } from './arrival.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
 import { readLockedFacts, type Person, type PersonFacts } from './facts.store.ts'
 import { lockPeople, writeWithdrawals, type NewWithdrawal } from './initiate.store.ts'
-import { ceilingOf, feeOf, whyNotAmount } from './limit.rules.ts'
+import { ceilingOf, feeOf, whyNotAmount, type Fee } from './limit.rules.ts'
 import { boundTo } from './withdrawal.rules.ts'
 
 type Call = typeof rollingPayEmployee.initiateTransaction
@@ -64,6 +64,9 @@ const answerOne = async (
   const { facts } = own
   const whyNot = whyNotAmount(facts, item.input.amount)
   if (whyNot) return new Refusal<ErrorCode>(whyNot.code, { ...(whyNot.params && { params: whyNot.params }) })
+  const { net } = feeOfAmount(facts, item.input.amount)
+  if (item.input.net !== undefined && item.input.net !== net)
+    return new Refusal<ErrorCode>('fee_changed', { params: { net: formatRm(net) } })
   const { code } = facts
   if (code && code.usedAt === null && code.expiresAt <= ctx.now) return refusing('expired')
   if (!code || !isRightCode(ctx, item, code)) return countWrong(item, own)
@@ -89,6 +92,9 @@ const answerOne = async (
     expectedOn: one.expectedOn,
   }
 }
+
+const feeOfAmount = ({ organization }: PersonFacts, amount: Sen): Fee =>
+  feeOf(amount, organization.feeRate, organization.feePaidBy)
 
 const isRightCode = (ctx: BatchContext, { input, actor }: Item, code: NonNullable<PersonFacts['code']>): boolean => {
   const digits = readCode(input.verificationCode)
@@ -136,7 +142,7 @@ const toWithdrawal = async (
     withdrawalId,
     status,
     amount: input.amount,
-    ...feeOf(input.amount, organization.feeRate, organization.feePaidBy),
+    ...feeOfAmount(facts, input.amount),
     feeRate: organization.feeRate,
     feePaidBy: organization.feePaidBy,
     reason: input.reasonForWithdrawal,

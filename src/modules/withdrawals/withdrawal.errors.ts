@@ -46,6 +46,13 @@ export const withdrawalErrors = defineErrors({
       'Anda telah mengeluarkan jumlah maksimum bagi bulan ini. Pengeluaran berikutnya boleh dibuat pada {opensOn}.',
     ],
   },
+  fee_changed: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The fee has changed. You now receive {net}. Please check the amount and confirm again.',
+      'Fi telah berubah. Anda kini menerima {net}. Sila semak amaun dan sahkan sekali lagi.',
+    ],
+  },
   not_withdrawal_day: {
     status: 'FAILED_PRECONDITION',
     text: ['You can withdraw on {opensOn}.', 'Anda boleh membuat pengeluaran pada {opensOn}.'],

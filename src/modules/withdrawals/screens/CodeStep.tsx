@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { bpOf, formatRm, senOf } from '#kernel/money.ts'
+import { bpOf, formatRm, ringgitOf, senOf } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
@@ -42,6 +42,7 @@ export const CodeStep = ({ request, balance, resendAt, resending, onResend, onLo
       void navigate({ to: withdrawalScreens.receipt.to({ transactionId }), replace: true })
     },
   })
+  const { net } = feeOf(senOf(request.amount), bpOf(balance.feePercentage), balance.feePaidBy)
   const onError = (error: unknown) => {
     // Keep the digits: pressing the button again repeats the same request.
     if (error instanceof CallError && error.unsent) return setFault(error.message)
@@ -61,11 +62,15 @@ export const CodeStep = ({ request, balance, resendAt, resending, onResend, onLo
     setFault(null)
     const { amount, reasonForWithdrawal } = request
     initiate.mutate(
-      { amount, reasonForWithdrawal: reasonForWithdrawal as never, verificationCode: `R-${digits}` },
+      {
+        amount,
+        reasonForWithdrawal: reasonForWithdrawal as never,
+        verificationCode: `R-${digits}`,
+        net: ringgitOf(net),
+      },
       { onError },
     )
   }
-  const { net } = feeOf(senOf(request.amount), bpOf(balance.feePercentage), balance.feePaidBy)
   return (
     <form
       className={classes.code}
