@@ -95,6 +95,15 @@ const names: Readonly<Record<string, Bilingual>> = {
 
 /** The name of a status or another fixed value: `pending-approval` is Pending Approval. */
 export const statusName = (status: string): Bilingual => {
+  const known = found.get(status)
+  if (known) return known
+  const name = nameOf(status)
+  if (found.size < mostKept) found.set(status, name)
+  return name
+}
+const found = new Map<string, Bilingual>()
+const mostKept = 1_000
+const nameOf = (status: string): Bilingual => {
   const english = status
     .replace(/[-_]/g, ' ')
     .toLowerCase()

@@ -1,5 +1,5 @@
 import { byteOrderMark, csvRow } from '#kernel/csv.ts'
-import { dateIn, formatDate, timeIn, type Instant } from '#kernel/time.ts'
+import { formatInstantToSecond, type Instant } from '#kernel/time.ts'
 import type { Change } from './changes.rules.ts'
 
 type Line = {
@@ -14,13 +14,11 @@ type Line = {
 }
 type Column = readonly [head: string, value: (line: Line) => string]
 
-/** `21/11/2026 09:14:07` in Kuala Lumpur. */
-const timeToSecond = (at: Instant): string => `${formatDate(dateIn(at))} ${timeIn(at)}:${at.slice(17, 19)}`
 export const changeText = ({ field, before, after }: Change): string =>
   before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? '(empty)'}`
 
 const columns = (withOrganization: boolean): readonly Column[] => [
-  ['When', ({ at }) => timeToSecond(at)],
+  ['When', ({ at }) => formatInstantToSecond(at)],
   ...(withOrganization ? [['Organization', ({ orgName }: Line) => orgName ?? 'Upah'] as const] : []),
   ['Who', ({ actor }) => actor.name],
   ['Role', ({ actor }) => actor.role],

@@ -152,7 +152,7 @@ const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Ev
   }
 }
 
-const chunk = 500
+const chunk = 2_000
 
 /** Yields one page at a time, as fast as the client reads. */
 const linesOf = async function* (ctx: Ctx, query: store.EventQuery, language: Language): AsyncGenerator<string> {

@@ -346,7 +346,7 @@ test('the file is streamed while it is read, at most one page ahead of the clien
          from generate_series($4::int, $5::int) n`,
       [org.id, boss.id, w.now(), from, to],
     )
-  await add(10, 1_509)
+  await add(10, 6_009)
   const { file } = await w.app.answer({
     name: 'audit-export',
     body: {},
@@ -356,12 +356,12 @@ test('the file is streamed while it is read, at most one page ahead of the clien
   })
   const pieces = (file!.body as AsyncIterable<string>)[Symbol.asyncIterator]()
   const first = await pieces.next()
-  expect(first.value?.split('\r\n')).toHaveLength(502)
+  expect(first.value?.split('\r\n')).toHaveLength(2_002)
   // Events recorded during the export are in the file if their page has not been read yet.
   await add(1, 2)
-  let lines = 500
+  let lines = 2_000
   for (let piece = await pieces.next(); !piece.done; piece = await pieces.next())
     lines += piece.value.split('\r\n').length - 1
-  expect(lines).toBe(1_502)
+  expect(lines).toBe(6_002)
   await file!.end()
 })

@@ -96,13 +96,21 @@ const compare = (fields: RecordFields, { before, after }: BeforeAfter, language:
     return change.before === change.after ? [] : [change]
   })
 
-/** Sorts fields by their declaration, status first; jsonb doesn't keep their order. */
+const places = new WeakMap<RecordFields, ReadonlyMap<string, number>>()
+/** The place of each field in the order of declaration, status first. */
+const placesOf = (fields: RecordFields): ReadonlyMap<string, number> => {
+  const known = places.get(fields)
+  if (known) return known
+  const names = Object.keys(fields).filter((name) => name !== 'status')
+  const found = new Map(['status', ...names].map((name, place) => [name, place]))
+  places.set(fields, found)
+  return found
+}
+
+/** Sorts fields by their declaration; jsonb doesn't keep their order. */
 const inOrder = (fields: RecordFields, data: Data): Data => {
-  const names = ['status', ...Object.keys(fields)]
-  const place = (name: string) => {
-    const found = names.indexOf(name)
-    return found < 0 ? names.length : found
-  }
+  const found = placesOf(fields)
+  const place = (name: string) => found.get(name) ?? found.size
   return Object.fromEntries(Object.entries(data).toSorted(([a], [b]) => place(a) - place(b)))
 }
 
