@@ -110,14 +110,12 @@ describe('verification codes', () => {
   test('stay valid if the fee changed since the confirmation, which the employee must see first', async () => {
     const verificationCode = await codeFor(aina, 250)
     const withdraw = (net: number) =>
-      w
-        .as(aina)
-        .rollingPayEmployee.initiateTransaction({
-          amount: ringgit(250),
-          reasonForWithdrawal,
-          verificationCode,
-          net: ringgit(net),
-        })
+      w.as(aina).rollingPayEmployee.initiateTransaction({
+        amount: ringgit(250),
+        reasonForWithdrawal,
+        verificationCode,
+        net: ringgit(net),
+      })
     await query('update organizations set service_fee_bp = 500 where org_id = $1', [kopi.id])
     await expect(withdraw(243.75)).rejects.toMatchObject({ code: 'fee_changed', params: { net: 'RM 237.50' } })
     expect(await wrongCodes(aina)).toEqual({ wrong_codes: 0, status: 'Active' })
