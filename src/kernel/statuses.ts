@@ -93,16 +93,18 @@ const names: Readonly<Record<string, Bilingual>> = {
   Overwrite: ['Overwrite', 'Tulis ganti'],
 }
 
+/** Names that were formatted before, because files repeat them for every row. */
+const formatted = new Map<string, Bilingual>()
+const mostKept = 1_000
+
 /** The name of a status or another fixed value: `pending-approval` is Pending Approval. */
 export const statusName = (status: string): Bilingual => {
-  const known = found.get(status)
+  const known = formatted.get(status)
   if (known) return known
   const name = nameOf(status)
-  if (found.size < mostKept) found.set(status, name)
+  if (formatted.size < mostKept) formatted.set(status, name)
   return name
 }
-const found = new Map<string, Bilingual>()
-const mostKept = 1_000
 const nameOf = (status: string): Bilingual => {
   const english = status
     .replace(/[-_]/g, ' ')

@@ -1,6 +1,5 @@
 import { ActionIcon, Button, NumberInput, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRouter } from '@tanstack/react-router'
 import { typedRinggit } from '#kernel/money.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import { History } from '#modules/audit/screens/History.tsx'
@@ -12,6 +11,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { useGoBack } from '#web/ui/go-back.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../settings.texts.ts'
@@ -63,7 +63,7 @@ const labelOf = (field: string): string => labels[isOneOf(['accountWaitHours', '
 
 const SettingsForm = ({ settings, refetch }: { settings: Settings; refetch: () => void }) => {
   const { role } = useSession()
-  const { history } = useRouter()
+  const goBack = useGoBack(disbursementScreens.list.to())
   const isReader = role !== 'Manager'
   const update = useCommand(api.disbursements.updateSettings, { fallback: t('failedUpdate'), success: t('saved') })
   const state = useRecordForm<Settings, Values>({
@@ -82,7 +82,7 @@ const SettingsForm = ({ settings, refetch }: { settings: Settings; refetch: () =
       createVerb={ui('action.save')}
       conflictTitle={t('changed')}
       labelOf={labelOf}
-      onCancel={() => history.back()}
+      onCancel={goBack}
     >
       {isReader && <Notice title={t('managersOnly')} />}
       <Bands form={form} disabled={isReader} />
