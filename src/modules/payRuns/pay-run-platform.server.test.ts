@@ -229,6 +229,13 @@ describe('completing a run with failed payments', () => {
     expect(await w.messages('aina.new@kopi.example')).toMatchObject([{ subject: expect.stringContaining('faedah') }])
   })
 
+  test('e-mails the address of the account if the record has none', async () => {
+    const id = await steps.processing()
+    await query('update employees set email = null where id = $1', [aina.employeeId])
+    await complete(id, [failed(aina)])
+    expect(await w.messages(aina.email)).toMatchObject([{ subject: expect.stringContaining('benefits') }])
+  })
+
   test('is in the audit trail of the organization with the number of failures', async () => {
     const id = await steps.processing()
     await complete(id, [failed(aina)])

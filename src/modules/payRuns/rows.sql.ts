@@ -162,7 +162,7 @@ export const setEmployeeResults = statement(
 )
 /** The employees with failed shares, with their current e-mail addresses and accounts. */
 export const selectFailures = statement(
-  `select e.employee_id, e.name, c.email, u.id as user_id, e.failure_reason, string_agg(s.wallet_name, ', ' order by s.wallet_name) as wallets,
+  `select e.employee_id, e.name, coalesce(c.email, u.email) as email, u.id as user_id, e.failure_reason, string_agg(s.wallet_name, ', ' order by s.wallet_name) as wallets,
           sum(s.amount_sen)::int8 as amount_sen
      from pay_run_employees e join pay_run_shares s using (org_id, run_id, employee_id)
      left join employees c on c.org_id = e.org_id and c.id = e.employee_id and c.deleted_at is null
@@ -171,7 +171,7 @@ export const selectFailures = statement(
   {
     employee_id: 'pay_run_employees.employee_id',
     name: 'pay_run_employees.name',
-    email: 'employees.email',
+    email: 'text?',
     user_id: 'users.id?',
     failure_reason: 'pay_run_employees.failure_reason',
     wallets: 'text',

@@ -176,11 +176,12 @@ describe('a return by the bank', () => {
     })
   })
 
-  test('notifies an employee without an e-mail address by SMS', async () => {
+  test('notifies an employee without an e-mail address and an account by SMS', async () => {
     const one = await completed()
-    await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
-      client.query('update employees set email = null where org_id = $1', [org.id]),
-    )
+    await w.database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
+      await client.query('update employees set email = null where org_id = $1', [org.id])
+      await client.query('update users set deleted_at = $2 where id = $1', [employee.id, w.now()])
+    })
     await desk().recordBankReturn(back(one.id))
     expect(await w.messages(employee.mobileNumber)).toMatchObject([
       { channel: 'sms', subject: 'Your bank returned our transfer' },

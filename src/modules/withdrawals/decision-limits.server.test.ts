@@ -111,3 +111,11 @@ test("a rejection sends one e-mail, in the employee's language", async () => {
   expect(inEnglish?.subject).toBe('Your withdrawal was not approved')
   expect(inMalay?.subject).toBe('Pengeluaran anda tidak diluluskan')
 })
+
+test('a rejection is e-mailed to the address of the account if the record has none', async () => {
+  const employee = await w.employee(org)
+  const withdrawal = await withdraw(employee, 250)
+  await query('update employees set email = null where id = $1', [employee.employeeId])
+  await decide(manager, withdrawal, 'rejected', 'Not this month')
+  expect(await w.messages(employee.email)).toMatchObject([{ subject: 'Your withdrawal was not approved' }])
+})

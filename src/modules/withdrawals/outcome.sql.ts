@@ -43,13 +43,13 @@ export const selectCompletedByRun = statement(
 
 /** How to reach employees, and their accounts, whose language applies. */
 export const selectContacts = statement(
-  `select e.id, u.id as user_id, e.email, e.mobile_number, e.end_on from employees e
+  `select e.id, u.id as user_id, coalesce(e.email, u.email) as email, e.mobile_number, e.end_on from employees e
      left join users u on u.org_id = e.org_id and u.employee_id = e.id and u.deleted_at is null
     where (e.org_id, e.id) in (select * from unnest($1::text[], $2::text[])) and e.deleted_at is null`,
   {
     id: 'employees.id',
     user_id: 'users.id?',
-    email: 'employees.email',
+    email: 'text?',
     mobile_number: 'employees.mobile_number',
     end_on: 'employees.end_on',
   },
