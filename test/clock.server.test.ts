@@ -283,7 +283,7 @@ describe('if the clock is set back an hour', () => {
       await expect(rollingPayAdmin.completeAll({ transferDate })).rejects.toEqual(refusal(code))
     expect((await rollingPayAdmin.endOfDayProcessing({})).batch).toBeNull()
     setTime('2026-11-17 00:32:00')
-    expect(await rollingPayAdmin.completeAll({ transferDate: '2026-11-17', batchId: batch!.id })).toMatchObject({
+    expect(await rollingPayAdmin.completeAll({ transferDate: '2026-11-17', batchIds: [batch!.id] })).toMatchObject({
       completed: 1,
     })
   })

@@ -176,7 +176,11 @@ const operations = {
       after: before,
     })),
     send: ({ id: transactionId }) =>
-      rollingPayAdmin().cancelSelected({ transactions: [{ orgId: org.id, transactionId }], reason: 'Account closed' }),
+      rollingPayAdmin().cancelSelected({
+        transactions: [{ orgId: org.id, transactionId }],
+        reason: 'Account closed',
+        bankAnswer: 'Not paid',
+      }),
   },
   'bank result: paid': {
     call: 'rollingPayAdmin-applyBankResult',

@@ -219,7 +219,7 @@ const processBankDay = async (
       returnedOn: day.on,
     })
   }
-  if (before?.id) await admin.completeAll({ transferDate: before.day.transferOn, batchId: before.id })
+  if (before?.id) await admin.completeAll({ transferDate: before.day.transferOn, batchIds: [before.id] })
   const sent = due.filter(
     ({ outcome }) => outcome === 'completed' || outcome === 'returned' || outcome === 'processing',
   )

@@ -153,7 +153,7 @@ export const completeMany: Action = async (s, { a, b, c }) => {
     send: (options) =>
       s.w.as(s.admin, options).rollingPayAdmin.completeAll({
         transferDate: asDate(date),
-        ...(batch && { batchId: batch.id }),
+        ...(batch && { batchIds: [batch.id] }),
         ...(isSelection && { ids: chosen.map((w) => withdrawalId(w.id)) }),
       }),
     done: (answer) => {

@@ -103,13 +103,13 @@ describe('with several batches', () => {
     const [first, firstBatch] = [await place(), await send()]
     const [second] = [await place(), await send()]
     await expect(
-      desk().completeAll({ transferDate: '2026-11-30', batchId: firstBatch.id, ids: [first.id, second.id] }),
+      desk().completeAll({ transferDate: '2026-11-30', batchIds: [firstBatch.id], ids: [first.id, second.id] }),
     ).rejects.toMatchObject({
       code: 'not_sent_with_batch',
     })
-    await expect(desk().completeAll({ transferDate: '2026-11-30', batchId: w.id() })).rejects.toMatchObject({
-      code: 'not_found',
-    })
+    await expect(
+      desk().completeAll({ transferDate: '2026-11-30', batchIds: [firstBatch.id, w.id()] }),
+    ).rejects.toMatchObject({ code: 'not_found' })
     expect([(await first.read()).status, (await second.read()).status]).toEqual(['processing', 'processing'])
   })
 

@@ -102,6 +102,7 @@ describe('a selection that the bank did not pay', () => {
     desk().cancelSelected({
       transactions: of.map(({ orgId, id }) => ({ orgId, transactionId: id })),
       reason: 'Account closed',
+      bankAnswer: 'Bank confirmed by phone',
     })
 
   test('is cancelled with the bank’s reason, which each employee gets by e-mail', async () => {
@@ -110,6 +111,8 @@ describe('a selection that the bank did not pay', () => {
     expect(await cancel(first, second, second)).toEqual({ ok: true, cancelled: 2 })
     for (const one of [first, second])
       expect(await one.read()).toMatchObject({ status: 'cancelled', reason: 'Account closed', sentToBank: true })
+    const { timeline } = await desk().getOne(first.key)
+    expect(timeline.at(-1)).toMatchObject({ status: 'cancelled', note: 'Bank confirmed by phone' })
     expect(await sentTo()).toEqual([
       'Your withdrawal of RM 300.00 was cancelled',
       'Your withdrawal of RM 250.00 was cancelled',

@@ -24,6 +24,8 @@ export const listedTransfer = z.object({
   serviceFee: money,
   serviceFeePaidBy: z.enum(['employer', 'employee']),
   employeeId: id('employee'),
+  /** Whether the employment ends, so that amounts do not return to the balance. */
+  leaving: z.boolean(),
   employeeICNumber: z.string(),
   /** The employee's name. */
   createdBy: z.string(),

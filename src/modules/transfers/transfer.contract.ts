@@ -167,12 +167,11 @@ export const rollingPayAdmin = {
     errors: ['not_found'],
   }),
   completeAll: command({
-    summary: 'Complete sent withdrawals: all, one batch or a selection.',
+    summary: 'Complete sent withdrawals: all, those of batches or a selection.',
     audit: { record: withdrawalRecord, sentence: ['Completed withdrawals', 'Menyelesaikan pengeluaran'] },
     allow: 'admin',
     input: z.object({
       transferDate: localDate,
-      batchId: opt(batchId),
       /** The batches that the caller saw; a batch sent since then stays with the bank. */
       batchIds: opt(z.array(batchId).min(1).max(1_000)),
       ids: opt(z.array(transactionId).min(1).max(10_000)),
@@ -187,7 +186,7 @@ export const rollingPayAdmin = {
     ],
   }),
   cancelSelected: command({
-    summary: "Cancel selected sent withdrawals that the bank did not pay, with the bank's reason.",
+    summary: "Cancel selected sent withdrawals that the bank did not pay, with the bank's reason and answer.",
     audit: {
       record: withdrawalRecord,
       sentence: [
@@ -199,6 +198,8 @@ export const rollingPayAdmin = {
     input: z.object({
       transactions: z.array(z.object({ orgId, transactionId })).min(1).max(mostCancelled),
       reason: text(500),
+      /** Who confirmed that the bank will not pay, and when. */
+      bankAnswer: text(500),
     }),
     output: z.object({ ok: z.literal(true), cancelled: z.int() }),
     errors: ['not_found', 'withdrawal_status', 'not_sent'],

@@ -27,7 +27,10 @@ const commands = ({
   'rollingPayAdmin-cancelSelected': async () => {
     const by = await admin()
     const { orgId, transactionId } = (await sendToBank(by)).adminKey
-    return { by, body: { transactions: [{ orgId, transactionId }], reason: 'Account closed' } }
+    return {
+      by,
+      body: { transactions: [{ orgId, transactionId }], reason: 'Account closed', bankAnswer: 'Not paid, by phone' },
+    }
   },
   'rollingPayAdmin-applyBankResult': async () => {
     const by = await admin()

@@ -1,5 +1,4 @@
-import { withdrawalRecord } from '#modules/withdrawals/withdrawal-record.rules.ts'
-import { batchRecord } from '#modules/withdrawals/withdrawal-record.rules.ts'
+import { batchRecord, withdrawalRecord } from '#modules/withdrawals/withdrawal-record.rules.ts'
 import type { Errors, Input } from '#kernel/call.ts'
 import { moveTo, whyNotMove } from '#kernel/lifecycle.ts'
 import { sen, sum } from '#kernel/money.ts'
@@ -106,30 +105,30 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
 
   completeAll: async (ctx, input) => {
     await store.lockTransfers(ctx.db)
-    await refuseUnknownBatch(ctx, input.batchId)
+    await refuseUnknownBatches(ctx, input.batchIds)
     const completed = input.ids ? await completeSelected(ctx, input, input.ids) : await completeSent(ctx, input)
     return { ok: true, completed: countOf(completed), net: sum(completed.map(({ net }) => net)) }
   },
 
-  cancelSelected: async (ctx, { transactions, reason }) => {
+  cancelSelected: async (ctx, { transactions, reason, bankAnswer }) => {
     const keys = new Map(transactions.map(({ orgId, transactionId: id }) => [id, { orgId, id }]))
     const locked = await lockWithdrawals(ctx, [...keys.values()], { releases: true })
     if (locked.length < keys.size) ctx.refuse('not_found')
     const changed = locked.find(({ status }) => status !== 'processing')
     if (changed) ctx.refuse('withdrawal_status', { status: changed.status })
     if (locked.some(({ batchId }) => !batchId)) ctx.refuse('not_sent')
-    await cancelWithdrawals(ctx, locked, reason)
+    await cancelWithdrawals(ctx, locked, reason, bankAnswer)
     return { ok: true, cancelled: locked.length }
   },
 
   previewBankResult: async (ctx, input) => {
-    await refuseUnknownBatch(ctx, input.batchId)
+    await refuseUnknownBatches(ctx, input.batchId && [input.batchId])
     return previewOfResult(await readResult(ctx, input))
   },
 
   applyBankResult: async (ctx, input) => {
     await store.lockTransfers(ctx.db)
-    await refuseUnknownBatch(ctx, input.batchId)
+    await refuseUnknownBatches(ctx, input.batchId && [input.batchId])
     const { completed, cancelled } = await readValidResult(ctx, input)
     const keys = [...completed, ...cancelled.map(({ transfer }) => transfer)]
     const locked = new Map(
@@ -230,31 +229,33 @@ const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input:
 
 type BatchContext = Ctx<'completeAll'> | Ctx<'applyBankResult'>
 
-const refuseUnknownBatch = async (
+/** Refuses if one of these batches does not exist. */
+const refuseUnknownBatches = async (
   ctx: BatchContext | Ctx<'previewBankResult'>,
-  batchId: Id<'bank_batch'> | undefined,
+  batchIds: readonly Id<'bank_batch'>[] = [],
 ): Promise<void> => {
-  if (batchId && (await store.findBatches(ctx.db, [batchId])).length === 0) ctx.refuse('not_found')
+  const unique = [...new Set(batchIds)]
+  if ((await store.findBatches(ctx.db, unique)).length < unique.length) ctx.refuse('not_found')
 }
 
-/** Completes one or several batches, or everything that is with the bank. */
-const completeSent = async (ctx: Ctx<'completeAll'>, { batchId, batchIds, transferDate }: Of<'completeAll'>) => {
-  const open = (await openBatches(ctx)).filter(
-    (one) => (!batchId || one === batchId) && (!batchIds || batchIds.includes(one)),
-  )
+/** Completes batches, or everything that is with the bank. */
+const completeSent = async (ctx: Ctx<'completeAll'>, { batchIds, transferDate }: Of<'completeAll'>) => {
+  const open = (await openBatches(ctx)).filter((one) => !batchIds || batchIds.includes(one))
   refuseWrongDate(ctx, await store.findBatches(ctx.db, open), transferDate)
   return completeBatches(ctx, open, transferDate)
 }
 
-/** Completes selected withdrawals that are with the bank. */
+/** Completes selected withdrawals that are with the bank, in these batches if given. */
 const completeSelected = async (
   ctx: Ctx<'completeAll'>,
-  { batchId, transferDate }: Of<'completeAll'>,
+  { batchIds, transferDate }: Of<'completeAll'>,
   ids: readonly Id<'withdrawal'>[],
 ) => {
   const selected = new Set(ids)
   const sent = await lockSent(ctx)
-  const locked = sent.filter((one) => selected.has(one.id) && (!batchId || one.batchId === batchId))
+  const locked = sent.filter(
+    ({ id, batchId }) => selected.has(id) && (!batchIds || (batchId !== null && batchIds.includes(batchId))),
+  )
   if (locked.length === selected.size) {
     refuseWrongDate(ctx, await batchesOf(ctx, locked), transferDate)
     return completeWithdrawals(ctx, locked, transferDate)

@@ -32,6 +32,7 @@ const toListed = (row: ListedTransfer): ListedTransferOnWire => ({
   serviceFee: row.fee_sen,
   serviceFeePaidBy: row.fee_paid_by,
   employeeId: row.employee_id,
+  leaving: row.leaving,
   employeeICNumber: row.ic_number,
   createdBy: row.employee_name,
   banking: { bank: bankName(row.bank_code), bankCode: row.bank_code, accountNumber: row.account_number },

@@ -239,7 +239,7 @@ describe('completing', () => {
     const first = await sent()
     const [second, third] = [await place({ amount: 300_00 }), await place({ amount: 400_00 })]
     await desk().endOfDayProcessing({})
-    expect(await desk().completeAll({ transferDate: '2026-11-16', batchId: first.batch.id })).toMatchObject({
+    expect(await desk().completeAll({ transferDate: '2026-11-16', batchIds: [first.batch.id] })).toMatchObject({
       completed: 1,
       net: 243.75,
     })

@@ -95,7 +95,6 @@ export const t = texts({
     ],
     completeVerb: ['Complete {net}', 'Selesaikan {net}'],
     cancelTitle: ['Cancel {net} of {name}', 'Batalkan {net} untuk {name}'],
-    cancelBack: ['{amount} goes back to the balance of {name}.', '{amount} dikembalikan ke baki {name}.'],
     cancelText: [
       "The employee will see your reason. This can't be undone.",
       'Pekerja akan melihat sebab anda. Tindakan ini muktamad.',
@@ -155,8 +154,6 @@ export const t = texts({
       "The withdrawals were not paid and are cancelled with the bank's reason. The employees will see it. This can't be undone.",
       'Semua pengeluaran ini tidak dibayar dan dibatalkan dengan sebab daripada bank. Pekerja akan melihatnya. Tindakan ini muktamad.',
     ],
-    back_one: ["{amount} goes back to the employee's balance.", '{amount} dikembalikan ke baki pekerja.'],
-    back_other: ['{amount} goes back to {count, number} balances.', '{amount} dikembalikan ke {count, number} baki.'],
     action: ['Cancel', 'Batalkan'],
   },
   bankReturn: {
@@ -165,7 +162,6 @@ export const t = texts({
       'The bank returned {net} for {name}. The withdrawal stays Completed and shows Returned by bank. The ledger entry is reversed, and the employee is asked to check the bank details. This can’t be undone.',
       'Bank memulangkan {net} untuk {name}. Pengeluaran kekal Selesai dan memaparkan Dipulangkan oleh bank. Catatan lejar diterbalikkan, dan pekerja diminta menyemak butiran bank. Tindakan ini muktamad.',
     ],
-    back: ['{amount} goes back to the employee’s balance.', '{amount} dikembalikan ke baki pekerja.'],
     reason: ['The bank’s reason', 'Sebab daripada bank'],
     reasonHint: ['The employee will see it.', 'Pekerja akan melihatnya.'],
     date: ['Returned on', 'Dipulangkan pada'],

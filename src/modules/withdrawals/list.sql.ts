@@ -56,6 +56,10 @@ export const transferColumns = {
   modified_at: 'withdrawals.modified_at',
 } as const
 
+/** Whether the employment of a withdrawal's employee ends; the withdrawal is `w`. */
+export const leaving =
+  '(select e.end_on is not null from employees e where e.org_id = w.org_id and e.id = w.employee_id) as leaving'
+
 export type Page = {
   readonly conditions: readonly string[]
   readonly order: string
@@ -70,14 +74,12 @@ export type Page = {
 /** One page of withdrawals. With `byState`, reads the keys from the states first, then the rows. */
 export const selectPage = <const C extends Columns>(columns: C, page: Page) => {
   const rest = `where ${page.conditions.join(' and ')} ${page.order} limit ${page.limit} offset ${page.offset}`
-  const shown = Object.keys(columns)
-    .map((column) => `w.${column}`)
-    .join(', ')
+  const shown = [...Object.keys(columns).map((column) => `w.${column}`), leaving].join(', ')
   const text = page.byState
     ? `select ${shown} from (select w.org_id, w.id from (select s.*, s.id as state_id from withdrawal_states s) w ${rest}) k
         join lateral (select * from withdrawals w where w.org_id = k.org_id and w.id = k.id limit 1) w on true ${page.order}`
     : `select ${shown} from withdrawals w ${rest}`
-  return statement(text, columns, page.planned ? nameOf(text) : undefined)
+  return statement(text, { ...columns, leaving: 'bool' as const }, page.planned ? nameOf(text) : undefined)
 }
 
 const example = { conditions: ['w.period = $1'], order: 'order by w.id', planned: false, limit: 51, offset: 0 }

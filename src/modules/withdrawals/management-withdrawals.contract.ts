@@ -37,6 +37,8 @@ const listed = z.object({
     maximum: money,
     frequency: z.enum(withdrawalFrequencies),
   }),
+  /** Whether the employment ends, so that amounts do not return to the balance. */
+  leaving: z.boolean(),
   employeeICNumber: z.string(),
   /** The employee's name. */
   createdBy: z.string(),

@@ -1,4 +1,5 @@
 import { statement } from '#server/postgres/statement.ts'
+import { leaving } from './list.sql.ts'
 
 const transferColumns = {
   id: 'withdrawals.id',
@@ -31,8 +32,8 @@ const transferColumns = {
 } as const
 
 export const selectTransfer = statement(
-  `select ${Object.keys(transferColumns).join(', ')} from withdrawals where org_id = $1 and id = $2`,
-  transferColumns,
+  `select ${Object.keys(transferColumns).join(', ')}, ${leaving} from withdrawals w where org_id = $1 and id = $2`,
+  { ...transferColumns, leaving: 'bool' },
 )
 
 /** Amounts by the day of the request, without transfers that were returned since the start of the earlier month. */

@@ -124,14 +124,6 @@ export const t = texts({
     rejectMany_one: ['Reject {count, number} withdrawal, {amount}', 'Tolak {count, number} pengeluaran, {amount}'],
     rejectMany_other: ['Reject {count, number} withdrawals, {amount}', 'Tolak {count, number} pengeluaran, {amount}'],
     rejectReason: ['Reason', 'Sebab'],
-    rejectBack_one: [
-      "{amount} goes back to the employee's balance immediately.",
-      '{amount} dikembalikan ke baki pekerja dengan serta-merta.',
-    ],
-    rejectBack_other: [
-      '{amount} goes back to {count, number} balances immediately.',
-      '{amount} dikembalikan ke {count, number} baki dengan serta-merta.',
-    ],
     rejectText_one: [
       "The employee will see your reason. This can't be undone.",
       'Pekerja akan melihat sebab anda. Tindakan ini muktamad.',

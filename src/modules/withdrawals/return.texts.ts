@@ -21,6 +21,16 @@ export const t = texts({
       '{open, number} daripada {count, number} pulangan belum selesai, bagi semua bulan.',
     ],
   },
+  balances: {
+    back_one: [
+      "{amount} goes back to the employee's balance immediately.",
+      '{amount} dikembalikan ke baki pekerja dengan serta-merta.',
+    ],
+    back_other: [
+      '{amount} goes back to {count, number} balances immediately.',
+      '{amount} dikembalikan ke {count, number} baki dengan serta-merta.',
+    ],
+  },
   totals: {
     amount: ['Requested {amount},', 'Dimohon {amount},'],
     fees: ['fees {fees},', 'fi {fees},'],

@@ -4,14 +4,15 @@ import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
-import { thisPeriod, today } from '#web/clock.ts'
+import { backText } from '#modules/withdrawals/screens/balance-text.ts'
+import { today } from '#web/clock.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { whyNotReturn } from '../transfer.rules.ts'
-import { Dialog, useBusy, type InDialog, type Transfer } from './dialog.tsx'
+import { Dialog, toRequested, useBusy, type InDialog, type Transfer } from './dialog.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../transfer.texts.ts'
 
@@ -64,12 +65,11 @@ const BankReturn = ({ initial, setBusy, onClose }: InDialog & { initial: Transfe
     )
   }
   const net = ringgit(transfer.netAmount)
+  const back = backText([toRequested(transfer)])
   return (
     <DialogForm onSubmit={submit}>
       <Text size="sm">{t('bankReturn.intro', { net, name: transfer.createdBy })}</Text>
-      {transfer.period === thisPeriod() && (
-        <Text size="sm">{t('bankReturn.back', { amount: ringgit(transfer.requestedAmount) })}</Text>
-      )}
+      {back && <Text size="sm">{back}</Text>}
       <Textarea
         label={t('bankReturn.reason')}
         description={t('bankReturn.reasonHint')}

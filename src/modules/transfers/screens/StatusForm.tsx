@@ -7,7 +7,8 @@ import { dateIn, type LocalDate } from '#kernel/time.ts'
 import { canMove, isFinal, moveTo } from '#kernel/lifecycle.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCommand } from '#web/api.ts'
-import { thisPeriod, today } from '#web/clock.ts'
+import { backText } from '#modules/withdrawals/screens/balance-text.ts'
+import { today } from '#web/clock.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/date-text.ts'
@@ -17,7 +18,8 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { needsReason, settableStatuses, whyNotTransferDate, type SettableStatus } from '../transfer.rules.ts'
-import type { Transfer } from './dialog.tsx'
+import { BankAnswer } from './BankAnswer.tsx'
+import { toRequested, type Transfer } from './dialog.tsx'
 import { listPath } from './transfer-columns.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../transfer.texts.ts'
@@ -134,22 +136,7 @@ export const StatusForm = ({ row }: { row: Transfer }) => {
             max={today()}
           />
         )}
-        {status === 'cancelled' && row.sentToBank && (
-          <>
-            <Notice tone="stop" title={t('edit.mayStillPay')}>
-              {t('edit.mayStillPayText')}
-            </Notice>
-            <Textarea
-              label={t('edit.bankAnswer')}
-              description={t('edit.bankAnswerHint')}
-              withAsterisk
-              autosize
-              minRows={2}
-              maxLength={500}
-              {...form.getInputProps('bankAnswer')}
-            />
-          </>
-        )}
+        {status === 'cancelled' && row.sentToBank && <BankAnswer {...form.getInputProps('bankAnswer')} />}
         {status !== row.status && needsReason(status) && (
           <Textarea
             label={t('edit.cancelReason')}
@@ -180,6 +167,7 @@ const FinalConfirm = ({
   onConfirm: (values: Values) => Promise<unknown>
 }) => {
   const net = ringgit(row.netAmount)
+  const back = backText([toRequested(row)])
   const cancels = values?.status === 'cancelled'
   const confirm = () => (values ? onConfirm(values) : Promise.resolve())
   return (
@@ -192,9 +180,7 @@ const FinalConfirm = ({
       verb={t(cancels ? 'edit.cancelVerb' : 'edit.completeVerb', { net })}
       onConfirm={confirm}
     >
-      {cancels && row.period === thisPeriod() && (
-        <Text size="sm">{t('edit.cancelBack', { amount: ringgit(row.requestedAmount), name: row.createdBy })}</Text>
-      )}
+      {cancels && back && <Text size="sm">{back}</Text>}
       <Text size="sm">
         {cancels
           ? t('edit.cancelText')

@@ -26,6 +26,7 @@ const transfer = (period: Period, status: TransferDetails['status']): TransferDe
   serviceFee: ringgit(6.25),
   serviceFeePaidBy: 'employee',
   employeeId: '06MPYEE000000001',
+  leaving: false,
   employeeICNumber: '****5670',
   createdBy: 'Nur Aina',
   banking: { bank: 'Maybank', bankCode: 'MBBEMYKL', accountNumber: '****4455' },
@@ -52,7 +53,7 @@ test.each([
   await show(() => <BankReturnDialog transfer={transfer(period, 'completed')} onClose={() => undefined} />)
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('The ledger entry is reversed, and the employee is asked')
-  expect(dialog.textContent.includes('RM 250.00 goes back to the employee’s balance.')).toBe(isBack)
+  expect(dialog.textContent.includes("RM 250.00 goes back to the employee's balance immediately.")).toBe(isBack)
 })
 
 test.each([
@@ -66,5 +67,5 @@ test.each([
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel RM 243.75 of Nur Aina' })
   expect(dialog.textContent).toContain('The employee will see your reason.')
-  expect(dialog.textContent.includes('RM 250.00 goes back to the balance of Nur Aina.')).toBe(isBack)
+  expect(dialog.textContent.includes("RM 250.00 goes back to the employee's balance immediately.")).toBe(isBack)
 })

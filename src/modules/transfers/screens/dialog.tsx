@@ -17,6 +17,13 @@ export type Shown =
   | null
 export type Show = (shown: Shown) => void
 
+/** The requested amount of a transfer, for the sentence about its return to the balance. */
+export const toRequested = <T extends Pick<Transfer, 'employeeId' | 'requestedAmount'>>(transfer: T) => ({
+  ...transfer,
+  amount: transfer.requestedAmount,
+  employee: transfer.employeeId,
+})
+
 export type SetBusy = (busy: boolean) => void
 export type InDialog = { setBusy: SetBusy; onClose: () => void }
 

@@ -1,0 +1,21 @@
+import { Textarea, type TextareaProps } from '@mantine/core'
+import { Notice } from '#web/ui/Notice.tsx'
+import { t } from '../transfer.texts.ts'
+
+/** The warning before a sent withdrawal is cancelled, and the field for the bank's answer. */
+export const BankAnswer = (field: TextareaProps) => (
+  <>
+    <Notice tone="stop" title={t('edit.mayStillPay')}>
+      {t('edit.mayStillPayText')}
+    </Notice>
+    <Textarea
+      label={t('edit.bankAnswer')}
+      description={t('edit.bankAnswerHint')}
+      withAsterisk
+      autosize
+      minRows={2}
+      maxLength={500}
+      {...field}
+    />
+  </>
+)
