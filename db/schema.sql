@@ -1267,6 +1267,7 @@ create table messages (
   attempts smallint not null default 0,
   last_error text,
   next_attempt_at timestamp with time zone,
+  expires_at timestamp with time zone,
   constraint messages_pkey PRIMARY KEY (org_id, id),
   constraint messages_channel_check CHECK ((channel = ANY (ARRAY['email'::text, 'sms'::text])))
 );
@@ -1832,6 +1833,7 @@ create table settlement_payments (
   constraint settlement_payments_check CHECK (((voided_at IS NULL) = (voided_by IS NULL)))
 );
 CREATE INDEX settlement_payments_paid ON public.settlement_payments USING btree (org_id, paid_on);
+CREATE INDEX settlement_payments_reference ON public.settlement_payments USING btree (org_id, reference) WHERE (voided_at IS NULL);
 CREATE INDEX settlement_payments_settlement ON public.settlement_payments USING btree (org_id, settlement_id);
 row level security: on, forced;
 create policy platform on settlement_payments for all to upah_platform using (true);
@@ -2126,24 +2128,6 @@ create policy platform on uploaded_documents for all to upah_platform using (tru
 create policy tenant on uploaded_documents for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on uploaded_documents to upah_platform;
 grant delete, insert, select, update on uploaded_documents to upah_tenant;
-
-create table uploaded_payments (
-  org_id entity_id not null,
-  reference text not null,
-  paid_on date not null,
-  amount_sen sen not null,
-  uploaded_document_id entity_id not null,
-  row_number integer not null,
-  created_at timestamp with time zone not null,
-  constraint uploaded_payments_pkey PRIMARY KEY (org_id, reference),
-  constraint uploaded_payments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
-  constraint uploaded_payments_amount_sen_check CHECK (((amount_sen)::bigint > 0))
-);
-row level security: on, forced;
-create policy platform on uploaded_payments for all to upah_platform using (true);
-create policy tenant on uploaded_payments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
-grant delete, insert, select, update on uploaded_payments to upah_platform;
-grant delete, insert, select, update on uploaded_payments to upah_tenant;
 
 create table uploaded_rows (
   org_id entity_id not null,

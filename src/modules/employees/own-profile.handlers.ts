@@ -65,6 +65,7 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
       channel: 'sms',
       to: mobileNumber,
       userId: ctx.actor.id,
+      expiresAt: issued.expiresAt,
       subject: '',
       text: `${issued.code} is your Upah code for this mobile number. It is valid for 5 minutes. Do not share it with anyone.`,
       malay: {

@@ -12,6 +12,7 @@ const retention: readonly { table: string; column: string; for: number }[] = [
   { table: 'code_days', column: 'day', for: days(30) },
   { table: 'idempotency_keys', column: 'created_at', for: days(30) },
   { table: 'messages', column: 'sent_at', for: days(90) },
+  { table: 'messages', column: 'expires_at', for: days(90) },
 ]
 
 export const forgetOldRecords = (database: Database, now: Instant): Promise<void> =>

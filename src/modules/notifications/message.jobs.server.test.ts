@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { minutes } from '#kernel/time.ts'
+import { addMs, minutes } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Outgoing } from '#server/outbound/messages.ts'
 import { world } from '#test/world.ts'
@@ -78,6 +78,21 @@ test('a failed message does not block others, keeps its error and is retried up 
   w.pass(minutes(60))
   await send()
   expect(delivered.filter(({ to }) => to === '+602')).toHaveLength(24)
+})
+
+test('an expired message is not sent', async () => {
+  const code = { ...message('+601'), expiresAt: addMs(w.now(), minutes(5)) }
+  await w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
+    queueMessage({ ...tx, now: w.now(), newId: w.id }, code),
+  )
+  results.set('+601', fail('timeout'))
+  await expect(send()).rejects.toThrow()
+  w.pass(minutes(5) - 1)
+  await expect(send()).rejects.toThrow()
+  results.clear()
+  w.pass(minutes(5))
+  await send()
+  expect(await stored()).toMatchObject([{ attempts: 2, sent: false }])
 })
 
 test('a retry has the same id, so that the provider can detect a repeated delivery', async () => {

@@ -6,7 +6,7 @@ import * as sql from './message.sql.ts'
 
 type Row = StatementRow<typeof sql.selectNextMessage>
 
-/** After this many failures, within 18 hours, a message is not retried and needs manual action. */
+/** After this many failures, within 18 hours, a message is not retried and needs manual action. An expired one is not sent. */
 const maxAttempts = 24
 const longestPause = minutes(60)
 /** The time until the next attempt, in milliseconds: one minute after the first failure, then twice as long each time. */

@@ -176,7 +176,10 @@ export const payFromUpload = async (
   ctx: SettlementWork,
   { orgId, repaymentId, ...payment }: UploadedPayment,
 ): Promise<UploadOutcome> => {
+  const { reference } = payment
   const open = await store.lockOpenSettlements(ctx.db, orgId, ctx.today)
+  if (await payments.isReferenceUsed(ctx.db, orgId, reference))
+    return { refused: { code: 'payment_reference_used', params: { reference } } }
   const chosen = repaymentId ? open.filter(({ id }) => id === repaymentId) : open
   const [first] = chosen
   if (!first) return { refused: { code: 'settlement_not_found', params: {} } }
@@ -189,7 +192,7 @@ export const payFromUpload = async (
     return { refused: { code: 'payment_exceeds_due', params: { amount: formatRm(owed) } } }
   }
   for (const { key, amount } of parts) {
-    const refused = await whyNotPay(ctx, key, { ...payment, amount })
+    const refused = await whyNotPay(ctx, key, { ...payment, amount, reference: undefined })
     if (refused) return { refused }
   }
   const similar = await selectSimilarPayment.first(ctx.client, [orgId, payment.paidOn, payment.amount])

@@ -3,7 +3,6 @@ import { organizationsByCode } from '#modules/organizations/organization.service
 import { payFromUpload } from '#modules/settlements/settlement.service.ts'
 import type { Work } from '#server/context.ts'
 import { readPayment, type DataRow, type RowError, type StatedPayment } from './upload.rules.ts'
-import * as sql from './upload.sql.ts'
 
 export type RowWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
 /** The uploaded document of rows, and who uploaded it. */
@@ -43,15 +42,9 @@ const recordPayment = async (ctx: RowWork, source: UploadSource, row: DataRow): 
   if (!payer) return refuse('organizationCode', 'row_organization_unknown', { code: stated.code.slice(0, 40) })
   const { orgId } = payer
   const { paidOn, amount, reference } = stated
-  const values = [orgId, reference, paidOn, amount, source.id, rowNumber, ctx.now]
-  if ((await sql.reserveReference.run(ctx.client, values)) === 0)
-    return refuse('reference', 'row_reference_used', { reference, organization: payer.name })
   const repaymentId = stated.settlementId as Id<'settlement'> | null
   const paid = await payFromUpload(ctx, { orgId, repaymentId, paidOn, amount, reference, by: source.by })
-  if ('refused' in paid) {
-    await sql.releaseReference.run(ctx.client, [orgId, reference])
-    return { rowNumber, errors: [errorOf(paid.refused, stated, payer)] }
-  }
+  if ('refused' in paid) return { rowNumber, errors: [errorOf(paid.refused, stated, payer)] }
   return {
     rowNumber,
     record: { orgId, id: paid.payments[0] ?? platformOrgId },

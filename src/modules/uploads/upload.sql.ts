@@ -57,21 +57,6 @@ export const writeLogs = statement(
   { rows_left: 'int', rows_failed: 'uploaded_documents.rows_failed' },
 )
 
-/**
- * Reserves the reference of a payment. Changes nothing if the organization has used it, unless all payments with it are
- * void.
- */
-export const reserveReference = statement(
-  `insert into uploaded_payments (org_id, reference, paid_on, amount_sen, uploaded_document_id, row_number, created_at)
-   values ($1, $2, $3, $4, $5, $6, $7) on conflict (org_id, reference) do update
-      set paid_on = excluded.paid_on, amount_sen = excluded.amount_sen, uploaded_document_id = excluded.uploaded_document_id,
-          row_number = excluded.row_number, created_at = excluded.created_at
-    where not exists (select from settlement_payments p
-      where p.org_id = excluded.org_id and p.reference = excluded.reference and p.voided_at is null)`,
-  {},
-)
-export const releaseReference = statement('delete from uploaded_payments where org_id = $1 and reference = $2', {})
-
 /** Uploads with failed rows or unreadable files, newest first. */
 export const selectWithErrors = statement(
   `select d.id, d.file_name, d.rows_total, d.rows_failed, d.failure, d.failure_params, d.created_at from uploaded_documents d

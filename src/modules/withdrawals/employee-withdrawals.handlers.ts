@@ -123,6 +123,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       channel: 'sms',
       to: mobileNumber,
       userId: id,
+      expiresAt: issued.expiresAt,
       ...withdrawalCodeMessage(issued.code, amount, reasonNames[reasonForWithdrawal]),
     })
     // The audit trail records the purpose of the code, never the code.

@@ -1,3 +1,4 @@
+import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import * as sql from './outbox.sql.ts'
@@ -11,6 +12,8 @@ export type OutgoingMessage = Message & {
   readonly to: string
   /** The recipient, if the address is not the e-mail address of their account. */
   readonly userId?: Id<'user'>
+  /** When it becomes useless, such as a verification code, and is no longer sent. */
+  readonly expiresAt?: Instant
 }
 /** The job that sends the messages of each channel. */
 const sendingJobs = { email: 'sendEmails', sms: 'sendSms' } as const
@@ -33,6 +36,7 @@ export const queueMessages = async (ctx: MessageWork, messages: readonly Outgoin
     messages.map((m) => m.malay?.subject ?? null),
     messages.map((m) => m.malay?.text ?? null),
     messages.map((m) => m.userId ?? null),
+    messages.map((m) => m.expiresAt ?? null),
   ])
   for (const channel of new Set(messages.map((m) => m.channel)))
     await sql.enqueueSending.run(ctx.client, [sendingJobs[channel]])

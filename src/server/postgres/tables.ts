@@ -424,6 +424,7 @@ export type Tables = {
     attempts: Generated<number>
     last_error: string | null
     next_attempt_at: Instant | null
+    expires_at: Instant | null
   }
   notices: {
     org_id: Id<'org'>
@@ -882,15 +883,6 @@ export type Tables = {
     created_at: Instant
     created_by: Id<'user'>
     modified_at: Instant
-  }
-  uploaded_payments: {
-    org_id: Id<'org'>
-    reference: string
-    paid_on: LocalDate
-    amount_sen: Sen
-    uploaded_document_id: Id<'uploaded_document'>
-    row_number: number
-    created_at: Instant
   }
   uploaded_rows: {
     org_id: Id<'org'>
