@@ -895,6 +895,7 @@ create table employee_import_records (
   account_before jsonb,
   salary_on date,
   salary_before jsonb,
+  salary_moved_from date,
   constraint employee_import_records_pkey PRIMARY KEY (org_id, import_id, employee_id),
   constraint employee_import_records_outcome_check CHECK ((outcome = ANY (ARRAY['created'::text, 'updated'::text, 'deleted'::text])))
 );

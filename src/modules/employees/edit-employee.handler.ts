@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { employeeRecord } from './employee-record.rules.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import type { Errors } from '#kernel/call.ts'
@@ -28,7 +29,11 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
 
   // The first salary is effective from the start date, so it moves with a corrected one.
   if (locked.start_on && columns.start_on && locked.start_on !== columns.start_on)
-    await salaries.moveOnlySalary(ctx.db, key, { from: locked.start_on, to: columns.start_on })
+    await salaries.moveOnlySalaries(
+      ctx.db,
+      orgId,
+      sql`select ${locked.id} as employee_id, ${locked.start_on}::date as old_on, ${columns.start_on}::date as new_on`,
+    )
   if (input.salary !== undefined && input.salary !== before.salary) {
     const from = salaryEffectiveFrom(input.salaryFrom, before.salary === null, columns.start_on, ctx.today)
     await salaries.upsertSalaries(

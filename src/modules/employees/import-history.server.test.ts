@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 
 const w = world()
@@ -155,4 +157,36 @@ test('of two concurrent imports, the second waits and then sees the changes of t
   const { imports } = await by(manager).getImports({})
   expect(employees.map((one) => one.employeeICNumber)).toHaveLength(2)
   expect(imports.slice(0, 2).map(({ deleted }) => deleted)).toEqual([1, 1])
+})
+
+test('a corrected start date moves the only salary with it, and the undo moves it back', async () => {
+  const [one, raised, also] = [await w.employee(kopi), await w.employee(kopi), await w.employee(kopi)]
+  await by(manager).setSalary({ employeeICNumber: raised.icNumber, salary: ringgit(3100), fromDate: '2026-10-01' })
+  w.pass(60_000)
+  const correct = async ({ icNumber: employeeICNumber }: Member, startDate: LocalDate, salary?: number) => {
+    const { firstName, lastName, bank, accountNumber } = await by(manager).getFullEmployeeProfile({ employeeICNumber })
+    const given = { firstName, lastName, employeeICNumber, bank, accountNumber, startDate }
+    return { ...given, ...(salary !== undefined && { salary: ringgit(salary) }) }
+  }
+  const salaries = () =>
+    Promise.all(
+      [one, raised, also].map(async ({ icNumber: employeeICNumber }) =>
+        (await by(manager).getFullEmployeeProfile({ employeeICNumber })).salaries.map((one) => [one.from, one.salary]),
+      ),
+    )
+  const before = await salaries()
+  expect(before[0]).toEqual([['2024-01-01', 3_000]])
+  const today = '2026-11-16' as LocalDate
+  await by(executive).employeeBulkImportOverwrite({
+    fileName: 'dates.csv',
+    rows: [
+      await correct(one, '2023-06-01' as LocalDate),
+      await correct(raised, '2023-06-01' as LocalDate),
+      await correct(also, today, 3_500),
+    ],
+  })
+  expect(await salaries()).toEqual([[['2023-06-01', 3_000]], before[1], [[today, 3_500]]])
+  w.pass(60_000)
+  await by(manager).undoImport({})
+  expect(await salaries()).toEqual(before)
 })

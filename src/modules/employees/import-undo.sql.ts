@@ -111,7 +111,7 @@ export const lockAffected = (db: Db, target: UndoTarget) =>
 /** The state of each employee before the undo, by column, for the audit trail. */
 export const stageUndo = async (db: Db, target: UndoTarget): Promise<void> => {
   await sql`create temporary table undone on commit drop as
-      select r.employee_id, r.outcome, r.before, r.account_before, r.salary_on, r.salary_before, case when r.outcome = 'updated' then to_jsonb(e) end as now, e.first_name || ' ' || e.last_name as name, row_number() over (order by r.employee_id)::int as n
+      select r.employee_id, r.outcome, r.before, r.account_before, r.salary_on, r.salary_before, r.salary_moved_from, case when r.outcome = 'updated' then to_jsonb(e) end as now, e.first_name || ' ' || e.last_name as name, row_number() over (order by r.employee_id)::int as n
         from employee_import_records r join employees e on e.org_id = ${target.orgId} and e.id = r.employee_id
        where r.org_id = ${target.orgId} and r.import_id = ${target.importId}`.execute(db)
   await sql`analyze undone (employee_id, outcome)`.execute(db)
@@ -146,7 +146,7 @@ export const restoreEmployees = async (db: Db, { orgId }: UndoTarget): Promise<v
              where u.before is not null and e.org_id = ${orgId} and e.id = u.employee_id`.execute(db)
 }
 
-/** Restores the salaries of existing employees: deletes those that the import wrote and reinserts those it replaced. */
+/** Restores the salaries of existing employees: deletes those that the import wrote, and restores those that it replaced or moved. */
 export const restoreSalaries = async (db: Db, { orgId }: UndoTarget): Promise<void> => {
   await sql`delete from employee_salaries s using undone u
              where u.outcome = 'updated' and s.org_id = ${orgId} and s.employee_id = u.employee_id and s.from_on = u.salary_on`.execute(
@@ -154,6 +154,9 @@ export const restoreSalaries = async (db: Db, { orgId }: UndoTarget): Promise<vo
   )
   await sql`insert into employee_salaries select b.* from undone u cross join lateral jsonb_populate_record(null::employee_salaries, u.salary_before) b
              where u.outcome = 'updated' and u.salary_before is not null`.execute(db)
+  await sql`update employee_salaries s set from_on = u.salary_moved_from from undone u
+             where u.salary_moved_from is not null and s.org_id = ${orgId} and s.employee_id = u.employee_id
+               and s.from_on = (u.now->>'start_on')::date`.execute(db)
 }
 
 /** The accounts that the import changed, with their previous state. */

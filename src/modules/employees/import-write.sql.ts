@@ -8,6 +8,7 @@ import type { Db } from '#server/postgres/database.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import { importedFields, type PlanCounts } from './import-stage.sql.ts'
 import type { Leaver } from './leaving.store.ts'
+import { moveOnlySalaries, onlySalaries } from './salary.store.ts'
 
 type OrgId = Id<'org'>
 export type ImportContext = {
@@ -43,19 +44,29 @@ export const insertImport = (
 const accountState = sql`case when u.id is not null then jsonb_build_object('id', u.id, 'email', u.email, 'display_name', u.display_name, 'first_name', u.first_name, 'last_name', u.last_name,
   'status', u.status, 'suspended_for', u.suspended_for, 'deleted_at', u.deleted_at, 'modified_at', u.modified_at) end`
 
-/** Stores the state of the affected employees before the import. */
+/** Moves first salaries with corrected start dates, and remembers whose. */
+export const moveFirstSalaries = async ({ db, orgId }: ImportContext): Promise<void> => {
+  const corrected = sql`select p.employee_id, e.start_on as old_on, p.start_on as new_on
+    from import_plan p join employees e on e.org_id = ${orgId} and e.id = p.employee_id
+   where ${isUpdate} and 'startDate' = any(p.changed) and e.start_on is not null and p.start_on is not null`
+  await sql`create temporary table import_moves on commit drop as ${onlySalaries(orgId, corrected)}`.execute(db)
+  await moveOnlySalaries(db, orgId, sql`select * from import_moves`)
+}
+
+/** Stores the state of the affected employees before the import, except the dates of moved salaries. */
 export const storePreviousState = async ({ db, orgId, importId, today }: ImportContext): Promise<void> => {
-  const record = sql`insert into employee_import_records (org_id, import_id, employee_id, outcome, before, account_before, salary_on, salary_before)`
+  const record = sql`insert into employee_import_records (org_id, import_id, employee_id, outcome, before, account_before, salary_on, salary_before, salary_moved_from)`
   const account = sql`left join users u on u.org_id = ${orgId} and u.employee_id = e.id and u.deleted_at is null`
-  await sql`${record} select ${orgId}, ${importId}, p.employee_id, 'created', null, null, case when p.salary_sen is not null then ${effectiveFrom(today)} end, null
+  await sql`${record} select ${orgId}, ${importId}, p.employee_id, 'created', null, null, case when p.salary_sen is not null then ${effectiveFrom(today)} end, null, null
               from import_plan p where p.created`.execute(db)
   await sql`${record}
-    select ${orgId}, ${importId}, e.id, 'updated', to_jsonb(e), ${accountState}, case when p.salary_sen is not null then ${effectiveFrom(today)} end, to_jsonb(s)
+    select ${orgId}, ${importId}, e.id, 'updated', to_jsonb(e), ${accountState}, case when p.salary_sen is not null then ${effectiveFrom(today)} end, to_jsonb(s), m.old_on
       from import_plan p join employees e on e.org_id = ${orgId} and e.id = p.employee_id ${account}
       left join employee_salaries s on p.salary_sen is not null and s.org_id = ${orgId} and s.employee_id = p.employee_id and s.from_on = ${effectiveFrom(today)}
+      left join import_moves m on m.employee_id = p.employee_id
      where ${isUpdate}`.execute(db)
   await sql`${record}
-    select ${orgId}, ${importId}, e.id, 'deleted', to_jsonb(e), ${accountState}, null, null
+    select ${orgId}, ${importId}, e.id, 'deleted', to_jsonb(e), ${accountState}, null, null, null
       from import_gone g join employees e on e.org_id = ${orgId} and e.id = g.employee_id ${account} where g.withdrawals = 0`.execute(
     db,
   )

@@ -62,6 +62,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   const call = callOf[mode]
   const importing = { db, orgId, importId: ctx.newId<'employee_import'>(), at: ctx.now, today: ctx.today, by }
   await write.insertImport(importing, { mode, fileName: rows.fileName, rows: rows.count, counts, kept: kept.length })
+  await write.moveFirstSalaries(importing)
   await write.storePreviousState(importing)
   if (counts.deleted > 0) {
     await write.deleteMissing(importing)

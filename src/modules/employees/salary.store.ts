@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Sen } from '#kernel/money.ts'
 import type { Instant, LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -30,17 +30,18 @@ export const upsertSalaries = async (
   )
 }
 
-/** Moves the salary of an employee to another date if it is the only one. */
-export const moveOnlySalary = async (
-  db: Db,
-  { orgId, id }: EmployeeKey,
-  { from, to }: { readonly from: LocalDate; readonly to: LocalDate },
-): Promise<void> => {
-  await sql`update employee_salaries s set from_on = ${to}
-             where s.org_id = ${orgId} and s.employee_id = ${id} and s.from_on = ${from}
-               and not exists (select 1 from employee_salaries o
-                 where o.org_id = s.org_id and o.employee_id = s.employee_id and o.from_on <> s.from_on)`.execute(db)
-}
+/** Employees, as `employee_id`, whose start date changes from `old_on` to `new_on`. */
+type StartDates = RawBuilder<unknown>
+/** Moves first salaries with corrected start dates. An employee with a second salary keeps both. */
+export const moveOnlySalaries = (db: Db, orgId: Id<'org'>, of: StartDates) =>
+  sql`update employee_salaries s set from_on = m.new_on from (${onlySalaries(orgId, of)}) m
+       where s.org_id = ${orgId} and s.employee_id = m.employee_id`.execute(db)
+
+/** Those of the employees who have one salary, which is effective from the old date. */
+export const onlySalaries = (orgId: Id<'org'>, of: StartDates) =>
+  sql`select d.employee_id, d.old_on, d.new_on from (${of}) d
+       join employee_salaries s on s.org_id = ${orgId} and s.employee_id = d.employee_id
+      group by 1, 2, 3 having count(*) = 1 and min(s.from_on) = d.old_on`
 
 export const readSalaries = async (db: Db, { orgId, id }: EmployeeKey): Promise<{ from: LocalDate; salary: Sen }[]> =>
   db

@@ -244,6 +244,7 @@ export type Tables = {
     account_before: unknown | null
     salary_on: LocalDate | null
     salary_before: unknown | null
+    salary_moved_from: string | null
   }
   employee_imports: {
     org_id: Id<'org'>
