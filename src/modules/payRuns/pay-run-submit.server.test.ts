@@ -123,6 +123,17 @@ describe('a submission that names the version', () => {
     expect((await runs().getOne({ id })).payRun).toMatchObject({ status: 'pending_approval', employeesNetPay: 200 })
   })
 
+  test('is refused if another employee is paid the same total', async () => {
+    const { id, modifiedAt } = await create()
+    await query(`update employees set status = 'pending-approval' where id = $1`, [aina.employeeId])
+    await kopi.employee({ [boost]: 100 }, 'Badrul')
+    await expect(runs().submit({ id, modifiedAt })).rejects.toMatchObject({
+      code: 'pay_run_figures_changed',
+      message: expect.stringContaining('Employees: 1. Net pay: RM 100.00.') as string,
+    })
+    expect(await steps.statusOf(id)).toBe('draft')
+  })
+
   test('is refused if someone else has edited the run', async () => {
     const { id, modifiedAt } = await create()
     const executive = await w.member(kopi.organization, 'Executive')

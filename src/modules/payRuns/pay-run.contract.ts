@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { instant, localDate, opt, period } from '#kernel/values.ts'
+import { approvals, instant, localDate, opt, period } from '#kernel/values.ts'
 import { payRunRecord } from './pay-run-record.rules.ts'
 import {
   comparison,
@@ -112,8 +112,7 @@ export const payRuns = {
     allow: 'Manager',
     feature: 'eBenefits',
     seesPlatformRows: true,
-    /** `modifiedAt` of each run is the version that the approver has seen. */
-    input: z.object({ ids: z.array(payRunId).min(1).max(100), modifiedAt: opt(z.array(instant).max(100)) }),
+    input: approvals(payRunId, 100),
     output: done,
     errors: [
       'organization_not_active',

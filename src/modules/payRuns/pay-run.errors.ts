@@ -29,8 +29,8 @@ export const payRunErrors = defineErrors({
   pay_run_figures_changed: {
     status: 'FAILED_PRECONDITION',
     text: [
-      'The figures have changed since you opened this pay run. Employees: {employees}. Net pay: {amount}. Review them and submit again.',
-      'Angka telah berubah sejak anda membuka larian gaji ini. Pekerja: {employees}. Gaji bersih: {amount}. Semak dan hantar semula.',
+      'The employees or amounts have changed since you opened this pay run. Employees: {employees}. Net pay: {amount}. Review them and submit again.',
+      'Pekerja atau amaun telah berubah sejak anda membuka larian gaji ini. Pekerja: {employees}. Gaji bersih: {amount}. Semak dan hantar semula.',
     ],
   },
   only_pending_pay_runs: {

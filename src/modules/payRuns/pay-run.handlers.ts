@@ -110,9 +110,8 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     if (unapproved.length > 0) ctx.refuse('pay_run_groups_not_approved', { names: unapproved.join(', ') })
     const employees = await run.evaluateStored(ctx, before, run.fieldsOf(before))
     const totals = run.totalsOf(ctx, employees)
-    const isAsSeen = totals.eligible === before.eligibleEmployees && totals.net_pay_sen === before.employeesNetPay
     // A caller that names the version has seen its figures, so other figures stay a draft until they have been seen too.
-    const submits = isAsSeen || !modifiedAt
+    const submits = !modifiedAt || (await run.paysAsStored(ctx, before, employees))
     await store.updateRun(ctx.db, key, {
       ...totals,
       ...modified(ctx, before, submits ? 'pending_approval' : 'draft'),

@@ -18,6 +18,13 @@ export const insertShares = statement(
    select $1, $2, true, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::int4[], $8::int8[], $9::text[], $10::int8[], $11::text[])`,
   {},
 )
+/** How many of these employees are stored as eligible for this net pay. $3 employees, $4 net pay. */
+export const countSamePay = statement(
+  `select count(*)::int as same from pay_run_employees e join unnest($3::text[], $4::int8[]) as n (employee_id, net_pay_sen)
+     on n.employee_id = e.employee_id and n.net_pay_sen = e.net_pay_sen
+    where e.org_id = $1 and e.run_id = $2 and e.ineligible is null`,
+  { same: 'int' },
+)
 export const selectDigest = statement('select employees_digest from pay_runs where org_id = $1 and id = $2', {
   employees_digest: 'pay_runs.employees_digest',
 })

@@ -101,6 +101,23 @@ export const fieldsOf = (run: PayRun): RunFields => {
   return { payType: 'Ad-hoc', ...shared, benefitName: run.benefitName, amount: run.amount }
 }
 
+/** Whether the run, as stored, pays the same employees the same net pay. */
+export const paysAsStored = async (
+  ctx: Pick<Reading, 'client' | 'actor'>,
+  { id, eligibleEmployees }: Pick<PayRun, 'id' | 'eligibleEmployees'>,
+  employees: readonly Evaluated[],
+): Promise<boolean> => {
+  const paid = employees.filter((one) => one.ineligible === null)
+  if (paid.length !== eligibleEmployees) return false
+  const { same } = await rows.countSamePay.one(ctx.client, [
+    ctx.actor.orgId,
+    id,
+    paid.map((one) => one.employeeId),
+    paid.map((one) => one.netPay),
+  ])
+  return same === paid.length
+}
+
 type Stored = Pick<PayRun, 'period' | 'payType' | 'rerunOf'>
 
 /** Replaces the employees, benefits and shares of a run, unless it has the same ones. */

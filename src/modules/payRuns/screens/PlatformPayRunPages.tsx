@@ -16,7 +16,7 @@ import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import { payRunLifecycle, platformStatuses, type PlatformStatus } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
-import { FailedPayments, failedEmployees, noFailures, type Failures } from './FailedPayments.tsx'
+import { FailedPaymentFields, failedEmployees, noFailures, type Failures } from './FailedPaymentFields.tsx'
 import { employeesText, nameOf, type Figures, type PayRun } from './pay-run.ts'
 import classes from './pay-runs.module.css'
 import { Summary } from './PayRunDetailsPage.tsx'
@@ -123,7 +123,7 @@ const StatusForm = ({ payRun, of }: { payRun: PayRun; of: Key }) => {
   if (!status) return <Card>{statusText(payRun.status)}</Card>
   const hasFailed = status === 'completed' && failures.allSucceeded === 'no'
   const isMissing = hasFailed && (failures.shares.length === 0 || failures.reason.trim() === '')
-  const isChanged = status !== choices[0] || failures !== noFailures
+  const isChanged = status !== choices[0] || failures.allSucceeded === 'no'
   const verb = t('moveTo', { status: statusText(status) })
   const review = () => {
     setChecked(true)
@@ -151,7 +151,7 @@ const StatusForm = ({ payRun, of }: { payRun: PayRun; of: Key }) => {
           </Stack>
         </Radio.Group>
         {status === 'completed' && (
-          <FailedPayments of={of} failures={failures} onChange={setFailures} isChecked={isChecked} />
+          <FailedPaymentFields of={of} failures={failures} onChange={setFailures} isChecked={isChecked} />
         )}
         <Button onClick={review}>{verb}</Button>
       </Stack>

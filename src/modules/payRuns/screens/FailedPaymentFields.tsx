@@ -28,7 +28,7 @@ const sharesOf = ({ employeeId, employeeName, employeeNumber, email, electedWall
     label: [employeeName, employeeNumber ?? email, name, ringgit(amount)].filter(Boolean).join(', '),
   }))
 
-type FailedPaymentsProps = {
+type FailedPaymentFieldsProps = {
   of: { orgId: string; payRunId: string }
   failures: Failures
   onChange: (failures: Failures) => void
@@ -37,7 +37,7 @@ type FailedPaymentsProps = {
 }
 
 /** Whether all transfers succeeded; otherwise the failed payments and the reason. */
-export const FailedPayments = ({ of, failures, onChange, isChecked }: FailedPaymentsProps) => {
+export const FailedPaymentFields = ({ of, failures, onChange, isChecked }: FailedPaymentFieldsProps) => {
   const [search, setSearch] = useState('')
   const load = useCall(
     api.adminPayRuns.getEmployees,
