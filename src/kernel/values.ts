@@ -26,6 +26,17 @@ export const orgId = typed<Id<'org'>, string>(
 
 export const instant = typed<Instant>(z.iso.datetime())
 
+/** For a list of ids and `modifiedAt`, the version of each record that the caller has seen: whether it names all or none. */
+export const hasEachVersion = (ids: readonly string[], modifiedAt: readonly Instant[] | undefined): boolean =>
+  modifiedAt === undefined || modifiedAt.length === ids.length
+export const versionOfEach = { path: ['modifiedAt'], ...fieldError('invalid') }
+
+/** Records to approve, with the versions that the approver has seen. */
+export const approvals = <I extends z.ZodType<string, string>>(recordId: I, most: number) =>
+  z
+    .object({ ids: z.array(recordId).min(1).max(most), modifiedAt: opt(z.array(instant).max(most)) })
+    .refine(({ ids, modifiedAt }) => hasEachVersion(ids, modifiedAt), versionOfEach)
+
 /** A business date in Kuala Lumpur, `yyyy-MM-dd`. */
 export const localDate = typed<LocalDate>(
   z.string().refine(isLocalDate, fieldError('not_a_date')).describe('yyyy-MM-dd'),

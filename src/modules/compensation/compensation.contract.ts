@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { id, instant, localDate, money, opt, text } from '#kernel/values.ts'
+import { approvals, id, instant, localDate, money, opt, text } from '#kernel/values.ts'
 import { compensationRecord } from './compensation-record.rules.ts'
 import './compensation.errors.ts'
 import { compensationLifecycle } from './compensation.rules.ts'
@@ -130,8 +130,7 @@ export const compensationPolicies = {
     summary: 'Approve pending policies with their pay ranges, which take effect immediately.',
     audit: audited('Approved a compensation policy', 'Meluluskan polisi pampasan'),
     allow: 'Manager',
-    /** `modifiedAt` of each policy is the version that the approver has seen. */
-    input: z.object({ ids: z.array(policyId).min(1).max(100), modifiedAt: opt(z.array(instant).max(100)) }),
+    input: approvals(policyId, 100),
     output: z.object({ approved: z.int() }),
     errors: ['compensation_policy_not_found', 'compensation_policy_status', 'maker_is_checker', 'record_changed'],
   }),

@@ -4,7 +4,7 @@ import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { sen } from '#kernel/money.ts'
-import { id, instant, money, opt } from '#kernel/values.ts'
+import { approvals, id, instant, money, opt } from '#kernel/values.ts'
 import { policyLifecycle, policyStatuses, policyTypes, withdrawalFrequencies } from './policy.rules.ts'
 
 const policyId = id('withdrawal_policy')
@@ -131,8 +131,7 @@ export const withdrawalPolicies = {
     audit: { record: policyRecord, sentence: ['Approved a withdrawal policy', 'Meluluskan polisi pengeluaran'] },
     allow: policyLifecycle.moves.approve.by,
     feature: 'rollingPay',
-    /** `modifiedAt` of each policy is the version that the approver has seen. */
-    input: z.object({ ids: z.array(policyId).min(1).max(500), modifiedAt: opt(z.array(instant).max(500)) }),
+    input: approvals(policyId, 500),
     output: done,
     errors: ['not_found', 'policy_not_pending', 'record_changed', 'maker_is_checker', 'policy_overlaps'],
   }),

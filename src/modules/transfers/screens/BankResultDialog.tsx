@@ -170,6 +170,7 @@ const ResultFile = ({ file, error, disabled, onFile }: FileProps) => (
       extensions={['.csv', '.txt']}
       maxMegabytes={maxMegabytes}
       disabled={disabled}
+      invalid={Boolean(error)}
       chosen={file ? batchText('result.lines', { name: file.name, count: file.lines }) : undefined}
       onFile={onFile}
     />

@@ -88,6 +88,7 @@ export const UploadCreatePage = () => {
               maxMegabytes={20}
               chosen={file?.name}
               disabled={pending}
+              invalid={errors.file !== undefined}
               onFile={(chosen) => {
                 setFile(chosen)
                 setErrors(({ type: error }) => (error ? { type: error } : {}))
