@@ -18,9 +18,10 @@ export type FieldKind =
   | 'masked'
   | 'omitted'
 
-/** A field: its kind and its name, or the fields of an object or of each element of a list. */
+/** A field: its kind and its name, and the names of its values, or the fields of an object or of each element of a list. */
 export type RecordField =
   | readonly [kind: FieldKind, en: string, ms: string]
+  | readonly [kind: 'choice', en: string, ms: string, names: Readonly<Record<string, Bilingual>>]
   | readonly [kind: 'group' | 'list', en: string, ms: string, fields: RecordFields]
   | 'omitted'
 export type RecordFields = Readonly<Record<string, RecordField>>

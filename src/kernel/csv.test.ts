@@ -64,9 +64,6 @@ test('only the last four characters of a number are shown', () => {
 test.each([
   ['pending-approval', 'Pending Approval', 'Menunggu Kelulusan'],
   ['COMPLETED_WITH_ERRORS', 'Completed with Errors', 'Selesai dengan Ralat'],
-  ['ONCE_EVERY_TWO_WEEKS', 'Once every two weeks', 'Sekali setiap dua minggu'],
-  ['AD_HOC', 'Ad-hoc', 'Ad-hoc'],
-  ['non_franchise', 'Not a franchise', 'Bukan francais'],
   ['Active', 'Active', 'Aktif'],
   ['somethingElse', 'Somethingelse', 'Somethingelse'],
 ])('the status %s is %s in English and %s in Malay', (status, english, malay) => {

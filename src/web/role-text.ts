@@ -1,13 +1,9 @@
-import type { Role } from '#kernel/access.ts'
+import { roleNames, type Role } from '#kernel/access.ts'
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { translate } from './text.ts'
 
 const names: Readonly<Record<Role | 'system', Bilingual>> = {
-  superadmin: ['superadmin', 'superadmin'],
-  admin: ['admin', 'admin'],
-  Manager: ['Manager', 'Pengurus'],
-  Executive: ['Executive', 'Eksekutif'],
-  Employee: ['Employee', 'Pekerja'],
+  ...roleNames,
   system: ['system', 'sistem'],
 }
 const isKnown = (role: string): role is keyof typeof names => Object.hasOwn(names, role)

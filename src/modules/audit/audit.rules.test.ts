@@ -1,10 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { keepDeclared, recordType } from '#kernel/audit.ts'
 import { command, eachCall } from '#kernel/call.ts'
-import { statusName } from '#kernel/statuses.ts'
 import { contract } from '#modules/contract.ts'
 import { earnedWageRecord } from '#modules/earnedWages/earned-wage-record.rules.ts'
-import { wageReasons } from '#modules/earnedWages/earned-wage.rules.ts'
 import { employeeRecord } from '#modules/employees/employee-record.rules.ts'
 import { organizationRecord } from '#modules/organizations/organization-record.rules.ts'
 import { policyRecord } from '#modules/withdrawalPolicies/policy-record.rules.ts'
@@ -175,10 +173,6 @@ describe('changes', () => {
   ])('show %j by its name', (after, { fields: declared }, english, malay) => {
     expect(changesOf(declared, null, after)[0]?.after).toBe(english)
     expect(changesOf(declared, null, after, 'ms')[0]?.after).toBe(malay)
-  })
-
-  test('have a Malay name for every reason why wages fail', () => {
-    for (const reason of wageReasons) expect(statusName(reason)[1], reason).not.toBe(statusName(reason)[0])
   })
 
   test('leave out fields that are missing from the new values', () => {

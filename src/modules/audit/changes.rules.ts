@@ -37,6 +37,11 @@ const plainText = (value: unknown, language: Language): string => {
 const flagText = (value: unknown, language: Language): string =>
   plainText(value === 'yes' ? true : value === 'no' ? false : value, language)
 
+const choiceText = (names: Readonly<Record<string, Bilingual>>, value: unknown, language: Language): string => {
+  const name = typeof value === 'string' && Object.hasOwn(names, value) ? names[value] : undefined
+  return name ? inLanguage(name, language) : plainText(value, language)
+}
+
 const numberText = (kind: 'money' | 'rate', value: unknown): string | null => {
   if (typeof value !== 'number' || !Number.isSafeInteger(value)) return null
   return kind === 'money' ? formatRm(sen(value)) : `${percentOf(bp(value))}%`
@@ -57,6 +62,7 @@ const textOf = (field: RecordField | undefined, value: unknown, language: Langua
   const [kind] = field
   if (kind === 'money' || kind === 'rate') return numberText(kind, value) ?? plainText(value, language)
   if (kind === 'flag') return flagText(value, language)
+  if (kind === 'choice') return choiceText(field[3], value, language)
   if (kind === 'status' && typeof value === 'string') return inLanguage(statusName(value), language)
   if (kind === 'month' && typeof value === 'string' && isPeriod(value))
     return inLanguage([formatPeriod(value), formatMalayPeriod(value)], language)

@@ -1,3 +1,4 @@
+import { recurrenceNames } from './benefit.rules.ts'
 import { recordType } from '#kernel/audit.ts'
 
 /** The audited fields of an employee benefit. */
@@ -16,5 +17,5 @@ export const benefitRecord = recordType('employeeBenefit', ['Employee benefit', 
   employeeCategory: ['text', 'Category', 'Kategori'],
   officeCode: ['text', 'Office code', 'Kod pejabat'],
   officeName: ['text', 'Office', 'Pejabat'],
-  recurrence: ['status', 'Recurrence', 'Kekerapan'],
+  recurrence: ['choice', 'Recurrence', 'Kekerapan', recurrenceNames],
 })

@@ -1,6 +1,12 @@
+import type { Bilingual } from '#kernel/bilingual.ts'
 import { addPeriods, type Period } from '#kernel/time.ts'
 
 export const recurrences = ['Monthly', 'Quarterly', 'Yearly'] as const
+export const recurrenceNames = {
+  Monthly: ['Monthly', 'Bulanan'],
+  Quarterly: ['Quarterly', 'Suku tahunan'],
+  Yearly: ['Yearly', 'Tahunan'],
+} as const satisfies Record<(typeof recurrences)[number], Bilingual>
 export type Recurrence = (typeof recurrences)[number]
 
 const monthsDue: Readonly<Record<Recurrence, readonly number[]>> = {

@@ -1,3 +1,4 @@
+import { recurrenceNames } from './benefit.rules.ts'
 import './benefit.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -25,11 +26,7 @@ export const t = texts({
     status: ['Status', 'Status'],
     modifiedDate: ['Modified At', 'Diubah Pada'],
   },
-  recurrence: {
-    Monthly: ['Monthly', 'Bulanan'],
-    Quarterly: ['Quarterly', 'Suku tahunan'],
-    Yearly: ['Yearly', 'Tahunan'],
-  },
+  recurrence: recurrenceNames,
   recurrenceHint: [
     'Quarterly is due in March, June, September and December, yearly in December.',
     'Suku tahunan dibayar pada Mac, Jun, September dan Disember; tahunan pada Disember.',

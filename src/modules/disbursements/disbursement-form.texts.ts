@@ -1,3 +1,4 @@
+import { payeesTypeNames } from './disbursement.rules.ts'
 import './disbursement.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -44,7 +45,7 @@ export const t = texts({
     reason: ['Reason to pay it again', 'Sebab membayarnya lagi'],
   },
   of: ['{field}, {name}', '{field}, {name}'],
-  type: { suppliers: ['Suppliers', 'Pembekal'], employees: ['Employees', 'Pekerja'] },
+  type: payeesTypeNames,
   months_one: ['{count} month', '{count} bulan'],
   months_other: ['{count} months', '{count} bulan'],
   change: {

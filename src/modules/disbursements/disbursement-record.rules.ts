@@ -1,3 +1,4 @@
+import { payeesTypeNames } from './disbursement.rules.ts'
 import { recordType } from '#kernel/audit.ts'
 
 /** The audited fields of a disbursement. */
@@ -6,7 +7,7 @@ export const disbursementRecord = recordType('disbursement', ['Disbursement', 'A
   status: ['status', 'Status', 'Status'],
   date: ['date', 'Date', 'Tarikh'],
   repaymentPeriod: ['number', 'Repayment period in months', 'Tempoh bayaran balik dalam bulan'],
-  payeesType: ['status', 'Payees type', 'Jenis penerima'],
+  payeesType: ['choice', 'Payees type', 'Jenis penerima', payeesTypeNames],
   payees: ['number', 'Payees', 'Penerima'],
   total: ['money', 'Total', 'Jumlah'],
   platformFee: ['money', 'Platform fee', 'Fi platform'],

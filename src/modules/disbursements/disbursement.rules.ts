@@ -1,3 +1,4 @@
+import type { Bilingual } from '#kernel/bilingual.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { lifecycle } from '#kernel/lifecycle.ts'
 import { bp, percentHalfUp, sen, sum, type Bp, type Sen } from '#kernel/money.ts'
@@ -48,6 +49,10 @@ export const whyNotDateCompleted = ({ dateCompleted, processedAt, today }: Compl
 }
 
 export const payeesTypes = ['employees', 'suppliers'] as const
+export const payeesTypeNames = {
+  suppliers: ['Suppliers', 'Pembekal'],
+  employees: ['Employees', 'Pekerja'],
+} as const satisfies Record<(typeof payeesTypes)[number], Bilingual>
 export const repaymentPeriods = [1, 2, 3] as const
 export const lineStatuses = ['waiting', 'sent', 'unknown', 'paid', 'failed', 'dropped', 'reversed'] as const
 export type LineStatus = (typeof lineStatuses)[number]

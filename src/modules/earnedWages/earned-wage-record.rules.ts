@@ -1,9 +1,10 @@
+import { wageReasonNames } from './earned-wage.rules.ts'
 import { recordType } from '#kernel/audit.ts'
 
 /** The audited fields of earned wages. */
 export const earnedWageRecord = recordType('earned_wage', ['Earned wages', 'Gaji terkumpul'], {
   status: ['status', 'Status', 'Status'],
-  reason: ['status', 'Reason', 'Sebab'],
+  reason: ['choice', 'Reason', 'Sebab', wageReasonNames],
   amount: ['money', 'Amount', 'Amaun'],
   credited: ['number', 'Credited', 'Dikreditkan'],
   failed: ['number', 'Failed', 'Gagal'],

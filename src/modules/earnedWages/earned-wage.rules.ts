@@ -1,3 +1,4 @@
+import type { Bilingual } from '#kernel/bilingual.ts'
 import type { Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { createCellReader, type DataRow, type RowError } from '#modules/uploads/upload.rules.ts'
@@ -14,6 +15,16 @@ export const wageReasons = [
   'future_date',
 ] as const
 export type WageReason = (typeof wageReasons)[number]
+export const wageReasonNames = {
+  unknown_employee: ['No employee has this IC number', 'Tiada pekerja dengan no. kad pengenalan ini'],
+  employee_not_approved: ['The employee is not approved', 'Pekerja belum diluluskan'],
+  no_salary: ['The employee has no salary', 'Pekerja tiada gaji'],
+  not_employed: ['Not employed on this date', 'Tidak bekerja pada tarikh ini'],
+  impossible_dates: ['The end date is before the start date', 'Tarikh tamat lebih awal daripada tarikh mula'],
+  no_bank: ['The employee has no bank account', 'Pekerja tiada akaun bank'],
+  closed_period: ['The month is closed', 'Bulan telah ditutup'],
+  future_date: ['The date is in the future', 'Tarikh pada masa hadapan'],
+} as const satisfies Record<WageReason, Bilingual>
 
 /** The columns of the template. */
 export const wageColumns = ['employeeICNumber', 'date', 'amount'] as const

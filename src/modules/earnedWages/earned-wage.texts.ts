@@ -1,3 +1,4 @@
+import { wageReasonNames } from './earned-wage.rules.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -34,16 +35,7 @@ export const t = texts({
     imported: ['Imported', 'Diimport'],
   },
   unknown: ['Unknown employee', 'Pekerja tidak dikenali'],
-  reason: {
-    unknown_employee: ['No employee has this IC number', 'Tiada pekerja dengan no. kad pengenalan ini'],
-    employee_not_approved: ['The employee is not approved', 'Pekerja belum diluluskan'],
-    no_salary: ['The employee has no salary', 'Pekerja tiada gaji'],
-    not_employed: ['Not employed on this date', 'Tidak bekerja pada tarikh ini'],
-    impossible_dates: ['The end date is before the start date', 'Tarikh tamat lebih awal daripada tarikh mula'],
-    no_bank: ['The employee has no bank account', 'Pekerja tiada akaun bank'],
-    closed_period: ['The month is closed', 'Bulan telah ditutup'],
-    future_date: ['The date is in the future', 'Tarikh pada masa hadapan'],
-  },
+  reason: wageReasonNames,
   fix: {
     unknown_employee: [
       'Ask the employer to add the employee, then retry.',

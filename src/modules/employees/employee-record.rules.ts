@@ -1,3 +1,4 @@
+import { importModeNames } from './import-columns.rules.ts'
 import { recordType } from '#kernel/audit.ts'
 
 /** The audited fields of an employee. */
@@ -73,7 +74,7 @@ export const employeeRecord = recordType('employee', ['Employee', 'Pekerja'], {
 
 /** The audited fields of an import. */
 export const importRecord = recordType('employee_import', ['Import', 'Import'], {
-  mode: ['status', 'Mode', 'Mod'],
+  mode: ['choice', 'Mode', 'Mod', importModeNames],
   fileName: ['text', 'File', 'Fail'],
   rows: ['number', 'Rows', 'Baris'],
   created: ['number', 'Created', 'Dicipta'],

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#kernel/bilingual.ts'
 /** The columns of the template, in order. The first five are required, the others optional. */
 export const importColumns = [
   'firstName',
@@ -33,5 +34,9 @@ export const dateColumns = ['dateOfBirth', 'startDate', 'endDate'] as const sati
 /** Append adds to the existing employees; overwrite replaces them. */
 export const importModes = ['append', 'overwrite'] as const
 export type ImportMode = (typeof importModes)[number]
+export const importModeNames: Readonly<Record<ImportMode, Bilingual>> = {
+  append: ['Import', 'Import'],
+  overwrite: ['Overwrite', 'Tulis ganti'],
+}
 /** An unknown mode is treated as overwrite. */
 export const importModeOf = (text: unknown): ImportMode => (text === 'append' ? 'append' : 'overwrite')

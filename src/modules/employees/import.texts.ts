@@ -1,3 +1,4 @@
+import { importModeNames } from './import-columns.rules.ts'
 import './employee.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -228,7 +229,7 @@ export const t = texts({
     when: ['Date', 'Tarikh'],
     who: ['User', 'Pengguna'],
     file: ['File', 'Fail'],
-    modes: { append: ['Import', 'Import'], overwrite: ['Overwrite', 'Tulis ganti'] },
+    modes: importModeNames,
     result: ['Result', 'Hasil'],
     state: ['Status', 'Status'],
     imported: ['Imported', 'Diimport'],

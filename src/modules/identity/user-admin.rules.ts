@@ -1,10 +1,17 @@
 import type { ErrorCode } from '#modules/errors.ts'
+import type { Bilingual } from '#kernel/bilingual.ts'
 import { isPlatform, roles, type PlatformRole, type Role, type TenantRole } from '#kernel/access.ts'
 
 export const tenantRoles = roles.filter((role): role is TenantRole => role !== 'superadmin' && role !== 'admin')
 export const userStatuses = ['Active', 'Suspended'] as const
 /** Why an account was suspended: by the platform, by a Manager, by wrong verification codes, or with its employee. */
 export const suspensions = ['admin', 'manager', 'codes', 'deleted'] as const
+export const suspensionNames: Readonly<Record<(typeof suspensions)[number], Bilingual>> = {
+  admin: ['By Upah', 'Oleh Upah'],
+  manager: ['By a Manager', 'Oleh Pengurus'],
+  codes: ['After too many wrong codes', 'Selepas terlalu banyak kod salah'],
+  deleted: ['Employee deleted', 'Pekerja dipadam'],
+}
 export type UserStatus = (typeof userStatuses)[number]
 
 type RoleAndStatus = { readonly role: PlatformRole; readonly status: UserStatus }

@@ -20,9 +20,9 @@ test.each([
     'suspendedFor',
     suspensions,
     [
-      'Admin / Admin',
-      'Manager / Pengurus',
-      'Too many wrong codes / Terlalu banyak kod salah',
+      'By Upah / Oleh Upah',
+      'By a Manager / Oleh Pengurus',
+      'After too many wrong codes / Selepas terlalu banyak kod salah',
       'Employee deleted / Pekerja dipadam',
     ],
   ],
@@ -40,17 +40,21 @@ test.each([
   [
     'role',
     roles,
-    ['Superadmin / Superadmin', 'Admin / Admin', 'Manager / Pengurus', 'Executive / Eksekutif', 'Employee / Pekerja'],
+    ['superadmin / superadmin', 'admin / admin', 'Manager / Pengurus', 'Executive / Eksekutif', 'Employee / Pekerja'],
   ],
   ['twoStep', [true, false, 'being set up'], ['Yes / Ya', 'No / Tidak', 'Being set up / Sedang disediakan']],
   ['recoveryCodes', ['renewed'], ['Renewed / Diperbaharui']],
   ['passwordReset', ['requested'], ['Requested / Diminta']],
-  ['passwordSetBy', ['invitation', 'reset'], ['Invitation / Jemputan', 'Password reset / Tetapan semula kata laluan']],
+  [
+    'passwordSetBy',
+    ['invitation', 'password_reset'],
+    ['Invitation / Jemputan', 'Password reset / Tetapan semula kata laluan'],
+  ],
   ['codeSentFor', ['withdrawal'], ['Withdrawal / Pengeluaran']],
 ] as const)('the history of a user shows %s by name', (field, values, names) => {
   expect(shown(userRecord, field, values)).toEqual(names)
 })
 
 test('the history of an import shows its mode by name', () => {
-  expect(shown(importRecord, 'mode', importModes)).toEqual(['Append / Tambah', 'Overwrite / Tulis ganti'])
+  expect(shown(importRecord, 'mode', importModes)).toEqual(['Import / Import', 'Overwrite / Tulis ganti'])
 })

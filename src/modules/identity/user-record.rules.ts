@@ -1,4 +1,22 @@
+import { roleNames } from '#kernel/access.ts'
 import { recordType } from '#kernel/audit.ts'
+import { suspensionNames } from './user-admin.rules.ts'
+
+const languageNames = { en: ['English', 'Bahasa Inggeris'], ms: ['Bahasa Malaysia', 'Bahasa Malaysia'] } as const
+const linkNames = {
+  invitation: ['Invitation', 'Jemputan'],
+  password_reset: ['Password reset', 'Tetapan semula kata laluan'],
+} as const
+/** Why an account changed. */
+const causes = {
+  'wrong codes': ['Too many wrong codes', 'Terlalu banyak kod salah'],
+  'employee deleted': ['Employee deleted', 'Pekerja dipadam'],
+  'reset by a superadmin': ['Reset by a superadmin', 'Ditetapkan semula oleh superadmin'],
+  'restored by the operator of the server': [
+    'Restored by the operator of the server',
+    'Dipulihkan oleh pengendali pelayan',
+  ],
+} as const
 
 /** The audited fields of a user. */
 export const userRecord = recordType('user', ['User', 'Pengguna'], {
@@ -13,23 +31,28 @@ export const userRecord = recordType('user', ['User', 'Pengguna'], {
   firstName: ['text', 'First name', 'Nama pertama'],
   lastName: ['text', 'Last name', 'Nama akhir'],
   email: ['text', 'E-mail', 'E-mel'],
-  role: ['status', 'Role', 'Peranan'],
-  suspendedFor: ['status', 'Cause of suspension', 'Punca penggantungan'],
-  language: ['status', 'Language', 'Bahasa'],
+  role: ['choice', 'Role', 'Peranan', roleNames],
+  suspendedFor: ['choice', 'Cause of suspension', 'Punca penggantungan', suspensionNames],
+  language: ['choice', 'Language', 'Bahasa', languageNames],
   joined: ['flag', 'Joined', 'Menyertai'],
-  twoStep: ['status', 'Two-step sign-in', 'Log masuk dua langkah'],
-  recoveryCodes: ['status', 'Recovery codes', 'Kod pemulihan'],
+  twoStep: [
+    'choice',
+    'Two-step sign-in',
+    'Log masuk dua langkah',
+    { 'being set up': ['Being set up', 'Sedang disediakan'] },
+  ],
+  recoveryCodes: ['choice', 'Recovery codes', 'Kod pemulihan', { renewed: ['Renewed', 'Diperbaharui'] }],
   acceptedTerms: ['text', 'Accepted terms', 'Terma yang diterima'],
   linked: ['flag', 'Linked to an employee', 'Dipautkan dengan pekerja'],
-  because: ['status', 'Reason', 'Sebab'],
+  because: ['choice', 'Reason', 'Sebab', causes],
   signedIn: ['flag', 'Signed in', 'Log masuk'],
   passwordChanged: ['flag', 'Password changed', 'Kata laluan diubah'],
-  passwordReset: ['status', 'Password reset', 'Tetapan semula kata laluan'],
-  passwordSetBy: ['status', 'Password set by', 'Kata laluan ditetapkan melalui'],
+  passwordReset: ['choice', 'Password reset', 'Tetapan semula kata laluan', { requested: ['Requested', 'Diminta'] }],
+  passwordSetBy: ['choice', 'Password set by', 'Kata laluan ditetapkan melalui', linkNames],
   invitationSentTo: ['text', 'Invitation sent to', 'Jemputan dihantar kepada'],
   sessionEnded: ['text', 'Session ended', 'Sesi ditamatkan'],
   sessionsEnded: ['number', 'Sessions ended', 'Bilangan sesi ditamatkan'],
-  codeSentFor: ['status', 'Code sent for', 'Kod dihantar untuk'],
+  codeSentFor: ['choice', 'Code sent for', 'Kod dihantar untuk', { withdrawal: ['Withdrawal', 'Pengeluaran'] }],
   wrongCode: ['flag', 'Wrong code', 'Kod salah'],
   amount: ['money', 'Amount', 'Amaun'],
 })

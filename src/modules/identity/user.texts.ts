@@ -1,4 +1,5 @@
 import { texts } from '#web/text.ts'
+import { suspensionNames } from './user-admin.rules.ts'
 
 export const t = texts({
   users: {
@@ -44,12 +45,7 @@ export const t = texts({
     chooseFirst: ['Choose an organization first.', 'Pilih organisasi dahulu.'],
     edit: ['Edit user', 'Sunting pengguna'],
     view: ['View user', 'Lihat pengguna'],
-    suspendedFor: {
-      admin: ['By Upah', 'Oleh Upah'],
-      manager: ['By a Manager', 'Oleh Pengurus'],
-      codes: ['After too many wrong codes', 'Selepas terlalu banyak kod salah'],
-      deleted: ['Employee deleted', 'Pekerja dipadam'],
-    },
+    suspendedFor: suspensionNames,
     reason: ['Suspended', 'Digantung'],
   },
   actions: {

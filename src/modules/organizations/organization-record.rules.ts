@@ -1,3 +1,4 @@
+import { companySizeNames, earnedWagesSourceNames, feePayerNames, franchiseTypeNames } from './organization.rules.ts'
 import { recordType } from '#kernel/audit.ts'
 
 /** The audited fields of an organization. */
@@ -12,7 +13,7 @@ export const organizationRecord = recordType('organization', ['Organization', 'O
   signupDate: ['date', 'Sign-up date', 'Tarikh pendaftaran'],
   registration: ['text', 'Registration number', 'Nombor pendaftaran'],
   industry: ['text', 'Industry', 'Industri'],
-  companySize: ['status', 'Company size', 'Saiz syarikat'],
+  companySize: ['choice', 'Company size', 'Saiz syarikat', companySizeNames],
   bankDetails: ['masked', 'Bank details', 'Butiran bank'],
   telephone: ['text', 'Telephone', 'Telefon'],
   website: ['text', 'Website', 'Laman web'],
@@ -33,8 +34,8 @@ export const organizationRecord = recordType('organization', ['Organization', 'O
   minimumWithdrawal: ['money', 'Minimum withdrawal', 'Pengeluaran minimum'],
   maximumAdvancePercentage: ['rate', 'Maximum share of earned wages', 'Bahagian maksimum gaji terkumpul'],
   serviceFeePercentage: ['rate', 'Service fee', 'Fi perkhidmatan'],
-  serviceFeePaidBy: ['status', 'Service fee paid by', 'Fi perkhidmatan dibayar oleh'],
-  earnedWagesSource: ['status', 'Source of earned wages', 'Sumber gaji terkumpul'],
+  serviceFeePaidBy: ['choice', 'Service fee paid by', 'Fi perkhidmatan dibayar oleh', feePayerNames],
+  earnedWagesSource: ['choice', 'Source of earned wages', 'Sumber gaji terkumpul', earnedWagesSourceNames],
   disbursements: [
     'group',
     'Disbursements',
@@ -46,7 +47,7 @@ export const organizationRecord = recordType('organization', ['Organization', 'O
       monthlyFeePercentage: ['rate', 'Monthly fee', 'Fi bulanan'],
     },
   ],
-  franchiseType: ['status', 'Franchise type', 'Jenis francais'],
+  franchiseType: ['choice', 'Franchise type', 'Jenis francais', franchiseTypeNames],
   franchisorId: 'omitted',
   franchisorName: ['text', 'Franchisor', 'Francaisor'],
   royaltyRate: ['rate', 'Royalty rate', 'Kadar royalti'],

@@ -1,18 +1,32 @@
+import type { Bilingual } from '#kernel/bilingual.ts'
 import type { Bp, Sen } from '#kernel/money.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { bp, sen } from '#kernel/money.ts'
 
 export const organizationStatuses = ['Onboarding', 'Active', 'Suspended'] as const
 export const companySizes = ['micro', 'small', 'medium', 'large'] as const
-export const companySizeTexts = {
-  micro: '1-9',
-  small: '10-49',
-  medium: '50-249',
-  large: '250+',
-} as const satisfies Record<(typeof companySizes)[number], string>
+export const companySizeNames = {
+  micro: ['Micro (1-9)', 'Mikro (1-9)'],
+  small: ['Small (10-49)', 'Kecil (10-49)'],
+  medium: ['Medium (50-249)', 'Sederhana (50-249)'],
+  large: ['Large (250+)', 'Besar (250+)'],
+} as const satisfies Record<(typeof companySizes)[number], Bilingual>
 export const feePayers = ['employer', 'employee'] as const
+export const feePayerNames = {
+  employee: ['Employee', 'Pekerja'],
+  employer: ['Employer', 'Majikan'],
+} as const satisfies Record<(typeof feePayers)[number], Bilingual>
 export const franchiseTypes = ['non_franchise', 'franchisee', 'franchisor'] as const
+export const franchiseTypeNames = {
+  non_franchise: ['Not a franchise', 'Bukan francais'],
+  franchisee: ['Franchisee', 'Francaisi'],
+  franchisor: ['Franchisor', 'Francaisor'],
+} as const satisfies Record<(typeof franchiseTypes)[number], Bilingual>
 export const earnedWagesSources = ['accrual', 'imported'] as const
+export const earnedWagesSourceNames = {
+  accrual: ['Calculated from salary and days worked', 'Dikira daripada gaji dan hari bekerja'],
+  imported: ['Imported from the employer’s system', 'Diimport daripada sistem majikan'],
+} as const satisfies Record<(typeof earnedWagesSources)[number], Bilingual>
 
 /** The states of Malaysia, as listed in forms. They determine the public holidays. */
 export const states = [

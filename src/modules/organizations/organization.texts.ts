@@ -1,3 +1,4 @@
+import { companySizeNames, earnedWagesSourceNames, feePayerNames, franchiseTypeNames } from './organization.rules.ts'
 import './organization.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -52,27 +53,15 @@ export const t = texts({
     users: ['View users', 'Lihat pengguna'],
     isDeleted: ['This organization is deleted.', 'Organisasi ini telah dipadam.'],
   },
-  franchise: {
-    non_franchise: ['Not a franchise', 'Bukan francais'],
-    franchisee: ['Franchisee', 'Francaisi'],
-    franchisor: ['Franchisor', 'Francaisor'],
-  },
+  franchise: franchiseTypeNames,
   product: {
     rollingPay: ['Advance Pay', 'Pendahuluan Gaji'],
     eBenefits: ['Benefits', 'Faedah'],
     disbursements: ['Disbursements', 'Agihan'],
   },
-  size: {
-    micro: ['Micro (1-9)', 'Mikro (1-9)'],
-    small: ['Small (10-49)', 'Kecil (10-49)'],
-    medium: ['Medium (50-249)', 'Sederhana (50-249)'],
-    large: ['Large (250+)', 'Besar (250+)'],
-  },
-  source: {
-    accrual: ['Calculated from salary and days worked', 'Dikira daripada gaji dan hari bekerja'],
-    imported: ['Imported from the employer’s system', 'Diimport daripada sistem majikan'],
-  },
-  payer: { employee: ['Employee', 'Pekerja'], employer: ['Employer', 'Majikan'] },
+  size: companySizeNames,
+  source: earnedWagesSourceNames,
+  payer: feePayerNames,
   details: {
     title: ['Organization', 'Organisasi'],
     tabs: ['Organization details', 'Butiran organisasi'],

@@ -1,12 +1,13 @@
+import { groupingNames, payTypeNames } from './pay-run.rules.ts'
 import { recordType } from '#kernel/audit.ts'
 
 /** The audited fields of a benefits pay run. */
 export const payRunRecord = recordType('payRun', ['Pay run', 'Larian gaji'], {
   status: ['status', 'Status', 'Status'],
-  payType: ['status', 'Type', 'Jenis'],
+  payType: ['choice', 'Type', 'Jenis', payTypeNames],
   period: ['month', 'Month', 'Bulan'],
   payDay: ['date', 'Pay day', 'Hari gaji'],
-  grouping: ['status', 'Grouping', 'Pengelompokan'],
+  grouping: ['choice', 'Grouping', 'Pengelompokan', groupingNames],
   groups: ['text', 'Groups', 'Kumpulan'],
   benefitName: ['text', 'Benefit', 'Faedah'],
   amount: ['money', 'Amount', 'Amaun'],

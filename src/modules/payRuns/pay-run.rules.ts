@@ -1,11 +1,20 @@
+import type { Bilingual } from '#kernel/bilingual.ts'
 import { lifecycle } from '#kernel/lifecycle.ts'
 import { sen, sum, type Bp, type Sen } from '#kernel/money.ts'
 import { firstDay, formatDate, lastDay, type LocalDate, type Period } from '#kernel/time.ts'
 
 export const payTypes = ['Regular', 'Ad-hoc'] as const
 export type PayType = (typeof payTypes)[number]
+export const payTypeNames = {
+  Regular: ['Regular', 'Biasa'],
+  'Ad-hoc': ['Ad-hoc', 'Ad-hoc'],
+} as const satisfies Record<PayType, Bilingual>
 export const groupings = ['categories', 'teams'] as const
 export type Grouping = (typeof groupings)[number]
+export const groupingNames = {
+  categories: ['Categories', 'Kategori'],
+  teams: ['Teams', 'Pasukan'],
+} as const satisfies Record<Grouping, Bilingual>
 
 /** The organization submits and approves; the platform pays. */
 export const payRunLifecycle = lifecycle({

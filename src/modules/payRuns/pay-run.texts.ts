@@ -1,3 +1,4 @@
+import { groupingNames, payTypeNames } from './pay-run.rules.ts'
 import './pay-run.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -24,8 +25,8 @@ export const t = texts({
     'Ad-hoc': ['{benefit}, {month}', '{benefit}, {month}'],
     rerun: ['Re-run, {month}', 'Larian semula, {month}'],
   },
-  payType: { Regular: ['Regular', 'Biasa'], 'Ad-hoc': ['Ad-hoc', 'Ad-hoc'], rerun: ['Re-run', 'Larian semula'] },
-  grouping: { categories: ['Categories', 'Kategori'], teams: ['Teams', 'Pasukan'] },
+  payType: { ...payTypeNames, rerun: ['Re-run', 'Larian semula'] },
+  grouping: groupingNames,
   field: {
     name: ['Pay run', 'Larian gaji'],
     organization: ['Organization', 'Organisasi'],

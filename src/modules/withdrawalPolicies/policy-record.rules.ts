@@ -1,3 +1,4 @@
+import { frequencyNames, policyTypeNames } from './policy.rules.ts'
 import { recordType } from '#kernel/audit.ts'
 
 /** The audited fields of a withdrawal policy. */
@@ -8,9 +9,9 @@ export const policyRecord = recordType('withdrawalPolicy', ['Withdrawal policy',
   modifiedAt: 'omitted',
   modifiedBy: 'omitted',
   status: ['status', 'Status', 'Status'],
-  type: ['status', 'Type', 'Jenis'],
+  type: ['choice', 'Type', 'Jenis', policyTypeNames],
   maximumWithdrawalAmount: ['money', 'Maximum per withdrawal', 'Maksimum setiap pengeluaran'],
-  withdrawalFrequency: ['status', 'Frequency', 'Kekerapan'],
+  withdrawalFrequency: ['choice', 'Frequency', 'Kekerapan', frequencyNames],
   withdrawalDate: ['number', 'Day of the month', 'Hari dalam bulan'],
   autoApproval: ['flag', 'Automatic approval', 'Kelulusan automatik'],
   minSalary: ['money', 'Minimum salary', 'Gaji minimum'],

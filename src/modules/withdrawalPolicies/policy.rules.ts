@@ -4,6 +4,10 @@ import type { Sen } from '#kernel/money.ts'
 
 export const policyTypes = ['GENERAL', 'ADVANCED'] as const
 export type PolicyType = (typeof policyTypes)[number]
+export const policyTypeNames: Readonly<Record<PolicyType, Bilingual>> = {
+  GENERAL: ['General', 'Umum'],
+  ADVANCED: ['Advanced', 'Lanjutan'],
+}
 
 /** An edit of an approved policy creates a pending revision, so approved values stay in force until it is approved. */
 export const policyLifecycle = lifecycle({
@@ -21,7 +25,7 @@ export type PolicyStatus = (typeof policyStatuses)[number]
 export const withdrawalFrequencies = ['DAILY', 'ONCE_A_WEEK', 'ONCE_EVERY_TWO_WEEKS', 'ONCE_PER_MONTH'] as const
 export type WithdrawalFrequency = (typeof withdrawalFrequencies)[number]
 
-const frequencyNames: Record<WithdrawalFrequency, Bilingual> = {
+export const frequencyNames: Record<WithdrawalFrequency, Bilingual> = {
   DAILY: ['Daily', 'Setiap hari'],
   ONCE_A_WEEK: ['Once a week', 'Sekali seminggu'],
   ONCE_EVERY_TWO_WEEKS: ['Once every two weeks', 'Sekali setiap dua minggu'],
