@@ -37,6 +37,9 @@ const listed = (allow: Allow): readonly Audience[] => (typeof allow === 'string'
 export const isAllowed = (allow: Allow, role: Role | null): boolean =>
   listed(allow).some((audience) => (role === null ? audience === 'public' : isOneOf(audiences[audience], role)))
 
+/** Whether only employees, and nobody of the management, may make a call. */
+export const isForEmployeesOnly = (allow: Allow): boolean => !isAllowed(allow, 'Manager')
+
 export const isManagement = (role: Role): role is (typeof managementRoles)[number] => isOneOf(managementRoles, role)
 export const isPlatform = (role: Role): role is PlatformRole => isOneOf(platformRoles, role)
 

@@ -18,9 +18,9 @@ const abandonedQuery = `
   having count(*) > 0`
 
 /**
- * Holds an advisory lock per runner for the lifetime of this process, and releases the jobs of processes that have ended. Without
- * it, the job of a killed process waits four hours. Jobs run at least once, so it is safe to release one whose process
- * has only lost its connection.
+ * Holds an advisory lock per runner for the lifetime of this process, and releases the jobs of processes that have
+ * ended. Without it, the job of a killed process waits four hours. Jobs run at least once, so it is safe to release one
+ * whose process has only lost its connection.
  */
 export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Error) => void) => {
   const events: WorkerEvents = new EventEmitter()

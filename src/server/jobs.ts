@@ -86,10 +86,14 @@ export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<
 type JobRunner = { readonly ended: Promise<unknown>; readonly stop: () => Promise<void> }
 
 /** Tasks that have their own workers. */
-type Lane = { readonly tasks: TaskList; readonly concurrency: number; readonly cron: ReturnType<typeof cronItems> }
+type WorkerGroup = {
+  readonly tasks: TaskList
+  readonly concurrency: number
+  readonly cron: ReturnType<typeof cronItems>
+}
 
 /** Codes by SMS expire after minutes, so neither a slow mail server nor a long job may delay them. */
-const lanesOf = (parts: JobParts): Lane[] => {
+const workerGroupsOf = (parts: JobParts): WorkerGroup[] => {
   const sending = { ...parts, now: () => instantOf(parts.clock()) }
   return [
     { tasks: tasksOf(parts), concurrency: 2, cron: cronItems() },
@@ -125,9 +129,9 @@ const tasksOf = ({ database, storage, provider, env, clock, log }: JobParts): Ta
 
 const startRunner = async (parts: JobParts): Promise<JobRunner> => {
   const { url, log } = parts
-  const lanes = lanesOf(parts)
-  // Each lane also listens for jobs on a connection.
-  const connections = lanes.reduce((sum, { concurrency }) => sum + concurrency + 1, 0)
+  const groups = workerGroupsOf(parts)
+  // Each group also listens for jobs on a connection.
+  const connections = groups.reduce((sum, { concurrency }) => sum + concurrency + 1, 0)
   const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 })
   const watch = watchUnresponsive(pool, url)
   // Without these, a stopped database would end the process.
@@ -136,7 +140,7 @@ const startRunner = async (parts: JobParts): Promise<JobRunner> => {
   pool.on('connect', (client) => client.on('error', onLost))
   const presence = createJobPresence(url, pool, onLost)
   const runners: Runner[] = []
-  let ended: Promise<unknown>[] = []
+  const ended: Promise<unknown>[] = []
   const stop = async () => {
     // A runner that has ended cannot be stopped again.
     await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)))
@@ -146,10 +150,10 @@ const startRunner = async (parts: JobParts): Promise<JobRunner> => {
     watch.stop()
   }
   try {
-    for (const lane of lanes) {
-      const runner = await runLane(lane, { pool, events: presence.events, log })
+    for (const group of groups) {
+      const runner = await runGroup(group, { pool, events: presence.events, log })
       runners.push(runner)
-      ended = [...ended, runner.promise.catch(onLost)]
+      ended.push(runner.promise.catch(onLost))
     }
   } catch (error) {
     await stop()
@@ -162,8 +166,8 @@ const startRunner = async (parts: JobParts): Promise<JobRunner> => {
   return { ended: Promise.race(ended), stop: () => (stopped ??= stop()) }
 }
 
-type LaneParts = Pick<JobParts, 'log'> & { readonly pool: pg.Pool; readonly events: WorkerEvents }
-const runLane = ({ tasks, concurrency, cron }: Lane, { pool, events, log }: LaneParts): Promise<Runner> =>
+type GroupParts = Pick<JobParts, 'log'> & { readonly pool: pg.Pool; readonly events: WorkerEvents }
+const runGroup = ({ tasks, concurrency, cron }: WorkerGroup, { pool, events, log }: GroupParts): Promise<Runner> =>
   run({
     pgPool: pool,
     events,

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { stubBrowser } from './browser.fixtures.ts'
 import { chooseLanguage, chosenLanguage, languageChoices, sendLanguage, startLanguage } from './language.ts'
-import { authorText, roleText } from './role-text.ts'
+import { roleText } from './role-text.ts'
 import { setLanguage } from './text.ts'
 
 let browser = stubBrowser()
@@ -35,13 +35,11 @@ test('an unknown stored language means English', () => {
   expect(languageChoices.map(({ value }) => value)).toEqual(['en', 'ms'])
 })
 
-test('an automatic approval is by the general policy', () => {
+test('roles are named in the selected language', () => {
   setLanguage('ms')
-  expect([authorText('General policy', 'system'), roleText('system')]).toEqual(['Polisi umum', 'sistem'])
-  expect(authorText('Upah', 'system')).toBe('Upah')
-  expect(authorText('General policy', 'Manager')).toBe('General policy')
+  expect([roleText('Manager'), roleText('system')]).toEqual(['Pengurus', 'sistem'])
   setLanguage('en')
-  expect([authorText('General policy', 'system'), roleText('system')]).toEqual(['General policy', 'system'])
+  expect([roleText('Manager'), roleText('system')]).toEqual(['Manager', 'system'])
 })
 
 test('a role that no longer exists is shown by its stored name', () => {

@@ -10,9 +10,3 @@ const isKnown = (role: string): role is keyof typeof names => Object.hasOwn(name
 
 /** A role in the user's language. Entries of the audit trail can have other names. */
 export const roleText = (role: string): string => (isKnown(role) ? translate(names[role]) : role)
-
-const automatic: Bilingual = ['General policy', 'Polisi umum']
-
-/** The name of the author of a change. The history stores automatic approval under its English name. */
-export const authorText = (name: string, role: string): string =>
-  role === 'system' && name === automatic[0] ? translate(automatic) : name

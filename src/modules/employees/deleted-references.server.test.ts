@@ -16,7 +16,7 @@ beforeAll(async () => {
   level = id
 })
 
-test('an employee keeps an office and a job level that were deleted, and nobody else gets them', async () => {
+test('an employee keeps an office and a job level that were deleted, and no other employee can get them', async () => {
   const calls = w.as(manager).employees
   const [member, other] = [await w.employee(kopi), await w.employee(kopi)]
   const { officeCode } = office

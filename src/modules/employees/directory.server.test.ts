@@ -273,11 +273,11 @@ describe('a leaver', () => {
       { id: withdrawal.transactionId, status: 'approved', reason: null },
       { id: waiting.id, status: 'rejected', reason: 'Employment ending' },
     ])
-    const told = await read('select subject from messages where org_id = $1 and recipient like $2', [
+    const sent = await read('select subject from messages where org_id = $1 and recipient like $2', [
       employee.orgId,
       'employee%',
     ])
-    expect(told).toEqual([{ subject: 'Your withdrawal was not approved' }])
+    expect(sent).toEqual([{ subject: 'Your withdrawal was not approved' }])
     const [mail, ...more] = (await w.messages(manager.email)).filter(({ subject }) => subject.startsWith('Final'))
     expect(more).toEqual([])
     expect(mail?.text).toContain(

@@ -22,6 +22,14 @@ export const employeeWithEmail = (db: Db, orgId: Id<'org'>, email: string): Prom
 export const employeeWithNumber = (db: Db, orgId: Id<'org'>, icNumber: string): Promise<Id<'employee'> | null> =>
   store.readIdByNumber(db, orgId, icNumber)
 
+/**
+ * SQL for whether the employee `e` was active at a moment: approved at least once by then, not deleted, and employed.
+ * `nextMonth` is the first day of the next month. Both are parameters, such as `$3`.
+ */
+export const activeAt = ({ moment, nextMonth }: { moment: string; nextMonth: string }): string =>
+  `e.first_approved_at < ${moment} and (e.deleted_at is null or e.deleted_at >= ${moment})
+    and (e.start_on is null or e.start_on < ${nextMonth}) and (e.end_on is null or e.end_on >= ${nextMonth}::date - 1)`
+
 /** Locks the employee until the transaction ends. */
 export const lockEmployee = async (db: Db, key: store.EmployeeKey): Promise<void> =>
   void (await store.lockEmployee(db, key))

@@ -10,6 +10,8 @@ type UserKey = { orgId: Id<'org'>; id: Id<'user'> }
 
 /** Users who have signed in or set their password need no invitation. */
 export const hasJoined = (row: UserRow): boolean => row.last_signed_in_at !== null || row.password_chosen_at !== null
+/** The same for the row `u`. */
+export const joinedSql = sql<boolean>`(u.last_signed_in_at is not null or u.password_chosen_at is not null)`
 
 const live = (db: Db) => db.selectFrom('users').selectAll().where('deleted_at', 'is', null)
 

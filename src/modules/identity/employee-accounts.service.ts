@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
+import { joinedSql } from './account.store.ts'
 import { notifyOfNewAddresses, type NewAddress } from './account.service.ts'
 import { writeAuditOf } from '#server/audit.ts'
 import type { Context, TenantActor } from '#server/context.ts'
@@ -74,7 +75,7 @@ export const updateAccounts = async (ctx: BulkChange, { of, max, call }: Employe
   const ids = ctx.newIds(max)
   await sql`create temporary table following on commit drop as
     select u.id, u.email as old_email, u.display_name as old_name, o.first_name, o.last_name, o.first_name || ' ' || o.last_name as display_name,
-           coalesce(o.email, u.email) as email, u.status, u.last_signed_in_at is not null or u.password_chosen_at is not null as joined,
+           coalesce(o.email, u.email) as email, u.status, ${joinedSql} as joined,
            row_number() over (order by u.id)::int as n
       from (${of}) o join users u on u.org_id = ${orgId} and u.employee_id = o.employee_id and u.deleted_at is null and u.role = 'Employee'
      where (u.first_name, u.last_name) <> (o.first_name, o.last_name) or o.email <> u.email`.execute(db)

@@ -161,7 +161,7 @@ test('the old e-mail address of a user who has joined is notified of the new one
   expect([await w.messages(email), await w.messages(moved)]).toEqual([[], []])
 })
 
-test('a user who has not joined is invited at the corrected address, and the wrong one is not told', async () => {
+test('a user who has not joined is invited at the corrected address, and the wrong one is not notified', async () => {
   const manager = await w.member(kopi, 'Manager')
   const [byEmployer, byPlatform, suspended] = [await w.employee(kopi), await w.employee(kopi), await w.employee(kopi)]
   const corrected = ({ email }: Member) => `right-${email}`

@@ -1,3 +1,4 @@
+import { activeAt } from '#modules/employees/employee.service.ts'
 import { keyColumns, pageText } from '#server/postgres/paging.ts'
 import { statement } from '#server/postgres/statement.ts'
 
@@ -35,8 +36,8 @@ export const selectOrganizationTotals = statement(
  */
 export const selectOrganization = statement(
   `select o.name, exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = $4) as is_closed,
-      (select count(*)::int from employees e where e.org_id = o.org_id and e.first_approved_at < $2 and (e.status = 'approved' or $5)
-        and (e.deleted_at is null or e.deleted_at >= $2) and (e.start_on is null or e.start_on < $3) and (e.end_on is null or e.end_on >= $3::date - 1)) as active
+      (select count(*)::int from employees e where e.org_id = o.org_id and (e.status = 'approved' or $5)
+        and ${activeAt({ moment: '$2', nextMonth: '$3' })}) as active
      from organizations o where o.org_id = $1`,
   { name: 'organizations.name', is_closed: 'bool', active: 'int' },
 )

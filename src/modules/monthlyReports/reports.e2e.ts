@@ -69,6 +69,7 @@ test('a Manager opens the report, its details and the Excel file; platform staff
   const confirm = adminPage.getByRole('dialog', { name: 'Void the repayment of RM 2,000.00' })
   await confirm.getByLabel('Reason').fill('Wrong employer')
   await confirm.getByRole('button', { name: 'Void RM 2,000.00' }).click()
+  await confirm.waitFor({ state: 'detached' })
   await adminPage.getByText('Wrong employer').waitFor()
   expect(await violationsOf(adminPage)).toEqual([])
   expect(s.complaints()).toEqual([])

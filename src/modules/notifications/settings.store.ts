@@ -1,22 +1,21 @@
-import { managementRoles } from '#kernel/access.ts'
+import { sql } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
+import { canReceive } from './notice.sql.ts'
 
 /** The settings. The recipient is null once it is no longer an active Manager or Executive. */
 export const readSettings = async (db: Db, orgId: Id<'org'>) => {
   const row = await db
     .selectFrom('management_settings as s')
-    .leftJoin('users as u', (join) => join.onRef('u.org_id', '=', 's.org_id').onRef('u.id', '=', 's.modified_by'))
-    .leftJoin('users as r', (join) =>
+    .leftJoin('users as m', (join) => join.onRef('m.org_id', '=', 's.org_id').onRef('m.id', '=', 's.modified_by'))
+    .leftJoin('users as u', (join) =>
       join
-        .onRef('r.org_id', '=', 's.org_id')
-        .onRef('r.email', '=', 's.notifications_email')
-        .on('r.role', 'in', managementRoles)
-        .on('r.status', '=', 'Active')
-        .on('r.deleted_at', 'is', null),
+        .onRef('u.org_id', '=', 's.org_id')
+        .onRef('u.email', '=', 's.notifications_email')
+        .on(sql<boolean>`${sql.raw(canReceive)}`),
     )
-    .select(['r.email as notifications_email', 's.modified_at', 'u.display_name'])
+    .select(['u.email as notifications_email', 's.modified_at', 'm.display_name'])
     .where('s.org_id', '=', orgId)
     .executeTakeFirst()
   return row

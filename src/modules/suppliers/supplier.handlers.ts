@@ -144,20 +144,20 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     } as const
     const before = await locked(ctx, key)
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
-    await decide(ctx, key, 'approve', change)
+    await decide(ctx, before, 'approve', change)
     if (!before.approvedAt) await sql.confirmAllAccounts.run(ctx.client, [key.orgId, key.id, ctx.now, ctx.actor.id])
     return { ok: true }
   },
 
   reject: async (ctx, { remarks, ...key }) => {
     const change = { status: 'rejected', rejected_at: ctx.now, rejected_remarks: remarks } as const
-    await decide(ctx, key, 'reject', change, remarks)
+    await decide(ctx, await locked(ctx, key), 'reject', change, remarks)
     return { ok: true }
   },
 
   blacklist: async (ctx, { remarks, ...key }) => {
     const change = { status: 'blacklisted', blacklisted_at: ctx.now, blacklisted_remarks: remarks } as const
-    await decide(ctx, key, 'blacklist', change, remarks)
+    await decide(ctx, await locked(ctx, key), 'blacklist', change, remarks)
     return { ok: true }
   },
 }
@@ -215,19 +215,18 @@ const saveAccounts = async (
   ])
 }
 
-/** Changes the status of a supplier. */
+/** Changes the status of a locked supplier. */
 const decide = async (
-  ctx: Context<'supplier_not_found' | 'supplier_status', PlatformActor>,
-  { orgId, id }: store.SupplierKey,
+  ctx: Context<'supplier_status', PlatformActor>,
+  before: Awaited<ReturnType<typeof locked>>,
   move: 'approve' | 'reject' | 'blacklist',
   change: Parameters<typeof store.updateSupplier>[2] & { status: Supplier['status'] },
   remarks?: string,
 ): Promise<void> => {
-  const key = { orgId, id }
-  const before = await locked(ctx, key)
+  const { orgId, id } = before
   const whyNot = whyNotMove(supplierLifecycle, move, before)
   if (whyNot) ctx.refuse('supplier_status', { status: before.status })
-  await store.updateSupplier(ctx.db, key, { ...change, ...modified(ctx, before) })
+  await store.updateSupplier(ctx.db, { orgId, id }, { ...change, ...modified(ctx, before) })
   ctx.record({
     type: supplierRecord,
     id,

@@ -32,8 +32,8 @@ const withSubstitutes = (days: ReadonlySet<LocalDate>): ReadonlySet<LocalDate> =
 const arrivals = new Map<LocalDate, LocalDate>()
 
 /**
- * The expected arrival date of a transfer: two bank working days after the approval. The banks' calendar applies in every state, also
- * where the weekend or a holiday is another day.
+ * The expected arrival date of a transfer: two bank working days after the approval. The banks' calendar applies in
+ * every state, also where the weekend or a holiday is another day.
  */
 export const arrivalOf = async (approvedOn: LocalDate): Promise<LocalDate> => {
   const known = arrivals.get(approvedOn)

@@ -1,5 +1,6 @@
 import { statement } from '#server/postgres/statement.ts'
 import { system } from './change.rules.ts'
+import { automaticApproval } from './reason-names.rules.ts'
 import { addToTeamTotals, addToTotals, employerFee } from './totals.sql.ts'
 
 /** Locks employees, so that the withdrawals of one person run one after the other, and opens their month. */
@@ -46,7 +47,7 @@ export const insertWithdrawals = statement(
     insert into withdrawal_changes (org_id, withdrawal_id, id, status, by_id, by_name, by_role, happened_at)
     select i.org_id, i.id, i.change_id, 'pending', i.user_id, i.actor_name, 'Employee', $26::timestamptz from item i
     union all
-    select i.org_id, i.id, i.approval_id, 'approved', '${system.id}', 'General policy', '${system.role}', $26::timestamptz from item i where i.status = 'approved'
+    select i.org_id, i.id, i.approval_id, 'approved', '${system.id}', '${automaticApproval[0]}', '${system.role}', $26::timestamptz from item i where i.status = 'approved'
   ), taken as (
     update employee_periods p set used_sen = p.used_sen + g.amount_sen, last_requested_on = $27
     from (select org_id, employee_id, sum(amount_sen)::int8 as amount_sen, min(used_before_sen) as used_before_sen, min(ceiling_sen) as ceiling_sen

@@ -15,6 +15,9 @@ export const reasonNames: Readonly<Record<WithdrawalReason, Bilingual>> = {
   Other: ['Other', 'Lain-lain'],
 }
 
+/** The author of an automatic approval. The history stores the English name. */
+export const automaticApproval: Bilingual = ['General policy', 'Polisi umum']
+
 export const isReason = (reason: string): reason is WithdrawalReason => Object.hasOwn(reasonNames, reason)
 
 /** Why a withdrawal was rejected, cancelled or returned. People type it, except for leavers. */

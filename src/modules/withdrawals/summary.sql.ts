@@ -1,3 +1,4 @@
+import { activeAt } from '#modules/employees/employee.service.ts'
 import { json, statement } from '#server/postgres/statement.ts'
 
 /** The totals of two months, minus returned transfers, which are still completed: a few hundred rows for any number of withdrawals. */
@@ -21,8 +22,7 @@ export const selectTotals = statement(
 )
 
 /** The employees who were active at the end $4 of a past month: approved at least once by then. $3 is the first day of the next month. */
-const activeThen = `select count(*)::int from employees e where e.org_id = $1 and e.first_approved_at < $4
-        and (e.deleted_at is null or e.deleted_at >= $4) and (e.start_on is null or e.start_on < $3) and (e.end_on is null or e.end_on >= $3::date - 1)`
+const activeThen = `select count(*)::int from employees e where e.org_id = $1 and ${activeAt({ moment: '$4', nextMonth: '$3' })}`
 
 /** The same for a month that has not ended, from the totals: counting ten thousand employees takes longer than all the rest. */
 const activeNow = `select coalesce(sum(t.employees), 0)::int

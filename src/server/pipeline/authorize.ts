@@ -1,4 +1,4 @@
-import { isAllowed } from '#kernel/access.ts'
+import { isAllowed, isForEmployeesOnly } from '#kernel/access.ts'
 import type { Call } from '#kernel/call.ts'
 import { Refusal, type FieldError } from '#kernel/errors.ts'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
@@ -6,8 +6,8 @@ import type { Actor } from '../context.ts'
 
 export const authorize = (call: Call, actor: Actor | null): void => {
   if (!isAllowed(call.allow, actor?.role ?? null)) throw new Refusal(actor ? 'permission_denied' : 'unauthenticated')
-  // Calls that management can't make need an employee record, which an account created before its employee doesn't have.
-  if (actor?.role === 'Employee' && !actor.employeeId && !isAllowed(call.allow, 'Manager'))
+  // Calls for employees need an employee record, which an account created before its employee doesn't have.
+  if (actor?.role === 'Employee' && !actor.employeeId && isForEmployeesOnly(call.allow))
     throw new Refusal('profile_not_found')
   if (call.feature && actor?.org && !actor.org[call.feature]) throw new Refusal('feature_off')
 }

@@ -30,7 +30,7 @@ const openLink = async () => {
   return user
 }
 
-test('while offline, nothing is sent now or later, and the reader is told', async () => {
+test('while offline, nothing is sent now or later, and the user sees why', async () => {
   const sent = answerCalls({})
   const goOnline = goOffline()
   rememberSignIn({ code: 'KOPI', email: 'aina@kopikita.example' })

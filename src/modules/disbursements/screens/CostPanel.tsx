@@ -1,3 +1,4 @@
+import { Docked } from '#web/ui/Docked.tsx'
 import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { senOf } from '#kernel/money.ts'
@@ -35,7 +36,9 @@ export const CostPanel = ({ values, figures, failure, retry, children }: CostPan
         <LoadingLines lines={8} />
       )}
     </section>
-    <div className={classes.decide}>{children}</div>
+    <Docked over="page" className={classes.decide}>
+      {children}
+    </Docked>
   </aside>
 )
 

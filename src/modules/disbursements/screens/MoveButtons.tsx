@@ -1,3 +1,4 @@
+import { Docked } from '#web/ui/Docked.tsx'
 import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
@@ -82,7 +83,7 @@ export const Decision = ({ disbursement }: MovesProps) => {
   const possible = usePossible(decisions, disbursement)
   if (possible.length === 0) return null
   return (
-    <div className={classes.decide}>
+    <Docked over="page" className={classes.decide}>
       {possible.map((move) => (
         <Fragment key={move}>
           {move === 'process' && <ProcessWithCurlec batch={disbursement} />}
@@ -98,7 +99,7 @@ export const Decision = ({ disbursement }: MovesProps) => {
         </Fragment>
       ))}
       {chosen && <MoveDialog disbursement={disbursement} move={chosen} onClose={() => choose(null)} />}
-    </div>
+    </Docked>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Docked } from '#web/ui/Docked.tsx'
 import { Select, TextInput } from '@mantine/core'
 import { bpOf, sen, senOf, ringgitOf, type Ringgit } from '#kernel/money.ts'
 import { api, useCommand } from '#web/api.ts'
@@ -83,10 +84,10 @@ export const ElectionForm = ({ election, choices, others, total, refetch, onDone
       labelOf={labelOf}
       blocked={isBlocked}
       footer={(buttons) => (
-        <div className={classes.dock}>
+        <Docked over="tabs" className={classes.dock}>
           <RunningTotal own={{ name, percentage: share }} others={others} />
           {buttons}
-        </div>
+        </Docked>
       )}
     >
       {!election && <WalletField state={state} choices={choices} wallet={wallet} />}

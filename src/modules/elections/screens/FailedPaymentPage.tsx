@@ -1,3 +1,4 @@
+import { Docked } from '#web/ui/Docked.tsx'
 import { Anchor, Button, Stack } from '@mantine/core'
 import { IconAlertCircle, IconExternalLink } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -66,7 +67,7 @@ const Details = ({ payment }: { payment: Payment }) => {
         )}
       </Card>
       <Shares payment={payment} />
-      <div className={classes.dock}>
+      <Docked over="tabs" className={classes.dock}>
         {next === 'correct' && (
           <Button
             component={Link}
@@ -82,7 +83,7 @@ const Details = ({ payment }: { payment: Payment }) => {
             {t('support', { wallet })} <IconExternalLink size={16} aria-hidden />
           </Anchor>
         )}
-      </div>
+      </Docked>
     </Stack>
   )
 }

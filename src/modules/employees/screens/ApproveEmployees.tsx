@@ -39,9 +39,6 @@ export const useWhyNotApprove = () => {
   return ({ status, makers = [] }: Approvable) => whyNotApprove({ status, makers }, userId, requireSecondPerson)
 }
 
-/** The rows were selected before someone else changed an employee, so they have to be selected again. */
-const isOutdated = (error: Error): boolean => error instanceof CallError && error.code === 'record_changed'
-
 export const ApproveEmployees = ({
   rows,
   verb,
@@ -90,7 +87,8 @@ export const ApproveEmployees = ({
               ICNumbers: approvable.map((row) => row.employeeICNumber),
               modifiedAt: approvable.map((row) => row.modifiedAt),
             },
-            { onError: (error) => isOutdated(error) && onDone() },
+            // Someone else changed an employee after the selection, so the rows have to be selected again.
+            { onError: (error) => error instanceof CallError && error.code === 'record_changed' && onDone() },
           )
         }
       >

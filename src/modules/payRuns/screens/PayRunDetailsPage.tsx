@@ -1,3 +1,4 @@
+import { Docked } from '#web/ui/Docked.tsx'
 import { Button, Text } from '@mantine/core'
 import { IconEdit, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -113,7 +114,7 @@ const Decision = ({ payRun, figures }: DecisionProps) => {
   const isOver = payRun.status === 'cancelled' || (payRun.status === 'completed' && payRun.failedEmployees === 0)
   if (isOver) return null
   return (
-    <div className={classes.decide}>
+    <Docked over="page" className={classes.decide}>
       {payRun.status === 'draft' ? (
         <Submit payRun={payRun} figures={figures} />
       ) : payRun.status === 'completed' ? (
@@ -125,7 +126,7 @@ const Decision = ({ payRun, figures }: DecisionProps) => {
           {t(payRun.status === 'pending_approval' ? 'waitingForManager' : 'withPlatform')}
         </p>
       )}
-    </div>
+    </Docked>
   )
 }
 

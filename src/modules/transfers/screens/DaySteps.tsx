@@ -27,9 +27,11 @@ export const DaySteps = ({ day }: { day: Today }) => {
       waiting.oldestAt === null ? (
         nothing
       ) : (
-        <>
-          {t('oldest', { amount: ringgit(waiting.amount) })} <Since instant={waiting.oldestAt} now={now()} />
-        </>
+        <Since
+          instant={waiting.oldestAt}
+          now={now()}
+          sentence={(ago) => t('oldest', { amount: ringgit(waiting.amount), ago })}
+        />
       ),
     toSend: toSend.count === 0 ? nothing : t('inBanks', { amount: ringgit(toSend.net), count: toSend.banks }),
     withBank:

@@ -54,10 +54,13 @@ const useLongPending = (day: Today): AttentionItem[] => {
         </>
       ),
       hint: (
-        <>
-          {dashboardText('waitingHint', { organization: row.orgName, day: dayText(dateIn(row.createdAt)) })},{' '}
-          <Since instant={row.createdAt} now={now()} />
-        </>
+        <Since
+          instant={row.createdAt}
+          now={now()}
+          sentence={(ago) =>
+            dashboardText('waitingHint', { organization: row.orgName, day: dayText(dateIn(row.createdAt)), ago })
+          }
+        />
       ),
       action: (
         <Button

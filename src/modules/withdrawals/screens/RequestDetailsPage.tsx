@@ -1,3 +1,4 @@
+import { Docked } from '#web/ui/Docked.tsx'
 import { Alert, Button, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -5,7 +6,8 @@ import { useState } from 'react'
 import type { z } from 'zod'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
-import { authorText, roleText } from '#web/role-text.ts'
+import { authorText } from './author-text.ts'
+import { roleText } from '#web/role-text.ts'
 import { api, useCall } from '#web/api.ts'
 import { translate } from '#web/text.ts'
 import { dateText, dayText } from '#web/ui/date-text.ts'
@@ -44,7 +46,7 @@ const Decide = ({ request }: { request: ListedRequest }) => {
   if (request.status !== 'pending') return <NextRequest after={request} />
   const amount = ringgit(request.amount)
   return (
-    <div className={classes.decide}>
+    <Docked over="page" className={classes.decide}>
       <Text size="sm">{approveText([request])}</Text>
       <div className={classes.buttons}>
         <Button variant="default" onClick={() => setRejecting(true)}>
@@ -56,7 +58,7 @@ const Decide = ({ request }: { request: ListedRequest }) => {
       </div>
       {dialog}
       <RejectOne row={rejecting ? request : null} onClose={() => setRejecting(false)} />
-    </div>
+    </Docked>
   )
 }
 
@@ -67,11 +69,11 @@ const NextRequest = ({ after }: { after: ListedRequest }) => {
   const next = data?.transactions.find(({ id }) => id !== after.id)
   if (!next) return null
   return (
-    <div className={classes.decide}>
+    <Docked over="page" className={classes.decide}>
       <Button component={Link} to={detailsOf(next)} rightSection={<IconArrowRight size={16} aria-hidden />}>
         {t('request.next', { name: next.createdBy, amount: ringgit(next.amount) })}
       </Button>
-    </div>
+    </Docked>
   )
 }
 
