@@ -16,7 +16,7 @@ export const employeeErrors = defineErrors({
     status: 'ALREADY_EXISTS',
     text: [
       'An employee with this IC or passport number already exists.',
-      'Sudah ada pekerja dengan nombor kad pengenalan atau pasport ini.',
+      'Sudah ada pekerja dengan no. kad pengenalan atau pasport ini.',
     ],
   },
   employees_not_pending: {
@@ -78,7 +78,7 @@ defineFieldErrors({
   birth_date_invalid: ['Not a valid date of birth', 'Bukan tarikh lahir yang sah'],
   birth_date_differs: [
     'The date of birth differs from the one in the IC number',
-    'Tarikh lahir berbeza daripada yang terdapat dalam nombor kad pengenalan',
+    'Tarikh lahir berbeza daripada yang terdapat dalam no. kad pengenalan',
   ],
   birth_date_in_future: ['In the future', 'Pada masa hadapan'],
   end_before_start: ['Before the start date', 'Sebelum tarikh mula'],

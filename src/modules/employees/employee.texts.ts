@@ -144,11 +144,11 @@ export const t = texts({
     ],
     warned_one: [
       '{count, number} of them has a date of birth that differs from the IC number.',
-      '{count, number} daripadanya mempunyai tarikh lahir yang berbeza daripada nombor kad pengenalan.',
+      '{count, number} daripadanya mempunyai tarikh lahir yang berbeza daripada no. kad pengenalan.',
     ],
     warned_other: [
       '{count, number} of them have a date of birth that differs from the IC number.',
-      '{count, number} daripadanya mempunyai tarikh lahir yang berbeza daripada nombor kad pengenalan.',
+      '{count, number} daripadanya mempunyai tarikh lahir yang berbeza daripada no. kad pengenalan.',
     ],
     leftOut_one: [
       '{count, number} selected employee, last changed by you, is left out: someone else has to approve.',

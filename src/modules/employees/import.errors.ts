@@ -79,7 +79,7 @@ defineFieldErrors({
   import_formula_error: ['Contains the formula error {error}', 'Mengandungi ralat formula {error}'],
   ic_number_repeated: [
     'This IC or passport number appears in the file more than once',
-    'Nombor kad pengenalan atau pasport ini muncul lebih daripada sekali dalam fail',
+    'No. kad pengenalan atau pasport ini muncul lebih daripada sekali dalam fail',
   ],
   email_repeated: [
     'This e-mail address appears in the file more than once',

@@ -33,7 +33,7 @@ export const t = texts({
       ],
       [
         'Format IC, account and mobile numbers as text, so that leading zeros stay. Choose the bank from the list.',
-        'Formatkan nombor kad pengenalan, akaun dan telefon sebagai teks supaya sifar di depan kekal. Pilih bank daripada senarai.',
+        'Formatkan no. kad pengenalan, akaun dan telefon sebagai teks supaya sifar di depan kekal. Pilih bank daripada senarai.',
       ],
       [
         'Drop the file here. Errors are shown beside their rows: correct them in the file, save it and drop it again.',
@@ -73,7 +73,7 @@ export const t = texts({
   warnings_other: ['{total} rows with a warning', '{total} baris dengan amaran'],
   warningsHint: [
     'The date of birth differs from the one in the IC number. You can import anyway.',
-    'Tarikh lahir berbeza daripada nombor kad pengenalan. Anda masih boleh mengimport.',
+    'Tarikh lahir berbeza daripada no. kad pengenalan. Anda masih boleh mengimport.',
   ],
   errorsBar: {
     only: ['Only rows with errors', 'Hanya baris dengan ralat'],

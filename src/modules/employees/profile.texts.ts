@@ -35,7 +35,7 @@ export const t = texts({
   notVerified: ['not verified', 'belum disahkan'],
   verified: ['verified', 'disahkan'],
   email: ['E-mail', 'E-mel'],
-  icNumber: ['IC or passport number', 'Nombor kad pengenalan atau pasport'],
+  icNumber: ['IC or passport number', 'No. kad pengenalan atau pasport'],
   employeeNumber: ['Employee number', 'Nombor pekerja'],
   bank: ['Bank', 'Bank'],
   account: ['Account number', 'Nombor akaun'],

@@ -116,7 +116,7 @@ export const t = texts({
     migrate: ['Migrate employees', 'Migrasi pekerja'],
     migrateText: [
       'Normalises the IC numbers of all records, and links records that use an older format. Correct records do not change.',
-      'Menyeragamkan nombor kad pengenalan dalam semua rekod, dan memautkan rekod yang menggunakan format lama. Rekod yang betul tidak berubah.',
+      'Menyeragamkan no. kad pengenalan dalam semua rekod, dan memautkan rekod yang menggunakan format lama. Rekod yang betul tidak berubah.',
     ],
     migrateTitle: ['Migrate the employees of all organizations', 'Migrasi pekerja semua organisasi'],
     migrateConfirm: [

@@ -161,6 +161,7 @@ export const t = texts({
     'Penghantaran menyimpan amaun dan e-dompet seperti sekarang. Pengurus kemudian meluluskannya.',
   ],
   approve: ['Approve {count, number}, {amount}', 'Luluskan {count, number}, {amount}'],
+  approveTitle: ['Approve {employees}, {amount}', 'Luluskan {employees}, {amount}'],
   approveText: [
     "Approving locks amounts and wallets and pays {amount} to {employees} on {payDay}. This can't be undone.",
     'Kelulusan mengunci amaun dan e-dompet serta membayar {amount} kepada {employees} pada {payDay}. Tindakan ini muktamad.',

@@ -170,7 +170,7 @@ const Approve = ({ payRun, figures }: DecisionProps) => {
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
-        title={verb}
+        title={t('approveTitle', { employees, amount })}
         verb={verb}
         onConfirm={() => approve.mutateAsync({ ids: [payRun.id], modifiedAt: [payRun.modifiedAt] })}
       >
