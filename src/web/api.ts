@@ -175,6 +175,8 @@ type CommandOptions<In, Out> = {
   changes?: readonly string[]
   /** Runs `onSuccess` before the affected queries are refetched, because the next step doesn't need them. */
   beforeRefetch?: true
+  /** Opens another page before the refetch, because this page's record no longer exists. */
+  leave?: (() => Promise<void>) | undefined
   onSuccess?: (result: Out, input: In) => void
   /** Commands of the same scope are sent one after the other, in the order of the presses. */
   scope?: string
@@ -216,6 +218,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
       if (options.success)
         toast.done(typeof options.success === 'string' ? options.success : options.success(result, input))
       if (options.beforeRefetch) options.onSuccess?.(result, input)
+      await options.leave?.()
       await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: [prefix] })))
       if (!options.beforeRefetch) options.onSuccess?.(result, input)
     },

@@ -65,6 +65,11 @@ export const longestPayee = 200
 const leadDays = 3
 /** The earliest date of a new batch. */
 export const firstDate = (today: LocalDate): LocalDate => addDays(today, leadDays)
+/** The error of a date that is too early. */
+export const whyNotDate = (date: LocalDate, today: LocalDate): FieldError | null => {
+  const first = firstDate(today)
+  return date < first ? { code: 'date_too_early', params: { first: formatDate(first) } } : null
+}
 
 type Rates = { readonly platform: Bp; readonly monthly: Bp }
 type Fees = { readonly platformFee: Sen; readonly monthlyFeesTotal: Sen; readonly feesTotal: Sen }

@@ -1,10 +1,9 @@
-import type { FieldError } from '#kernel/errors.ts'
 import { formatRm, sum, type Sen } from '#kernel/money.ts'
-import { formatDate, laterThan } from '#kernel/time.ts'
+import { laterThan } from '#kernel/time.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { availableCredit } from './credit.service.ts'
 import type { DisbursementFields } from './disbursement-fields.rules.ts'
-import { approversNeeded, feesOf, firstDate } from './disbursement.rules.ts'
+import { approversNeeded, feesOf, whyNotDate } from './disbursement.rules.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 import { duplicatesOf } from './duplicates.ts'
@@ -27,10 +26,8 @@ export const saveDisbursement = async (
   fields: DisbursementFields,
 ): Promise<store.StoredDisbursement> => {
   const { lines, errors } = await readLines(ctx, key, fields)
-  const first = firstDate(ctx.today)
-  const dateError: Record<string, FieldError> =
-    fields.date < first ? { date: { code: 'date_too_early', params: { first: formatDate(first) } } } : {}
-  const all = { ...dateError, ...errors }
+  const dateError = whyNotDate(fields.date, ctx.today)
+  const all = { ...(dateError && { date: dateError }), ...errors }
   if (Object.keys(all).length > 0) ctx.refuse('invalid_input', {}, all)
 
   const submits = !fields.isDraft

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bp, sen, sum } from '#kernel/money.ts'
 import type { LocalDate, Period } from '#kernel/time.ts'
-import { shareWarning, splitShares, whyNotEligible, periodText, type Candidate } from './pay-run.rules.ts'
+import { isPayDay, shareWarning, splitShares, whyNotEligible, periodText, type Candidate } from './pay-run.rules.ts'
 
 describe('the split of a net pay', () => {
   test.each([
@@ -78,6 +78,15 @@ test.each([
 
 test('a share above the monthly limit gets a warning', () => {
   expect(shareWarning(sen(3001), { minimum: sen(1000), size: null, monthly: sen(3000) })).toBe('above_monthly_limit')
+})
+
+test.each([
+  ['2026-11-26', true],
+  ['2026-11-30', true],
+  ['2026-11-25', false],
+  ['2026-12-01', false],
+])('on 26 November, %s is a pay day: %s', (day, expected) => {
+  expect(isPayDay(day as LocalDate, '2026-11-26' as LocalDate)).toBe(expected)
 })
 
 test('the period is the first to the last day of the month', () => {

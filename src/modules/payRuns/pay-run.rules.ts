@@ -1,9 +1,13 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { lifecycle } from '#kernel/lifecycle.ts'
 import { sen, sum, type Bp, type Sen } from '#kernel/money.ts'
-import { firstDay, formatDate, lastDay, type LocalDate, type Period } from '#kernel/time.ts'
+import { firstDay, formatDate, lastDay, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 
 export const payTypes = ['Regular', 'Ad-hoc'] as const
+/** Whether a run can be paid on this day: today or a later day of the month. */
+export const isPayDay = (payDay: LocalDate, today: LocalDate): boolean =>
+  payDay >= today && periodOf(payDay) === periodOf(today)
+
 export type PayType = (typeof payTypes)[number]
 export const payTypeNames = {
   Regular: ['Regular', 'Biasa'],

@@ -9,7 +9,7 @@ import { candidatesOfCategories, candidatesOfTeams, selectFailedShares, selectOu
 import { evaluate, evaluateFailed, type Evaluated } from './eligibility.ts'
 import { figuresOf } from './pay-run.figures.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
-import type { Grouping } from './pay-run.rules.ts'
+import { isPayDay, type Grouping } from './pay-run.rules.ts'
 import type { Group, RunKey } from './pay-run.store.ts'
 import * as rows from './rows.sql.ts'
 
@@ -52,12 +52,10 @@ export const currentGroups = async (
   return { groups, unapproved: run.groups.flatMap(({ id, name }) => (approved.has(id) ? [] : [name])) }
 }
 
-/** The period of a run is the month of its pay day, which is neither in the past nor in a later month. */
+/** The period of a run is the month of its pay day. */
 export const periodOfRun = (ctx: Pick<Context<'invalid_input'>, 'today' | 'refuse'>, payDay: LocalDate) => {
-  const period = periodOf(payDay)
-  if (payDay < ctx.today || period !== periodOf(ctx.today))
-    ctx.refuse('invalid_input', {}, { payDay: { code: 'pay_day_passed' } })
-  return period
+  if (!isPayDay(payDay, ctx.today)) ctx.refuse('invalid_input', {}, { payDay: { code: 'pay_day_passed' } })
+  return periodOf(payDay)
 }
 
 /** Everyone in the groups of a run, as it would pay them now. */

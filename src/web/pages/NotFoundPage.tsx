@@ -20,11 +20,3 @@ export const NotFoundPage = () => {
     </main>
   )
 }
-
-export const Crashed = ({ reset }: { reset: () => void }) => (
-  <main className={classes.centre} role="alert">
-    <Brand />
-    <h1 className={classes.lead}>{ui('state.crashed')}</h1>
-    <Button onClick={reset}>{ui('action.retry')}</Button>
-  </main>
-)

@@ -1,6 +1,7 @@
-import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute, createRouter } from '@tanstack/react-router'
 import { screens } from '#modules/screens.ts'
 import { queries } from '../api.ts'
+import { PageFailed } from '../pages/PageFailed.tsx'
 import { InternalLoginPage, LoginPage, LogoutPage, WelcomePage } from '../pages/SignInPages.tsx'
 import { screenAt, type Page, type Screen } from '../screen.ts'
 import { rememberLocation, session } from '../session.ts'
@@ -8,6 +9,7 @@ import { isSignedInHere } from '../signed-in.ts'
 import { tableSearch } from '../ui/table-state.ts'
 import { componentsScreen, signInScreens } from '../web.screens.ts'
 import { guardOf } from './guards.ts'
+import { lazyPage } from './lazy-page.tsx'
 import { root, signedIn } from './root.tsx'
 
 /** Bundled in the first script, because separate chunks would also load code that they share with other pages. */
@@ -26,7 +28,7 @@ const routeOf = (screen: Screen) =>
     path: screen.path,
     beforeLoad: guardOf(screen),
     ...(screen.table && { validateSearch: tableSearch }),
-    component: pagesAtStart.get(screen.path) ?? lazyRouteComponent(async () => ({ page: await screen.page() }), 'page'),
+    component: pagesAtStart.get(screen.path) ?? lazyPage(screen.page),
   })
 
 const forDevelopers = document.querySelector('meta[name="upah-dev"][content="yes"]') ? [componentsScreen] : []
@@ -41,6 +43,7 @@ export const router = createRouter({
   routeTree,
   defaultPreload: 'intent',
   defaultPreloadDelay: 40,
+  defaultErrorComponent: PageFailed,
   scrollRestoration: true,
   trailingSlash: 'never',
   // A page remounts for another record, so that no form keeps the previous record's values, but not for another month.

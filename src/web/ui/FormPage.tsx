@@ -16,6 +16,21 @@ export type Schema = {
   ) => { success: true } | { success: false; error: { issues: readonly Issue[] } }
 }
 
+/** A schema with further checks, which return the error messages of values by field. */
+export const withChecks = <V,>(
+  schema: Schema,
+  check: (values: V) => Readonly<Partial<Record<string, string>>>,
+): Schema => ({
+  safeParse: (values, options) => {
+    const parsed = schema.safeParse(values, options)
+    const found = Object.entries(check(values as V)).flatMap(([field, message]) =>
+      message ? [{ path: [field], message }] : [],
+    )
+    if (found.length === 0) return parsed
+    return { success: false, error: { issues: [...(parsed.success ? [] : parsed.error.issues), ...found] } }
+  },
+})
+
 const errorsOf = (schema: Schema, values: unknown): Record<string, string> => {
   const parsed = schema.safeParse(values, { reportInput: true })
   const errors: Record<string, string> = {}

@@ -14,7 +14,7 @@ export const Toasts = () => {
   return createPortal(
     <div className={classes.toasts}>
       {toasts.slice(0, maxShown).map((toast) => (
-        <ToastItem key={toast.text} toast={toast} />
+        <ToastItem key={toast.id} toast={toast} />
       ))}
     </div>,
     document.body,

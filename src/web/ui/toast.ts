@@ -3,7 +3,8 @@ import { useSyncExternalStore } from 'react'
 const seconds = 1_000
 
 export type Toast = {
-  /** Identifies the toast, because a text is shown only once at a time. */
+  readonly id: number
+  /** Shown only once at a time. */
   readonly text: string
   readonly tone: 'done' | 'info' | 'failed'
   /** In milliseconds. */
@@ -27,10 +28,13 @@ export const closeToast = (text: string): void => update(toasts.filter((toast) =
 /** Closes all toasts when the user changes. */
 export const closeToasts = (): void => update([])
 
+let lastId = 0
+/** A text that is shown already is shown and announced anew. */
 const show =
   (tone: Toast['tone']) =>
   (text: string, closeAfter = 3 * seconds): void => {
-    if (!toasts.some((toast) => toast.text === text)) update([...toasts, { text, tone, closeAfter }])
+    lastId += 1
+    update([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, tone, closeAfter }])
   }
 
 export const toast = { done: show('done'), info: show('info'), failed: show('failed') }

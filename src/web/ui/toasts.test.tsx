@@ -48,6 +48,19 @@ describe('toasts', () => {
     expect(texts()).toEqual(['Failed to save!'])
   })
 
+  test('with the same text stay open for as long as the last one', () => {
+    act(() => toast.failed('Wrong password.', 5_000))
+    const first = screen.getByRole('alert')
+    wait(4_600)
+    act(() => toast.failed('Wrong password.', 5_000))
+    // A new element is announced again.
+    expect(screen.getByRole('alert')).not.toBe(first)
+    wait(4_999)
+    expect(texts()).toEqual(['Wrong password.'])
+    wait(1)
+    expect(texts()).toEqual([])
+  })
+
   test('are queued if there are more than three', () => {
     act(() => {
       for (const text of ['1', '2', '3', '4']) toast.done(text)

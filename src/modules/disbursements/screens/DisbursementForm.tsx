@@ -2,8 +2,11 @@ import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
+import { isLocalDate } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
+import { withChecks } from '#web/ui/FormPage.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -13,6 +16,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement-form.texts.ts'
+import { whyNotDate } from '../disbursement.rules.ts'
 import { CostPanel } from './CostPanel.tsx'
 import { inputOf, isUploaded, valuesOf, type Payee, type Values, type Warning } from './disbursement-form.ts'
 import type { DisbursementDetails } from './disbursement.ts'
@@ -23,7 +27,11 @@ import { useAttachments } from './use-attachments.ts'
 import { useFigures, type Figures } from './use-figures.ts'
 import classes from './disbursement-form.module.css'
 
-const schema = async () => (await import('../disbursement-fields.rules.ts')).disbursementFields
+const schema = async () =>
+  withChecks((await import('../disbursement-fields.rules.ts')).disbursementFields, ({ date }: { date: string }) => {
+    const error = isLocalDate(date) ? whyNotDate(date, today()) : null
+    return error ? { date: errorMessage(error.code, error.params) } : {}
+  })
 const fields = ['name', 'payeesType', 'date', 'repaymentPeriod', 'notes', 'selectedPayees', 'isDraft'] as const
 const labelOf = labelsOf(fields, (field) => t(`field.${field}`))
 

@@ -176,12 +176,12 @@ const useMove = ({ id, orgId, version }: DisbursementDetails, move: Move): ((inp
   const approve = useCommand(api.disbursements.approve, options)
   const remove = useCommand(api.disbursements.delete, {
     ...options,
-    onSuccess: () => void navigate({ to: disbursementScreens.list.to() }),
+    leave: () => navigate({ to: disbursementScreens.list.to() }),
   })
   const draft = useCommand(api.disbursements.draft, {
     ...options,
     // Platform staff don't see drafts.
-    onSuccess: () => void navigate({ to: disbursementScreens.platformList.to() }),
+    leave: () => navigate({ to: disbursementScreens.platformList.to() }),
   })
   const process = useCommand(api.disbursements.process, {
     ...startOptions(options.success),

@@ -16,7 +16,7 @@ import classes from './elections.module.css'
 const back = { to: electionScreens.list.to(), label: t('title') }
 const useToList = () => {
   const navigate = useNavigate()
-  return () => void navigate({ to: electionScreens.list.to() })
+  return () => navigate({ to: electionScreens.list.to() })
 }
 
 export const AddWalletPage = () => {
@@ -89,7 +89,7 @@ export const EditElectionPage = () => {
           </Loaded>
         )}
       </Loaded>
-      <RemoveElection election={removing} onClose={() => setRemoving(null)} onRemoved={toList} />
+      <RemoveElection election={removing} onClose={() => setRemoving(null)} leave={toList} />
     </Page>
   )
 }

@@ -9,16 +9,16 @@ type Removal = { walletId: string; name: string; percentage: number }
 export const RemoveElection = ({
   election,
   onClose,
-  onRemoved,
+  leave,
 }: {
   election: Removal | null
   onClose: () => void
-  onRemoved?: () => void
+  leave?: () => Promise<void>
 }) => {
   const remove = useCommand(api.employeeWallets.deleteElectedWallet, {
     fallback: t('failed.remove'),
     success: t('removed'),
-    ...(onRemoved && { onSuccess: onRemoved }),
+    leave,
   })
   return (
     <Confirm

@@ -159,29 +159,30 @@ describe('the percentage', () => {
 describe('removing a wallet', () => {
   const election = { walletId: '06WALLET00000001', name: 'Boost', percentage: 66.67 }
   const open = async (reply: object | null) => {
-    const [onClose, onRemoved] = [vi.fn(), vi.fn()]
+    const onClose = vi.fn<() => void>()
+    const leave = vi.fn<() => Promise<void>>()
     const sent = answerCalls({
       'employeeWallets-deleteElectedWallet': () => (reply ? { error: reply } : { result: { ok: true } }),
     })
-    const { user } = await show(() => <RemoveElection election={election} onClose={onClose} onRemoved={onRemoved} />)
+    const { user } = await show(() => <RemoveElection election={election} onClose={onClose} leave={leave} />)
     await user.click(screen.getByRole('button', { name: 'Delete' }))
-    return { sent, onClose, onRemoved }
+    return { sent, onClose, leave }
   }
 
   test('shows the consequence and asks for confirmation', async () => {
-    const { sent, onClose, onRemoved } = await open(null)
+    const { sent, onClose, leave } = await open(null)
     expect(screen.getByText(/^Its 66.67% is no longer allocated/)).toBeTruthy()
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(sent).toEqual([{ name: 'employeeWallets-deleteElectedWallet', data: { id: election.walletId } }])
-    expect(onRemoved).toHaveBeenCalledOnce()
+    expect(leave).toHaveBeenCalledOnce()
     expect(await screen.findByText('Wallet allocation deleted!')).toBeTruthy()
   })
 
   test('keeps the dialog open and shows the error if it fails', async () => {
-    const { onClose, onRemoved } = await open({ message: 'No', status: 'NOT_FOUND', details: { code: 'not_found' } })
+    const { onClose, leave } = await open({ message: 'No', status: 'NOT_FOUND', details: { code: 'not_found' } })
     const { parentElement } = await screen.findByText('Error!')
     expect(parentElement?.textContent).toBe('Error! That record does not exist.')
     expect(onClose).not.toHaveBeenCalled()
-    expect(onRemoved).not.toHaveBeenCalled()
+    expect(leave).not.toHaveBeenCalled()
   })
 })

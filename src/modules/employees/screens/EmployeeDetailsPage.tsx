@@ -132,7 +132,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
       <DeleteEmployee
         employee={dialog === 'delete' ? employee : null}
         onClose={() => setDialog(null)}
-        onDone={() => void navigate({ to: listPath, search: lastSearchOf(listPath) })}
+        leave={() => navigate({ to: listPath, search: lastSearchOf(listPath) })}
       />
       <ToggleWithdrawals employee={dialog === 'toggle' ? employee : null} onClose={() => setDialog(null)} />
     </>

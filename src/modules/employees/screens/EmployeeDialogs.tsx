@@ -17,10 +17,10 @@ type DialogEmployee = Pick<
   FullEmployee,
   'employeeICNumber' | 'firstName' | 'lastName' | 'rollingPayWithdrawalsDisabled'
 >
-type DialogProps = { employee: DialogEmployee | null; onClose: () => void; onDone?: () => void }
+type DialogProps = { employee: DialogEmployee | null; onClose: () => void; leave?: () => Promise<void> }
 
 /** Confirms deleting an employee, or lists the withdrawals in progress that prevent it. */
-export const DeleteEmployee = ({ employee, onClose, onDone }: DialogProps) => {
+export const DeleteEmployee = ({ employee, onClose, leave }: DialogProps) => {
   const name = employee ? nameOf(employee) : ''
   const profile = useCall(
     api.employees.getFullEmployeeProfile,
@@ -31,7 +31,7 @@ export const DeleteEmployee = ({ employee, onClose, onDone }: DialogProps) => {
   const remove = useCommand(api.employees.softDeleteEmployee, {
     fallback: t('dialogs.deleteFailed', { name }),
     success: t('dialogs.deleteDone', { name }),
-    ...(onDone && { onSuccess: onDone }),
+    leave,
   })
   return (
     <Confirm

@@ -5,13 +5,13 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { nameOf, type PayRun } from './pay-run.ts'
 
-type DeletePayRunProps = { payRun: PayRun | null; onClose: () => void; onDeleted?: () => void }
+type DeletePayRunProps = { payRun: PayRun | null; onClose: () => void; leave?: () => Promise<void> }
 
-export const DeletePayRun = ({ payRun, onClose, onDeleted }: DeletePayRunProps) => {
+export const DeletePayRun = ({ payRun, onClose, leave }: DeletePayRunProps) => {
   const remove = useCommand(api.payRuns.delete, {
     fallback: t('failed.update'),
     success: t('deleted'),
-    ...(onDeleted && { onSuccess: onDeleted }),
+    leave,
   })
   return (
     <ConfirmDelete

@@ -102,7 +102,7 @@ const Actions = ({ payRun }: { payRun: PayRun }) => {
       <DeletePayRun
         payRun={toDelete}
         onClose={() => setToDelete(null)}
-        onDeleted={() => void navigate({ to: payRunScreens.list.to() })}
+        leave={() => navigate({ to: payRunScreens.list.to() })}
       />
     </>
   )

@@ -7,13 +7,14 @@ import { today } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
+import { withChecks } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
-import { groupings, payRunLifecycle, periodText, type PayType } from '../pay-run.rules.ts'
+import { groupings, isPayDay, payRunLifecycle, periodText, type PayType } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
 import { inputOf, valuesOf, type Values } from './pay-run-values.ts'
@@ -21,7 +22,10 @@ import { nameOf, type PayRun } from './pay-run.ts'
 import classes from './pay-runs.module.css'
 import { Preview } from './Preview.tsx'
 
-const schema = async () => (await import('../pay-run-fields.rules.ts')).runFields
+const schema = async () =>
+  withChecks((await import('../pay-run-fields.rules.ts')).runFields, ({ payDay }: { payDay: string }) =>
+    isLocalDate(payDay) && !isPayDay(payDay, today()) ? { payDay: errorMessage('pay_day_passed') } : {},
+  )
 
 const fields = ['payDay', 'grouping', 'groups', 'benefitName', 'amount'] as const
 const labelOf = labelsOf(fields, (field) => t(`field.${field}`))
@@ -109,7 +113,7 @@ const PayDayField = ({ state: { form } }: FieldsProps) => {
       label={labelOf('payDay')}
       min={today()}
       max={lastDay(periodOf(today()))}
-      description={isLocalDate(payDay) ? periodText(periodOf(payDay)) : undefined}
+      description={isLocalDate(payDay) && isPayDay(payDay, today()) ? periodText(periodOf(payDay)) : undefined}
       {...form.getInputProps('payDay')}
       value={payDay}
     />

@@ -7,6 +7,7 @@ import { today } from '#web/clock.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
+import { isPayDay } from '../pay-run.rules.ts'
 import { t } from '../pay-run.texts.ts'
 import { needsElection, Remind } from './Fix.tsx'
 import { inputOf, type Values } from './pay-run-values.ts'
@@ -16,7 +17,7 @@ import classes from './pay-runs.module.css'
 
 const isComplete = ({ payType, payDay, groups, benefitName, amount }: Values): boolean =>
   isLocalDate(payDay) &&
-  payDay >= today() &&
+  isPayDay(payDay, today()) &&
   groups.length > 0 &&
   (payType === 'Regular' || (benefitName.trim() !== '' && Number(amount) >= 1))
 

@@ -156,7 +156,7 @@ const Delete = ({ settlement }: { settlement: SettlementDetails }) => {
   const remove = useCommand(api.repayments.delete, {
     fallback: null,
     success: t('removed'),
-    onSuccess: () => void navigate({ to: settlementScreens.internalList.to() }),
+    leave: () => navigate({ to: settlementScreens.internalList.to() }),
   })
   return (
     <>

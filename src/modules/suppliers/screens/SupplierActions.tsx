@@ -19,7 +19,7 @@ type Move = (typeof moves)[number]
 const isMain = (move: Move): boolean => move === 'approve'
 
 /** The moves that the user may make with a supplier, each with a confirmation. */
-export const MoveButtons = ({ supplier, onDeleted }: { supplier: Supplier; onDeleted: () => void }) => {
+export const MoveButtons = ({ supplier, leave }: { supplier: Supplier; leave: () => Promise<void> }) => {
   const { role } = useSession()
   const [chosen, choose] = useState<Move | null>(null)
   const { id, orgId, companyName: name, status, modifiedAt } = supplier
@@ -27,7 +27,7 @@ export const MoveButtons = ({ supplier, onDeleted }: { supplier: Supplier; onDel
   const approve = useCommand(api.suppliers.approve, options('approve'))
   const reject = useCommand(api.suppliers.reject, options('reject'))
   const blacklist = useCommand(api.suppliers.blacklist, options('blacklist'))
-  const remove = useCommand(api.suppliers.delete, { ...options('delete'), onSuccess: onDeleted })
+  const remove = useCommand(api.suppliers.delete, { ...options('delete'), leave })
   const act = (move: Move, remarks: string): Promise<unknown> =>
     ({
       approve: () => approve.mutateAsync({ id, orgId, modifiedAt }),

@@ -49,7 +49,7 @@ const Details = ({ id, orgId, back, platform }: DetailsProps) => {
         data && (
           <>
             <HoldButton supplier={data} platform={platform} />
-            <MoveButtons supplier={data} onDeleted={() => void navigate({ to: back })} />
+            <MoveButtons supplier={data} leave={() => navigate({ to: back })} />
             {!platform && canMove(supplierLifecycle, data.status, 'edit') && (
               <Button
                 component={Link}

@@ -8,17 +8,17 @@ import { t } from '../wallet.texts.ts'
 type DeleteWalletProps = {
   wallet: Pick<Wallet, 'id' | 'name'> | null
   onClose: () => void
-  onDone?: () => void
+  leave?: () => Promise<void>
 }
 
 /** Confirms deleting an e-wallet, with the consequences in numbers. */
-export const DeleteWallet = ({ wallet, onClose, onDone }: DeleteWalletProps) => {
+export const DeleteWallet = ({ wallet, onClose, leave }: DeleteWalletProps) => {
   const name = wallet?.name ?? ''
   const remove = useCommand(api.wallets.deleteWallet, {
     fallback: t('failed.delete'),
     success: t('delete.done', { name }),
     changes: ['orgs'],
-    ...(onDone && { onSuccess: onDone }),
+    leave,
   })
   return (
     <ConfirmDelete

@@ -75,7 +75,7 @@ const Actions = ({ wallet }: SectionProps) => {
       <DeleteWallet
         wallet={isConfirming ? wallet : null}
         onClose={() => setConfirming(false)}
-        onDone={() => void navigate({ to: back.to })}
+        leave={() => navigate({ to: back.to })}
       />
     </>
   )
