@@ -17,5 +17,8 @@ export const rememberedSignIn = (): SignInNames => {
   return { code, email }
 }
 
+/** Whether the session of this browser's user has ended without signing out. */
+export const hasSessionEnded = (): boolean => localStorage.getItem(stored.before) !== null
+
 /** Whether a user signed in with this browser. The session may have expired since. */
 export const isSignedInHere = (): boolean => localStorage.getItem(stored.user) !== null

@@ -327,6 +327,7 @@ describe('while signed in', () => {
     await query('delete from sessions where user_id = $1', [boss.id])
     await page.getByRole('link', { name: 'Advance Pay' }).click()
     await heading(page, 'Sign in')
+    await page.getByText('You were signed out. Sign in again to continue.').waitFor()
     expect(await page.evaluate(() => localStorage.getItem('userId'))).toBeNull()
     await enter(page)
     await page.waitForURL('**/management/rolling-pay/transactions')

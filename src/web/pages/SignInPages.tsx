@@ -1,11 +1,12 @@
-import { Button, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api, CallError, isRetryable, messageOf, sendCommand } from '../api.ts'
 import { beginSession, signInPathOf, endSession, startOf } from '../session.ts'
-import { rememberedSignIn, rememberSignIn } from '../signed-in.ts'
+import { hasSessionEnded, rememberedSignIn, rememberSignIn } from '../signed-in.ts'
+import { useFocusOnError } from '../ui/focus.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
@@ -69,6 +70,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
   const navigate = useNavigate()
   // The submitted values, during the second step.
   const [submitted, setSubmitted] = useState<Values | null>(null)
+  const password = useRef<HTMLInputElement>(null)
   const form = useForm<Values>({
     mode: 'uncontrolled',
     initialValues: { ...(internal ? { code: '', email: '' } : rememberedSignIn()), password: '' },
@@ -94,6 +96,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       toast.failed(code === 'invalid_input' ? fallback : messageOf(error, fallback), longToast.login)
     },
   })
+  useFocusOnError(password, attempt.error?.message, attempt.isPending)
   if (submitted)
     return (
       <SecondStep
@@ -107,6 +110,11 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     <SignInFrame title={internal ? t('login.internalTitle') : t('login.title')} internal={internal}>
       <form noValidate onSubmit={form.onSubmit((values) => attempt.mutate(values), focusFirstError)}>
         <Stack>
+          {hasSessionEnded() && (
+            <Text role="status" size="sm">
+              {t('login.ended')}
+            </Text>
+          )}
           {!internal && (
             <TextInput
               label={t('login.code')}
@@ -125,6 +133,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
             {...form.getInputProps('email')}
           />
           <PasswordField
+            ref={password}
             label={t('login.password')}
             autoComplete="current-password"
             {...form.getInputProps('password')}

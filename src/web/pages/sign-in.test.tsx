@@ -49,6 +49,7 @@ test('a sign-in without a response says so, and not that the password is wrong',
   await user.type(screen.getByLabelText('Password'), 'Right-Pass-1')
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await screen.findByText("Can't connect to Upah. Please try again.")
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
 })
 
 test('a link for a new password is requested for the last sign-in, and not while offline', async () => {

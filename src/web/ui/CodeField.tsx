@@ -59,7 +59,13 @@ export const CodeField = ({ value, onChange, onComplete, error, disabled }: Code
           disabled={disabled}
           error={error !== null}
           aria-label={t('label')}
-          getInputProps={(place) => ({ 'aria-label': `${t('label')} ${place + 1}` })}
+          getInputProps={(place) => ({
+            'aria-label': `${t('label')} ${place + 1}`,
+            // A dialog focuses this field first.
+            ...(place === 0 && { 'data-autofocus': true }),
+            // A second press moves the caret, and the library ignores a digit typed before the existing one.
+            onClick: (event) => event.currentTarget.select(),
+          })}
           onChange={change}
         />
       </div>

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { IconDotsVertical } from '@tabler/icons-react'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
@@ -50,9 +50,9 @@ const OpenMenu = ({ name, actions }: RowMenuProps) => {
   return (
     <Menu position="bottom-end" shadow="md" withinPortal opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <ActionIcon ref={button} variant="subtle" color="gray" size={36} aria-label={t('actions', { name })}>
+        <button ref={button} type="button" className={classes.dots} aria-label={t('actions', { name })}>
           <IconDotsVertical size={18} aria-hidden />
-        </ActionIcon>
+        </button>
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (

@@ -10,10 +10,11 @@ type SinceProps = {
 }
 
 /** The time since then, with the exact time in a tooltip. */
-export const Since = ({ instant, now, sentence = (ago) => ago }: SinceProps) => (
+export const Since = ({ instant, now, sentence }: SinceProps) => (
   <Tooltip label={instantText(instant)}>
-    <time dateTime={instant} className="num">
-      {sentence(sinceText(instant, now))}
+    {/* A sentence may wrap. */}
+    <time dateTime={instant} {...(!sentence && { className: 'num' })}>
+      {sentence ? sentence(sinceText(instant, now)) : sinceText(instant, now)}
     </time>
   </Tooltip>
 )
