@@ -177,7 +177,7 @@ describe('editing an organization', () => {
       '3 users are signed out immediately',
       '3 accounts can no longer sign in',
       '1 withdrawal, RM 150.00, keeps its status and is not sent to the bank',
-      '1 withdrawal, RM 250.00, is with the bank and can still be completed',
+      '1 withdrawal, RM 243.75, is with the bank and can still be completed',
     ])
       await dialog.getByText(line, { exact: true }).waitFor()
     expect(await violationsOf(page)).toEqual([])

@@ -90,11 +90,11 @@ export const orgSummary = z.object({
   employees: z.int(),
   offices: z.int(),
   franchisees: z.int(),
-  /** Pending and approved withdrawals, which would keep their status. */
+  /** Withdrawals that were not sent to the bank and would keep their status, with the requested amounts. */
   waiting: counted,
-  /** Processing withdrawals, which could still be completed. */
+  /** Sent withdrawals without a bank result, which could still be completed, with the net amounts. */
   withBank: counted,
-  /** Approved pay runs and disbursements, which would not be paid. */
+  /** Approved pay runs, also those pending payment, and disbursements, which would not be paid. */
   payRuns: counted,
   disbursements: counted,
   /** What the organization owes for advances and disbursements. */

@@ -82,7 +82,7 @@ export const t = texts({
     employees: ['Employees', 'Pekerja'],
     accounts: ['Accounts', 'Akaun'],
     signedIn: ['{signedIn, number} signed in now', '{signedIn, number} sedang log masuk'],
-    waiting: ['Pending withdrawals', 'Pengeluaran yang menunggu'],
+    waiting: ['Withdrawals not sent', 'Pengeluaran belum dihantar'],
     withBank: ['With the bank', 'Sedang diproses oleh bank'],
     users: ['Users', 'Pengguna'],
     offices: ['Offices', 'Pejabat'],

@@ -29,12 +29,12 @@ export const t = texts({
   ],
   noWithdrawals: ['It has no withdrawals in progress', 'Tiada pengeluaran yang sedang diproses'],
   payRuns_one: [
-    '{count, number} approved pay run, {amount}, keeps its status and is not paid',
-    '{count, number} larian gaji yang diluluskan, {amount}, kekal dengan statusnya dan tidak dibayar',
+    '{count, number} unpaid pay run, {amount}, keeps its status and is not paid',
+    '{count, number} larian gaji yang belum dibayar, {amount}, kekal dengan statusnya dan tidak dibayar',
   ],
   payRuns_other: [
-    '{count, number} approved pay runs, {amount}, keep their status and are not paid',
-    '{count, number} larian gaji yang diluluskan, {amount}, kekal dengan statusnya dan tidak dibayar',
+    '{count, number} unpaid pay runs, {amount}, keep their status and are not paid',
+    '{count, number} larian gaji yang belum dibayar, {amount}, kekal dengan statusnya dan tidak dibayar',
   ],
   disbursements_one: [
     '{count, number} approved disbursement, {amount}, keeps its status and is not paid',

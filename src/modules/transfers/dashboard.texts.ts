@@ -56,7 +56,7 @@ export const t = texts({
     'Daily totals of withdrawals will appear here.',
     'Jumlah pengeluaran setiap hari akan dipaparkan di sini.',
   ],
-  sent: ['Sent', 'Dihantar'],
+  sent: ['Transferred', 'Dipindahkan'],
   fees: ['Fees', 'Fi'],
   ledger: ['Ledger', 'Lejar'],
   balanced: ['balanced', 'seimbang'],

@@ -11,7 +11,10 @@ export const t = texts({
     submit: ['Sign in', 'Log masuk'],
     forgot: ['Forgot your password?', 'Terlupa kata laluan?'],
     internalTitle: ['Internal sign-in', 'Log masuk dalaman'],
-    ended: ['You were signed out. Sign in again to continue.', 'Anda telah dilog keluar. Log masuk semula untuk teruskan.'],
+    ended: [
+      'You were signed out. Sign in again to continue.',
+      'Anda telah dilog keluar. Log masuk semula untuk teruskan.',
+    ],
     failed: [
       'Invalid credentials, please re-check your code, email and password and try again',
       'Maklumat log masuk tidak sah. Sila semak kod, e-mel dan kata laluan anda dan cuba lagi',

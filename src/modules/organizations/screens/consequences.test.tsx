@@ -61,7 +61,7 @@ describe('suspending an organization', () => {
       [
         'It has no accounts',
         'It has no withdrawals in progress',
-        '1 approved pay run, RM 480.00, keeps its status and is not paid',
+        '1 unpaid pay run, RM 480.00, keeps its status and is not paid',
         '2 approved disbursements, RM 34,000.00, keep their status and are not paid',
         'It owes RM 656.25 for advances and disbursements, which stays due',
       ],

@@ -53,7 +53,7 @@ export const DaySteps = ({ day }: { day: Today }) => {
         {...(toSend.count > 0 && { tone: 'now' })}
       />
       <Step tab="processing" name={t('withBank')} count={withBank.count} note={note.withBank} />
-      <Step tab="completed" name={t('completed')} count={completed.count} note={ringgit(completed.amount)} />
+      <Step tab="completed" name={t('completed')} count={completed.count} note={ringgit(completed.net)} />
       <Step
         tab="returned"
         name={t('returned')}
