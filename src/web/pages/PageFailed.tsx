@@ -5,22 +5,23 @@ import { PageUnavailable } from '../routes/lazy-page.tsx'
 import { ui } from '../ui/ui.texts.ts'
 import classes from './pages.module.css'
 
-/** The address for which the document was last reloaded by itself. */
-const reloadedKey = 'reloadedFor'
+const wasReloaded = (): boolean =>
+  performance
+    .getEntriesByType('navigation')
+    .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'reload')
 
 /**
- * Shown in place of a page that could not be loaded or rendered. A new version of the product has other file names, so while
- * online, the document is reloaded once.
+ * Shown in place of a page that could not be loaded or rendered. A new version of the product has other file names, so the
+ * document is reloaded: by itself once, then by the button. While offline, that would leave the product.
  */
 export const PageFailed = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
   const isUnavailable = error instanceof PageUnavailable
   useEffect(() => {
-    if (!isUnavailable || !navigator.onLine || sessionStorage.getItem(reloadedKey) === window.location.href) return
-    sessionStorage.setItem(reloadedKey, window.location.href)
-    window.location.reload()
+    if (isUnavailable && navigator.onLine && !wasReloaded()) window.location.reload()
   }, [isUnavailable])
   const retry = () => {
+    if (isUnavailable && navigator.onLine) return window.location.reload()
     reset()
     void router.invalidate()
   }

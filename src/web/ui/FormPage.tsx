@@ -17,13 +17,13 @@ export type Schema = {
 }
 
 /** A schema with further checks, which return the error messages of values by field. */
-export const withChecks = <V,>(
+export const withChecks = (
   schema: Schema,
-  check: (values: V) => Readonly<Partial<Record<string, string>>>,
+  check: (values: Readonly<Record<string, unknown>>) => Readonly<Partial<Record<string, string>>>,
 ): Schema => ({
   safeParse: (values, options) => {
     const parsed = schema.safeParse(values, options)
-    const found = Object.entries(check(values as V)).flatMap(([field, message]) =>
+    const found = Object.entries(check(values as Readonly<Record<string, unknown>>)).flatMap(([field, message]) =>
       message ? [{ path: [field], message }] : [],
     )
     if (found.length === 0) return parsed
