@@ -10,6 +10,7 @@ test('a page that cannot be loaded while offline leaves the menu, and opens afte
   const page = await s.as(manager, { own: true })
   await page.goto(`${s.address}/management/dashboard`)
   await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   const menu = page.getByRole('navigation').first()
   const open = (name: string) => menu.getByRole('link', { name, exact: true }).click()
