@@ -1,8 +1,11 @@
 /** Spreadsheet programs interpret a field that begins like this as a formula. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
+/** A field that is written as it is, like nearly all. */
+const plain = /^(?![=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])[^",\r\n]*$/
 
 /** One CSV field: never a formula, quoted if necessary. */
 export const csvField = (value: string): string => {
+  if (plain.test(value)) return value
   const safe = formula.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

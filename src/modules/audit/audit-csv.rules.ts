@@ -17,9 +17,9 @@ type Column = readonly [head: string, value: (line: Line) => string]
 export const changeText = ({ field, before, after }: Change): string =>
   before === null ? `${field}: ${after ?? ''}` : `${field}: ${before} → ${after ?? '(empty)'}`
 
-const columns = (withOrganization: boolean): readonly Column[] => [
-  ['When', ({ at }) => formatInstantToSecond(at)],
-  ...(withOrganization ? [['Organization', ({ orgName }: Line) => orgName ?? 'Upah'] as const] : []),
+const when: Column = ['When', ({ at }) => formatInstantToSecond(at)]
+const organization: Column = ['Organization', ({ orgName }) => orgName ?? 'Upah']
+const others: readonly Column[] = [
   ['Who', ({ actor }) => actor.name],
   ['Role', ({ actor }) => actor.role],
   ['IP address', ({ address }) => address ?? ''],
@@ -30,8 +30,13 @@ const columns = (withOrganization: boolean): readonly Column[] => [
   ['Changes', ({ changes }) => changes.map(changeText).join('; ')],
   ['Call', ({ call }) => call],
 ]
+const [ofOne, ofAll] = [
+  [when, ...others],
+  [when, organization, ...others],
+]
+const columnsOf = (withOrganization: boolean) => (withOrganization ? ofAll : ofOne)
 
 export const csvHeader = (withOrganization: boolean): string =>
-  byteOrderMark + csvRow(columns(withOrganization).map(([head]) => head))
+  byteOrderMark + csvRow(columnsOf(withOrganization).map(([head]) => head))
 export const csvLine = (line: Line, withOrganization: boolean): string =>
-  csvRow(columns(withOrganization).map(([, value]) => value(line)))
+  csvRow(columnsOf(withOrganization).map(([, value]) => value(line)))
