@@ -143,7 +143,7 @@ describe('a repayment', () => {
     })
     expect(await record(249.99)).toMatchObject({ outstanding: 0.01 })
     expect(await outcomeOf(record(0.02))).toBe('repayment_above_owed')
-    expect(await record(0.01)).toMatchObject({ outstanding: 0 })
+    expect(await record(0.01, { reference: 'MBB 2' })).toMatchObject({ outstanding: 0 })
   })
 
   test('cannot be dated later than today in Kuala Lumpur', async () => {
@@ -176,8 +176,40 @@ describe('a repayment', () => {
 
   test('recorded by two users at the same time cannot exceed the amount owed', async () => {
     await paid(aina, { amount: 250_00 })
-    expect((await outcomesOf([record(200), record(200)])).toSorted()).toEqual(['done', 'repayment_above_owed'])
+    expect((await outcomesOf([record(200), record(200, { reference: 'MBB 2' })])).toSorted()).toEqual([
+      'done',
+      'repayment_above_owed',
+    ])
     expect(await account()).toMatchObject({ outstanding: 50 })
+  })
+
+  test('requires a reference that no repayment of the organization has, except a void one', async () => {
+    await paid(aina, { amount: 250_00 })
+    const { id } = await record(100, { reference: 'IBG 1' })
+    await expect(record(50, { reference: ' IBG  1 ' })).rejects.toMatchObject({
+      code: 'repayment_reference_used',
+      message: 'This organization already has a repayment with the reference IBG 1.',
+      fieldErrors: { reference: { code: 'repayment_reference_used', params: { reference: 'IBG 1' } } },
+    })
+    expect(await account()).toMatchObject({ paid: 100 })
+    await revoke(id)
+    expect(await outcomeOf(record(50, { reference: 'IBG 1' }))).toBe('done')
+    expect(await outcomeOf(record(50, { reference: 'IBG 1' }))).toBe('repayment_reference_used')
+  })
+
+  test('may have the reference of a repayment of another organization', async () => {
+    await paid(aina, { amount: 250_00 })
+    await record(100)
+    const other = await w.organization()
+    await paid(await w.employee(other), { amount: 250_00 }, other)
+    expect(await outcomeOf(record(100, { orgId: other.id }))).toBe('done')
+  })
+
+  test('recorded by several users at the same time with one reference is recorded once', async () => {
+    await paid(aina, { amount: 250_00 })
+    const outcomes = await outcomesOf(Array.from({ length: 4 }, () => record(10)))
+    expect(outcomes.toSorted()).toEqual(['done', ...Array(3).fill('repayment_reference_used')])
+    expect(await account()).toMatchObject({ paid: 10 })
   })
 
   test('sent twice with one key is recorded once', async () => {

@@ -43,6 +43,13 @@ export const readAdvanceAccount = async ({ client }: Reads, orgId: OrgId): Promi
 export const lockOutstanding = async ({ client }: Reads, orgId: OrgId): Promise<Sen> =>
   (await sql.lockBalance.first(client, [orgId]))?.balance_sen ?? sen(0)
 
+/**
+ * Whether a repayment of the organization that is not void has this reference. Repayments are recorded under the lock
+ * of the ledger account, so no other one can use the reference meanwhile.
+ */
+export const isReferenceUsed = async ({ client }: Reads, orgId: OrgId, reference: string): Promise<boolean> =>
+  (await sql.selectReference.first(client, [orgId, reference])) !== undefined
+
 type Repayment = {
   readonly orgId: OrgId
   readonly id: Id<'advance_repayment'>

@@ -13,6 +13,10 @@ const columns = {
 const select = `select r.id, r.paid_on, r.amount_sen, r.reference, r.created_at, r.created_by_name, r.voided_at, r.void_reason from advance_repayments r`
 
 export const selectRepayments = statement(`${select} where r.org_id = $1 order by r.paid_on desc, r.id desc`, columns)
+export const selectReference = statement(
+  'select r.id from advance_repayments r where r.org_id = $1 and r.reference = $2 and r.voided_at is null limit 1',
+  { id: 'advance_repayments.id' },
+)
 export const lockRepayment = statement(`${select} where r.org_id = $1 and r.id = $2 for no key update`, columns)
 
 /** The amount that an organization owes for advances: the balance of its ledger account. */

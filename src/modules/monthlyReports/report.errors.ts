@@ -12,6 +12,13 @@ export const monthlyReportErrors = defineErrors({
     status: 'INVALID_ARGUMENT',
     text: ['The payment date cannot be in the future.', 'Tarikh bayaran tidak boleh pada masa hadapan.'],
   },
+  repayment_reference_used: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      'This organization already has a repayment with the reference {reference}.',
+      'Organisasi ini sudah mempunyai bayaran balik dengan rujukan {reference}.',
+    ],
+  },
   repayment_void: {
     status: 'FAILED_PRECONDITION',
     text: ['This repayment is already void.', 'Bayaran balik ini telah pun dibatalkan.'],

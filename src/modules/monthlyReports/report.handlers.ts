@@ -65,6 +65,10 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
       const refused = { code: 'repayment_above_owed', params: { owed: formatRm(atLeastZero(owed)) } } as const
       ctx.refuse(refused.code, refused.params, { amount: refused })
     }
+    if (await repayments.isReferenceUsed(ctx, orgId, reference)) {
+      const refused = { code: 'repayment_reference_used', params: { reference } } as const
+      ctx.refuse(refused.code, refused.params, { reference: refused })
+    }
     const id = ctx.newId<'advance_repayment'>()
     await repayments.addRepayment(ctx, { orgId, id, paidOn, amount, reference, by: ctx.actor })
     ctx.record({ type: repaymentRecord, id, org: orgId, after: { amount, paidOn, reference } })
