@@ -15,7 +15,8 @@ export const readBankResult = (text: string): Read => {
   const parsed = parsedOf(text)
   if ('problem' in parsed) return parsed
   const [head, ...rest] = parsed.rows
-  const names = (head?.record ?? []).map(plainName)
+  if (!head) return { problem: { code: 'file_empty' } }
+  const names = head.record.map(plainName)
   const places = resultColumns.map((column) => names.indexOf(plainName(column)))
   const missing = resultColumns.filter((_, i) => places[i] === -1)
   if (missing.length > 0)

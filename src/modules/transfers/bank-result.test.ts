@@ -139,7 +139,8 @@ describe('reading a result file', () => {
       'The first line must name the columns. Missing: Account No., Amount, Status, Reason.',
     ],
     ['Amount,Reason\n5.00,', 'The first line must name the columns. Missing: Account No., Status.'],
-    ['\uFEFF', 'The first line must name the columns. Missing: Account No., Amount, Status, Reason.'],
+    ['', 'File is empty!'],
+    ['\uFEFF', 'File is empty!'],
     [`${head}\n\n`, 'The file has no lines below its header.'],
     [`${head}1,5.00,failed,${'x'.repeat(10_001)}`, 'Line 2 is not CSV.'],
   ])('%j is refused', (text, problem) => {

@@ -108,6 +108,12 @@ describe("importing the bank's result file", () => {
     for (const one of [paid, failed]) expect((await one.read()).status).toBe('processing')
   })
 
+  test('refuses an empty file at the file', async () => {
+    const refused = { code: 'result_file_unreadable', fields: { text: 'File is empty!' } }
+    await expect(desk().previewBankResult({ text: '' })).rejects.toMatchObject(refused)
+    await expect(desk().applyBankResult({ text: '', transferDate: '2026-11-16' })).rejects.toMatchObject(refused)
+  })
+
   test('finds no open transfers for the same file the second time', async () => {
     const paid = await place()
     await desk().endOfDayProcessing({})

@@ -24,7 +24,7 @@ import {
   which,
 } from './transfer-values.contract.ts'
 
-const resultFile = z.object({ text: z.string().min(1).max(10_000_000), batchId: opt(batchId) })
+const resultFile = z.object({ text: z.string().max(10_000_000), batchId: opt(batchId) })
 const row = z.object({ createdBy: z.string(), employeeICNumber: z.string(), banking, netAmount: money })
 
 const updateInput = z
