@@ -26,10 +26,10 @@ import { t } from '../transfer.texts.ts'
 
 type Values = { status: WithdrawalStatus; transferDate: string; reason: string; bankAnswer: string }
 
-/** The schema of the call with the date rules; an unchanged status requires nothing. */
+/** The schema of the call with the date rules and the bank's answer; an unchanged status requires nothing. */
 const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
   safeParse: (input, options) => {
-    const { status, transferDate } = input as { status: WithdrawalStatus; transferDate?: string }
+    const { status, transferDate, bankAnswer } = input as Partial<Values>
     if (status === row.status) return { success: true }
     const whyNot =
       status === 'completed' && transferDate
@@ -40,15 +40,15 @@ const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
             requestedOn: dateIn(row.createdAt),
           })
         : null
-    if (whyNot)
-      return {
-        success: false,
-        error: { issues: [{ path: ['transferDate'], message: errorMessage(whyNot.code, whyNot.params) }] },
-      }
-    const { bankAnswer } = input as { bankAnswer?: string }
-    if (status === 'cancelled' && row.sentToBank && bankAnswer === undefined)
-      return { success: false, error: { issues: [{ path: ['bankAnswer'], message: ui('state.required') }] } }
-    return ofCall.safeParse(input, options)
+    const parsed = ofCall.safeParse(input, options)
+    const issues = [
+      ...(whyNot ? [{ path: ['transferDate'], message: errorMessage(whyNot.code, whyNot.params) }] : []),
+      ...(status === 'cancelled' && row.sentToBank && bankAnswer === undefined
+        ? [{ path: ['bankAnswer'], message: ui('state.required') }]
+        : []),
+      ...(parsed.success ? [] : parsed.error.issues),
+    ]
+    return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
   },
 })
 const inputOf = (row: Transfer, values: Values) => ({
