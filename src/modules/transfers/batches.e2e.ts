@@ -191,7 +191,7 @@ test.each([
   await give(...good, '999888777,12.34,Successful,')
   await dialog.getByRole('button', { name: 'Preview' }).click()
   const preview = dialog.getByRole('region', { name: 'Preview' })
-  await preview.getByText('1 line matches no transfer. The file can’t be applied.').waitFor()
+  await preview.getByText('1 line has an error. The file can’t be applied.').waitFor()
   await preview.getByRole('row', { name: /999888777 12\.34/ }).waitFor()
   await preview.getByRole('row', { name: /Badrul bin Hisham.*RM 292\.50 Account closed/ }).waitFor()
   expect(await dialog.getByRole('button', { name: /^Apply: 1 paid, RM [\d.]+, 1 failed$/ }).isDisabled()).toBe(true)

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
@@ -8,7 +8,7 @@ import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { grouped } from '#web/text.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
-import { focusOnMount } from '#web/ui/focus.ts'
+import { focusOnMount, useFocusOnError } from '#web/ui/focus.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
@@ -107,9 +107,10 @@ const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) =
   const failed = (error: unknown) => {
     freeze(undefined)
     if (error instanceof CallError && error.code === 'result_file_unreadable') setErrors({ lines: error })
-    else if (error instanceof CallError && error.code?.startsWith('transfer_date'))
+    else if (error instanceof CallError && error.code?.startsWith('transfer_date')) {
       setErrors({ date: messageOf(error, t('transfers.failedUpdate')) })
-    else toast.failed(messageOf(error, t('transfers.failedUpdate')))
+      focusFirstError()
+    } else toast.failed(messageOf(error, t('transfers.failedUpdate')))
   }
   const submit = () => {
     const found = { date: whyNotDate(), file: file ? null : batchText('result.needed') }
@@ -151,7 +152,13 @@ const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) =
       {preview && <BankResultPreview preview={preview} />}
       {preview && preview.unmatched.count === 0 && <Text size="sm">{batchText('result.final')}</Text>}
       {apply.isPending && <Working>{batchText('result.applying')}</Working>}
-      <Buttons preview={preview} busy={busy} unreadable={Boolean(errors.lines)} onClose={onClose} />
+      <Buttons
+        preview={preview}
+        busy={busy}
+        error={check.error ?? apply.error}
+        unreadable={Boolean(errors.lines)}
+        onClose={onClose}
+      />
     </DialogForm>
   )
 }
@@ -189,7 +196,7 @@ const FileErrors = ({ error }: { error: CallError }) => {
   // The response contains the first errors only.
   const total = Number(error.params['errors'] ?? found.length)
   return (
-    <div role="alert">
+    <div role="alert" tabIndex={-1} ref={focusOnMount}>
       <Notice tone="stop" title={messageOf(error, t('transfers.failedUpdate'))}>
         {found.slice(0, mostShown).map(([path, message]) => (
           <div key={path}>
@@ -204,29 +211,40 @@ const FileErrors = ({ error }: { error: CallError }) => {
   )
 }
 
-type ButtonsProps = { preview: ResultPreview | null; busy: boolean; unreadable: boolean; onClose: () => void }
-/** Previews first, then applies. A file with unmatched lines can't be applied. */
-const Buttons = ({ preview, busy, unreadable, onClose }: ButtonsProps) => (
-  <Group justify="flex-end">
-    <Button variant="default" onClick={onClose} disabled={busy}>
-      {ui('action.cancel')}
-    </Button>
-    <Button
-      type="submit"
-      {...(!preview && { variant: 'default' })}
-      loading={busy}
-      disabled={unreadable || (preview?.unmatched.count ?? 0) > 0}
-    >
-      {preview
-        ? batchText('result.verbPreviewed', {
-            paid: preview.paid.count,
-            amount: ringgit(preview.paid.net),
-            failed: preview.failed.count,
-          })
-        : batchText('result.verbPreview')}
-    </Button>
-  </Group>
-)
+type ButtonsProps = {
+  preview: ResultPreview | null
+  busy: boolean
+  error: Error | null
+  unreadable: boolean
+  onClose: () => void
+}
+/** Previews first, then applies. A file with errors can't be applied. */
+const Buttons = ({ preview, busy, error, unreadable, onClose }: ButtonsProps) => {
+  const submit = useRef<HTMLButtonElement>(null)
+  useFocusOnError(submit, error?.message, busy)
+  return (
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose} disabled={busy}>
+        {ui('action.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        ref={submit}
+        {...(!preview && { variant: 'default' })}
+        loading={busy}
+        disabled={unreadable || (preview?.unmatched.count ?? 0) > 0}
+      >
+        {preview
+          ? batchText('result.verbPreviewed', {
+              paid: preview.paid.count,
+              amount: ringgit(preview.paid.net),
+              failed: preview.failed.count,
+            })
+          : batchText('result.verbPreview')}
+      </Button>
+    </Group>
+  )
+}
 
 const AppliedSummary = ({ applied, onClose }: { applied: Applied; onClose: () => void }) => (
   <Stack>

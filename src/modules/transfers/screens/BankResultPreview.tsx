@@ -5,6 +5,7 @@ import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import { grouped } from '#web/text.ts'
 import { Money } from '#web/ui/Money.tsx'
+import { focusOnMount } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
@@ -19,15 +20,15 @@ const counted = ({ count, net }: ResultPreview['paid']) => (
   </>
 )
 
-/** What applying the file would do: paid and failed transfers, and lines that match none. */
+/** What applying the file would do: paid and failed transfers, and the lines with errors. */
 export const BankResultPreview = ({ preview: { paid, failed, unmatched } }: { preview: ResultPreview }) => (
-  <Stack gap="sm" role="region" aria-label={batchText('result.preview')}>
+  <Stack gap="sm" role="region" aria-label={batchText('result.preview')} tabIndex={-1} ref={focusOnMount}>
     <Facts
       facts={[
         [batchText('result.paid'), counted(paid)],
         [batchText('result.failed'), counted(failed)],
         [
-          batchText('result.unmatched'),
+          batchText('result.withErrors'),
           <span key="unmatched" className="num">
             {grouped(unmatched.count)}
           </span>,
@@ -41,7 +42,7 @@ export const BankResultPreview = ({ preview: { paid, failed, unmatched } }: { pr
     )}
     {unmatched.count > 0 && (
       <Lines
-        title={batchText('result.unmatched')}
+        title={batchText('result.withErrors')}
         shown={unmatched.rows.length}
         count={unmatched.count}
         head={[

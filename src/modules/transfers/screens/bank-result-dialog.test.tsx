@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { followServer } from '#web/clock.ts'
+import { answerCalls, rendering, type Reply } from '#web/ui/rendering.fixtures.tsx'
+import { BankResultDialog } from './BankResultDialog.tsx'
+
+const { show } = rendering()
+beforeAll(() => followServer('2026-11-17T02:00:00.000Z'))
+afterAll(() => followServer(new Date().toISOString()))
+
+const batch = {
+  id: '06BATCH000000001',
+  number: 1,
+  count: 7,
+  net: 1_500,
+  sentOn: '2026-11-16',
+  waiting: { count: 7, net: 1_500 },
+  banks: [],
+}
+const faulty = (line: number, code: string) => ({
+  line,
+  accountNumber: '114222330001',
+  amount: '5.00',
+  problem: { code },
+})
+const previewOf = (...rows: ReturnType<typeof faulty>[]) => ({
+  result: {
+    paid: { count: 1, net: 243.75 },
+    failed: { count: 0, net: 0, rows: [] },
+    unmatched: { count: rows.length, rows },
+  },
+})
+const preview = async (reply: Reply) => {
+  answerCalls({
+    'rollingPayAdmin-getOpenBatches': () => ({ result: { batches: [batch] } }),
+    'rollingPayAdmin-previewBankResult': () => reply,
+  })
+  const { user } = await show(() => <BankResultDialog opened onClose={() => undefined} />, { role: 'admin' })
+  const dialog = within(await screen.findByRole('dialog'))
+  await dialog.findByRole('button', { name: 'Preview' })
+  const input = await screen.findByLabelText('The bank’s result file', { selector: 'input' })
+  await user.upload(input, new File(['Account No.,Amount,Status,Reason\n'], 'result.csv', { type: 'text/csv' }))
+  await dialog.findByText(/^result\.csv, /)
+  await user.click(dialog.getByRole('button', { name: 'Preview' }))
+  return { dialog }
+}
+const expectFocus = (element: HTMLElement) => vi.waitFor(() => expect(document.activeElement).toBe(element))
+
+test('the preview gets the focus and counts the lines with errors', async () => {
+  const { dialog } = await preview(previewOf(faulty(2, 'result_reason_missing'), faulty(3, 'result_no_transfer')))
+  const region = await dialog.findByRole('region', { name: 'Preview' })
+  await expectFocus(region)
+  within(region).getByText('2 lines have errors. The file can’t be applied.')
+  within(region).getByRole('region', { name: 'Lines with errors' })
+  expect(within(region).getByText('The reason is missing')).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Apply/ }).disabled).toBe(true)
+})
+
+test('the errors of an unreadable file get the focus', async () => {
+  const { dialog } = await preview({
+    error: {
+      status: 'INVALID_ARGUMENT',
+      message: 'The file has errors.',
+      details: { code: 'result_file_unreadable', fieldErrors: { text: { code: 'file_empty' } } },
+    },
+  })
+  const alert = await dialog.findByRole('alert')
+  await expectFocus(alert)
+  within(alert).getByText('File is empty!')
+})
+
+test('the button gets the focus back after a failure', async () => {
+  const { dialog } = await preview({ error: { status: 'INTERNAL', message: 'Failed', details: {} } })
+  await screen.findByText('Failed to update transactions!')
+  await expectFocus(dialog.getByRole('button', { name: 'Preview' }))
+})
