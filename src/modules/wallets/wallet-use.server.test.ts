@@ -54,7 +54,7 @@ test('a deleted organization no longer counts', async () => {
 test('a limit of RM 1.00 is accepted, and a changed limit causes a warning in the next run', async () => {
   expect(await create({ minimumAmount: 1, walletSize: 1, monthlyLimit: 1 })).toMatchObject({ walletSize: 1 })
   await kopi.employee({ [walletId]: 100 })
-  await wallets().editWallet({ walletId, ...form({ minimumAmount: 180, walletSize: 180, monthlyLimit: 179.99 }) })
+  await wallets().editWallet({ walletId, ...form({ walletSize: 180, monthlyLimit: 179.99 }) })
   const { figures } = await steps.runs().previewEligibility(kopi.fields)
   expect(figures.warnings).toMatchObject([{ amount: 180, limit: 179.99, warning: 'above_monthly_limit' }])
 })

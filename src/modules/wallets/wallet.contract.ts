@@ -2,9 +2,10 @@ import { walletRecord } from './wallet-record.rules.ts'
 import './wallet.errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { fieldError } from '#kernel/field-errors.ts'
+import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
+import { formatRm } from '#kernel/money.ts'
 import { id, instant, money, opt, text } from '#kernel/values.ts'
-import { isWebAddress, walletStatuses } from './wallet.rules.ts'
+import { isWebAddress, limitsBelowMinimum, walletStatuses } from './wallet.rules.ts'
 
 const walletId = id('wallet')
 const status = z.enum(walletStatuses)
@@ -55,6 +56,14 @@ const fields = {
   logo: opt(z.object({ url: logoUrl, fileName: text(200) })),
 }
 export type WalletFields = z.output<z.ZodObject<typeof fields>>
+/** Requires that each limit allows a reload of the minimum amount. */
+const checkLimits = ({ value, issues }: { value: WalletFields; issues: z.core.$ZodRawIssue[] }): void => {
+  for (const limit of limitsBelowMinimum(value))
+    issues.push({
+      ...fieldIssue(value[limit], 'limit_below_minimum', { minimum: formatRm(value.minimumAmount) }),
+      path: [limit],
+    })
+}
 
 export const wallets = {
   getWalletsList: query({
@@ -82,7 +91,7 @@ export const wallets = {
     summary: 'Add an e-wallet to the platform.',
     audit: { record: walletRecord, sentence: ['Created an e-wallet', 'Mencipta e-dompet'] },
     allow: 'admin',
-    input: z.object(fields),
+    input: z.object(fields).check(checkLimits),
     output: wallet,
     errors: ['wallet_exists'],
   }),
@@ -90,12 +99,14 @@ export const wallets = {
     summary: 'Change an e-wallet. Pay runs skip employees whose election includes an inactive e-wallet.',
     audit: { record: walletRecord, sentence: ['Changed an e-wallet', 'Mengubah e-dompet'] },
     allow: 'admin',
-    input: z.object({
-      walletId,
-      ...fields,
-      /** The version that the caller edited. The update is refused if the record has changed since. */
-      modifiedAt: opt(instant),
-    }),
+    input: z
+      .object({
+        walletId,
+        ...fields,
+        /** The version that the caller edited. The update is refused if the record has changed since. */
+        modifiedAt: opt(instant),
+      })
+      .check(checkLimits),
     output: wallet,
     errors: ['not_found', 'record_changed', 'wallet_exists'],
   }),

@@ -1,4 +1,4 @@
-import { defineErrors } from '#kernel/errors.ts'
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 
 export const walletErrors = defineErrors({
   wallet_exists: {
@@ -9,3 +9,10 @@ export const walletErrors = defineErrors({
 
 /** The error for a violation of each constraint. */
 export const walletConstraints = { wallets_name: 'wallet_exists' } as const
+
+defineFieldErrors({
+  limit_below_minimum: [
+    'Value should be at least {minimum}, the minimum reload amount',
+    'Nilai mestilah sekurang-kurangnya {minimum}, amaun tambah nilai minimum',
+  ],
+})

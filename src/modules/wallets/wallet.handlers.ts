@@ -2,7 +2,8 @@ import { walletRecord } from './wallet-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { laterThan } from '#kernel/time.ts'
 import { walletUse } from '#modules/payRuns/pay-run.service.ts'
-import type { Handlers } from '#server/context.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Context, Handlers } from '#server/context.ts'
 import type { wallets } from './wallet.contract.ts'
 import * as store from './wallet.store.ts'
 
@@ -23,6 +24,7 @@ export const walletHandlers: Handlers<typeof wallets> = {
   },
 
   createWallet: async (ctx, fields) => {
+    await checkName(ctx, fields.name, null)
     const by = { by: ctx.actor.id, at: ctx.now }
     const created = await store.insertWallet(ctx.db, ctx.newId(), fields, by)
     ctx.record({ type: walletRecord, id: created.id, after: created })
@@ -32,6 +34,7 @@ export const walletHandlers: Handlers<typeof wallets> = {
   editWallet: async (ctx, { walletId, modifiedAt, ...fields }) => {
     const before = (await store.lockWallet(ctx.db, walletId)) ?? ctx.refuse('not_found')
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
+    await checkName(ctx, fields.name, walletId)
     const by = { by: ctx.actor.id, at: laterThan(before.modifiedAt, ctx.now) }
     const after = await store.updateWallet(ctx.db, walletId, fields, by)
     ctx.record({ type: walletRecord, id: walletId, before, after })
@@ -44,4 +47,13 @@ export const walletHandlers: Handlers<typeof wallets> = {
     ctx.record({ type: walletRecord, id: walletId, before, after: null })
     return { ok: true }
   },
+}
+
+const checkName = async (
+  ctx: Pick<Context<'wallet_exists'>, 'db' | 'refuse'>,
+  name: string,
+  ownId: Id<'wallet'> | null,
+): Promise<void> => {
+  const usedBy = await store.readIdByName(ctx.db, name)
+  if (usedBy && usedBy !== ownId) ctx.refuse('wallet_exists', {}, { name: { code: 'wallet_exists' } })
 }

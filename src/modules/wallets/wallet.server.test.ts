@@ -52,6 +52,7 @@ test('an admin adds an e-wallet, with or without limits and a logo, and reads th
   expect(listed.map(({ name }) => name.toLowerCase())).toEqual(listed.map(({ name }) => name.toLowerCase()).toSorted())
 })
 
+const belowMinimum = 'Value should be at least RM 10.00, the minimum reload amount'
 test.each([
   [{ name: ' ' }, { name: '*Required' }],
   [{ status: '' }, { status: '*Required' }],
@@ -67,14 +68,31 @@ test.each([
   [{ minimumAmount: 0.99 }, { minimumAmount: 'Value should be greater than zero' }],
   [{ walletSize: 0 }, { walletSize: 'Value should be greater than zero' }],
   [{ monthlyLimit: -1 }, { monthlyLimit: 'Value should be greater than zero' }],
+  [
+    { walletSize: 9.99, monthlyLimit: 9.99 },
+    { walletSize: belowMinimum, monthlyLimit: belowMinimum },
+  ],
   [{ logo: { url: 'https://elsewhere.example/x.png', fileName: 'x.png' } }, { 'logo.url': '*Not a valid url.' }],
 ])('a form with %j is refused with errors at the fields', async (changes, fields) => {
   await expect(wallets().createWallet(form(changes))).rejects.toMatchObject({ code: 'invalid_input', fields })
 })
 
+test('limits can equal the minimum reload amount, and an edit cannot go below it', async () => {
+  const { id: walletId } = await create({ walletSize: 10, monthlyLimit: 10 })
+  await expect(wallets().editWallet({ walletId, ...form({ monthlyLimit: 5 }) })).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { monthlyLimit: belowMinimum },
+    fieldErrors: { monthlyLimit: { code: 'limit_below_minimum', params: { minimum: 'RM 10.00' } } },
+  })
+})
+
 test('two e-wallets cannot have the same name, but the name of a deleted e-wallet can be reused', async () => {
   const first = await create({ name: 'GrabPay' })
-  await expect(create({ name: 'grabpay' })).rejects.toMatchObject({ code: 'wallet_exists' })
+  const refused = { code: 'wallet_exists', fields: { name: 'There is already an e-wallet with this name.' } }
+  await expect(create({ name: 'grabpay' })).rejects.toMatchObject(refused)
+  const { id: walletId } = await create()
+  await expect(wallets().editWallet({ walletId, ...form({ name: 'GRABPAY' }) })).rejects.toMatchObject(refused)
+  await wallets().editWallet({ walletId: first.id, ...form({ name: 'grabpay' }) })
   await wallets().deleteWallet({ walletId: first.id })
   expect(await create({ name: 'GrabPay' })).toMatchObject({ name: 'GrabPay' })
 })

@@ -85,6 +85,14 @@ export const lockWallet = async (db: Db, id: WalletId): Promise<Wallet | null> =
   return row ? toWallet(row) : null
 }
 
+/** The id of the e-wallet with this name, regardless of case. */
+export const readIdByName = async (db: Db, name: string): Promise<WalletId | undefined> => {
+  const row = await live(db)
+    .where(byName, '=', sql`lower(${name})`)
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Counts the organizations that offer an e-wallet to their employees. */
 export const countOrganizations = async (db: Db, id: WalletId): Promise<number> => {
   const { organizations } = await db
