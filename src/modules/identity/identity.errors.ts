@@ -156,6 +156,10 @@ export const identityConstraints = {
 } as const
 
 defineFieldErrors({
+  administrator_email_taken: [
+    'Another administrator already uses this e-mail address.',
+    'Pentadbir lain sudah menggunakan alamat e-mel ini.',
+  ],
   weak_password: [
     'At least 8 characters with upper case, lower case, a digit and a special character',
     'Sekurang-kurangnya 8 aksara dengan huruf besar, huruf kecil, digit dan aksara khas',

@@ -86,7 +86,7 @@ export const administratorHandlers: Handlers<typeof administrators> = {
   },
 
   create: async (ctx, input) => {
-    if (await store.readUserByEmail(ctx.db, platformOrgId, input.email)) refuseEmail(ctx)
+    if (await store.readUserByEmail(ctx.db, platformOrgId, input.email)) refuseEmail(ctx, 'administrator_email_taken')
     const id = await createUser(ctx, { ...input, orgId: platformOrgId, employeeId: null }, input.password)
     return { ...(await recorded(ctx, { orgId: platformOrgId, id }, null)), twoStep: false }
   },
@@ -100,7 +100,7 @@ export const administratorHandlers: Handlers<typeof administrators> = {
     const whyNot = whyNotChangeAdministrator(current, input, superadmins.length)
     if (whyNot) ctx.refuse(whyNot)
     if (input.email !== before.email && (await store.readUserByEmail(ctx.db, platformOrgId, input.email)))
-      refuseEmail(ctx)
+      refuseEmail(ctx, 'administrator_email_taken')
     await change(ctx, before, input)
     return administratorOf(ctx, await recorded(ctx, key, before))
   },
@@ -116,8 +116,8 @@ const administratorOf = async (ctx: Pick<ChangeContext, 'db'>, user: User): Prom
   twoStep: Boolean((await readOneTimePassword(ctx.db, { orgId: platformOrgId, id: user.id }))?.confirmed_at),
 })
 
-const refuseEmail = (ctx: Pick<ChangeContext, 'refuse'>): never =>
-  ctx.refuse('email_taken', {}, { email: { code: 'email_taken' } })
+const refuseEmail = (ctx: Pick<ChangeContext, 'refuse'>, code = 'email_taken'): never =>
+  ctx.refuse('email_taken', {}, { email: { code } })
 
 /**
  * The account of an employee belongs to the employee record with the same e-mail address, unless that has one already.

@@ -31,6 +31,11 @@ const taken = {
   fields: { email: 'This e-mail address is already in use in the organization.' },
 }
 
+const takenByStaff = {
+  code: 'email_taken',
+  fields: { email: 'Another administrator already uses this e-mail address.' },
+}
+
 describe('the e-mail address of an account', () => {
   const update = (user: { id: string; orgId: string }, email: string) =>
     w.as(root).users.updateUser({ ...fieldsOf({ email }), role: 'Executive', orgId: user.orgId, userId: user.id })
@@ -78,9 +83,9 @@ describe('the e-mail address of platform staff', () => {
   test('is unique among them, regardless of case', async () => {
     const email = fresh()
     await staff(email)
-    await expect(staff(email.toUpperCase())).rejects.toMatchObject(taken)
+    await expect(staff(email.toUpperCase())).rejects.toMatchObject(takenByStaff)
     const other = await staff(fresh())
-    await expect(update(other.id, email.toUpperCase())).rejects.toMatchObject(taken)
+    await expect(update(other.id, email.toUpperCase())).rejects.toMatchObject(takenByStaff)
     expect(await w.as(root).administrators.getOne({ adminId: other.id })).toMatchObject({ email: other.email })
   })
 
