@@ -6,7 +6,7 @@ import { organizationExists } from '#modules/organizations/organization.service.
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
 import type { Supplier, SupplierFields, suppliers } from './supplier.contract.ts'
-import { planAccounts, supplierLifecycle } from './supplier.rules.ts'
+import { planAccounts, supplierLifecycle, whyNotHold } from './supplier.rules.ts'
 import { withAccounts } from './supplier.service.ts'
 import * as sql from './supplier.sql.ts'
 import * as store from './supplier.store.ts'
@@ -114,7 +114,8 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
 
   hold: async (ctx, { id, orgId, holdUntil, reason }) => {
     const key = keyOf(ctx, id, orgId)
-    if (holdUntil < ctx.today) ctx.refuse('invalid_input', {}, { holdUntil: { code: 'hold_passed' } })
+    const code = whyNotHold(holdUntil, ctx.today)
+    if (code) ctx.refuse('invalid_input', {}, { holdUntil: { code } })
     const before = await locked(ctx, key)
     await store.updateSupplier(ctx.db, key, {
       hold_until_on: holdUntil,

@@ -115,6 +115,10 @@ export const planAccounts = <Id extends string>(
   return { removed: stored.flatMap(({ id }) => (kept.has(id) && !superseded.has(id) ? [] : [id])), added }
 }
 
+/** Why a supplier can't be put on hold until a day; null if it can. */
+export const whyNotHold = (holdUntil: LocalDate, today: LocalDate): 'hold_passed' | null =>
+  holdUntil < today ? 'hold_passed' : null
+
 /** Whether a supplier can't be paid on a day. */
 export const isOnHold = (holdUntil: LocalDate | null, today: LocalDate): boolean =>
   holdUntil !== null && holdUntil >= today

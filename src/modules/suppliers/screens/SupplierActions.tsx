@@ -1,17 +1,15 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { movesFrom } from '#kernel/lifecycle.ts'
-import { isLocalDate } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
-import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { supplierLifecycle } from '../supplier.rules.ts'
 import { t } from '../supplier.texts.ts'
+import { HoldForm } from './HoldForm.tsx'
 import type { Account, Supplier } from './supplier.ts'
 
 const moves = ['delete', 'blacklist', 'reject', 'approve'] as const
@@ -73,34 +71,31 @@ const keyOf = ({ supplier: { id, orgId }, platform }: ActionProps) => ({ id, ...
 
 /** Puts a supplier on hold with a reason and an end date, or ends the hold. */
 export const HoldButton = (props: ActionProps) => {
-  const { supplier } = props
-  const [isOpen, setOpen] = useState(false)
-  const [until, setUntil] = useState('')
-  const isHeld = supplier.holdUntil !== null
-  const verb = t(isHeld ? 'hold.release' : 'hold.verb')
-  const options = { fallback: null, success: t('done', { action: verb }) }
-  const hold = useCommand(api.suppliers.hold, options)
-  const release = useCommand(api.suppliers.release, options)
-  if (supplier.status === 'blacklisted' && !isHeld) return null
+  const { companyName: name, holdUntil, status } = props.supplier
+  const [shown, show] = useState<'verb' | 'release' | null>(null)
+  const close = () => show(null)
+  const release = useCommand(api.suppliers.release, {
+    fallback: null,
+    success: t('done', { action: t('hold.release') }),
+  })
+  if (status === 'blacklisted' && holdUntil === null) return null
+  const possible = holdUntil === null ? 'verb' : 'release'
   return (
     <>
-      <Button variant="default" onClick={() => setOpen(true)}>
-        {verb}
+      <Button variant="default" onClick={() => show(possible)}>
+        {t(`hold.${possible}`)}
       </Button>
+      <Modal opened={shown === 'verb'} onClose={close} title={`${t('hold.verb')}: ${name}`}>
+        <HoldForm supplierKey={keyOf(props)} onClose={close} />
+      </Modal>
       <Confirm
-        opened={isOpen}
-        onClose={() => setOpen(false)}
-        title={`${verb}: ${supplier.companyName}`}
-        verb={verb}
-        blocked={!isHeld && !isLocalDate(until)}
-        {...(!isHeld && { reason: { label: t('hold.reason'), required: ui('state.required') } })}
-        onConfirm={async (reason) => {
-          if (isHeld) await release.mutateAsync(keyOf(props))
-          else if (isLocalDate(until)) await hold.mutateAsync({ ...keyOf(props), holdUntil: until, reason })
-        }}
+        opened={shown === 'release'}
+        onClose={close}
+        title={`${t('hold.release')}: ${name}`}
+        verb={t('hold.release')}
+        onConfirm={() => release.mutateAsync(keyOf(props))}
       >
-        <Text>{isHeld ? t('confirmMove.release', { name: supplier.companyName }) : t('hold.text')}</Text>
-        {!isHeld && <DateField label={t('hold.until')} min={today()} value={until} onChange={setUntil} />}
+        <Text>{t('confirmMove.release', { name })}</Text>
       </Confirm>
     </>
   )

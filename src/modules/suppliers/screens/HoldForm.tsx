@@ -1,0 +1,81 @@
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { isLocalDate } from '#kernel/time.ts'
+import { api, messageOf, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { errorMessage } from '#web/errors.ts'
+import { DateField } from '#web/ui/DateField.tsx'
+import { DialogForm } from '#web/ui/DialogForm.tsx'
+import { useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
+import { focusFirstError, showFieldErrors } from '#web/ui/field-errors.ts'
+import { toast } from '#web/ui/toast.ts'
+import { ui } from '#web/ui/ui.texts.ts'
+import { whyNotHold } from '../supplier.rules.ts'
+import { t } from '../supplier.texts.ts'
+
+/** The schema of the call with the rule about the date. */
+const schemaOf = (ofCall: Schema): Schema => ({
+  safeParse: (input, options) => {
+    const { holdUntil } = input as { holdUntil: string }
+    const parsed = ofCall.safeParse(input, options)
+    const code = isLocalDate(holdUntil) && whyNotHold(holdUntil, today())
+    const issues = [
+      ...(parsed.success ? [] : parsed.error.issues),
+      ...(code ? [{ path: ['holdUntil'], message: errorMessage(code) }] : []),
+    ]
+    return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
+  },
+})
+
+type HoldFormProps = { supplierKey: { id: string; orgId?: string }; onClose: () => void }
+/** The dialog's form that puts a supplier on hold with a reason and an end date. */
+export const HoldForm = ({ supplierKey, onClose }: HoldFormProps) => {
+  const inputOf = (values: { holdUntil: string; reason: string }) => ({ ...supplierKey, ...values })
+  const form = useSchemaForm({
+    initial: { holdUntil: '', reason: '' },
+    schema: async () => schemaOf((await import('../supplier.contract.ts')).suppliers.hold.input),
+    shape: inputOf,
+  })
+  const hold = useCommand(api.suppliers.hold, {
+    fallback: null,
+    success: t('done', { action: t('hold.verb') }),
+    onSuccess: onClose,
+  })
+  const submit = form.onSubmit((values) => {
+    hold.mutate(inputOf(values), {
+      onError: (error) => {
+        if (!showFieldErrors(form, error)) toast.failed(messageOf(error, ui('state.actionFailed')))
+      },
+    })
+  }, focusFirstError)
+  const dateProps = form.getInputProps('holdUntil')
+  return (
+    <DialogForm onSubmit={submit}>
+      <Text>{t('hold.text')}</Text>
+      <DateField
+        label={t('hold.until')}
+        min={today()}
+        value={form.values.holdUntil}
+        onChange={(date) => form.setFieldValue('holdUntil', date)}
+        onBlur={dateProps.onBlur}
+        error={dateProps.error}
+        autoFocus
+      />
+      <Textarea
+        label={t('hold.reason')}
+        withAsterisk
+        autosize
+        minRows={2}
+        maxLength={300}
+        {...form.getInputProps('reason')}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose} disabled={hold.isPending}>
+          {ui('action.cancel')}
+        </Button>
+        <Button type="submit" loading={hold.isPending}>
+          {t('hold.verb')}
+        </Button>
+      </Group>
+    </DialogForm>
+  )
+}
