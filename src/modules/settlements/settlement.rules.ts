@@ -1,5 +1,5 @@
-import { bp, type Bp, type Sen, sen, sum } from '#kernel/money.ts'
-import { addDays, addPeriods, dayIn, dayOf, daysBetween, periodOf, type LocalDate } from '#kernel/time.ts'
+import { atLeastZero, bp, type Bp, formatRm, type Sen, sen, sum } from '#kernel/money.ts'
+import { addDays, addPeriods, dayIn, dayOf, daysBetween, formatDate, periodOf, type LocalDate } from '#kernel/time.ts'
 
 export const settlementStatuses = ['Pending Settlement', 'Partial Settlement', 'Full Settlement'] as const
 export type SettlementStatus = (typeof settlementStatuses)[number]
@@ -48,6 +48,19 @@ export const remindersOf = (
     date: addDays(dueDate, days),
     sentOn: sent.find((one) => one.days === days)?.sentOn ?? null,
   }))
+
+/** Why a payment of this amount can't be recorded; null if it can. */
+export const whyNotPayAmount = (amount: Sen, amountDue: Sen) =>
+  amount > amountDue
+    ? ({ code: 'payment_exceeds_due', params: { amount: formatRm(atLeastZero(amountDue)) } } as const)
+    : null
+
+type PaymentDates = { readonly dateCompleted: LocalDate; readonly today: LocalDate }
+/** Why a payment can't have this date; null if it can. */
+export const whyNotPayOn = (paidOn: LocalDate, { dateCompleted: first, today: last }: PaymentDates) =>
+  paidOn < first || paidOn > last
+    ? ({ code: 'payment_date_refused', params: { first: formatDate(first), last: formatDate(last) } } as const)
+    : null
 
 type Open<Key> = { readonly key: Key; readonly amountDue: Sen }
 

@@ -1,11 +1,11 @@
-import { atLeastZero, formatRm, sen, type Sen } from '#kernel/money.ts'
-import { formatDate, laterThan, type LocalDate } from '#kernel/time.ts'
+import { formatRm, sen, type Sen } from '#kernel/money.ts'
+import { laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
 import { recordTransactions, voidTransactions } from '#modules/transactions/account.service.ts'
 import type { Work } from '#server/context.ts'
 import * as payments from './payment.store.ts'
-import { allocate, dueDateOf } from './settlement.rules.ts'
+import { allocate, dueDateOf, whyNotPayAmount, whyNotPayOn } from './settlement.rules.ts'
 import { paymentEntry, selectSimilarPayment } from './settlement.sql.ts'
 import * as store from './settlement.store.ts'
 import type { Settlement } from './settlement.contract.ts'
@@ -66,12 +66,9 @@ export const whyNotPay = async (
   replaced: Replaced | null = null,
 ): Promise<Refused | null> => {
   const amountDue = sen(settlement.amountDue + (replaced?.amount ?? 0))
-  if (amount > amountDue) return { code: 'payment_exceeds_due', params: { amount: formatRm(atLeastZero(amountDue)) } }
-  if (paidOn < settlement.dateCompleted || paidOn > ctx.today)
-    return {
-      code: 'payment_date_refused',
-      params: { first: formatDate(settlement.dateCompleted), last: formatDate(ctx.today) },
-    }
+  const { dateCompleted } = settlement
+  const refused = whyNotPayAmount(amount, amountDue) ?? whyNotPayOn(paidOn, { dateCompleted, today: ctx.today })
+  if (refused) return refused
   // A payment that an upload divided over several settlements has its reference in each of them.
   const isKept = reference === replaced?.reference
   if (reference && !isKept && (await payments.isReferenceUsed(ctx.db, settlement.orgId, reference)))

@@ -1,20 +1,41 @@
 import { Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { ringgitOf, sen, senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
+import { isWholeSen, ringgitOf, sen, senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
+import { isLocalDate } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
+import { errorMessage } from '#web/errors.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
+import type { Schema } from '#web/ui/FormPage.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { whyNotPayAmount, whyNotPayOn } from '../settlement.rules.ts'
 import { settlementScreens } from '../settlement.screens.ts'
 import { t } from '../settlement.texts.ts'
 import type { SettlementDetails } from './settlement.ts'
 
 type Values = { paymentDate: string; amountRepaid: number | string; reference: string }
-const schema = async () => (await import('../settlement.contract.ts')).repaymentTransactions.create.input
+type Input = { paymentDate: string; amountRepaid: Ringgit }
+
+/** The schema of the call with the rules about the amount due and the dates. */
+const schemaOf = ({ amountDue, dateCompleted }: SettlementDetails, ofCall: Schema): Schema => ({
+  safeParse: (input, options) => {
+    const { amountRepaid, paymentDate } = input as Input
+    const parsed = ofCall.safeParse(input, options)
+    const refusals = {
+      amountRepaid: isWholeSen(amountRepaid) && whyNotPayAmount(senOf(amountRepaid), senOf(amountDue)),
+      paymentDate: isLocalDate(paymentDate) && whyNotPayOn(paymentDate, { dateCompleted, today: today() }),
+    }
+    const found = Object.entries(refusals).flatMap(([field, refused]) =>
+      refused ? [{ path: [field], message: errorMessage(refused.code, refused.params) }] : [],
+    )
+    const issues = [...(parsed.success ? [] : parsed.error.issues), ...found]
+    return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
+  },
+})
 
 export const CreatePaymentPage = () => {
   const key = settlementScreens.createPayment.useParams()
@@ -43,7 +64,7 @@ export const CreatePaymentPage = () => {
   )
 }
 
-const PaymentForm = ({ settlement, back }: { settlement: SettlementDetails; back: string }) => {
+export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetails; back: string }) => {
   const navigate = useNavigate()
   const toDetails = () => void navigate({ to: back })
   const { id: repaymentId, disbursementId, orgId } = settlement
@@ -64,11 +85,13 @@ const PaymentForm = ({ settlement, back }: { settlement: SettlementDetails; back
   const state = useRecordForm<never, Values>({
     record: null,
     valuesOf: () => ({ paymentDate: today(), amountRepaid: settlement.amountDue, reference: '' }),
-    schema,
+    schema: async () =>
+      schemaOf(settlement, (await import('../settlement.contract.ts')).repaymentTransactions.create.input),
     shape: inputOf,
     save: (values) => pay.mutateAsync(inputOf(values)),
   })
   const { form } = state
+  const dateProps = form.getInputProps('paymentDate')
   return (
     <RecordForm
       state={state}
@@ -83,9 +106,11 @@ const PaymentForm = ({ settlement, back }: { settlement: SettlementDetails; back
         max={today()}
         value={form.values.paymentDate}
         onChange={(date) => form.setFieldValue('paymentDate', date)}
-        error={form.errors['paymentDate']}
+        onBlur={dateProps.onBlur}
+        error={dateProps.error}
       />
-      <AmountInput label={t('field.amount')} withAsterisk {...form.getInputProps('amountRepaid')} />
+      {/* Without the minus sign, a negative amount would become a payment. */}
+      <AmountInput label={t('field.amount')} withAsterisk allowNegative {...form.getInputProps('amountRepaid')} />
       <Remaining due={settlement.amountDue} typed={form.values.amountRepaid} />
       <TextInput
         label={t('field.reference')}
@@ -99,7 +124,8 @@ const PaymentForm = ({ settlement, back }: { settlement: SettlementDetails; back
 
 /** The amount due after the typed payment. */
 const Remaining = ({ due, typed }: { due: Ringgit; typed: number | string }) => {
-  const left = typed === '' ? null : sen(senOf(due) - senOf(typedRinggit(typed)))
+  const amount = typedRinggit(typed)
+  const left = amount > 0 && isWholeSen(amount) ? sen(senOf(due) - senOf(amount)) : null
   if (left === null || left < 0) return null
   return (
     <Text size="sm" c="dimmed" role="status">

@@ -1,0 +1,59 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { followServer } from '#web/clock.ts'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { PaymentForm } from './PaymentFormPage.tsx'
+import type { SettlementDetails } from './settlement.ts'
+
+const { show } = rendering()
+beforeAll(() => followServer('2026-11-16T02:00:00.000Z'))
+afterAll(() => followServer(new Date().toISOString()))
+
+const settlement = {
+  id: '06SETTEMENT00001',
+  disbursementId: '06DSBRSMENT00001',
+  orgId: '06KPKTA000000001',
+  amountDue: 10_500,
+  dateCompleted: '2026-10-10',
+} as unknown as SettlementDetails
+const open = async () => {
+  const sent = answerCalls({
+    'repaymentTransactions-create': () => ({ result: { id: '06PAYMENT00000001', amountDue: 0 } }),
+  })
+  const { user } = await show(() => <PaymentForm settlement={settlement} back="/there" />, { role: 'admin' })
+  const retype = async (label: RegExp, text: string) => {
+    await user.clear(screen.getByLabelText(label))
+    await user.type(screen.getByLabelText(label), text)
+    await user.tab()
+  }
+  return { user, sent, retype }
+}
+
+test('an amount above the amount due is marked when the user leaves the field', async () => {
+  const { user, sent, retype } = await open()
+  await retype(/^Amount/, '10500.01')
+  await screen.findByText('The payment is more than the amount due, RM 10,500.00.')
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  expect(sent).toEqual([])
+  await retype(/^Amount/, '10500')
+  await user.click(screen.getByRole('button', { name: 'Record payment' }))
+  await screen.findByRole('heading', { name: 'There' })
+  expect(sent[0]?.data).toMatchObject({ amountRepaid: 10_500, paymentDate: '2026-11-16' })
+})
+
+test('a minus sign is kept and refused', async () => {
+  const { retype } = await open()
+  await retype(/^Amount/, '-5')
+  await screen.findByText('The payment must be more than zero.')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Amount/).value).toBe('-RM 5.00')
+  expect(screen.queryByText(/will be due after this payment/)).toBeNull()
+})
+
+test.each(['09/10/2026', '17/11/2026'])('the date %s is marked when the user leaves the field', async (date) => {
+  const { retype } = await open()
+  await retype(/^Payment date/i, date)
+  await screen.findByText(
+    'The payment date must be from 10/10/2026, when the disbursement was completed, to 16/11/2026.',
+  )
+})
