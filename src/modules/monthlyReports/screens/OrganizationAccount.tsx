@@ -70,7 +70,7 @@ const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
   })
   const amountError = (): string | undefined => {
     if (amount === '') return ui('state.required')
-    if (senOf(Number(amount)) <= 0) return t('account.zero')
+    if (!(Number(amount) > 0)) return t('account.zero')
     return senOf(Number(amount)) > senOf(account.outstanding) ? t('account.tooMuch', { outstanding }) : undefined
   }
   const submit = (event: FormEvent) => {
@@ -99,6 +99,7 @@ const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
       <AmountInput
         label={t('account.amount')}
         withAsterisk
+        allowNegative
         data-autofocus
         value={amount}
         onChange={setAmount}
@@ -118,7 +119,9 @@ const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
           {ui('action.cancel')}
         </Button>
         <Button type="submit" loading={record.isPending}>
-          {amount === '' ? t('account.record') : t('account.recordVerb', { amount: ringgit(typedRinggit(amount)) })}
+          {Number(amount) > 0
+            ? t('account.recordVerb', { amount: ringgit(typedRinggit(amount)) })
+            : t('account.record')}
         </Button>
       </Group>
     </Stack>
