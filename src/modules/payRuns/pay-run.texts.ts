@@ -76,9 +76,9 @@ export const t = texts({
   approvedBy: ['Approved by {name} on {day}.', 'Diluluskan oleh {name} pada {day}.'],
   employees_one: ['{count, number} employee', '{count, number} pekerja'],
   employees_other: ['{count, number} employees', '{count, number} pekerja'],
-  paid: ['Employees paid', 'Pekerja dibayar'],
+  eligible: ['Eligible employees', 'Pekerja layak'],
   notEligible: ['Not eligible', 'Tidak layak'],
-  everyonePaid: ['Everyone in these groups is paid.', 'Semua orang dalam kumpulan ini dibayar.'],
+  everyoneEligible: ['Everyone in these groups is eligible.', 'Semua orang dalam kumpulan ini layak.'],
   notPaid: ["{amount} won't be paid", '{amount} tidak akan dibayar'],
   reason: {
     not_approved: ['Employee is Pending Approval', 'Pekerja menunggu kelulusan'],

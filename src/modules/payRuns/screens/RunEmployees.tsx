@@ -39,14 +39,14 @@ const netPayColumn: Column<RunEmployee> = {
   value: (row) => row.netPay,
 }
 
-const paidColumns: readonly Column<RunEmployee>[] = [
+const eligibleColumns: readonly Column<RunEmployee>[] = [
   nameColumn,
   {
     id: 'benefits',
     header: t('field.benefits'),
     sort: false,
     wide: true,
-    cell: benefitsText,
+    cell: (row) => <Benefits employee={row} />,
     value: benefitsText,
   },
   {
@@ -59,6 +59,17 @@ const paidColumns: readonly Column<RunEmployee>[] = [
   },
   netPayColumn,
 ]
+
+const Benefits = ({ employee: { entitledBenefits } }: { employee: RunEmployee }) => (
+  <ul className={classes.shares}>
+    {entitledBenefits.map(({ name, amount }, i) => (
+      <li key={String(i)}>
+        <span>{name}</span>
+        <Money amount={amount} plain />
+      </li>
+    ))}
+  </ul>
+)
 
 const Shares = ({ employee }: { employee: RunEmployee }) => (
   <>
@@ -98,9 +109,9 @@ const reasonColumn = (withLinks: boolean): Column<RunEmployee> => ({
   value: (row) => row.ineligibleReason && t(`reason.${row.ineligibleReason}`),
 })
 
-const notPaidColumns = (withLinks: boolean) => [nameColumn, reasonColumn(withLinks), netPayColumn]
+const notEligibleColumns = (withLinks: boolean) => [nameColumn, reasonColumn(withLinks), netPayColumn]
 
-const tabs = ['paid', 'notEligible'] as const
+const tabs = ['eligible', 'notEligible'] as const
 type Tab = (typeof tabs)[number]
 type Query = {
   filter: { eligible: boolean }
@@ -119,23 +130,23 @@ type RunEmployeesProps<K> = {
   withLinks: boolean
 }
 
-/** The employees that a run pays, and those that it does not pay. */
+/** The employees that are eligible for a run, and those that are not. */
 export const RunEmployees = <K extends object>({ figures, call, of, withLinks }: RunEmployeesProps<K>) => {
   const [state, change] = useTableState()
-  const tab: Tab = tabs.find((one) => one === state.tab) ?? 'paid'
-  const columns = tab === 'paid' ? paidColumns : notPaidColumns(withLinks)
-  const query: Query = { ...listInputOf(state, columns), filter: { eligible: tab === 'paid' } }
+  const tab: Tab = tabs.find((one) => one === state.tab) ?? 'eligible'
+  const columns = tab === 'eligible' ? eligibleColumns : notEligibleColumns(withLinks)
+  const query: Query = { ...listInputOf(state, columns), filter: { eligible: tab === 'eligible' } }
   const load = useCall(call, { ...of, ...query }, { fallback: t('failed.employees') })
   const notEligible = figures.totalEmployees - figures.eligibleEmployees
   return (
     <CountTabs
       label={t('field.employees')}
       tabs={[
-        { key: 'paid', label: t('paid'), count: figures.eligibleEmployees },
+        { key: 'eligible', label: t('eligible'), count: figures.eligibleEmployees },
         { key: 'notEligible', label: t('notEligible'), count: notEligible },
       ]}
       value={tab}
-      onChange={(next) => change({ tab: next === 'paid' ? undefined : next })}
+      onChange={(next) => change({ tab: next === 'eligible' ? undefined : next })}
     >
       {tab === 'notEligible' && notEligible > 0 && (
         <Group justify="space-between">
@@ -152,7 +163,7 @@ export const RunEmployees = <K extends object>({ figures, call, of, withLinks }:
         list={load.data && { rows: load.data.employees, total: load.data.total }}
         refreshing={load.isPlaceholderData}
         failure={failureOf(load, t('failed.employees'))}
-        empty={{ title: tab === 'paid' ? t('failed.employees') : t('everyonePaid') }}
+        empty={{ title: tab === 'eligible' ? t('failed.employees') : t('everyoneEligible') }}
         csv={{
           fileName: `pay-run-${tab}.csv`,
           allRows: () => everyRow(call, { ...of, ...query }, ({ employees }) => employees),
