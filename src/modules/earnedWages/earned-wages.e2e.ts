@@ -4,6 +4,7 @@ import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member } from '#test/world.ts'
 
 const s = site()
+const lastName = 'a/l Kumar Subramaniam Krishnamurthy'
 let manager: Member
 let worker: Member
 let pending: Member
@@ -11,7 +12,7 @@ beforeAll(async () => {
   const bina = await s.world.organization({ name: 'Bina Jaya Construction', earnedWagesSource: 'imported' })
   manager = await s.world.member(bina, 'Manager')
   worker = await s.world.employee(bina)
-  pending = await s.world.employee(bina, { firstName: 'Ravi', lastName: 'a/l Kumar', status: 'pending-approval' })
+  pending = await s.world.employee(bina, { firstName: 'Ravi', lastName, status: 'pending-approval' })
 })
 
 test('wages are imported from a corrected file, and a failed entry is retried', async () => {
@@ -45,10 +46,15 @@ test('wages are imported from a corrected file, and a failed entry is retried', 
   await adminPage.getByRole('heading', { name: 'Failed earned wages' }).waitFor()
   await adminPage.getByText('The employee is not approved').first().waitFor()
   expect(await violationsOf(adminPage)).toEqual([])
+  const number = adminPage.getByRole('cell').locator('a + .num')
+  const [end, limit] = await number.evaluate((element) =>
+    [element, element.closest('td')!].map((one) => one.getBoundingClientRect().bottom),
+  )
+  expect(end, 'The number below a long name is cut off').toBeLessThan(limit!)
   await s.world.database.pool.query(`update employees set status = 'approved' where id = $1`, [pending.employeeId])
   await adminPage
     .getByRole('link', { name: 'Unknown employee' })
-    .or(adminPage.getByRole('link', { name: 'Ravi a/l Kumar' }))
+    .or(adminPage.getByRole('link', { name: `Ravi ${lastName}` }))
     .click()
   await adminPage.getByText('Ask the employer to approve the employee, then retry.').waitFor()
   expect(await violationsOf(adminPage)).toEqual([])

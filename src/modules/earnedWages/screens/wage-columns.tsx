@@ -21,18 +21,18 @@ export const wageColumns = <R extends Wage>(detailsOf?: (row: R) => string): Col
     header: t('field.employee'),
     wide: true,
     cell: (row) => (
-      <>
+      <div>
         {detailsOf ? (
           <Anchor component={Link} to={detailsOf(row)}>
             {employeeOf(row)}
           </Anchor>
         ) : (
-          employeeOf(row)
+          <strong>{employeeOf(row)}</strong>
         )}
         <Text size="sm" c="dimmed" className="num">
           {row.employeeICNumber}
         </Text>
-      </>
+      </div>
     ),
     value: employeeOf,
   },
