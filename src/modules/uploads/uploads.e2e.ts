@@ -175,6 +175,10 @@ test('files with mislabelled content are refused, and missing fields are reporte
   await page.locator('[aria-invalid=true]:focus').waitFor()
   await page.locator('input[type=file]').setInputFiles({ ...firstFile, name: 'sales.pdf' })
   await page.getByText('Only xlsx and csv files are allowed!').waitFor()
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  expect(await page.getByRole('alert').filter({ hasText: /\S/ }).allInnerTexts()).toEqual([
+    'Only xlsx and csv files are allowed!',
+  ])
   expect(await violationsOf(page)).toEqual([])
   for (const [name, buffer] of [
     ['picture.csv', png],

@@ -81,21 +81,23 @@ export const UploadCreatePage = () => {
               }}
             />
             {type && <Template type={type} />}
-            <FileDrop
-              label={t('create.file')}
-              extensions={['.xlsx', '.csv']}
-              wrongExtension={t('create.wrongEnding')}
-              maxMegabytes={20}
-              chosen={file?.name}
-              disabled={pending}
-              invalid={errors.file !== undefined}
-              onFile={(chosen) => {
-                setFile(chosen)
-                setErrors(({ type: error }) => (error ? { type: error } : {}))
-              }}
-            />
+            <div className={classes.file}>
+              <FileDrop
+                label={t('create.file')}
+                extensions={['.xlsx', '.csv']}
+                wrongExtension={t('create.wrongEnding')}
+                maxMegabytes={20}
+                chosen={file?.name}
+                disabled={pending}
+                invalid={errors.file !== undefined}
+                onFile={(chosen) => {
+                  setFile(chosen)
+                  setErrors(({ type: error }) => (error ? { type: error } : {}))
+                }}
+              />
+            </div>
             {errors.file && (
-              <Text role="alert" size="sm" c="var(--stop)">
+              <Text role="alert" size="sm" c="var(--stop)" className={classes.fileError ?? ''}>
                 {errors.file}
               </Text>
             )}
