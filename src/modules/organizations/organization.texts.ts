@@ -212,7 +212,8 @@ export const t = texts({
     royaltyRate: ['Royalty rate', 'Kadar royalti'],
     royaltyHint: ['Percentage of each sale by its franchisees', 'Peratusan setiap jualan francaisinya'],
     attach: ['Add a file', 'Tambah fail'],
-    attachHint: [
+    attachHint: ['PNG, JPG or PDF, up to 10 MB.', 'PNG, JPG atau PDF, sehingga 10 MB.'],
+    attachHintKept: [
       'PNG, JPG or PDF, up to 10 MB. Existing files are kept.',
       'PNG, JPG atau PDF, sehingga 10 MB. Fail sedia ada dikekalkan.',
     ],

@@ -65,7 +65,7 @@ export const AttachmentFields = ({ existing, added, busy, failure, onAdd, onDrop
         )}
         <FileDrop
           label={t('form.attach')}
-          hint={t('form.attachHint')}
+          hint={t(existing.length > 0 ? 'form.attachHintKept' : 'form.attachHint')}
           extensions={extensions}
           maxMegabytes={megabytes(purposeOf(purpose).maxBytes)}
           disabled={busy}
