@@ -246,7 +246,7 @@ describe('the internal settings', () => {
       await dialog.waitFor({ state: 'detached' })
     }
     await press()
-    await page.getByText(/records? checked, 1 changed\. Numbers normalised: 1\. Records linked: 1\./).waitFor()
+    await page.getByText(/records? checked, 1 changed\. Numbers normalized: 1\. Records linked: 1\./).waitFor()
     await press()
     await page.getByText(/records? checked\. Nothing to change\./).waitFor()
     await page.route('**/call/rollingPayAdmin-refactorToUseEmployeeICNumber', (route) =>

@@ -115,7 +115,7 @@ export const t = texts({
     intro: ['Settings of the platform and of your account.', 'Tetapan platform dan akaun anda.'],
     migrate: ['Migrate employees', 'Migrasi pekerja'],
     migrateText: [
-      'Normalises the IC numbers of all records, and links records that use an older format. Correct records do not change.',
+      'Normalizes the IC numbers of all records, and links records that use an older format. Correct records do not change.',
       'Menyeragamkan no. kad pengenalan dalam semua rekod, dan memautkan rekod yang menggunakan format lama. Rekod yang betul tidak berubah.',
     ],
     migrateTitle: ['Migrate the employees of all organizations', 'Migrasi pekerja semua organisasi'],
@@ -134,7 +134,7 @@ export const t = texts({
       '{count, number} rekod disemak, {changed, number} diubah.',
     ],
     migratedHow: [
-      'Numbers normalised: {normalised, number}. Records linked: {linked, number}.',
+      'Numbers normalized: {normalised, number}. Records linked: {linked, number}.',
       'Nombor diseragamkan: {normalised, number}. Rekod dipautkan: {linked, number}.',
     ],
     migratedNone_one: [

@@ -106,7 +106,7 @@ export const t = texts({
     reference: ['Bank reference', 'Rujukan bank'],
     recordVerb: ['Record {amount}', 'Rekod {amount}'],
     recorded: ['Recorded: {amount}', 'Direkod: {amount}'],
-    void: ['Void', 'Batal'],
+    void: ['Void', 'Batalkan'],
     voidTitle: ['Void the repayment of {amount}', 'Batalkan bayaran balik {amount}'],
     voidVerb: ['Void {amount}', 'Batalkan {amount}'],
     voidText: [

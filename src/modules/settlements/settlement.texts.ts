@@ -86,7 +86,7 @@ export const t = texts({
     new: ['New Settlement Transaction', 'Transaksi Penyelesaian Baharu'],
     newIntro: ['{amount} is due for {name}', '{amount} perlu dibayar bagi {name}'],
     by: ['by {name}', 'oleh {name}'],
-    void: ['Void', 'Batal'],
+    void: ['Void', 'Batalkan bayaran'],
     voidTitle: ['Void the payment of {amount}', 'Batalkan bayaran {amount}'],
     voidText: [
       "The payment of {amount} on {date} becomes due again and uses credit again. This can't be undone.",
