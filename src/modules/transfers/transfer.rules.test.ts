@@ -169,7 +169,7 @@ describe("the bank's result file", () => {
   })
 
   test.each([
-    ['', 'The first line must name the columns. Missing: Account No., Amount, Status, Reason.'],
+    ['', 'File is empty!'],
     ['Account No.,Amount,Status\n1,1,paid', 'The first line must name the columns. Missing: Reason.'],
     [head, 'The file has no lines below its header.'],
     [`${head}1,"100.00,paid,`, 'Line 2 is not CSV.'],
