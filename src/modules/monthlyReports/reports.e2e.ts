@@ -71,6 +71,7 @@ test('a Manager opens the report, its details and the Excel file; platform staff
   await confirm.getByRole('button', { name: 'Void RM 2,000.00' }).click()
   await confirm.waitFor({ state: 'detached' })
   await adminPage.getByText('Wrong employer').waitFor()
+  await adminPage.locator('section:focus', { hasText: 'Wrong employer' }).waitFor()
   expect(await violationsOf(adminPage)).toEqual([])
   expect(s.complaints()).toEqual([])
 })
