@@ -1,5 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { t } from './file.texts.ts'
 
 const FileDropArea = lazy(async () => ({ default: (await import('./FileDropArea.tsx')).FileDropArea }))
@@ -16,8 +16,8 @@ export type FileDropProps = {
   maxMegabytes: number
   chosen?: string | undefined
   disabled?: boolean
-  /** Whether the form shows an error for the file. */
-  invalid?: boolean
+  /** The form's error, which is shown unless a file was just refused. */
+  error?: ReactNode
   onFile: (file: File) => void
 }
 
@@ -33,11 +33,11 @@ export const fileRefusal = (
 
 /** Accepts one file, dropped or selected, or shows its error. The server checks the content. */
 export const FileDrop = (props: FileDropProps) => {
-  const [error, setError] = useState<string | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
   const take = (file: File | undefined) => {
     if (!file) return
     const refusal = fileRefusal(file, props)
-    setError(refusal)
+    setRefused(refusal)
     if (!refusal) props.onFile(file)
   }
   return (
@@ -45,9 +45,9 @@ export const FileDrop = (props: FileDropProps) => {
       <Suspense fallback={<Skeleton height={112} radius="md" />}>
         <FileDropArea {...props} onTake={take} />
       </Suspense>
-      {error && (
+      {(refused ?? props.error) && (
         <Text role="alert" size="sm" c="var(--stop)" mt={4}>
-          {error}
+          {refused ?? props.error}
         </Text>
       )}
     </div>

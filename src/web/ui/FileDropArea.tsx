@@ -11,7 +11,7 @@ export const FileDropArea = ({
   hint,
   chosen,
   disabled = false,
-  invalid = false,
+  error,
   onTake,
 }: FileDropProps & { onTake: (file: File | undefined) => void }) => (
   <Dropzone
@@ -20,7 +20,7 @@ export const FileDropArea = ({
     multiple={false}
     disabled={disabled}
     aria-label={label}
-    aria-invalid={invalid}
+    aria-invalid={Boolean(error)}
     inputProps={{ 'aria-label': label }}
     acceptColor="teal.7"
     p="md"

@@ -20,10 +20,9 @@ export const ScreenshotField = ({ value = null, onChange, error }: Props) => (
       extensions={['.png', '.jpg', '.jpeg']}
       maxMegabytes={10}
       chosen={value instanceof File ? value.name : value?.fileName}
-      invalid={Boolean(error)}
+      error={error}
       onFile={(file) => onChange?.(file)}
     />
-    {error && <Input.Error mt={5}>{error}</Input.Error>}
     {value && !(value instanceof File) && (
       <Anchor href={value.url} target="_blank" rel="noopener noreferrer" size="sm">
         {t('viewScreenshot')}

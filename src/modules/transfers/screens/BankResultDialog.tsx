@@ -170,23 +170,16 @@ type FileProps = {
   onFile: (file: File) => void
 }
 const ResultFile = ({ file, error, disabled, onFile }: FileProps) => (
-  <div>
-    <FileDrop
-      label={batchText('result.file')}
-      hint={batchText('result.hint')}
-      extensions={['.csv', '.txt']}
-      maxMegabytes={maxMegabytes}
-      disabled={disabled}
-      invalid={Boolean(error)}
-      chosen={file ? batchText('result.lines', { name: file.name, count: file.lines }) : undefined}
-      onFile={onFile}
-    />
-    {error && (
-      <Text role="alert" size="sm" c="var(--stop)" mt={4}>
-        {error}
-      </Text>
-    )}
-  </div>
+  <FileDrop
+    label={batchText('result.file')}
+    hint={batchText('result.hint')}
+    extensions={['.csv', '.txt']}
+    maxMegabytes={maxMegabytes}
+    disabled={disabled}
+    error={error}
+    chosen={file ? batchText('result.lines', { name: file.name, count: file.lines }) : undefined}
+    onFile={onFile}
+  />
 )
 
 const mostShown = 5

@@ -81,26 +81,19 @@ export const UploadCreatePage = () => {
               }}
             />
             {type && <Template type={type} />}
-            <div className={classes.file}>
-              <FileDrop
-                label={t('create.file')}
-                extensions={['.xlsx', '.csv']}
-                wrongExtension={t('create.wrongEnding')}
-                maxMegabytes={20}
-                chosen={file?.name}
-                disabled={pending}
-                invalid={errors.file !== undefined}
-                onFile={(chosen) => {
-                  setFile(chosen)
-                  setErrors(({ type: error }) => (error ? { type: error } : {}))
-                }}
-              />
-            </div>
-            {errors.file && (
-              <Text role="alert" size="sm" c="var(--stop)" className={classes.fileError ?? ''}>
-                {errors.file}
-              </Text>
-            )}
+            <FileDrop
+              label={t('create.file')}
+              extensions={['.xlsx', '.csv']}
+              wrongExtension={t('create.wrongEnding')}
+              maxMegabytes={20}
+              chosen={file?.name}
+              disabled={pending}
+              error={errors.file}
+              onFile={(chosen) => {
+                setFile(chosen)
+                setErrors(({ type: error }) => (error ? { type: error } : {}))
+              }}
+            />
             <Group justify="flex-end">
               <Button component={Link} to={uploadScreens.list.to()} variant="default" disabled={pending}>
                 {ui('action.cancel')}
