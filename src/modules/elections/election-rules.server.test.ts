@@ -66,13 +66,26 @@ describe('an edit', () => {
         { accountVerified: 'Register and complete verification in the e-wallet first' },
       ],
       [{ accountNumber: ' ' }, { accountNumber: '*Required' }],
-      [{ accountNumber: '1'.repeat(61) }, { accountNumber: 'At most 60 characters' }],
+      ...['!!', 'aina@kopikita.example', '0123', '1'.repeat(21), '01+23456789'].map(
+        (accountNumber) => [{ accountNumber }, { accountNumber: '5 to 20 digits' }] as const,
+      ),
     ] as const)
       await expect(wallets().editElectedWallet({ ...(await body(boost, 60)), ...changes })).rejects.toMatchObject({
         code: 'invalid_input',
         fields,
       })
     expect(await shares()).toEqual([[boost, 50]])
+  })
+
+  test.each([
+    ['+60 12-345 6789', '+60123456789'],
+    ['8800 1234 5678', '880012345678'],
+    ['12345', '12345'],
+    ['1'.repeat(20), '1'.repeat(20)],
+  ])('accepts the account number %s as %s', async (accountNumber, stored) => {
+    await save(boost, 50)
+    await edit(boost, 50, { accountNumber })
+    expect((await wallets().getElectedWallet({ id: boost })).accountNumber).toBe(stored)
   })
 
   test('refuses a file of another purpose, and stores a new screenshot', async () => {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { id, instant, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
+import { walletAccountNumber } from '#modules/employees/employee-fields.rules.ts'
 import { electionRecord } from './election-record.rules.ts'
 import './election.errors.ts'
 import { fullAllocation } from './election.rules.ts'
@@ -45,7 +46,7 @@ const totals = {
 
 const fields = {
   walletId,
-  accountNumber: text(60),
+  accountNumber: walletAccountNumber,
   percentage: percentage
     .refine((share) => share >= 100, fieldError('share_below_one'))
     .refine((share) => share <= fullAllocation, fieldError('share_above_whole')),

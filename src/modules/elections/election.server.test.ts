@@ -45,7 +45,7 @@ describe('an election', () => {
     })
     expect(elected).toMatchObject([
       { walletId: boost, percentage: 60, accountNumber: '0123456789', accountVerified: 'Yes', active: true },
-      { walletId: grab, percentage: 39.99, accountNumber: '019-876 5432', minimumAmount: 10 },
+      { walletId: grab, percentage: 39.99, accountNumber: '0198765432', minimumAmount: 10 },
     ])
     expect(await wallets().getElectedWallet({ id: grab })).toEqual(elected[1])
     await wallets().deleteElectedWallet({ id: boost })
@@ -58,6 +58,7 @@ describe('an election', () => {
     ['a percentage above 100', { percentage: 100.01 }, { percentage: 'share_above_whole' }],
     ['an account that is not verified', { accountVerified: 'No' as const }, { accountVerified: 'verify_first' }],
     ['no account number', { accountNumber: ' ' }, { accountNumber: 'required' }],
+    ['other text than an account number', { accountNumber: '!!' }, { accountNumber: 'account_number_digits' }],
     ['no screenshot', { statusVerificationScreenshot: undefined }, { statusVerificationScreenshot: 'required' }],
     [
       'a screenshot that does not exist',

@@ -26,10 +26,14 @@ export const mobileNumber = normalizedText(
   (typed) => readMobile(typed) ?? '',
   (read) => (read === '' ? 'mobile_invalid' : null),
 )
-export const accountNumber = normalizedText(
-  (typed) => typed.replace(/[\s-]/g, ''),
-  (normalized) => (normalized === '' ? 'required' : /^\d{5,20}$/.test(normalized) ? null : 'account_number_digits'),
-)
+const accountNumberLike = (pattern: RegExp) =>
+  normalizedText(
+    (typed) => typed.replace(/[\s-]/g, ''),
+    (normalized) => (normalized === '' ? 'required' : pattern.test(normalized) ? null : 'account_number_digits'),
+  )
+export const accountNumber = accountNumberLike(/^\d{5,20}$/)
+/** The account of an e-wallet, which is often a mobile number, with or without the country code. */
+export const walletAccountNumber = accountNumberLike(/^\+?\d{5,20}$/)
 const birthday = localDate.refine((date) => date >= '1900-01-01', fieldError('birth_date_invalid'))
 const salary = money.refine((amount) => amount > 0, fieldError('not_positive'))
 export const jobLevel = z.object({ id: id('job_level') })

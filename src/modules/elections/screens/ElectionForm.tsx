@@ -103,7 +103,7 @@ export const ElectionForm = ({ election, choices, others, total, refetch, onDone
         label={t('accountNumber')}
         description={t('accountHint', { wallet: name })}
         withAsterisk
-        inputMode="numeric"
+        inputMode="tel"
         autoComplete="off"
         {...state.form.getInputProps('accountNumber')}
       />
