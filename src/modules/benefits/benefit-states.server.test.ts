@@ -163,6 +163,7 @@ describe('invalid fields', () => {
 
 describe('the total due', () => {
   test('changes at midnight in Kuala Lumpur on the first of the month', async () => {
+    await approved()
     const id = (await create('Pending Approval', { recurrence: 'Yearly' })).id
     await benefits().bulkApproveEmployeeBenefit({ benefits: [id] })
     const aina = await kopi.employee({})
@@ -171,8 +172,8 @@ describe('the total due', () => {
       return [period, total]
     }
     w.travelTo('2026-11-30T15:59:59.000Z')
-    expect(await mine()).toEqual(['2026-11', 0])
+    expect(await mine()).toEqual(['2026-11', 180])
     w.travelTo('2026-11-30T16:00:00.000Z')
-    expect(await mine()).toEqual(['2026-12', 180])
+    expect(await mine()).toEqual(['2026-12', 360])
   })
 })

@@ -37,6 +37,13 @@ const ownBenefit = benefit
     recurrence: true,
   })
   .extend({ due: period })
+const adHocPayment = z.object({
+  payRunId: id('pay_run'),
+  name: z.string(),
+  amount: money,
+  payDay: localDate,
+  paid: z.boolean(),
+})
 const list = z.object({ benefits: z.array(benefit) })
 
 const benefitId = id('employee_benefit')
@@ -71,7 +78,7 @@ export const employeeBenefits = {
     feature: 'eBenefits',
     input: z.object({}),
     output: z.object({
-      /** The month of the next payment. */
+      /** The month of the next payment: the first in which a benefit is due, or one with a pay run. */
       period,
       /** The sum of the benefits due in that month. */
       total: money,
@@ -79,6 +86,8 @@ export const employeeBenefits = {
       payment: z.object({ payDay: localDate, planned: z.boolean() }).nullable(),
       /** The shares of the current month's payment that succeeded; null until it is completed or if all shares failed. */
       lastPaid: z.object({ period, payDay: localDate, amount: money }).nullable(),
+      /** The ad-hoc payments from the current month on: submitted ones, and the shares of completed ones that succeeded. */
+      adHoc: z.array(adHocPayment),
       benefits: z.array(ownBenefit),
     }),
   }),

@@ -80,6 +80,9 @@ export const t = texts({
     election: ['Payment Election', 'Pilihan Pembayaran'],
     inThis: ['In this payment', 'Dalam bayaran ini'],
     alsoDue: ['Also due in {month}', 'Turut akan dibayar pada {month}'],
+    adHoc: ['Other payments', 'Bayaran lain'],
+    comingOn: ['Payment on {date}', 'Bayaran pada {date}'],
+    paidOn: ['Paid on {date}', 'Dibayar pada {date}'],
     empty: ['No benefits yet', 'Belum ada faedah'],
     emptyHint: [
       'Benefits that your employer approves for your category appear here.',

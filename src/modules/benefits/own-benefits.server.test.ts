@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { elect, payRunSteps, payRunWorld, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
@@ -22,7 +22,7 @@ const query = (text: string, values: unknown[]) => w.database.pool.query(text, v
 
 test('an employee sees the benefits due this month, and when the others are due', async () => {
   const { benefits, ...rest } = await mine()
-  expect(rest).toEqual({ period: '2026-11', total: 180, payment: null, lastPaid: null })
+  expect(rest).toEqual({ period: '2026-11', total: 180, payment: null, lastPaid: null, adHoc: [] })
   expect(benefits.map(({ name, amount, due }) => [name, amount, due])).toEqual([
     ['Dental', 150, '2026-12'],
     ['Meal', 180, '2026-11'],
@@ -101,4 +101,43 @@ test('a submitted run that does not pay the employee is not shown as the next pa
   await w.as(kopi.manager).payRuns.submit({ id })
   expect((await mine()).payment).toBeNull()
   expect((await mine(other)).payment).not.toBeNull()
+})
+
+test('an ad-hoc payment is listed once it is submitted, and with the paid amount once it is completed', async () => {
+  const grab = await kopi.wallet('GrabPay')
+  await elect(w, kopi.organization, aina, { [boost]: 60, [grab]: 40 })
+  const steps = payRunSteps(w, () => kopi)
+  const bonus = { payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(50), payDay: '2026-11-30' }
+  const { id } = await steps.create(bonus)
+  expect((await mine()).adHoc).toEqual([])
+  await steps.startPayment(id)
+  const submitted = { payRunId: id, name: 'Bonus', amount: 50, payDay: '2026-11-30', paid: false }
+  expect(await mine()).toMatchObject({ period: '2026-11', total: 180, payment: null, adHoc: [submitted] })
+  expect((await mine(await kopi.employee({ [boost]: 100 }))).adHoc).toEqual([])
+  await steps.fail(id, [{ employeeId: aina.employeeId ?? '', walletIds: [grab] }])
+  expect((await mine()).adHoc).toEqual([{ ...submitted, amount: 30, paid: true }])
+  w.travelTo('2026-12-01T02:00:00.000Z')
+  expect((await mine()).adHoc).toEqual([])
+})
+
+describe('without monthly benefits', () => {
+  beforeEach(async () => {
+    await query(`update employee_benefits set recurrence = 'Quarterly' where org_id = $1`, [kopi.organization.id])
+  })
+
+  test('the next payment is that of the first month in which a benefit is due', async () => {
+    expect(await mine()).toMatchObject({ period: '2026-12', total: 730, payment: null })
+    const other = await kopi.employee({}, 'Mei')
+    await query('update employees set category_code = null where id = $1', [other.employeeId])
+    expect(await mine(other)).toMatchObject({ period: '2026-11', total: 0, benefits: [] })
+  })
+
+  test('a draft without an amount for the employee is not shown as the next payment', async () => {
+    await kopi.createBenefit({ name: 'Meal', amount: ringgit(10) })
+    const other = await kopi.employee({ [boost]: 100 }, 'Mei')
+    await query(`update employees set office_code = 'OFF-999' where id = $1`, [aina.employeeId])
+    await w.as(kopi.manager).payRuns.create(kopi.fields)
+    expect(await mine(other)).toMatchObject({ period: '2026-11', total: 10, payment: { payDay: '2026-11-27' } })
+    expect(await mine()).toMatchObject({ benefits: [], payment: null })
+  })
 })

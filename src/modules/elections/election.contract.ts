@@ -40,8 +40,8 @@ const totals = {
   payDay: localDate.nullable(),
   /** The pay day of the first run that changes apply to, if it exists. */
   appliesFrom: localDate.nullable(),
-  /** The pay day of a submitted run, which keeps its split. */
-  keptBy: localDate.nullable(),
+  /** The submitted runs, which keep their split. Ad-hoc runs have a name. */
+  keptBy: z.array(z.object({ payDay: localDate, name: z.string().nullable(), amount: money })),
 }
 
 const fields = {

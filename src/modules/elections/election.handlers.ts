@@ -155,7 +155,9 @@ const totals = async (ctx: QueryContext, elected: readonly Elected[]) => {
     allocatedPercentage: totalOf(elected.map((row) => row.percentage_bp)),
     payDay: payment?.payDay ?? null,
     appliesFrom: open.find(({ status }) => status === 'draft')?.pay_on ?? null,
-    keptBy: open.findLast(({ status }) => status !== 'draft')?.pay_on ?? null,
+    keptBy: open
+      .filter(({ status }) => status !== 'draft')
+      .map((run) => ({ payDay: run.pay_on, name: run.benefit_name, amount: run.net_pay_sen })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
 import { elect, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
 import {
@@ -41,7 +42,7 @@ describe('an election', () => {
       allocatedPercentage: 99.99,
       payDay: null,
       appliesFrom: null,
-      keptBy: null,
+      keptBy: [],
     })
     expect(elected).toMatchObject([
       { walletId: boost, percentage: 60, accountNumber: '0123456789', accountVerified: 'Yes', active: true },
@@ -182,9 +183,14 @@ describe('a pay run', () => {
   test('keeps its split once submitted, and changes apply from the next run', async () => {
     await save(boost, 100)
     const { id } = await runs().create(kopi.fields)
-    expect(await state()).toEqual({ payDay: '2026-11-27', appliesFrom: '2026-11-27', keptBy: null })
+    expect(await state()).toEqual({ payDay: '2026-11-27', appliesFrom: '2026-11-27', keptBy: [] })
     await runs().submit({ id })
-    expect(await state()).toEqual({ payDay: '2026-11-27', appliesFrom: null, keptBy: '2026-11-27' })
+    const regular = { payDay: '2026-11-27', name: null, amount: 180 }
+    expect(await state()).toEqual({ payDay: '2026-11-27', appliesFrom: null, keptBy: [regular] })
+    const bonus = { payType: 'Ad-hoc' as const, benefitName: 'Bonus', amount: ringgit(50), payDay: '2026-11-30' }
+    const { id: bonusId } = await runs().create({ ...kopi.fields, ...bonus })
+    await runs().submit({ id: bonusId })
+    expect((await state()).keptBy).toEqual([regular, { payDay: '2026-11-30', name: 'Bonus', amount: 50 }])
     await edit(boost, 60)
     await save(grab, 40)
     const [employee] = (await runs().getEmployees({ id })).employees

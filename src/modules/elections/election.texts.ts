@@ -42,6 +42,10 @@ export const t = texts({
     'The payment on {date} has already been submitted and doesn’t change.',
     'Bayaran pada {date} telah dihantar dan tidak berubah.',
   ],
+  keptByNamed: [
+    'The payment of {amount} on {date} ({name}) has already been submitted and doesn’t change.',
+    'Bayaran {amount} pada {date} ({name}) telah dihantar dan tidak berubah.',
+  ],
   wallet: ['E-wallet', 'E-dompet'],
   walletHint: ['Your employer offers these e-wallets.', 'E-dompet ini ditawarkan oleh majikan anda.'],
   noWallets: ['No e-wallets to add', 'Tiada e-dompet untuk ditambah'],

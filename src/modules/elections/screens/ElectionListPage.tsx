@@ -184,7 +184,11 @@ const AddWallet = ({ isComplete }: { isComplete: boolean }) => {
 
 const EffectiveDates = ({ elected: { appliesFrom, keptBy } }: { elected: Elected }) => (
   <Notice>
-    {keptBy && <span>{t('keptBy', { date: dayText(keptBy) })}</span>}
+    {keptBy.map(({ payDay, name, amount }) => (
+      <span key={`${payDay} ${name}`}>
+        {t(name === null ? 'keptBy' : 'keptByNamed', { date: dayText(payDay), name, amount: ringgit(amount) })}
+      </span>
+    ))}
     <span>{appliesFrom ? t('appliesFrom', { date: dayText(appliesFrom) }) : t('appliesNext')}</span>
   </Notice>
 )

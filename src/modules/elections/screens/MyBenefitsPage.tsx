@@ -2,6 +2,7 @@ import { Anchor, Button, Stack } from '@mantine/core'
 import { IconCalendarEvent, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
+import type { Ringgit } from '#kernel/money.ts'
 import { daysBetween, formatDate, type LocalDate, type Period } from '#kernel/time.ts'
 import { electionScreens } from '../election.screens.ts'
 import { FailedPayments, useHasPaymentToCorrect } from './FailedPayments.tsx'
@@ -52,6 +53,7 @@ export const MyBenefits = () => {
           ) : (
             periodsOf(own).map((period) => <DueBenefits key={period} own={own} period={period} />)
           )}
+          {own.adHoc.length > 0 && <AdHocPayments payments={own.adHoc} />}
         </Stack>
       )}
     </Loaded>
@@ -136,38 +138,60 @@ const Election = () => {
 
 const DueBenefits = ({ own, period }: { own: OwnBenefits; period: Period }) => {
   const due = own.benefits.filter((benefit) => benefit.due === period)
-  const title = period === own.period ? t('own.inThis') : t('own.alsoDue', { month: monthText(period) })
   return (
-    <section aria-label={title}>
-      <div className={classes.between}>
-        <h2 className={classes.title}>{title}</h2>
-        <span className={classes.note}>
-          <Money amount={sumOf(due)} />
-        </span>
-      </div>
-      <Card flush>
-        <table className={classes.benefits} aria-label={title}>
-          <thead className="visually-hidden">
-            <tr>
-              <th scope="col">{t('field.name')}</th>
-              <th scope="col">{t('field.amount')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {due.map(({ id, name, recurrence, amount }) => (
-              <tr key={id}>
-                <th scope="row">
-                  {name}
-                  <small>{t(`recurrence.${recurrence}`)}</small>
-                </th>
-                <td>
-                  <Money amount={amount} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </Card>
-    </section>
+    <Amounts
+      title={period === own.period ? t('own.inThis') : t('own.alsoDue', { month: monthText(period) })}
+      rows={due.map(({ recurrence, ...benefit }) => ({ ...benefit, note: t(`recurrence.${recurrence}`) }))}
+    />
   )
 }
+
+/** The payments of ad-hoc runs. */
+const AdHocPayments = ({ payments }: { payments: OwnBenefits['adHoc'] }) => (
+  <Amounts
+    title={t('own.adHoc')}
+    rows={payments.map(({ payRunId, name, amount, payDay, paid }) => ({
+      id: payRunId,
+      name,
+      amount,
+      note: t(paid ? 'own.paidOn' : payDay < today() ? 'own.late' : 'own.comingOn', { date: dayText(payDay) }),
+    }))}
+  />
+)
+
+type Row = { id: string; name: string; note: string; amount: Ringgit }
+
+/** Named amounts with their sum. */
+const Amounts = ({ title, rows }: { title: string; rows: readonly Row[] }) => (
+  <section aria-label={title}>
+    <div className={classes.between}>
+      <h2 className={classes.title}>{title}</h2>
+      <span className={classes.note}>
+        <Money amount={sumOf(rows)} />
+      </span>
+    </div>
+    <Card flush>
+      <table className={classes.benefits} aria-label={title}>
+        <thead className="visually-hidden">
+          <tr>
+            <th scope="col">{t('field.name')}</th>
+            <th scope="col">{t('field.amount')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, name, note, amount }) => (
+            <tr key={id}>
+              <th scope="row">
+                {name}
+                <small>{note}</small>
+              </th>
+              <td>
+                <Money amount={amount} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Card>
+  </section>
+)

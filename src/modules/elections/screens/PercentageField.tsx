@@ -51,7 +51,7 @@ export const PercentageField = ({ wallet, share, amount, total, onStep, ...input
         errorProps={{ fz: 'xs', mt: 5 }}
         inputContainer={withSteps}
       />
-      {wallet && share > 0 && amount < wallet.minimumAmount && (
+      {wallet && share > 0 && total > 0 && amount < wallet.minimumAmount && (
         <div className={classes.below}>
           <BelowMinimum wallet={wallet} total={total} />
         </div>

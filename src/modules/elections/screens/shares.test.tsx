@@ -89,7 +89,7 @@ describe('the percentage', () => {
     supportLink: 'https://boost.example',
     minimumAmount: ringgit(10),
   }
-  const open = async (start: number, chosen: Wallet | null = wallet) => {
+  const open = async (start: number, chosen: Wallet | null = wallet, total = 180) => {
     const onStep = vi.fn<(next: number) => void>()
     const { user } = await show(() => {
       const [share, setShare] = useState(start)
@@ -97,8 +97,8 @@ describe('the percentage', () => {
         <PercentageField
           wallet={chosen ?? undefined}
           share={share}
-          amount={ringgit(Math.round(share * 1.8 * 100) / 100)}
-          total={ringgit(180)}
+          amount={ringgit(Math.round(share * total) / 100)}
+          total={ringgit(total)}
           value={share}
           onChange={(next) => setShare(Number(next))}
           onStep={(next) => (onStep(next), setShare(next))}
@@ -147,11 +147,12 @@ describe('the percentage', () => {
   })
 
   test.each([
-    [5.56, wallet],
-    [0, wallet],
-    [1, null],
-  ])('of %d has no warning', async (share, chosen) => {
-    await open(share, chosen)
+    [5.56, wallet, 180],
+    [0, wallet, 180],
+    [1, null, 180],
+    [5, wallet, 0],
+  ])('of %d for %j of RM %d has no warning', async (share, chosen, total) => {
+    await open(share, chosen, total)
     expect(screen.queryByText(/^Below/)).toBeNull()
   })
 })
