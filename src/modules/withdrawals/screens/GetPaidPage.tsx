@@ -149,7 +149,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
             </div>
           )}
           <p className={classes.available}>
-            {t('getPaid.upTo', { limit: ringgitText(balance.withdrawable) })}{' '}
+            {!closed && `${t('getPaid.upTo', { limit: ringgitText(balance.withdrawable) })} `}
             <strong className="num">{t('receipt.left', { left: ringgitText(balance.balance) })}</strong>
           </p>
           <Select

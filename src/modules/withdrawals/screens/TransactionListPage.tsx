@@ -1,6 +1,6 @@
 import { Anchor, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { periodOf } from '#kernel/time.ts'
+import { dayOf, lastDay, periodOf, type Period } from '#kernel/time.ts'
 import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
 import { statementScreens } from '#modules/statements/statement.screens.ts'
 import { api, useCall } from '#web/api.ts'
@@ -20,6 +20,14 @@ const Lines = () => (
     <LoadingLines lines={4} height={46} />
   </div>
 )
+
+/** Names the visible days of a month of which only a part is visible. */
+const emptyTitle = (month: Period): string => {
+  const first = firstVisibleDay(today())
+  return month === periodOf(first) && dayOf(first) > 1
+    ? t('transactions.emptyPart', { from: dateText(first), to: dateText(lastDay(month)) })
+    : t('transactions.empty', { month: periodText(month) })
+}
 
 export const TransactionListPage = () => {
   const [chosen, setMonth] = useMonth()
@@ -46,10 +54,7 @@ export const TransactionListPage = () => {
           <Loaded load={load} fallback={t('transactions.failed')} placeholder={<Lines />}>
             {({ transactions }) =>
               transactions.length === 0 ? (
-                <Empty
-                  title={t('transactions.empty', { month: periodText(month) })}
-                  hint={t('transactions.emptyHint')}
-                />
+                <Empty title={emptyTitle(month)} hint={t('transactions.emptyHint')} />
               ) : (
                 transactions.map((transaction) => <TransactionRow key={transaction.id} transaction={transaction} />)
               )

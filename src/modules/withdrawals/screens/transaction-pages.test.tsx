@@ -42,15 +42,16 @@ test('completed withdrawals show the transfer date, rejected and cancelled ones 
 })
 
 test.each([
-  ['2026-11-16', ['November 2026', 'October 2026', 'September 2026', 'August 2026']],
-  ['2026-05-31', ['May 2026', 'April 2026', 'March 2026']],
-])('on %s the months of the last 90 days can be chosen', async (day, months) => {
+  ['2026-11-16', ['November 2026', 'October 2026', 'September 2026', 'August 2026'], 'from 19/08/2026 to 31/08/2026'],
+  ['2026-05-31', ['May 2026', 'April 2026', 'March 2026'], 'from 03/03/2026 to 31/03/2026'],
+  ['2026-05-29', ['May 2026', 'April 2026', 'March 2026'], 'in March 2026'],
+])('on %s the months of the last 90 days can be chosen', async (day, months, visible) => {
   followServer(`${day}T02:00:00.000Z`)
   const sent = answerCalls({ 'rollingPayEmployee-getTransactions': () => ({ result: { transactions: [] } }) })
   await show(() => <TransactionListPage />, { role: 'Employee', at: '/here?month=2026-02' })
   const options = await screen.findAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual(months)
-  await screen.findByText(`No withdrawals in ${months.at(-1)}`)
+  await screen.findByText(`No withdrawals ${visible}`)
   expect(sent[0]?.data).toEqual({ period: day < '2026-08' ? '2026-03' : '2026-08' })
 })
 

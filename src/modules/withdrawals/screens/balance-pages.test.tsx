@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
+import { periodOf, type LocalDate } from '#kernel/time.ts'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { EmployeeDashboardPage } from './EmployeeDashboardPage.tsx'
+import { GetPaidPage } from './GetPaidPage.tsx'
+import { Hero } from './Hero.tsx'
+import type { Balance } from './Workings.tsx'
+
+const { show } = rendering()
+
+const expectedOn = '2026-11-18' as LocalDate
+const balance: Balance = {
+  withdrawable: ringgit(363.33),
+  rollingPay: 'yes',
+  cutOff: { value: false, message: '' },
+  period: periodOf(expectedOn),
+  reasons: ['Rent'],
+  balance: ringgit(363.33),
+  frequencyExceeded: { value: false, message: '' },
+  minimum: ringgit(50),
+  feePercentage: 2.5,
+  feePaidBy: 'employee',
+  expectedOn,
+  openUntil: expectedOn,
+  account: null,
+  mobileNumber: null,
+  blocked: null,
+  workings: {
+    source: 'imported',
+    salary: null,
+    startOn: null,
+    stretches: [],
+    days: 15,
+    daysInMonth: 30,
+    earned: ringgit(2166.66),
+    percentage: 50,
+    rollingPayMax: ringgit(2000),
+    ceiling: ringgit(1083.33),
+    taken: ringgit(720),
+    pending: ringgit(290),
+    onTheWay: ringgit(0),
+    received: ringgit(430),
+    policy: { type: 'GENERAL', maximum: ringgit(500), frequency: 'DAILY', withdrawalDate: 0, autoApproval: false },
+  },
+}
+
+test('the amount that counts against the limit includes requests, on the dashboard and in its calculation', async () => {
+  const { user } = await show(() => <Hero balance={balance} hasTask={false} />, { role: 'Employee' })
+  screen.getByText('of RM 1,083.33 for this month, RM 720.00 withdrawn or requested')
+  screen.getByText('Withdrawn or requested 720.00')
+  screen.getByRole('img', { name: /RM 720.00 is withdrawn or requested$/ })
+  await user.click(screen.getByRole('button', { name: 'How is this worked out?' }))
+  expect((await screen.findByText('Withdrawn or requested')).parentElement?.textContent).toContain('-RM 720.00')
+})
+
+test.each([true, false])('Get Paid while withdrawals are open: %s', async (isOpen) => {
+  const blocked = isOpen ? {} : { withdrawable: 0, blocked: { code: 'cut_off', params: {}, message: 'Closed' } }
+  answerCalls({ 'rollingPayEmployee-getRollingPayBalance': () => ({ result: { ...balance, ...blocked } }) })
+  await show(GetPaidPage, { role: 'Employee' })
+  await screen.findByText('RM 363.33 left this month')
+  expect(screen.queryByText(/per withdrawal/)?.textContent ?? null).toBe(
+    isOpen ? 'Up to RM 363.33 per withdrawal. RM 363.33 left this month' : null,
+  )
+})
+
+test('the dashboard says which days its empty list of withdrawals covers', async () => {
+  const dashboard = {
+    ...{ withdrawnAmount: 0, percentageWithdrawn: 0, latestTransactions: [], yearlySummary: [], balance: 0 },
+    ...{ withdrawable: 0, earnedWages: 0, processing: 0, arrivesOn: null, reasons: [], counts: {}, period: '2026-11' },
+    blocked: null,
+  }
+  answerCalls({
+    'rollingPayEmployee-getRollingPayBalance': () => ({ result: balance }),
+    'rollingPayEmployee-employeeDashboard': () => ({ result: dashboard }),
+  })
+  await show(EmployeeDashboardPage, { role: 'Employee' })
+  await screen.findByText('No withdrawals in the last 90 days')
+})
