@@ -7,7 +7,7 @@ import { FormPage } from '../ui/FormPage.tsx'
 import { useGoBack } from '../ui/go-back.ts'
 import { Page } from '../ui/Page.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
-import { longToast, toast } from '../ui/toast.ts'
+import { closeToasts, longToast, toast } from '../ui/toast.ts'
 import { newPasswordRules, passwordRule } from './password-rules.ts'
 import { t } from './sign-in.texts.ts'
 import { signInScreens } from '../web.screens.ts'
@@ -25,6 +25,7 @@ export const PasswordChangePage = () => {
   const change = useCommand(api.users.changeUserPassword, {
     fallback: null,
     onSuccess: () => {
+      closeToasts()
       toast.done(t('password.success'), longToast.login)
       // The specification requires a new sign-in after a password change.
       void navigate({ to: signInScreens.logout.to() })

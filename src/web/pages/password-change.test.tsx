@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { answerCalls, rendering } from '../ui/rendering.fixtures.tsx'
+import { answerCalls, rendering, type Reply } from '../ui/rendering.fixtures.tsx'
 import { PasswordChangePage } from './PasswordChangePage.tsx'
 
 const { show } = rendering()
@@ -30,4 +30,19 @@ test('Cancel opens the home page in a tab without a previous screen, and else re
   await router.navigate({ to: '/here' })
   await user.click(await screen.findByRole('button', { name: 'Cancel' }))
   await screen.findByText('There')
+})
+
+test('an error is no longer shown after the password has been changed', async () => {
+  const error = { status: 'INTERNAL', message: 'Failed', details: { code: 'internal' } }
+  const replies: Reply[] = [{ error }, { result: { ok: true } }]
+  answerCalls({ 'users-changeUserPassword': () => replies.shift() ?? { error } })
+  const { user } = await show(PasswordChangePage)
+  await user.type(screen.getByLabelText('Current Password'), 'Given-Pass-1')
+  await user.type(screen.getByLabelText('New Password'), 'Next-Pass-2')
+  await user.type(screen.getByLabelText('Confirm New Password'), 'Next-Pass-2')
+  await user.click(screen.getByRole('button', { name: 'Change Password' }))
+  await screen.findByText('Password change failed!')
+  await user.click(screen.getByRole('button', { name: 'Change Password' }))
+  await screen.findByText('Password change successful! Please re-log in.')
+  expect(screen.queryByText('Password change failed!')).toBeNull()
 })

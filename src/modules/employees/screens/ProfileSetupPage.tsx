@@ -11,7 +11,7 @@ import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { longToast, toast } from '#web/ui/toast.ts'
+import { closeToasts, longToast, toast } from '#web/ui/toast.ts'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
 import {
@@ -155,6 +155,7 @@ const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void)
     fallback: null,
     onSuccess: (_, input) => {
       const changed = input.newUserPassword !== undefined
+      closeToasts()
       toast.done(`${t('updated')}${changed ? t('relog') : ''}`, longToast.login)
       void navigate({ to: signInScreens.logout.to() })
     },
