@@ -1,4 +1,5 @@
 import { Button, SegmentedControl, Stack, Text, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -13,6 +14,8 @@ const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
 /** An employee's settings of this browser and of the account. */
 export const SettingsPage = () => {
   const { colorScheme, setColorScheme } = useMantineColorScheme()
+  // Three choices side by side would be cut off.
+  const isNarrow = useMediaQuery('(width < 40em)', false, { getInitialValueInEffect: false })
   return (
     <Page title={t('settings.title')} intro={t('settings.intro')} narrow>
       <Setting title={t('settings.language')} hint={t('settings.languageHint')}>
@@ -31,6 +34,7 @@ export const SettingsPage = () => {
           value={colorScheme}
           onChange={(scheme) => setColorScheme(scheme)}
           data={schemes.map((value) => ({ value, label: t(`theme.${value}`) }))}
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
           fullWidth
           size="md"
         />
