@@ -141,7 +141,8 @@ const CodeForm = ({ verification, pending, resendAt }: CodeFormProps) => {
         onError: (error) => {
           const message = messageOf(error, t('verify.failed'))
           if (error instanceof CallError && error.code === 'code_out_of_range') return verification.lock(message)
-          setCode('')
+          // Keep the digits if there was no response: pressing the button again repeats the same request.
+          if (!(error instanceof CallError && error.code === null)) setCode('')
           setError(message)
         },
       },

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerCalls, rendering, type Reply } from '#web/ui/rendering.fixtures.tsx'
 import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
 
@@ -43,4 +43,24 @@ test('the dialog doesn’t ask for a code that went to another number, and shows
   await screen.findByText('A new code can be sent in 90 seconds.')
   expect(screen.queryByLabelText('Verification code 1')).toBeNull()
   expect(screen.queryByText(/We sent a code/)).toBeNull()
+})
+
+test.each([
+  ['could not be sent', null, '1'],
+  ['is wrong', { error: { status: 'INVALID_ARGUMENT', message: 'Wrong', details: { code: 'code_not_valid' } } }, ''],
+])('a code that %s', async (_, reply, digit) => {
+  answerCalls({
+    'employees-sendSmsVerificationCode': () => ({ result: true }),
+    ...(reply && { 'employees-verifySmsVerificationCode': () => reply }),
+  })
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
+  const { user } = await show(Shown)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const first = await screen.findByLabelText<HTMLInputElement>('Verification code 1')
+  online.mockReturnValue(reply !== null)
+  await user.click(first)
+  await user.keyboard('123456')
+  if (reply === null) await screen.findByText("You're offline. Nothing has been sent.")
+  await vi.waitFor(() => expect(first.value).toBe(digit))
+  online.mockRestore()
 })
