@@ -31,6 +31,10 @@ const typeCode = async (page: Page, digits: string) => {
 const fieldOf = (page: Page, label: string) => page.getByLabel(new RegExp(`^${label}`))
 const expectFocus = (page: Page, label: string) =>
   expect.poll(() => fieldOf(page, label).evaluate((at) => at === document.activeElement)).toBe(true)
+const expectFocusedButton = (page: Page, name: string) =>
+  expect
+    .poll(() => page.getByRole('button', { name, exact: true }).evaluate((at) => at === document.activeElement))
+    .toBe(true)
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 let count = 0
 const freshNumber = () => `+60187${String(100_000 + (count += 1))}`
@@ -40,9 +44,10 @@ describe('your own profile', () => {
     const member = await newEmployee()
     const page = await profile(member)
     await edit(page)
+    await expectFocus(page, 'First name')
     await page.getByLabel('City').fill('Melaka')
     await page.getByRole('button', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+    await expectFocusedButton(page, 'Edit')
     expect((await kept(member)).city).toBeNull()
 
     await edit(page)
@@ -118,6 +123,7 @@ describe('your own profile', () => {
     await ask()
     await dialog(page).getByRole('button', { name: 'Cancel' }).click()
     await page.getByText('Your changes were not saved.').waitFor()
+    await expectFocusedButton(page, 'Edit')
     await page.getByText('Ipoh', { exact: true }).waitFor()
     expect(await kept(member)).toMatchObject({ city: 'Ipoh', mobileNumber: member.mobileNumber })
     // Requested again immediately, the sent code is still valid.
@@ -342,7 +348,12 @@ describe('a new employee', () => {
     await page.getByLabel('Mobile number').fill(number)
     // On another device.
     await s.world.as(member).users.changeUserPassword({ oldPassword: 'Demo-Pass-1', newUserPassword: 'Other-Pass-1' })
-    await page.getByRole('button', { name: 'Save' }).click()
+    await save(page)
+    await dialog(page).getByText('We sent a code').waitFor()
+    await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+    await dialog(page).waitFor({ state: 'hidden' })
+    await expectFocusedButton(page, 'Save')
+    await save(page)
     await dialog(page).getByText('We sent a code').waitFor()
     // Pasted from the message, with its prefix.
     const code = await lastCode(s.world, number)

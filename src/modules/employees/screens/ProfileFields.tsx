@@ -10,6 +10,10 @@ import { t } from '../profile.texts.ts'
 type Props<V extends ProfileValues> = { form: UseFormReturnType<V> }
 type Input = { value: string; onChange: (value: string) => void; onBlur?: () => void; error?: React.ReactNode }
 
+/** Focuses the field with an error, or else the first field. */
+export const focusFirst = (fields: HTMLElement | null): void =>
+  (fields?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fields?.querySelector<HTMLElement>('input'))?.focus()
+
 export const PersonalFields = <V extends ProfileValues>({ form }: Props<V>) => (
   <>
     <SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, messageOf, queries, useCommand } from '#web/api.ts'
 import { session } from '#web/session.ts'
@@ -15,7 +16,7 @@ import {
   type Profile,
   type ProfileValues,
 } from './profile-form.ts'
-import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
+import { focusFirst, LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../profile.texts.ts'
 
@@ -60,9 +61,11 @@ export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () =>
         verb={ui('action.save')}
         onCancel={onEnd}
       >
-        <PersonalFields form={form} />
-        <LocationFields form={form} />
-        <MobileField form={form} />
+        <Stack gap="md" ref={focusFirst}>
+          <PersonalFields form={form} />
+          <LocationFields form={form} />
+          <MobileField form={form} />
+        </Stack>
       </FormPage>
       <MobileVerification
         verification={verification}

@@ -3,6 +3,7 @@ import { IconEdit } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api, useCall } from '#web/api.ts'
 import { dateText } from '#web/ui/date-text.ts'
+import { focusOnMount } from '#web/ui/focus.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded, LoadingLines } from '#web/ui/States.tsx'
@@ -17,6 +18,11 @@ const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.ts
 export const ProfilePage = () => {
   const load = useCall(api.employees.getEmployeeProfile, {}, { fallback: t('failed'), quiet: true })
   const [editing, setEditing] = useState(false)
+  const [hasEdited, setEdited] = useState(false)
+  const endEditing = () => {
+    setEdited(true)
+    setEditing(false)
+  }
   return (
     <Page
       title={t('title')}
@@ -25,7 +31,11 @@ export const ProfilePage = () => {
       actions={
         load.data &&
         !editing && (
-          <Button leftSection={<IconEdit size={16} aria-hidden />} onClick={() => setEditing(true)}>
+          <Button
+            {...(hasEdited && { ref: focusOnMount })}
+            leftSection={<IconEdit size={16} aria-hidden />}
+            onClick={() => setEditing(true)}
+          >
             {ui('action.edit')}
           </Button>
         )
@@ -35,7 +45,7 @@ export const ProfilePage = () => {
         {(profile) =>
           editing ? (
             <Suspense fallback={<LoadingLines lines={8} height={36} />}>
-              <ProfileForm profile={profile} onEnd={() => setEditing(false)} />
+              <ProfileForm profile={profile} onEnd={endEditing} />
             </Suspense>
           ) : (
             <ProfileFacts profile={profile} />

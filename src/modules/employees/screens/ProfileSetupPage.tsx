@@ -26,7 +26,7 @@ import {
   type ProfileKey,
   type ProfileValues,
 } from './profile-form.ts'
-import { LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
+import { focusFirst, LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { signInScreens } from '#web/web.screens.ts'
 import { t } from '../profile.texts.ts'
@@ -116,7 +116,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
                 </Button>
               )}
               {step === 'mobile' ? (
-                <Button type="submit" loading={save.busy || verification.pending !== null}>
+                <Button type="submit" loading={save.busy}>
                   {ui('action.save')}
                 </Button>
               ) : (
@@ -186,10 +186,6 @@ const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void)
       ),
   }
 }
-
-/** Focuses the field with an error, or else the first field of the step. */
-const focusFirst = (fields: HTMLElement | null): void =>
-  (fields?.querySelector<HTMLElement>('[aria-invalid="true"]') ?? fields?.querySelector<HTMLElement>('input'))?.focus()
 
 const StepHeader = ({
   step,

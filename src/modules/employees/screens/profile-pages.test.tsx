@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
-import { beforeEach, expect, test } from 'vitest'
-import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { screen, within } from '@testing-library/react'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { answerCalls, rendering, type Reply } from '#web/ui/rendering.fixtures.tsx'
 import { ProfilePage } from './ProfilePage.tsx'
 import { ProfileSetupPage } from './ProfileSetupPage.tsx'
 
@@ -29,13 +29,16 @@ const profile = {
 }
 const confirmation = 'Leave page? You will lose unsaved changes.'
 
-let sent: ReturnType<typeof answerCalls> = []
-beforeEach(() => {
-  sent = answerCalls({
+const answers = (changes: Parameters<typeof answerCalls>[0] = {}) =>
+  answerCalls({
     'employees-getEmployeeProfile': () => ({ result: profile }),
     'employees-sendSmsVerificationCode': () => ({ result: true }),
     'countries-getAll': () => ({ result: { countries: [{ code: 'MY', name: 'Malaysia' }], default: 'Malaysia' } }),
+    ...changes,
   })
+let sent: ReturnType<typeof answerCalls> = []
+beforeEach(() => {
+  sent = answers()
 })
 
 test('leaving the profile setup asks for confirmation only after a change', async () => {
@@ -68,4 +71,51 @@ test('leaving the profile asks for confirmation while the code of a new number i
   await screen.findByText('We sent a code to +60129998877. It starts with R-.')
   void router.navigate({ to: '/there' })
   await screen.findByText(confirmation)
+})
+
+describe('the focus', () => {
+  const isFocused = (role: 'button' | 'textbox', name: string | RegExp) =>
+    vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole(role, { name })))
+
+  test('moves to the first field after Edit, and back to Edit after Cancel', async () => {
+    const { user } = await show(ProfilePage, { role: 'Employee' })
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await screen.findByLabelText(/^Mobile number/)
+    await isFocused('textbox', 'First name')
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await isFocused('button', 'Edit')
+  })
+
+  test('moves to Edit after the code of a new number is cancelled', async () => {
+    const { user } = await show(ProfilePage, { role: 'Employee' })
+    await user.click(await screen.findByRole('button', { name: 'Edit' }))
+    await user.type(await screen.findByLabelText(/^Mobile number/), '9')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await isFocused('button', 'Edit')
+  })
+})
+
+const withPassword = { 'employees-getEmployeeProfile': () => ({ result: { ...profile, missing: [] } }) }
+/** Goes through the steps of the profile setup of an employee who has chosen a password. */
+const setUpProfile = async (user: Awaited<ReturnType<typeof show>>['user']) => {
+  for (const label of [/^First name/, /^Address/]) {
+    await screen.findByLabelText(label)
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+  }
+  await screen.findByLabelText(/^Mobile number/)
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+}
+
+test('an error is no longer shown after the profile setup has been saved', async () => {
+  const failed = { status: 'INTERNAL', message: 'Failed', details: { code: 'internal' } }
+  const replies: Reply[] = [{ error: failed }, { result: { ok: true } }]
+  answers({ ...withPassword, 'employees-updateOwnProfile': () => replies.shift() ?? { error: failed } })
+  const { user } = await show(ProfileSetupPage, { role: 'Employee' })
+  await setUpProfile(user)
+  await screen.findByText('Profile update failed!')
+  await user.click(screen.getByRole('button', { name: 'Save' }))
+  await screen.findByText('Profile update successful!')
+  expect(screen.queryByText('Profile update failed!')).toBeNull()
 })
