@@ -47,6 +47,7 @@ export const t = texts({
     'Bayaran {amount} pada {date} ({name}) telah dihantar dan tidak berubah.',
   ],
   wallet: ['E-wallet', 'E-dompet'],
+  wallets: ['Your e-wallets', 'E-dompet anda'],
   walletHint: ['Your employer offers these e-wallets.', 'E-dompet ini ditawarkan oleh majikan anda.'],
   noWallets: ['No e-wallets to add', 'Tiada e-dompet untuk ditambah'],
   percentage: ['Percentage', 'Peratusan'],

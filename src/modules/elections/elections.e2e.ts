@@ -117,6 +117,8 @@ test('a wallet is edited and removed, and a complete election asks to lower a sh
   await page.getByRole('dialog').getByText('Its 40% is no longer allocated.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
   await expectToast(page, 'Wallet allocation deleted!')
+  const list = page.getByRole('group', { name: 'Your e-wallets' })
+  await expect.poll(() => list.evaluate((at) => at === document.activeElement)).toBe(true)
   await expect.poll(shares).toEqual([59])
   expect(s.complaints()).toEqual([])
 })

@@ -1,12 +1,13 @@
 import { Button, Stack } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { bpOf, ringgitOf, sen, senOf, sum, type Ringgit } from '#kernel/money.ts'
 import { masked } from '#kernel/mask.ts'
 import { api, useCall } from '#web/api.ts'
 import { dayText } from '#web/ui/date-text.ts'
+import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
@@ -42,6 +43,8 @@ export const ElectionListPage = () => {
 
 const Overview = ({ elected }: { elected: Elected }) => {
   const [removing, setRemoving] = useState<Election | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const keepFocus = useKeptFocus(frame)
   const { wallets, totalBenefits, allocatedPercentage } = elected
   const amounts = shareAmounts(
     senOf(totalBenefits),
@@ -51,29 +54,31 @@ const Overview = ({ elected }: { elected: Elected }) => {
     <Stack gap="md">
       <UnavailableWallets names={unavailableOf(wallets)} />
       <Allocation elected={elected} />
-      {wallets.length === 0 ? (
-        <Card>
-          <Empty title={t('empty')} hint={t('emptyHint')} />
-        </Card>
-      ) : (
-        <Card flush>
-          <ul className={classes.list}>
-            {wallets.map((wallet, index) => (
-              <Row
-                key={wallet.walletId}
-                wallet={wallet}
-                tone={toneOf(index)}
-                amount={ringgitOf(amounts[index] ?? sen(0))}
-                onRemove={() => setRemoving(wallet)}
-              />
-            ))}
-          </ul>
-          <div className={classes.sum}>
-            <span>{t('total', { percent: allocatedPercentage })}</span>
-            <Money amount={ringgitOf(sum(amounts))} />
-          </div>
-        </Card>
-      )}
+      <div ref={frame} role="group" aria-label={t('wallets')} tabIndex={-1} onFocus={keepFocus}>
+        {wallets.length === 0 ? (
+          <Card>
+            <Empty title={t('empty')} hint={t('emptyHint')} />
+          </Card>
+        ) : (
+          <Card flush>
+            <ul className={classes.list}>
+              {wallets.map((wallet, index) => (
+                <Row
+                  key={wallet.walletId}
+                  wallet={wallet}
+                  tone={toneOf(index)}
+                  amount={ringgitOf(amounts[index] ?? sen(0))}
+                  onRemove={() => setRemoving(wallet)}
+                />
+              ))}
+            </ul>
+            <div className={classes.sum}>
+              <span>{t('total', { percent: allocatedPercentage })}</span>
+              <Money amount={ringgitOf(sum(amounts))} />
+            </div>
+          </Card>
+        )}
+      </div>
       <AddWallet isComplete={allocatedPercentage >= 100} />
       <EffectiveDates elected={elected} />
       <RemoveElection election={removing} onClose={() => setRemoving(null)} />
