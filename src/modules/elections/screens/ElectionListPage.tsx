@@ -54,30 +54,32 @@ const Overview = ({ elected }: { elected: Elected }) => {
     <Stack gap="md">
       <UnavailableWallets names={unavailableOf(wallets)} />
       <Allocation elected={elected} />
-      <div ref={frame} role="group" aria-label={t('wallets')} tabIndex={-1} onFocus={keepFocus}>
-        {wallets.length === 0 ? (
-          <Card>
-            <Empty title={t('empty')} hint={t('emptyHint')} />
-          </Card>
-        ) : (
-          <Card flush>
-            <ul className={classes.list}>
-              {wallets.map((wallet, index) => (
-                <Row
-                  key={wallet.walletId}
-                  wallet={wallet}
-                  tone={toneOf(index)}
-                  amount={ringgitOf(amounts[index] ?? sen(0))}
-                  onRemove={() => setRemoving(wallet)}
-                />
-              ))}
-            </ul>
-            <div className={classes.sum}>
-              <span>{t('total', { percent: allocatedPercentage })}</span>
-              <Money amount={ringgitOf(sum(amounts))} />
-            </div>
-          </Card>
-        )}
+      <div onFocus={keepFocus}>
+        <div ref={frame} role="group" aria-label={t('wallets')} tabIndex={-1}>
+          {wallets.length === 0 ? (
+            <Card>
+              <Empty title={t('empty')} hint={t('emptyHint')} />
+            </Card>
+          ) : (
+            <Card flush>
+              <ul className={classes.list}>
+                {wallets.map((wallet, index) => (
+                  <Row
+                    key={wallet.walletId}
+                    wallet={wallet}
+                    tone={toneOf(index)}
+                    amount={ringgitOf(amounts[index] ?? sen(0))}
+                    onRemove={() => setRemoving(wallet)}
+                  />
+                ))}
+              </ul>
+              <div className={classes.sum}>
+                <span>{t('total', { percent: allocatedPercentage })}</span>
+                <Money amount={ringgitOf(sum(amounts))} />
+              </div>
+            </Card>
+          )}
+        </div>
       </div>
       <AddWallet isComplete={allocatedPercentage >= 100} />
       <EffectiveDates elected={elected} />

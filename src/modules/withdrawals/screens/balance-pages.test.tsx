@@ -67,11 +67,9 @@ test.each([true, false])('Get Paid while withdrawals are open: %s', async (isOpe
 })
 
 test('the dashboard says which days its empty list of withdrawals covers', async () => {
-  const dashboard = {
-    ...{ withdrawnAmount: 0, percentageWithdrawn: 0, latestTransactions: [], yearlySummary: [], balance: 0 },
-    ...{ withdrawable: 0, earnedWages: 0, processing: 0, arrivesOn: null, reasons: [], counts: {}, period: '2026-11' },
-    blocked: null,
-  }
+  const amounts = { withdrawnAmount: 0, percentageWithdrawn: 0, balance: 0, withdrawable: 0, earnedWages: 0 }
+  const lists = { latestTransactions: [], yearlySummary: [], reasons: [], counts: {} }
+  const dashboard = { ...amounts, ...lists, processing: 0, arrivesOn: null, period: '2026-11', blocked: null }
   answerCalls({
     'rollingPayEmployee-getRollingPayBalance': () => ({ result: balance }),
     'rollingPayEmployee-employeeDashboard': () => ({ result: dashboard }),
