@@ -81,5 +81,9 @@ export const fixtures: ModuleFixtures = {
       return id
     },
   },
+  fields: {
+    'employeeWallets-saveElectedWallet': { accountNumber: '0123456789' },
+    'employeeWallets-editElectedWallet': { accountNumber: '0123456789' },
+  },
   bodies: { 'employeeWallets-sendReminders': { all: true } },
 }
