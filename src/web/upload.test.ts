@@ -1,9 +1,14 @@
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { errorBody, stubBrowser } from './browser.fixtures.ts'
+import { errorMessage } from './errors.ts'
+import { setLanguage } from './text.ts'
 import { uploadFile } from './upload.ts'
 
 let browser = stubBrowser()
-beforeEach(() => void (browser = stubBrowser()))
+beforeEach(() => {
+  browser = stubBrowser()
+  vi.stubGlobal('navigator', { onLine: true })
+})
 afterAll(() => void vi.unstubAllGlobals())
 
 const stored = { url: '/files/06A', fileName: 'invoice.pdf' }
@@ -54,4 +59,18 @@ test('a refused upload throws its error and can be retried', async () => {
   browser.replies.push({ status: 400, body: errorBody('too_many_requests') }, { body: stored })
   await expect(uploadFile('supplier-invoice', file)).rejects.toMatchObject({ code: 'too_many_requests' })
   expect(await uploadFile('supplier-invoice', file)).toEqual(stored)
+})
+
+test('nothing is uploaded while offline, and the error says so', async () => {
+  vi.stubGlobal('navigator', { onLine: false })
+  await expect(uploadFile('supplier-invoice', fileOf())).rejects.toThrow("You're offline. Nothing has been sent.")
+  expect(browser.sent).toEqual([])
+})
+
+test('the accepted types of files are listed in the language of the user', () => {
+  setLanguage('ms')
+  expect(errorMessage('file_type_not_allowed', { allowed: 'PNG, JPG and PDF' })).toBe(
+    'Hanya fail PNG, JPG dan PDF dibenarkan!',
+  )
+  setLanguage('en')
 })

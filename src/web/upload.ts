@@ -1,5 +1,10 @@
 import type { PurposeName } from '#modules/files/file.rules.ts'
-import { resultOf } from './api.ts'
+import { CallError, resultOf } from './api.ts'
+import { defineParamTexts } from './errors.ts'
+import { translate } from './text.ts'
+
+// The server lists the accepted types in English, such as `PNG, JPG and PDF`.
+defineParamTexts('allowed', (types) => translate([types, types.replace(' and ', ' dan ')]))
 
 export type UploadedFile = { readonly url: string; readonly fileName: string }
 
@@ -18,6 +23,7 @@ export const uploadFile = (purpose: PurposeName, file: File): Promise<UploadedFi
 }
 
 const send = async (purpose: PurposeName, file: File): Promise<UploadedFile> => {
+  if (!navigator.onLine) throw new CallError(null, true)
   const key = keys.get(file) ?? crypto.randomUUID()
   keys.set(file, key)
   const body = new FormData()

@@ -1,7 +1,7 @@
 import { Docked } from '#web/ui/Docked.tsx'
 import { Select, TextInput } from '@mantine/core'
 import { bpOf, sen, senOf, ringgitOf, type Ringgit } from '#kernel/money.ts'
-import { api, CallError, useCommand } from '#web/api.ts'
+import { api, useCommand } from '#web/api.ts'
 import { uploadFailure } from '#web/ui/upload-failure.ts'
 import { uploadFile, type UploadedFile } from '#web/upload.ts'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -147,7 +147,6 @@ const useElectionForm = (election: Election | null, refetch: (() => void) | unde
   })
   const upload = async (file: File) => {
     try {
-      if (!navigator.onLine) throw new CallError(null, true)
       return await uploadFile('payment-election-screenshot', file)
     } catch (error) {
       state.form.setFieldError('statusVerificationScreenshot', uploadFailure(file.name, error, t('failed.screenshot')))
