@@ -15,7 +15,7 @@ const filter = z.object({
   call: opt(callName),
   type: opt(z.string().trim().min(1).max(60)),
   recordId: opt(recordId),
-  /** A record that contains this one, such as the bank batch of a withdrawal. Its entries are included. */
+  /** A record that contains this one, such as the batch of a withdrawal, or that it revises. Its entries are included. */
   partOf: opt(z.object({ type: z.string().trim().min(1).max(60), recordId })),
   from: opt(localDate),
   to: opt(localDate),

@@ -159,6 +159,19 @@ describe('a revision of an approved policy', () => {
   })
 })
 
+test('a policy submitted with equal values keeps its status and its history', async () => {
+  const id = await approved(2_000, 3_000)
+  const { id: pending } = await executive().createGeneralPolicy(general)
+  expect(await executive().updateAdvancedPolicy({ id, ...range(2_000, 3_000) })).toMatchObject({
+    id,
+    status: 'APPROVED',
+  })
+  expect(await manager().updateGeneralPolicy({ id: pending, ...general })).toMatchObject({ modifiedBy: helper.id })
+  expect(await listed()).toEqual([[2_000, 3_000, 'APPROVED']])
+  const { events } = await w.as(approver).audit.getEvents({ filter: { type: 'withdrawalPolicy' } })
+  expect(events.map(({ title }) => title).filter((title) => title.startsWith('Changed'))).toEqual([])
+})
+
 describe('the wrong kind of policy', () => {
   test('is not found by the calls for the other kind', async () => {
     const { id: ofAll } = await executive().createGeneralPolicy(general)

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { policyRecord } from './policy-record.rules.ts'
 import type { Input } from '#kernel/call.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
@@ -90,8 +91,7 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
   },
 }
 
-type Fields = Input<(typeof withdrawalPolicies)['createGeneralPolicy']> &
-  Partial<Pick<Range, 'minSalary' | 'maxSalary'>>
+type Fields = Input<(typeof withdrawalPolicies)['createGeneralPolicy']> & Partial<Record<keyof Range, Sen | null>>
 type Range = Pick<Input<(typeof withdrawalPolicies)['createAdvancedPolicy']>, 'minSalary' | 'maxSalary'>
 
 const fieldsOf = (input: Fields): store.PolicyFields => ({
@@ -180,8 +180,9 @@ const insert = async (
   return created
 }
 
-/** Updates a pending policy, or creates a pending revision of an approved one. */
+/** Updates a pending policy, or creates a pending revision of an approved one. Equal fields change nothing. */
 const change = async (ctx: ChangeContext, policy: Policy, fields: store.PolicyFields) => {
+  if (isDeepStrictEqual(fields, fieldsOf(policy))) return policy
   if (policy.status === 'APPROVED') return insert(ctx, policy.type, fields, policy.id)
   const changed = await store.updatePolicy(ctx.db, {
     orgId: ctx.actor.orgId,

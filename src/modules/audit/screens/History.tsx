@@ -13,7 +13,7 @@ export type HistoryProps = {
   id: string
   /** The record's organization, for platform staff. */
   orgId?: string
-  /** A record that contains this one; its entries are also shown. */
+  /** A record that contains this one, or that it revises; its entries are also shown. */
   partOf?: { readonly type: string; readonly recordId: string }
 }
 const atFirst = 10

@@ -97,8 +97,16 @@ type PolicyFormProps = { type: Policy['type']; shown: Policy | null; refetch?: (
 const PolicyWithHistory = (props: PolicyFormProps) => (
   <>
     <PolicyForm {...props} />
-    {props.shown && <History type="withdrawalPolicy" id={props.shown.id} />}
+    {props.shown && <PolicyHistory of={props.shown} />}
   </>
+)
+/** The history of a policy, with that of the policy that it revises. */
+const PolicyHistory = ({ of: { id, revisesId } }: { of: Policy }) => (
+  <History
+    type="withdrawalPolicy"
+    id={id}
+    {...(revisesId && { partOf: { type: 'withdrawalPolicy', recordId: revisesId } })}
+  />
 )
 
 const callsOf = {
@@ -128,7 +136,7 @@ const PolicyForm = ({ type, shown, refetch }: PolicyFormProps) => {
   })
   const update = useCommand(callsOf[type].update as typeof api.withdrawalPolicies.updateAdvancedPolicy, {
     fallback: t('failedUpdate'),
-    success: t('updated'),
+    success: (saved) => t(saved.status === 'PENDING' ? 'updated' : 'unchanged'),
     onSuccess: toList,
   })
   const state = useRecordForm<Policy, Values>({

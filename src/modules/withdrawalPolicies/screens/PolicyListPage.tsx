@@ -1,5 +1,5 @@
 import { noRinggit } from '#kernel/money.ts'
-import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -11,11 +11,12 @@ import { grouped, translate } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
-import { Card, Facts, Figure, Page } from '#web/ui/Page.tsx'
+import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { frequencyText, policyLifecycle } from '../policy.rules.ts'
+import { DeletePolicy } from './DeletePolicy.tsx'
 import classes from './PolicyListPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { policyScreens } from '../policy.screens.ts'
@@ -100,19 +101,32 @@ export const PolicyListPage = () => (
 
 const GeneralPolicy = () => {
   const general = useCall(api.withdrawalPolicies.getGeneralPolicy, {}, { fallback: t('failedOne') })
+  const [selected, setSelected] = useState<Policy | null>(null)
+  const { policy: inForce = null, pending = null } = general.data ?? {}
   return (
     <Card
       title={t('general')}
       aside={
         general.data && (
-          <Button component={Link} to={policyScreens.general.to()} variant="default">
-            {general.data.policy || general.data.pending ? t('editGeneral') : t('createGeneral')}
-          </Button>
+          <Group gap="xs">
+            {pending && inForce && (
+              <Button
+                variant="default"
+                leftSection={<IconTrash size={16} aria-hidden />}
+                onClick={() => setSelected(pending)}
+              >
+                {t('deleteChange')}
+              </Button>
+            )}
+            <Button component={Link} to={policyScreens.general.to()} variant="default">
+              {inForce || pending ? t('editGeneral') : t('createGeneral')}
+            </Button>
+          </Group>
         )
       }
     >
       <Loaded load={general} fallback={t('failedOne')} placeholder={<LoadingLines lines={4} height={38} />}>
-        {({ policy: inForce, pending }) =>
+        {() =>
           pending ? (
             <GeneralFacts shown={{ ...pending, current: inForce }} />
           ) : inForce ? (
@@ -122,6 +136,7 @@ const GeneralPolicy = () => {
           )
         }
       </Loaded>
+      <DeletePolicy selected={selected} all={[]} onClose={() => setSelected(null)} />
     </Card>
   )
 }
@@ -152,24 +167,12 @@ const GeneralFacts = ({ shown }: { shown: ShownPolicy }) => {
   )
 }
 
-/** The consequences of a deletion depend on the policy's status and its pending revision. */
-const deletionOf = (selected: Policy, all: readonly Policy[]) => {
-  if (isRevision(selected)) return 'deleteTextRevision'
-  if (selected.status === 'PENDING') return 'deleteTextPending'
-  const isRevised = all.some((one) => isRevision(one) && one.revisesId === selected.id)
-  return isRevised ? 'deleteTextRevised' : 'deleteText'
-}
-
 const AdvancedPolicies = () => {
   const { role } = useSession()
   const navigate = useNavigate()
   const load = useCall(api.withdrawalPolicies.getAdvancedPolicies, {}, { fallback: t('failedList') })
   const [selected, setSelected] = useState<Policy | null>(null)
   const rows = load.data && shownPolicies(load.data.policies)
-  const remove = useCommand(api.withdrawalPolicies.deletePolicy, {
-    fallback: t('failedDelete'),
-    success: t('deleted'),
-  })
   const add = (
     <Button component={Link} to={policyScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('add')}
@@ -218,27 +221,7 @@ const AdvancedPolicies = () => {
         })}
         csv={{ fileName: 'withdrawal-policies.csv' }}
       />
-      <Confirm
-        opened={selected !== null}
-        onClose={() => setSelected(null)}
-        danger
-        title={t('deleteTitle')}
-        verb={ui('action.delete')}
-        onConfirm={() => (selected ? remove.mutateAsync({ id: selected.id }) : Promise.resolve())}
-      >
-        {selected && (
-          <>
-            <Text size="sm">{t(deletionOf(selected, load.data?.policies ?? []))}</Text>
-            <Facts
-              facts={[
-                [t('deleteRange'), rangeText(selected)],
-                [t('maximum'), maximum(selected)],
-                [t('frequency'), frequency(selected)],
-              ]}
-            />
-          </>
-        )}
-      </Confirm>
+      <DeletePolicy selected={selected} all={load.data?.policies ?? []} onClose={() => setSelected(null)} />
     </Card>
   )
 }

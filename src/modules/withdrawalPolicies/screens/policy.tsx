@@ -31,7 +31,8 @@ export const shownPolicies = (policies: readonly Policy[]): ShownPolicy[] => {
 export const rangeText = (of: Pick<Policy, 'minSalary' | 'maxSalary'>): string =>
   `${ringgit(of.minSalary ?? noRinggit)} – ${ringgit(of.maxSalary ?? noRinggit)}`
 
-const valueTexts = (of: Policy): readonly (readonly [name: string, value: string])[] => [
+/** The values of a policy with their labels. */
+export const valueTexts = (of: Policy): readonly (readonly [name: string, value: string])[] => [
   ...(of.type === 'ADVANCED' ? ([[t('deleteRange'), rangeText(of)]] as const) : []),
   [t('maximum'), ringgit(of.maximumWithdrawalAmount)],
   [t('frequency'), translate(frequencyText(of.withdrawalFrequency, of.withdrawalDate))],
