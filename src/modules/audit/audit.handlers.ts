@@ -3,6 +3,7 @@ import type { Errors, Input } from '#kernel/call.ts'
 import { masked } from '#kernel/mask.ts'
 import { addDays, addMs, hours, instantOf, msOf, startOf } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
+import { files } from '#modules/files/file.contract.ts'
 import { recordTypes } from '#modules/records.ts'
 import { visibleOrganizationFields } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
@@ -17,7 +18,7 @@ import { inLanguage, type Language } from './language.rules.ts'
 
 type Ctx = Context<Errors<typeof audit.getEvents>, TenantActor | PlatformActor>
 
-const entries = createEntryReader(contract, recordTypes)
+const entries = createEntryReader({ ...contract, files }, recordTypes)
 
 export const auditHandlers: Handlers<typeof audit> = {
   getFilters: async (_, { language = 'en' }) => ({

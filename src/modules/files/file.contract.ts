@@ -7,6 +7,11 @@ import { purposeOf, type PurposeName } from './file.rules.ts'
 // Files have their own routes because their bodies are streamed. Access is declared as for calls and enforced by the
 // same request pipeline (`serve` of the app).
 
+const featureOf = (purpose: PurposeName) => {
+  const { feature } = purposeOf(purpose)
+  return feature ? { feature } : {}
+}
+
 /** Runs before the body is read, so that unauthorized uploads never reach the disk. */
 export const beginUpload = (purpose: PurposeName) =>
   query({
@@ -35,6 +40,9 @@ export const finishUpload = (purpose: PurposeName) =>
     output: z.object({ url: z.string(), fileName: z.string() }),
   })
 
+/** The audited calls of the file routes. The audit entry is the same for every purpose. */
+export const files = { upload: finishUpload('uploaded-document') }
+
 export const readFile = query({
   summary: 'Read a file.',
   allow: 'any',
@@ -43,8 +51,3 @@ export const readFile = query({
   output: z.object({ fileName: z.string(), contentType: z.string(), size: z.number(), storageKey: z.string() }),
   errors: ['not_found'],
 })
-
-const featureOf = (purpose: PurposeName) => {
-  const { feature } = purposeOf(purpose)
-  return feature ? { feature } : {}
-}

@@ -36,6 +36,10 @@ describe('an upload', () => {
         },
       },
     ])
+    const entryIn = async (language: 'en' | 'ms') =>
+      (await w.as(person('Manager')).audit.getEvents({ filter: { call: 'files-upload' }, language })).events[0]
+    expect(await entryIn('en')).toMatchObject({ title: 'Uploaded a file' })
+    expect(await entryIn('ms')).toMatchObject({ title: 'Memuat naik fail' })
   })
 
   test('with a repeated idempotency key is stored once and gets the same response', async () => {
