@@ -21,7 +21,7 @@ import classes from './PolicyListPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { policyScreens } from '../policy.screens.ts'
 import { t } from '../policy.texts.ts'
-import { isRevision, PolicyChanges, rangeText, shownPolicies, type Policy, type ShownPolicy } from './policy.tsx'
+import { PolicyChanges, rangeText, shownPolicies, type Policy, type ShownPolicy } from './policy.tsx'
 
 /** A value above the value that it replaces. */
 const Changed = ({
