@@ -187,3 +187,17 @@ test('the history of an edit masks the account number and names the other fields
   expect(latest?.changes.map(({ after }) => after)).toContain('****6655')
   expect(JSON.stringify(events)).not.toContain('9988776655')
 })
+
+test('a salary is not effective before the start date, but a stored one can be corrected', async () => {
+  const { employeeICNumber } = await create()
+  const set = (fromDate: string, salary = 3200) =>
+    calls().setSalary({ employeeICNumber, fromDate, salary: ringgit(salary) })
+  await expect(set('2024-02-11')).rejects.toMatchObject({
+    code: 'invalid_input',
+    fields: { fromDate: 'Before employment started on 12/02/2024' },
+  })
+  expect((await set('2024-02-12')).salaries).toEqual([{ from: '2024-02-12', salary: 3200 }])
+  await set('2024-03-01')
+  await edit({ employeeICNumber }, { startDate: '2024-03-15' })
+  await set('2024-03-01', 3300)
+})

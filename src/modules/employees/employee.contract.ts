@@ -250,7 +250,7 @@ const wages = {
     /** `modifiedAt` is the version that the caller has seen. */
     input: z.object({ ...key, salary: salaryField, fromDate: localDate, modifiedAt: opt(instant) }),
     output: fullEmployee,
-    errors: ['not_found', 'record_changed'],
+    errors: ['not_found', 'record_changed', 'invalid_input'],
   }),
   setAbsences: command({
     summary: 'Replace the unpaid days of a month, full and half days.',

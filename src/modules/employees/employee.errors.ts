@@ -82,6 +82,7 @@ defineFieldErrors({
   ],
   birth_date_in_future: ['In the future', 'Pada masa hadapan'],
   end_before_start: ['Before the start date', 'Sebelum tarikh mula'],
+  salary_before_start: ['Before employment started on {date}', 'Sebelum mula bekerja pada {date}'],
   mobile_invalid: [
     'Not a mobile number: type it like 012-345 6789, or with + and the country code',
     'Bukan nombor telefon bimbit: taip seperti 012-345 6789, atau dengan + dan kod negara',

@@ -1,7 +1,7 @@
 import { employeeRecord } from './employee-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { formatRm } from '#kernel/money.ts'
-import { addPeriods, firstDay, laterThan, periodOf } from '#kernel/time.ts'
+import { addPeriods, firstDay, formatDate, laterThan, periodOf } from '#kernel/time.ts'
 import { masked } from '#kernel/mask.ts'
 import { accountOf, endAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
@@ -148,6 +148,15 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const key = { orgId: before.org_id, id: before.id }
     const salaries = await readSalaries(ctx.db, key)
     const previous = salaries.find(({ from }) => from === fromDate)?.salary ?? null
+    // A stored salary can be corrected even if the start date is now later.
+    if (previous === null && before.start_on && fromDate < before.start_on)
+      ctx.refuse(
+        'invalid_input',
+        {},
+        {
+          fromDate: { code: 'salary_before_start', params: { date: formatDate(before.start_on) } },
+        },
+      )
     await upsertSalaries(ctx.db, key.orgId, [{ employeeId: key.id, from: fromDate, salary }], ctx.actor.id, ctx.now)
     const account = { bankCode: before.bank_code, accountNumber: before.account_number }
     const by = { ...ctx.actor, requireSecondPerson: ctx.actor.org.requireSecondPerson }

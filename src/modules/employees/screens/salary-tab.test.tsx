@@ -15,3 +15,14 @@ test('an error gets the focus', async () => {
   await screen.findByText('*Required')
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Monthly salary/)))
 })
+
+test('shows at its field that the date is before the start date', async () => {
+  const fields = { fromDate: 'Before employment started on 03/07/2025' }
+  answerCalls({
+    'employees-setSalary': () => ({ error: { status: 'INVALID_ARGUMENT', message: 'Invalid', details: { fields } } }),
+  })
+  const { user } = await show(() => <SalaryTab employee={employee} />)
+  await user.type(screen.getByLabelText(/^Monthly salary/), '3200')
+  await user.click(screen.getByRole('button', { name: 'Set salary' }))
+  await screen.findByText(fields.fromDate)
+})
