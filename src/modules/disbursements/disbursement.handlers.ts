@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { isPlatform } from '#kernel/access.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm, sen, sum } from '#kernel/money.ts'
@@ -233,12 +234,12 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     await settings.lockSettings.one(ctx.client, [orgId])
     const before = await readSettings(ctx, orgId)
     if (seen && seen !== before.modifiedAt) ctx.refuse('record_changed')
-    const modifiedAt = laterThan(before.modifiedAt, ctx.now)
-    await settings.updateSettings.run(ctx.client, [orgId, accountWaitHours, modifiedAt])
+    const after = { accountWaitHours, bands, modifiedAt: laterThan(before.modifiedAt, ctx.now) }
+    if (isDeepStrictEqual({ ...after, modifiedAt: before.modifiedAt }, before)) return before
+    await settings.updateSettings.run(ctx.client, [orgId, accountWaitHours, after.modifiedAt])
     await settings.deleteBands.run(ctx.client, [orgId])
     const columns = [bands.map(({ from }) => from), bands.map(({ approvers }) => approvers)]
     await settings.insertBands.run(ctx.client, [orgId, ...columns])
-    const after = { accountWaitHours, bands, modifiedAt }
     ctx.record({ type: disbursementRecord, id: orgId, before: settingsOf(before), after: settingsOf(after) })
     return after
   },

@@ -273,6 +273,15 @@ test('a Manager who has not seen the latest settings cannot overwrite them', asy
   expect((await colleague.getSettings({})).modifiedAt > first.modifiedAt).toBe(true)
 })
 
+test('unchanged settings are not written, and their history has no entry', async () => {
+  const own = await disbursementWorld(w)
+  const changed = { accountWaitHours: 48, bands: [{ from: ringgit(10_000), approvers: 2 }] }
+  const saved = await management(own).updateSettings(changed)
+  expect(await management(own).updateSettings({ ...changed, modifiedAt: saved.modifiedAt })).toEqual(saved)
+  const { events } = await w.as(own.manager).audit.getEvents({ filter: { type: 'disbursement' } })
+  expect(events).toHaveLength(1)
+})
+
 test('suppliers on hold are dropped at processing, and the fees are calculated again', async () => {
   const own = await disbursementWorld(w)
   const { id, orgId, payees } = await own.approve(10_000, 6_000)

@@ -215,3 +215,11 @@ test('the recipient must be a Manager or an Executive, and an outdated version i
   await expect(choose(manager.email, null)).rejects.toMatchObject({ code: 'record_changed' })
   expect(await settings.getManagementSettings({})).toMatchObject({ notificationsEmail: colleague.email })
 })
+
+test('the same recipient saved again is not written, and its history has no entry', async () => {
+  const settings = w.as(manager).settings
+  const saved = await settings.getManagementSettings({})
+  expect(await settings.updateManagementSettings({ notificationsEmail: manager.email })).toEqual(saved)
+  const { events } = await w.as(manager).audit.getEvents({ filter: { type: 'managementSettings' } })
+  expect(events).toHaveLength(1)
+})

@@ -18,6 +18,7 @@ export const settingsHandlers: Handlers<typeof settings> = {
     }
     const before = (await store.readSettings(ctx.db, orgId)) ?? none
     if (seen !== undefined && seen !== before.modifiedAt) ctx.refuse('record_changed')
+    if (notificationsEmail === before.notificationsEmail) return before
     const at = before.modifiedAt ? laterThan(before.modifiedAt, ctx.now) : ctx.now
     const isWritten = await store.writeSettings(ctx.db, {
       orgId,

@@ -25,3 +25,21 @@ test('the roles of the possible recipients are translated, and Cancel in a new t
   await screen.findByText('Elsewhere')
   expect(router.state.location.pathname).toBe('/management/dashboard')
 })
+
+test('the same recipient is not saved again', async () => {
+  const people = [{ email: 'devi@kopikita.example', displayName: 'Devi Nair', role: 'Manager' }]
+  const sent = answerCalls({
+    'settings-getManagementSettings': () => ({
+      result: {
+        notificationsEmail: people[0]?.email,
+        modifiedBy: 'Devi Nair',
+        modifiedAt: '2026-11-16T02:00:00.000Z',
+      },
+    }),
+    'users-getManagementUsers': () => ({ result: { users: people } }),
+  })
+  const { user } = await show(NotificationsEmailPage)
+  await user.click(await screen.findByRole('button', { name: 'Save' }))
+  await screen.findByText('No changes to save')
+  expect(sent.some(({ name }) => name === 'settings-updateManagementSettings')).toBe(false)
+})

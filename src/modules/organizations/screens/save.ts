@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { api, useCommand } from '#web/api.ts'
+import { isSame } from '#web/ui/merge.ts'
+import { toast } from '#web/ui/toast.ts'
 import { uploadFailure } from '#web/ui/upload-failure.ts'
 import { uploadFile } from '#web/upload.ts'
 import { purpose } from './Attachments.tsx'
@@ -23,6 +25,10 @@ export const useSave = (onDone: () => void) => {
     onSuccess: onDone,
   })
   const save = async (values: Values, base: Organization | null, before: Values): Promise<void> => {
+    if (base && isSame(values, before)) {
+      toast.info(t('form.unchanged'))
+      return onDone()
+    }
     const attachments = await files.send()
     const orgData = inputOf(values, before, attachments)
     if (base) await update.mutateAsync({ id: base.id, orgData, modifiedAt: base.modifiedAt })
@@ -44,7 +50,7 @@ const useFiles = () => {
       files.map(({ name }) => name),
     )
   }
-  const isSame = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
+  const isSameFile = (a: File, b: File) => a.name === b.name && a.size === b.size && a.lastModified === b.lastModified
   /** Uploads one file after the other; uploaded files are not sent again. */
   const send = async () => {
     setFailure(null)
@@ -65,7 +71,7 @@ const useFiles = () => {
     added,
     failure,
     send,
-    add: (form: Form, file: File) => setFiles(form, [...added.filter((one) => !isSame(one, file)), file]),
+    add: (form: Form, file: File) => setFiles(form, [...added.filter((one) => !isSameFile(one, file)), file]),
     drop: (form: Form, file: File) =>
       setFiles(
         form,

@@ -9,9 +9,11 @@ import { useOrganization } from '#web/shell/Shell.tsx'
 import { translate } from '#web/text.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { isSame } from '#web/ui/merge.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
 import type { policy } from '../policy.contract.ts'
 import {
   defaultCutoffDay,
@@ -146,7 +148,11 @@ const PolicyForm = ({ type, shown, refetch }: PolicyFormProps) => {
     schema: async () =>
       (await import('../policy.contract.ts'))[type === 'GENERAL' ? 'generalFields' : 'advancedFields'],
     shape: (values) => inputOf(values, type),
-    save: (values, base) => {
+    save: async (values, base, before) => {
+      if (base && isSame(values, before)) {
+        toast.info(t('unchanged'))
+        return toList()
+      }
       const input = inputOf(values, type) as Parameters<typeof create.mutate>[0]
       return base
         ? update.mutateAsync({ id: base.id, modifiedAt: base.modifiedAt, ...input })

@@ -62,8 +62,9 @@ test('the history of a pending change includes that of the policy that it revise
 })
 
 test('submitting an unchanged policy reports that nothing changed', async () => {
-  answer({ policy, pending: null })
+  const sent = answer({ policy, pending: null })
   const { user } = await show(GeneralPolicyPage)
   await user.click(await screen.findByRole('button', { name: 'Submit' }))
   await screen.findByText('No values changed')
+  expect(sent.some(({ name }) => name.includes('update'))).toBe(false)
 })
