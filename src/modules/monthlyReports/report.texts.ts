@@ -72,6 +72,7 @@ export const t = texts({
     salary: ['Salary', 'Gaji'],
     earned: ['Earned', 'Terkumpul'],
     withdrawn: ['Withdrawn', 'Dikeluarkan'],
+    inProgress: ['Pending or in progress', 'Menunggu kelulusan atau sedang diproses'],
     eligible: ['Limit for the month', 'Had bagi bulan tersebut'],
     balance: ['Balance', 'Baki'],
     wages: ['Wages', 'Gaji'],

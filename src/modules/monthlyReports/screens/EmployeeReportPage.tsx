@@ -1,4 +1,4 @@
-import { senOf } from '#kernel/money.ts'
+import { senOf, sumRinggit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, dayOfText, periodText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -36,6 +36,14 @@ export const EmployeeReportPage = () => {
   )
 }
 
+/** The amount of the withdrawals that are neither completed nor refused, which the balance also leaves out. */
+const inProgress = ({ withdrawals }: Employee) =>
+  sumRinggit(
+    withdrawals.flatMap(({ status, amount }) =>
+      status === 'pending' || status === 'approved' || status === 'processing' ? [amount] : [],
+    ),
+  )
+
 const Details = ({ employee }: { employee: Employee }) => (
   <>
     {employee.exceedsHalf && senOf(employee.deduction) > 0 && (
@@ -54,6 +62,7 @@ const Details = ({ employee }: { employee: Employee }) => (
             [t('employee.earned'), <Money key="earned" amount={employee.earnedAmount} />],
             [t('employee.eligible'), <Money key="eligible" amount={employee.eligibleAmount} />],
             [t('employee.withdrawn'), <Money key="withdrawn" amount={employee.totalWithdrawn} />],
+            [t('employee.inProgress'), <Money key="inProgress" amount={inProgress(employee)} />],
             [t('employee.balance'), <Money key="balance" amount={employee.balance} />],
           ]}
         />

@@ -1,0 +1,49 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { EmployeeReportPage } from './EmployeeReportPage.tsx'
+
+const { show } = rendering()
+
+const withdrawal = {
+  id: '06EXAMPLE0000001',
+  status: 'completed',
+  amount: 480,
+  fee: 12,
+  net: 468,
+  createdAt: '2026-11-03T02:00:00.000Z',
+  transferDate: '2026-11-05',
+  returnedAt: null,
+}
+const employee = {
+  employeeName: 'Nur Aina',
+  employeeNumber: 'E-01',
+  employeeICNumber: '900101145678',
+  period: '2026-11',
+  salary: 2600,
+  earnedAmount: 1646.66,
+  eligibleAmount: 823.33,
+  totalWithdrawn: 480,
+  balance: 173.33,
+  transferred: 468,
+  serviceFee: { employee: 12, employer: 0 },
+  deduction: 480,
+  owed: 468,
+  exceedsHalf: false,
+  wages: 2600,
+  requests: { pending: 1, approved: 0, processing: 1, completed: 1, rejected: 1, cancelled: 0, total: 4 },
+  withdrawals: [
+    withdrawal,
+    { ...withdrawal, id: '2', status: 'pending', amount: 100 },
+    { ...withdrawal, id: '3', status: 'processing', amount: 70 },
+    { ...withdrawal, id: '4', status: 'rejected', amount: 50 },
+  ],
+}
+
+test('the limit less the amounts withdrawn and in progress is the balance', async () => {
+  answerCalls({ 'rollingPayManagement-getEmployeeMonthlyReport': () => ({ result: { employee } }) })
+  await show(EmployeeReportPage)
+  const label = await screen.findByText('Pending or in progress')
+  expect(label.nextElementSibling?.textContent ?? label.parentElement?.textContent).toContain('RM 170.00')
+})
