@@ -175,6 +175,10 @@ export const t = texts({
   },
   advances: {
     thisMonth: ['This month', 'Bulan ini'],
+    imported: ['Earned, as imported', 'Terkumpul, seperti diimport'],
+    limit: ['Withdrawable, {percentage}%', 'Boleh dikeluarkan, {percentage}%'],
+    ceiling: ['Limit now', 'Had sekarang'],
+    withdrawable: ['Available now', 'Boleh dikeluarkan sekarang'],
     latest: ['Withdrawals of the last 12 months', 'Pengeluaran 12 bulan terakhir'],
     none: ['No withdrawals in the last 12 months', 'Tiada pengeluaran dalam 12 bulan terakhir'],
     noAccount: [

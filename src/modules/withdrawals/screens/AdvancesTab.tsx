@@ -83,7 +83,7 @@ export const AdvancesTab = ({ employeeICNumber }: { employeeICNumber: string }) 
             </Notice>
           )}
           <Card title={t('advances.thisMonth')}>
-            {balance ? <WorkingsFacts balance={balance} /> : <p>{t('advances.noAccount')}</p>}
+            {balance ? <WorkingsFacts balance={balance} forManagement /> : <p>{t('advances.noAccount')}</p>}
           </Card>
           <Card title={t('advances.latest')}>
             <DataTable

@@ -11,6 +11,7 @@ import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
+import { t as requestText } from '../request.texts.ts'
 import { t } from '../withdrawal.texts.ts'
 
 export type Balance = z.input<(typeof rollingPayEmployee)['getRollingPayBalance']['output']> & {
@@ -36,9 +37,19 @@ export const Workings = ({ balance, opened, onClose }: { balance: Balance; opene
   )
 }
 
+type WorkingsFactsProps = {
+  balance: Balance
+  /** Whether the labels are for a manager instead of addressing the employee. */
+  forManagement?: boolean
+}
+
 /** The calculation of a balance. */
-export const WorkingsFacts = ({ balance }: { balance: Balance }) => {
+export const WorkingsFacts = ({ balance, forManagement = false }: WorkingsFactsProps) => {
   const { workings } = balance
+  const label = (name: 'imported' | 'limit' | 'ceiling' | 'withdrawable'): string => {
+    const values = { percentage: workings.percentage }
+    return forManagement ? requestText(`advances.${name}`, values) : t(`workings.${name}`, values)
+  }
   return (
     <Facts
       facts={[
@@ -61,13 +72,13 @@ export const WorkingsFacts = ({ balance }: { balance: Balance }) => {
             ] as const,
         ),
         [
-          workings.source === 'imported' ? t('workings.imported') : t('workings.earned'),
+          workings.source === 'imported' ? label('imported') : t('workings.earned'),
           <Money key="earned" amount={workings.earned} />,
         ],
-        [t('workings.limit', { percentage: workings.percentage }), <Money key="limit" amount={limitOf(workings)} />],
+        [label('limit'), <Money key="limit" amount={limitOf(workings)} />],
         [t('workings.most'), <Money key="most" amount={workings.rollingPayMax} />],
         [
-          t('workings.ceiling'),
+          label('ceiling'),
           <strong key="ceiling">
             <Money amount={workings.ceiling} />
           </strong>,
@@ -85,7 +96,7 @@ export const WorkingsFacts = ({ balance }: { balance: Balance }) => {
         [t('workings.policy'), <Money key="policy" amount={workings.policy.maximum} />],
         [t('workings.frequency'), translate(frequencyText(workings.policy.frequency, workings.policy.withdrawalDate))],
         [
-          t('workings.withdrawable'),
+          label('withdrawable'),
           <strong key="withdrawable">
             <Money amount={balance.withdrawable} />
           </strong>,

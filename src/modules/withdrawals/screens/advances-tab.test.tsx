@@ -1,0 +1,36 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { AdvancesTab } from './AdvancesTab.tsx'
+
+const { show } = rendering()
+
+const balance = {
+  period: '2026-11',
+  balance: 500,
+  withdrawable: 400,
+  blocked: null,
+  workings: {
+    source: 'accrual',
+    salary: 3000,
+    stretches: [],
+    daysInMonth: 30,
+    earned: 1500,
+    percentage: 50,
+    rollingPayMax: 2000,
+    ceiling: 750,
+    taken: 250,
+    pending: 0,
+    onTheWay: 0,
+    received: 250,
+    policy: { maximum: 400, frequency: 'DAILY', withdrawalDate: 0 },
+  },
+}
+
+test('the labels of the balance do not address the employee', async () => {
+  answerCalls({ 'rollingPayManagement-getEmployeeAdvances': () => ({ result: { balance, transactions: [] } }) })
+  await show(() => <AdvancesTab employeeICNumber="900101145678" />)
+  for (const label of ['Withdrawable, 50%', 'Limit now', 'Available now']) await screen.findByText(label)
+  expect(screen.queryByText(/\b[Yy]our?\b/)).toBeNull()
+})
