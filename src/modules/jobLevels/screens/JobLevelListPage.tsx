@@ -5,6 +5,7 @@ import { statusColumn } from '#web/ui/columns.tsx'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { jobLevelLifecycle } from '../job-level.rules.ts'
 import { jobLevelScreens } from '../job-level.screens.ts'
 import { t } from '../job-level.texts.ts'
@@ -53,7 +54,8 @@ export const JobLevelListPage = () => {
 const CopyButton = () => {
   const copy = useCommand(api.jobLevels.copyFromPlatform, {
     fallback: t('failed.create'),
-    success: ({ created }) => t('copied', { count: created }),
+    onSuccess: ({ created }) =>
+      created === 0 ? toast.info(t('copiedAll')) : toast.done(t('copied', { count: created })),
   })
   return (
     <Button variant="default" loading={copy.isPending} onClick={() => copy.mutate({})}>
