@@ -50,7 +50,6 @@ export const t = texts({
   outsideOf_other: ['{count, number} outside the range.', '{count, number} di luar julat.'],
   changePending: ['Change pending approval', 'Perubahan menunggu kelulusan'],
   deletionPending: ['Deletion pending approval', 'Pemadaman menunggu kelulusan'],
-  gradeOf: ['Grade {grade}', 'Gred {grade}'],
   belowWage: ['{level} starts {amount} below the minimum wage', '{level} bermula {amount} di bawah gaji minimum'],
   wageSince: ['({amount} since {day}).', '({amount} sejak {day}).'],
   wageCorrected: ['The pending change corrects this.', 'Perubahan yang menunggu kelulusan membetulkannya.'],

@@ -1,3 +1,4 @@
+import type { Bilingual } from '#kernel/bilingual.ts'
 import { lifecycle } from '#kernel/lifecycle.ts'
 
 /** Every change of a job level needs a new approval. */
@@ -15,5 +16,8 @@ export const lowestGrade = 2
 export const highestGrade = 14
 export const jobGrades = Array.from({ length: highestGrade - lowestGrade + 1 }, (_, index) => lowestGrade + index)
 
-/** `Grade 02` to `Grade 14` */
-export const gradeText = (jobGrade: number): string => `Grade ${String(jobGrade).padStart(2, '0')}`
+/** `Grade 02` to `Grade 14`, in English and Malay. */
+export const gradeName = (jobGrade: number): Bilingual => {
+  const number = String(jobGrade).padStart(2, '0')
+  return [`Grade ${number}`, `Gred ${number}`]
+}

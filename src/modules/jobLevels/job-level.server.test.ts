@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { world, type Member } from '#test/world.ts'
-import { gradeText } from './job-level.rules.ts'
+import { gradeName } from './job-level.rules.ts'
 
 const w = world()
 let manager: Member
@@ -32,7 +32,10 @@ test.each([1, 15, 2.5])('grade %d is refused', async (jobGrade) => {
 })
 
 test('grades are labelled Grade 02 to Grade 14', () => {
-  expect([gradeText(2), gradeText(14)]).toEqual(['Grade 02', 'Grade 14'])
+  expect([gradeName(2), gradeName(14)]).toEqual([
+    ['Grade 02', 'Gred 02'],
+    ['Grade 14', 'Gred 14'],
+  ])
 })
 
 test('a level returns its number of employees, and cannot be deleted while a pay range uses it', async () => {

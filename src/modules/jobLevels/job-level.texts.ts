@@ -37,6 +37,7 @@ export const t = texts({
     '{count, number} job levels added for approval',
     '{count, number} tahap jawatan ditambah untuk kelulusan',
   ],
+  copiedAll: ["You already have all of the platform's levels", 'Anda sudah mempunyai semua tahap platform'],
   create: ['Create Job Level', 'Cipta Tahap Jawatan'],
   edit: ['Edit job level', 'Sunting tahap jawatan'],
   field: {
@@ -46,7 +47,6 @@ export const t = texts({
     status: ['Status', 'Status'],
     modifiedAt: ['Modified At', 'Diubah Pada'],
   },
-  grade: ['Grade {grade}', 'Gred {grade}'],
   editHint: ['Changes need to be approved again.', 'Perubahan perlu diluluskan semula.'],
   created: ['Job level {name} created, pending approval', 'Tahap jawatan {name} dicipta, menunggu kelulusan'],
   updated: ['Job level {name} changed, pending approval', 'Tahap jawatan {name} diubah, menunggu kelulusan'],

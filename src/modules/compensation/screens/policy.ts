@@ -1,7 +1,8 @@
 import type { z } from 'zod'
 import { senOf, type Ringgit } from '#kernel/money.ts'
+import { gradeName } from '#modules/jobLevels/job-level.rules.ts'
+import { translate } from '#web/text.ts'
 import type { compensationPolicies, compensationPolicy, payRange } from '../compensation.contract.ts'
-import { t } from '../pay-ranges.texts.ts'
 
 export type CompensationPolicy = z.input<typeof compensationPolicy>
 export type PayRange = z.input<typeof payRange>
@@ -15,7 +16,7 @@ export const inSen = ({ minimum, midpoint, maximum }: Amounts) => ({
 })
 
 /** `Grade 03` */
-export const gradeText = (jobGrade: number): string => t('gradeOf', { grade: String(jobGrade).padStart(2, '0') })
+export const gradeText = (jobGrade: number): string => translate(gradeName(jobGrade))
 /** `Grade 03 Barista` */
 export const levelText = ({ jobGrade, jobLevelName }: { jobGrade: number; jobLevelName: string }): string =>
   `${gradeText(jobGrade)} ${jobLevelName}`

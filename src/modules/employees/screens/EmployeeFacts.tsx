@@ -1,8 +1,9 @@
 import { SimpleGrid } from '@mantine/core'
-import { gradeText } from '#modules/jobLevels/job-level.rules.ts'
+import { gradeName } from '#modules/jobLevels/job-level.rules.ts'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
+import { translate } from '#web/text.ts'
 import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
@@ -55,7 +56,9 @@ export const EmployeeFacts = ({ employee }: { employee: FullEmployee }) => {
             [recordT('form.team'), orNone(employee.team?.teamName)],
             [
               recordT('form.jobLevel'),
-              employee.jobLevel ? `${employee.jobLevel.name}, ${gradeText(employee.jobLevel.jobGrade)}` : orNone(null),
+              employee.jobLevel
+                ? `${employee.jobLevel.name}, ${translate(gradeName(employee.jobLevel.jobGrade))}`
+                : orNone(null),
             ],
             [recordT('form.category'), orNone(category)],
             [recordT('form.office'), orNone(office)],

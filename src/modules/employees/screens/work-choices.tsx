@@ -1,8 +1,9 @@
 import { Button, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { gradeText } from '#modules/jobLevels/job-level.rules.ts'
+import { gradeName } from '#modules/jobLevels/job-level.rules.ts'
 import { api, messageOf, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
+import { translate } from '#web/text.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import type { AssignmentChoice, WorkField } from '../assignment-list.rules.ts'
 import { t } from '../employee-record.texts.ts'
@@ -50,8 +51,9 @@ export const useWorkChoices = (): Readonly<Record<WorkField, WorkChoices>> => {
       fallback: failed.jobLevel,
       load: levels,
       choices: (levels.data?.jobLevels ?? []).map(({ id, name, jobLevel, jobGrade }) => {
-        const label = `${name}, ${gradeText(jobGrade)}`
-        return { value: id, label, names: [label, name, jobLevel] }
+        const grade = gradeName(jobGrade)
+        const label = `${name}, ${translate(grade)}`
+        return { value: id, label, names: [...grade.map((one) => `${name}, ${one}`), name, jobLevel] }
       }),
     },
     categoryCode: {

@@ -3,12 +3,13 @@ import { useNavigate } from '@tanstack/react-router'
 import { platformOrgId } from '#kernel/values.ts'
 import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
+import { translate } from '#web/text.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
-import { jobGrades } from '../job-level.rules.ts'
+import { gradeName, jobGrades } from '../job-level.rules.ts'
 import { jobLevelScreens } from '../job-level.screens.ts'
 import { t } from '../job-level.texts.ts'
 import type { JobLevel } from './job-level-columns.tsx'
@@ -120,7 +121,7 @@ const JobLevelForm = ({ owner, shown, refetch }: JobLevelFormProps) => {
           allowDeselect={false}
           data={jobGrades.map((grade) => ({
             value: String(grade),
-            label: t('grade', { grade: String(grade).padStart(2, '0') }),
+            label: translate(gradeName(grade)),
           }))}
         />
       </Section>

@@ -1,12 +1,14 @@
 import type { z } from 'zod'
+import { translate } from '#web/text.ts'
 import { dayColumn, linkColumn, textColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import type { jobLevel } from '../job-level.contract.ts'
+import { gradeName } from '../job-level.rules.ts'
 import { t } from '../job-level.texts.ts'
 
 export type JobLevel = z.input<typeof jobLevel>
 
-const gradeOf = ({ jobGrade }: JobLevel): string => t('grade', { grade: String(jobGrade).padStart(2, '0') })
+const gradeOf = ({ jobGrade }: JobLevel): string => translate(gradeName(jobGrade))
 
 /** The columns of a job level. The name links to its form. */
 export const levelColumns = (editOf: (level: JobLevel) => string): readonly Column<JobLevel>[] => [
