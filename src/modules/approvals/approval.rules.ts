@@ -1,3 +1,5 @@
+import { toConfirmTab } from '#modules/suppliers/supplier.rules.ts'
+
 /** The kinds of records that an organization's management approves, besides withdrawals. */
 export const managementKinds = [
   'employees',
@@ -27,6 +29,26 @@ export const approvalLists = {
   disbursements: '/disbursements',
   supplierAccounts: '/suppliers',
 } as const satisfies Readonly<Record<ManagementKind | 'withdrawals', string>>
+
+/** The search parameters with which a list shows what awaits approval first: its tab, or the order of its statuses. */
+const pendingFirst = { sort: 'status', desc: true } as const
+export const approvalSearch: Readonly<
+  Partial<Record<ManagementKind | 'withdrawals', { readonly tab: string } | typeof pendingFirst>>
+> = {
+  teams: pendingFirst,
+  categories: pendingFirst,
+  benefits: pendingFirst,
+  jobLevels: pendingFirst,
+  compensationPolicies: pendingFirst,
+  disbursements: { tab: 'pending-approval' },
+  supplierAccounts: { tab: toConfirmTab },
+}
+
+/** The path of the list, with the search parameters, for links in e-mails. */
+export const approvalPath = (kind: ManagementKind | 'withdrawals'): string => {
+  const search = Object.entries(approvalSearch[kind] ?? {}).map(([name, value]) => `${name}=${value}`)
+  return approvalLists[kind] + (search.length > 0 ? `?${search.join('&')}` : '')
+}
 
 /** The kinds of items that platform staff approve or pay next, across all organizations. */
 export const platformKinds = ['suppliers', 'payRuns', 'disbursements'] as const

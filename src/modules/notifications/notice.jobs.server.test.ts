@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import { minutes, msOf } from '#kernel/time.ts'
-import { approvalLists } from '#modules/approvals/approval.rules.ts'
+import { approvalLists, approvalPath } from '#modules/approvals/approval.rules.ts'
 import { screens } from '#modules/screens.ts'
 import { managing, withdrawing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
@@ -155,8 +155,8 @@ describe('items that are pending approval', () => {
     expect(mail?.text).toContain(
       [
         '- 1 withdrawal, RM 100.00 in total: http://upah.test/management/rolling-pay/transactions',
-        '- 1 category: http://upah.test/employee-categories',
-        '- 2 job levels: http://upah.test/jobLevels',
+        '- 1 category: http://upah.test/employee-categories?sort=status&desc=true',
+        '- 2 job levels: http://upah.test/jobLevels?sort=status&desc=true',
       ].join('\n'),
     )
   })
@@ -195,6 +195,7 @@ describe('items that are pending approval', () => {
 test('every link in the e-mail opens a management screen', () => {
   const paths = screens.filter(({ audience }) => audience === 'management').map(({ path }) => path)
   for (const path of Object.values(approvalLists)) expect(paths).toContain(path)
+  expect(approvalPath('supplierAccounts')).toBe('/suppliers?tab=account-to-confirm')
 })
 
 test('the recipient must be a Manager or an Executive, and an outdated version is refused', async () => {

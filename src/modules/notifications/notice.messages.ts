@@ -1,5 +1,5 @@
 import { formatRm, type Sen } from '#kernel/money.ts'
-import { approvalLists, type ManagementKind } from '#modules/approvals/approval.rules.ts'
+import { approvalPath, type ManagementKind } from '#modules/approvals/approval.rules.ts'
 import type { Message } from '#server/outbound/outbox.ts'
 
 const nouns: Readonly<Record<ManagementKind | 'withdrawals', readonly [one: string, many: string, malay: string]>> = {
@@ -29,7 +29,7 @@ export const noticeOf = (publicUrl: string, withdrawals: Withdrawals, others: re
   ]
   const total = items.reduce((sum, { count }) => sum + count, 0)
   if (total === 0) return null
-  const link = (kind: Item['kind']): string => publicUrl + approvalLists[kind]
+  const link = (kind: Item['kind']): string => publicUrl + approvalPath(kind)
   const linesOf = (name: (item: Item) => string, amount: string): string =>
     items.map((one) => `- ${name(one)}${one.kind === 'withdrawals' ? `, ${amount}` : ''}: ${link(one.kind)}`).join('\n')
   const summary = items.length > 2 ? `${total} items` : items.map(itemText).join(' and ')

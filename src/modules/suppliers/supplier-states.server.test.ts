@@ -90,6 +90,20 @@ describe('a supplier in an unfinished disbursement', () => {
   })
 })
 
+test('the list can be limited to approved suppliers with an account to confirm', async () => {
+  const own = await disbursementWorld(w)
+  const { id, fields } = await approvedSupplier(w, own.manager, own.admin)
+  await approvedSupplier(w, own.manager, own.admin)
+  await suppliers(own.manager).create(supplierFields())
+  const list = () => suppliers(own.manager).getAll({ filter: { accountToConfirm: true } })
+  expect(await list()).toMatchObject({ suppliers: [], total: 0, accountsToConfirm: 0 })
+  const added = { bankCode: 'MBBEMYKL', accountNumber: '512345678901' }
+  await suppliers(own.manager).update({ id, ...fields, bankDetails: [...fields.bankDetails, added] })
+  const found = await list()
+  expect(found).toMatchObject({ suppliers: [{ id }], total: 1, accountsToConfirm: 1, counts: { approved: 2 } })
+  expect((await suppliers(own.manager).getAll({})).total).toBe(3)
+})
+
 test('a deleted disbursement is no longer pending approval', async () => {
   const pending = async () =>
     (await w.as(kopi.manager).approvals.getPending({})).items.find(({ kind }) => kind === 'disbursements')?.count ?? 0

@@ -118,13 +118,15 @@ export const suppliers = {
     ...both,
     input: listInput(
       ['createdAt', 'companyName', 'status', 'orgName'],
-      z.object({ status: opt(z.enum(supplierStatuses)) }),
+      z.object({ status: opt(z.enum(supplierStatuses)), accountToConfirm: opt(z.literal(true)) }),
     ).extend({ orgId: opt(orgId) }),
     output: z.object({
       suppliers: z.array(supplier),
       total: z.int(),
       next: z.string().nullable(),
       counts: z.record(z.enum(supplierStatuses), z.int()),
+      /** The number of approved suppliers with an account to confirm. */
+      accountsToConfirm: z.int(),
     }),
     errors: ['not_found'],
   }),

@@ -152,8 +152,13 @@ const sortKeys: Readonly<Record<Sort, SortKey>> = {
 type SupplierQuery = PageInput<Sort> & {
   readonly orgId: Id<'org'> | undefined
   readonly search?: string | undefined
-  readonly filter?: { readonly status?: SupplierStatus | undefined } | undefined
+  readonly filter?:
+    | { readonly status?: SupplierStatus | undefined; readonly accountToConfirm?: true | undefined }
+    | undefined
 }
+
+const hasAccountToConfirm = sql<boolean>`s.status = 'approved' and exists (select from supplier_accounts a
+  where a.org_id = s.org_id and a.supplier_id = s.id and a.confirmed_at is null and a.removed_at is null)`
 
 /** A page of suppliers, newest first by default, with the number of matches in each status. */
 export const listSuppliers = async (db: Db, query: SupplierQuery) => {
@@ -170,16 +175,23 @@ export const listSuppliers = async (db: Db, query: SupplierQuery) => {
       ),
     )
   }
-  const status = query.filter?.status
+  const { status, accountToConfirm } = query.filter ?? {}
+  const ofStatus = status ? found.where('s.status', '=', status) : found
   const [read, counted] = await Promise.all([
-    page.of(status ? found.where('s.status', '=', status) : found).execute(),
+    page.of(accountToConfirm ? ofStatus.where(hasAccountToConfirm) : ofStatus).execute(),
     found
       .clearSelect()
-      .select(['s.status', sql<number>`count(*)::int`.as('count')])
+      .select([
+        's.status',
+        sql<number>`count(*)::int`.as('count'),
+        sql<number>`(count(*) filter (where ${hasAccountToConfirm}))::int`.as('to_confirm'),
+      ])
       .groupBy('s.status')
       .execute(),
   ])
   const { rows, next } = page.arrange(read)
   const { counts, total } = countsBy(supplierStatuses, counted, status)
-  return { suppliers: rows.map(toSupplier), total, next, counts }
+  const accountsToConfirm = counted.reduce((sum, { to_confirm: some }) => sum + some, 0)
+  const matches = accountToConfirm ? accountsToConfirm : total
+  return { suppliers: rows.map(toSupplier), total: matches, next, counts, accountsToConfirm }
 }

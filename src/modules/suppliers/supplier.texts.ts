@@ -11,6 +11,7 @@ export const t = texts({
     'Approve a supplier before its organization can pay it.',
     'Luluskan pembekal sebelum organisasinya boleh membayarnya.',
   ],
+  toConfirm: ['Account to confirm', 'Akaun untuk disahkan'],
   tabs: ['Status', 'Status'],
   empty: ['No suppliers', 'Tiada pembekal'],
   emptyHint: ['Add the companies that you want to pay.', 'Tambah syarikat yang anda mahu bayar.'],

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
 import { grouped } from '#web/text.ts'
 import { Card } from '#web/ui/Page.tsx'
-import { approvalLists } from '../approval.rules.ts'
+import { approvalLists, approvalSearch } from '../approval.rules.ts'
 import { t } from '../approval.texts.ts'
 import classes from './PendingApprovals.module.css'
 
@@ -17,7 +17,7 @@ export const PendingApprovals = ({ fallback }: { fallback: string }) => {
       <ul className={classes.kinds}>
         {items.map(({ kind, count }) => (
           <li key={kind}>
-            <Link to={approvalLists[kind]} className={classes.kind}>
+            <Link to={approvalLists[kind]} search={approvalSearch[kind] ?? {}} className={classes.kind}>
               {t(`kind.${kind}`)} <strong className="num">{grouped(count)}</strong>
             </Link>
           </li>

@@ -4,19 +4,25 @@ import type { ReactNode } from 'react'
 import { canMove } from '#kernel/lifecycle.ts'
 import { api, useCall } from '#web/api.ts'
 import { codeColumn, dayColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
-import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
+import { statusText } from '#web/ui/StatusPill.tsx'
+import { useStatusTab } from '#web/ui/StatusTabs.tsx'
+import { t as tableText } from '#web/ui/table.texts.ts'
 import { everyRow } from '#web/ui/table-model.ts'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import { ui } from '#web/ui/ui.texts.ts'
-import { supplierLifecycle, supplierStatuses } from '../supplier.rules.ts'
+import { supplierLifecycle, supplierStatuses, toConfirmTab, type SupplierStatus } from '../supplier.rules.ts'
 import { supplierScreens } from '../supplier.screens.ts'
 import { t } from '../supplier.texts.ts'
 import type { Supplier } from './supplier.ts'
 import classes from './suppliers.module.css'
+
+const hasAccountToConfirm = ({ status, bankDetails }: Supplier): boolean =>
+  status === 'approved' && bankDetails.some(({ state }) => state === 'unconfirmed')
 
 const columnsOf = (viewOf: (row: Supplier) => string): readonly Column<Supplier>[] => [
   {
@@ -29,6 +35,7 @@ const columnsOf = (viewOf: (row: Supplier) => string): readonly Column<Supplier>
         {row.holdUntil && (
           <small className={classes.warned}>{t('hold.shown', { date: dateText(row.holdUntil) })}</small>
         )}
+        {hasAccountToConfirm(row) && <small className={classes.warned}>{t('toConfirm')}</small>}
       </span>
     ),
     value: (row) => row.companyName,
@@ -68,16 +75,21 @@ type ListProps = {
   canEdit: boolean
   actions?: ReactNode
 }
+const tabs = [...supplierStatuses, toConfirmTab] as const
+const filterOf = (tab: (typeof tabs)[number] | undefined) => {
+  if (tab === toConfirmTab) return { accountToConfirm: true } as const
+  return tab ? { status: tab } : {}
+}
+
 const SupplierList = (props: ListProps) => {
   const [state] = useTableState()
   const navigate = useNavigate()
-  const status = useStatusTab(supplierStatuses)
-  const input = { ...listInputOf(state, props.columns), filter: status ? { status } : {} }
+  const input = { ...listInputOf(state, props.columns), filter: filterOf(useStatusTab(tabs)) }
   const load = useCall(api.suppliers.getAll, input, { fallback: t('failed.list') })
   const { data } = load
   return (
     <Page title={t('title')} intro={props.intro} actions={props.actions}>
-      <StatusTabs label={t('tabs')} statuses={supplierStatuses} counts={data?.counts}>
+      <SupplierTabs counts={data?.counts} toConfirm={props.canEdit ? data?.accountsToConfirm : undefined}>
         <DataTable<Supplier>
           label={t('title')}
           pagedBy="server"
@@ -109,8 +121,38 @@ const SupplierList = (props: ListProps) => {
             allRows: () => everyRow(api.suppliers.getAll, input, ({ suppliers }) => suppliers),
           }}
         />
-      </StatusTabs>
+      </SupplierTabs>
     </Page>
+  )
+}
+
+type SupplierTabsProps = {
+  /** Undefined while loading. */
+  counts: Readonly<Record<SupplierStatus, number>> | undefined
+  /** The number of suppliers with an account to confirm, for those who can confirm it. */
+  toConfirm: number | undefined
+  children: ReactNode
+}
+/** The tabs of the statuses, and one for accounts to confirm if there are any. */
+const SupplierTabs = ({ counts, toConfirm, children }: SupplierTabsProps) => {
+  const [, change] = useTableState()
+  const tab = useStatusTab(tabs)
+  const all = counts && supplierStatuses.reduce((sum, status) => sum + counts[status], 0)
+  return (
+    <CountTabs
+      label={t('tabs')}
+      tabs={[
+        { key: 'all', label: tableText('all'), count: all },
+        ...supplierStatuses.map((status) => ({ key: status, label: statusText(status), count: counts?.[status] })),
+        ...(toConfirm || tab === toConfirmTab
+          ? [{ key: toConfirmTab, label: t('toConfirm'), count: toConfirm ?? 0 } as const]
+          : []),
+      ]}
+      value={tab ?? 'all'}
+      onChange={(next) => change({ tab: next === 'all' ? undefined : next })}
+    >
+      {children}
+    </CountTabs>
   )
 }
 

@@ -1,0 +1,57 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { PendingApprovals } from '#modules/approvals/screens/PendingApprovals.tsx'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { SupplierListPage } from './SupplierListPages.tsx'
+
+const { show } = rendering()
+
+const supplierOf = (id: string, states: readonly string[]) => ({
+  id,
+  companyName: `Supplier ${id}`,
+  businessRegistrationNumber: id,
+  mobileNumber: '+60312345678',
+  status: 'approved',
+  createdAt: '2026-11-16T02:00:00.000Z',
+  holdUntil: null,
+  sameRegistration: false,
+  bankDetails: states.map((state) => ({ state })),
+})
+
+test('a supplier with an account to confirm is marked and has its own tab', async () => {
+  const sent = answerCalls({
+    'suppliers-getAll': () => ({
+      result: {
+        suppliers: [supplierOf('1', ['usable', 'unconfirmed']), supplierOf('2', ['usable'])],
+        total: 2,
+        next: null,
+        counts: { 'pending approval': 0, approved: 2, rejected: 0, blacklisted: 0 },
+        accountsToConfirm: 1,
+      },
+    }),
+  })
+  const { user, router } = await show(SupplierListPage)
+  const marked = (await screen.findByRole('link', { name: 'Supplier 1' })).closest('tr')
+  within(marked ?? document.body).getByText('Account to confirm')
+  expect(screen.getAllByText('Account to confirm')).toHaveLength(2)
+  await user.click(screen.getByRole('tab', { name: /^Account to confirm/ }))
+  expect(router.state.location.search).toMatchObject({ tab: 'account-to-confirm' })
+  expect(sent.at(-1)?.data).toMatchObject({ filter: { accountToConfirm: true } })
+})
+
+test('the dashboard links to the tab, and to lists with the pending records first', async () => {
+  const items = [
+    { kind: 'supplierAccounts', count: 1 },
+    { kind: 'benefits', count: 1 },
+    { kind: 'payRuns', count: 2 },
+  ]
+  answerCalls({ 'approvals-getPending': () => ({ result: { items } }) })
+  await show(() => <PendingApprovals fallback="failed" />)
+  const links = await screen.findAllByRole('link')
+  expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/suppliers?tab=account-to-confirm',
+    '/employee-benefits?sort=status&desc=true',
+    '/benefits-pay-runs',
+  ])
+})
