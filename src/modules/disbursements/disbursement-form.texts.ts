@@ -31,7 +31,7 @@ export const t = texts({
     name: ['Name', 'Nama'],
     payeesType: ['Payees type', 'Jenis penerima'],
     date: ['Date', 'Tarikh'],
-    dateFrom: ['Date, {first} or later', 'Tarikh, mulai {first}'],
+    dateFrom: ['{first} or later', '{first} atau kemudian'],
     repaymentPeriod: ['Repayment period', 'Tempoh bayaran balik'],
     notes: ['Notes', 'Nota'],
     selectedPayees: ['Payees', 'Penerima'],

@@ -39,7 +39,8 @@ export const DisbursementFields = ({ state: { form } }: { state: FormState }) =>
         />
       </Input.Wrapper>
       <DateField
-        label={t('field.dateFrom', { first: dateText(first) })}
+        label={t('field.date')}
+        description={t('field.dateFrom', { first: dateText(first) })}
         min={first}
         {...form.getInputProps('date')}
         value={date}
