@@ -97,6 +97,7 @@ export const t = texts({
       '{taken} withdrawn and {asked} requested of {limit}',
       '{taken} dikeluarkan dan {asked} dimohon daripada {limit}',
     ],
+    upTo: ['up to {amount}', 'hingga {amount}'],
     policyText: ['up to {amount}, {frequency}', 'hingga {amount}, {frequency}'],
     often: {
       DAILY: ['daily', 'harian'],

@@ -43,7 +43,7 @@ const employee: Column<ListedRequest> = {
   value: (row) => row.createdBy,
   cell: (row) => (
     <Link to={detailsOf(row)} className={classes.person}>
-      <strong>{row.createdBy}</strong>
+      <strong title={row.createdBy}>{row.createdBy}</strong>
       <small>{row.team ?? row.employeeICNumber}</small>
     </Link>
   ),
@@ -115,8 +115,10 @@ const decisionBasis: Columns = [
     value: (row) => t(`requests.policies.${row.policy.type}`),
     cell: (row) => (
       <span className={`${classes.two} ${classes.policy}`}>
-        {t(`requests.policies.${row.policy.type}`)}
-        <small>{policyText(row)}</small>
+        {t('requests.upTo', { amount: plainRinggit(row.policy.maximum) })}
+        <small>
+          {t(`requests.policies.${row.policy.type}`)}, {t(`requests.often.${row.policy.frequency}`)}
+        </small>
       </span>
     ),
   },
