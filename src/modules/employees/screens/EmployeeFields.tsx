@@ -1,6 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
-import type { LocalDate } from '#kernel/time.ts'
+import { isLocalDate } from '#kernel/time.ts'
 import { bankOf } from '#modules/banks/bank.rules.ts'
 import { errorMessage } from '#web/errors.ts'
 import { today } from '#web/clock.ts'
@@ -23,7 +23,7 @@ export type SectionProps = { form: Form; shown: FullEmployee | null }
 
 export const PersonFields = ({ form, shown }: SectionProps) => {
   const { employeeICNumber, dateOfBirth } = form.values
-  const warning = icNumberWarning(normalizeIcNumber(employeeICNumber), (dateOfBirth || null) as LocalDate | null)
+  const warning = isLocalDate(dateOfBirth) ? icNumberWarning(normalizeIcNumber(employeeICNumber), dateOfBirth) : null
   return (
     <Section
       title={t('form.person')}
