@@ -32,24 +32,26 @@ export const CompensationPolicyDetailsPage = () => {
       back={{ to: compensationScreens.list.to(), label: policyTexts('title') }}
       intro={load.data && <Summary details={load.data} />}
       actions={
-        <>
-          <Button
-            component={Link}
-            variant="default"
-            to={compensationScreens.edit.to({ policyId })}
-            leftSection={<IconEdit size={16} aria-hidden />}
-          >
-            {policyTexts('editPolicy')}
-          </Button>
-          <Button
-            component={Link}
-            variant={isApproving ? 'default' : 'filled'}
-            to={compensationScreens.createRange.to({ policyId })}
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            {policyTexts('range.create')}
-          </Button>
-        </>
+        load.data && (
+          <>
+            <Button
+              component={Link}
+              variant="default"
+              to={compensationScreens.edit.to({ policyId })}
+              leftSection={<IconEdit size={16} aria-hidden />}
+            >
+              {policyTexts('editPolicy')}
+            </Button>
+            <Button
+              component={Link}
+              variant={isApproving ? 'default' : 'filled'}
+              to={compensationScreens.createRange.to({ policyId })}
+              leftSection={<IconPlus size={16} aria-hidden />}
+            >
+              {policyTexts('range.create')}
+            </Button>
+          </>
+        )
       }
     >
       <Loaded load={load} fallback={failed}>
