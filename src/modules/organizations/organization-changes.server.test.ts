@@ -92,6 +92,13 @@ describe('the settings of an organization', () => {
     [{ serviceFeePercentage: 100.01 }, { serviceFeePercentage: 'Between 1 and 100' }],
     [{ rollingPayMax: ringgit(0.99) }, { rollingPayMax: 'At least 1' }],
     [{ minimumWithdrawal: ringgit(0) }, { minimumWithdrawal: 'Value should be greater than zero' }],
+    [
+      { rollingPayMax: ringgit(2000), minimumWithdrawal: ringgit(5000) },
+      { minimumWithdrawal: 'At most RM 2,000.00, the monthly maximum' },
+    ],
+    [{ website: 'our website' }, { website: '*Not a valid url.' }],
+    [{ website: 'ftp://kopi.example' }, { website: '*Not a valid url.' }],
+    [{ postcode: '4600' }, { postcode: '5 digits' }],
     [{ maximumAdvancePercentage: 0 }, { maximumAdvancePercentage: 'Value should be greater than zero' }],
     [{ maximumAdvancePercentage: 100.01 }, { maximumAdvancePercentage: 'At most 100' }],
     [{ franchiseType: 'franchisor', royaltyRate: 0.99 }, { royaltyRate: 'Between 1 and 100' }],
@@ -173,4 +180,16 @@ test('two admins who delete an organization at the same time delete it once', as
   const results = await Promise.allSettled([orgs().softDeleteOrg({ orgId: id }), orgs().softDeleteOrg({ orgId: id })])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } })
+})
+
+test('a stored website and postcode are kept even if they would now be refused', async () => {
+  const created = await create({ website: 'www.kopi.com.my/kami?x=1', postcode: '46000' })
+  await w.database.pool.query(`update organizations set website = 'none', postcode = 'N/A' where org_id = $1`, [
+    created.id,
+  ])
+  const stored = { website: 'none', postcode: 'N/A' }
+  expect(await update(created, { ...stored, city: 'Ipoh' })).toMatchObject({ ...stored, city: 'Ipoh' })
+  await expect(update(created, { website: 'nothing', postcode: 'none' })).rejects.toMatchObject({
+    fields: { 'orgData.website': '*Not a valid url.', 'orgData.postcode': '5 digits' },
+  })
 })

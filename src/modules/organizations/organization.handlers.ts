@@ -9,7 +9,7 @@ import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { keyedDigest } from '#server/secrets.ts'
 import type { Organization, OrganizationInput, orgs } from './organization.contract.ts'
 import { listOrganizations } from './organization-list.store.ts'
-import { pseudoTenantId } from './organization.rules.ts'
+import { contactErrorsOf, pseudoTenantId } from './organization.rules.ts'
 import * as store from './organization.store.ts'
 import { readSummary } from './organization-summary.store.ts'
 
@@ -41,6 +41,7 @@ export const organizationHandlers: Handlers<typeof orgs> = {
   getFranchisors: async (ctx) => ({ franchisors: await store.listFranchisors(ctx.db) }),
 
   createOrg: async (ctx, input) => {
+    checkContact(ctx, input, null, '')
     await checkCode(ctx, input, null, 'domain')
     await checkFranchise(ctx, input, null, '')
     await checkWallets(ctx, input, null, 'wallets')
@@ -56,6 +57,7 @@ export const organizationHandlers: Handlers<typeof orgs> = {
   updateOrg: async (ctx, { id, orgData, modifiedAt }) => {
     const before = (await store.lockOrganization(ctx.db, id)) ?? ctx.refuse('not_found')
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
+    checkContact(ctx, orgData, before, 'orgData.')
     await checkCode(ctx, orgData, id, 'orgData.domain')
     await checkFranchise(ctx, orgData, before, 'orgData.')
     await checkWallets(ctx, orgData, before, 'orgData.wallets')
@@ -86,6 +88,17 @@ const infoOf = (organization: Organization, platform: boolean, availableCredit: 
 })
 
 type ChangeContext = Context<'invalid_input' | 'organization_code_taken', PlatformActor>
+
+/** Refuses a new website or postcode that is not valid. */
+const checkContact = (
+  ctx: ChangeContext,
+  form: OrganizationInput,
+  before: Organization | null,
+  prefix: string,
+): void => {
+  const errors = Object.entries(contactErrorsOf(form, before)).map(([field, error]) => [prefix + field, error])
+  if (errors.length > 0) ctx.refuse('invalid_input', {}, Object.fromEntries(errors))
+}
 
 const checkCode = async (
   ctx: ChangeContext,

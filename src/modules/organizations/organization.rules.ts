@@ -1,7 +1,7 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import type { Bp, Sen } from '#kernel/money.ts'
 import type { FieldError } from '#kernel/errors.ts'
-import { bp, sen } from '#kernel/money.ts'
+import { bp, formatSen, sen } from '#kernel/money.ts'
 
 export const organizationStatuses = ['Onboarding', 'Active', 'Suspended'] as const
 export const companySizes = ['micro', 'small', 'medium', 'large'] as const
@@ -162,10 +162,34 @@ const advanceError = (percentage: Bp): FieldError | null => {
   if (percentage <= 0) return { code: 'not_positive' }
   return percentage > 100 * hundredths ? { code: 'at_most', params: { maximum: 100 } } : null
 }
-const limitErrors = ({ minimumWithdrawal, maximumAdvancePercentage: percentage }: OrganizationForm): FieldResults => [
-  ['minimumWithdrawal', minimumWithdrawal !== undefined && minimumWithdrawal <= 0 ? { code: 'not_positive' } : null],
-  ['maximumAdvancePercentage', percentage === undefined ? null : advanceError(percentage)],
+/** A minimum above the monthly maximum would make every withdrawal impossible. */
+const minimumError = ({ rollingPay, rollingPayMax, minimumWithdrawal }: OrganizationForm): FieldError | null => {
+  if (minimumWithdrawal === undefined) return null
+  if (minimumWithdrawal <= 0) return { code: 'not_positive' }
+  return rollingPay && rollingPayMax !== undefined && minimumWithdrawal > rollingPayMax
+    ? { code: 'minimum_above_maximum', params: { maximum: formatSen(rollingPayMax) } }
+    : null
+}
+const limitErrors = (form: OrganizationForm): FieldResults => [
+  ['minimumWithdrawal', minimumError(form)],
+  [
+    'maximumAdvancePercentage',
+    form.maximumAdvancePercentage === undefined ? null : advanceError(form.maximumAdvancePercentage),
+  ],
 ]
+
+type Contact = { readonly website?: string | null | undefined; readonly postcode?: string | null | undefined }
+const website = /^(https?:\/\/)?([\p{L}\d]([\p{L}\d-]*[\p{L}\d])?\.)+\p{L}{2,}(:\d+)?([/?#]\S*)?$/iu
+
+/** The errors of a new website or postcode by field. Stored values may be older than these rules. */
+export const contactErrorsOf = (form: Contact, before: Contact | null): Readonly<Record<string, FieldError>> => ({
+  ...(form.website &&
+    form.website !== before?.website &&
+    !website.test(form.website) && { website: { code: 'url_invalid' } }),
+  ...(form.postcode &&
+    form.postcode !== before?.postcode &&
+    !/^\d{5}$/.test(form.postcode) && { postcode: { code: 'postcode_invalid' } }),
+})
 
 /** A franchisor has a royalty and no franchisor, a franchisee the reverse, others neither. */
 export const franchiseOf = <Id>(form: {

@@ -85,3 +85,13 @@ test('without Advance Pay, no fees are sent, and only new files are attached', (
   expect(valuesOf(shown)).toMatchObject({ serviceFeePercentage: '', serviceFeePaidBy: null, files: [] })
   expect(inputOf(valuesOf(shown), valuesOf(shown))).not.toHaveProperty('attachments')
 })
+
+test('a new website or postcode is checked, a stored one is not', () => {
+  const typed = { ...filled, website: 'our website', postcode: '4600' }
+  expect(errorsOf(schemaFor(emptyValues), typed)).toEqual(['website: *Not a valid url.', 'postcode: 5 digits'])
+  expect(errorsOf(schemaFor(typed), typed)).toEqual([])
+  const limits = { ...filled, rollingPayMax: 2000, minimumWithdrawal: 5000 }
+  expect(errorsOf(schemaFor(emptyValues), limits)).toEqual([
+    'minimumWithdrawal: At most RM 2,000.00, the monthly maximum',
+  ])
+})
