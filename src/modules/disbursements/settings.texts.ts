@@ -10,7 +10,6 @@ export const t = texts({
   failed: ['Failed to retrieve the settings!', 'Gagal mendapatkan tetapan!'],
   failedUpdate: ['Failed to update data!', 'Gagal mengemas kini data!'],
   saved: ['Disbursement settings saved', 'Tetapan agihan disimpan'],
-  unchanged: ['No changes to save', 'Tiada perubahan untuk disimpan'],
   changed: ['Someone else has changed these settings.', 'Orang lain telah mengubah tetapan ini.'],
   managersOnly: ['Only a Manager can change these settings.', 'Hanya Pengurus boleh mengubah tetapan ini.'],
   approval: ['Approval', 'Kelulusan'],

@@ -12,7 +12,6 @@ export const t = texts({
   failedList: ['Failed to retrieve management list!', 'Gagal mendapatkan senarai pengurusan!'],
   failed: ['Failed to retrieve notifications email recepient!', 'Gagal mendapatkan penerima e-mel pemberitahuan!'],
   failedUpdate: ['Failed to update data!', 'Gagal mengemas kini data!'],
-  unchanged: ['No changes to save', 'Tiada perubahan untuk disimpan'],
   saved: ['Transaction has been successfuly updated!', 'Tetapan berjaya dikemas kini!'],
   changed: ['Someone else has changed the recipient.', 'Orang lain telah mengubah penerima.'],
   last: ['Last changed by {name} on {date}', 'Terakhir diubah oleh {name} pada {date}'],

@@ -107,7 +107,6 @@ export const t = texts({
     back: ['Organizations', 'Organisasi'],
     create: ['Create Organization', 'Cipta Organisasi'],
     created: ['Organization successfully created!', 'Organisasi berjaya dicipta!'],
-    unchanged: ['No changes to save', 'Tiada perubahan untuk disimpan'],
     updated: ['Organization update successful!', 'Organisasi berjaya dikemas kini!'],
     failedCreate: ['Failed to create organization!', 'Gagal mencipta organisasi!'],
     failedUpdate: ['Organization update failed!', 'Organisasi gagal dikemas kini!'],

@@ -24,6 +24,7 @@ export const ui = texts({
     showPassword: ['Show or hide password', 'Papar atau sembunyikan kata laluan'],
   },
   state: {
+    unchanged: ['No changes to save', 'Tiada perubahan untuk disimpan'],
     loading: ['Loading', 'Sedang dimuatkan'],
     offline: ["Can't connect to Upah. Please try again.", 'Tiada sambungan ke Upah. Sila cuba lagi.'],
     nothingSent: ["You're offline. Nothing has been sent.", 'Tiada sambungan internet. Tiada apa-apa yang dihantar.'],

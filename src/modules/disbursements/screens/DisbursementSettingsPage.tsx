@@ -76,7 +76,7 @@ const SettingsForm = ({ settings, refetch }: { settings: Settings; refetch: () =
     shape: inputOf,
     saveAndStay: async (values, base) => {
       if (base && isSame(values, valuesOf(base))) {
-        toast.info(t('unchanged'))
+        toast.info(ui('state.unchanged'))
         return base
       }
       return update.mutateAsync({ ...inputOf(values), modifiedAt: base?.modifiedAt })

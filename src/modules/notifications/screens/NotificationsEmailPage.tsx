@@ -58,7 +58,7 @@ const RecipientForm = ({ settings, refetch, people }: RecipientFormProps) => {
     shape: ({ notificationsEmail }) => ({ notificationsEmail: notificationsEmail ?? '' }),
     saveAndStay: async ({ notificationsEmail }, base) => {
       if (base && notificationsEmail === base.notificationsEmail) {
-        toast.info(t('unchanged'))
+        toast.info(ui('state.unchanged'))
         return base
       }
       return recipientOf(

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { api, useCommand } from '#web/api.ts'
 import { isSame } from '#web/ui/merge.ts'
 import { toast } from '#web/ui/toast.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 import { uploadFailure } from '#web/ui/upload-failure.ts'
 import { uploadFile } from '#web/upload.ts'
 import { purpose } from './Attachments.tsx'
@@ -26,7 +27,7 @@ export const useSave = (onDone: () => void) => {
   })
   const save = async (values: Values, base: Organization | null, before: Values): Promise<void> => {
     if (base && isSame(values, before)) {
-      toast.info(t('form.unchanged'))
+      toast.info(ui('state.unchanged'))
       return onDone()
     }
     const attachments = await files.send()
