@@ -14,7 +14,10 @@ export const SearchBox = ({
   value,
   total,
   more,
-  label = t('search', { total: total === undefined ? '' : countText(total, more) }).replace('  ', ' '),
+  label = t('search', { total: total === undefined ? '' : countText(total, more), count: total ?? 0 }).replace(
+    '  ',
+    ' ',
+  ),
   onChange,
 }: {
   value: string

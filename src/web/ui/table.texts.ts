@@ -2,7 +2,8 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   all: ['All', 'Semua'],
-  search: ['Search {total} records...', 'Cari {total} rekod...'],
+  search_one: ['Search {total} record...', 'Cari {total} rekod...'],
+  search_other: ['Search {total} records...', 'Cari {total} rekod...'],
   exporting_one: ['{count, number} row', '{count, number} baris'],
   exporting_other: ['{count, number} rows', '{count, number} baris'],
   compact: ['Compact rows', 'Baris padat'],
