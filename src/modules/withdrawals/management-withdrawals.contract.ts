@@ -37,7 +37,7 @@ const listed = z.object({
     maximum: money,
     frequency: z.enum(withdrawalFrequencies),
   }),
-  /** Whether the employment ends, so that amounts do not return to the balance. */
+  /** Whether the employment ends, so that a rejected amount does not return to the balance. Lists say so for pending requests only. */
   leaving: z.boolean(),
   employeeICNumber: z.string(),
   /** The employee's name. */
