@@ -16,7 +16,7 @@ const sources = ['src/web', 'src/kernel', 'src/modules', 'package-lock.json', 'v
 const isForServer = (path: string) => /\.(test|e2e|fixtures|store|handlers|service|jobs)\.tsx?$/.test(path)
 
 const compressible = new Set(['.css', '.html', '.js', '.json', '.map', '.mjs', '.svg', '.txt', '.webmanifest', '.xml'])
-const worthCompressing = 1024
+const worthCompressing = 512
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 

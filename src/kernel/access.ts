@@ -1,16 +1,8 @@
-import type { Bilingual } from './bilingual.ts'
 import { isOneOf } from './one-of.ts'
 
 /** Access by role. A call declares its audience; anything not declared is denied. */
 export const roles = ['superadmin', 'admin', 'Manager', 'Executive', 'Employee'] as const
 export type Role = (typeof roles)[number]
-export const roleNames: Readonly<Record<Role, Bilingual>> = {
-  superadmin: ['superadmin', 'superadmin'],
-  admin: ['admin', 'admin'],
-  Manager: ['Manager', 'Pengurus'],
-  Executive: ['Executive', 'Eksekutif'],
-  Employee: ['Employee', 'Pekerja'],
-}
 
 export const platformRoles = ['superadmin', 'admin'] as const satisfies readonly Role[]
 export const managementRoles = ['Manager', 'Executive'] as const satisfies readonly Role[]

@@ -1,5 +1,6 @@
-import { roleNames, type Role } from '#kernel/access.ts'
+import type { Role } from '#kernel/access.ts'
 import type { Bilingual } from '#kernel/bilingual.ts'
+import { roleNames } from '#kernel/role-names.ts'
 import { translate } from './text.ts'
 
 const names: Readonly<Record<Role | 'system', Bilingual>> = {

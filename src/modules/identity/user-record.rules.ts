@@ -1,5 +1,5 @@
-import { roleNames } from '#kernel/access.ts'
 import { recordType } from '#kernel/audit.ts'
+import { roleNames } from '#kernel/role-names.ts'
 import { suspensionNames } from './user-admin.rules.ts'
 
 const languageNames = { en: ['English', 'Bahasa Inggeris'], ms: ['Bahasa Malaysia', 'Bahasa Malaysia'] } as const

@@ -14,7 +14,8 @@ import { SignInFrame } from './SignInFrame.tsx'
 import { newPasswordRules } from './password-rules.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
-import { t } from './sign-in.texts.ts'
+import { t } from './password.texts.ts'
+import { t as signInText } from './sign-in.texts.ts'
 import { signInScreens } from '../web.screens.ts'
 
 /** Maps a field of the calls to a field of the form. */
@@ -50,11 +51,11 @@ export const ForgotPasswordPage = () => {
         <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
           <Stack>
             {!internal && (
-              <TextInput label={t('login.code')} autoComplete="organization" {...form.getInputProps('code')} />
+              <TextInput label={signInText('login.code')} autoComplete="organization" {...form.getInputProps('code')} />
             )}
             <TextInput
               type="email"
-              label={t('login.email')}
+              label={signInText('login.email')}
               autoComplete="username"
               inputMode="email"
               {...form.getInputProps('email')}

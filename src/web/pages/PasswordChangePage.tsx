@@ -9,7 +9,7 @@ import { Page } from '../ui/Page.tsx'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { closeToasts, longToast, toast } from '../ui/toast.ts'
 import { newPasswordRules, passwordRule } from './password-rules.ts'
-import { t } from './sign-in.texts.ts'
+import { t } from './password.texts.ts'
 import { signInScreens } from '../web.screens.ts'
 
 type Values = { current: string; password: string; confirm: string }

@@ -3,7 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { useFocusOnError } from '../ui/focus.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import { ui } from '../ui/ui.texts.ts'
-import { t } from './sign-in.texts.ts'
+import { t } from './password.texts.ts'
 
 type SecondStepProps = {
   busy: boolean
@@ -32,8 +32,8 @@ export const SecondStep = ({ busy, error, onCode, onBack }: SecondStepProps) => 
   }
   return (
     <SignInFrame
-      title={t('login.secondStep.title')}
-      intro={t(recovery ? 'login.secondStep.introRecovery' : 'login.secondStep.intro')}
+      title={t('secondStep.title')}
+      intro={t(recovery ? 'secondStep.introRecovery' : 'secondStep.intro')}
       internal
     >
       <form noValidate onSubmit={submit}>
@@ -42,7 +42,7 @@ export const SecondStep = ({ busy, error, onCode, onBack }: SecondStepProps) => 
             key={String(recovery)}
             ref={field}
             autoFocus
-            label={t(recovery ? 'login.secondStep.recoveryCode' : 'login.secondStep.code')}
+            label={t(recovery ? 'secondStep.recoveryCode' : 'secondStep.code')}
             inputMode={recovery ? 'text' : 'numeric'}
             autoComplete={recovery ? 'off' : 'one-time-code'}
             autoCapitalize="characters"
@@ -56,14 +56,14 @@ export const SecondStep = ({ busy, error, onCode, onBack }: SecondStepProps) => 
             }}
           />
           <Button type="submit" size="md" loading={busy}>
-            {t('login.secondStep.submit')}
+            {t('secondStep.submit')}
           </Button>
           <Group justify="space-between">
             <Button variant="subtle" color="gray" onClick={onBack}>
-              {t('login.secondStep.back')}
+              {t('secondStep.back')}
             </Button>
             <Button variant="subtle" color="gray" onClick={switchKind}>
-              {t(recovery ? 'login.secondStep.useCode' : 'login.secondStep.useRecovery')}
+              {t(recovery ? 'secondStep.useCode' : 'secondStep.useRecovery')}
             </Button>
           </Group>
         </Stack>

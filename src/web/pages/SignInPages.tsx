@@ -2,7 +2,7 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api, CallError, isRetryable, messageOf, sendCommand } from '../api.ts'
 import { beginSession, signInPathOf, endSession, startOf } from '../session.ts'
 import { hasSessionEnded, rememberedSignIn, rememberSignIn } from '../signed-in.ts'
@@ -11,7 +11,6 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
 import { Brand, SignInFrame } from './SignInFrame.tsx'
-import { SecondStep } from './SecondStep.tsx'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './sign-in.texts.ts'
@@ -37,6 +36,8 @@ export const WelcomePage = () => {
     </SignInFrame>
   )
 }
+
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
 export const LoginPage = () => <SignIn internal={false} />
 export const InternalLoginPage = () => <SignIn internal />
@@ -99,12 +100,14 @@ const SignIn = ({ internal }: { internal: boolean }) => {
   useFocusOnError(password, attempt.error?.message, attempt.isPending)
   if (submitted)
     return (
-      <SecondStep
-        busy={attempt.isPending}
-        error={codeErrorOf(attempt.error)}
-        onCode={(secondStep) => attempt.mutate({ ...submitted, secondStep })}
-        onBack={() => setSubmitted(null)}
-      />
+      <Suspense>
+        <SecondStep
+          busy={attempt.isPending}
+          error={codeErrorOf(attempt.error)}
+          onCode={(secondStep) => attempt.mutate({ ...submitted, secondStep })}
+          onBack={() => setSubmitted(null)}
+        />
+      </Suspense>
     )
   return (
     <SignInFrame title={internal ? t('login.internalTitle') : t('login.title')} internal={internal}>

@@ -1,5 +1,5 @@
 import { ui } from '../ui/ui.texts.ts'
-import { t } from './sign-in.texts.ts'
+import { t } from './password.texts.ts'
 
 const minLength = 6
 

@@ -1,0 +1,53 @@
+import '#modules/identity/identity.errors.ts'
+import { texts } from '#web/text.ts'
+
+/** The texts of the second step and of passwords, which the sign-in page doesn't need. */
+export const t = texts({
+  secondStep: {
+    title: ['Two-step sign-in', 'Log masuk dua langkah'],
+    intro: ['Enter the code from your authenticator app.', 'Masukkan kod daripada aplikasi pengesah anda.'],
+    introRecovery: [
+      'Enter one of your recovery codes. Each code works once.',
+      'Masukkan salah satu kod pemulihan anda. Setiap kod hanya boleh digunakan sekali.',
+    ],
+    code: ['Code', 'Kod'],
+    recoveryCode: ['Recovery code', 'Kod pemulihan'],
+    useRecovery: ['Use a recovery code', 'Guna kod pemulihan'],
+    useCode: ['Use the authenticator app', 'Guna aplikasi pengesah'],
+    submit: ['Sign in', 'Log masuk'],
+    back: ['Back', 'Kembali'],
+  },
+  reset: {
+    title: ['Forgot your password?', 'Terlupa kata laluan?'],
+    intro: [
+      "We'll e-mail you a link to choose a new one.",
+      'Kami akan menghantar pautan melalui e-mel untuk memilih kata laluan baharu.',
+    ],
+    submit: ['Send link', 'Hantar pautan'],
+    sent: [
+      "If the account exists, we've sent a link. It's valid for one hour.",
+      'Jika akaun itu wujud, kami telah menghantar pautan. Pautan itu sah selama satu jam.',
+    ],
+    newTitle: ['Choose a new password', 'Pilih kata laluan baharu'],
+    inviteTitle: ['Welcome. Choose your password', 'Selamat datang. Pilih kata laluan anda'],
+    submitNew: ['Save password', 'Simpan kata laluan'],
+    done: ['Your password is set. Please sign in.', 'Kata laluan anda telah ditetapkan. Sila log masuk.'],
+    failed: ['Password update failed!', 'Kata laluan gagal dikemas kini!'],
+    noLink: [
+      'Open this page with the link in your e-mail. If the link no longer works, request a new one.',
+      'Buka halaman ini melalui pautan dalam e-mel anda. Jika pautan itu tidak berfungsi lagi, minta pautan baharu.',
+    ],
+    askAgain: ['Request a new link', 'Minta pautan baharu'],
+  },
+  password: {
+    title: ['Change Password', 'Tukar Kata Laluan'],
+    current: ['Current Password', 'Kata Laluan Semasa'],
+    new: ['New Password', 'Kata Laluan Baharu'],
+    confirm: ['Confirm New Password', 'Sahkan Kata Laluan Baharu'],
+    submit: ['Change Password', 'Tukar Kata Laluan'],
+    mismatch: ["Passwords don't match!", 'Kata laluan tidak sepadan!'],
+    tooShort: ['At least 6 characters', 'Sekurang-kurangnya 6 aksara'],
+    success: ['Password change successful! Please re-log in.', 'Kata laluan berjaya ditukar! Sila log masuk semula.'],
+    failed: ['Password change failed!', 'Kata laluan gagal ditukar!'],
+  },
+})
