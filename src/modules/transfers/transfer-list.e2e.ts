@@ -47,7 +47,7 @@ const open = async (search: string, options: Viewport = {}): Promise<Page> => {
 }
 const rowsOf = (page: Page) => page.getByRole('table', { name: 'Withdrawals' }).locator('tbody tr')
 const found = (page: Page, count: number) =>
-  page.getByPlaceholder(`Search ${count} records...`).waitFor({ timeout: 10_000 })
+  page.getByPlaceholder(`Search ${count} ${count === 1 ? 'record' : 'records'}...`).waitFor({ timeout: 10_000 })
 
 describe('the list of withdrawals of all organizations', () => {
   test('exports every filtered page, one value per column', async () => {
