@@ -180,3 +180,14 @@ test('a payment to an employee who was deleted after end of day is completed and
   await expect(desk().recordBankReturn(of)).rejects.toMatchObject({ code: 'already_returned' })
   expect(await sentTo()).toEqual([])
 })
+
+test('the list and the page of a transfer say whether the employment ends', async () => {
+  const one = await place()
+  const leaving = async () => {
+    const { transactions } = await desk().getAll({ period: '2026-11', orgId: org.id })
+    return [transactions[0]?.leaving, (await one.read()).leaving]
+  }
+  expect(await leaving()).toEqual([false, false])
+  await query(`update employees set end_on = '2026-12-31' where id = $1 returning id`, [employee.employeeId])
+  expect(await leaving()).toEqual([true, true])
+})

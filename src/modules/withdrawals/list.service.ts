@@ -63,7 +63,6 @@ type List<Sort extends string, C extends Columns> = {
   readonly newest: NoInfer<Sort>
   readonly defaultSize: number
   readonly columns: C
-  readonly leaving: string
 }
 
 const list = <Sort extends string, const C extends Columns>(of: List<Sort, C>): List<Sort, C> => of
@@ -76,7 +75,6 @@ export const requestList = list({
   newest: 'createdAt',
   defaultSize: 10,
   columns: sql.requestColumns,
-  leaving: sql.leavingIfPending,
 })
 export const transferList = list({
   orders: {
@@ -87,7 +85,6 @@ export const transferList = list({
   newest: 'id',
   defaultSize: 20,
   columns: sql.transferColumns,
-  leaving: sql.leaving,
 })
 type RowOf<C extends Columns> = StatementRow<ReturnType<typeof sql.selectPage<C>>>
 export type ListedRequest = RowOf<typeof sql.requestColumns>
@@ -96,7 +93,7 @@ export type ListedTransfer = RowOf<typeof sql.transferColumns>
 /** Returns a page of a list. Its time does not depend on the page number, because it starts after the previous page's last row. */
 export const readPage = async <Sort extends string, C extends Columns>(
   { client }: Pick<Work, 'client'>,
-  { orders, newest, defaultSize, columns, leaving }: List<Sort, C>,
+  { orders, newest, defaultSize, columns }: List<Sort, C>,
   input: ListQuery<Sort>,
   { filter, jump }: { filter: Filter; jump?: Jump | null },
 ) => {
@@ -121,7 +118,6 @@ export const readPage = async <Sort extends string, C extends Columns>(
     order: `order by ${isNewest ? '' : `${column} ${direction}, `}w.id ${direction}`,
     byState: isNewest && (input.status !== undefined || input.returned === true) && !isSearch,
     planned: !isSearch,
-    leaving,
     limit,
     offset,
   })

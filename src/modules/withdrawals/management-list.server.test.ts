@@ -129,19 +129,6 @@ describe('the list', () => {
   })
 })
 
-test('lists say whether the employment of a pending request ends', async () => {
-  const [leaver, other] = [await w.employee(kopi), await w.employee(kopi)]
-  for (const employee of [leaver, other]) await withdraw(employee, 150)
-  await query(`update employees set end_on = '2026-12-31' where id = $1`, [leaver.employeeId])
-  const admin = await w.member(null, 'admin')
-  const ofManager = (await manage(manager).getTransactions({ period })).transactions
-  const ofPlatform = (await w.as(admin).rollingPayAdmin.getAll({ period, orgId: kopi.id })).transactions
-  // Newest first.
-  for (const rows of [ofManager, ofPlatform]) expect(rows.map((row) => row.leaving)).toEqual([false, true])
-  const key = { transactionId: ofManager[1]?.id ?? '' }
-  expect((await manage(manager).getTransaction(key)).transaction.leaving).toBe(true)
-})
-
 test('the summary counts the employees at the end of the month, also once the month is over', async () => {
   const organization = await w.organization()
   const people: Member[] = []

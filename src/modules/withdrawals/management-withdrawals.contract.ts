@@ -37,8 +37,6 @@ const listed = z.object({
     maximum: money,
     frequency: z.enum(withdrawalFrequencies),
   }),
-  /** Whether the employment ends, so that a rejected amount does not return to the balance. Lists say so for pending requests only. */
-  leaving: z.boolean(),
   employeeICNumber: z.string(),
   /** The employee's name. */
   createdBy: z.string(),

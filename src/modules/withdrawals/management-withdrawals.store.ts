@@ -31,7 +31,6 @@ export const toListed = (row: ListedRequest): ListedTransaction => ({
     frequency: withdrawalFrequencies.find((one) => one === row.policy_frequency) ?? 'DAILY',
   },
   employeeICNumber: row.ic_number,
-  leaving: row.leaving,
   createdBy: row.employee_name,
   email: row.email,
   team: row.team,
@@ -49,7 +48,7 @@ export const toListed = (row: ListedRequest): ListedTransaction => ({
   createdAt: row.requested_at,
 })
 
-const toTransaction = (row: Selectable<Tables['withdrawals']> & { leaving: boolean }): ManagementTransaction => ({
+const toTransaction = (row: Selectable<Tables['withdrawals']>): ManagementTransaction => ({
   ...toListed(row),
   orgId: row.org_id,
   orgName: row.org_name,
@@ -67,15 +66,9 @@ export const readTransaction = async (
   orgId: OrgId,
   id: Id<'withdrawal'>,
 ): Promise<ManagementTransaction | null> => {
-  const row = await db
-    .selectFrom('withdrawals as w')
-    .innerJoin('employees as e', (join) => join.onRef('e.org_id', '=', 'w.org_id').onRef('e.id', '=', 'w.employee_id'))
-    .selectAll('w')
-    .select('e.end_on')
-    .where('w.org_id', '=', orgId)
-    .where('w.id', '=', id)
-    .executeTakeFirst()
-  return row ? toTransaction({ ...row, leaving: row.end_on !== null }) : null
+  const found = db.selectFrom('withdrawals').selectAll().where('org_id', '=', orgId).where('id', '=', id)
+  const row = await found.executeTakeFirst()
+  return row ? toTransaction(row) : null
 }
 
 /** The maximum number of matches to count. */

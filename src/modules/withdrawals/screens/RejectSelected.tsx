@@ -12,7 +12,7 @@ import { rejectText } from './reject-text.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../request.texts.ts'
 
-type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount' | 'period' | 'leaving'>
+type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount' | 'period'>
 type Decided = { readonly rejected: ReadonlySet<string>; readonly byOthers: ReadonlySet<string> }
 const none: Decided = { rejected: new Set(), byOthers: new Set() }
 

@@ -14,7 +14,7 @@ import { t } from '../request.texts.ts'
 
 type Chosen = Pick<
   ListedRequest,
-  'id' | 'employeeICNumber' | 'amount' | 'netAmount' | 'period' | 'leaving' | 'status' | 'createdBy' | 'email'
+  'id' | 'employeeICNumber' | 'amount' | 'netAmount' | 'period' | 'status' | 'createdBy' | 'email'
 >
 
 /** The consequence of an approval. The bank gets the amounts without the fees that employees pay. */
