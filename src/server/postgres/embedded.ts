@@ -132,7 +132,13 @@ const launch = (cluster: Cluster, port: number, flags: readonly string[], { star
   return { child, ready }
 }
 
-/** Retries with another port, because another program can take a free port before the server binds it. */
+/** The processes of a killed server hold its shared memory until they have noticed that it is gone. */
+const isMemoryHeld = (error: unknown): boolean => String(error).includes('pre-existing shared memory block')
+
+/**
+ * Retries with another port, because another program can take a free port before the server binds it, and after a pause if
+ * the processes of a killed server are still ending.
+ */
 const launchOnFreePort = async (
   cluster: Cluster,
   wanted: number | undefined,
@@ -144,7 +150,9 @@ const launchOnFreePort = async (
     try {
       return { port, first: await launch(cluster, port, flags, limits).ready }
     } catch (error) {
-      if (attempt === attemptsToStart || !String(error).includes('could not bind')) throw error
+      if (attempt === attemptsToStart) throw error
+      if (isMemoryHeld(error)) await pause(longestPause)
+      else if (!String(error).includes('could not bind')) throw error
     }
   }
 }
