@@ -29,7 +29,7 @@ const listed = (allow: Allow): readonly Audience[] => (typeof allow === 'string'
 export const isAllowed = (allow: Allow, role: Role | null): boolean =>
   listed(allow).some((audience) => (role === null ? audience === 'public' : isOneOf(audiences[audience], role)))
 
-/** Whether only employees, and nobody of the management, may make a call. */
+/** Whether a call is for employees and not for management. */
 export const isForEmployeesOnly = (allow: Allow): boolean => !isAllowed(allow, 'Manager')
 
 export const isManagement = (role: Role): role is (typeof managementRoles)[number] => isOneOf(managementRoles, role)

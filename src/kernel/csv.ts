@@ -1,13 +1,14 @@
 /** Spreadsheet programs interpret a field that begins like this as a formula. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
-/** A field that is written as it is, like nearly all. */
-const plain = /^(?![=+\-@\t\uFF1D\uFF0B\uFF0D\uFF20])[^",\r\n]*$/
+const special = /[",\r\n]/
+/** Nearly all fields are written as they are; one test recognizes the others. */
+const isChanged = new RegExp(`${formula.source}|${special.source}`)
 
 /** One CSV field: never a formula, quoted if necessary. */
 export const csvField = (value: string): string => {
-  if (plain.test(value)) return value
+  if (!isChanged.test(value)) return value
   const safe = formula.test(value) ? `'${value}` : value
-  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+  return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 export const csvRow = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
 

@@ -46,8 +46,8 @@ export const startOf = (date: LocalDate): Instant => instantOf(utc(date) - kuala
 /** `HH:mm` in Kuala Lumpur. */
 export const timeIn = (instant: Instant): string => localText(instant).slice(11, 16)
 
-export const isLocalDate = (value: unknown): value is LocalDate => {
-  if (typeof value !== 'string' || !/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)) return false
+export const isLocalDate = (value: string): value is LocalDate => {
+  if (!/^[12]\d{3}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(value)) return false
   const day = dayOf(value)
   return day <= 28 || day <= daysIn(periodOf(asDate(value)))
 }

@@ -26,12 +26,12 @@ export const orgId = typed<Id<'org'>, string>(
 
 export const instant = typed<Instant>(z.iso.datetime())
 
-/** For a list of ids and `modifiedAt`, the version of each record that the caller has seen: whether it names all or none. */
+/** Whether `modifiedAt` has the version of each record, or is missing. */
 export const hasEachVersion = (ids: readonly string[], modifiedAt: readonly Instant[] | undefined): boolean =>
   modifiedAt === undefined || modifiedAt.length === ids.length
 export const versionOfEach = { path: ['modifiedAt'], ...fieldError('invalid') }
 
-/** Records to approve, with the versions that the approver has seen. */
+/** The input of an approval: the records, and the version of each that the approver has seen. */
 export const approvals = <I extends z.ZodType<string, string>>(recordId: I, most: number) =>
   z
     .object({ ids: z.array(recordId).min(1).max(most), modifiedAt: opt(z.array(instant).max(most)) })

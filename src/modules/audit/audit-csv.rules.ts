@@ -30,11 +30,9 @@ const others: readonly Column[] = [
   ['Changes', ({ changes }) => changes.map(changeText).join('; ')],
   ['Call', ({ call }) => call],
 ]
-const [ofOne, ofAll] = [
-  [when, ...others],
-  [when, organization, ...others],
-]
-const columnsOf = (withOrganization: boolean) => (withOrganization ? ofAll : ofOne)
+const columns = [when, ...others]
+const columnsWithOrganization = [when, organization, ...others]
+const columnsOf = (withOrganization: boolean) => (withOrganization ? columnsWithOrganization : columns)
 
 export const csvHeader = (withOrganization: boolean): string =>
   byteOrderMark + csvRow(columnsOf(withOrganization).map(([head]) => head))

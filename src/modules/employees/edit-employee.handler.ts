@@ -29,10 +29,13 @@ export const editEmployee = async (ctx: EditContext, input: EmployeeChange): Pro
 
   // The first salary is effective from the start date, so it moves with a corrected one.
   if (locked.start_on && columns.start_on && locked.start_on !== columns.start_on)
-    await salaries.moveOnlySalaries(
+    await salaries.moveSalaries(
       ctx.db,
       orgId,
-      sql`select ${locked.id} as employee_id, ${locked.start_on}::date as old_on, ${columns.start_on}::date as new_on`,
+      salaries.onlySalaries(
+        orgId,
+        sql`select ${locked.id} as employee_id, ${locked.start_on}::date as old_on, ${columns.start_on}::date as new_on`,
+      ),
     )
   if (input.salary !== undefined && input.salary !== before.salary) {
     const from = salaryEffectiveFrom(input.salaryFrom, before.salary === null, columns.start_on, ctx.today)

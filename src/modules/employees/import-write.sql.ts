@@ -8,7 +8,7 @@ import type { Db } from '#server/postgres/database.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import { importedFields, type PlanCounts } from './import-stage.sql.ts'
 import type { Leaver } from './leaving.store.ts'
-import { moveOnlySalaries, onlySalaries } from './salary.store.ts'
+import { moveSalaries, onlySalaries } from './salary.store.ts'
 
 type OrgId = Id<'org'>
 export type ImportContext = {
@@ -50,7 +50,7 @@ export const moveFirstSalaries = async ({ db, orgId }: ImportContext): Promise<v
     from import_plan p join employees e on e.org_id = ${orgId} and e.id = p.employee_id
    where ${isUpdate} and 'startDate' = any(p.changed) and e.start_on is not null and p.start_on is not null`
   await sql`create temporary table import_moves on commit drop as ${onlySalaries(orgId, corrected)}`.execute(db)
-  await moveOnlySalaries(db, orgId, sql`select * from import_moves`)
+  await moveSalaries(db, orgId, sql`select * from import_moves`)
 }
 
 /** Stores the state of the affected employees before the import, except the dates of moved salaries. */

@@ -30,18 +30,19 @@ export const upsertSalaries = async (
   )
 }
 
-/** Employees, as `employee_id`, whose start date changes from `old_on` to `new_on`. */
-type StartDates = RawBuilder<unknown>
-/** Moves first salaries with corrected start dates. An employee with a second salary keeps both. */
-export const moveOnlySalaries = (db: Db, orgId: Id<'org'>, of: StartDates) =>
-  sql`update employee_salaries s set from_on = m.new_on from (${onlySalaries(orgId, of)}) m
-       where s.org_id = ${orgId} and s.employee_id = m.employee_id`.execute(db)
-
-/** Those of the employees who have one salary, which is effective from the old date. */
-export const onlySalaries = (orgId: Id<'org'>, of: StartDates) =>
+/**
+ * Those of the employees who have one salary, which is effective from their old start date. `of` selects `employee_id`,
+ * `old_on` and `new_on`.
+ */
+export const onlySalaries = (orgId: Id<'org'>, of: RawBuilder<unknown>) =>
   sql`select d.employee_id, d.old_on, d.new_on from (${of}) d
        join employee_salaries s on s.org_id = ${orgId} and s.employee_id = d.employee_id
       group by 1, 2, 3 having count(*) = 1 and min(s.from_on) = d.old_on`
+
+/** Moves the only salaries of employees to their new start dates. `of` is a selection of `onlySalaries`. */
+export const moveSalaries = (db: Db, orgId: Id<'org'>, of: RawBuilder<unknown>) =>
+  sql`update employee_salaries s set from_on = m.new_on from (${of}) m
+       where s.org_id = ${orgId} and s.employee_id = m.employee_id`.execute(db)
 
 export const readSalaries = async (db: Db, { orgId, id }: EmployeeKey): Promise<{ from: LocalDate; salary: Sen }[]> =>
   db

@@ -44,8 +44,8 @@ export const lockOutstanding = async ({ client }: Reads, orgId: OrgId): Promise<
   (await sql.lockBalance.first(client, [orgId]))?.balance_sen ?? sen(0)
 
 /**
- * Whether a repayment of the organization that is not void has this reference. Repayments are recorded under the lock
- * of the ledger account, so no other one can use the reference meanwhile.
+ * Whether a repayment of the organization that is not void has this reference. Call it after `lockOutstanding`, so that
+ * two repayments at the same time can't both use it.
  */
 export const isReferenceUsed = async ({ client }: Reads, orgId: OrgId, reference: string): Promise<boolean> =>
   (await sql.selectReference.first(client, [orgId, reference])) !== undefined

@@ -4,10 +4,6 @@ import { sen, sum, type Bp, type Sen } from '#kernel/money.ts'
 import { firstDay, formatDate, lastDay, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 
 export const payTypes = ['Regular', 'Ad-hoc'] as const
-/** Whether a run can be paid on this day: today or a later day of the month. */
-export const isPayDay = (payDay: LocalDate, today: LocalDate): boolean =>
-  payDay >= today && periodOf(payDay) === periodOf(today)
-
 export type PayType = (typeof payTypes)[number]
 export const payTypeNames = {
   Regular: ['Regular', 'Biasa'],
@@ -19,6 +15,10 @@ export const groupingNames = {
   categories: ['Categories', 'Kategori'],
   teams: ['Teams', 'Pasukan'],
 } as const satisfies Record<Grouping, Bilingual>
+
+/** Whether a run can be paid on this day: today or a later day of the month. */
+export const isPayDay = (payDay: LocalDate, today: LocalDate): boolean =>
+  payDay >= today && periodOf(payDay) === periodOf(today)
 
 /** The organization submits and approves; the platform pays. */
 export const payRunLifecycle = lifecycle({

@@ -16,14 +16,14 @@ export type Schema = {
   ) => { success: true } | { success: false; error: { issues: readonly Issue[] } }
 }
 
-/** A schema with further checks, which return the error messages of values by field. */
+/** A schema with a further check, which returns error messages by field for the input of the schema. */
 export const withChecks = (
   schema: Schema,
-  check: (values: Readonly<Record<string, unknown>>) => Readonly<Partial<Record<string, string>>>,
+  check: (input: never) => Readonly<Partial<Record<string, string>>>,
 ): Schema => ({
-  safeParse: (values, options) => {
-    const parsed = schema.safeParse(values, options)
-    const found = Object.entries(check(values as Readonly<Record<string, unknown>>)).flatMap(([field, message]) =>
+  safeParse: (input, options) => {
+    const parsed = schema.safeParse(input, options)
+    const found = Object.entries(check(input as never)).flatMap(([field, message]) =>
       message ? [{ path: [field], message }] : [],
     )
     if (found.length === 0) return parsed

@@ -9,6 +9,7 @@ import { FormPage, useSchemaForm, type Schema } from './FormPage.tsx'
 import { isSame, merge, type Merged } from './merge.ts'
 import { Notice } from './Notice.tsx'
 import { t } from './record-form.texts.ts'
+import { toast } from './toast.ts'
 import { ui } from './ui.texts.ts'
 
 type Fields = Record<string, unknown>
@@ -27,7 +28,7 @@ type RecordFormOptions<R, V> = {
 type Saving<R, V> =
   /** Creates a record, or saves changes to `base`. The screen then leaves the form. */
   | { save: (values: V, base: R | null, before: V) => Promise<unknown>; saveAndStay?: undefined }
-  /** Saves and returns the record, for a form that stays open. */
+  /** Saves and returns the record, for a form that stays open. Unchanged values are not saved. */
   | { save?: undefined; saveAndStay: (values: V, base: R | null) => Promise<R> }
 
 export type RecordFormState<R, V> = {
@@ -57,6 +58,7 @@ export const useRecordForm = <R extends Versioned, V extends Fields>(
     ...(options.shape && { shape: options.shape }),
   })
   const save = async (values: V): Promise<void> => {
+    if (options.saveAndStay && base && isSame(values, before)) return toast.info(ui('state.unchanged'))
     setProgress('saving')
     try {
       if (options.saveAndStay) {

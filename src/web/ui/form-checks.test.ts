@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { withChecks } from './FormPage.tsx'
 
-const schema = withChecks(z.object({ name: z.string().min(1), date: z.string() }), ({ date }) =>
-  date === '2026-11-25' ? { date: 'Too early' } : {},
+const schema = withChecks(
+  z.object({ name: z.string().min(1), date: z.string() }),
+  ({ date }: { date: string }): Partial<Record<string, string>> => (date === '2026-11-25' ? { date: 'Too early' } : {}),
 )
 const pathsOf = (values: unknown) => {
   const parsed = schema.safeParse(values)

@@ -29,7 +29,7 @@ export const closeToast = (text: string): void => update(toasts.filter((toast) =
 export const closeToasts = (): void => update([])
 
 let lastId = 0
-/** A text that is shown already is shown and announced anew. */
+/** A text that is already shown is shown and announced again. */
 const show =
   (tone: Toast['tone']) =>
   (text: string, closeAfter = 3 * seconds): void => {

@@ -28,7 +28,7 @@ import { useFigures, type Figures } from './use-figures.ts'
 import classes from './disbursement-form.module.css'
 
 const schema = async () =>
-  withChecks((await import('../disbursement-fields.rules.ts')).disbursementFields, ({ date }) => {
+  withChecks((await import('../disbursement-fields.rules.ts')).disbursementFields, ({ date }: { date: string }) => {
     const error = isLocalDate(date) ? whyNotDate(date, today()) : null
     return error ? { date: errorMessage(error.code, error.params) } : {}
   })

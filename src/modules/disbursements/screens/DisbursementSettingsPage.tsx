@@ -6,14 +6,12 @@ import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
-import { isSame } from '#web/ui/merge.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { useGoBack } from '#web/ui/go-back.ts'
-import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../settings.texts.ts'
@@ -74,13 +72,7 @@ const SettingsForm = ({ settings, refetch }: { settings: Settings; refetch: () =
     valuesOf,
     schema,
     shape: inputOf,
-    saveAndStay: async (values, base) => {
-      if (base && isSame(values, valuesOf(base))) {
-        toast.info(ui('state.unchanged'))
-        return base
-      }
-      return update.mutateAsync({ ...inputOf(values), modifiedAt: base?.modifiedAt })
-    },
+    saveAndStay: (values, base) => update.mutateAsync({ ...inputOf(values), modifiedAt: base?.modifiedAt }),
   })
   const { form } = state
   return (

@@ -7,7 +7,6 @@ import { useGoBack } from '#web/ui/go-back.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 import { t } from '../settings.texts.ts'
@@ -56,18 +55,13 @@ const RecipientForm = ({ settings, refetch, people }: RecipientFormProps) => {
     schema,
     // The schema reports an empty e-mail address as required.
     shape: ({ notificationsEmail }) => ({ notificationsEmail: notificationsEmail ?? '' }),
-    saveAndStay: async ({ notificationsEmail }, base) => {
-      if (base && notificationsEmail === base.notificationsEmail) {
-        toast.info(ui('state.unchanged'))
-        return base
-      }
-      return recipientOf(
+    saveAndStay: async ({ notificationsEmail }, base) =>
+      recipientOf(
         await update.mutateAsync({
           notificationsEmail: notificationsEmail ?? '',
           modifiedAt: base?.modifiedAt || null,
         }),
-      )
-    },
+      ),
   })
   return (
     <RecordForm

@@ -23,7 +23,7 @@ import classes from './pay-runs.module.css'
 import { Preview } from './Preview.tsx'
 
 const schema = async () =>
-  withChecks((await import('../pay-run-fields.rules.ts')).runFields, ({ payDay }) =>
+  withChecks((await import('../pay-run-fields.rules.ts')).runFields, ({ payDay }: { payDay: string }) =>
     isLocalDate(payDay) && !isPayDay(payDay, today()) ? { payDay: errorMessage('pay_day_passed') } : {},
   )
 

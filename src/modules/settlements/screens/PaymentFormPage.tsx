@@ -7,7 +7,7 @@ import { today } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
-import type { Schema } from '#web/ui/FormPage.tsx'
+import { withChecks, type Schema } from '#web/ui/FormPage.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
@@ -18,24 +18,19 @@ import { t } from '../settlement.texts.ts'
 import type { SettlementDetails } from './settlement.ts'
 
 type Values = { paymentDate: string; amountRepaid: number | string; reference: string }
+
 type Input = { paymentDate: string; amountRepaid: Ringgit }
 
 /** The schema of the call with the rules about the amount due and the dates. */
-const schemaOf = ({ amountDue, dateCompleted }: SettlementDetails, ofCall: Schema): Schema => ({
-  safeParse: (input, options) => {
-    const { amountRepaid, paymentDate } = input as Input
-    const parsed = ofCall.safeParse(input, options)
-    const refusals = {
-      amountRepaid: isWholeSen(amountRepaid) && whyNotPayAmount(senOf(amountRepaid), senOf(amountDue)),
-      paymentDate: isLocalDate(paymentDate) && whyNotPayOn(paymentDate, { dateCompleted, today: today() }),
+const schemaOf = ({ amountDue, dateCompleted }: SettlementDetails, ofCall: Schema): Schema =>
+  withChecks(ofCall, ({ amountRepaid, paymentDate }: Input) => {
+    const amount = isWholeSen(amountRepaid) ? whyNotPayAmount(senOf(amountRepaid), senOf(amountDue)) : null
+    const date = isLocalDate(paymentDate) ? whyNotPayOn(paymentDate, { dateCompleted, today: today() }) : null
+    return {
+      ...(amount && { amountRepaid: errorMessage(amount.code, amount.params) }),
+      ...(date && { paymentDate: errorMessage(date.code, date.params) }),
     }
-    const found = Object.entries(refusals).flatMap(([field, refused]) =>
-      refused ? [{ path: [field], message: errorMessage(refused.code, refused.params) }] : [],
-    )
-    const issues = [...(parsed.success ? [] : parsed.error.issues), ...found]
-    return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
-  },
-})
+  })
 
 export const CreatePaymentPage = () => {
   const key = settlementScreens.createPayment.useParams()

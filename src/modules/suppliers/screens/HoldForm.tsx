@@ -5,26 +5,18 @@ import { today } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
-import { useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
+import { useSchemaForm, withChecks } from '#web/ui/FormPage.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/field-errors.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { whyNotHold } from '../supplier.rules.ts'
 import { t } from '../supplier.texts.ts'
 
-/** The schema of the call with the rule about the date. */
-const schemaOf = (ofCall: Schema): Schema => ({
-  safeParse: (input, options) => {
-    const { holdUntil } = input as { holdUntil: string }
-    const parsed = ofCall.safeParse(input, options)
-    const code = isLocalDate(holdUntil) && whyNotHold(holdUntil, today())
-    const issues = [
-      ...(parsed.success ? [] : parsed.error.issues),
-      ...(code ? [{ path: ['holdUntil'], message: errorMessage(code) }] : []),
-    ]
-    return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
-  },
-})
+const schema = async () =>
+  withChecks((await import('../supplier.contract.ts')).suppliers.hold.input, ({ holdUntil }: { holdUntil: string }) => {
+    const code = isLocalDate(holdUntil) ? whyNotHold(holdUntil, today()) : null
+    return code ? { holdUntil: errorMessage(code) } : {}
+  })
 
 type HoldFormProps = { supplierKey: { id: string; orgId?: string }; onClose: () => void }
 /** The dialog's form that puts a supplier on hold with a reason and an end date. */
@@ -32,7 +24,7 @@ export const HoldForm = ({ supplierKey, onClose }: HoldFormProps) => {
   const inputOf = (values: { holdUntil: string; reason: string }) => ({ ...supplierKey, ...values })
   const form = useSchemaForm({
     initial: { holdUntil: '', reason: '' },
-    schema: async () => schemaOf((await import('../supplier.contract.ts')).suppliers.hold.input),
+    schema,
     shape: inputOf,
   })
   const hold = useCommand(api.suppliers.hold, {

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
@@ -12,6 +12,7 @@ import { focusFirstError } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { whyNotReturn } from '../transfer.rules.ts'
+import { BankReason } from './BankFields.tsx'
 import { Dialog, toRequested, useBusy, type InDialog, type Transfer } from './dialog.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../transfer.texts.ts'
@@ -21,8 +22,6 @@ export const BankReturnDialog = ({ transfer, onClose }: { transfer: Transfer | n
     {(setBusy) => <BankReturn initial={transfer} setBusy={setBusy} onClose={onClose} />}
   </Dialog>
 )
-
-const longestReason = 500
 
 const BankReturn = ({ initial, setBusy, onClose }: InDialog & { initial: Transfer | null }) => {
   // Keep the content while the dialog fades out.
@@ -70,14 +69,7 @@ const BankReturn = ({ initial, setBusy, onClose }: InDialog & { initial: Transfe
     <DialogForm onSubmit={submit}>
       <Text size="sm">{t('bankReturn.intro', { net, name: transfer.createdBy })}</Text>
       {back && <Text size="sm">{back}</Text>}
-      <Textarea
-        label={t('bankReturn.reason')}
-        description={t('bankReturn.reasonHint')}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={longestReason}
-        data-autofocus
+      <BankReason
         value={reason}
         error={errors.reason}
         onChange={(event) => setReason(event.currentTarget.value)}

@@ -1,4 +1,4 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { sumRinggit } from '#kernel/money.ts'
 import { backText } from '#modules/withdrawals/screens/balance-text.ts'
@@ -9,7 +9,7 @@ import { focusFirstError, showFieldErrors } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
-import { BankAnswer } from './BankAnswer.tsx'
+import { BankAnswer, BankReason } from './BankFields.tsx'
 import { Dialog, toRequested, useBusy, type InDialog, type Transfer } from './dialog.tsx'
 import { t } from '../transfer.texts.ts'
 
@@ -76,16 +76,7 @@ const CancelForm = ({ rows, clear, setBusy, onClose }: FormProps) => {
     <DialogForm onSubmit={submit}>
       <Text size="sm">{t('cancel.text', { count: rows.length })}</Text>
       {back && <Text size="sm">{back}</Text>}
-      <Textarea
-        label={t('bankReturn.reason')}
-        description={t('bankReturn.reasonHint')}
-        withAsterisk
-        autosize
-        minRows={2}
-        maxLength={500}
-        data-autofocus
-        {...form.getInputProps('reason')}
-      />
+      <BankReason {...form.getInputProps('reason')} />
       <BankAnswer {...form.getInputProps('bankAnswer')} />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={cancel.isPending}>

@@ -12,13 +12,13 @@ import { today } from '#web/clock.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/date-text.ts'
-import { FormPage, useSchemaForm, type Schema } from '#web/ui/FormPage.tsx'
+import { FormPage, useSchemaForm, withChecks, type Schema } from '#web/ui/FormPage.tsx'
 import { showFieldErrors } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { needsReason, settableStatuses, whyNotTransferDate, type SettableStatus } from '../transfer.rules.ts'
-import { BankAnswer } from './BankAnswer.tsx'
+import { BankAnswer } from './BankFields.tsx'
 import { toRequested, type Transfer } from './dialog.tsx'
 import { listPath } from './transfer-columns.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -27,10 +27,8 @@ import { t } from '../transfer.texts.ts'
 type Values = { status: WithdrawalStatus; transferDate: string; reason: string; bankAnswer: string }
 
 /** The schema of the call with the date rules and the bank's answer; an unchanged status requires nothing. */
-const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
-  safeParse: (input, options) => {
-    const { status, transferDate, bankAnswer } = input as Partial<Values>
-    if (status === row.status) return { success: true }
+const schemaOf = (row: Transfer, ofCall: Schema): Schema => {
+  const ofChange = withChecks(ofCall, ({ status, transferDate, bankAnswer }: Partial<Values>) => {
     const whyNot =
       status === 'completed' && transferDate
         ? whyNotTransferDate({
@@ -40,17 +38,16 @@ const schemaOf = (row: Transfer, ofCall: Schema): Schema => ({
             requestedOn: dateIn(row.createdAt),
           })
         : null
-    const parsed = ofCall.safeParse(input, options)
-    const issues = [
-      ...(whyNot ? [{ path: ['transferDate'], message: errorMessage(whyNot.code, whyNot.params) }] : []),
-      ...(status === 'cancelled' && row.sentToBank && bankAnswer === undefined
-        ? [{ path: ['bankAnswer'], message: ui('state.required') }]
-        : []),
-      ...(parsed.success ? [] : parsed.error.issues),
-    ]
-    return issues.length === 0 ? { success: true } : { success: false, error: { issues } }
-  },
-})
+    return {
+      ...(whyNot && { transferDate: errorMessage(whyNot.code, whyNot.params) }),
+      ...(status === 'cancelled' && row.sentToBank && bankAnswer === undefined && { bankAnswer: ui('state.required') }),
+    }
+  })
+  return {
+    safeParse: (input, options) =>
+      (input as Partial<Values>).status === row.status ? { success: true } : ofChange.safeParse(input, options),
+  }
+}
 const inputOf = (row: Transfer, values: Values) => ({
   orgId: row.orgId,
   transactionId: row.id,
