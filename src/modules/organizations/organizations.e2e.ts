@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
+import { pickWithKeyboard } from '#test/keyboard.ts'
 import { pdf, png } from '#test/samples.ts'
 import { site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -161,7 +162,8 @@ describe('creating an organization', () => {
     await page.keyboard.press('Control+a')
     await page.keyboard.type(`Bakeri ${count}`)
     await field(page, 'E-wallets').focus()
-    for (const key of ['ArrowDown', 'ArrowDown', 'Enter', 'Escape']) await page.keyboard.press(key)
+    await pickWithKeyboard(page)
+    await page.keyboard.press('Escape')
     await field(page, 'Name').focus()
     await page.keyboard.press('Enter')
     await expectToast(page, 'Organization successfully created!')
@@ -169,6 +171,7 @@ describe('creating an organization', () => {
     const { organizations } = await orgs().getOrgs({ search: `Bakeri ${count}` })
     expect(organizations).toHaveLength(1)
     expect(organizations[0]).toMatchObject({ status: 'Onboarding', domain: null, rollingPay: 'no', eBenefits: 'no' })
+    expect((await read(organizations[0]!.id)).wallets).toHaveLength(1)
   })
 
   test('as Active with all required details and files', async () => {

@@ -1,6 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
+import { pickWithKeyboard } from '#test/keyboard.ts'
 import { site } from '#test/site.ts'
 import { lastCode, placePolicy, withdrawing } from '#test/withdrawing.ts'
 import { defaultNow, type Member, type Organization } from '#test/world.ts'
@@ -286,10 +287,7 @@ test('works with the keyboard alone', async () => {
   await tabTo('Amount')
   await page.keyboard.type('300')
   await tabTo('Reason')
-  await page.keyboard.press('ArrowDown')
-  await page.getByRole('option').first().waitFor()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await pickWithKeyboard(page)
   await tabTo('Continue')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'New Withdrawal Request' }).waitFor()
