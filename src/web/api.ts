@@ -36,6 +36,9 @@ export class CallError extends Error {
   }
 }
 
+/** Whether the session has ended, which the sign-in page or a dialog shows. */
+export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.code === 'unauthenticated'
+
 export const isRetryable = (error: unknown): boolean =>
   error instanceof CallError && (error.code === null || error.code === 'unavailable')
 
@@ -73,7 +76,7 @@ export const resultOf = (ok: boolean, response: unknown): unknown => {
   const body = response as { result?: unknown; error?: WireError } | null | undefined
   if (ok && body && 'result' in body) return body.result
   const error = new CallError(body?.error ?? null)
-  if (error.code === 'unauthenticated') onSessionEnd()
+  if (isSignedOut(error)) onSessionEnd()
   if (error.code === 'permission_denied') onForbidden()
   throw error
 }
@@ -111,7 +114,7 @@ export const loadMessageOf = (error: unknown, fallback: string): string =>
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!query.meta?.fallback || (error instanceof CallError && error.code === 'unauthenticated')) return
+      if (!query.meta?.fallback || isSignedOut(error)) return
       if (query.meta.quiet && error instanceof CallError && error.code === 'permission_denied') return
       toast.failed(loadMessageOf(error, query.meta.fallback))
     },
@@ -224,7 +227,8 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
     },
     onError: (error) => {
       const isInfo = error instanceof CallError && error.code !== null && error.code === options.info
-      if (options.fallback !== null) toast[isInfo ? 'info' : 'failed'](messageOf(error, options.fallback))
+      if (options.fallback !== null && !isSignedOut(error))
+        toast[isInfo ? 'info' : 'failed'](messageOf(error, options.fallback))
       // Refetch, because someone else may have changed the record.
       if (error instanceof CallError && isOutdated(error))
         for (const prefix of prefixes) void client.invalidateQueries({ queryKey: [prefix] })

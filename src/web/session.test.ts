@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Role } from '#kernel/access.ts'
 import { instantOf } from '#kernel/time.ts'
 import { queries, send } from './api.ts'
@@ -17,6 +17,7 @@ import {
 } from './session.ts'
 import type { Claims } from './session.ts'
 import { rememberedSignIn, rememberSignIn } from './signed-in.ts'
+import { countUnsaved } from './unsaved-changes.ts'
 import { lastSearchOf, rememberList } from './ui/last-list.ts'
 
 let browser = stubBrowser()
@@ -119,7 +120,53 @@ describe('a session', () => {
     expect(browser.storage.get('userId')).toBe('badrul')
   })
 
-  test('is not ended by a wrong password at sign-in', async () => {
+  describe('that expires on a page with unsaved changes', () => {
+    const expire = async () => {
+      browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
+      await expect(send('teams-createTeam', {})).rejects.toThrow()
+    }
+    let saved: () => void
+    beforeEach(() => {
+      beginSession(claimsOf('aina'))
+      saved = countUnsaved()
+    })
+    afterEach(() => saved())
+
+    test('keeps the page until the user has signed in in another tab', async () => {
+      await expire()
+      const ended = { ...claimsOf('aina'), ended: true }
+      expect([browser.opened, known()]).toEqual([[], ended])
+      expect(await queries.fetchQuery({ ...session, staleTime: 0 })).toEqual(ended)
+      await expire()
+      expect([browser.opened, known()]).toEqual([[], ended])
+      browser.storage.set('userId', 'aina')
+      followOtherTabs()
+      expect([browser.opened, known()]).toEqual([[], claimsOf('aina')])
+    })
+
+    test('leaves the page if another user signs in', async () => {
+      await expire()
+      browser.storage.set('userId', 'badrul')
+      browser.storage.delete('lastUserId')
+      followOtherTabs()
+      expect([browser.opened, known()]).toEqual([['/login'], null])
+    })
+
+    test('leaves the page if the changes were saved', async () => {
+      saved()
+      await expire()
+      saved = () => undefined
+      expect([browser.opened, known()]).toEqual([['/login'], null])
+    })
+
+    test('leaves the page if the user signs out in another tab', () => {
+      browser.storage.delete('userId')
+      followOtherTabs()
+      expect([browser.opened, known()]).toEqual([['/login'], null])
+    })
+  })
+
+  test('is not ended by a refused call without a session', async () => {
     endSession()
     browser.replies.push({ status: 401, body: errorBody('unauthenticated') })
     await expect(send('auth-signIn', {})).rejects.toThrow()

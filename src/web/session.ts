@@ -10,12 +10,15 @@ import { sendLanguage } from './language.ts'
 import { forgetAttempts } from './idempotency.ts'
 import { forgetLists } from './ui/last-list.ts'
 import { closeToasts } from './ui/toast.ts'
-import { api, CallError, queries, setForbiddenHandler, setSessionEndHandler } from './api.ts'
+import { hasUnsavedChanges } from './unsaved-changes.ts'
+import { api, isSignedOut, queries, setForbiddenHandler, setSessionEndHandler } from './api.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 import { transferScreens } from '#modules/transfers/transfer.screens.ts'
 import { signInScreens } from './web.screens.ts'
 
 export type Claims = z.input<typeof claims>
+/** `ended`: the session has ended, and the page stays until the user signs in again in another tab. */
+type Session = Claims & { readonly ended?: true }
 
 /** The last signed-in user. Their page stays until the sign-in page has loaded. */
 let lastKnown: Claims | null = null
@@ -31,9 +34,9 @@ const storeLanguage = ({ userId }: Claims): void =>
 export const session = queryOptions({
   queryKey: ['session'],
   staleTime: 60_000,
-  queryFn: async (): Promise<Claims | null> => {
+  queryFn: async (): Promise<Session | null> => {
     followOtherTabs()
-    if (!isSignedInHere()) return null
+    if (!isSignedInHere()) return endedSession()
     try {
       const claimsNow = await api.auth.getSession({})
       followServer(claimsNow.now)
@@ -41,7 +44,7 @@ export const session = queryOptions({
       storeLanguage(claimsNow)
       return claimsNow
     } catch (error) {
-      if (error instanceof CallError && error.code === 'unauthenticated') return null
+      if (isSignedOut(error)) return endedSession()
       throw error
     }
   },
@@ -51,8 +54,9 @@ export const beginSession = (claimsNow: Claims): void => {
   // Don't restore the location of another user whose session expired.
   if ((localStorage.getItem(stored.before) ?? claimsNow.userId) !== claimsNow.userId)
     localStorage.removeItem(stored.location)
-  localStorage.removeItem(stored.before)
+  // In this order, because other tabs read the keys after each change.
   localStorage.setItem(stored.user, claimsNow.userId)
+  localStorage.removeItem(stored.before)
   followServer(claimsNow.now)
   setLastKnown(claimsNow)
   queries.clear()
@@ -74,26 +78,36 @@ export const endSession = (): void => {
   queries.setQueryData(session.queryKey, null)
 }
 
-const openSignIn = (): void => {
-  queries.setQueryData(session.queryKey, null)
-  window.location.assign(signInPathOf(window.location.pathname))
+/** The expired session of a page with unsaved changes; otherwise null. */
+const endedSession = (): Session | null =>
+  lastKnown && hasUnsavedChanges() && localStorage.getItem(stored.before) === lastKnown.userId
+    ? { ...lastKnown, ended: true }
+    : null
+
+/** Leaves the page, unless it can keep unsaved changes. */
+const leave = (): void => {
+  const ended = endedSession()
+  queries.setQueryData(session.queryKey, ended)
+  if (!ended) window.location.assign(signInPathOf(window.location.pathname))
 }
 
 /**
  * Opens the sign-in page if another tab has signed the user out or signed in another user, whom the sign-in page
- * redirects. Call it when local storage changes.
+ * redirects. Continues an expired session if the user has signed in again. Call it when local storage changes.
  */
 export const followOtherTabs = (): void => {
-  if (lastKnown && localStorage.getItem(stored.user) !== lastKnown.userId) openSignIn()
+  if (!lastKnown) return
+  if (localStorage.getItem(stored.user) !== lastKnown.userId) leave()
+  else if (queries.getQueryData(session.queryKey)?.ended) queries.setQueryData(session.queryKey, lastKnown)
 }
 
 setSessionEndHandler(() => {
   const user = localStorage.getItem(stored.user)
-  // A wrong password at sign-in also returns "unauthenticated", but there is no session to end.
+  // Calls that were sent before the session ended are refused afterwards.
   if (user === null) return followOtherTabs()
   localStorage.setItem(stored.before, user)
   localStorage.removeItem(stored.user)
-  openSignIn()
+  leave()
 })
 // The role may have changed, so reload the session.
 setForbiddenHandler(() => void queries.invalidateQueries({ queryKey: session.queryKey }))

@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Role } from '#kernel/access.ts'
 import { sendResetLinks } from '#test/accounts.ts'
 import { violationsOf } from '#test/axe.ts'
+import { expectDialogFits } from '#test/dialogs.ts'
 import { follow } from '#test/routes.ts'
 import { site } from '#test/site.ts'
 import { password, type Member, type Organization } from '#test/world.ts'
@@ -341,6 +342,30 @@ describe('while signed in', () => {
     const other = await s.world.member(kopi, 'Executive')
     await enter(page, { email: other.email })
     await page.waitForURL('**/management/dashboard')
+  })
+
+  test('unsaved changes are kept when the session ends, and can be saved after signing in in a new tab', async () => {
+    const page = await open('/teams/create', boss)
+    const name = page.getByRole('textbox', { name: 'Name' })
+    await name.fill('Baristas')
+    await page.getByRole('textbox', { name: 'Description' }).fill('Coffee')
+    await query('delete from sessions where user_id = $1', [boss.id])
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'You were signed out' })
+    await dialog.waitFor()
+    expect(await violationsOf(page)).toEqual([])
+    await expectDialogFits(page)
+    await page.keyboard.press('Escape')
+    const opened = page.context().waitForEvent('page')
+    await dialog.getByRole('link', { name: 'Sign in in a new tab' }).click()
+    const other = await opened
+    await other.getByText('You were signed out. Sign in again to continue.').waitFor()
+    await enter(other)
+    await dialog.waitFor({ state: 'detached' })
+    await other.close()
+    expect(await name.inputValue()).toBe('Baristas')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Baristas' }).waitFor()
   })
 
   test('signing out or in as another user in one tab applies to the others', async () => {

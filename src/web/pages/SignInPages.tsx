@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
-import { api, CallError, isRetryable, messageOf, sendCommand } from '../api.ts'
+import { api, CallError, isRetryable, isSignedOut, messageOf, sendCommand } from '../api.ts'
 import { beginSession, signInPathOf, endSession, startOf } from '../session.ts'
 import { hasSessionEnded, rememberedSignIn, rememberSignIn } from '../signed-in.ts'
 import { useFocusOnError } from '../ui/focus.ts'
@@ -160,7 +160,7 @@ export const LogoutPage = () => {
     void sendCommand(api.auth.signOut.callName, {})
       .then(endSession, (error: unknown) => {
         // The session has already ended on the server.
-        if (error instanceof CallError && error.code === 'unauthenticated') return endSession()
+        if (isSignedOut(error)) return endSession()
         return toast.failed(messageOf(error, t('login.logoutFailed')), longToast.login)
       })
       // Redirects users who are still signed in to their last screen.

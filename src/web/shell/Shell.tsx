@@ -15,12 +15,23 @@ import classes from './Shell.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './shell.texts.ts'
 
+const SessionEnded = lazy(async () => ({ default: (await import('./SessionEnded.tsx')).SessionEnded }))
 const TermsModal = lazy(async () => ({ default: (await import('./TermsModal.tsx')).TermsModal }))
 
 /** The layout of the pages for signed-in users. Renders nothing until the session has loaded. */
 export const Shell = () => {
   const { data } = useQuery(session)
-  return data ? <SignedIn claims={data} /> : null
+  if (!data) return null
+  return (
+    <>
+      <SignedIn claims={data} />
+      {data.ended && (
+        <Suspense>
+          <SessionEnded />
+        </Suspense>
+      )}
+    </>
+  )
 }
 
 const SignedIn = ({ claims }: { claims: Claims }) => {

@@ -33,6 +33,14 @@ export const t = texts({
     curlecFailed: ['Failed to get the Curlec balance!', 'Gagal mendapatkan baki Curlec!'],
     curlecAsOf: ['as of {time}', 'setakat {time}'],
   },
+  ended: {
+    title: ['You were signed out', 'Anda telah dilog keluar'],
+    text: [
+      'Your changes on this page are not saved yet. Sign in again in a new tab, then return to this page and save them.',
+      'Perubahan anda di halaman ini belum disimpan. Log masuk semula dalam tab baharu, kemudian kembali ke halaman ini dan simpan perubahan itu.',
+    ],
+    signIn: ['Sign in in a new tab', 'Log masuk dalam tab baharu'],
+  },
   theme: {
     title: ['Appearance', 'Paparan'],
     light: ['Light', 'Cerah'],

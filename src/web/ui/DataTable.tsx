@@ -1,5 +1,5 @@
 import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { CallError } from '../api.ts'
+import { isSignedOut } from '../api.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { arrange } from './table-arrange.ts'
 import { pageOf, type Column } from './table-model.ts'
@@ -181,7 +181,7 @@ const useVisiblePage = (state: TableState, refreshing: boolean): TableState => {
 
 /** The error of a query as a property of the table. */
 export const failureOf = (load: { error: Error | null; refetch: () => unknown }, fallback: string) => ({
-  error: load.error instanceof CallError && load.error.code === 'unauthenticated' ? null : load.error,
+  error: isSignedOut(load.error) ? null : load.error,
   fallback,
   retry: () => void load.refetch(),
 })

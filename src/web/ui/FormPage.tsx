@@ -127,6 +127,6 @@ export const FormPage = <V extends Record<string, unknown>>({
         )}
       </Stack>
     </form>
-    <UnsavedGuard dirty={form.isDirty() && !saved && !busy} />
+    <UnsavedGuard dirty={form.isDirty() && !saved} busy={busy} />
   </Card>
 )

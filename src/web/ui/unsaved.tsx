@@ -1,10 +1,17 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { countUnsaved } from '../unsaved-changes.ts'
 import { ui } from './ui.texts.ts'
 
-/** Asks for confirmation before the user leaves the page or closes the tab with unsaved changes. */
-export const UnsavedGuard = ({ dirty }: { dirty: boolean }) => {
-  const blocker = useBlocker({ shouldBlockFn: () => dirty, enableBeforeUnload: dirty, withResolver: true })
+/**
+ * Asks for confirmation before the user leaves the page or closes the tab with unsaved changes, except during a save,
+ * which may leave the page.
+ */
+export const UnsavedGuard = ({ dirty, busy = false }: { dirty: boolean; busy?: boolean }) => {
+  const isGuarded = dirty && !busy
+  const blocker = useBlocker({ shouldBlockFn: () => isGuarded, enableBeforeUnload: isGuarded, withResolver: true })
+  useEffect(() => (dirty ? countUnsaved() : undefined), [dirty])
   return (
     <UnsavedDialog
       opened={blocker.status === 'blocked'}

@@ -104,7 +104,7 @@ export const DisbursementForm = ({ shown, payees, refetch }: DisbursementFormPro
           />
         )}
       </CostPanel>
-      <UnsavedGuard dirty={form.isDirty() && !state.saved && !busy} />
+      <UnsavedGuard dirty={form.isDirty() && !state.saved} busy={busy} />
     </form>
   )
 }

@@ -119,7 +119,7 @@ const Month = ({ employee, month }: { employee: FullEmployee; month: Period }) =
           </Button>
         </Group>
       </div>
-      <UnsavedGuard dirty={isChanged && !save.isPending} />
+      <UnsavedGuard dirty={isChanged} busy={save.isPending} />
     </div>
   )
 }

@@ -129,7 +129,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
         </Stack>
       </form>
       <MobileVerification verification={verification} onCancel={() => undefined} />
-      <UnsavedGuard dirty={form.isDirty() && !save.busy && !save.done && !verification.locked} />
+      <UnsavedGuard dirty={form.isDirty() && !save.done && !verification.locked} busy={save.busy} />
     </Card>
   )
 }

@@ -112,7 +112,7 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
           {t('salary.save')}
         </Button>
       </Stack>
-      <UnsavedGuard dirty={form.isDirty() && !set.isPending} />
+      <UnsavedGuard dirty={form.isDirty()} busy={set.isPending} />
     </form>
   )
 }

@@ -183,7 +183,7 @@ const StatusForm = ({ payRun, of }: { payRun: PayRun; of: Key }) => {
         )}
         <Text>{status === 'approved' ? '' : t(`moves.${status}`)}</Text>
       </Confirm>
-      <UnsavedGuard dirty={isChanged && !update.isPending && !update.isSuccess} />
+      <UnsavedGuard dirty={isChanged && !update.isSuccess} busy={update.isPending} />
     </Card>
   )
 }

@@ -62,7 +62,7 @@ export const UploadCreatePage = () => {
       intro={t('create.intro')}
       back={{ to: uploadScreens.list.to(), label: t('list.title') }}
     >
-      <UnsavedGuard dirty={file !== null && !pending && !done} />
+      <UnsavedGuard dirty={file !== null && !done} busy={pending} />
       <Card>
         <form noValidate onSubmit={submit}>
           <Stack gap="md">
