@@ -55,8 +55,14 @@ export const SessionsPanel = () => {
   )
 }
 
-const deviceName = (device: string): string =>
-  device === unknownDevice ? translate(['Unknown device', 'Peranti tidak dikenali']) : device
+/** The name of a device, such as `Chrome on Windows`, in the selected language. */
+const deviceName = (device: string): string => {
+  if (device === unknownDevice) return translate(['Unknown device', 'Peranti tidak dikenali'])
+  const [browser, system] = device.split(' on ')
+  return system === undefined
+    ? device
+    : translate(['{browser} on {system}', '{browser} pada {system}'], { browser, system })
+}
 
 const LastSeen = ({ session: { lastSeenAt, current } }: { session: Session }) =>
   current || isInUse(lastSeenAt, now()) ? (
