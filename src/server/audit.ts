@@ -26,11 +26,13 @@ export const changeOf = ({ type, id, org, before, after }: Recorded): RecordChan
 const text = (record: object | null | undefined): string | null => (record ? JSON.stringify(record) : null)
 
 export type AuditContext = Pick<Context, 'client' | 'now' | 'newId'>
-/** A service whose results change records, such as the payment provider. */
-type ServiceActor = { readonly id: null; readonly orgId: null; readonly name: string; readonly role: '' }
+/** A user, or a service whose results change records, such as the payment provider. */
+export type AuditActor =
+  | Pick<Actor, 'id' | 'orgId' | 'name' | 'role'>
+  | { readonly id: null; readonly orgId: null; readonly name: string; readonly role: '' }
 /** The records that one caller changed or viewed. */
 export type Audited = {
-  readonly actor: Actor | ServiceActor | null
+  readonly actor: AuditActor | null
   readonly address: string
   readonly changes: readonly RecordChange[]
 }

@@ -7,7 +7,7 @@ import { listPayments, readPayment } from './payment.store.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
 import type { repayments, repaymentTransactions, Settlement } from './settlement.contract.ts'
 import { dueDateOf } from './settlement.rules.ts'
-import { addPayment, voidPayment, whyNotPay, type NewPayment } from './settlement.service.ts'
+import { addPayment, changeByPayment, voidPayment, whyNotPay, type NewPayment } from './settlement.service.ts'
 import * as store from './settlement.store.ts'
 import type { SettlementKey } from './settlement.store.ts'
 
@@ -190,7 +190,6 @@ const recordInitialPayment = async (ctx: PaymentContext, key: SettlementKey, amo
   return lock(ctx, key)
 }
 
-type Replaced = Pick<NonNullable<Awaited<ReturnType<typeof readPayment>>>, 'amount_sen' | 'paid_on' | 'reference'>
 type PaymentError = 'payment_exceeds_due' | 'payment_date_refused' | 'payment_reference_used'
 const fieldOf: Readonly<Record<PaymentError, string>> = {
   payment_exceeds_due: 'amountRepaid',
@@ -213,30 +212,12 @@ const pay = async (
   ctx: Context<never, PlatformActor>,
   settlement: Settlement,
   payment: NewPayment,
-  replaced?: Replaced,
+  replaced?: Parameters<typeof changeByPayment>[2],
 ): Promise<{ id: Id<'settlement_payment'>; amountDue: Sen }> => {
   const id = await addPayment(ctx, settlement, payment)
-  const amountDue = sen(settlement.amountDue + (replaced?.amount_sen ?? 0) - payment.amount)
-  ctx.record({
-    type: settlementRecord,
-    id: settlement.id,
-    org: settlement.orgId,
-    before: {
-      amountDue: settlement.amountDue,
-      ...(replaced && {
-        payment: replaced.amount_sen,
-        paymentDate: replaced.paid_on,
-        reference: replaced.reference || null,
-      }),
-    },
-    after: {
-      amountDue,
-      payment: payment.amount,
-      paymentDate: payment.paidOn,
-      reference: payment.reference ?? null,
-    },
-  })
-  return { id, amountDue }
+  const change = changeByPayment(settlement, payment, replaced)
+  ctx.record(change)
+  return { id, amountDue: change.after.amountDue }
 }
 
 /** A payment that is not void. */

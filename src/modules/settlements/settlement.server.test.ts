@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { world } from '#test/world.ts'
@@ -158,7 +158,7 @@ describe('an uploaded payment', () => {
           paidOn: dateIn(w.now()),
           amount: sen(amount),
           reference,
-          by: kopi.admin.id,
+          by: { id: kopi.admin.id, orgId: platformOrgId, name: 'Farid Omar', role: 'admin' },
         },
       ),
     )

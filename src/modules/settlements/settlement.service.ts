@@ -3,8 +3,10 @@ import { laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
 import { recordTransactions, voidTransactions } from '#modules/transactions/account.service.ts'
+import { changeOf, writeAudit, type AuditActor } from '#server/audit.ts'
 import type { Work } from '#server/context.ts'
 import * as payments from './payment.store.ts'
+import { settlementRecord } from './settlement-record.rules.ts'
 import { allocate, dueDateOf, whyNotPayAmount, whyNotPayOn } from './settlement.rules.ts'
 import { paymentEntry, selectSimilarPayment } from './settlement.sql.ts'
 import * as store from './settlement.store.ts'
@@ -126,6 +128,34 @@ export const addPayment = async (
   return id
 }
 
+/** The audited change of a settlement by a payment, which may replace a void one. */
+export const changeByPayment = (
+  settlement: Settlement,
+  payment: NewPayment,
+  replaced?: Pick<
+    NonNullable<Awaited<ReturnType<typeof payments.readPayment>>>,
+    'amount_sen' | 'paid_on' | 'reference'
+  >,
+) => ({
+  type: settlementRecord,
+  id: settlement.id,
+  org: settlement.orgId,
+  before: {
+    amountDue: settlement.amountDue,
+    ...(replaced && {
+      payment: replaced.amount_sen,
+      paymentDate: replaced.paid_on,
+      reference: replaced.reference || null,
+    }),
+  },
+  after: {
+    amountDue: sen(settlement.amountDue + (replaced?.amount_sen ?? 0) - payment.amount),
+    payment: payment.amount,
+    paymentDate: payment.paidOn,
+    reference: payment.reference ?? null,
+  },
+})
+
 type Voided = {
   readonly id: Id<'settlement_payment'>
   readonly amount: Sen
@@ -154,10 +184,12 @@ export const voidPayment = async (
   await voidTransactions(ctx, [{ orgId, sourceId: id }])
 }
 
-type UploadedPayment = NewPayment & {
+type UploadedPayment = Omit<NewPayment, 'by'> & {
   readonly orgId: Id<'org'>
+  /** Who uploaded the row, for its audit entries. */
+  readonly by: AuditActor & { readonly id: Id<'user'> }
   readonly reference: string
-  /** Null to pay the settlements that are due first. */
+  /** Null to pay the settlements that are due first, of those completed by the date of the payment. */
   readonly repaymentId: Id<'settlement'> | null
 }
 type UploadOutcome =
@@ -171,13 +203,17 @@ type UploadOutcome =
 /** Records a row of an upload: to one settlement, or to all that are open, the oldest due first. */
 export const payFromUpload = async (
   ctx: SettlementWork,
-  { orgId, repaymentId, ...payment }: UploadedPayment,
+  { orgId, repaymentId, by: actor, ...stated }: UploadedPayment,
 ): Promise<UploadOutcome> => {
-  const { reference } = payment
+  const { reference } = stated
+  const payment = { ...stated, by: actor.id }
   const open = await store.lockOpenSettlements(ctx.db, orgId, ctx.today)
   if (await payments.isReferenceUsed(ctx.db, orgId, reference))
     return { refused: { code: 'payment_reference_used', params: { reference } } }
-  const chosen = repaymentId ? open.filter(({ id }) => id === repaymentId) : open
+  const payable = repaymentId ? open.filter(({ id }) => id === repaymentId) : open
+  const completed = payable.filter(({ dateCompleted }) => dateCompleted <= payment.paidOn)
+  // A payment before the first completion is refused for its date.
+  const chosen = completed.length > 0 ? completed : payable
   const [first] = chosen
   if (!first) return { refused: { code: 'settlement_not_found', params: {} } }
   const parts = allocate(
@@ -195,5 +231,7 @@ export const payFromUpload = async (
   const similar = await selectSimilarPayment.first(ctx.client, [orgId, payment.paidOn, payment.amount])
   const recorded: Id<'settlement_payment'>[] = []
   for (const { key, amount } of parts) recorded.push(await addPayment(ctx, key, { ...payment, amount }))
+  const changes = parts.map(({ key, amount }) => changeOf(changeByPayment(key, { ...payment, amount })))
+  await writeAudit(ctx, 'repaymentTransactions-create', [{ actor, address: 'server', changes }])
   return { payments: recorded, possibleDuplicateOf: similar?.reference ?? null }
 }

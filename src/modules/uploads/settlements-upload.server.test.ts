@@ -21,8 +21,8 @@ afterEach(async () => {
   expect(await auditLedger(w.database)).toEqual([])
 })
 
-const settlement = async (total: number, owed: number, dueDate: string): Promise<string> => {
-  const disbursementId = await placeDisbursement(w, org.id, admin.id, { total })
+const settlement = async (total: number, owed: number, dueDate: string, completedOn?: string): Promise<string> => {
+  const disbursementId = await placeDisbursement(w, org.id, admin.id, { total, ...(completedOn && { completedOn }) })
   const body = { disbursementId, orgId: org.id, amountDue: ringgit(owed), amountRepaid: ringgit(0), dueDate }
   return (await w.as(admin).repayments.create(body)).id
 }
@@ -51,6 +51,23 @@ test('a payment of 2,000.00 without a settlement settles the one due first and p
   expect(document).toMatchObject({ status: 'COMPLETED', type: 'SETTLEMENTS', rowsSucceeded: 1 })
   expect(await due()).toEqual([0, 9_550])
   expect(await payments()).toEqual([950, 1_050])
+})
+
+test('a payment without a settlement is not for one that was completed after it', async () => {
+  const next = await settlement(2_000_00, 2_100, '2026-11-20', '2026-11-12')
+  expect(errorsOf(await upload([org.code, '', '2026-11-11', '2000.00', 'P-1']))).toEqual([null])
+  expect(await due()).toEqual([0, 9_550])
+  const { settlements } = await w.as(admin).repayments.getAll({ filter: { orgId: org.id } })
+  expect(settlements.find(({ id }) => id === next)).toMatchObject({ amountDue: 2_100 })
+})
+
+test('the audit trail of a settlement has the payments of an upload, with the user', async () => {
+  await upload([org.code, '', '2026-11-15', '2000.00', 'P-1'])
+  const { events } = await w.as(admin).audit.getEvents({ filter: { recordId: late } })
+  expect(events[0]).toMatchObject({ call: 'repaymentTransactions-create', actor: { id: admin.id, role: 'admin' } })
+  expect(events[0]?.changes.map(({ before, after }) => [before, after])).toEqual(
+    expect.arrayContaining([['RM 10,500.00', 'RM 9,550.00']]),
+  )
 })
 
 test('a payment to a settlement is refused with the amount due if it exceeds it', async () => {

@@ -135,7 +135,13 @@ const processRows = async (ctx: RowWork, documentId: DocumentId, most?: number):
   if (document?.status !== 'PROCESSING') return false
   const { batch, process } = processors[document.type]
   const rows = await rowsToProcess(ctx, documentId, most ?? batch)
-  return writeLogs(ctx, documentId, await process(ctx, { id: documentId, by: document.created_by }, rows))
+  const by = {
+    id: document.created_by,
+    orgId: platformOrgId,
+    name: document.created_by_name,
+    role: document.created_by_role,
+  }
+  return writeLogs(ctx, documentId, await process(ctx, { id: documentId, by }, rows))
 }
 
 /** Marks the next row as failed. The reason is in the server's log. */

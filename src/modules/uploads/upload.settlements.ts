@@ -6,7 +6,10 @@ import { readPayment, type DataRow, type RowError, type StatedPayment } from './
 
 export type RowWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
 /** The uploaded document of rows, and who uploaded it. */
-export type UploadSource = { readonly id: Id<'uploaded_document'>; readonly by: Id<'user'> }
+export type UploadSource = {
+  readonly id: Id<'uploaded_document'>
+  readonly by: Parameters<typeof payFromUpload>[1]['by']
+}
 /** The outcome of a row. */
 export type RowOutcome =
   | { readonly rowNumber: number; readonly errors: readonly RowError[] }

@@ -5,14 +5,17 @@ export const enqueueUpload = statement("select from enqueue('processUpload', $1)
 
 /** An uploaded document with its file, locked so that one process at a time works on it. */
 export const lockDocument = statement(
-  `select d.id, d.type, d.status, d.created_by, f.storage_key, f.content_type
+  `select d.id, d.type, d.status, d.created_by, u.display_name as created_by_name, u.role as created_by_role, f.storage_key, f.content_type
      from uploaded_documents d join files f on f.org_id = d.org_id and f.id = d.file_id
+     join users u on u.org_id = d.org_id and u.id = d.created_by
     where d.org_id = $1 and d.id = $2 for no key update of d`,
   {
     id: 'uploaded_documents.id',
     type: 'uploaded_documents.type',
     status: 'uploaded_documents.status',
     created_by: 'uploaded_documents.created_by',
+    created_by_name: 'users.display_name',
+    created_by_role: 'users.role',
     storage_key: 'files.storage_key',
     content_type: 'files.content_type',
   },
