@@ -132,6 +132,18 @@ describe('a salary', () => {
     expect(await salariesOf(one.employeeICNumber)).toMatchObject({ '2026-11-16': 3300, '2026-12-01': 3500 })
   })
 
+  test('before the start date is refused at its date, unless a stored one is corrected', async () => {
+    const one = await create({ salary: ringgit(3000) })
+    await expect(edit(one, { salary: ringgit(3500), salaryFrom: '2024-02-11' })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fields: { salaryFrom: 'Before employment started on 12/02/2024' },
+    })
+    await edit(one, { salary: ringgit(3200) })
+    await edit(one, { startDate: '2024-03-01' })
+    await edit(one, { salary: ringgit(3100), salaryFrom: '2024-02-12' })
+    expect(await salariesOf(one.employeeICNumber)).toEqual({ '2024-02-12': 3100, '2026-11-16': 3200 })
+  })
+
   test('moves with a corrected start date if it is the only one and was effective from it', async () => {
     const one = await create({ startDate: '2026-12-10' })
     await edit(one, { startDate: '2026-11-10' })

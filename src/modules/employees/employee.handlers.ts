@@ -1,13 +1,13 @@
 import { employeeRecord } from './employee-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { formatRm } from '#kernel/money.ts'
-import { addPeriods, firstDay, formatDate, laterThan, periodOf } from '#kernel/time.ts'
+import { addPeriods, firstDay, laterThan, periodOf } from '#kernel/time.ts'
 import { masked } from '#kernel/mask.ts'
 import { accountOf, endAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.handler.ts'
-import { afterEdit, isSameAbsences, makersOf, whyNotApprove } from './employee.rules.ts'
+import { afterEdit, isSameAbsences, makersOf, whyNotApprove, whyNotSalaryFrom } from './employee.rules.ts'
 import { createEmployees } from './employee.service.ts'
 import { listMissingElections } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
@@ -148,15 +148,8 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const key = { orgId: before.org_id, id: before.id }
     const salaries = await readSalaries(ctx.db, key)
     const previous = salaries.find(({ from }) => from === fromDate)?.salary ?? null
-    // A stored salary can be corrected even if the start date is now later.
-    if (previous === null && before.start_on && fromDate < before.start_on)
-      ctx.refuse(
-        'invalid_input',
-        {},
-        {
-          fromDate: { code: 'salary_before_start', params: { date: formatDate(before.start_on) } },
-        },
-      )
+    const refused = whyNotSalaryFrom(fromDate, before.start_on, salaries)
+    if (refused) ctx.refuse('invalid_input', {}, { fromDate: refused })
     await upsertSalaries(ctx.db, key.orgId, [{ employeeId: key.id, from: fromDate, salary }], ctx.actor.id, ctx.now)
     const account = { bankCode: before.bank_code, accountNumber: before.account_number }
     const by = { ...ctx.actor, requireSecondPerson: ctx.actor.org.requireSecondPerson }
@@ -183,7 +176,12 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     if (seen && !isSameAbsences(seen, ofMonth)) ctx.refuse('record_changed')
     await store.replaceAbsences(ctx.db, key, { period, absences, by: ctx.actor.id, at: ctx.now })
     await store.updateEmployee(ctx.db, key, { modified_at: laterThan(before.modified_at, ctx.now) })
-    ctx.record({ type: employeeRecord, id: key.id, after: { period, absences } })
+    ctx.record({
+      type: employeeRecord,
+      id: key.id,
+      before: { period, absences: ofMonth },
+      after: { period, absences },
+    })
     return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
   },
 }

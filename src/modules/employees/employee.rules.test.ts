@@ -55,12 +55,13 @@ test('a profile lists its missing fields', () => {
   ).toEqual(['dateOfBirth', 'address', 'mobileNumber', 'password'])
 })
 
-test('a salary is effective from the given date, or else from today; the first salary from the start date or the first of the month', () => {
+test('a salary is effective from the given date, or else from today or a later start date; the first salary from the start date or the first of the month', () => {
   const [given, start, today] = ['2026-11-20', '2026-11-11', '2026-11-16'] as LocalDate[]
   expect(salaryEffectiveFrom(given, true, start!, today!)).toBe('2026-11-20')
   expect(salaryEffectiveFrom(undefined, true, start!, today!)).toBe('2026-11-11')
   expect(salaryEffectiveFrom(undefined, true, null, today!)).toBe('2026-11-01')
   expect(salaryEffectiveFrom(undefined, false, start!, today!)).toBe('2026-11-16')
+  expect(salaryEffectiveFrom(undefined, false, given!, today!)).toBe('2026-11-20')
 })
 
 const row = {

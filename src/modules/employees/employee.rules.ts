@@ -1,6 +1,7 @@
 import type { Role } from '#kernel/access.ts'
+import type { FieldError } from '#kernel/errors.ts'
 import { lifecycle, whyNotMove } from '#kernel/lifecycle.ts'
-import { firstDay, periodOf, type LocalDate } from '#kernel/time.ts'
+import { firstDay, formatDate, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 
 /** New and imported employees need approval, and again when an Executive changes bank details or salary. */
@@ -90,13 +91,33 @@ export const missingProfileFields = (facts: ProfileFacts): ProfileField[] => {
   return profileFields.filter((field) => !values[field])
 }
 
-/** The effective date of a salary: as given, else today; for a first salary the start date, else the first of the month. */
+/**
+ * Why a salary can't be effective from a date; null if it can. A stored salary can be corrected even if the start date is
+ * now later.
+ */
+export const whyNotSalaryFrom = (
+  from: LocalDate,
+  startDate: LocalDate | null,
+  stored: readonly { readonly from: LocalDate }[],
+): FieldError | null =>
+  startDate && from < startDate && !stored.some((salary) => salary.from === from)
+    ? { code: 'salary_before_start', params: { date: formatDate(startDate) } }
+    : null
+
+/**
+ * The effective date of a salary: as given, else today, but not before the start date; for a first salary the start date,
+ * else the first of the month.
+ */
 export const salaryEffectiveFrom = (
   given: LocalDate | undefined,
   first: boolean,
   startDate: LocalDate | null,
   today: LocalDate,
-): LocalDate => given ?? (first ? (startDate ?? firstDay(periodOf(today))) : today)
+): LocalDate => {
+  if (given) return given
+  if (first) return startDate ?? firstDay(periodOf(today))
+  return startDate && startDate > today ? startDate : today
+}
 
 export const endsBeforeStart = (startDate: string | null | undefined, endDate: string | null | undefined): boolean =>
   Boolean(startDate && endDate && endDate < startDate)
