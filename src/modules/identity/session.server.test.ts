@@ -65,6 +65,29 @@ describe('sessions', () => {
     )[0]?.last_seen_at
   const lastSeenIsNow = (member: Member) => expect.poll(() => lastSeen(member)).toBe(w.now())
 
+  test('last no longer than the role to which the user is promoted allows', async () => {
+    const employee = await signIn(await createUser('Employee'))
+    w.pass(hours(10))
+    expect(await isSignedIn(employee)).toBe(true)
+    await lastSeenIsNow(employee)
+    const superadmin = w.as(await w.member(null, 'superadmin'))
+    const { users } = await superadmin.users.getUsers({ tenantId: kopi.id, search: employee.email })
+    const { id: userId, firstName, lastName, email } = users[0]!
+    await superadmin.users.updateUser({
+      tenantId: kopi.id,
+      userId,
+      firstName,
+      lastName,
+      email,
+      role: 'Manager',
+      status: 'Active',
+    })
+    w.pass(minutes(119))
+    expect(await isSignedIn(employee)).toBe(true)
+    w.pass(minutes(1))
+    expect(await isSignedIn(employee)).toBe(false)
+  })
+
   test.each([
     ['Employee', days(7), days(30)],
     ['Manager', hours(4), hours(12)],

@@ -1,3 +1,4 @@
+import { sql as raw } from 'kysely'
 import { addMs, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Actor } from '#server/context.ts'
@@ -112,6 +113,15 @@ export const deleteSessions = async (
   if (except) ended = ended.where('token_hash', '!=', except)
   await ended.execute()
 }
+
+/** Limits the sessions of a user to an absolute lifetime in milliseconds, which a new role may shorten. */
+export const limitSessions = (db: Db, user: { orgId: Id<'org'>; id: Id<'user'> }, lifetime: number) =>
+  db
+    .updateTable('sessions')
+    .set({ expires_at: raw<Instant>`least(expires_at, created_at + ${lifetime} * interval '1 millisecond')` })
+    .where('org_id', '=', user.orgId)
+    .where('user_id', '=', user.id)
+    .execute()
 
 export const deleteSession = (db: Db, orgId: Id<'org'>, tokenHash: Buffer) =>
   db.deleteFrom('sessions').where('org_id', '=', orgId).where('token_hash', '=', tokenHash).execute()

@@ -16,8 +16,9 @@ import {
   updateUser,
   type UserRow,
 } from './account.store.ts'
+import { sessionLifetime } from './account.rules.ts'
 import { liveSessions, tenantFor, tenantOf } from './account-scope.ts'
-import { deleteSessions } from './session.store.ts'
+import { deleteSessions, limitSessions } from './session.store.ts'
 import { readConfirmed, readOneTimePassword } from './two-step.store.ts'
 import type { Administrator, administrators, User, userAdmin } from './user-admin.contract.ts'
 import { tenantRoles, whyNotChangeAdministrator, type UserStatus } from './user-admin.rules.ts'
@@ -168,6 +169,7 @@ const change = async (
   })
   if (reactivated) await deleteFailures(ctx.db, before.org_id, before.email)
   if (status === 'Suspended') await deleteSessions(ctx.db, key)
+  else if (role !== before.role) await limitSessions(ctx.db, key, sessionLifetime(role).absolute)
   // Links sent to the old address or to a suspended user must not open the account later.
   if (status === 'Suspended' || email !== before.email) await invalidateLinks(ctx.db, key, ctx.now)
   if (email === before.email) return
