@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { sen } from '#kernel/money.ts'
+import { sen, type Sen } from '#kernel/money.ts'
 import { openCurlec } from '#server/outbound/payment-provider.ts'
 import { startSimulator, type Simulator } from '#server/outbound/provider-simulator.ts'
 import { outcomeOf } from '#test/outcomes.ts'
@@ -41,6 +41,31 @@ describe('the provider’s balance', () => {
     await refresh()
     const last = await refresh()
     expect(await read()).toEqual({ balance, readAt: last, failedAt: null })
+  })
+
+  test('is as of the request, and the response to an earlier request does not replace it', async () => {
+    const asking =
+      (value: number, more: () => Promise<unknown> = async () => undefined) =>
+      async () => {
+        await more()
+        w.pass(5_000)
+        return sen(value)
+      }
+    const refreshWith = (balanceOf: () => Promise<Sen>) =>
+      refreshProviderBalance(w.database, { balance: balanceOf }, clock)
+    w.pass(60_000)
+    const first = w.now()
+    await refreshWith(asking(500_00))
+    expect(await read()).toMatchObject({ balance: 500, readAt: first })
+    let second = first
+    await refreshWith(
+      asking(400_00, async () => {
+        w.pass(1_000)
+        second = w.now()
+        await refreshWith(asking(300_00))
+      }),
+    )
+    expect(await read()).toMatchObject({ balance: 300, readAt: second })
   })
 
   test('keeps the time of the first failure during an outage', async () => {

@@ -35,12 +35,13 @@ export const refreshProviderBalance = async (
   provider: Pick<PaymentProvider, 'balance'>,
   clock: Clock,
 ): Promise<boolean> => {
+  // A payment that is sent while the provider responds may be missing from the balance, and counts as sent after it.
+  const askedAt = instantOf(clock())
   const balance = await provider.balance().catch(() => null)
-  const now = instantOf(clock())
   await database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
     balance === null
-      ? saveFailure.run(client, [platformOrgId, now])
-      : saveBalance.run(client, [platformOrgId, balance, now]),
+      ? saveFailure.run(client, [platformOrgId, askedAt])
+      : saveBalance.run(client, [platformOrgId, balance, askedAt]),
   )
   return balance !== null
 }

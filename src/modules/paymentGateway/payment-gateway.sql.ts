@@ -15,9 +15,11 @@ export const lockBalance = statement('select b.org_id from provider_balances b w
   org_id: 'provider_balances.org_id',
 })
 
+/** Keeps the balance of a later request whose response came first. */
 export const saveBalance = statement(
-  `insert into provider_balances (org_id, balance_sen, read_at) values ($1, $2, $3)
-   on conflict (org_id) do update set balance_sen = excluded.balance_sen, read_at = excluded.read_at, failed_at = null`,
+  `insert into provider_balances as b (org_id, balance_sen, read_at) values ($1, $2, $3)
+   on conflict (org_id) do update set balance_sen = excluded.balance_sen, read_at = excluded.read_at, failed_at = null
+    where b.read_at is null or b.read_at <= excluded.read_at`,
   {},
 )
 
