@@ -8,22 +8,26 @@ import { closePeriod, duePeriods, notifyPage, type NoticePage } from './statemen
 /**
  * Closes the months that are due, each in its own transaction, so that a failure affects only its organization. Later
  * months of that organization stay open, so that the next run tries the failed one again. Any number of processes may run
- * this: while one closes a month, the others skip theirs. Throws at the end if a month could not be closed.
+ * this: while one closes a month, the others skip the organization. Throws at the end if a month could not be closed.
  */
 export const closeMonths = async (database: Database, clock: Clock): Promise<void> => {
   const now = instantOf(clock())
   const due = await database.transaction({ orgs: 'all' }, 'read', ({ client }) =>
     duePeriods({ client }, lastDuePeriod(now)),
   )
-  const failures = new Map<string, Error>()
-  for (const { orgId, period } of due)
-    if (!failures.has(orgId))
-      await database
-        .transaction({ orgs: 'all' }, 'write', ({ client }) => closePeriod({ client, now }, orgId, period))
-        .catch((cause: unknown) =>
-          failures.set(orgId, new Error(`${period} of ${orgId} could not be closed`, { cause })),
-        )
-  if (failures.size > 0) throw new AggregateError(failures.values(), `${failures.size} months could not be closed`)
+  const skipped = new Set<string>()
+  const failures: Error[] = []
+  for (const { orgId, period } of due) {
+    if (skipped.has(orgId)) continue
+    const closed = await database
+      .transaction({ orgs: 'all' }, 'write', ({ client }) => closePeriod({ client, now }, orgId, period))
+      .catch((cause: unknown) => {
+        failures.push(new Error(`${period} of ${orgId} could not be closed`, { cause }))
+        return false
+      })
+    if (!closed) skipped.add(orgId)
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} months could not be closed`)
 }
 
 /** E-mails a page of employees that their statements are available. Running it again has no effect. */
