@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
+import { isConnectionLost } from '#server/failures.ts'
 import { newId } from '#server/ids.ts'
 import type { Storage } from '#server/outbound/storage.ts'
 import { callerOf, keyOf } from '#server/http/calls.ts'
@@ -107,9 +108,14 @@ const createUpload = (parts: HttpParts, { storage, incoming }: FileParts) => {
         if (!answer.url.startsWith(`/files/${id}/`)) await storage.delete(key)
         return answer
       } catch (error) {
-        await storage
-          .delete(key)
-          .catch((reason: unknown) => parts.log.warn({ err: reason, key }, 'an orphaned file was left in the storage'))
+        // The transaction may have been committed. Then a repeated request gets the URL of this file.
+        if (isConnectionLost(error)) parts.log.warn({ err: error, key }, 'a file whose upload may have failed was kept')
+        else
+          await storage
+            .delete(key)
+            .catch((reason: unknown) =>
+              parts.log.warn({ err: reason, key }, 'an orphaned file was left in the storage'),
+            )
         throw error
       } finally {
         await received.discard()

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { platformOrgId } from '#kernel/values.ts'
 import { jpg, pdf, png } from '#test/samples.ts'
 import { json, refusal } from '#test/wire.ts'
 import { cookie, filesIn, fileScene } from './file.fixtures.ts'
 
-const { w, server, kept, failure, person, post, upload, counts, expectNothingStored } = fileScene()
+const { w, server, get, kept, failure, person, post, upload, counts, expectNothingStored } = fileScene()
 
 describe('an upload', () => {
   const send = (headers: Record<string, string>, body?: RequestInit['body']) =>
@@ -52,6 +52,23 @@ describe('an upload', () => {
     expect(
       (await post(person('admin'), 'wallet-logo', jpg, 'a.png', { 'idempotency-key': 'one-logo-intent' })).status,
     ).toBe(409)
+  })
+
+  test('keeps its content if the connection is lost after the commit, and the repeated upload gets its URL', async () => {
+    const { serve } = w.app
+    vi.spyOn(w.app, 'serve').mockImplementation(async (...args) => {
+      const answer = await Reflect.apply(serve, w.app, args)
+      if (args[2].key !== 'lost-logo-intent') return answer
+      vi.restoreAllMocks()
+      throw new Error('Connection terminated unexpectedly')
+    })
+    const send = () => post(person('admin'), 'wallet-logo', png, 'a.png', { 'idempotency-key': 'lost-logo-intent' })
+    expect((await send()).status).toBe(503)
+    const again = await send()
+    expect(again.status).toBe(200)
+    const { url } = (await again.json()) as { url: string }
+    const content = await get(person('admin'), url)
+    expect([content.status, Buffer.from(await content.arrayBuffer()).equals(png)]).toEqual([200, true])
   })
 
   test('from another origin or with another content type is refused', () =>

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { download, query, twoPhaseCommand } from '#kernel/call.ts'
 import { outcomeOf } from '#test/outcomes.ts'
@@ -61,6 +61,7 @@ const handlers = {
           write: async (writing: AnyContext) => {
             await mark(writing, writing.actor?.orgId ?? '', id)
             if (id === 'refused late') writing.refuse('not_found')
+            if (id === 'lost') loseResponseOfCommit(writing.client)
             writing.record({ type: thing, id, after: { name: id } })
             return { id }
           },
@@ -69,6 +70,17 @@ const handlers = {
       }
     },
   },
+}
+/** Commits, and then fails like a connection that was lost before the response arrived. */
+const loseResponseOfCommit = (client: AnyContext['client']) => {
+  const { query } = client
+  const spy = vi.spyOn(client, 'query')
+  spy.mockImplementation(async (...args: unknown[]) => {
+    const result = await Reflect.apply(query, client, args)
+    if (args[0] !== 'commit') return result
+    spy.mockRestore()
+    throw new Error('Connection terminated unexpectedly')
+  })
 }
 const made: string[] = []
 const discarded: string[] = []
@@ -204,6 +216,13 @@ describe('a command that creates a document', () => {
       discarded: ['refused late'],
     })
     expect(await marks(w)).not.toContain('refused late')
+  })
+
+  test('keeps the document if the connection is lost during the commit, and returns it to a repeated key', async () => {
+    const key = newKey()
+    expect(await attempt({ id: 'lost' }, key)).toMatchObject({ made: ['lost'], discarded: [] })
+    expect(await marks(w)).toContain('lost')
+    expect(await attempt({ id: 'lost' }, key)).toEqual({ outcome: 'done', made: [], discarded: [] })
   })
 
   test('writes and discards nothing if the document cannot be created', async () => {

@@ -1,6 +1,6 @@
 import type { Call } from '#kernel/call.ts'
 import type { CreateDocument } from '../context.ts'
-import { attempt } from '../failures.ts'
+import { attempt, isConnectionLost } from '../failures.ts'
 import { createContext } from './create-context.ts'
 import { keyedCommandOf, storedResponse } from './idempotency.ts'
 import type { AnyContext, AnyHandler, Answer, AppParts, CallRequest, Registered } from './parts.ts'
@@ -10,7 +10,7 @@ type AnyTwoPhaseHandler = { readonly read: (ctx: AnyContext, input: unknown) => 
 
 /**
  * Reads in one transaction, creates the file with none open, and writes in a second one. Discards the file if nothing
- * was written.
+ * was written. If the connection was lost, the transaction may have been committed, so the file is kept.
  */
 export const runTwoPhase = async (
   parts: AppParts,
@@ -32,7 +32,7 @@ export const runTwoPhase = async (
       return run(parts, { ...registered, handler }, request)
     })
   } catch (error) {
-    used = false
+    used = isConnectionLost(error)
     throw error
   } finally {
     if (!used) await made.discard()
