@@ -10,17 +10,18 @@ type Stored = { readonly name: string; readonly status: string; readonly version
 type Kind = {
   readonly create: (by: Member, name: string) => Promise<string>
   readonly edit: (by: Member, id: string, name: string, version: string, status?: Status) => Promise<unknown>
-  readonly approve: (by: Member, id: string) => Promise<unknown>
+  readonly approve: (by: Member, id: string, version?: string) => Promise<unknown>
   readonly read: (by: Member, id: string) => Promise<Stored>
 }
 const pending = 'Pending Approval' as const
+const seen = (version: string | undefined) => (version === undefined ? {} : { modifiedAt: [version] })
 
 const teamFields = (teamName: string, status: Status) => ({ teamName, teamDescription: 'Cooks', status })
 const teams: Kind = {
   create: async (by, name) => (await w.as(by).teams.createTeam(teamFields(name, pending))).id,
   edit: (by, id, name, modifiedAt, status = 'Draft') =>
     w.as(by).teams.updateTeam({ id, modifiedAt, ...teamFields(name, status) }),
-  approve: (by, id) => w.as(by).teams.approveTeams({ selectedTeams: [id] }),
+  approve: (by, id, version) => w.as(by).teams.approveTeams({ selectedTeams: [id], ...seen(version) }),
   read: async (by, teamId) => {
     const { teamName: name, status, modifiedAt: version } = await w.as(by).teams.getTeam({ teamId })
     return { name, status, version }
@@ -33,7 +34,8 @@ const categories: Kind = {
     (await w.as(by).employeeCategories.createEmployeeCategory(categoryFields(name, pending))).id,
   edit: (by, id, name, modifiedAt, status = 'Draft') =>
     w.as(by).employeeCategories.updateEmployeeCategory({ id, modifiedAt, ...categoryFields(name, status) }),
-  approve: (by, id) => w.as(by).employeeCategories.bulkApproveEmployeeCategory({ categories: [id] }),
+  approve: (by, id, version) =>
+    w.as(by).employeeCategories.bulkApproveEmployeeCategory({ categories: [id], ...seen(version) }),
   read: async (by, empCatId) => {
     const { name, status, modifiedDate: version } = await w.as(by).employeeCategories.getEmployeeCategory({ empCatId })
     return { name, status, version }
@@ -52,7 +54,8 @@ const benefits: Kind = {
   create: async (by, name) => (await w.as(by).employeeBenefits.createEmployeeBenefit(benefitFields(name, pending))).id,
   edit: (by, id, name, modifiedAt, status = 'Draft') =>
     w.as(by).employeeBenefits.updateEmployeeBenefit({ id, modifiedAt, ...benefitFields(name, status) }),
-  approve: (by, id) => w.as(by).employeeBenefits.bulkApproveEmployeeBenefit({ benefits: [id] }),
+  approve: (by, id, version) =>
+    w.as(by).employeeBenefits.bulkApproveEmployeeBenefit({ benefits: [id], ...seen(version) }),
   read: async (by, empBenId) => {
     const { name, status, modifiedDate: version } = await w.as(by).employeeBenefits.getEmployeeBenefit({ empBenId })
     return { name, status, version }
@@ -100,5 +103,21 @@ test.each(['teams', 'categories', 'benefits'] as const)(
       if (status === 'Approved') expect([name, outcomes]).toEqual([`Submitted ${round}`, ['done', 'record_changed']])
       else expect([name, status, outcomes]).toEqual([`Edited ${round}`, 'Draft', ['done', 'not_pending_approval']])
     }
+  },
+)
+
+test.each(['teams', 'categories', 'benefits'] as const)(
+  '%s: the approval of an earlier version than the stored one is refused',
+  async (kind) => {
+    const { create, edit, approve, read } = kinds[kind]
+    const { manager, executive } = await people()
+    const id = await create(executive, 'First')
+    const { version } = await read(manager, id)
+    await edit(executive, id, 'Second', version, pending)
+    await expect(approve(manager, id, version)).rejects.toMatchObject({ code: 'record_changed' })
+    const shown = await read(manager, id)
+    expect(shown).toMatchObject({ name: 'Second', status: pending })
+    await approve(manager, id, shown.version)
+    expect(await read(manager, id)).toMatchObject({ name: 'Second', status: 'Approved' })
   },
 )

@@ -31,10 +31,13 @@ export const hasEachVersion = (ids: readonly string[], modifiedAt: readonly Inst
   modifiedAt === undefined || modifiedAt.length === ids.length
 export const versionOfEach = { path: ['modifiedAt'], ...fieldError('invalid') }
 
+/** The version that the approver has seen of each record, in the order of the records. */
+export const seenVersions = (most: number) => opt(z.array(instant).max(most))
+
 /** The input of an approval: the records, and the version of each that the approver has seen. */
 export const approvals = <I extends z.ZodType<string, string>>(recordId: I, most: number) =>
   z
-    .object({ ids: z.array(recordId).min(1).max(most), modifiedAt: opt(z.array(instant).max(most)) })
+    .object({ ids: z.array(recordId).min(1).max(most), modifiedAt: seenVersions(most) })
     .refine(({ ids, modifiedAt }) => hasEachVersion(ids, modifiedAt), versionOfEach)
 
 /** A business date in Kuala Lumpur, `yyyy-MM-dd`. */

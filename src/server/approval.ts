@@ -66,17 +66,34 @@ export const saveColumns = (
   }
 }
 
+/** The selected records, and optionally the version of each that the approver has seen. */
+type Selected<K extends string> = { readonly ids: readonly K[]; readonly modifiedAt?: readonly Instant[] | undefined }
+
+/**
+ * Refuses the approval of a record that has changed since the approver saw it. `found` may leave out selected records.
+ */
+export const checkSeen = (
+  ctx: Pick<Context<'record_changed'>, 'refuse'>,
+  { ids, modifiedAt }: Selected<string>,
+  found: readonly (Versioned<Instant> & { readonly id: string })[],
+): void => {
+  if (!modifiedAt) return
+  const seen = new Map(ids.map((id, i) => [id, modifiedAt[i]]))
+  if (found.some((record) => seen.get(record.id) !== versionOf(record))) ctx.refuse('record_changed')
+}
+
 /** Approves the selected records that are pending approval; records that someone else has decided since are skipped. */
-export const approveSelected = async <K extends string, R extends Approvable>(
+export const approveSelected = async <K extends string, R extends Approvable & { readonly id: K }>(
   ctx: Pick<Context<ApprovalError | 'not_found', TenantActor>, 'actor' | 'now' | 'refuse'>,
-  selected: readonly K[],
+  selected: Selected<K>,
   { lock, save }: { lock: (ids: K[]) => Promise<R[]>; save: (before: R, columns: ApprovalColumns) => Promise<void> },
 ): Promise<{ approved: number }> => {
-  const ids = [...new Set(selected)]
+  const ids = [...new Set(selected.ids)]
   const found = await lock(ids)
   if (found.length < ids.length) ctx.refuse('not_found')
   const pending = pendingOf(found)
   if (pending.length === 0) ctx.refuse('not_pending_approval')
+  checkSeen(ctx, selected, pending)
   for (const before of pending) await save(before, saveColumns(ctx, before, 'Approved', false))
   return { approved: pending.length }
 }

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { approvalStatuses } from '#kernel/approval.ts'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { id, instant, localDate, money, opt, period, text } from '#kernel/values.ts'
+import {
+  hasEachVersion,
+  id,
+  instant,
+  localDate,
+  money,
+  opt,
+  period,
+  seenVersions,
+  text,
+  versionOfEach,
+} from '#kernel/values.ts'
 import { benefitRecord } from './benefit-record.rules.ts'
 import './benefit.errors.ts'
 import { recurrences } from './benefit.rules.ts'
@@ -134,7 +145,9 @@ export const employeeBenefits = {
     audit: { record: benefitRecord, sentence: ['Approved a benefit', 'Meluluskan faedah'] },
     allow: 'Manager',
     feature: 'eBenefits',
-    input: z.object({ benefits: z.array(benefitId).min(1).max(500) }),
+    input: z
+      .object({ benefits: z.array(benefitId).min(1).max(500), modifiedAt: seenVersions(500) })
+      .refine(({ benefits, modifiedAt }) => hasEachVersion(benefits, modifiedAt), versionOfEach),
     output: z.object({ approved: z.int() }),
     errors: ['not_found', 'record_changed', 'not_pending_approval', 'maker_is_checker', 'permission_denied'],
   }),

@@ -40,17 +40,21 @@ export const benefitHandlers: Handlers<typeof employeeBenefits> = {
     return after
   },
 
-  bulkApproveEmployeeBenefit: (ctx, { benefits }) => {
+  bulkApproveEmployeeBenefit: (ctx, { benefits: ids, modifiedAt }) => {
     const { orgId } = ctx.actor
-    return approveSelected(ctx, benefits, {
-      lock: (ids) => store.lockBenefits(ctx.db, orgId, ids),
-      save: async ({ categoryId, ...before }, columns) => {
-        await approveCategory(ctx, categoryId)
-        await store.updateBenefit(ctx.db, { orgId, id: before.id }, columns)
-        const after = await stored(ctx, { orgId, id: before.id })
-        ctx.record({ type: benefitRecord, id: before.id, before, after })
+    return approveSelected(
+      ctx,
+      { ids, modifiedAt },
+      {
+        lock: (unique) => store.lockBenefits(ctx.db, orgId, unique),
+        save: async ({ categoryId, ...before }, columns) => {
+          await approveCategory(ctx, categoryId)
+          await store.updateBenefit(ctx.db, { orgId, id: before.id }, columns)
+          const after = await stored(ctx, { orgId, id: before.id })
+          ctx.record({ type: benefitRecord, id: before.id, before, after })
+        },
       },
-    })
+    )
   },
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalStatuses } from '#kernel/approval.ts'
 import { command, query } from '#kernel/call.ts'
-import { id, instant, opt, text } from '#kernel/values.ts'
+import { hasEachVersion, id, instant, opt, seenVersions, text, versionOfEach } from '#kernel/values.ts'
 import { categoryRecord } from './category-record.rules.ts'
 
 export const category = z.object({
@@ -93,7 +93,9 @@ export const employeeCategories = {
     audit: { record: categoryRecord, sentence: ['Approved an employee category', 'Meluluskan kategori pekerja'] },
     allow: 'Manager',
     feature: 'eBenefits',
-    input: z.object({ categories: z.array(key.empCatId).min(1).max(500) }),
+    input: z
+      .object({ categories: z.array(key.empCatId).min(1).max(500), modifiedAt: seenVersions(500) })
+      .refine(({ categories, modifiedAt }) => hasEachVersion(categories, modifiedAt), versionOfEach),
     output: z.object({ approved: z.int() }),
     errors: ['not_found', 'record_changed', 'not_pending_approval', 'maker_is_checker', 'permission_denied'],
   }),

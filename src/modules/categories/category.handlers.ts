@@ -34,14 +34,18 @@ export const categoryHandlers: Handlers<typeof employeeCategories> = {
     return after
   },
 
-  bulkApproveEmployeeCategory: (ctx, { categories }) => {
+  bulkApproveEmployeeCategory: (ctx, { categories: ids, modifiedAt }) => {
     const { orgId } = ctx.actor
-    return approveSelected(ctx, categories, {
-      lock: (ids) => store.lockCategories(ctx.db, orgId, ids),
-      save: async (before, columns) => {
-        const after = await store.updateCategory(ctx.db, { orgId, id: before.id }, columns)
-        ctx.record({ type: categoryRecord, id: before.id, before, after })
+    return approveSelected(
+      ctx,
+      { ids, modifiedAt },
+      {
+        lock: (unique) => store.lockCategories(ctx.db, orgId, unique),
+        save: async (before, columns) => {
+          const after = await store.updateCategory(ctx.db, { orgId, id: before.id }, columns)
+          ctx.record({ type: categoryRecord, id: before.id, before, after })
+        },
       },
-    })
+    )
   },
 }

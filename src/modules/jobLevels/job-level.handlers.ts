@@ -1,6 +1,7 @@
 import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
 import { laterThan } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
+import { checkSeen } from '#server/approval.ts'
 import type { Handlers } from '#server/context.ts'
 import { jobLevelRecord } from './job-level-record.rules.ts'
 import { createJobLevel, deleteJobLevel, editJobLevel, lockJobLevel } from './job-level.changes.ts'
@@ -28,13 +29,14 @@ export const jobLevelHandlers: Handlers<typeof jobLevels> = {
     return deleteJobLevel(ctx, before)
   },
 
-  approve: async (ctx, { jobLevelsIds }) => {
+  approve: async (ctx, { jobLevelsIds, modifiedAt }) => {
     const { orgId, id: approver, org } = ctx.actor
     const ids = [...new Set(jobLevelsIds)]
     const found = await store.lockJobLevels(ctx.db, orgId, ids)
     if (found.length < ids.length) ctx.refuse('not_found')
     const pending = found.filter(({ status }) => canMove(jobLevelLifecycle, status, 'approve'))
     if (pending.length === 0) ctx.refuse('job_level_status')
+    checkSeen(ctx, { ids: jobLevelsIds, modifiedAt }, pending)
     for (const before of pending) {
       const actor = { id: approver, requireSecondPerson: org.requireSecondPerson }
       const whyNot = whyNotMove(jobLevelLifecycle, 'approve', before, actor)

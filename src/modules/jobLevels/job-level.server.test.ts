@@ -13,6 +13,18 @@ beforeEach(async () => {
 const as = (member: Member) => w.as(member).jobLevels
 const leader = { jobLevel: 'L4', name: 'Shift leader', jobGrade: 4 }
 
+test('the approval of an earlier version of a job level is refused', async () => {
+  const { id, modifiedAt } = await as(executive).create({ ...leader, name: 'Night leader', jobLevel: 'L5' })
+  w.pass(1_000)
+  await as(executive).edit({ jobLevelId: id, jobLevel: 'L5', name: 'Night leader', jobGrade: 14 })
+  const approve = (version: string) => as(manager).approve({ jobLevelsIds: [id], modifiedAt: [version] })
+  await expect(approve(modifiedAt)).rejects.toMatchObject({ code: 'record_changed' })
+  const { jobLevels } = await as(manager).getAll({})
+  const seen = jobLevels.find((one) => one.id === id)
+  expect(seen).toMatchObject({ jobGrade: 14, status: 'pending_approval' })
+  expect(await approve(seen?.modifiedAt ?? '')).toEqual({ approved: 1 })
+})
+
 test('a job level is created and approved, and every change needs a new approval', async () => {
   const { id } = await as(executive).create(leader)
   expect((await as(executive).getApproved({})).jobLevels).toEqual([])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { approvalStatuses } from '#kernel/approval.ts'
 import { command, query } from '#kernel/call.ts'
-import { id, instant, opt, text } from '#kernel/values.ts'
+import { hasEachVersion, id, instant, opt, seenVersions, text, versionOfEach } from '#kernel/values.ts'
 import { teamRecord } from './team-record.rules.ts'
 
 export const team = z.object({
@@ -74,7 +74,9 @@ export const teams = {
     summary: 'Approve the selected teams that are pending approval.',
     audit: { record: teamRecord, sentence: ['Approved a team', 'Meluluskan pasukan'] },
     allow: 'Manager',
-    input: z.object({ selectedTeams: z.array(key.teamId).min(1).max(500) }),
+    input: z
+      .object({ selectedTeams: z.array(key.teamId).min(1).max(500), modifiedAt: seenVersions(500) })
+      .refine(({ selectedTeams, modifiedAt }) => hasEachVersion(selectedTeams, modifiedAt), versionOfEach),
     output: z.object({ approved: z.int() }),
     errors: ['not_found', 'record_changed', 'not_pending_approval', 'maker_is_checker', 'permission_denied'],
   }),

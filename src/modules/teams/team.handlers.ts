@@ -42,14 +42,18 @@ export const teamHandlers: Handlers<typeof teams> = {
     return after
   },
 
-  approveTeams: (ctx, { selectedTeams }) => {
+  approveTeams: (ctx, { selectedTeams: ids, modifiedAt }) => {
     const { orgId } = ctx.actor
-    return approveSelected(ctx, selectedTeams, {
-      lock: (ids) => store.lockTeams(ctx.db, orgId, ids),
-      save: async (before, columns) => {
-        const after = await store.updateTeam(ctx.db, { orgId, id: before.id }, columns)
-        ctx.record({ type: teamRecord, id: before.id, before, after })
+    return approveSelected(
+      ctx,
+      { ids, modifiedAt },
+      {
+        lock: (unique) => store.lockTeams(ctx.db, orgId, unique),
+        save: async (before, columns) => {
+          const after = await store.updateTeam(ctx.db, { orgId, id: before.id }, columns)
+          ctx.record({ type: teamRecord, id: before.id, before, after })
+        },
       },
-    })
+    )
   },
 }

@@ -2,9 +2,11 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import { approvalLifecycle, type ApprovalStatus } from '#kernel/approval.ts'
-import { canMove } from '#kernel/lifecycle.ts'
+import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
+import { errorMessage } from '../errors.ts'
 import { useSession } from '../session.ts'
 import { t } from './approval.texts.ts'
+import { useMover } from './mover.ts'
 import { Notice } from './Notice.tsx'
 import { Card, Facts } from './Page.tsx'
 import { ConflictNotice, RecordForm, type RecordFormState } from './RecordForm.tsx'
@@ -14,6 +16,7 @@ import { ui } from './ui.texts.ts'
 import { focusFirstError } from './field-errors.ts'
 import { UnsavedDialog } from './unsaved.tsx'
 
+type Approvable = { readonly status: ApprovalStatus; readonly createdBy: string; readonly modifiedBy: string }
 type ApprovalFields = { status: ApprovalStatus } & Record<string, unknown>
 type ApprovalFormProps<R, V> = {
   /** Its values include the status to save. */
@@ -32,9 +35,7 @@ type ApprovalFormProps<R, V> = {
  * The page of a record with approval. It opens in a read view, whose Edit button shows the form. Drafts can be submitted,
  * and Managers approve pending records.
  */
-export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V extends ApprovalFields>(
-  props: ApprovalFormProps<R, V>,
-) => {
+export const ApprovalForm = <R extends Approvable, V extends ApprovalFields>(props: ApprovalFormProps<R, V>) => {
   const { form, base, busy, save } = props.state
   const [isEditing, setIsEditing] = useState(base === null)
   const [isLeaving, setIsLeaving] = useState(false)
@@ -47,7 +48,7 @@ export const ApprovalForm = <R extends { readonly status: ApprovalStatus }, V ex
     setIsEditing(false)
   }
   if (!isEditing && base)
-    return <ApprovalView {...props} status={base.status} onEdit={() => setIsEditing(true)} saveAs={saveAs} />
+    return <ApprovalView {...props} record={base} onEdit={() => setIsEditing(true)} saveAs={saveAs} />
   return (
     <RecordForm
       state={props.state}
@@ -76,7 +77,7 @@ type ApprovalTextFormProps<R, V> = Omit<ApprovalFormProps<R, V>, 'facts' | 'chil
   fields: readonly (keyof V & string)[]
 }
 /** The page of a record with approval whose fields are all required texts. */
-export const ApprovalTextForm = <R extends { readonly status: ApprovalStatus }, V extends TextFields>({
+export const ApprovalTextForm = <R extends Approvable, V extends TextFields>({
   title,
   fields,
   ...form
@@ -97,13 +98,15 @@ export const ApprovalTextForm = <R extends { readonly status: ApprovalStatus }, 
 )
 
 type ApprovalViewProps<R, V> = ApprovalFormProps<R, V> & {
-  status: ApprovalStatus
+  record: Approvable
   onEdit: () => void
   saveAs: (status: ApprovalStatus) => (values: V) => void
 }
 const ApprovalView = <R, V extends ApprovalFields>(props: ApprovalViewProps<R, V>) => {
   const { role } = useSession()
-  const { status, state, saveAs } = props
+  const { record, state, saveAs } = props
+  const { status } = record
+  const whyNot = whyNotMove(approvalLifecycle, 'approve', record, useMover())
   const { values } = state.form
   const approve = () => saveAs('Approved')(values)
   return (
@@ -118,6 +121,7 @@ const ApprovalView = <R, V extends ApprovalFields>(props: ApprovalViewProps<R, V
           />
         )}
         <Facts facts={props.facts} />
+        {role === 'Manager' && whyNot?.code === 'maker_is_checker' && <Notice>{errorMessage(whyNot.code)}</Notice>}
         <Group justify="flex-end">
           <Button variant="default" onClick={props.onCancel}>
             {ui('action.back')}
@@ -130,7 +134,7 @@ const ApprovalView = <R, V extends ApprovalFields>(props: ApprovalViewProps<R, V
               {t('submit')}
             </Button>
           )}
-          {role === 'Manager' && canMove(approvalLifecycle, status, 'approve') && (
+          {role === 'Manager' && whyNot === null && (
             <Button loading={state.busy} onClick={() => (props.onApprove ? props.onApprove(approve) : approve())}>
               {ui('action.approve')}
             </Button>

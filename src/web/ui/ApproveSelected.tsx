@@ -2,12 +2,16 @@ import { Button, Modal, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { ClientCall } from '#kernel/client.ts'
-import { canMove, type Lifecycle } from '#kernel/lifecycle.ts'
+import { whyNotMove, type Lifecycle } from '#kernel/lifecycle.ts'
 import type { ErrorCode } from '#modules/errors.ts'
 import { CallError, useCommand } from '../api.ts'
+import { errorMessage } from '../errors.ts'
 import { t } from './approval.texts.ts'
 import { Confirm } from './confirm.tsx'
+import { useMover } from './mover.ts'
 import { toast } from './toast.ts'
+
+type ApprovableRow = { readonly status: string; readonly createdBy?: string; readonly modifiedBy?: string }
 
 type ApproveSelectedProps<R, In extends object, Out> = {
   rows: readonly R[]
@@ -37,7 +41,7 @@ type ApproveSelectedProps<R, In extends object, Out> = {
 }
 
 /** The bulk action of a list with approval: approves the pending rows after confirmation. */
-export const ApproveSelected = <R extends { readonly status: string }, In extends object, Out>(
+export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>(
   props: ApproveSelectedProps<R, In, Out>,
 ) => {
   const approve = useCommand(props.call, {
@@ -48,12 +52,16 @@ export const ApproveSelected = <R extends { readonly status: string }, In extend
     onSuccess: props.clear,
   })
   const [shown, setShown] = useState<'confirmation' | 'error' | null>(null)
-  const pending = props.rows.filter(({ status }) => canMove(props.lifecycle, status, 'approve'))
-  const skipped = props.rows.length - pending.length
+  const mover = useMover()
+  const whyNot = (row: R) => whyNotMove(props.lifecycle, 'approve', row, mover)?.code
+  const pending = props.rows.filter((row) => whyNot(row) === undefined)
+  const own = props.rows.filter((row) => whyNot(row) === 'maker_is_checker').length
+  const skipped = props.rows.length - pending.length - own
   const nothing = props.nothing ?? t('notPending')
   const close = () => setShown(null)
   const confirm = () => {
     if (pending.length > 0) setShown('confirmation')
+    else if (own > 0) toast.failed(errorMessage('maker_is_checker'))
     else if (props.inDialog) setShown('error')
     else toast.info(nothing)
   }
@@ -76,6 +84,7 @@ export const ApproveSelected = <R extends { readonly status: string }, In extend
         <Text>{pending.map(props.nameOf).join(', ')}</Text>
         <Text size="sm">{props.text(pending)}</Text>
         {props.children?.(pending)}
+        {own > 0 && <Text size="sm">{t('own', { count: own })}</Text>}
         {skipped > 0 && <Text size="sm">{t('skipped', { count: skipped })}</Text>}
       </Confirm>
       <Modal opened={shown === 'error'} onClose={close} title={t('error')}>

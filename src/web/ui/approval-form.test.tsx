@@ -7,20 +7,26 @@ import type { ApprovalStatus } from '#kernel/approval.ts'
 import { queries } from '../api.ts'
 import { ApprovalTextForm } from './ApprovalForm.tsx'
 import { useRecordForm } from './RecordForm.tsx'
-import { rendering } from './rendering.fixtures.tsx'
+import { answerCalls, rendering } from './rendering.fixtures.tsx'
 
 const { show } = rendering()
 
 type Values = { name: string; status: ApprovalStatus }
-type Team = Values & { modifiedAt: string }
-const barista: Team = { name: 'Barista', status: 'Pending Approval', modifiedAt: '2026-11-16T02:00:00.000Z' }
+type Team = Values & { modifiedAt: string; createdBy: string; modifiedBy: string }
+const barista: Team = {
+  name: 'Barista',
+  status: 'Pending Approval',
+  modifiedAt: '2026-11-16T02:00:00.000Z',
+  createdBy: '06EXAMPLEUSER002',
+  modifiedBy: '06EXAMPLEUSER003',
+}
 
 const stored = ['team']
 /** Stores a change by someone else, which the page then reads. */
 const change = (team: Team) => queries.setQueryData(stored, team)
 
 /** Renders the form of a team and collects the values that it saves. */
-const open = async (team: Team | null, role: Role = 'Manager') => {
+const open = async (team: Team | null, role: Role = 'Manager', orgId: string | null = null) => {
   const saved: Values[] = []
   const onCancel = vi.fn()
   queries.setQueryData(stored, team)
@@ -43,7 +49,7 @@ const open = async (team: Team | null, role: Role = 'Manager') => {
       />
     )
   }
-  return { ...(await show(Form, { role })), saved, onCancel }
+  return { ...(await show(Form, { role, orgId })), saved, onCancel }
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
 
@@ -67,6 +73,13 @@ describe('the read view of a record', () => {
     const pending = await open(barista)
     await pending.user.click(screen.getByRole('button', { name: 'Approve' }))
     expect(pending.saved).toEqual([{ name: 'Barista', status: 'Approved' }])
+  })
+
+  test('says why its last editor cannot approve it if a second person is required', async () => {
+    answerCalls({ 'orgs-getOrgInfo': () => ({ result: { requireSecondPerson: 'yes' } }) })
+    await open({ ...barista, modifiedBy: '06EXAMPLEUSER001' }, 'Manager', 'KOPI')
+    await screen.findByText('Someone who neither created nor last edited this record must approve it.')
+    expect(buttons()).toEqual(['Back', 'Edit'])
   })
 
   test('shows changes by someone else before approval', async () => {

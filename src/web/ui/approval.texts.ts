@@ -13,6 +13,14 @@ export const t = texts({
     '{count, number} selected records are not pending approval and stay as they are.',
     '{count, number} rekod yang dipilih tidak menunggu kelulusan dan kekal seperti sedia ada.',
   ],
+  own_one: [
+    '{count, number} selected record, created or last edited by you, is left out: someone else has to approve.',
+    '{count, number} rekod yang anda cipta atau terakhir sunting diketepikan: orang lain perlu meluluskannya.',
+  ],
+  own_other: [
+    '{count, number} selected records, created or last edited by you, are left out: someone else has to approve.',
+    '{count, number} rekod yang anda cipta atau terakhir sunting diketepikan: orang lain perlu meluluskannya.',
+  ],
   showChanges: ['Show the changes', 'Papar perubahan'],
   needsApproval: [
     'Saving turns it back into a draft, which needs a new approval.',

@@ -2,21 +2,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { approvalLifecycle, type ApprovalStatus } from '#kernel/approval.ts'
-import { api } from '../api.ts'
+import { api, queries } from '../api.ts'
 import { ApproveSelected } from './ApproveSelected.tsx'
 import { answerCalls, rendering, type Reply } from './rendering.fixtures.tsx'
 
 const { show } = rendering()
 
-type Team = { id: string; name: string; status: ApprovalStatus }
+type Team = { id: string; name: string; status: ApprovalStatus; createdBy?: string; modifiedBy?: string }
 const barista: Team = { id: 'TEAM1', name: 'Barista', status: 'Pending Approval' }
 const cashier: Team = { id: 'TEAM2', name: 'Cashier', status: 'Pending Approval' }
 const draft: Team = { id: 'TEAM3', name: 'Roaster', status: 'Draft' }
 
 const open = async (rows: readonly Team[], reply: Reply = { result: { approved: 2 } }, inDialog = false) => {
   const clear = vi.fn()
-  const sent = answerCalls({ 'teams-approveTeams': () => reply })
-  const { user } = await show(() => (
+  const sent = answerCalls({
+    'teams-approveTeams': () => reply,
+    'orgs-getOrgInfo': () => ({ result: { requireSecondPerson: 'yes' } }),
+  })
+  const Selected = () => (
     <ApproveSelected
       rows={rows}
       clear={clear}
@@ -31,7 +34,10 @@ const open = async (rows: readonly Team[], reply: Reply = { result: { approved: 
       info="pay_run_approved"
       {...(inDialog && { inDialog: true })}
     />
-  ))
+  )
+  const { user } = await show(Selected, { orgId: 'KOPI' })
+  await waitFor(() => expect([sent.length, queries.isFetching()]).toEqual([1, 0]))
+  sent.length = 0
   await user.click(screen.getByRole('button', { name: 'Approve Selected' }))
   return { user, sent, clear }
 }
@@ -48,6 +54,22 @@ describe('the approval of selected records', () => {
     expect(sent).toEqual([{ name: 'teams-approveTeams', data: { selectedTeams: ['TEAM1', 'TEAM2'] } }])
     expect(clear).toHaveBeenCalledOnce()
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('leaves out records of the approver if a second person is required', async () => {
+    const me = '06EXAMPLEUSER001'
+    const mine = { ...cashier, createdBy: me, modifiedBy: 'other' }
+    const { user, sent } = await open([barista, mine, { ...draft, modifiedBy: me }])
+    expect(dialog().getByText(/^1 selected record, created or last edited by you, is left out/)).toBeTruthy()
+    expect(dialog().getByText(/^1 selected record is not pending approval/)).toBeTruthy()
+    await user.click(dialog().getByRole('button', { name: 'Approve 1 teams' }))
+    await waitFor(() => expect(sent[0]?.data).toEqual({ selectedTeams: ['TEAM1'] }))
+  })
+
+  test('of own records only is refused with the reason', async () => {
+    const { sent } = await open([{ ...barista, modifiedBy: '06EXAMPLEUSER001' }])
+    await screen.findByText('Someone who neither created nor last edited this record must approve it.')
+    expect([screen.queryByRole('dialog'), sent]).toEqual([null, []])
   })
 
   test('of pending records mentions no skipped records', async () => {

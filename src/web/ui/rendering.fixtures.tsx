@@ -12,14 +12,14 @@ import { session, type Claims } from '../session.ts'
 import { closeToasts } from './toast.ts'
 import { Toasts } from './Toasts.tsx'
 
-const claimsOf = (role: Role): Claims => ({
+const claimsOf = (role: Role, orgId: string | null): Claims => ({
   userId: '06EXAMPLEUSER001',
   email: 'aina@kopikita.example',
   displayName: 'Nur Aina',
   photoUrl: null,
   role,
-  tenantId: null,
-  orgId: null,
+  tenantId: orgId,
+  orgId,
   acceptedTAndC: true,
   profileComplete: true,
   now: instantOf(Date.parse('2026-11-16T02:00:00Z')),
@@ -75,8 +75,11 @@ export const rendering = () => {
 }
 
 /** Renders a component at this URL for a user with this role. */
-const show = async (Shown: () => ReactNode, { at = '/here', role = 'Manager' }: { at?: string; role?: Role } = {}) => {
-  queries.setQueryData(session.queryKey, claimsOf(role))
+const show = async (
+  Shown: () => ReactNode,
+  { at = '/here', role = 'Manager', orgId = null }: { at?: string; role?: Role; orgId?: string | null } = {},
+) => {
+  queries.setQueryData(session.queryKey, claimsOf(role, orgId))
   const root = createRootRoute()
   const here = createRoute({ getParentRoute: () => root, path: '/here', component: Shown })
   const there = createRoute({ getParentRoute: () => root, path: '/there', component: () => <h1>There</h1> })

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { approvalLifecycle } from '#kernel/approval.ts'
+import { versionOf } from '#kernel/version.ts'
 import { api, useCall } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { amountColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import type { benefit } from '../benefit.contract.ts'
@@ -54,10 +56,10 @@ export const BenefitListPage = () => {
           clear={clear}
           lifecycle={approvalLifecycle}
           title={(count) => t('approveTitle', { count })}
-          nameOf={({ name }) => name}
+          nameOf={({ name, amount }) => `${name} (${ringgit(amount)})`}
           text={() => t('approveText')}
           call={api.employeeBenefits.bulkApproveEmployeeBenefit}
-          inputOf={(benefits) => ({ benefits: benefits.map(({ id }) => id) })}
+          inputOf={(benefits) => ({ benefits: benefits.map(({ id }) => id), modifiedAt: benefits.map(versionOf) })}
           failed={t('failed.approve')}
           success={t('approvedMany')}
           changes={['employeeCategories']}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { approvalLifecycle } from '#kernel/approval.ts'
+import { versionOf } from '#kernel/version.ts'
 import { api, useCall } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { codeColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
@@ -45,7 +46,10 @@ export const CategoryListPage = () => {
           nameOf={({ name }) => name}
           text={() => t('approveText')}
           call={api.employeeCategories.bulkApproveEmployeeCategory}
-          inputOf={(categories) => ({ categories: categories.map(({ id }) => id) })}
+          inputOf={(categories) => ({
+            categories: categories.map(({ id }) => id),
+            modifiedAt: categories.map(versionOf),
+          })}
           failed={t('failed.approve')}
           success={t('approvedMany')}
         />

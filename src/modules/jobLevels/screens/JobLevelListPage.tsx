@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { versionOf } from '#kernel/version.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { statusColumn } from '#web/ui/columns.tsx'
@@ -41,7 +42,7 @@ export const JobLevelListPage = () => {
           nameOf={({ name }) => name}
           text={() => t('approveText')}
           call={api.jobLevels.approve}
-          inputOf={(levels) => ({ jobLevelsIds: levels.map(({ id }) => id) })}
+          inputOf={(levels) => ({ jobLevelsIds: levels.map(({ id }) => id), modifiedAt: levels.map(versionOf) })}
           failed={t('failed.approve')}
           success={t('approved')}
         />

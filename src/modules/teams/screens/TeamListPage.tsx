@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { approvalLifecycle } from '#kernel/approval.ts'
+import { versionOf } from '#kernel/version.ts'
 import { api, useCall } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { codeColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
@@ -45,7 +46,7 @@ export const TeamListPage = () => {
           nameOf={({ teamName }) => teamName}
           text={() => t('approveText')}
           call={api.teams.approveTeams}
-          inputOf={(teams) => ({ selectedTeams: teams.map(({ id }) => id) })}
+          inputOf={(teams) => ({ selectedTeams: teams.map(({ id }) => id), modifiedAt: teams.map(versionOf) })}
           failed={t('failed.approve')}
           success={t('approvedMany')}
         />
