@@ -1,10 +1,13 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core'
 
+/** Separators of an amount. By default, the field takes a typed comma for a decimal point: `1,500` becomes 1.50. */
+export const amountSeparators = { thousandSeparator: ',', allowedDecimalSeparators: ['.'] }
+
 /** Ringgit, with or without sen. */
 export const AmountInput = (props: NumberInputProps) => (
   <NumberInput
     prefix="RM "
-    thousandSeparator=","
+    {...amountSeparators}
     decimalScale={2}
     fixedDecimalScale
     allowNegative={false}

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { instantOf } from '#kernel/time.ts'
 import { followServer, now } from '../clock.ts'
+import { AmountInput } from './AmountInput.tsx'
 import { CodeField, ResendCode } from './CodeField.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { OrganizationFilter } from './OrganizationSelect.tsx'
@@ -12,6 +13,21 @@ import { answerCalls, rendering, type Reply } from './rendering.fixtures.tsx'
 import { SearchBox } from './SearchBox.tsx'
 
 const { show } = rendering()
+
+test.each([
+  ['1,500', 1500, 'RM 1,500.00'],
+  ['1,234.50', 1234.5, 'RM 1,234.50'],
+  ['12,500,000', 12_500_000, 'RM 12,500,000.00'],
+  ['.5', 0.5, 'RM 0.50'],
+])('an amount typed as %s is %d', async (typed, amount, shown) => {
+  const onChange = vi.fn<(amount: number | string | bigint) => void>()
+  const { user } = await show(() => <AmountInput label="Amount" onChange={onChange} />)
+  const field = screen.getByLabelText<HTMLInputElement>('Amount')
+  await user.type(field, typed)
+  await user.tab()
+  expect(Number(onChange.mock.lastCall?.[0])).toBe(amount)
+  expect(field.value).toBe(shown)
+})
 
 describe('a phone number', () => {
   const open = async (value = '') => {
