@@ -1073,6 +1073,7 @@ CREATE INDEX employees_by_status ON public.employees USING btree (org_id, status
 CREATE INDEX employees_deleted ON public.employees USING btree (org_id, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX employees_disabled ON public.employees USING btree (org_id, id) WHERE (withdrawals_disabled AND (deleted_at IS NULL));
 CREATE UNIQUE INDEX employees_email ON public.employees USING btree (org_id, email) WHERE ((deleted_at IS NULL) AND (email IS NOT NULL));
+CREATE INDEX employees_former ON public.employees USING btree (org_id, ic_number) WHERE (deleted_at IS NOT NULL);
 CREATE UNIQUE INDEX employees_ic_number ON public.employees USING btree (org_id, ic_number) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_job_level ON public.employees USING btree (org_id, job_level_id) WHERE (job_level_id IS NOT NULL);
 CREATE INDEX employees_leaving ON public.employees USING btree (org_id, id) WHERE ((end_on IS NOT NULL) AND (deleted_at IS NULL));

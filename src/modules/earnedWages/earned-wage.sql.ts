@@ -43,7 +43,8 @@ export const importEntries = statement(
      on conflict (org_id, source, ic_number, worked_on) do update
        set amount_sen = excluded.amount_sen, status = excluded.status, reason = excluded.reason, employee_id = excluded.employee_id,
            credited_at = excluded.credited_at
-     where w.status = 'failed' or excluded.status = 'credited' and w.amount_sen <> excluded.amount_sen
+     where w.status = 'failed' or excluded.status = 'credited'
+       and (w.amount_sen <> excluded.amount_sen or w.employee_id is distinct from excluded.employee_id)
      returning w.ic_number, w.worked_on, w.status
    )
    select count(*) filter (where w.status = 'credited')::int as credited, count(*) filter (where w.status = 'failed')::int as failed,

@@ -44,7 +44,8 @@ const factsColumns = {
 } as const
 
 // Lateral joins look up every part by its key, regardless of the planner's estimates. The terms of an organization are
-// built once for all its employees.
+// built once for all its employees. Withdrawals of a deleted record with the same IC number count too, because they are
+// advances of the same wages.
 const factsText = (parts: { locking: string; columns: string; joins: string }): string => `
   with wanted as materialized (
     select * from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, employee_id, user_id)
@@ -65,8 +66,9 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
       where a.org_id = k.org_id and a.employee_id = k.employee_id and a.absent_on >= $6 and a.absent_on < $7) as absences,
     case when t.earned_wages_source = 'imported' then (select coalesce(sum(w.amount_sen), 0)::bigint from earned_wages w
       where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = $4 and w.status = 'credited' and w.source = 'imported' and w.worked_on <= $7) end as credited_sen,
-    coalesce(p.used_sen, 0) as used_sen, coalesce(p.last_requested_on, (select o.last_requested_on from employee_periods o
-      where o.org_id = k.org_id and o.employee_id = k.employee_id and o.period = $5)) as last_on
+    coalesce(p.used_sen, 0) + coalesce(former.used_sen, 0) as used_sen,
+    greatest(coalesce(p.last_requested_on, (select o.last_requested_on from employee_periods o
+      where o.org_id = k.org_id and o.employee_id = k.employee_id and o.period = $5)), former.last_on) as last_on
     ${parts.columns}
   from wanted k
   join lateral (select * from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1) e on true
@@ -74,6 +76,9 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
   join terms t on t.org_id = k.org_id
   left join lateral (select p.used_sen, p.last_requested_on from employee_periods p
     where p.org_id = k.org_id and p.employee_id = k.employee_id and p.period = $4 limit 1 ${parts.locking}) p on true
+  left join lateral (select (sum(o.used_sen) filter (where o.period = $4))::int8 as used_sen, max(o.last_requested_on) as last_on
+    from employees f join employee_periods o on o.org_id = f.org_id and o.employee_id = f.id and o.period in ($4, $5)
+    where f.org_id = e.org_id and f.ic_number = e.ic_number and f.deleted_at is not null and f.id <> e.id) former on true
   ${parts.joins}`
 
 /** The facts for a screen, with this month's withdrawals by status. */

@@ -2,7 +2,7 @@ import { ringgit } from '#kernel/money.ts'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time.ts'
 import { defaultNow, untilBlocked, world, type Member, type Organization } from '#test/world.ts'
-import { disagreements, lastCode, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
+import { disagreements, lastCode, placing, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 
 const w = world()
@@ -174,6 +174,17 @@ describe('verification codes', () => {
       ]),
     ).toHaveLength(5)
   })
+})
+
+test('withdrawals of a deleted record with the same IC number count against the limit and the frequency', async () => {
+  await placing(w)(kopi, aina, { amount: 450_00 })
+  await query('update employees set deleted_at = $2 where id = $1', [aina.employeeId, w.now()])
+  const again = await w.employee(kopi)
+  await query('update employees set ic_number = $2 where id = $1', [again.employeeId, aina.icNumber])
+  expect(await balanceOf(again)).toMatchObject({ balance: 300, workings: { taken: 450 } })
+  await expect(codeFor(again, 250)).rejects.toEqual(refusal('frequency_exceeded'))
+  w.pass(days(1))
+  await expect(codeFor(again, 800)).rejects.toEqual(refusal('amount_over_limit'))
 })
 
 describe('concurrent withdrawals', () => {
