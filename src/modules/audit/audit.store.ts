@@ -135,7 +135,7 @@ export type RecordName = {
   readonly period: string | null
 }
 
-/** Display names of employees, users and withdrawals. */
+/** Display names of records. */
 export const readNames = async (client: Client, keys: readonly RecordKey[]): Promise<Map<string, RecordName>> => {
   if (keys.length === 0) return new Map()
   const rows = await selectRecordNames.all(client, [

@@ -1,6 +1,20 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** Display names of employees, users, withdrawals and organizations. */
+/** The records with a name of their own, by type: the table, and the column of the name. */
+const named = {
+  team: ['teams', 'name'],
+  employeeCategory: ['employee_categories', 'name'],
+  employeeBenefit: ['employee_benefits', 'name'],
+  jobLevel: ['job_levels', 'name'],
+  compensationPolicy: ['compensation_policies', 'name'],
+  disbursement: ['disbursements', 'name'],
+  supplier: ['suppliers', 'company_name'],
+  office: ['offices', 'name'],
+  wallet: ['wallets', 'name'],
+  uploadedDocument: ['uploaded_documents', 'file_name'],
+} as const
+
+/** Display names of records. A settlement has the name of its disbursement. */
 export const selectRecordNames = statement(
   `with k as materialized (select distinct * from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, type, id))
    select k.type, k.id, e.first_name || ' ' || e.last_name as name, e.id as "employeeId", e.ic_number as "icNumber", null as period
@@ -11,7 +25,16 @@ export const selectRecordNames = statement(
    select k.type, k.id, r.employee_name, r.employee_id, r.ic_number, r.period from k
      join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id where k.type = 'withdrawal'
    union all
-   select k.type, k.id, o.name, null, null, null from k join organizations o on o.org_id = k.id where k.type in ('organization', 'managementSettings')`,
+   select k.type, k.id, o.name, null, null, null from k join organizations o on o.org_id = k.id where k.type in ('organization', 'managementSettings')
+   union all
+   select k.type, k.id, d.name, null, null, null from k join settlements s on s.org_id = k.org_id and s.id = k.id
+     join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id where k.type = 'settlement'
+   ${Object.entries(named)
+     .map(
+       ([type, [table, name]]) =>
+         `union all select k.type, k.id, t.${name}, null, null, null from k join ${table} t on t.org_id = k.org_id and t.id = k.id where k.type = '${type}'`,
+     )
+     .join(' ')}`,
   { type: 'text', id: 'text', name: 'text', employeeId: 'text?', icNumber: 'text?', period: 'text?' },
 )
 

@@ -32,6 +32,16 @@ test('platform staff create a settlement, record three payments and void one; th
   await page.getByRole('heading', { level: 1, name: 'Suppliers October' }).waitFor()
   await page.getByText('Overdue 6 days').waitFor()
 
+  await page.getByRole('link', { name: 'Edit Settlement' }).click()
+  await page.getByLabel('Amount due').fill('10400')
+  await page.getByLabel('Amount repaid').fill('100')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText(/in 1 payment$/).waitFor()
+  await page.getByRole('button', { name: /^Void RM 100.00/ }).click()
+  await page.getByLabel('Reason').fill('Not yet received')
+  await page.getByRole('dialog').getByRole('button', { name: 'Void' }).click()
+  await page.getByText('Not yet received').waitFor()
+
   const pay = async (amount: string, reference: string) => {
     await page.getByRole('link', { name: 'New Settlement Transaction' }).click()
     await page.getByLabel('Amount').fill(amount)

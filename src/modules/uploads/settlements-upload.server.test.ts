@@ -64,7 +64,11 @@ test('a payment without a settlement is not for one that was completed after it'
 test('the audit trail of a settlement has the payments of an upload, with the user', async () => {
   await upload([org.code, '', '2026-11-15', '2000.00', 'P-1'])
   const { events } = await w.as(admin).audit.getEvents({ filter: { recordId: late } })
-  expect(events[0]).toMatchObject({ call: 'repaymentTransactions-create', actor: { id: admin.id, role: 'admin' } })
+  expect(events[0]).toMatchObject({
+    call: 'repaymentTransactions-create',
+    actor: { id: admin.id, role: 'admin' },
+    record: { kind: 'Settlement', name: 'Suppliers October' },
+  })
   expect(events[0]?.changes.map(({ before, after }) => [before, after])).toEqual(
     expect.arrayContaining([['RM 10,500.00', 'RM 9,550.00']]),
   )
@@ -79,7 +83,7 @@ test('a payment to a settlement is refused with the amount due if it exceeds it'
   )
   expect(errorsOf(result)).toEqual([
     null,
-    'amount: The amount is more than Kopi Kita Sdn Bhd owes: RM 1,050.00',
+    'amount: The amount is more than the settlement owes: RM 1,050.00',
     'amount: The amount is more than Kopi Kita Sdn Bhd owes: RM 11,050.00',
     'settlementId: Kopi Kita Sdn Bhd has no open settlement NOSUCHSETTLEMENT',
   ])

@@ -71,6 +71,10 @@ defineFieldErrors({
     'The amount is more than {organization} owes: {owed}',
     'Amaun melebihi hutang {organization}: {owed}',
   ],
+  row_amount_exceeds_settlement: [
+    'The amount is more than the settlement owes: {owed}',
+    'Amaun melebihi hutang penyelesaian ini: {owed}',
+  ],
   row_nothing_owed: ['{organization} owes nothing for disbursements', '{organization} tidak berhutang bagi agihan'],
   row_settlement_unknown: [
     '{organization} has no open settlement {id}',

@@ -57,8 +57,12 @@ const recordPayment = async (ctx: RowWork, source: UploadSource, row: DataRow): 
 
 /** The row error for a payment that the settlements refuse. */
 const errorOf = ({ code, params }: Refusal, stated: StatedPayment, { name: organization }: Payer): RowError => {
-  if (code === 'payment_exceeds_due')
-    return { column: 'amount', code: 'row_amount_exceeds_owed', params: { organization, owed: params['amount'] ?? '' } }
+  if (code === 'payment_exceeds_due') {
+    const owed = params['amount'] ?? ''
+    return stated.settlementId === null
+      ? { column: 'amount', code: 'row_amount_exceeds_owed', params: { organization, owed } }
+      : { column: 'amount', code: 'row_amount_exceeds_settlement', params: { owed } }
+  }
   if (code === 'payment_date_refused') return { column: 'paymentDate', code: 'row_payment_date', params }
   if (code === 'payment_reference_used')
     return { column: 'reference', code: 'row_reference_used', params: { reference: stated.reference, organization } }

@@ -45,7 +45,7 @@ export const openReturns = async ({ client }: Reads) => {
   const reasons = (await sql.sumOpenReturns.all(client)).map((row) => ({
     reason: row.reason,
     count: row.withdrawals,
-    amount: row.amount_sen,
+    amount: row.net_sen,
   }))
   return {
     count: reasons.reduce((count, one) => count + one.count, 0),

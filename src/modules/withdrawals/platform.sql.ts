@@ -54,11 +54,11 @@ export const sumReturned = statement(
   { amount_sen: 'sen', net_sen: 'sen', fee_sen: 'sen' },
 )
 
-/** The returns of all months that are not marked as handled. */
+/** The returns of all months that are not marked as handled, with the amounts that the banks returned. */
 export const sumOpenReturns = statement(
-  `select returned_reason as reason, count(*)::int as withdrawals, sum(amount_sen)::int8 as amount_sen from withdrawals
+  `select returned_reason as reason, count(*)::int as withdrawals, sum(net_sen)::int8 as net_sen from withdrawals
     where returned_at is not null and return_handled_at is null group by 1 order by 2 desc, 1`,
-  { reason: 'withdrawals.returned_reason!', withdrawals: 'int', amount_sen: 'sen' },
+  { reason: 'withdrawals.returned_reason!', withdrawals: 'int', net_sen: 'sen' },
 )
 
 /** The withdrawals of earlier months that are still pending, approved or processing, and the oldest of these months. */

@@ -63,12 +63,16 @@ export const CreateSettlementPage = () => {
   )
 }
 
+/** Prefixes of the calls that an amount already repaid changes, because it is recorded as a payment. */
+const paymentChanges = ['repaymentTransactions', 'transactions']
+
 const CreateForm = ({ choices }: { choices: readonly Unsettled[] }) => {
   const navigate = useNavigate()
   const toList = () => void navigate({ to: back.to })
   const create = useCommand(api.repayments.create, {
     fallback: t('failed.create'),
     success: t('created'),
+    changes: paymentChanges,
     onSuccess: toList,
   })
   const state = useRecordForm<SettlementDetails, Values>({
@@ -142,6 +146,7 @@ const EditForm = ({ shown, refetch }: { shown: SettlementDetails; refetch: () =>
   const update = useCommand(api.repayments.update, {
     fallback: t('failed.update'),
     success: t('updated'),
+    changes: paymentChanges,
     onSuccess: toDetails,
   })
   const state = useRecordForm<SettlementDetails, Values>({
