@@ -121,8 +121,11 @@ describe('a batch of commands', () => {
 
   test('keeps the changes that a refused call recorded', async () => {
     const before = await countEntries()
-    expect(await together([manager, { mark: 'refuse and record' }])).toEqual(['not_found'])
-    expect(await recorded(before)).toEqual(['first', 'counted'])
+    const key = newKey()
+    expect(await together([manager, { mark: 'refuse and record' }, key])).toEqual(['not_found'])
+    await w.database.pool.query('truncate marks')
+    expect(await together([manager, { mark: 'refuse and record' }, key])).toEqual(['not_found'])
+    expect(await recorded(before)).toEqual(['first', 'counted', 'first'])
   })
 
   test('runs a key once even if the batch has it twice, and refuses it for another body or user', async () => {

@@ -17,6 +17,7 @@ import {
   storedResponses,
   type KeyedCommand,
   type Stored,
+  refusalJson,
 } from './idempotency.ts'
 import type { AppParts, CallRequest, Credentials, Registered } from './parts.ts'
 import { complete, type Completed } from './run.ts'
@@ -159,7 +160,7 @@ const runCommands: RunItems = async (ctx, { name, handler, write }, items, outco
     outcomes.set(item, outcome)
     const { actor, address, changes, keyedCommand } = item
     if (!(outcome instanceof Refusal)) return [{ actor, address, changes, keyedCommand, json: outcome }]
-    return changes.length > 0 ? [{ actor, address, changes, keyedCommand, json: null }] : []
+    return changes.length > 0 ? [{ actor, address, changes, keyedCommand, json: refusalJson(outcome) }] : []
   })
   await complete(ctx, name, completed)
   for (const [item, first] of repeats) {

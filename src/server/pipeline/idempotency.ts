@@ -1,5 +1,5 @@
 import type { Call } from '#kernel/call.ts'
-import { Refusal } from '#kernel/errors.ts'
+import { Refusal, type ErrorParams, type FieldError } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Transaction } from '../postgres/database.ts'
@@ -73,7 +73,7 @@ export const storedResponses = async (client: Client, keys: readonly string[]): 
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** The stored response, in its wire form. Throws if the key belongs to another command. */
+/** The stored response, in its wire form. Throws the stored refusal, or one if the key belongs to another command. */
 export const replay = (row: StoredRow, keyedCommand: KeyedCommand): string => {
   const matches =
     row.org_id === keyedCommand.owner.orgId &&
@@ -81,7 +81,34 @@ export const replay = (row: StoredRow, keyedCommand: KeyedCommand): string => {
     row.call === keyedCommand.call &&
     row.input_hash.equals(keyedCommand.inputHash)
   if (!matches) throw new Refusal('key_reused')
-  return keyedCommand.secretKey === null ? row.response : decrypt(keyedCommand, keyedCommand.secretKey, row.response)
+  const json =
+    keyedCommand.secretKey === null ? row.response : decrypt(keyedCommand, keyedCommand.secretKey, row.response)
+  if (json.startsWith(refusalStart)) throw refusalIn(json)
+  return json
+}
+
+type StoredRefusal = {
+  readonly code: string
+  readonly params: ErrorParams
+  readonly fields: Record<string, FieldError | string>
+}
+const refusalStart = '{"$refusal":'
+
+/**
+ * A refusal as a stored response. A command that refuses and keeps its writes, such as the count of a wrong code, has
+ * taken effect, so a repeated request must not run again.
+ */
+export const refusalJson = ({ code, params, fields, fieldErrors }: Refusal<string>): string => {
+  const stored: StoredRefusal = {
+    code,
+    params,
+    fields: Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, fieldErrors[field] ?? text])),
+  }
+  return JSON.stringify({ $refusal: stored })
+}
+const refusalIn = (json: string): Refusal<string> => {
+  const { code, params, fields } = (JSON.parse(json) as { $refusal: StoredRefusal }).$refusal
+  return new Refusal<string>(code, { params, fields })
 }
 
 /** Whether two items of a batch are the same request. */

@@ -132,13 +132,15 @@ describe('a command', () => {
     expect([await marks(w), await entriesOf(w, `things-${entry}`)]).toEqual([[], []])
   })
 
-  test('that refuses but keeps its writes commits them with an audit entry, and stores no response', async () => {
+  test('that refuses but keeps its writes commits them with an audit entry, once for a key', async () => {
     const key = newKey()
     expect(await outcomeOf(call(manager, 'refuseAndKeep', { mark: 'wrong code' }, key))).toBe('not_found')
     expect(await marks(w)).toEqual(['wrong code'])
     expect(await entriesOf(w, 'things-refuseAndKeep')).toMatchObject([{ record_id: 'wrong code' }])
-    // The second attempt runs again instead of repeating a response.
-    expect(await outcomeOf(call(manager, 'refuseAndKeep', { mark: 'wrong again' }, key))).toBe('not_found')
+    // A retry repeats the refusal instead of running again.
+    expect(await outcomeOf(call(manager, 'refuseAndKeep', { mark: 'wrong code' }, key))).toBe('not_found')
+    expect(await outcomeOf(call(manager, 'refuseAndKeep', { mark: 'wrong again' }, key))).toBe('key_reused')
+    expect(await outcomeOf(call(manager, 'refuseAndKeep', { mark: 'wrong again' }, newKey()))).toBe('not_found')
     expect(await marks(w)).toEqual(['wrong again', 'wrong code'])
   })
 

@@ -5,7 +5,7 @@ import { writeAccessLog, writeAudit, type AuditContext, type Audited } from '../
 import type { Mode, ReadMode, Scope } from '../postgres/database.ts'
 import type { ParsedBody } from './bulk-body.ts'
 import { authenticate, createContext, type Prefetched } from './create-context.ts'
-import { keyedCommandOf, storedResponse, storeResponses, type KeyedCommand } from './idempotency.ts'
+import { keyedCommandOf, refusalJson, storedResponse, storeResponses, type KeyedCommand } from './idempotency.ts'
 import type { AnyHandler, Answer, AppParts, CallRequest, Credentials, Registered } from './parts.ts'
 
 /** The organizations whose rows the transaction may see. */
@@ -38,8 +38,8 @@ export const authenticateReport = async (
       }
     : {}
 
-/** The result of a command: its audit entries, and its response unless it was refused. */
-export type Completed = Audited & { readonly keyedCommand: KeyedCommand | null; readonly json: string | null }
+/** The result of a command: its audit entries, and its response, which may be a refusal that kept its writes. */
+export type Completed = Audited & { readonly keyedCommand: KeyedCommand | null; readonly json: string }
 
 /** The last steps of every command: audit entries, and the stored response of its key. */
 export const complete = async (
@@ -48,9 +48,7 @@ export const complete = async (
   completed: readonly Completed[],
   unaudited = false,
 ): Promise<void> => {
-  const responses = completed.flatMap(({ keyedCommand, json }) =>
-    keyedCommand && json !== null ? [{ keyedCommand, json }] : [],
-  )
+  const responses = completed.flatMap(({ keyedCommand, json }) => (keyedCommand ? [{ keyedCommand, json }] : []))
   await Promise.all([
     unaudited ? undefined : writeAudit(ctx, name, completed),
     storeResponses(ctx.client, ctx.now, responses),
@@ -87,7 +85,8 @@ export const run = async (
       } catch (error) {
         if (!(error instanceof Refusal && error.keep)) throw error
         // The call's audit sentence says that it succeeded, so write entries only for recorded changes.
-        if (changes.length > 0) await complete(ctx, name, [{ actor, address, changes, keyedCommand, json: null }])
+        const json = refusalJson(error)
+        await complete(ctx, name, [{ actor, address, changes, keyedCommand, json }], changes.length === 0)
         return error
       }
     },
