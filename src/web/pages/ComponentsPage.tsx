@@ -1,7 +1,8 @@
 import { ringgit, type Ringgit } from '#kernel/money.ts'
-import { Button, NumberInput, Stack, TextInput } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { CallError } from '../api.ts'
+import { AmountInput } from '../ui/AmountInput.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { DataTable, type Column } from '../ui/DataTable.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -160,14 +161,7 @@ export const ComponentsPage = () => {
           <Stack>
             <TextInput label="Name" description="As on the identity card" />
             <TextInput label="E-mail" error="* Value must be a valid email!" defaultValue="aina" />
-            <NumberInput
-              label="Amount"
-              prefix="RM "
-              thousandSeparator=","
-              decimalScale={2}
-              hideControls
-              defaultValue={1234.5}
-            />
+            <AmountInput label="Amount" defaultValue={1234.5} />
           </Stack>
         </Card>
         <Card title="Table, with rows">
