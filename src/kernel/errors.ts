@@ -152,6 +152,7 @@ defineFieldErrors({
   not_a_date: ['Not a valid date (yyyy-MM-dd)', 'Bukan tarikh yang sah (yyyy-MM-dd)'],
   not_a_month: ['Not a valid month (yyyy-MM)', 'Bukan bulan yang sah (yyyy-MM)'],
   too_many_decimals: ['At most two decimal places', 'Paling banyak dua tempat perpuluhan'],
+  amount_too_large: ['At most {most}', 'Paling banyak {most}'],
   below_zero: ['Value should not be below zero', 'Nilai tidak boleh kurang daripada sifar'],
   url_invalid: ['*Not a valid url.', '*URL tidak sah.'],
   not_positive: ['Value should be greater than zero', 'Nilai mestilah lebih daripada sifar'],

@@ -1,10 +1,21 @@
 import { z } from 'zod'
 import type { Branded } from './brand.ts'
-import { defaultMessage, fieldError } from './field-errors.ts'
+import { defaultMessage, fieldError, fieldIssue } from './field-errors.ts'
 import { filePageSize, pageSizes } from './page-sizes.ts'
 import type { Instant, LocalDate, Period } from './time.ts'
 import { isLocalDate, isPeriod } from './time.ts'
-import { bpOf, isWholeSen, percentOf, ringgitOf, senOf, type Bp, type Ringgit, type Sen } from './money.ts'
+import {
+  bpOf,
+  formatRm,
+  isWholeSen,
+  percentOf,
+  ringgitOf,
+  sen,
+  senOf,
+  type Bp,
+  type Ringgit,
+  type Sen,
+} from './money.ts'
 
 /** Brands the values of a schema. The wire value has the same type, except for ids, which are plain text there. */
 const typed = <Out, In = Out>(schema: z.ZodType) => schema as z.ZodType<Out, In>
@@ -48,11 +59,22 @@ export const localDate = typed<LocalDate>(
 /** A calendar month, `yyyy-MM`. */
 export const period = typed<Period>(z.string().refine(isPeriod, fieldError('not_a_month')).describe('yyyy-MM'))
 
+/** RM 1 billion, the largest amount of an input, so that totals stay within the maximum on the wire. */
+export const mostOfInput = sen(1_000_000_000_00)
+
 /** Ringgit with at most two decimals on the wire, whole sen inside. No other schema converts amounts. */
 export const money = z.codec(
   typed<Ringgit>(z.number().refine(isWholeSen, fieldError('too_many_decimals')).describe('ringgit')),
   z.custom<Sen>((value) => Number.isSafeInteger(value)),
-  { decode: senOf, encode: ringgitOf },
+  {
+    decode: (value, { issues }) => {
+      const amount = senOf(value)
+      if (Math.abs(amount) > mostOfInput)
+        issues.push(fieldIssue(value, 'amount_too_large', { most: formatRm(mostOfInput) }))
+      return amount
+    },
+    encode: ringgitOf,
+  },
 )
 
 /** Per cent with at most two decimals on the wire, basis points inside. */
