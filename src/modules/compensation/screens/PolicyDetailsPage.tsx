@@ -3,6 +3,7 @@ import { IconEdit, IconPlus } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
+import { ReasonButton } from '#modules/identity/screens/ReasonButton.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
@@ -42,14 +43,7 @@ export const CompensationPolicyDetailsPage = () => {
             >
               {policyTexts('editPolicy')}
             </Button>
-            <Button
-              component={Link}
-              variant={isApproving ? 'default' : 'filled'}
-              to={compensationScreens.createRange.to({ policyId })}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              {policyTexts('range.create')}
-            </Button>
+            <AddRange details={load.data} variant={isApproving ? 'default' : 'filled'} />
           </>
         )
       }
@@ -63,6 +57,34 @@ export const CompensationPolicyDetailsPage = () => {
         )}
       </Loaded>
     </Page>
+  )
+}
+
+type AddRangeProps = { details: Details; variant: 'default' | 'filled' }
+/** The link to the form; disabled with the reason if every approved job level has a range. */
+const AddRange = ({ details: { policy, ranges }, variant }: AddRangeProps) => {
+  const levels = useCall(api.jobLevels.getApproved, {}, { fallback: policyTexts('failed.levels') })
+  const used = new Set(ranges.flatMap(({ jobLevel, deleted }) => (deleted ? [] : [jobLevel])))
+  const isFull = levels.data?.jobLevels.every(({ id }) => used.has(id)) ?? false
+  const label = policyTexts('range.create')
+  const icon = <IconPlus size={16} aria-hidden />
+  return isFull ? (
+    <ReasonButton
+      label={label}
+      icon={icon}
+      variant={variant}
+      whyNot={policyTexts('range.noLevels')}
+      onClick={() => undefined}
+    />
+  ) : (
+    <Button
+      component={Link}
+      variant={variant}
+      to={compensationScreens.createRange.to({ policyId: policy.id })}
+      leftSection={icon}
+    >
+      {label}
+    </Button>
   )
 }
 

@@ -1,6 +1,7 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconEdit, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { formatRm, formatSen, sen, senOf, type Sen } from '#kernel/money.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Card } from '#web/ui/Page.tsx'
@@ -211,15 +212,36 @@ const RangePlot = ({ range, scale, wage }: Omit<RowProps, 'onDelete'>) => {
         <path className={classes.inside} d={dotsPath(dots.filter((_, index) => !isOutside[index]))} />
         <path className={classes.outside} d={dotsPath(dots.filter((_, index) => isOutside[index]))} />
       </svg>
-      <span className={classes.lowest} style={left(scale.at(range.minimum))}>
-        {shortAmount(range.minimum)}
-      </span>
-      <span className={classes.middle} style={left(scale.at(range.midpoint))}>
-        {shortAmount(range.midpoint)}
-      </span>
-      <span className={classes.highest} style={left(scale.at(range.maximum))}>
-        {shortAmount(range.maximum)}
-      </span>
+      <Amounts range={range} scale={scale} />
+    </div>
+  )
+}
+
+/** Digits have the width of the unit `ch`; separators are narrower. */
+const widthOf = (text: string): string => `(${text.length - (text.match(/\D/g)?.length ?? 0) / 2}ch + 4px)`
+
+/** The amounts below a bar: those at its ends overlap it by 10 pixels, and labels that would collide are pushed apart. */
+const Amounts = ({ range, scale }: Pick<RowProps, 'range' | 'scale'>) => {
+  const labels = [range.minimum, range.midpoint, range.maximum].map(shortAmount)
+  const [lowest = '', middle = '', highest = ''] = labels.map(widthOf)
+  const [from, midpoint, to] = [range.minimum, range.midpoint, range.maximum].map(
+    (amount) => `${scale.at(amount) / 10}%`,
+  )
+  const lowestEnd = `max(${lowest}, ${from} + 10px)`
+  const middleStart = `max(${lowestEnd} + var(--label-gap), ${midpoint} - ${middle} / 2)`
+  const spaces = [
+    `max(0px, ${from} + 10px - ${lowest})`,
+    `calc(${middleStart} - ${lowestEnd})`,
+    `calc(min(${to} - 10px, 100% - ${highest}) - ${middleStart} - ${middle})`,
+  ]
+  return (
+    <div className={classes.amounts}>
+      {labels.map((label, i) => (
+        <Fragment key={String(i)}>
+          <i style={{ flexBasis: spaces[i] }} />
+          <span>{label}</span>
+        </Fragment>
+      ))}
     </div>
   )
 }
