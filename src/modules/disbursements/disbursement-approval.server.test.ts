@@ -176,6 +176,15 @@ describe('where a second person is required', () => {
     expect(await outcomeOf(calls(approver).approve({ id }))).toBe('done')
   })
 
+  test('the details page says whether the user needs one, once the disbursement is submitted', async () => {
+    const payees = [await kopi.payee(1_000)]
+    const { id } = await calls().create(kopi.fields(payees, { isDraft: true }))
+    expect(await read(id)).toMatchObject({ needsSecondPerson: false })
+    await calls().update({ id, ...kopi.fields(payees) })
+    expect(await read(id)).toMatchObject({ needsSecondPerson: true })
+    expect(await read(id, kopi.executive)).toMatchObject({ needsSecondPerson: false })
+  })
+
   test('an earlier approver may approve again after someone else edited it', async () => {
     await setBands([500, 2])
     const { id, payees } = await kopi.submit(1_000)
@@ -195,6 +204,7 @@ describe('where a second person is required', () => {
 
 test('where no second person is required, the submitter can approve alone', async () => {
   const { id } = await kopi.submit(1_000)
+  expect(await read(id)).toMatchObject({ needsSecondPerson: false })
   expect(await outcomeOf(calls().approve({ id }))).toBe('done')
 })
 

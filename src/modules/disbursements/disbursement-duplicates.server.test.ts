@@ -54,6 +54,26 @@ describe('the same invoice number of a supplier', () => {
     expect(await storedCount()).toBe(2)
   })
 
+  test('twice in a disbursement is reported before it is submitted, with the first payee', async () => {
+    const supplier = await kopi.supplier()
+    const amounts = [900, 900, 700]
+    const payees = await Promise.all(amounts.map((amount) => kopi.payee(amount, supplier)))
+    const typed = payees.map((payee, index) => ({ ...payee, invoiceNumber: ['A-1', 'a 1', 'A1'][index] ?? '' }))
+    const other = { ...(await kopi.payee(600)), invoiceNumber: 'A-1' }
+    expect(await warningsOf([...typed, other])).toEqual([
+      [1, 'same_invoice', null],
+      [1, 'same_amount', null],
+      [2, 'same_invoice', null],
+    ])
+    await expect(submit([...typed, other], { isDraft: true })).rejects.toMatchObject({
+      code: 'invalid_input',
+      fieldErrors: {
+        'selectedPayees.1.invoiceNumber': { code: 'invoice_twice' },
+        'selectedPayees.2.invoiceNumber': { code: 'invoice_twice' },
+      },
+    })
+  })
+
   test('may be used by another supplier', async () => {
     await submit([{ ...(await kopi.payee(1_000)), invoiceNumber: 'INV-1' }])
     const other = { ...(await kopi.payee(1_000)), invoiceNumber: 'INV-1' }

@@ -128,6 +128,8 @@ export const disbursementDetails = disbursement.extend({
   approvedBy: z.array(z.object({ name: z.string(), at: instant })),
   /** Whether the caller has approved the submitted version. */
   approvedByMe: z.boolean(),
+  /** Whether someone else must approve, because the caller created, last edited or submitted it. */
+  needsSecondPerson: z.boolean(),
   differences: z.array(difference),
 })
 

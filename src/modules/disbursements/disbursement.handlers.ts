@@ -8,6 +8,7 @@ import type { Id } from '#kernel/values.ts'
 import { isKnownOrganization } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { availableCredit, explainCredit, lockCredit } from './credit.service.ts'
+import { auditOf, auditOfEdit } from './disbursement-audit.ts'
 import type { disbursements } from './disbursement.contract.ts'
 import { payeeRow, payeesFile, payeesFileName, reconciliationFile } from './disbursement-files.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
@@ -23,6 +24,7 @@ import { completeDisbursement, startProcessing } from './disbursement.service.ts
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 import { duplicatesOf } from './duplicates.ts'
+import { linesOf } from './line.service.ts'
 import { differencesOf, fileIdOf, lineOf } from './lines.ts'
 import { findPayees } from './payees.ts'
 import { saveDisbursement } from './save.ts'
@@ -47,6 +49,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
       selectedPayees: lines.map(lineOf),
       approvedBy: approvals.map((row) => ({ name: row.name ?? '', at: row.approved_at })),
       approvedByMe: approvals.some((row) => row.user_id === ctx.actor.id),
+      needsSecondPerson: whyNotApprove(found, ctx.actor)?.code === 'maker_is_checker',
       differences,
     }
   },
@@ -91,7 +94,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const key = { orgId: ctx.actor.orgId, id: ctx.newId<'disbursement'>() }
     if (!fields.isDraft) await lockCredit(ctx.client, key.orgId)
     const created = await saveDisbursement(ctx, key, null, fields)
-    ctx.record({ type: disbursementRecord, id: key.id, after: auditOf(created) })
+    ctx.record({ type: disbursementRecord, id: key.id, after: auditOf(created, await linesOf(ctx, key)) })
     return store.shown(created)
   },
 
@@ -102,8 +105,10 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     const whyNot = whyNotMove(disbursementLifecycle, 'edit', before)
     if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
+    const version = { disbursement: before, lines: await linesOf(ctx, key) }
     const after = await saveDisbursement(ctx, key, before, fields)
-    ctx.record({ type: disbursementRecord, id, before: auditOf(before), after: auditOf(after) })
+    const change = auditOfEdit(version, { disbursement: after, lines: await linesOf(ctx, key) })
+    ctx.record({ type: disbursementRecord, id, ...change })
     return store.shown(after)
   },
 
@@ -113,9 +118,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     if (actor.org.status !== 'Active') ctx.refuse('organization_not_active')
     const { available } = await lockCredit(ctx.client, actor.orgId)
     const before = await lock(ctx, key)
-    const makers = before.submittedBy ? [before.submittedBy] : []
-    const approver = { id: actor.id, requireSecondPerson: actor.org.requireSecondPerson }
-    const whyNot = whyNotMove(disbursementLifecycle, 'approve', { ...before, makers }, approver)
+    const whyNot = whyNotApprove(before, actor)
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
     if (version !== undefined && version !== before.version) ctx.refuse('record_changed')
     const lines = await sql.selectLines.all(ctx.client, [key.orgId, id])
@@ -148,7 +151,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
     await sql.setLive.run(ctx.client, [key.orgId, id, false])
     await store.updateDisbursement(ctx.db, key, { deleted_at: ctx.now, ...modified(ctx, before) })
-    ctx.record({ type: disbursementRecord, id, before: auditOf(before), after: null })
+    ctx.record({ type: disbursementRecord, id, before: auditOf(before, await linesOf(ctx, key)), after: null })
     return { ok: true }
   },
 
@@ -264,6 +267,13 @@ const read = async (
   if (!found || !maySee(ctx.actor, found)) return ctx.refuse('disbursement_not_found')
   return found
 }
+/** Why this user can't approve the submitted version; null if they can. */
+const whyNotApprove = (disbursement: store.StoredDisbursement, { id, org }: LookupContext['actor']) => {
+  const makers = disbursement.submittedBy ? [disbursement.submittedBy] : []
+  const approver = { id, requireSecondPerson: org?.requireSecondPerson ?? false }
+  return whyNotMove(disbursementLifecycle, 'approve', { ...disbursement, makers }, approver)
+}
+
 const maySee = (actor: LookupContext['actor'], { orgId, status }: store.StoredDisbursement): boolean =>
   isPlatform(actor.role) ? isOneOf(platformStatuses, status) : orgId === actor.orgId
 
@@ -284,17 +294,4 @@ const readSettings = async ({ client }: Pick<Context, 'client'>, orgId: Id<'org'
 const settingsOf = ({ accountWaitHours, bands }: Settings) => ({
   accountWaitHours,
   bands: bands.map(({ from, approvers }) => `${formatRm(from)}: ${approvers}`).join(', '),
-})
-
-const auditOf = (disbursement: store.StoredDisbursement) => ({
-  name: disbursement.name,
-  status: disbursement.status,
-  date: disbursement.date,
-  repaymentPeriod: disbursement.repaymentPeriod,
-  payeesType: disbursement.payeesType,
-  payees: disbursement.payees,
-  total: disbursement.total,
-  platformFee: disbursement.platformFee,
-  monthlyFeesTotal: disbursement.monthlyFeesTotal,
-  version: disbursement.version,
 })

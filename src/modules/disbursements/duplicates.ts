@@ -81,8 +81,8 @@ const warningOf =
   })
 
 /**
- * Payees of one batch with a file of an earlier payee, or with the amount of an earlier payment to the same supplier.
- * `sharedFiles` has the earlier payee by index.
+ * Payees of one batch with the invoice number or the amount of an earlier payment to the same supplier, or with a file
+ * of an earlier payee. `sharedFiles` has the earlier payee by index.
  */
 const within = (
   { id, name, payOn }: Omit<Batch, 'orgId'>,
@@ -98,11 +98,16 @@ const within = (
     date: payOn,
     amount,
   })
+  const keys = payees.map(({ invoiceNumber }) => invoiceKey(invoiceNumber ?? ''))
   return payees.flatMap(({ index, supplierId, amount }, place) => {
     const before = payees.slice(0, place)
+    const withInvoice = before.find(
+      (one, other) => one.supplierId === supplierId && keys[place] !== '' && keys[other] === keys[place],
+    )
     const withFile = before.find((one) => one.index === sharedFiles.get(index))
     const withAmount = before.find((one) => one.supplierId === supplierId && one.amount === amount)
     return [
+      ...(withInvoice ? [warning('same_invoice', index, withInvoice)] : []),
       ...(withFile ? [warning('same_file', index, withFile)] : []),
       ...(withAmount ? [warning('same_amount', index, withAmount)] : []),
     ]

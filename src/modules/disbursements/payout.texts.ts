@@ -64,11 +64,19 @@ export const t = texts({
     dropped: ['On hold or blacklisted', 'Ditahan atau disenarai hitam'],
   },
   failedLine: ['{name}, {amount}: {reason}', '{name}, {amount}: {reason}'],
-  failedText: [
+  failedText_one: [
+    'Retry it, or complete the disbursement without it. The organization then repays {toRepay}.',
+    'Cuba semula, atau selesaikan agihan tanpanya. Organisasi kemudian perlu membayar balik {toRepay}.',
+  ],
+  failedText_other: [
     'Retry them, or complete the disbursement without them. The organization then repays {toRepay}.',
     'Cuba semula, atau selesaikan agihan tanpanya. Organisasi kemudian perlu membayar balik {toRepay}.',
   ],
-  failedForOrganization: [
+  failedForOrganization_one: [
+    'Upah retries it, or completes the disbursement without it. You repay only the payments that were made.',
+    'Upah akan mencuba semula, atau menyelesaikan agihan tanpanya. Anda hanya membayar balik bayaran yang telah dibuat.',
+  ],
+  failedForOrganization_other: [
     'Upah retries them, or completes the disbursement without them. You repay only the payments that were made.',
     'Upah akan mencuba semula, atau menyelesaikan agihan tanpanya. Anda hanya membayar balik bayaran yang telah dibuat.',
   ],

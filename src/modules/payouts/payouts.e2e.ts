@@ -32,6 +32,8 @@ test('a disbursement is paid through Curlec with two failed payees, retried, and
   await phone.getByText('2 payments failed').waitFor()
   expect(await phone.getByRole('button', { name: /^Retry/ }).count()).toBe(0)
   await expectNoSidewaysScroll(phone)
+  const results = phone.getByRole('list').filter({ hasText: '2 payees' }).last()
+  expect(await results.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0)
   const day = await s.as(own.admin)
   await day.goto(`${s.address}/internal/dashboard`)
   await day.getByText('Kopi Kita Sdn Bhd, 2 of 3 payments failed').waitFor()

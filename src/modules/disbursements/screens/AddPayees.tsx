@@ -35,15 +35,14 @@ export const AddPayees = ({ payeesType, rows, chosen, error, onPick, onPaste }: 
       >
         {t('paste.open')}
       </Button>
-      {pasting && (
-        <PastePayees
-          payeesType={payeesType}
-          rows={rows}
-          chosen={chosen}
-          onAdd={onPaste}
-          onClose={() => setPasting(false)}
-        />
-      )}
+      <PastePayees
+        opened={pasting}
+        payeesType={payeesType}
+        rows={rows}
+        chosen={chosen}
+        onAdd={onPaste}
+        onClose={() => setPasting(false)}
+      />
     </>
   )
 }

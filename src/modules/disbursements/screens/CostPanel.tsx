@@ -1,10 +1,8 @@
 import { Docked } from '#web/ui/Docked.tsx'
 import { Progress } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { senOf } from '#kernel/money.ts'
 import { isLocalDate } from '#kernel/time.ts'
 import { dueDateOf } from '#modules/settlements/settlement.rules.ts'
-import { errorMessage } from '#web/errors.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -13,7 +11,7 @@ import { t as explained } from '../credit.texts.ts'
 import { t } from '../disbursement-form.texts.ts'
 import { CreditPopover } from './CreditStatement.tsx'
 import type { Values } from './disbursement-form.ts'
-import type { Figures } from './use-figures.ts'
+import { whyNotSubmit, type Figures } from './use-figures.ts'
 import classes from './disbursement-form.module.css'
 
 type CostPanelProps = {
@@ -87,9 +85,9 @@ const Cost = ({ values, figures }: { values: Values; figures: Figures }) => {
 }
 
 const Credit = ({ figures }: { figures: Figures }) => {
-  const { limit, used, toRepay, available, after } = figures
+  const { limit, used, toRepay, after } = figures
   const partOf = (amount: number): number => (limit > 0 ? Math.min(100, (100 * amount) / limit) : 0)
-  const isShort = senOf(after) < 0
+  const shortage = whyNotSubmit(figures)
   return (
     <div className={classes.credit}>
       <div className={classes.creditHead}>
@@ -100,7 +98,7 @@ const Credit = ({ figures }: { figures: Figures }) => {
         <Progress.Section value={partOf(used)} color="gray.5" aria-hidden />
         <Progress.Section
           value={Math.min(partOf(toRepay), 100 - partOf(used))}
-          color={isShort ? 'var(--stop)' : 'var(--ink)'}
+          color={shortage ? 'var(--stop)' : 'var(--ink)'}
           aria-hidden
         />
       </Progress.Root>
@@ -126,12 +124,7 @@ const Credit = ({ figures }: { figures: Figures }) => {
           </dd>
         </div>
       </dl>
-      {isShort && (
-        <Notice
-          tone="stop"
-          title={errorMessage('credit_exceeded', { needed: ringgit(toRepay), available: ringgit(available) })}
-        />
-      )}
+      {shortage && <Notice tone="stop" title={shortage} />}
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { Input, SegmentedControl, Textarea, TextInput } from '@mantine/core'
-import { useState } from 'react'
 import { isOneOf } from '#kernel/one-of.ts'
 import { today } from '#web/clock.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -10,11 +9,12 @@ import { firstDate, payeesTypes, repaymentPeriods } from '../disbursement.rules.
 import { t } from '../disbursement-form.texts.ts'
 import type { PayeesType } from './disbursement-form.ts'
 import type { FormState } from './PayeesCard.tsx'
+import { useChoice } from './use-choice.ts'
 import classes from './disbursement-form.module.css'
 
 /** Everything of a disbursement except its payees. */
 export const DisbursementFields = ({ state: { form } }: { state: FormState }) => {
-  const [nextType, setNextType] = useState<PayeesType | null>(null)
+  const typeDialog = useChoice<{ type: PayeesType; count: number }>({ type: 'suppliers', count: 0 })
   const { payeesType, repaymentPeriod, date, selectedPayees } = form.values
   const first = firstDate(today())
   const changeType = (next: PayeesType) => {
@@ -33,7 +33,7 @@ export const DisbursementFields = ({ state: { form } }: { state: FormState }) =>
           value={payeesType}
           onChange={(next) => {
             if (!isOneOf(payeesTypes, next) || next === payeesType) return
-            if (selectedPayees.length > 0) setNextType(next)
+            if (selectedPayees.length > 0) typeDialog.open({ type: next, count: selectedPayees.length })
             else changeType(next)
           }}
         />
@@ -65,17 +65,15 @@ export const DisbursementFields = ({ state: { form } }: { state: FormState }) =>
         maxLength={1000}
         {...form.getInputProps('notes')}
       />
-      {nextType && (
-        <Confirm
-          opened
-          onClose={() => setNextType(null)}
-          title={t('change.title')}
-          verb={t('change.verb')}
-          onConfirm={async () => changeType(nextType)}
-        >
-          {t('change.text', { count: selectedPayees.length })}
-        </Confirm>
-      )}
+      <Confirm
+        opened={typeDialog.opened}
+        onClose={typeDialog.close}
+        title={t('change.title')}
+        verb={t('change.verb')}
+        onConfirm={async () => changeType(typeDialog.choice.type)}
+      >
+        {t('change.text', { count: typeDialog.choice.count })}
+      </Confirm>
     </Card>
   )
 }

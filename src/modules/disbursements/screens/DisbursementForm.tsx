@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { isLocalDate } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
@@ -9,6 +9,7 @@ import { errorMessage } from '#web/errors.ts'
 import { withChecks } from '#web/ui/FormPage.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
+import { focusOnMount } from '#web/ui/focus.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { ConflictNotice, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -23,8 +24,8 @@ import type { DisbursementDetails } from './disbursement.ts'
 import { DisbursementFields } from './DisbursementFields.tsx'
 import { PayeesCard, type FormState } from './PayeesCard.tsx'
 import { ReviewDocument } from './ReviewDocument.tsx'
-import { useAttachments } from './use-attachments.ts'
-import { useFigures, type Figures } from './use-figures.ts'
+import { useAttachments, type Attachments } from './use-attachments.ts'
+import { useFigures, whyNotSubmit, type Figures } from './use-figures.ts'
 import classes from './disbursement-form.module.css'
 
 const schema = async () =>
@@ -52,6 +53,7 @@ type DisbursementFormProps = { shown: DisbursementDetails | null; payees: readon
 /** Creates or edits a disbursement: the form, then the document to submit. */
 export const DisbursementForm = ({ shown, payees, refetch }: DisbursementFormProps) => {
   const [step, setStep] = useState<'form' | 'review'>('form')
+  const [reviewed, setReviewed] = useState(false)
   const [sending, setSending] = useState<'draft' | 'submit' | null>(null)
   const [known, setKnown] = useState<ReadonlyMap<string, Payee>>(() => new Map(payees.map((one) => [one.id, one])))
   const state = useDisbursementForm(shown, refetch)
@@ -71,6 +73,7 @@ export const DisbursementForm = ({ shown, payees, refetch }: DisbursementFormPro
     if (markDuplicates(form, warnings)) return focusFirstError()
     if (!(await attachments.finish())) return
     setStep('review')
+    setReviewed(true)
     window.scrollTo({ top: 0 })
   }
   const busy = sending !== null || state.busy
@@ -98,8 +101,9 @@ export const DisbursementForm = ({ shown, payees, refetch }: DisbursementFormPro
           />
         ) : (
           <FormButtons
-            todo={todoOf(form.values, warnings)}
+            todo={todoOf(form.values, warnings, attachments.failed)}
             busy={busy}
+            focused={reviewed}
             onDraft={() => form.onSubmit(() => void send(true), showMissing)()}
           />
         )}
@@ -151,24 +155,36 @@ const markDuplicates = ({ values, setFieldError }: FormState['form'], warnings: 
 }
 
 /** The missing entries, shown before the review. */
-const todoOf = ({ payeesType, selectedPayees }: Values, warnings: Warnings): string[] => {
+const todoOf = (
+  { payeesType, selectedPayees }: Values,
+  warnings: Warnings,
+  failedUploads: Attachments['failed'],
+): string[] => {
   if (payeesType === 'employees') return []
   const used = selectedPayees.filter(({ key }) => isUsed(warnings.get(key))).length
   const reasons = selectedPayees.filter(
     ({ key, duplicateReason }) => warnings.has(key) && !isUsed(warnings.get(key)) && duplicateReason.trim() === '',
   ).length
   const files = selectedPayees.filter((row) => row.files.length === 0).length
-  const isUploading = selectedPayees.some((row) => !row.files.every(isUploaded))
+  const waiting = selectedPayees.flatMap(({ files }) => files.flatMap((file) => (isUploaded(file) ? [] : [file])))
+  const failed = waiting.filter((file) => failedUploads.has(file)).length
   return [
     ...(used > 0 ? [t('todo.used', { count: used })] : []),
     ...(reasons > 0 ? [t('todo.reasons', { count: reasons })] : []),
     ...(files > 0 ? [t('todo.files', { count: files })] : []),
-    ...(isUploading ? [t('todo.uploads')] : []),
+    ...(failed > 0 ? [t('todo.failed', { count: failed })] : []),
+    ...(waiting.length > failed ? [t('todo.uploads')] : []),
   ]
 }
 
-type FormButtonsProps = { todo: readonly string[]; busy: boolean; onDraft: () => void }
-const FormButtons = ({ todo, busy, onDraft }: FormButtonsProps) => (
+type FormButtonsProps = {
+  todo: readonly string[]
+  busy: boolean
+  /** Whether to focus the button of the review, because the user returns from it. */
+  focused: boolean
+  onDraft: () => void
+}
+const FormButtons = ({ todo, busy, focused, onDraft }: FormButtonsProps) => (
   <>
     {todo.map((text) => (
       <p key={text} className={classes.todo}>
@@ -176,7 +192,7 @@ const FormButtons = ({ todo, busy, onDraft }: FormButtonsProps) => (
         {text}
       </p>
     ))}
-    <Button type="submit" size="md" disabled={busy}>
+    <Button type="submit" size="md" disabled={busy} {...(focused && { ref: focusOnMount })}>
       {t('review.verb')}
     </Button>
     <Button variant="subtle" color="gray" loading={busy} onClick={onDraft}>
@@ -192,12 +208,17 @@ type SubmitButtonsProps = {
   onSubmit: () => void
   onBack: () => void
 }
+/** Submits the disbursement, with the consequence, or why that is not possible. */
 const SubmitButtons = ({ figures, count, busy, onSubmit, onBack }: SubmitButtonsProps) => {
+  const reasonId = useId()
   const total = ringgit(figures.total)
+  const whyNot = whyNotSubmit(figures)
   return (
     <>
-      <p className={classes.quiet}>{t('review.consequence', { count, total, toRepay: ringgit(figures.toRepay) })}</p>
-      <Button size="md" loading={busy} onClick={onSubmit} data-autofocus>
+      <p className={classes.quiet} id={reasonId}>
+        {whyNot ?? t('review.consequence', { count, total, toRepay: ringgit(figures.toRepay) })}
+      </p>
+      <Button size="md" loading={busy} disabled={whyNot !== null} aria-describedby={reasonId} onClick={onSubmit}>
         {t('review.submit', { amount: total })}
       </Button>
       <Button variant="subtle" color="gray" disabled={busy} onClick={onBack}>

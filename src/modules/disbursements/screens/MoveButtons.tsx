@@ -18,8 +18,9 @@ import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
 import classes from './disbursement-form.module.css'
 import { toRepayWithoutFailed, totalWithoutFailed, type DisbursementDetails } from './disbursement.ts'
-import { ProcessWithCurlec } from './ProcessWithCurlec.tsx'
+import { ProcessDialog, ProcessWithCurlec } from './ProcessWithCurlec.tsx'
 import { startOptions } from './start-options.ts'
+import { useChoice } from './use-choice.ts'
 
 const otherMoves = ['delete', 'cancel', 'draft'] as const
 /** The moves that pay, which are beside the figures. */
@@ -35,8 +36,8 @@ const linesAllow = (move: Move, { processedWith, selectedPayees }: DisbursementD
 }
 
 /** Whether the user can approve: once, and only if no payee has changed since the submission. */
-const canApprove = ({ approvedByMe, differences }: DisbursementDetails): boolean =>
-  !approvedByMe && differences.length === 0
+const canApprove = ({ approvedByMe, needsSecondPerson, differences }: DisbursementDetails): boolean =>
+  !approvedByMe && !needsSecondPerson && differences.length === 0
 
 /** Whether payments failed, so that completing leaves them out. */
 const isPartial = (move: Move, { selectedPayees }: DisbursementDetails): boolean =>
@@ -63,43 +64,50 @@ type MovesProps = { disbursement: DisbursementDetails }
 
 /** The moves that pay nothing, each with a confirmation that states its consequence. */
 export const MoveButtons = ({ disbursement }: MovesProps) => {
-  const [chosen, choose] = useState<Move | null>(null)
+  const dialog = useChoice<Move>('delete')
   const possible = usePossible(otherMoves, disbursement)
   return (
     <>
       {possible.map((move) => (
-        <Button key={move} variant="default" onClick={() => choose(move)} aria-haspopup="dialog">
+        <Button key={move} variant="default" onClick={() => dialog.open(move)} aria-haspopup="dialog">
           {t(`actions.${move}`)}
         </Button>
       ))}
-      {chosen && <MoveDialog disbursement={disbursement} move={chosen} onClose={() => choose(null)} />}
+      <MoveDialog disbursement={disbursement} move={dialog.choice} opened={dialog.opened} onClose={dialog.close} />
     </>
   )
 }
 
 /** The next step of a disbursement with its consequence, for the panel of figures. */
 export const Decision = ({ disbursement }: MovesProps) => {
-  const [chosen, choose] = useState<Move | null>(null)
+  const dialog = useChoice<Move>('process')
+  const [withCurlec, setWithCurlec] = useState(false)
   const possible = usePossible(decisions, disbursement)
-  if (possible.length === 0) return null
+  const isMaker = disbursement.needsSecondPerson && disbursement.differences.length === 0
   return (
-    <Docked over="page" className={classes.decide}>
-      {possible.map((move) => (
-        <Fragment key={move}>
-          {move === 'process' && <ProcessWithCurlec batch={disbursement} />}
-          <p className={classes.quiet}>{consequenceOf(move, disbursement)}</p>
-          <Button
-            // With failed payments, retrying them is the main action.
-            variant={move === 'process' || isPartial(move, disbursement) ? 'default' : 'filled'}
-            onClick={() => choose(move)}
-            aria-haspopup="dialog"
-          >
-            {verbOf(move, disbursement)}
-          </Button>
-        </Fragment>
-      ))}
-      {chosen && <MoveDialog disbursement={disbursement} move={chosen} onClose={() => choose(null)} />}
-    </Docked>
+    <>
+      {(possible.length > 0 || isMaker) && (
+        <Docked over="page" className={classes.decide}>
+          {isMaker && <p className={classes.quiet}>{errorMessage('maker_is_checker')}</p>}
+          {possible.map((move) => (
+            <Fragment key={move}>
+              {move === 'process' && <ProcessWithCurlec batch={disbursement} onAsk={() => setWithCurlec(true)} />}
+              <p className={classes.quiet}>{consequenceOf(move, disbursement)}</p>
+              <Button
+                // With failed payments, retrying them is the main action.
+                variant={move === 'process' || isPartial(move, disbursement) ? 'default' : 'filled'}
+                onClick={() => dialog.open(move)}
+                aria-haspopup="dialog"
+              >
+                {verbOf(move, disbursement)}
+              </Button>
+            </Fragment>
+          ))}
+        </Docked>
+      )}
+      <MoveDialog disbursement={disbursement} move={dialog.choice} opened={dialog.opened} onClose={dialog.close} />
+      <ProcessDialog batch={disbursement} opened={withCurlec} onClose={() => setWithCurlec(false)} />
+    </>
   )
 }
 
@@ -123,9 +131,10 @@ const consequenceOf = (move: Move, shown: DisbursementDetails): string => {
   })
 }
 
-type DialogProps = { disbursement: DisbursementDetails; move: Move; onClose: () => void }
-const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
-  const [dateCompleted, setDate] = useState<string>(today())
+type DialogProps = { disbursement: DisbursementDetails; move: Move; opened: boolean; onClose: () => void }
+const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
+  const [typedDate, setDate] = useState<string | null>(null)
+  const dateCompleted = typedDate ?? today()
   const act = useMove(disbursement, move)
   const { name, processedAt } = disbursement
   const refusal = isLocalDate(dateCompleted)
@@ -136,8 +145,11 @@ const MoveDialog = ({ disbursement, move, onClose }: DialogProps) => {
     : ui('state.required')
   return (
     <Confirm
-      opened
-      onClose={onClose}
+      opened={opened}
+      onClose={() => {
+        setDate(null)
+        onClose()
+      }}
       danger={move === 'cancel' || move === 'delete'}
       title={`${verbOf(move, disbursement)}: ${name}`}
       verb={verbOf(move, disbursement)}

@@ -15,7 +15,7 @@ import classes from './disbursement-form.module.css'
 export type PastedPayee = { payee: Payee; amount: NonNullable<PastedRow['amount']>; invoiceNumber: string }
 type Outcome = { row: PastedRow; error: string } | { row: PastedRow; error: null; pasted: PastedPayee }
 
-type PastePayeesProps = {
+type PasteFormProps = {
   payeesType: PayeesType
   /** The number of rows already in the form. */
   rows: number
@@ -24,9 +24,16 @@ type PastePayeesProps = {
   onClose: () => void
 }
 
+/** The dialog that adds payees from rows of a spreadsheet. It is empty each time it opens. */
+export const PastePayees = ({ opened, ...props }: PasteFormProps & { opened: boolean }) => (
+  <Modal opened={opened} onClose={props.onClose} title={t('paste.title')} size="lg">
+    <PasteForm {...props} />
+  </Modal>
+)
+
 const pause = 200
-/** Adds payees from rows of a spreadsheet. Rows that can't be added are listed with their error and stay in the text. */
-export const PastePayees = ({ payeesType, rows: present, chosen, onAdd, onClose }: PastePayeesProps) => {
+/** Rows that can't be added are listed with their error and stay in the text. */
+const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteFormProps) => {
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text, pause)
   const { header, rows } = parsePasted(settled)
@@ -48,39 +55,37 @@ export const PastePayees = ({ payeesType, rows: present, chosen, onAdd, onClose 
     setText([...(header === null ? [] : [header]), ...bad.map(({ row }) => row.text)].join('\n'))
   }
   return (
-    <Modal opened onClose={onClose} title={t('paste.title')} size="lg">
-      <Stack>
-        <Textarea
-          label={t('paste.label')}
-          description={t(payeesType === 'suppliers' ? 'paste.hintSuppliers' : 'paste.hintEmployees')}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          autosize
-          minRows={5}
-          maxRows={12}
-          wrap="off"
-          spellCheck={false}
-          data-autofocus
-        />
-        {isTooMany && <Notice tone="stop" title={t('paste.tooMany', { most: mostPasted })} />}
-        {load.error && rows.length > 0 && (
-          <Failed error={load.error} fallback={t('failed.payees')} retry={() => void load.refetch()} />
-        )}
-        {bad.length > 0 && <BadRows bad={bad} />}
-        <Text size="sm" aria-live="polite" c="dimmed">
-          {ready.length > 0 && t('paste.ready', { count: ready.length, total: ringgit(sumOf(ready)) })}
-          {isChecked && ready.length === 0 && t('paste.none')}
-        </Text>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {ui('action.cancel')}
-          </Button>
-          <Button disabled={ready.length === 0} onClick={add}>
-            {t('paste.add', { count: ready.length })}
-          </Button>
-        </Group>
-      </Stack>
-    </Modal>
+    <Stack>
+      <Textarea
+        label={t('paste.label')}
+        description={t(payeesType === 'suppliers' ? 'paste.hintSuppliers' : 'paste.hintEmployees')}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+        autosize
+        minRows={5}
+        maxRows={12}
+        wrap="off"
+        spellCheck={false}
+        data-autofocus
+      />
+      {isTooMany && <Notice tone="stop" title={t('paste.tooMany', { most: mostPasted })} />}
+      {load.error && rows.length > 0 && (
+        <Failed error={load.error} fallback={t('failed.payees')} retry={() => void load.refetch()} />
+      )}
+      {bad.length > 0 && <BadRows bad={bad} />}
+      <Text size="sm" aria-live="polite" c="dimmed">
+        {ready.length > 0 && t('paste.ready', { count: ready.length, total: ringgit(sumOf(ready)) })}
+        {isChecked && ready.length === 0 && t('paste.none')}
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {ui('action.cancel')}
+        </Button>
+        <Button disabled={ready.length === 0} onClick={add}>
+          {t('paste.add', { count: ready.length })}
+        </Button>
+      </Group>
+    </Stack>
   )
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Select, TextInput } from '@mantine/core'
+import { ActionIcon, Anchor, Select, TextInput } from '@mantine/core'
 import { IconFile, IconPaperclip, IconX } from '@tabler/icons-react'
-import { memo, useId } from 'react'
+import { memo, useId, useRef } from 'react'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../disbursement-form.texts.ts'
 import {
   accountText,
@@ -23,6 +24,7 @@ export type RowActions = {
   remove: (index: number) => void
   attach: (key: string, files: readonly File[]) => void
   detach: (key: string, position: number) => void
+  retry: (key: string, position: number) => void
 }
 
 type PayeeRowProps = {
@@ -32,6 +34,10 @@ type PayeeRowProps = {
   /** Undefined if the payee can no longer be paid. */
   payee: Payee | undefined
   errors: RowErrors
+  /** The positions of the files that could not be sent. */
+  failedFiles: readonly number[]
+  /** The messages of refused files, which are not attached. */
+  refusals: readonly string[]
   warnings: readonly Warning[]
   /** The disbursement that is edited. */
   ownId: string | undefined
@@ -39,7 +45,8 @@ type PayeeRowProps = {
 }
 
 /** A payee with the amount, and for a supplier the invoice number and files. */
-const Row = ({ row, index, payeesType, payee, errors, warnings, ownId, actions }: PayeeRowProps) => {
+const Row = (props: PayeeRowProps) => {
+  const { row, index, payeesType, payee, errors, warnings, ownId, actions } = props
   const errorId = useId()
   const isSupplier = payeesType === 'suppliers'
   const used = warnings.some(({ kind }) => kind === 'same_invoice')
@@ -79,7 +86,7 @@ const Row = ({ row, index, payeesType, payee, errors, warnings, ownId, actions }
             />
           </div>
           <div className={classes.cell} data-label={t('field.files')}>
-            <Files row={row} error={errors.files} actions={actions} />
+            <Files {...props} />
           </div>
         </>
       )}
@@ -141,49 +148,44 @@ const Account = ({ row, payee, error, onChange }: AccountProps) => {
   )
 }
 
-type FilesProps = { row: PayeeValues; error: string | undefined; actions: RowActions }
-const Files = ({ row, error, actions }: FilesProps) => {
+type FilesProps = Pick<PayeeRowProps, 'row' | 'errors' | 'failedFiles' | 'refusals' | 'actions'>
+const Files = ({ row, errors, failedFiles, refusals, actions }: FilesProps) => {
   const errorId = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const messages = [...(errors.files ? [errors.files] : []), ...refusals]
+  const isInvalid = messages.length > 0
   return (
     <div className={classes.files}>
-      {row.files.map((file, position) => {
-        const name = isUploaded(file) ? file.fileName : file.name
-        return (
-          <span key={`${name} ${position}`} className={classes.chip}>
-            <IconFile size={16} aria-hidden />
-            {isUploaded(file) ? (
-              <a href={file.url} target="_blank" rel="noreferrer">
-                {name}
-              </a>
-            ) : (
-              <span>
-                {name} <small>{t('uploading')}</small>
-              </span>
-            )}
-            <ActionIcon
-              variant="transparent"
-              color="gray"
-              size={28}
-              aria-label={t('removeFile', { file: name, name: row.name })}
-              onClick={() => actions.detach(row.key, position)}
-            >
-              <IconX size={14} aria-hidden />
-            </ActionIcon>
-          </span>
-        )
-      })}
+      {row.files.map((file, position) => (
+        <Attached
+          key={`${nameOf(file)} ${position}`}
+          file={file}
+          payee={row.name}
+          isFailed={failedFiles.includes(position)}
+          onRetry={() => {
+            actions.retry(row.key, position)
+            // The button that has the focus disappears.
+            input.current?.focus()
+          }}
+          onDetach={() => {
+            actions.detach(row.key, position)
+            input.current?.focus()
+          }}
+        />
+      ))}
       <label
         className={classes.attach}
         data-more={row.files.length > 0 || undefined}
-        data-error={Boolean(error) || undefined}
+        data-error={isInvalid || undefined}
       >
         <input
+          ref={input}
           type="file"
           multiple
           className="visually-hidden"
           accept={acceptedFiles}
           aria-label={t('attachTo', { name: row.name })}
-          {...(error && { 'aria-invalid': true, 'aria-describedby': errorId })}
+          {...(isInvalid && { 'aria-invalid': true, 'aria-describedby': errorId })}
           onChange={(event) => {
             actions.attach(row.key, [...(event.currentTarget.files ?? [])])
             event.currentTarget.value = ''
@@ -192,14 +194,55 @@ const Files = ({ row, error, actions }: FilesProps) => {
         <IconPaperclip size={16} aria-hidden />
         {t('attach')}
       </label>
-      {error && (
-        <small id={errorId} className={classes.error}>
-          {error}
-        </small>
+      {isInvalid && (
+        <div id={errorId} className={classes.error}>
+          {messages.map((message) => (
+            <div key={message}>{message}</div>
+          ))}
+        </div>
       )}
     </div>
   )
 }
+
+type AttachedFile = PayeeValues['files'][number]
+const nameOf = (file: AttachedFile): string => (isUploaded(file) ? file.fileName : file.name)
+
+type AttachedProps = { file: AttachedFile; payee: string; isFailed: boolean; onRetry: () => void; onDetach: () => void }
+/** A file of a payee: a link once it is uploaded, before that its state. */
+const Attached = ({ file, payee, isFailed, onRetry, onDetach }: AttachedProps) => (
+  <span className={classes.chip} data-failed={isFailed || undefined}>
+    <IconFile size={16} aria-hidden />
+    {isUploaded(file) ? (
+      <a href={file.url} target="_blank" rel="noreferrer">
+        {file.fileName}
+      </a>
+    ) : (
+      <span>{file.name}</span>
+    )}
+    {!isUploaded(file) && <small>{t(isFailed ? 'uploadFailed' : 'uploading')}</small>}
+    {isFailed && (
+      <Anchor
+        component="button"
+        type="button"
+        fz="inherit"
+        aria-label={t('uploadAgain', { file: nameOf(file), name: payee })}
+        onClick={onRetry}
+      >
+        {ui('action.retry')}
+      </Anchor>
+    )}
+    <ActionIcon
+      variant="transparent"
+      color="gray"
+      size={28}
+      aria-label={t('removeFile', { file: nameOf(file), name: payee })}
+      onClick={onDetach}
+    >
+      <IconX size={14} aria-hidden />
+    </ActionIcon>
+  </span>
+)
 
 const isSame = <T extends object>(a: T, b: T): boolean => JSON.stringify(a) === JSON.stringify(b)
 const shapeOf = ({ files, ...row }: PayeeValues) => ({
@@ -215,5 +258,7 @@ export const PayeeRow = memo(
     a.payeesType === b.payeesType &&
     isSame(shapeOf(a.row), shapeOf(b.row)) &&
     isSame(a.errors, b.errors) &&
+    isSame(a.failedFiles, b.failedFiles) &&
+    isSame(a.refusals, b.refusals) &&
     isSame(a.warnings, b.warnings),
 )

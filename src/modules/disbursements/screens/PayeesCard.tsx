@@ -4,7 +4,15 @@ import { Card } from '#web/ui/Page.tsx'
 import type { RecordFormState } from '#web/ui/RecordForm.tsx'
 import { t } from '../disbursement-form.texts.ts'
 import { AddPayees } from './AddPayees.tsx'
-import { rowOf, totalOf, type Payee, type Values, type Warning } from './disbursement-form.ts'
+import {
+  isUploaded,
+  rowOf,
+  totalOf,
+  type Payee,
+  type PayeeValues,
+  type Values,
+  type Warning,
+} from './disbursement-form.ts'
 import type { DisbursementDetails } from './disbursement.ts'
 import type { PastedPayee } from './PastePayees.tsx'
 import { PayeeRow, type RowActions, type RowErrors } from './PayeeRow.tsx'
@@ -47,6 +55,7 @@ export const PayeesCard = ({ state: { form, base }, known, onKnow, warnings, att
     remove: (index) => form.removeListItem('selectedPayees', index),
     attach: attachments.attach,
     detach: attachments.detach,
+    retry: attachments.retry,
   }
   return (
     <Card flush className={classes.payees ?? ''}>
@@ -83,6 +92,8 @@ export const PayeesCard = ({ state: { form, base }, known, onKnow, warnings, att
                 payeesType={payeesType}
                 payee={known.get(row.id)}
                 errors={errorsOf(form.errors, index)}
+                failedFiles={failedOf(row, attachments.failed)}
+                refusals={attachments.refusals.get(row.key) ?? noRefusals}
                 warnings={warnings.get(row.key) ?? noWarnings}
                 ownId={base?.id}
                 actions={actions}
@@ -102,6 +113,10 @@ export const PayeesCard = ({ state: { form, base }, known, onKnow, warnings, att
 }
 
 const noWarnings: readonly Warning[] = []
+const noRefusals: readonly string[] = []
+/** The positions of a row's files that could not be sent. */
+const failedOf = ({ files }: PayeeValues, failed: Attachments['failed']): number[] =>
+  files.flatMap((file, position) => (!isUploaded(file) && failed.has(file) ? [position] : []))
 const rowFields = ['id', 'amount', 'invoiceNumber', 'duplicateReason', 'bankDetailId', 'files'] as const
 const errorsOf = (errors: Readonly<Record<string, unknown>>, index: number): RowErrors =>
   Object.fromEntries(

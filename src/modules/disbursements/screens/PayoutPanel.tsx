@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { ringgitOf, senOf, sum, type Ringgit } from '#kernel/money.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -12,6 +11,7 @@ import { t } from '../payout.texts.ts'
 import { noteOf, type Line } from './disbursement.ts'
 import classes from './payouts.module.css'
 import { startOptions } from './start-options.ts'
+import { useChoice } from './use-choice.ts'
 
 type Batch = {
   id: string
@@ -46,6 +46,7 @@ export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
   const isUnknown = withStatus('unknown').length > 0
   const hasOpen = isUnknown || withStatus('sent').length > 0
   const dropped = withStatus('dropped').length
+  const retry = useChoice<readonly Line[]>([])
   return (
     <>
       {isPlatform && hasOpen && <ProviderDown batch={batch} />}
@@ -56,7 +57,9 @@ export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
       )}
       {failed.length > 0 && (
         <Notice tone="stop" title={t('failedTitle', { count: failed.length })}>
-          {isPlatform ? t('failedText', { toRepay: ringgit(toRepay) }) : t('failedForOrganization')}
+          {isPlatform
+            ? t('failedText', { count: failed.length, toRepay: ringgit(toRepay) })
+            : t('failedForOrganization', { count: failed.length })}
           <ul className={classes.names}>
             {failed.map((line) => (
               <li key={line.lineId}>
@@ -64,9 +67,14 @@ export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
               </li>
             ))}
           </ul>
-          {isPlatform && <Retry batch={batch} failed={failed} />}
+          {isPlatform && (
+            <Button mt="sm" onClick={() => retry.open(failed)} aria-haspopup="dialog">
+              {t('retry', { count: failed.length })}
+            </Button>
+          )}
         </Notice>
       )}
+      {isPlatform && <RetryDialog batch={batch} failed={retry.choice} opened={retry.opened} onClose={retry.close} />}
       <Card
         title={t('title')}
         aside={t('progress', { paid: withStatus('paid').length, count: lines.length - dropped })}
@@ -117,34 +125,30 @@ const Check = ({ batch: { id, orgId } }: { batch: Batch }) => {
   )
 }
 
-const Retry = ({ batch: { id, orgId, name }, failed }: { batch: Batch; failed: readonly Line[] }) => {
-  const [asking, setAsking] = useState(false)
+type RetryDialogProps = { batch: Batch; failed: readonly Line[]; opened: boolean; onClose: () => void }
+/** Retries the payments that had failed when it was opened. The server refuses if others have. */
+const RetryDialog = ({ batch: { id, orgId, name }, failed, opened, onClose }: RetryDialogProps) => {
   const retry = useCommand(api.disbursements.retryPayouts, startOptions(t('retried')))
   const total = totalOf(failed)
   const verb = t('retry', { count: failed.length })
   return (
-    <>
-      <Button mt="sm" onClick={() => setAsking(true)} aria-haspopup="dialog">
-        {verb}
-      </Button>
-      <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={`${verb}: ${name}`}
-        verb={verb}
-        onConfirm={() => retry.mutateAsync({ id, orgId, lineIds: failed.map(({ lineId }) => lineId), total })}
-      >
-        <Stack gap="xs">
-          <Text>{t('retryText', { total: ringgit(total) })}</Text>
-          <ul className={classes.names}>
-            {failed.map((line) => (
-              <li key={line.lineId}>
-                {line.name}, <Money amount={line.amount} />
-              </li>
-            ))}
-          </ul>
-        </Stack>
-      </Confirm>
-    </>
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={`${verb}: ${name}`}
+      verb={verb}
+      onConfirm={() => retry.mutateAsync({ id, orgId, lineIds: failed.map(({ lineId }) => lineId), total })}
+    >
+      <Stack gap="xs">
+        <Text>{t('retryText', { total: ringgit(total) })}</Text>
+        <ul className={classes.names}>
+          {failed.map((line) => (
+            <li key={line.lineId}>
+              {line.name}, <Money amount={line.amount} />
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Confirm>
   )
 }

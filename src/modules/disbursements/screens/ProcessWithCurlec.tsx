@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { useState } from 'react'
 import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -14,31 +13,30 @@ type Batch = { id: string; orgId: string; name: string; payees: number; total: R
 
 const consequenceOf = ({ payees, total }: Batch): string => t('processText', { count: payees, total: ringgit(total) })
 
-/** Pays an approved disbursement through the payment provider, after showing its balance. */
-export const ProcessWithCurlec = ({ batch }: { batch: Batch }) => {
-  const [asking, setAsking] = useState(false)
-  return (
-    <>
-      <p className={classes.quiet}>{consequenceOf(batch)}</p>
-      <Button onClick={() => setAsking(true)} aria-haspopup="dialog">
-        {t('process', { total: ringgit(batch.total) })}
-      </Button>
-      {asking && <ProcessDialog batch={batch} onClose={() => setAsking(false)} />}
-    </>
-  )
-}
+/** The step that pays an approved disbursement through the payment provider. */
+export const ProcessWithCurlec = ({ batch, onAsk }: { batch: Batch; onAsk: () => void }) => (
+  <>
+    <p className={classes.quiet}>{consequenceOf(batch)}</p>
+    <Button onClick={onAsk} aria-haspopup="dialog">
+      {t('process', { total: ringgit(batch.total) })}
+    </Button>
+  </>
+)
 
-const ProcessDialog = ({ batch, onClose }: { batch: Batch; onClose: () => void }) => {
+type ProcessDialogProps = { batch: Batch; opened: boolean; onClose: () => void }
+/** The confirmation, with the provider's balance. */
+export const ProcessDialog = ({ batch, opened, onClose }: ProcessDialogProps) => {
   const { id, orgId, name, total } = batch
   const process = useCommand(api.disbursements.processWithCurlec, startOptions(t('started')))
-  const { data } = useCall(api.paymentGateway.getCurlecBalance, {}, { fallback: t('balanceUnknown') })
+  const balanceOptions = { fallback: t('balanceUnknown'), enabled: opened }
+  const { data } = useCall(api.paymentGateway.getCurlecBalance, {}, balanceOptions)
   const balance = data?.balance ?? null
   const left = balance === null ? null : ringgitOf(sen(senOf(balance) - senOf(total)))
   const verb = t('process', { total: ringgit(total) })
   const isLow = left !== null && left < 0
   return (
     <Confirm
-      opened
+      opened={opened}
       onClose={onClose}
       title={`${verb}: ${name}`}
       verb={verb}

@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { useSession } from '#web/session.ts'
 import { api, useCall } from '#web/api.ts'
+import { focusOnMount } from '#web/ui/focus.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts } from '#web/ui/Page.tsx'
@@ -26,7 +27,9 @@ export const ReviewDocument = ({ values, known, figures }: ReviewDocumentProps) 
     <Card className={classes.document ?? ''}>
       <header>
         <span>{t('review.document')}</span>
-        <h2>{name.trim()}</h2>
+        <h2 tabIndex={-1} ref={focusOnMount}>
+          {name.trim()}
+        </h2>
       </header>
       <Facts
         facts={[

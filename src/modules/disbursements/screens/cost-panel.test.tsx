@@ -195,5 +195,8 @@ describe('adding payees', () => {
     expect(field().disabled).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Paste from spreadsheet' }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
+    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    const paste = screen.getByRole('button', { name: 'Paste from spreadsheet' })
+    await vi.waitFor(() => expect(document.activeElement).toBe(paste))
   })
 })

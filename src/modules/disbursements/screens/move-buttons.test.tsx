@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
+import { api, useCall } from '#web/api.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import type { DisbursementDetails } from './disbursement.ts'
 import { Decision, MoveButtons } from './MoveButtons.tsx'
@@ -20,6 +21,7 @@ const shown = (changes: Partial<DisbursementDetails>) =>
     approvals: 0,
     approversNeeded: 1,
     approvedByMe: false,
+    needsSecondPerson: false,
     differences: [],
     selectedPayees: [],
     processedWith: null,
@@ -51,6 +53,11 @@ describe('a disbursement that is pending approval', () => {
 
   test('can’t be approved if a payee has changed since it was submitted', async () =>
     expect(await buttons({ differences: [changedAccount] })).toEqual(['Delete']))
+
+  test('can’t be approved by the user who prepared it if a second person is required, and the reason is shown', async () => {
+    expect(await buttons({ needsSecondPerson: true })).toEqual(['Delete'])
+    expect(screen.getByText('Someone who neither created nor last edited this record must approve it.')).toBeTruthy()
+  })
 
   test.each([
     [{}, 'Pay RM 3,000.00 to 2 payees. RM 3,150.00 of your credit is reserved.'],
@@ -92,4 +99,83 @@ test('a disbursement can’t be completed before the day of its processing', asy
   type('14/11/2026')
   expect(dialog.textContent).not.toContain('or a later day')
   expect(verb().disabled).toBe(false)
+})
+
+/** The page of a disbursement that a colleague moves while the user's dialog is open. */
+const race = async (before: Partial<DisbursementDetails>, after: Partial<DisbursementDetails>, call: string) => {
+  let now = before
+  answerCalls({
+    'disbursements-getOne': () => ({ result: shown(now) }),
+    'paymentGateway-getCurlecBalance': () => ({ result: { balance: 9_000 } }),
+    [call]: () => {
+      now = after
+      const details = { code: 'disbursement_status', params: { status: after.status } }
+      return { error: { status: 'FAILED_PRECONDITION', message: '', details } }
+    },
+  })
+  const { user } = await show(
+    () => {
+      const { data } = useCall(api.disbursements.getOne, { disbursementId: 'D', orgId: 'O' }, { fallback: 'Failed' })
+      return data && <Decision disbursement={data} />
+    },
+    { role: 'admin' },
+  )
+  const act = async (move: string) => {
+    await user.click(await screen.findByRole('button', { name: move }))
+    const dialog = await screen.findByRole('dialog')
+    const verb = within(dialog).getByRole<HTMLButtonElement>('button', { name: move })
+    await vi.waitFor(() => expect(verb.disabled).toBe(false))
+    await user.click(verb)
+    return dialog
+  }
+  return { user, act }
+}
+const byProvider = { processedWith: 'provider', selectedPayees: [{ status: 'sent', amount: 3_000 }] }
+const approved = { status: 'approved' } as const
+const processing = { status: 'processing', processedWith: 'file' } as const
+
+describe('a move that a colleague has made', () => {
+  test.each([
+    ['Process with Curlec, RM 3,000.00', 'disbursements-processWithCurlec', approved, processing],
+    ['Download for Processing, RM 3,000.00', 'disbursements-process', approved, { ...processing, ...byProvider }],
+    ['Complete RM 3,000.00', 'disbursements-complete', processing, { ...processing, status: 'completed' }],
+  ])('%s: the dialog stays open with the error, and the button is gone', async (move, call, before, after) => {
+    const { user, act } = await race(before, after as Partial<DisbursementDetails>, call)
+    const dialog = await act(move)
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(/^Error! .*(processing|completed)/)
+    await vi.waitFor(() => expect(screen.getAllByRole('button', { hidden: true, name: move })).toHaveLength(1))
+    expect(document.contains(dialog)).toBe(true)
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+test.each([
+  ['Process with Curlec, RM 3,000.00', 'admin', approved],
+  ['Download for Processing, RM 3,000.00', 'admin', approved],
+  ['Approve RM 3,000.00', 'Manager', {}],
+  ['Delete', 'Manager', {}],
+] as const)('%s: the focus returns to the button when the dialog is cancelled', async (name, role, changes) => {
+  answerCalls({ 'paymentGateway-getCurlecBalance': () => ({ result: { balance: 9_000 } }) })
+  const { user } = await show(
+    () => (
+      <>
+        <MoveButtons disbursement={shown(changes)} />
+        <Decision disbursement={shown(changes)} />
+      </>
+    ),
+    { role },
+  )
+  await user.click(screen.getByRole('button', { name }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+})
+
+test('the balance of the payment provider is read only for its dialog', async () => {
+  const sent = answerCalls({ 'paymentGateway-getCurlecBalance': () => ({ result: { balance: 9_000 } }) })
+  const { user } = await show(() => <Decision disbursement={shown(approved)} />, { role: 'admin' })
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Process with Curlec, RM 3,000.00' }))
+  expect(await screen.findByText('RM 6,000.00')).toBeTruthy()
+  expect(sent).toHaveLength(1)
 })

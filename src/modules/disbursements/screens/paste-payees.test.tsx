@@ -40,6 +40,7 @@ const open = async (props: { payeesType?: PayeesType; rows?: number; chosen?: st
   const sent = answerCalls({ 'disbursements-getPayees': find })
   const { user } = await show(() => (
     <PastePayees
+      opened
       payeesType={props.payeesType ?? 'suppliers'}
       rows={props.rows ?? 0}
       chosen={new Set(props.chosen)}

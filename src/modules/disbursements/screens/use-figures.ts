@@ -3,6 +3,8 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { bpOf, ringgitOf, senOf, sum, sen, type Ringgit } from '#kernel/money.ts'
 import { isLocalDate } from '#kernel/time.ts'
 import { api, queryOf } from '#web/api.ts'
+import { errorMessage } from '#web/errors.ts'
+import { ringgit } from '#web/ui/Money.tsx'
 import { feesOf } from '../disbursement.rules.ts'
 import { t } from '../disbursement-form.texts.ts'
 import { isUploaded, typedSen, totalOf, type Details, type Values, type Warning } from './disbursement-form.ts'
@@ -22,6 +24,10 @@ export type Figures = {
   readonly available: Ringgit
   readonly after: Ringgit
 }
+
+/** Why a disbursement can't be submitted with these figures; null if it can. */
+export const whyNotSubmit = ({ toRepay, available, after }: Figures): string | null =>
+  senOf(after) < 0 ? errorMessage('credit_exceeded', { needed: ringgit(toRepay), available: ringgit(available) }) : null
 
 /**
  * The figures of a form, calculated as the user types, and the possible duplicates of each row by its key, found after a

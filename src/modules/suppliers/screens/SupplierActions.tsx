@@ -19,7 +19,9 @@ const isMain = (move: Move): boolean => move === 'approve'
 /** The moves that the user may make with a supplier, each with a confirmation. */
 export const MoveButtons = ({ supplier, leave }: { supplier: Supplier; leave: () => Promise<void> }) => {
   const { role } = useSession()
-  const [chosen, choose] = useState<Move | null>(null)
+  // The dialog stays mounted, so that it returns the focus and shows its error even if the move is no longer offered.
+  const [chosen, choose] = useState<Move>('approve')
+  const [isOpen, setOpen] = useState(false)
   const { id, orgId, companyName: name, status, modifiedAt } = supplier
   const options = (move: Move) => ({ fallback: null, success: t('done', { action: t(`actions.${move}`) }) })
   const approve = useCommand(api.suppliers.approve, options('approve'))
@@ -44,24 +46,25 @@ export const MoveButtons = ({ supplier, leave }: { supplier: Supplier; leave: ()
             key={move}
             variant={isMain(move) ? 'filled' : 'default'}
             {...(!isMain(move) && { c: 'var(--stop)' })}
-            onClick={() => choose(move)}
+            onClick={() => {
+              choose(move)
+              setOpen(true)
+            }}
           >
             {t(`actions.${move}`)}
           </Button>
         ))}
-      {chosen && (
-        <Confirm
-          opened
-          onClose={() => choose(null)}
-          danger={!isMain(chosen)}
-          title={`${t(`actions.${chosen}`)}: ${name}`}
-          verb={t(`actions.${chosen}`)}
-          {...(needsRemarks && { reason: { label: t('field.remarks'), required: ui('state.required') } })}
-          onConfirm={(remarks) => act(chosen, remarks)}
-        >
-          <Text>{t(`confirmMove.${chosen}`, { name })}</Text>
-        </Confirm>
-      )}
+      <Confirm
+        opened={isOpen}
+        onClose={() => setOpen(false)}
+        danger={!isMain(chosen)}
+        title={`${t(`actions.${chosen}`)}: ${name}`}
+        verb={t(`actions.${chosen}`)}
+        {...(needsRemarks && { reason: { label: t('field.remarks'), required: ui('state.required') } })}
+        onConfirm={(remarks) => act(chosen, remarks)}
+      >
+        <Text>{t(`confirmMove.${chosen}`, { name })}</Text>
+      </Confirm>
     </>
   )
 }
@@ -78,13 +81,14 @@ export const HoldButton = (props: ActionProps) => {
     fallback: null,
     success: t('done', { action: t('hold.release') }),
   })
-  if (status === 'blacklisted' && holdUntil === null) return null
   const possible = holdUntil === null ? 'verb' : 'release'
   return (
     <>
-      <Button variant="default" onClick={() => show(possible)}>
-        {t(`hold.${possible}`)}
-      </Button>
+      {(status !== 'blacklisted' || holdUntil !== null) && (
+        <Button variant="default" onClick={() => show(possible)}>
+          {t(`hold.${possible}`)}
+        </Button>
+      )}
       <Modal opened={shown === 'verb'} onClose={close} title={`${t('hold.verb')}: ${name}`}>
         <HoldForm supplierKey={keyOf(props)} onClose={close} />
       </Modal>
@@ -101,9 +105,9 @@ export const HoldButton = (props: ActionProps) => {
   )
 }
 
-/** Records who answered the call about a new account. */
-export const ConfirmAccount = (props: ActionProps & { account: Account }) => {
-  const { account } = props
+/** Records who answered the call about a new account, while `offered`. */
+export const ConfirmAccount = (props: ActionProps & { account: Account; offered: boolean }) => {
+  const { account, offered } = props
   const [isOpen, setOpen] = useState(false)
   const [number, setNumber] = useState('')
   const [name, setName] = useState('')
@@ -111,7 +115,7 @@ export const ConfirmAccount = (props: ActionProps & { account: Account }) => {
     fallback: null,
     success: ({ usableFrom }) => t('confirm.done', { date: instantText(usableFrom) }),
   })
-  if (account.enteredByMe)
+  if (offered && account.enteredByMe)
     return (
       <Text size="sm" c="dimmed">
         {t('confirm.own')}
@@ -119,9 +123,11 @@ export const ConfirmAccount = (props: ActionProps & { account: Account }) => {
     )
   return (
     <>
-      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
-        {t('confirm.verb')}
-      </Button>
+      {offered && (
+        <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+          {t('confirm.verb')}
+        </Button>
+      )}
       <Confirm
         opened={isOpen}
         onClose={() => setOpen(false)}

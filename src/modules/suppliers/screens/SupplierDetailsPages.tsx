@@ -141,9 +141,14 @@ const Accounts = ({ supplier, platform }: Shown & { platform: boolean }) => {
                     </small>
                   )}
                 </div>
-                {account.state === 'unconfirmed' && supplier.approvedAt && supplier.status !== 'blacklisted' && (
-                  <ConfirmAccount supplier={supplier} account={account} platform={platform} />
-                )}
+                <ConfirmAccount
+                  supplier={supplier}
+                  account={account}
+                  platform={platform}
+                  offered={
+                    account.state === 'unconfirmed' && supplier.approvedAt !== null && supplier.status !== 'blacklisted'
+                  }
+                />
               </li>
             )
           })}

@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { describe, expect, test, vi } from 'vitest'
+import { api, useCall } from '#web/api.ts'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import type { Account, Supplier } from './supplier.ts'
+import { ConfirmAccount, MoveButtons } from './SupplierActions.tsx'
+
+const { show } = rendering()
+
+const pending = {
+  id: '06SVPPPER0000001',
+  orgId: '06KPKTA000000001',
+  companyName: 'Gula Manis',
+  status: 'pending approval',
+  modifiedAt: '2026-11-16T02:00:00.000Z',
+} as unknown as Supplier
+const leave = async () => undefined
+
+describe('the move of a supplier', () => {
+  test.each(['Approve', 'Reject', 'Blacklist'])('%s: a cancelled dialog returns the focus to it', async (name) => {
+    const { user } = await show(() => <MoveButtons supplier={pending} leave={leave} />, { role: 'admin' })
+    await user.click(screen.getByRole('button', { name }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  })
+
+  test('that a colleague has made: the dialog stays open with the error', async () => {
+    let supplier = pending
+    answerCalls({
+      'suppliers-getOne': () => ({ result: supplier }),
+      'suppliers-approve': () => {
+        supplier = { ...pending, status: 'approved' }
+        return {
+          error: { status: 'FAILED_PRECONDITION', message: '', details: { code: 'record_changed', params: {} } },
+        }
+      },
+    })
+    const { user } = await show(
+      () => {
+        const { data } = useCall(api.suppliers.getOne, { supplierId: 'S', orgId: 'O' }, { fallback: 'Failed' })
+        return data && <MoveButtons supplier={data} leave={leave} />
+      },
+      { role: 'admin' },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = await screen.findByRole('dialog')
+    await user.click(within(dialog).getByRole('button', { name: 'Approve' }))
+    expect((await within(dialog).findByRole('alert')).textContent).toMatch(/^Error! ./)
+    await vi.waitFor(() => expect(screen.getAllByRole('button', { hidden: true, name: 'Approve' })).toHaveLength(1))
+    expect(document.contains(dialog)).toBe(true)
+  })
+})
+
+test('the confirmation of an account stays open when a colleague has confirmed it, and its button is gone', async () => {
+  const account = { id: '06ACCT0000000001', bank: 'CIMB', accountNumber: '****0001', enteredByMe: false }
+  const { user } = await show(() => {
+    const [offered, setOffered] = useState(true)
+    return (
+      <>
+        <ConfirmAccount supplier={pending} account={account as unknown as Account} platform={false} offered={offered} />
+        <button type="button" onClick={() => setOffered(false)}>
+          Refetch
+        </button>
+      </>
+    )
+  })
+  await user.click(screen.getByRole('button', { name: 'Confirm account' }))
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(screen.getByRole('button', { hidden: true, name: 'Refetch' }))
+  expect(document.contains(dialog)).toBe(true)
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Refetch'])
+})
