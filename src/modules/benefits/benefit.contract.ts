@@ -9,6 +9,7 @@ import {
   localDate,
   money,
   opt,
+  percentage,
   period,
   seenVersions,
   text,
@@ -48,12 +49,18 @@ const ownBenefit = benefit
     recurrence: true,
   })
   .extend({ due: period })
-const adHocPayment = z.object({
+const ownShare = z.object({ walletId: id('wallet'), name: z.string(), percentage, amount: money })
+const otherPayment = z.object({
   payRunId: id('pay_run'),
-  name: z.string(),
+  /** The ad-hoc benefit; null for the regular benefits of the month. */
+  name: z.string().nullable(),
+  period,
   amount: money,
   payDay: localDate,
-  paid: z.boolean(),
+  /** The day on which it was last paid, or on which it failed. */
+  completedOn: localDate.nullable(),
+  /** `failed`: every share has failed. The amount of a paid one is the sum of the shares that succeeded. */
+  status: z.enum(['coming', 'paid', 'failed']),
 })
 const list = z.object({ benefits: z.array(benefit) })
 
@@ -89,16 +96,23 @@ export const employeeBenefits = {
     feature: 'eBenefits',
     input: z.object({}),
     output: z.object({
-      /** The month of the next payment: the first in which a benefit is due, or one with a pay run. */
+      /** The month of the next payment: that of the next pay run, or the first in which a benefit is due. */
       period,
-      /** The sum of the benefits due in that month. */
+      /** The amount of the next payment: as submitted, otherwise the sum of the benefits due in its month. */
       total: money,
-      /** Null until a pay run is created, and while the pay day of a draft has passed; `planned` until it is submitted. */
-      payment: z.object({ payDay: localDate, planned: z.boolean() }).nullable(),
-      /** The shares of the current month's payment that succeeded; null until it is completed or if all shares failed. */
-      lastPaid: z.object({ period, payDay: localDate, amount: money }).nullable(),
-      /** The ad-hoc payments from the current month on: submitted ones, and the shares of completed ones that succeeded. */
-      adHoc: z.array(adHocPayment),
+      /**
+       * Null until a pay run is created, and while the pay day of a draft has passed; `planned` until it is submitted.
+       * `shares` are its amounts by wallet, which don't change; none while it is planned.
+       */
+      payment: z.object({ payDay: localDate, planned: z.boolean(), shares: z.array(ownShare) }).nullable(),
+      /**
+       * The completed payments of the current month, or of an earlier one that was paid this month: the sums of the shares
+       * that succeeded, in the run or a re-run, and of those that failed.
+       */
+      lastPayment: z.object({ period, completedOn: localDate, paid: money, failed: money }).nullable(),
+      /** Submitted payments other than the next: of ad-hoc runs, and of other regular runs that are not completed. */
+      otherPayments: z.array(otherPayment),
+      /** Those of a submitted next payment as submitted, the others as they are today. */
       benefits: z.array(ownBenefit),
     }),
   }),

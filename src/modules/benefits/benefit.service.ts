@@ -1,55 +1,152 @@
 import type { Output } from '#kernel/call.ts'
-import { sum } from '#kernel/money.ts'
-import { addPeriods, periodOf } from '#kernel/time.ts'
-import { runsOf } from '#modules/payRuns/pay-run.service.ts'
+import { sen, sum } from '#kernel/money.ts'
+import { isOneOf } from '#kernel/one-of.ts'
+import { addPeriods, dateIn, periodOf, type Period } from '#kernel/time.ts'
+import { runBenefitsOf, runsOf, sharesIn } from '#modules/payRuns/pay-run.service.ts'
 import type { Context, EmployeeActor } from '#server/context.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
 import type { employeeBenefits } from './benefit.contract.ts'
-import { nextDue } from './benefit.rules.ts'
+import { nextDue, recurrences } from './benefit.rules.ts'
 import { selectOwnBenefits } from './own-benefits.sql.ts'
 
 type OwnBenefits = Output<(typeof employeeBenefits)['getIndividualEmployeeBenefits']>
 type QueryContext = Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'today'>
+type Run = Awaited<ReturnType<typeof runsOf>>[number]
+type Row = StatementRow<typeof selectOwnBenefits>
+type Stored = Awaited<ReturnType<typeof runBenefitsOf>>[number]
 
 /**
- * The benefits of the signed-in employee and their next payment: that of the first month, from the next one once the
- * current has been paid, with a pay run or a benefit that is due. Drafts of ad-hoc runs are left out.
+ * The benefits of the signed-in employee and their next payment: the next pay run that is not completed, otherwise the
+ * first month, from the next one once the current has been paid, in which a benefit is due. A submitted run keeps its
+ * benefits, amounts and wallets; the figures of a draft and of a month without a run are those of today.
  */
-export const ownBenefits = async ({ client, actor, today }: QueryContext): Promise<OwnBenefits> => {
+export const ownBenefits = async (ctx: QueryContext): Promise<OwnBenefits> => {
+  const { client, actor, today } = ctx
+  const { orgId, employeeId } = actor
   const current = periodOf(today)
-  const all = await runsOf(client, actor.orgId, actor.employeeId, today)
-  const runs = all.filter((run) => run.pay_type === 'Regular' && run.net_pay_sen > 0)
-  const paid = runs.find((run) => run.period === current && run.status === 'completed')
-  const first = paid ? addPeriods(current, 1) : current
-  const rows = await selectOwnBenefits.all(client, [actor.orgId, actor.employeeId])
-  const periods = [
-    ...runs.filter(({ status }) => status !== 'completed').map((run) => run.period),
-    ...rows.map(({ recurrence }) => nextDue(recurrence, first)),
-  ]
-  const period = periods.filter((one) => one >= first).toSorted()[0] ?? first
-  const next = runs.find((run) => run.period === period && run.status !== 'completed')
-  const benefits = rows.map((row) => ({
-    id: row.id,
-    name: row.name,
-    amount: row.amount_sen,
-    employeeCategory: row.category_name,
-    officeCode: row.office_code,
-    officeName: row.office_name,
-    recurrence: row.recurrence,
-    due: nextDue(row.recurrence, period),
-  }))
+  const runs = await runsOf(client, orgId, employeeId, today)
+  const regular = runs.filter((run) => run.pay_type === 'Regular' && run.net_pay_sen > 0)
+  const next = nextOf(regular, current)
+  const isPaid = regular.some((run) => run.period === current && run.status === 'completed')
+  const first = isPaid ? addPeriods(current, 1) : current
+  const rows = await selectOwnBenefits.all(client, [orgId, employeeId])
+  const period = next?.period ?? rows.map(({ recurrence }) => nextDue(recurrence, first)).toSorted()[0] ?? first
+  const runIds = regular.filter((run) => run.period === period).map(({ id }) => id)
+  const stored = await runBenefitsOf(client, { orgId, employeeId, runIds })
+  const submitted = next && next.status !== 'draft' ? next : null
+  const benefits = submitted
+    ? benefitsAfter(submitted, { stored, rows, current, first })
+    : benefitsNow({ stored: stored.filter((one) => one.run_id !== next?.id), rows, period })
+  const due = benefits.filter((benefit) => benefit.due === period)
   return {
     period,
-    total: sum(benefits.filter(({ due }) => due === period).map(({ amount }) => amount)),
-    payment: next ? { payDay: next.pay_on, planned: next.status === 'draft' } : null,
-    lastPaid: paid && paid.paid_sen > 0 ? { period: paid.period, payDay: paid.pay_on, amount: paid.paid_sen } : null,
-    adHoc: all.flatMap(toAdHoc),
+    total: sum(due.map(({ amount }) => amount)),
+    payment: next ? await paymentOf(ctx, next) : null,
+    lastPayment: lastPaymentOf(regular),
+    otherPayments: runs.filter((run) => run !== next).flatMap(toOtherPayment),
     benefits,
   }
 }
 
-const toAdHoc = (run: Awaited<ReturnType<typeof runsOf>>[number]): OwnBenefits['adHoc'] => {
-  const paid = run.status === 'completed'
-  const amount = paid ? run.paid_sen : run.net_pay_sen
-  if (run.benefit_name === null || run.status === 'draft' || amount === 0) return []
-  return [{ payRunId: run.id, name: run.benefit_name, amount, payDay: run.pay_on, paid }]
+/** The next run that is not completed: of the current month if there is one, otherwise a late one. */
+const nextOf = (regular: readonly Run[], current: Period): Run | undefined => {
+  const open = regular.filter(({ status }) => status !== 'completed')
+  return open.find((run) => run.period >= current) ?? open[0]
+}
+
+type Benefits = OwnBenefits['benefits']
+
+/** The benefits that a submitted run has stored, and when those it does not pay are due after it. */
+const benefitsAfter = (
+  run: Run,
+  { stored, rows, current, first }: { stored: readonly Stored[]; rows: readonly Row[]; current: Period; first: Period },
+): Benefits => {
+  const lines = stored.filter((one) => one.run_id === run.id)
+  const paid = new Set(lines.map(({ id }) => id))
+  const following = addPeriods(run.period, 1)
+  const from = first > following ? first : following
+  // The benefits of a late run are also due in the current month.
+  const others = rows.filter(({ id }) => run.period < current || !paid.has(id))
+  return [
+    ...lines.map((line) => toBenefit({ ...line, recurrence: recurrenceOf(line.recurrence) }, run.period)),
+    ...others.map((row) => toBenefit(row, nextDue(row.recurrence, from))),
+  ]
+}
+
+/** The benefits as they are today. One that another run of the period pays is due after it. */
+const benefitsNow = ({
+  stored,
+  rows,
+  period,
+}: {
+  stored: readonly Stored[]
+  rows: readonly Row[]
+  period: Period
+}): Benefits => {
+  const paid = new Set(stored.map(({ id }) => id))
+  return rows.map((row) => toBenefit(row, nextDue(row.recurrence, paid.has(row.id) ? addPeriods(period, 1) : period)))
+}
+
+const recurrenceOf = (text: string | null): Row['recurrence'] => {
+  if (!isOneOf(recurrences, text)) throw new Error('regular pay run with a benefit without a recurrence')
+  return text
+}
+
+const toBenefit = (row: Row, due: Period): Benefits[number] => ({
+  id: row.id,
+  name: row.name,
+  amount: row.amount_sen,
+  employeeCategory: row.category_name,
+  officeCode: row.office_code,
+  officeName: row.office_name,
+  recurrence: row.recurrence,
+  due,
+})
+
+const paymentOf = async ({ client, actor }: QueryContext, run: Run): Promise<OwnBenefits['payment']> => {
+  const planned = run.status === 'draft'
+  const { orgId, employeeId } = actor
+  const shares = planned ? [] : await sharesIn(client, { orgId, employeeId, runId: run.id })
+  return {
+    payDay: run.pay_on,
+    planned,
+    shares: shares.map(({ walletId, wallet, percentage, amount }) => ({ walletId, name: wallet, percentage, amount })),
+  }
+}
+
+/** The completed payments of the latest month that has any. */
+const lastPaymentOf = (regular: readonly Run[]): OwnBenefits['lastPayment'] => {
+  const completed = regular.filter(({ status }) => status === 'completed')
+  const period = completed
+    .map((run) => run.period)
+    .toSorted()
+    .at(-1)
+  const runs = completed.filter((run) => run.period === period)
+  const paid = sum(runs.map(({ paid_sen }) => paid_sen))
+  const counted = paid > 0 ? runs.filter(({ paid_sen }) => paid_sen > 0) : runs
+  const completedAt = counted
+    .flatMap(({ completed_at }) => completed_at ?? [])
+    .toSorted()
+    .at(-1)
+  if (!period || !completedAt) return null
+  const failed = sen(sum(runs.map(({ net_pay_sen }) => net_pay_sen)) - paid)
+  return { period, completedOn: dateIn(completedAt), paid, failed }
+}
+
+/** A submitted payment beside the next one: of an ad-hoc run, or of another regular run that is not completed. */
+const toOtherPayment = (run: Run): OwnBenefits['otherPayments'] => {
+  const isCompleted = run.status === 'completed'
+  if (run.status === 'draft' || (isCompleted && run.benefit_name === null)) return []
+  const status = !isCompleted ? 'coming' : run.paid_sen > 0 ? 'paid' : 'failed'
+  return [
+    {
+      payRunId: run.id,
+      name: run.benefit_name,
+      period: run.period,
+      amount: status === 'paid' ? run.paid_sen : run.net_pay_sen,
+      payDay: run.pay_on,
+      completedOn: run.completed_at && dateIn(run.completed_at),
+      status,
+    },
+  ]
 }

@@ -22,7 +22,7 @@ const query = (text: string, values: unknown[]) => w.database.pool.query(text, v
 
 test('an employee sees the benefits due this month, and when the others are due', async () => {
   const { benefits, ...rest } = await mine()
-  expect(rest).toEqual({ period: '2026-11', total: 180, payment: null, lastPaid: null, adHoc: [] })
+  expect(rest).toEqual({ period: '2026-11', total: 180, payment: null, lastPayment: null, otherPayments: [] })
   expect(benefits.map(({ name, amount, due }) => [name, amount, due])).toEqual([
     ['Dental', 150, '2026-12'],
     ['Meal', 180, '2026-11'],
@@ -54,9 +54,9 @@ test('drafts and other categories and offices are left out; an employee without 
 test('the next payment is planned, confirmed and paid, and then next month is shown', async () => {
   const runs = w.as(kopi.manager).payRuns
   const { id } = await runs.create(kopi.fields)
-  expect((await mine()).payment).toEqual({ payDay: '2026-11-27', planned: true })
+  expect((await mine()).payment).toEqual({ payDay: '2026-11-27', planned: true, shares: [] })
   await runs.submit({ id })
-  expect((await mine()).payment).toEqual({ payDay: '2026-11-27', planned: false })
+  expect((await mine()).payment).toMatchObject({ payDay: '2026-11-27', planned: false })
   await runs.approve({ ids: [id] })
   for (const status of ['pending_payment', 'processing', 'completed'] as const)
     await w.as(kopi.admin).adminPayRuns.update({ orgId: kopi.organization.id, id, status })
@@ -64,7 +64,7 @@ test('the next payment is planned, confirmed and paid, and then next month is sh
     period: '2026-12',
     total: 730,
     payment: null,
-    lastPaid: { period: '2026-11', payDay: '2026-11-27', amount: 180 },
+    lastPayment: { period: '2026-11', completedOn: '2026-11-16', paid: 180, failed: 0 },
   })
 })
 
@@ -72,26 +72,26 @@ test('a draft whose pay day has passed is not shown as planned; a submitted run 
   const runs = w.as(kopi.manager).payRuns
   const { id } = await runs.create({ ...kopi.fields, payDay: '2026-11-20' })
   w.travelTo('2026-11-20T15:59:59.000Z')
-  expect((await mine()).payment).toEqual({ payDay: '2026-11-20', planned: true })
+  expect((await mine()).payment).toMatchObject({ payDay: '2026-11-20', planned: true })
   w.travelTo('2026-11-20T16:00:00.000Z')
   expect((await mine()).payment).toBeNull()
   w.travelTo('2026-11-20T02:00:00.000Z')
   await runs.submit({ id })
   w.travelTo('2026-11-23T02:00:00.000Z')
-  expect((await mine()).payment).toEqual({ payDay: '2026-11-20', planned: false })
+  expect((await mine()).payment).toMatchObject({ payDay: '2026-11-20', planned: false })
 })
 
 test.each([
-  ['one of two shares', 1, 108],
-  ['every share', 2, null],
-])('a failure of %s does not count as paid', async (_, failures, amount) => {
+  ['one of two shares', 1, [108, 72]],
+  ['every share', 2, [0, 180]],
+])('a failure of %s does not count as paid', async (_, failures, amounts) => {
   const grab = await kopi.wallet('GrabPay')
   await elect(w, kopi.organization, aina, { [boost]: 60, [grab]: 40 })
   const steps = payRunSteps(w, () => kopi)
   const walletIds = [grab, boost].slice(0, failures)
   await steps.fail(await steps.processing(), [{ employeeId: aina.employeeId ?? '', walletIds }])
-  const { period, lastPaid } = await mine()
-  expect([period, lastPaid?.amount ?? null]).toEqual(['2026-12', amount])
+  const { period, lastPayment } = await mine()
+  expect([period, lastPayment?.paid, lastPayment?.failed]).toEqual(['2026-12', ...amounts])
 })
 
 test('a submitted run that does not pay the employee is not shown as the next payment', async () => {
@@ -109,15 +109,25 @@ test('an ad-hoc payment is listed once it is submitted, and with the paid amount
   const steps = payRunSteps(w, () => kopi)
   const bonus = { payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(50), payDay: '2026-11-30' }
   const { id } = await steps.create(bonus)
-  expect((await mine()).adHoc).toEqual([])
+  expect((await mine()).otherPayments).toEqual([])
   await steps.startPayment(id)
-  const submitted = { payRunId: id, name: 'Bonus', amount: 50, payDay: '2026-11-30', paid: false }
-  expect(await mine()).toMatchObject({ period: '2026-11', total: 180, payment: null, adHoc: [submitted] })
-  expect((await mine(await kopi.employee({ [boost]: 100 }))).adHoc).toEqual([])
+  const submitted = {
+    payRunId: id,
+    name: 'Bonus',
+    period: '2026-11',
+    amount: 50,
+    payDay: '2026-11-30',
+    completedOn: null,
+    status: 'coming',
+  }
+  expect(await mine()).toMatchObject({ period: '2026-11', total: 180, payment: null, otherPayments: [submitted] })
+  expect((await mine(await kopi.employee({ [boost]: 100 }))).otherPayments).toEqual([])
   await steps.fail(id, [{ employeeId: aina.employeeId ?? '', walletIds: [grab] }])
-  expect((await mine()).adHoc).toEqual([{ ...submitted, amount: 30, paid: true }])
+  expect((await mine()).otherPayments).toEqual([
+    { ...submitted, amount: 30, completedOn: '2026-11-16', status: 'paid' },
+  ])
   w.travelTo('2026-12-01T02:00:00.000Z')
-  expect((await mine()).adHoc).toEqual([])
+  expect((await mine()).otherPayments).toEqual([])
 })
 
 describe('without monthly benefits', () => {

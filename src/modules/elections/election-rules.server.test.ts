@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { ringgit } from '#kernel/money.ts'
 import { payRunSteps, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
 import {
@@ -167,6 +168,24 @@ describe('a failed payment', () => {
     await steps.fail(await steps.startPayment(rerun.id), [failed()], 'Wallet closed')
     expect((await wallets().getFailedPayments({})).payments).toMatchObject([
       { payRunId: rerun.id, amount: 180, reason: 'Wallet closed', next: 'correct', payDay: '2026-11-28' },
+    ])
+  })
+
+  test('of an ad-hoc run has the name of its benefit', async () => {
+    await save(boost, 100)
+    const bonus = { payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(50) }
+    await steps.fail(await steps.processing(bonus), [failed()])
+    expect((await wallets().getFailedPayments({})).payments).toMatchObject([{ name: 'Bonus', amount: 50 }])
+  })
+
+  test('has the month of its benefits, also after it failed again in a later one', async () => {
+    await save(boost, 100)
+    const id = await steps.fail(await steps.processing(), [failed()])
+    w.travelTo('2026-12-02T02:00:00.000Z')
+    const rerun = await steps.runs().rerun({ id, payDay: '2026-12-04' })
+    await steps.fail(await steps.startPayment(rerun.id), [failed()])
+    expect((await wallets().getFailedPayments({})).payments).toMatchObject([
+      { payRunId: rerun.id, period: '2026-11', payDay: '2026-12-04' },
     ])
   })
 

@@ -33,11 +33,13 @@ export const election = wallet.extend({
 })
 
 const totals = {
-  /** The sum of the benefits in the next payment. */
+  /** The amount of the next payment: as submitted, otherwise the sum of the benefits due. */
   totalBenefits: money,
   allocatedPercentage: percentage,
   /** The pay day of the next payment, if its run exists. */
   payDay: localDate.nullable(),
+  /** The split of the next payment once it is submitted, which changes don't apply to; none before. */
+  shares: z.array(z.object({ walletId, name: z.string(), percentage, amount: money })),
   /** The pay day of the first run that changes apply to, if it exists. */
   appliesFrom: localDate.nullable(),
   /** The submitted runs, which keep their split. Ad-hoc runs have a name. */
@@ -69,6 +71,8 @@ const failedPayment = z.object({
   /** The account that the payment was sent to. */
   accountNumber: z.string(),
   amount: money,
+  /** The ad-hoc benefit; null for the regular benefits of the month. */
+  name: z.string().nullable(),
   period,
   payDay: localDate,
   failedAt: instant.nullable(),

@@ -154,6 +154,7 @@ const totals = async (ctx: QueryContext, elected: readonly Elected[]) => {
     totalBenefits: total,
     allocatedPercentage: totalOf(elected.map((row) => row.percentage_bp)),
     payDay: payment?.payDay ?? null,
+    shares: payment?.shares ?? [],
     appliesFrom: open.find(({ status }) => status === 'draft')?.pay_on ?? null,
     keptBy: open
       .filter(({ status }) => status !== 'draft')
@@ -208,6 +209,7 @@ const toFailedPayment = (row: Failed, elected: readonly Elected[]) => {
     supportLink: current?.support_link ?? null,
     accountNumber: row.account_number,
     amount: row.amount_sen,
+    name: row.benefit_name,
     period: row.period,
     payDay: row.pay_on,
     failedAt: row.completed_at,

@@ -41,6 +41,7 @@ describe('an election', () => {
       totalBenefits: 180,
       allocatedPercentage: 99.99,
       payDay: null,
+      shares: [],
       appliesFrom: null,
       keptBy: [],
     })
@@ -197,6 +198,26 @@ describe('a pay run', () => {
     expect(employee).toMatchObject({ electedWallets: [{ walletId: boost, percentage: 100 }], electionChanged: true })
   })
 
+  test('has the amounts and wallets of its submission, however benefits and election change afterwards', async () => {
+    await save(boost, 60)
+    await save(grab, 40)
+    const { id } = await runs().create(kopi.fields)
+    const totals = async () => {
+      const { totalBenefits, shares, allocatedPercentage } = await wallets().getElectedWallets({})
+      return [totalBenefits, shares, allocatedPercentage]
+    }
+    expect(await totals()).toEqual([180, [], 100])
+    await runs().submit({ id })
+    await query('update employee_benefits set amount_sen = 90000 where org_id = $1', [kopi.organization.id])
+    await edit(grab, 30)
+    const kept = [
+      { walletId: boost, percentage: 60, amount: 108 },
+      { walletId: grab, percentage: 40, amount: 72 },
+    ]
+    expect(await totals()).toMatchObject([180, kept, 90])
+    expect(await wallets().getNonElectedWallets({})).toMatchObject({ totalBenefits: 180, shares: kept })
+  })
+
   test('skips an employee who has allocated 99.99 %', async () => {
     await save(boost, 99.99)
     const other = await kopi.employee({ [boost]: 100 })
@@ -227,6 +248,7 @@ describe('a pay run', () => {
       accountNumber: '0123456789',
       amount: 54,
       total: 180,
+      name: null,
       period: '2026-11',
       payDay: '2026-11-27',
       reason: 'Unknown account',

@@ -38,6 +38,7 @@ export const t = texts({
   ],
   appliesFrom: ['Changes apply from {date}.', 'Perubahan berkuat kuasa mulai {date}.'],
   appliesNext: ['Changes apply from the next pay run.', 'Perubahan berkuat kuasa mulai larian gaji seterusnya.'],
+  paidTo: ['In this payment', 'Dalam bayaran ini'],
   keptBy: [
     'The payment on {date} has already been submitted and doesn’t change.',
     'Bayaran pada {date} telah dihantar dan tidak berubah.',
@@ -93,6 +94,7 @@ export const t = texts({
   task: {
     title: ['{amount} didn’t arrive', '{amount} tidak diterima'],
     of: ['{wallet}, {month} benefits', '{wallet}, faedah {month}'],
+    ofNamed: ['{wallet}, {name}', '{wallet}, {name}'],
     fix: ['Fix', 'Betulkan'],
     view: ['View', 'Lihat'],
     heading: ['{month} benefits', 'Faedah {month}'],
@@ -112,6 +114,7 @@ export const t = texts({
     ],
     sending: ['Your employer is sending {amount} again.', 'Majikan anda sedang menghantar {amount} semula.'],
     total: ['{month} total', 'Jumlah {month}'],
+    totalNamed: ['{name} total', 'Jumlah {name}'],
     paid: ['Paid', 'Dibayar'],
     button: ['Correct account number', 'Betulkan nombor akaun'],
     gone: ['Nothing to correct', 'Tiada apa-apa untuk dibetulkan'],

@@ -156,7 +156,7 @@ test('a failed payment appears on three screens, with its reason and a link to c
     await page.goto(s.address + path)
     await page.getByRole('group', { name: 'RM 105.00 didn’t arrive' }).waitFor()
   }
-  await page.getByText('November benefits were paid on Fri 27 Nov: RM 245.00').waitFor()
+  await page.getByText('November benefits were paid on Mon 16 Nov: RM 245.00').waitFor()
   await page.getByRole('link', { name: 'Fix' }).click()
   await page.getByRole('heading', { name: 'November benefits' }).waitFor()
   await page.getByText('GrabPay doesn’t recognise this number.').waitFor()

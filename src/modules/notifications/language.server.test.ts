@@ -90,7 +90,7 @@ test('months and amounts are formatted in Malay', () => {
     wallets: 'Boost',
     amount: sen(12_000),
     reason: 'Closed',
-    payDay: '2026-11-30' as LocalDate,
+    failedOn: '2026-11-30' as LocalDate,
   })
   expect(failed.malay?.text).toContain('RM 120.00 ke Boost anda pada 30/11/2026')
   const reminder = settlementReminder({

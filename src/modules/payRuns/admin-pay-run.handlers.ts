@@ -2,7 +2,7 @@ import { csvRow, byteOrderMark } from '#kernel/csv.ts'
 import type { Input } from '#kernel/call.ts'
 import { canMove, moveTo } from '#kernel/lifecycle.ts'
 import { plainSen } from '#kernel/money.ts'
-import { laterThan } from '#kernel/time.ts'
+import { dateIn, laterThan } from '#kernel/time.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
@@ -44,7 +44,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     // Payments of an organization that is not active don't start; payments in progress can be completed.
     const starts = input.status === 'pending_payment' || input.status === 'processing'
     if (starts && !(await isOrganizationActive(ctx.db, key.orgId))) ctx.refuse('organization_not_active')
-    const failed = input.status === 'completed' ? await complete(ctx, input, before) : 0
+    const failed = input.status === 'completed' ? await complete(ctx, input) : 0
     if (input.status === 'cancelled') await release(ctx, key)
     await store.updateRun(ctx.db, key, {
       status: input.status,
@@ -109,7 +109,6 @@ const read = async (ctx: Pick<Context<'pay_run_not_found'>, 'db' | 'refuse'>, ke
 const complete = async (
   ctx: Pick<Context<'invalid_input'>, 'client' | 'now' | 'newId' | 'refuse'>,
   { orgId, id, employees = [], reason }: Input<(typeof adminPayRuns)['update']>,
-  before: PayRun,
 ): Promise<number> => {
   if (employees.length > 0 && !reason) ctx.refuse('invalid_input', {}, { reason: { code: 'required' } })
   const whole = employees.filter((one) => !one.walletIds).map((one) => one.employeeId)
@@ -140,7 +139,7 @@ const complete = async (
                 wallets: row.wallets,
                 amount: row.amount_sen,
                 reason: row.failure_reason ?? '',
-                payDay: before.payDay,
+                failedOn: dateIn(ctx.now),
               }),
             },
           ]

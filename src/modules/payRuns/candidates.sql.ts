@@ -117,20 +117,25 @@ export type FailedShareRow = StatementRow<typeof selectFailedShares>
 
 /**
  * Names of employees whose details in the stored run are outdated: deleted, not approved, left before the period, not
- * started by its end, a benefit changed, approved again or of a category that is not approved, or a wallet not active. A
- * re-run checks only its wallets. $1 organization, $2 run, $3 first day, $4 is a re-run, $5 last day.
+ * started by its end, moved to another category, team or office, a benefit changed, approved again or of a category that
+ * is not approved, or a wallet not active. A re-run checks only its wallets. $1 organization, $2 run, $3 first day, $4 is
+ * a re-run, $5 last day.
  */
 export const selectOutdated = statement(
   `select r.name from pay_run_employees r join employees e on e.org_id = r.org_id and e.id = r.employee_id
      join pay_runs u on u.org_id = r.org_id and u.id = r.run_id
     where r.org_id = $1 and r.run_id = $2 and r.ineligible is null and (
-      (not $4::boolean and (e.deleted_at is not null or e.status <> 'approved' or e.end_on < $3::date or e.start_on > $5::date))
+      (not $4::boolean and (e.deleted_at is not null or e.status <> 'approved' or e.end_on < $3::date or e.start_on > $5::date
+        or r.office_name is distinct from (select o.name from offices o where o.org_id = e.org_id and o.code = nullif(e.office_code, ''))
+        or not exists (select from pay_run_groups g where g.org_id = r.org_id and g.run_id = r.run_id and g.name = r.group_name
+            and case u.grouping when 'categories' then g.code = e.category_code else g.group_id = e.team_id end)))
       or exists (select from pay_run_shares s join wallets p on p.org_id = '${platformOrgId}' and p.id = s.wallet_id
           where s.org_id = r.org_id and s.run_id = r.run_id and s.employee_id = r.employee_id and not ${isActive})
       or exists (select from pay_run_benefits b left join employee_benefits n on n.org_id = b.org_id and n.id = b.benefit_id
             left join employee_categories c on c.org_id = n.org_id and c.id = n.category_id
           where not $4::boolean and b.org_id = r.org_id and b.run_id = r.run_id and b.employee_id = r.employee_id
             and b.benefit_id is not null and (n.status is distinct from 'Approved' or c.status is distinct from 'Approved'
+              or c.code is distinct from e.category_code
               or n.amount_sen <> b.amount_sen or n.approved_at > u.submitted_at)))
     order by r.name limit 6`,
   { name: 'pay_run_employees.name' },

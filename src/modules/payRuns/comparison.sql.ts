@@ -1,10 +1,14 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** The last run of the same kind before this one with a group of this one. $1 organization, $2 this run. */
+/**
+ * The last run of the same kind before this one with a group of this one. A regular run pays the benefits that earlier
+ * runs of its period have not paid, so it is compared with an earlier period. $1 organization, $2 this run.
+ */
 export const selectPrevious = statement(
   `select p.id, p.period, p.pay_on, p.eligible, p.net_pay_sen, r.pay_on as this_pay_on
      from pay_runs r join pay_runs p on p.org_id = r.org_id and p.pay_type = r.pay_type and p.grouping = r.grouping
       and lower(p.benefit_name) is not distinct from lower(r.benefit_name) and (p.pay_on, p.id) < (r.pay_on, r.id)
+      and (r.pay_type <> 'Regular' or p.period < r.period)
     where r.org_id = $1 and r.id = $2 and r.reruns_id is null and p.reruns_id is null
       and p.status in ('approved', 'pending_payment', 'processing', 'completed')
       and exists (select from pay_run_groups a join pay_run_groups b on b.org_id = a.org_id and b.group_id = a.group_id
@@ -58,9 +62,11 @@ export const selectChanges = statement(
   },
 )
 
-/** The benefits of some employees that differ between the runs. $4 employees. */
+/** The benefits of some employees that differ between the runs, and whether another run of the period pays them. $4 employees. */
 export const selectBenefitChanges = statement(
-  `select employee_id, coalesce(a.name, b.name) as name, b.amount_sen as before_sen, a.amount_sen as after_sen
+  `select employee_id, coalesce(a.name, b.name) as name, b.amount_sen as before_sen, a.amount_sen as after_sen,
+          exists (select from pay_run_benefits x join pay_runs r on r.org_id = x.org_id and r.id = $2 and r.period = x.period
+            where x.org_id = $1 and x.employee_id = b.employee_id and x.benefit_id = b.benefit_id and x.counts and x.run_id <> $2) as in_other_run
      from (select *, coalesce(benefit_id, lower(name)) as benefit from pay_run_benefits where org_id = $1 and run_id = $2 and employee_id = any($4::text[])) a
      full join (select *, coalesce(benefit_id, lower(name)) as benefit from pay_run_benefits where org_id = $1 and run_id = $3 and employee_id = any($4::text[])) b
      using (employee_id, benefit)
@@ -70,5 +76,6 @@ export const selectBenefitChanges = statement(
     name: 'text',
     before_sen: 'pay_run_benefits.amount_sen?',
     after_sen: 'pay_run_benefits.amount_sen?',
+    in_other_run: 'bool',
   },
 )

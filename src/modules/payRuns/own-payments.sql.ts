@@ -1,20 +1,37 @@
-import type { Sen } from '#kernel/money.ts'
+import type { Bp, Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { json, statement } from '#server/postgres/statement.ts'
 
 /**
- * The runs of one employee from this period on. A draft counts although the election may still be incomplete, unless its
- * pay day has passed. `paid_sen` is the sum of the shares that succeeded. An ad-hoc run pays one named benefit. $3 period,
- * $4 today.
+ * The runs of one employee from this period on, and earlier ones that are not completed or were paid this month, together
+ * with the completed regular runs of the same period. A draft counts although the election may still be incomplete, unless
+ * its pay day has passed. `paid_sen` is the sum of the shares that succeeded, in the run or in its re-runs, and
+ * `completed_at` the completion that last paid one, or the last attempt if none succeeded. An ad-hoc run pays one named
+ * benefit. $3 period, $4 today, $5 start of the month.
  */
 export const selectRunsOf = statement(
-  `select r.id, r.pay_type, r.benefit_name, r.status, r.period, r.pay_on, e.net_pay_sen,
-          coalesce((select sum(s.amount_sen) from pay_run_shares s where s.org_id = e.org_id and s.run_id = e.run_id
-            and s.employee_id = e.employee_id and s.result = 'succeeded'), 0)::int8 as paid_sen
-     from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
-    where e.org_id = $1 and e.employee_id = $2 and r.period >= $3 and r.reruns_id is null
-      and (r.status = 'draft' and r.pay_on >= $4 or e.ineligible is null and r.status in ('pending_approval', 'approved', 'pending_payment', 'processing', 'completed'))
-    order by r.pay_on, r.id`,
+  `with recursive own as (
+     select r.id, r.reruns_id, r.pay_type, r.benefit_name, r.status, r.period, r.pay_on, r.completed_at, e.net_pay_sen,
+            (select sum(s.amount_sen) from pay_run_shares s where s.org_id = e.org_id and s.run_id = e.run_id
+              and s.employee_id = e.employee_id and s.result = 'succeeded') as paid_sen
+       from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
+      where e.org_id = $1 and e.employee_id = $2
+        and (r.status = 'draft' and r.pay_on >= $4 or e.ineligible is null and r.status in ('pending_approval', 'approved', 'pending_payment', 'processing', 'completed'))),
+   attempts as (
+     select id as first_id, id, paid_sen, completed_at from own where reruns_id is null
+     union all
+     select a.first_id, o.id, o.paid_sen, o.completed_at from attempts a join own o on o.reruns_id = a.id),
+   payments as (
+     select first_id, coalesce(sum(paid_sen), 0)::int8 as paid_sen,
+            coalesce(max(completed_at) filter (where paid_sen > 0), max(completed_at)) as completed_at
+       from attempts group by first_id),
+   latest as (
+     select o.id, max(p.completed_at) over (partition by case o.pay_type when 'Regular' then o.period else o.id end) as completed_at
+       from own o join payments p on p.first_id = o.id)
+   select o.id, o.pay_type, o.benefit_name, o.status, o.period, o.pay_on, o.net_pay_sen, p.paid_sen, p.completed_at
+     from own o join payments p on p.first_id = o.id join latest l on l.id = o.id
+    where o.period >= $3 or o.status <> 'completed' or l.completed_at >= $5
+    order by o.pay_on, o.id`,
   {
     id: 'pay_runs.id',
     pay_type: 'pay_runs.pay_type',
@@ -24,14 +41,42 @@ export const selectRunsOf = statement(
     pay_on: 'pay_runs.pay_on',
     net_pay_sen: 'pay_run_employees.net_pay_sen',
     paid_sen: 'sen',
+    completed_at: 'instant?',
   },
 )
 
-type ShareJson = { walletId: Id<'wallet'>; wallet: string; amount: Sen; result: 'succeeded' | 'failed' | null }
-/** The amounts that one employee received in these runs, by wallet. $3 runs. */
+/** The benefits that regular runs pay to one employee, by name. $3 runs. */
+export const selectBenefitsOf = statement(
+  `select b.run_id, n.id, b.name, b.amount_sen, b.recurrence, c.name as category_name, o.code as office_code, o.name as office_name
+     from pay_run_benefits b join employee_benefits n on n.org_id = b.org_id and n.id = b.benefit_id
+     join employee_categories c on c.org_id = n.org_id and c.id = n.category_id
+     join offices o on o.org_id = n.org_id and o.id = n.office_id
+    where b.org_id = $1 and b.employee_id = $2 and b.run_id = any($3::text[]) and b.counts
+    order by lower(b.name), n.id`,
+  {
+    run_id: 'pay_run_benefits.run_id',
+    id: 'employee_benefits.id',
+    name: 'pay_run_benefits.name',
+    amount_sen: 'pay_run_benefits.amount_sen',
+    recurrence: 'pay_run_benefits.recurrence',
+    category_name: 'employee_categories.name',
+    office_code: 'offices.code',
+    office_name: 'offices.name',
+  },
+)
+
+type ShareJson = {
+  walletId: Id<'wallet'>
+  wallet: string
+  percentage: Bp
+  amount: Sen
+  result: 'succeeded' | 'failed' | null
+}
+/** The amounts that these runs pay to one employee, by wallet. $3 runs. */
 export const selectSharesOf = statement(
   `select e.run_id, e.net_pay_sen,
-          jsonb_agg(jsonb_build_object('walletId', s.wallet_id, 'wallet', s.wallet_name, 'amount', s.amount_sen, 'result', s.result)
+          jsonb_agg(jsonb_build_object('walletId', s.wallet_id, 'wallet', s.wallet_name,
+                      'percentage', s.percentage_bp, 'amount', s.amount_sen, 'result', s.result)
                     order by s.amount_sen desc, s.wallet_id) as shares
      from pay_run_employees e join pay_run_shares s using (org_id, run_id, employee_id)
     where e.org_id = $1 and e.employee_id = $2 and e.run_id = any($3::text[])

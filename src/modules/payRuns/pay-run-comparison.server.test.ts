@@ -114,9 +114,9 @@ describe('an employee whose amount changed', () => {
         cause: {
           type: 'benefits',
           benefits: [
-            { name: 'Dental', before: null, after: 150 },
-            { name: 'Phone', before: 20, after: null },
-            { name: 'Transport', before: 30, after: 45 },
+            { name: 'Dental', before: null, after: 150, inOtherRun: false },
+            { name: 'Phone', before: 20, after: null, inOtherRun: false },
+            { name: 'Transport', before: 30, after: 45, inOtherRun: false },
           ],
         },
       },
@@ -186,6 +186,25 @@ describe('the previous run', () => {
     )
     const { id } = await create({ ...bonus('Bonus'), groups: both, payDay: '2026-11-30' })
     expect((await comparisonOf(id))?.previous.id).toBe(other.id)
+  })
+
+  test('of a regular run is of an earlier month, and a benefit that another run of this month pays has not ended', async () => {
+    const november = await steps.approved()
+    december()
+    await steps.approved({ payDay: '2026-12-15' })
+    await kopi.createBenefit({ name: 'Transport', amount: ringgit(30) })
+    const { id } = await create({ payDay: '2026-12-28' })
+    const found = await comparisonOf(id)
+    expect(found?.previous.id).toBe(november)
+    expect(found?.changes.map(({ cause }) => cause)).toEqual([
+      {
+        type: 'benefits',
+        benefits: [
+          { name: 'Meal', before: 100, after: null, inOtherRun: true },
+          { name: 'Transport', before: null, after: 30, inOtherRun: false },
+        ],
+      },
+    ])
   })
 
   test('is never a re-run, and a re-run has no comparison', async () => {

@@ -24,6 +24,8 @@ export const payRun = z.object({
   amount: money.nullable(),
   /** The run whose failed shares this run pays. */
   rerunOf: payRunId.nullable(),
+  /** Of a re-run: the period of the run in which the payments first failed. */
+  originalPeriod: period.nullable(),
   employeesNetPay: money,
   totalEmployees: z.int(),
   eligibleEmployees: z.int(),
@@ -43,6 +45,12 @@ export const payRun = z.object({
   completedAt: instant.nullable(),
 })
 export type PayRun = z.output<typeof payRun>
+
+/** The failed payments of a completed run that no re-run pays, and its re-runs that are not cancelled. */
+export const reruns = z.object({
+  unpaid: z.object({ employees: z.int(), amount: money }),
+  runs: z.array(payRun.pick({ id: true, status: true, payDay: true })),
+})
 
 const benefitShare = z.object({ name: z.string(), amount: money, recurrence: z.string().nullable() })
 const walletShare = z.object({
@@ -82,6 +90,9 @@ export const figures = z.object({
   netPay: money,
   /** What the employees who are not eligible would have received. */
   notPaid: money,
+  /** What was paid and what failed in a completed run, 0 before. */
+  succeeded: money,
+  failed: money,
   wallets: z.array(walletTotal),
   /** Shares that a wallet may not accept; at most 100. */
   warnings: z.array(
@@ -118,7 +129,15 @@ const change = z.object({
     z.object({ type: z.literal('not_in_groups') }),
     z.object({
       type: z.literal('benefits'),
-      benefits: z.array(z.object({ name: z.string(), before: money.nullable(), after: money.nullable() })),
+      benefits: z.array(
+        z.object({
+          name: z.string(),
+          before: money.nullable(),
+          after: money.nullable(),
+          /** Whether another run of the period pays it. */
+          inOtherRun: z.boolean(),
+        }),
+      ),
     }),
   ]),
 })
@@ -164,6 +183,9 @@ const reportRow = z.object({
   status: z.enum(['succeeded', 'failed']),
   reason: z.string().nullable(),
   netPay: money,
+  /** Payments to some wallets may have failed, and others not. */
+  paid: money,
+  failed: money,
 })
 export const report = z.object({
   rows: z.array(reportRow),

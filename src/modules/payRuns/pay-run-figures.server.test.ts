@@ -263,6 +263,17 @@ describe('the employees of a run', () => {
   })
 })
 
+test('a payment that failed in part is reported with both amounts, which are in the figures of the completed run', async () => {
+  const id = await steps.fail(await steps.processing(), [{ employeeId: aina.employeeId ?? '', walletIds: [grab] }])
+  const { rows } = await runs().getReport({ id })
+  expect(rows.map(({ status, netPay, paid, failed }) => [status, netPay, paid, failed])).toEqual([
+    ['failed', 150.05, 100.04, 50.01],
+    ['succeeded', 150.05, 150.05, 0],
+  ])
+  expect((await platform().getReport(steps.readKeyOf(id))).rows).toEqual(rows)
+  expect((await runs().getOne({ id })).figures).toMatchObject({ netPay: 300.1, succeeded: 250.09, failed: 50.01 })
+})
+
 describe('a re-run of failed payments', () => {
   test('pays the shares that can be paid, and a later one the others once their wallet can be paid', async () => {
     const failed = await steps.fail(await steps.processing(), [{ employeeId: aina.employeeId ?? '' }])
@@ -279,6 +290,36 @@ describe('a re-run of failed payments', () => {
     const [employee] = await steps.employeesOf(second.id)
     expect(employee?.electedWallets.map(({ walletId, amount }) => [walletId, amount])).toEqual([[grab, 50.01]])
     expect(await outcomeOf(runs().rerun({ id: failed, payDay: '2026-11-28' }))).toBe('no_failed_shares')
+  })
+
+  test('is listed at the run that failed, whose unpaid failures it reduces while it is not cancelled', async () => {
+    const failed = await steps.fail(await steps.processing(), [
+      { employeeId: aina.employeeId ?? '', walletIds: [grab] },
+      { employeeId: badrul.employeeId ?? '' },
+    ])
+    const rerunsOf = async (id: string) => (await runs().getOne({ id })).reruns
+    expect(await rerunsOf(failed)).toEqual({ unpaid: { employees: 2, amount: 200.06 }, runs: [] })
+    const { id } = await runs().rerun({ id: failed, payDay: '2026-11-28' })
+    const draft = { id, status: 'draft', payDay: '2026-11-28' }
+    expect(await rerunsOf(failed)).toEqual({ unpaid: { employees: 0, amount: 0 }, runs: [draft] })
+    await steps.startPayment(id)
+    await steps.fail(id, [{ employeeId: badrul.employeeId ?? '', walletIds: [grab] }])
+    expect(await rerunsOf(failed)).toMatchObject({ unpaid: { employees: 0 }, runs: [{ id, status: 'completed' }] })
+    expect(await rerunsOf(id)).toEqual({ unpaid: { employees: 1, amount: 75.02 }, runs: [] })
+    const again = await runs().rerun({ id, payDay: '2026-11-28' })
+    await steps.move(await steps.startPayment(again.id), 'cancelled')
+    expect(await rerunsOf(id)).toEqual({ unpaid: { employees: 1, amount: 75.02 }, runs: [] })
+  })
+
+  test('of a re-run has the month of the run that failed first', async () => {
+    const failed = await steps.fail(await steps.processing(), [{ employeeId: badrul.employeeId ?? '' }])
+    w.travelTo('2026-12-01T02:00:00.000Z')
+    const { id } = await runs().rerun({ id: failed, payDay: '2026-12-01' })
+    await steps.startPayment(id)
+    await steps.fail(id, [{ employeeId: badrul.employeeId ?? '' }])
+    const again = await runs().rerun({ id, payDay: '2026-12-02' })
+    expect(again).toMatchObject({ rerunOf: id, period: '2026-12', originalPeriod: '2026-11' })
+    expect((await runs().getOne({ id: failed })).payRun.originalPeriod).toBeNull()
   })
 
   test('warns about accounts that have not changed since the failure, until it is approved', async () => {

@@ -65,6 +65,8 @@ describe('the list of all runs', () => {
     }
     expect(await namesOf({ search: word }), 'without a sort').toEqual(['Gamma', 'alpha', 'Beta'])
     expect(await namesOf({ search: 'alpha BONUS' })).toContain('alpha')
+    await query(`update pay_run_groups set name = $2 where run_id = $1`, [made[2]?.id, `Kitchen ${word}`])
+    expect(await namesOf({ search: `kitchen ${word}` })).toEqual(['Gamma'])
     expect(await namesOf({ search: made[0]?.id ?? '' })).toEqual(['Beta'])
     expect(await namesOf({ search: `${word}%` })).toEqual([])
 
@@ -214,10 +216,10 @@ describe('completing a run with failed payments', () => {
     await complete(id, [failed(aina), failed(badrul)], 'Account closed')
     const [english] = await w.messages(aina.email)
     expect(english?.subject).toBe('RM 100.01 of your benefits did not arrive')
-    expect(english?.text).toMatch(/RM 100\.01 to your Boost \w+, GrabPay \w+ on 27\/11\/2026\. Reason: Account closed/)
+    expect(english?.text).toMatch(/RM 100\.01 to your Boost \w+, GrabPay \w+ on 16\/11\/2026\. Reason: Account closed/)
     const [malay] = await w.messages(badrul.email)
     expect(malay?.subject).toBe('RM 100.01 daripada faedah anda tidak diterima')
-    expect(malay?.text).toMatch(/RM 100\.01 ke Boost \w+ anda pada 27\/11\/2026\. Sebab: Account closed/)
+    expect(malay?.text).toMatch(/RM 100\.01 ke Boost \w+ anda pada 16\/11\/2026\. Sebab: Account closed/)
   })
 
   test('e-mails the current address of an employee, in the language of the account', async () => {

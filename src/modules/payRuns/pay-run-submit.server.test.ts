@@ -104,6 +104,59 @@ describe('a group that is no longer approved', () => {
   })
 })
 
+describe('an approval of a run from which an employee has moved since its submission', () => {
+  const bonus = { payType: 'Ad-hoc', benefitName: 'Bonus', amount: ringgit(50) }
+  const teamOf = async (teamName: string) => {
+    const { id } = await w
+      .as(kopi.manager)
+      .teams.createTeam({ teamName, teamDescription: 'Works', status: 'Pending Approval' })
+    await w.as(kopi.manager).teams.approveTeams({ selectedTeams: [id] })
+    return id
+  }
+  const move = (columns: string) => query(`update employees set ${columns} where id = $1`, [aina.employeeId])
+  const approvalOf = (id: string) => outcomeOf(runs().approve({ ids: [id] }))
+
+  test.each([
+    ['to another category', `category_code = 'CAT-999'`],
+    ['to no office', `office_code = null`],
+  ])('%s is refused until the employee is back', async (_, columns) => {
+    for (const id of [await steps.submitted(), await steps.submitted(bonus)]) {
+      const { rows } = await query('select category_code, office_code from employees where id = $1', [aina.employeeId])
+      const before = rows[0] as { category_code: string; office_code: string }
+      await move(columns)
+      expect(await approvalOf(id)).toBe('pay_run_outdated')
+      await move(`category_code = '${before.category_code}', office_code = '${before.office_code}'`)
+      expect(await approvalOf(id)).toBe('done')
+    }
+  })
+
+  test('to another team or category is refused in a run by teams', async () => {
+    const [kitchen, bar] = [await teamOf('Kitchen'), await teamOf('Bar')]
+    await move(`team_id = '${kitchen}'`)
+    const id = await steps.submitted({ grouping: 'teams', groups: [kitchen, bar] })
+    await move(`team_id = '${bar}'`)
+    expect(await approvalOf(id)).toBe('pay_run_outdated')
+    await move(`team_id = '${kitchen}', category_code = 'CAT-999'`)
+    expect(await approvalOf(id)).toBe('pay_run_outdated')
+    await move(`category_code = '${kopi.category.code}'`)
+    expect(await approvalOf(id)).toBe('done')
+  })
+
+  test('is not refused because a group was renamed, or for a re-run', async () => {
+    const kitchen = await teamOf('Kitchen')
+    await move(`team_id = '${kitchen}'`)
+    const id = await steps.submitted({ grouping: 'teams', groups: [kitchen] })
+    await query(`update teams set name = 'Galley' where id = $1`, [kitchen])
+    expect(await approvalOf(id)).toBe('done')
+    await steps.move(id, 'pending_payment', 'processing')
+    await steps.fail(id, [{ employeeId: aina.employeeId ?? '' }])
+    const rerun = await runs().rerun({ id, payDay: '2026-11-28' })
+    await runs().submit({ id: rerun.id })
+    await move(`team_id = null, category_code = 'CAT-999', office_code = null`)
+    expect(await approvalOf(rerun.id)).toBe('done')
+  })
+})
+
 describe('a submission that names the version', () => {
   test('whose figures have changed stores the new ones in the draft, which the next one submits', async () => {
     const { id, modifiedAt } = await create()

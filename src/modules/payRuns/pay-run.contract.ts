@@ -11,6 +11,7 @@ import {
   payRunId,
   previewList,
   report,
+  reruns,
   runEmployee,
   runFields,
 } from './pay-run-fields.rules.ts'
@@ -30,10 +31,10 @@ export const payRuns = {
     output: z.object({ payRuns: z.array(payRun) }),
   }),
   getOne: query({
-    summary: 'Return a pay run with its figures and the changes since the last run of the same kind.',
+    summary: 'Return a pay run with its figures, the changes since the last run of the same kind, and its re-runs.',
     ...management,
     input: withId,
-    output: z.object({ payRun, figures, comparison: comparison.nullable() }),
+    output: z.object({ payRun, figures, comparison: comparison.nullable(), reruns }),
     errors: ['pay_run_not_found'],
   }),
   getEmployees: query({

@@ -41,6 +41,8 @@ export const figuresOf = (employees: readonly Evaluated[]): Figures => {
     eligibleEmployees: eligible.length,
     netPay: paid,
     notPaid: (sum(employees.map(({ netPay }) => netPay)) - paid) as Sen,
+    succeeded: 0 as Sen,
+    failed: 0 as Sen,
     wallets: byWallet.toSorted((a, b) => b.amount - a.amount),
     warnings: warnings.slice(0, mostListed),
     totalWarnings: warnings.length,
@@ -66,6 +68,8 @@ export const storedFigures = async (client: pg.PoolClient, { orgId, id }: RunKey
     eligibleEmployees: total.eligible,
     netPay: total.net_pay_sen,
     notPaid: total.not_paid_sen,
+    succeeded: total.paid_sen,
+    failed: total.failed_sen,
     wallets: wallets.map((row) => ({
       walletId: row.wallet_id,
       name: row.wallet_name,
@@ -120,7 +124,12 @@ const causeOf = (row: ChangeRow, previous: Previous, benefits: readonly BenefitC
   if (row.kind === 'changed') {
     return {
       type: 'benefits',
-      benefits: benefits.map(({ name, before_sen: before, after_sen: after }) => ({ name, before, after })),
+      benefits: benefits.map(({ name, before_sen: before, after_sen: after, in_other_run: inOtherRun }) => ({
+        name,
+        before,
+        after,
+        inOtherRun,
+      })),
     }
   }
   if (row.kind === 'added') {

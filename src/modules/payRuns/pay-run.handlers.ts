@@ -24,6 +24,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
       payRun,
       figures: await storedFigures(ctx.client, key),
       comparison: await comparisonOf(ctx.client, key),
+      reruns: await rerunsOf(ctx, key),
     }
   },
 
@@ -226,6 +227,12 @@ const modified = <S extends PayRun['status'] | 'deleted'>({ actor, now }: ActorC
   modified_at: laterThan(before.modifiedAt, now),
   modified_by: actor.id,
 })
+
+const rerunsOf = async (ctx: Pick<Context, 'db' | 'client'>, key: store.RunKey) => {
+  const { employees, amount_sen: amount } = await rows.sumUnpaid.one(ctx.client, [key.orgId, key.id])
+  const runs = await store.listReruns(ctx.db, key)
+  return { unpaid: { employees, amount }, runs: runs.map(({ id, status, payDay }) => ({ id, status, payDay })) }
+}
 
 const locked = async (ctx: Pick<Context<'pay_run_not_found'>, 'db' | 'refuse'>, { orgId, id }: store.RunKey) => {
   const [found] = await store.lockRuns(ctx.db, orgId, [id])

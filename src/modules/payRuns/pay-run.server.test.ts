@@ -387,7 +387,7 @@ test('the changes since the last regular run are listed with their causes', asyn
   ])
   expect(comparison?.changes[1]?.cause).toEqual({
     type: 'benefits',
-    benefits: [{ name: 'Dental', before: null, after: 150 }],
+    benefits: [{ name: 'Dental', before: null, after: 150, inOtherRun: false }],
   })
 })
 

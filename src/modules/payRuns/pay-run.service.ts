@@ -1,7 +1,7 @@
 import type pg from 'pg'
-import { periodOf, type LocalDate } from '#kernel/time.ts'
+import { firstDay, periodOf, startOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { selectRunsOf, selectSharesOf } from './own-payments.sql.ts'
+import { selectBenefitsOf, selectRunsOf, selectSharesOf } from './own-payments.sql.ts'
 import { countWalletUse, selectFailedOf } from './rows.sql.ts'
 
 /** The payments of an employee that failed and have not been paid since, with every share of the same run. */
@@ -16,9 +16,26 @@ export const failedPaymentsOf = async (client: pg.PoolClient, orgId: Id<'org'>, 
   })
 }
 
-/** The runs of an employee from this month on, in the order of their pay days. */
-export const runsOf = (client: pg.PoolClient, orgId: Id<'org'>, employeeId: Id<'employee'>, today: LocalDate) =>
-  selectRunsOf.all(client, [orgId, employeeId, periodOf(today), today])
+/**
+ * The runs of an employee from this month on, earlier ones that are not completed, and those whose period was paid this
+ * month, in the order of their pay days.
+ */
+export const runsOf = (client: pg.PoolClient, orgId: Id<'org'>, employeeId: Id<'employee'>, today: LocalDate) => {
+  const period = periodOf(today)
+  return selectRunsOf.all(client, [orgId, employeeId, period, today, startOf(firstDay(period))])
+}
+
+/** The benefits that these regular runs pay to an employee, as the runs have stored them. */
+export const runBenefitsOf = (
+  client: pg.PoolClient,
+  { orgId, employeeId, runIds }: { orgId: Id<'org'>; employeeId: Id<'employee'>; runIds: readonly Id<'pay_run'>[] },
+) => selectBenefitsOf.all(client, [orgId, employeeId, runIds])
+
+/** How a run splits the payment to an employee over the wallets, the largest share first. */
+export const sharesIn = async (
+  client: pg.PoolClient,
+  { orgId, employeeId, runId }: { orgId: Id<'org'>; employeeId: Id<'employee'>; runId: Id<'pay_run'> },
+) => (await selectSharesOf.first(client, [orgId, employeeId, [runId]]))?.shares ?? []
 
 /** How many elections and unfinished pay runs use a wallet. */
 export const walletUse = (client: pg.PoolClient, walletId: Id<'wallet'>) => countWalletUse.one(client, [walletId])

@@ -23,6 +23,11 @@ const selectRuns = (db: Db) =>
       sql<number>`(select count(*)::int from pay_run_employees e where e.org_id = r.org_id and e.run_id = r.id and e.result = 'failed')`.as(
         'failed',
       ),
+      sql<
+        PayRun['originalPeriod']
+      >`(with recursive earlier as (select p.reruns_id, p.period from pay_runs p where p.org_id = r.org_id and p.id = r.reruns_id
+          union all select p.reruns_id, p.period from earlier e join pay_runs p on p.org_id = r.org_id and p.id = e.reruns_id)
+        select period from earlier where reruns_id is null)`.as('original_period'),
     ])
     .where('r.status', '<>', 'deleted')
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number]
@@ -45,6 +50,7 @@ const toPayRun = (row: Row): PayRun => ({
   benefitName: row.benefit_name,
   amount: row.amount_sen,
   rerunOf: row.reruns_id,
+  originalPeriod: row.original_period,
   employeesNetPay: row.net_pay_sen,
   totalEmployees: row.employees,
   eligibleEmployees: row.eligible,
@@ -71,6 +77,17 @@ export const readRun = async (db: Db, { orgId, id }: RunKey): Promise<PayRun | n
   const row = await selectRuns(db).where('r.org_id', '=', orgId).where('r.id', '=', id).executeTakeFirst()
   return row ? toPayRun(row) : null
 }
+
+/** The re-runs of a run that are not cancelled. */
+export const listReruns = async (db: Db, { orgId, id }: RunKey): Promise<PayRun[]> =>
+  (
+    await selectRuns(db)
+      .where('r.org_id', '=', orgId)
+      .where('r.reruns_id', '=', id)
+      .where('r.status', '<>', 'cancelled')
+      .orderBy('r.id')
+      .execute()
+  ).map(toPayRun)
 
 /** Locks these runs in the order of their ids. */
 export const lockRuns = async (db: Db, orgId: Id<'org'>, ids: readonly RunKey['id'][]): Promise<PayRun[]> => {
@@ -125,7 +142,8 @@ export const listPlatformRuns = async (db: Db, query: PlatformQuery) => {
     .where('r.status', 'in', platformStatuses)
     .where(
       query.search
-        ? sql<boolean>`concat_ws(' ', o.name, o.domain, r.benefit_name, r.id) ilike ${containing(query.search)}`
+        ? sql<boolean>`(concat_ws(' ', o.name, o.domain, r.benefit_name, r.id) ilike ${containing(query.search)}
+            or exists (select from pay_run_groups g where g.org_id = r.org_id and g.run_id = r.id and g.name ilike ${containing(query.search)}))`
         : sql<boolean>`true`,
     )
   const { status } = query.filter ?? {}

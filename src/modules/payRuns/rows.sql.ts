@@ -95,12 +95,15 @@ export const employeesByNetPay = selectEmployees('e.net_pay_sen', 'int8')
 
 export const countEmployees = statement(`select count(*)::int as employees from ${ofRun}`, { employees: 'int' })
 
+const sumOfResult = (result: 'succeeded' | 'failed') =>
+  `(select coalesce(sum(amount_sen), 0)::int8 from pay_run_shares where org_id = $1 and run_id = $2 and result = '${result}')`
 export const sumRun = statement(
   `select count(*)::int as employees, count(*) filter (where ineligible is null)::int as eligible,
           coalesce(sum(net_pay_sen) filter (where ineligible is null), 0)::int8 as net_pay_sen,
-          coalesce(sum(net_pay_sen) filter (where ineligible is not null), 0)::int8 as not_paid_sen
+          coalesce(sum(net_pay_sen) filter (where ineligible is not null), 0)::int8 as not_paid_sen,
+          ${sumOfResult('succeeded')} as paid_sen, ${sumOfResult('failed')} as failed_sen
      from pay_run_employees where org_id = $1 and run_id = $2`,
-  { employees: 'int', eligible: 'int', net_pay_sen: 'sen', not_paid_sen: 'sen' },
+  { employees: 'int', eligible: 'int', net_pay_sen: 'sen', not_paid_sen: 'sen', paid_sen: 'sen', failed_sen: 'sen' },
 )
 export const sumWallets = statement(
   `select wallet_id, wallet_name, count(*)::int as employees, sum(amount_sen)::int8 as amount_sen
@@ -185,10 +188,22 @@ export const selectFailures = statement(
     amount_sen: 'sen',
   },
 )
+/** The failed shares of a run that no re-run pays. */
+export const sumUnpaid = statement(
+  `select count(distinct s.employee_id)::int as employees, coalesce(sum(s.amount_sen), 0)::int8 as amount_sen
+     from pay_run_shares s where s.org_id = $1 and s.run_id = $2 and s.result = 'failed'
+      and not exists (select from pay_run_shares n where n.org_id = s.org_id and n.retries_id = s.run_id and n.employee_id = s.employee_id
+        and n.wallet_id = s.wallet_id and n.counts)`,
+  { employees: 'int', amount_sen: 'sen' },
+)
 /** Empty until the run is completed. */
 export const selectReport = statement(
-  `select e.employee_id, e.name, e.net_pay_sen, e.ineligible, e.result, e.failure_reason
+  `select e.employee_id, e.name, e.net_pay_sen, e.ineligible, e.result, e.failure_reason,
+          coalesce(s.paid_sen, 0)::int8 as paid_sen, coalesce(s.failed_sen, 0)::int8 as failed_sen
      from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
+     left join (select employee_id, sum(amount_sen) filter (where result = 'succeeded') as paid_sen,
+                  sum(amount_sen) filter (where result = 'failed') as failed_sen
+                  from pay_run_shares where org_id = $1 and run_id = $2 group by 1) s on s.employee_id = e.employee_id
     where e.org_id = $1 and e.run_id = $2 and r.status = 'completed' order by lower(e.name), e.employee_id`,
   {
     employee_id: 'pay_run_employees.employee_id',
@@ -197,6 +212,8 @@ export const selectReport = statement(
     ineligible: 'pay_run_employees.ineligible',
     result: 'pay_run_employees.result',
     failure_reason: 'pay_run_employees.failure_reason',
+    paid_sen: 'sen',
+    failed_sen: 'sen',
   },
 )
 
@@ -213,12 +230,20 @@ export const selectPayouts = statement(
   },
 )
 
-/** The failed shares of one employee that no live run has paid, with the status of their re-run, the newest run first. */
+/**
+ * The failed shares of one employee that no live run has paid, with the status of their re-run, the newest run first.
+ * `period` is the month of the benefits: a re-run may be paid in a later one.
+ */
 export const selectFailedOf = statement(
-  `select r.id as run_id, r.period, r.pay_on, r.completed_at, s.wallet_id, s.wallet_name, s.account_number, s.amount_sen, e.failure_reason,
+  `select r.id as run_id, r.benefit_name, r.pay_on, r.completed_at, s.wallet_id, s.wallet_name, s.account_number, s.amount_sen, e.failure_reason,
           (select n.status from pay_run_shares t join pay_runs n on n.org_id = t.org_id and n.id = t.run_id
             where t.org_id = s.org_id and t.retries_id = s.run_id and t.employee_id = s.employee_id
-              and t.wallet_id = s.wallet_id and t.counts) as rerun_status
+              and t.wallet_id = s.wallet_id and t.counts) as rerun_status,
+          (with recursive origins as (
+             select r.reruns_id, r.period
+             union all
+             select p.reruns_id, p.period from origins n join pay_runs p on p.org_id = $1 and p.id = n.reruns_id)
+           select period from origins where reruns_id is null) as period
      from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id) join pay_runs r on r.org_id = s.org_id and r.id = s.run_id
     where s.org_id = $1 and s.employee_id = $2 and s.result = 'failed'
       and not exists (select from pay_run_shares n where n.org_id = s.org_id and n.retries_id = s.run_id and n.employee_id = s.employee_id
@@ -226,7 +251,8 @@ export const selectFailedOf = statement(
     order by r.pay_on desc, s.wallet_name`,
   {
     run_id: 'pay_runs.id',
-    period: 'pay_runs.period',
+    benefit_name: 'pay_runs.benefit_name',
+    period: 'period',
     pay_on: 'pay_runs.pay_on',
     completed_at: 'pay_runs.completed_at',
     wallet_id: 'pay_run_shares.wallet_id',

@@ -74,6 +74,8 @@ export const readReport = async (
               status: row.result,
               reason: row.failure_reason,
               netPay: row.net_pay_sen,
+              paid: row.paid_sen,
+              failed: row.failed_sen,
             },
           ]
         : [],

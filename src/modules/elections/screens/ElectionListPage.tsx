@@ -45,11 +45,8 @@ const Overview = ({ elected }: { elected: Elected }) => {
   const [removing, setRemoving] = useState<Election | null>(null)
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame)
-  const { wallets, totalBenefits, allocatedPercentage } = elected
-  const amounts = shareAmounts(
-    senOf(totalBenefits),
-    wallets.map(({ percentage }) => bpOf(percentage)),
-  )
+  const { wallets, allocatedPercentage } = elected
+  const amounts = amountsOf(elected)
   return (
     <Stack gap="md">
       <UnavailableWallets names={unavailableOf(wallets)} />
@@ -68,14 +65,14 @@ const Overview = ({ elected }: { elected: Elected }) => {
                     key={wallet.walletId}
                     wallet={wallet}
                     tone={toneOf(index)}
-                    amount={ringgitOf(amounts[index] ?? sen(0))}
+                    amount={amounts && (amounts[index] ?? zero)}
                     onRemove={() => setRemoving(wallet)}
                   />
                 ))}
               </ul>
               <div className={classes.sum}>
                 <span>{t('total', { percent: allocatedPercentage })}</span>
-                <Money amount={ringgitOf(sum(amounts))} />
+                {amounts && <Money amount={ringgitOf(sum(amounts.map(senOf)))} />}
               </div>
             </Card>
           )}
@@ -88,20 +85,57 @@ const Overview = ({ elected }: { elected: Elected }) => {
   )
 }
 
-const Allocation = ({ elected: { wallets, totalBenefits, allocatedPercentage, payDay } }: { elected: Elected }) => (
-  <Card>
-    <div className={classes.between}>
-      <span className={classes.note}>{payDay ? t('due', { date: dayText(payDay) }) : t('nextPayment')}</span>
-      <StatusPill
-        status="allocated"
-        look={allocatedPercentage === 100 && unavailableOf(wallets).length === 0 ? 'done' : 'wait'}
-        text={t('allocated', { percent: allocatedPercentage })}
-      />
-    </div>
-    <p className={`${classes.huge} num`}>{ringgit(totalBenefits)}</p>
-    <SharesBar shares={wallets} />
-    {allocatedPercentage < 100 && <p className={classes.note}>{t('onlyWhole')}</p>}
-  </Card>
+const zero = ringgitOf(sen(0))
+
+/** The amount of each wallet in the next payment; null if that was submitted with another split. */
+const amountsOf = (elected: Elected): Ringgit[] | null => {
+  const { wallets, totalBenefits, shares } = elected
+  if (isKeptSplit(elected)) return null
+  if (shares.length > 0) return wallets.map((wallet) => shareOf(wallet, shares)?.amount ?? zero)
+  const percentages = wallets.map(({ percentage }) => bpOf(percentage))
+  return shareAmounts(senOf(totalBenefits), percentages).map(ringgitOf)
+}
+
+/** Whether the next payment was submitted with another split than the election of today. */
+const isKeptSplit = ({ wallets, shares }: Elected): boolean =>
+  shares.length > 0 &&
+  (shares.length !== wallets.length ||
+    wallets.some((wallet) => shareOf(wallet, shares)?.percentage !== wallet.percentage))
+
+const shareOf = ({ walletId }: Pick<Election, 'walletId'>, shares: Elected['shares']) =>
+  shares.find((share) => share.walletId === walletId)
+
+const Allocation = ({ elected }: { elected: Elected }) => {
+  const { wallets, totalBenefits, allocatedPercentage, payDay, shares } = elected
+  return (
+    <Card>
+      <div className={classes.between}>
+        <span className={classes.note}>{payDay ? t('due', { date: dayText(payDay) }) : t('nextPayment')}</span>
+        <StatusPill
+          status="allocated"
+          look={allocatedPercentage === 100 && unavailableOf(wallets).length === 0 ? 'done' : 'wait'}
+          text={t('allocated', { percent: allocatedPercentage })}
+        />
+      </div>
+      <p className={`${classes.huge} num`}>{ringgit(totalBenefits)}</p>
+      <SharesBar shares={shares.length > 0 ? shares : wallets} />
+      {isKeptSplit(elected) && <KeptSplit shares={shares} />}
+      {allocatedPercentage < 100 && <p className={classes.note}>{t('onlyWhole')}</p>}
+    </Card>
+  )
+}
+
+/** How the submitted payment is split, where it differs from the election. */
+const KeptSplit = ({ shares }: Pick<Elected, 'shares'>) => (
+  <section aria-label={t('paidTo')} className={classes.below}>
+    <h2 className={classes.note}>{t('paidTo')}</h2>
+    {shares.map(({ walletId, name, amount }) => (
+      <div key={walletId} className={classes.paid}>
+        <span>{name}</span>
+        <Money amount={amount} />
+      </div>
+    ))}
+  </section>
 )
 
 const Row = ({
@@ -112,7 +146,8 @@ const Row = ({
 }: {
   wallet: Election
   tone: number
-  amount: Ringgit
+  /** In the next payment; null if that was submitted with another split. */
+  amount: Ringgit | null
   onRemove: () => void
 }) => {
   const navigate = useNavigate()
@@ -133,9 +168,7 @@ const Row = ({
             <span className="num">{masked(wallet.accountNumber)}</span>
             <State wallet={wallet} />
           </small>
-          <small>
-            <Money amount={amount} />
-          </small>
+          <small>{amount !== null && <Money amount={amount} />}</small>
         </span>
       </Link>
       <RowMenu
@@ -192,7 +225,7 @@ const AddWallet = ({ isComplete }: { isComplete: boolean }) => {
 const EffectiveDates = ({ elected: { appliesFrom, keptBy } }: { elected: Elected }) => (
   <Notice>
     {keptBy.map(({ payDay, name, amount }) => (
-      <span key={`${payDay} ${name}`}>
+      <span key={`${payDay} ${name} ${amount}`}>
         {t(name === null ? 'keptBy' : 'keptByNamed', { date: dayText(payDay), name, amount: ringgit(amount) })}
       </span>
     ))}

@@ -18,6 +18,9 @@ import classes from './elections.module.css'
 
 type Payment = z.input<(typeof employeeWallets)['getFailedPayments']['output']>['payments'][number]
 
+/** The ad-hoc benefit, or the month of the regular benefits. */
+const titleOf = ({ name, period }: Payment): string => name ?? t('task.heading', { month: monthText(period) })
+
 const back = { to: electionScreens.list.to(), label: t('title') }
 
 export const FailedPaymentPage = () => {
@@ -25,7 +28,7 @@ export const FailedPaymentPage = () => {
   const load = useFailedPayments()
   const payment = load.data?.payments.find((one) => one.payRunId === payRunId && one.walletId === walletId)
   return (
-    <Page title={payment ? t('task.heading', { month: monthText(payment.period) }) : t('title')} back={back} narrow>
+    <Page title={payment ? titleOf(payment) : t('title')} back={back} narrow>
       <Loaded load={load} fallback={t('failed.payments')}>
         {() =>
           payment ? (
@@ -99,8 +102,11 @@ const CorrectionSteps = ({ payment: { wallet, amount, elected } }: { payment: Pa
   </>
 )
 
-const Shares = ({ payment: { period, total, shares } }: { payment: Payment }) => (
-  <Card title={t('task.total', { month: monthText(period) })} aside={<Money amount={total} />}>
+const Shares = ({ payment: { name, period, total, shares } }: { payment: Payment }) => (
+  <Card
+    title={name === null ? t('task.total', { month: monthText(period) }) : t('task.totalNamed', { name })}
+    aside={<Money amount={total} />}
+  >
     {shares.map(({ walletId, wallet, amount, result }) => (
       <div key={walletId} className={classes.paid}>
         <span>{wallet}</span>

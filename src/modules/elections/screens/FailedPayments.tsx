@@ -29,13 +29,15 @@ export const FailedPayments = ({ enabled = true }: { enabled?: boolean }) => {
 }
 
 const FailedPayment = ({ payment, filled }: { payment: Payment; filled: boolean }) => {
-  const { payRunId, walletId, wallet, amount, period, next } = payment
+  const { payRunId, walletId, wallet, amount, name, period, next } = payment
   return (
     <div className={classes.task} role="group" aria-label={t('task.title', { amount: ringgit(amount) })}>
       <IconAlertCircle size={20} aria-hidden />
       <div>
         <strong>{t('task.title', { amount: ringgit(amount) })}</strong>
-        <p className={classes.note}>{t('task.of', { wallet, month: monthText(period) })}</p>
+        <p className={classes.note}>
+          {name === null ? t('task.of', { wallet, month: monthText(period) }) : t('task.ofNamed', { wallet, name })}
+        </p>
       </div>
       <Button
         component={Link}

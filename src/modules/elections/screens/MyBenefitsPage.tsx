@@ -37,15 +37,7 @@ export const MyBenefits = () => {
       {(own) => (
         <Stack gap="md">
           <NextPayment own={own} />
-          {own.lastPaid && (
-            <Notice>
-              {t('own.paid', {
-                month: monthText(own.lastPaid.period),
-                date: dayText(own.lastPaid.payDay),
-                amount: ringgit(own.lastPaid.amount),
-              })}
-            </Notice>
-          )}
+          {own.lastPayment && <LastPayment {...own.lastPayment} />}
           {own.benefits.length === 0 ? (
             <Card>
               <Empty title={t('own.empty')} hint={t('own.emptyHint')} />
@@ -53,7 +45,7 @@ export const MyBenefits = () => {
           ) : (
             periodsOf(own).map((period) => <DueBenefits key={period} own={own} period={period} />)
           )}
-          {own.adHoc.length > 0 && <AdHocPayments payments={own.adHoc} />}
+          {own.otherPayments.length > 0 && <OtherPayments payments={own.otherPayments} />}
         </Stack>
       )}
     </Loaded>
@@ -71,9 +63,19 @@ const NextPayment = ({ own: { period, total, payment } }: { own: OwnBenefits }) 
     </div>
     <p className={`${classes.huge} num`}>{ringgit(total)}</p>
     <p className={classes.note}>{paymentText(payment)}</p>
-    <Election />
+    <Election kept={payment?.shares ?? []} />
   </Card>
 )
+
+/** What was paid, or that all of it failed. */
+const LastPayment = ({ period, completedOn, paid, failed }: NonNullable<OwnBenefits['lastPayment']>) => {
+  const params = { month: monthText(period), date: dayText(completedOn) }
+  return paid > 0 ? (
+    <Notice>{t('own.paid', { ...params, amount: ringgit(paid) })}</Notice>
+  ) : (
+    <Notice tone="stop">{t('own.notPaid', { ...params, amount: ringgit(failed) })}</Notice>
+  )
+}
 
 const paymentText = (payment: OwnBenefits['payment']): string => {
   if (!payment) return t('own.notScheduled')
@@ -93,8 +95,13 @@ const Countdown = ({ payDay }: { payDay: LocalDate }) => {
   )
 }
 
-/** The e-wallets that benefits are paid to, or a warning if the election is incomplete. */
-const Election = () => {
+type Kept = NonNullable<OwnBenefits['payment']>['shares']
+
+/**
+ * The e-wallets that benefits are paid to: those of a submitted payment, otherwise those elected. Warns if the election is
+ * incomplete.
+ */
+const Election = ({ kept }: { kept: Kept }) => {
   const failed = electionT('failed.list')
   const hasTask = useHasPaymentToCorrect()
   const load = useCall(api.employeeWallets.getElectedWallets, {}, { fallback: failed })
@@ -103,13 +110,15 @@ const Election = () => {
   const { wallets, allocatedPercentage } = load.data
   const unavailable = unavailableOf(wallets)
   const isAllocated = allocatedPercentage === 100
+  const isKept = kept.length > 0
+  const shares = isKept ? kept : wallets
   return (
     <div className={classes.election}>
-      <SharesBar shares={wallets} thin />
+      <SharesBar shares={shares} thin />
       <div className={classes.between}>
         <span>
-          {isAllocated
-            ? t('own.paidTo', { count: wallets.length })
+          {isAllocated || isKept
+            ? t('own.paidTo', { count: shares.length })
             : t('own.incomplete', { percent: allocatedPercentage })}
         </span>
         <Anchor component={Link} to={electionScreens.list.to()} className={classes.link ?? ''}>
@@ -119,7 +128,7 @@ const Election = () => {
       </div>
       {(!isAllocated || unavailable.length > 0) && (
         <>
-          {!isAllocated && <Notice tone="wait">{t('own.incompleteText')}</Notice>}
+          {!isAllocated && <Notice tone="wait">{t(isKept ? 'own.incompleteLater' : 'own.incompleteText')}</Notice>}
           <UnavailableWallets names={unavailable} />
           <Button
             component={Link}
@@ -146,18 +155,23 @@ const DueBenefits = ({ own, period }: { own: OwnBenefits; period: Period }) => {
   )
 }
 
-/** The payments of ad-hoc runs. */
-const AdHocPayments = ({ payments }: { payments: OwnBenefits['adHoc'] }) => (
+/** The payments beside the next: of ad-hoc runs and of other regular runs. */
+const OtherPayments = ({ payments }: { payments: OwnBenefits['otherPayments'] }) => (
   <Amounts
-    title={t('own.adHoc')}
-    rows={payments.map(({ payRunId, name, amount, payDay, paid }) => ({
-      id: payRunId,
-      name,
-      amount,
-      note: t(paid ? 'own.paidOn' : payDay < today() ? 'own.late' : 'own.comingOn', { date: dayText(payDay) }),
+    title={t('own.others')}
+    rows={payments.map((payment) => ({
+      id: payment.payRunId,
+      name: payment.name ?? t('own.benefitsOf', { month: monthText(payment.period) }),
+      amount: payment.amount,
+      note: statusText(payment),
     }))}
   />
 )
+
+const statusText = ({ status, payDay, completedOn }: OwnBenefits['otherPayments'][number]): string => {
+  if (status === 'coming') return t(payDay < today() ? 'own.late' : 'own.comingOn', { date: dayText(payDay) })
+  return t(status === 'paid' ? 'own.paidOn' : 'own.failedOn', { date: dayText(completedOn ?? payDay) })
+}
 
 type Row = { id: string; name: string; note: string; amount: Ringgit }
 

@@ -25,7 +25,14 @@ const electionOf = (name: string, percentage: number): Election => ({
 })
 
 test.each([[['Boost']], [[]]])('after a wallet is deleted, the list of the others, %j, has the focus', async (left) => {
-  const totals = { totalBenefits: 180, allocatedPercentage: 50, payDay: null, appliesFrom: null, keptBy: [] }
+  const totals = {
+    totalBenefits: 180,
+    allocatedPercentage: 50,
+    payDay: null,
+    shares: [],
+    appliesFrom: null,
+    keptBy: [],
+  }
   let wallets = [...left, 'GrabPay'].map((name) => electionOf(name, 50))
   answerCalls({
     'employeeWallets-getElectedWallets': () => ({ result: { wallets, ...totals } }),

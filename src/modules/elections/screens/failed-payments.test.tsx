@@ -1,17 +1,20 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import { electionScreens } from '../election.screens.ts'
+import { FailedPaymentPage } from './FailedPaymentPage.tsx'
 import { FailedPayments, useHasPaymentToCorrect } from './FailedPayments.tsx'
 import { ScreenshotField } from './ScreenshotField.tsx'
 
 const { show } = rendering()
 
-const payment = (walletId: string, next: string) => ({
+const payment = (walletId: string, next: string, name: string | null = null) => ({
   payRunId: '06PAYRUN00000001',
   walletId,
   wallet: `Wallet ${walletId}`,
   amount: 105,
+  name,
   period: '2026-11',
   next,
 })
@@ -37,6 +40,27 @@ test.each([
     screen.getByText(text)
   },
 )
+
+test.each([
+  [null, 'Wallet 0, November benefits', 'November benefits', 'November total'],
+  ['Raya bonus', 'Wallet 0, Raya bonus', 'Raya bonus', 'Raya bonus total'],
+])('of the ad-hoc benefit %j is named on the card and on its page', async (name, card, title, total) => {
+  const failed = { ...payment('0', 'correct', name), failedAt: null, supportLink: null, elected: true, shares: [] }
+  answerCalls({ 'employeeWallets-getFailedPayments': () => ({ result: { payments: [{ ...failed, total: 105 }] } }) })
+  const params = vi.spyOn(electionScreens.failed, 'useParams')
+  params.mockReturnValue({ payRunId: failed.payRunId, walletId: failed.walletId })
+  const both = () => (
+    <>
+      <FailedPayments />
+      <FailedPaymentPage />
+    </>
+  )
+  await show(both, { role: 'Employee' })
+  await screen.findByText(card)
+  screen.getByRole('heading', { name: title, level: 1 })
+  screen.getByRole('heading', { name: total })
+  params.mockRestore()
+})
 
 test.each(['*Required', undefined])(
   'the screenshot with the error %s can take the focus as a field with an error',

@@ -76,12 +76,13 @@ const causeOf = ({ cause }: Change): string => {
 }
 
 type BenefitChange = Extract<Change['cause'], { type: 'benefits' }>['benefits'][number]
-const benefitText = ({ name, before, after }: BenefitChange): string => {
+const benefitText = ({ name, before, after, inOtherRun }: BenefitChange): string => {
   const values = {
     name,
     before: before === null ? '' : plainRinggit(before),
     after: after === null ? '' : plainRinggit(after),
   }
   if (before === null) return t('cause.benefitNew', values)
-  return t(after === null ? 'cause.benefitGone' : 'cause.benefit', values)
+  if (after !== null) return t('cause.benefit', values)
+  return t(inOtherRun ? 'cause.benefitInOtherRun' : 'cause.benefitGone', values)
 }

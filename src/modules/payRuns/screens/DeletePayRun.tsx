@@ -3,7 +3,7 @@ import { api, useCommand } from '#web/api.ts'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../pay-run.texts.ts'
-import { nameOf, type PayRun } from './pay-run.ts'
+import { fullNameOf, type PayRun } from './pay-run.ts'
 
 type DeletePayRunProps = { payRun: PayRun | null; onClose: () => void; leave?: () => Promise<void> }
 
@@ -17,7 +17,7 @@ export const DeletePayRun = ({ payRun, onClose, leave }: DeletePayRunProps) => {
     <ConfirmDelete
       record={payRun}
       onClose={onClose}
-      title={t('deleteTitle', { name: payRun ? nameOf(payRun) : '' })}
+      title={t('deleteTitle', { name: payRun ? fullNameOf(payRun) : '' })}
       verb={ui('action.delete')}
       onDelete={({ id }) => remove.mutateAsync({ id })}
     >

@@ -1,6 +1,6 @@
 import { Docked } from '#web/ui/Docked.tsx'
 import { Button, Text } from '@mantine/core'
-import { IconEdit, IconFileText, IconRefresh, IconTrash } from '@tabler/icons-react'
+import { IconEdit, IconFileText, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canMove } from '#kernel/lifecycle.ts'
@@ -11,7 +11,6 @@ import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText, dayOfText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -21,11 +20,13 @@ import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
 import { Comparison } from './Comparison.tsx'
 import { DeletePayRun } from './DeletePayRun.tsx'
-import { employeesText, nameOf, type Figures, type PayRun } from './pay-run.ts'
+import { employeesText, nameOf, type Figures, type PayRun, type Reruns as RerunsOf } from './pay-run.ts'
 import classes from './pay-runs.module.css'
 import { PayRunPanel } from './PayRunPanel.tsx'
+import { Reruns } from './Reruns.tsx'
 import { RunEmployees } from './RunEmployees.tsx'
 
+const toRun = (payRunId: string) => payRunScreens.details.to({ payRunId })
 const back = { to: payRunScreens.list.to(), label: t('title') }
 
 export const PayRunDetailsPage = () => {
@@ -35,19 +36,23 @@ export const PayRunDetailsPage = () => {
   return (
     <Page
       title={payRun ? nameOf(payRun) : t('details')}
-      intro={payRun && <Summary payRun={payRun} />}
+      intro={payRun && <Summary payRun={payRun} to={toRun} />}
       back={back}
       actions={payRun && <Actions payRun={payRun} />}
     >
       <Loaded load={load} fallback={t('failed.one')}>
-        {({ payRun: shown, figures, comparison }) => (
+        {({ payRun: shown, figures, comparison, reruns }) => (
           <>
-            <div className={classes.columns}>
+            <div className={`${classes.columns} ${classes.withTable}`}>
               <div className={classes.main}>
                 {comparison && <Comparison compared={comparison} figures={figures} />}
                 <RunEmployees call={api.payRuns.getEmployees} of={{ id: payRunId }} figures={figures} withLinks />
               </div>
-              <PayRunPanel figures={figures} decision={<Decision payRun={shown} figures={figures} />} />
+              <PayRunPanel
+                figures={figures}
+                status={shown.status}
+                decision={<Decision payRun={shown} figures={figures} reruns={reruns} />}
+              />
             </div>
             <History type="payRun" id={payRunId} />
           </>
@@ -57,13 +62,15 @@ export const PayRunDetailsPage = () => {
   )
 }
 
-/** The status, the pay day, the groups, and who submitted and approved the run. */
-export const Summary = ({ payRun }: { payRun: PayRun }) => (
+type SummaryProps = { payRun: PayRun; to: (payRunId: string) => string }
+/** The status, the pay day, the groups, who submitted and approved the run, and a link from a re-run to its original. */
+export const Summary = ({ payRun, to }: SummaryProps) => (
   <>
     <StatusPill status={payRun.status} />{' '}
     {t('summary', { payDay: dateText(payRun.payDay), groups: payRun.groups.map(({ name }) => name).join(', ') })}{' '}
     {payRun.submittedAt && t('submittedBy', { name: payRun.submittedByName, day: dayOfText(payRun.submittedAt) })}{' '}
-    {payRun.approvedAt && t('approvedBy', { name: payRun.approvedByName, day: dayOfText(payRun.approvedAt) })}
+    {payRun.approvedAt && t('approvedBy', { name: payRun.approvedByName, day: dayOfText(payRun.approvedAt) })}{' '}
+    {payRun.rerunOf && <Link to={to(payRun.rerunOf)}>{t('original')}</Link>}
   </>
 )
 
@@ -109,7 +116,7 @@ const Actions = ({ payRun }: { payRun: PayRun }) => {
 }
 
 /** The next step of a run with its consequence, or the person who has to act. */
-const Decision = ({ payRun, figures }: DecisionProps) => {
+const Decision = ({ payRun, figures, reruns }: DecisionProps & { reruns: RerunsOf }) => {
   const { role } = useSession()
   const isOver = payRun.status === 'cancelled' || (payRun.status === 'completed' && payRun.failedEmployees === 0)
   if (isOver) return null
@@ -118,7 +125,7 @@ const Decision = ({ payRun, figures }: DecisionProps) => {
       {payRun.status === 'draft' ? (
         <Submit payRun={payRun} figures={figures} />
       ) : payRun.status === 'completed' ? (
-        <Rerun payRun={payRun} />
+        <Reruns payRun={payRun} reruns={reruns} />
       ) : payRun.status === 'pending_approval' && role === 'Manager' ? (
         <Approve payRun={payRun} figures={figures} />
       ) : (
@@ -176,28 +183,6 @@ const Approve = ({ payRun, figures }: DecisionProps) => {
       >
         <Text>{consequence}</Text>
       </Confirm>
-    </>
-  )
-}
-
-const Rerun = ({ payRun }: { payRun: PayRun }) => {
-  const navigate = useNavigate()
-  const rerun = useCommand(api.payRuns.rerun, {
-    fallback: t('failed.create'),
-    success: t('created'),
-    onSuccess: ({ id }) => void navigate({ to: payRunScreens.details.to({ payRunId: id }) }),
-  })
-  return (
-    <>
-      <Notice tone="stop" title={t('completedWith', { count: payRun.failedEmployees, reason: payRun.reason })} />
-      <p className={classes.quiet}>{t('rerunText')}</p>
-      <Button
-        leftSection={<IconRefresh size={16} aria-hidden />}
-        loading={rerun.isPending}
-        onClick={() => rerun.mutate({ id: payRun.id, payDay: today() })}
-      >
-        {t('rerun')}
-      </Button>
     </>
   )
 }

@@ -86,19 +86,21 @@ const PayRunForm = ({ payType, shown, refetch }: PayRunFormProps) => {
   })
   return (
     <div className={classes.columns}>
-      <RecordForm
-        state={state}
-        createVerb={t('saveDraft')}
-        editVerb={t('saveDraft')}
-        conflictTitle={t('changed')}
-        labelOf={labelOf}
-        onCancel={() => void navigate({ to: payRunScreens.list.to() })}
-      >
-        <Section title={t('section')}>
-          <PayDayField state={state} />
-          {!shown?.rerunOf && <PayRunFields state={state} />}
-        </Section>
-      </RecordForm>
+      <div className={classes.main}>
+        <RecordForm
+          state={state}
+          createVerb={t('saveDraft')}
+          editVerb={t('saveDraft')}
+          conflictTitle={t('changed')}
+          labelOf={labelOf}
+          onCancel={() => void navigate({ to: payRunScreens.list.to() })}
+        >
+          <Section title={t('section')}>
+            <PayDayField state={state} />
+            {!shown?.rerunOf && <PayRunFields state={state} />}
+          </Section>
+        </RecordForm>
+      </div>
       {!shown?.rerunOf && <Preview values={state.form.values} id={shown?.id} />}
     </div>
   )

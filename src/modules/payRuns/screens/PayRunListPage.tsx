@@ -17,7 +17,7 @@ import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
 import { DeletePayRun } from './DeletePayRun.tsx'
 import { payRunColumns } from './pay-run-columns.tsx'
-import { employeesText, nameOf, type PayRun } from './pay-run.ts'
+import { employeesText, fullNameOf, type PayRun } from './pay-run.ts'
 
 const columns = payRunColumns(({ id }) => payRunScreens.details.to({ payRunId: id }))
 
@@ -33,7 +33,7 @@ export const PayRunListPage = () => {
         pagedBy="browser"
         columns={columns}
         rowKey={(row) => row.id}
-        rowName={nameOf}
+        rowName={fullNameOf}
         list={load.data && { rows: load.data.payRuns, total: load.data.payRuns.length }}
         failure={failureOf(load, t('failed.list'))}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
@@ -47,7 +47,7 @@ export const PayRunListPage = () => {
                 lifecycle={payRunLifecycle}
                 nothing={t('onlyPending')}
                 title={(count) => t('approveRuns', { count })}
-                nameOf={nameOf}
+                nameOf={fullNameOf}
                 text={(runs) =>
                   t('approveRunsText', {
                     amount: ringgit(sumRinggit(runs.map((run) => run.employeesNetPay))),

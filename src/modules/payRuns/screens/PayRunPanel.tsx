@@ -4,28 +4,45 @@ import { senOf } from '#kernel/money.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { isFinal } from '#kernel/lifecycle.ts'
+import { payRunLifecycle, type PayRunStatus } from '../pay-run.rules.ts'
 import { t } from '../pay-run.texts.ts'
 import { employeesText, type Figures } from './pay-run.ts'
 import classes from './pay-runs.module.css'
 
 const mostNames = 5
 
-type PayRunPanelProps = { figures: Figures; decision?: ReactNode; children?: ReactNode }
-/** What a run pays, its warnings, and the decision with its consequence. */
-export const PayRunPanel = ({ figures, decision, children }: PayRunPanelProps) => (
+type PayRunPanelProps = { figures: Figures; status?: PayRunStatus; decision?: ReactNode; children?: ReactNode }
+/** What a run pays or paid, its warnings until it is final, and the decision with its consequence. */
+export const PayRunPanel = ({ figures, status = 'draft', decision, children }: PayRunPanelProps) => (
   <div className={classes.rail}>
     <Card className={classes.panel ?? ''} title={t('field.netPay')} aside={employeesText(figures.eligibleEmployees)}>
       <Stack gap="md">
         <span className={classes.total}>
           <Money amount={figures.netPay} />
         </span>
+        {status === 'completed' && <Results figures={figures} />}
         <Wallets figures={figures} />
-        <Warnings figures={figures} />
+        {!isFinal(payRunLifecycle, status) && <Warnings figures={figures} />}
         {children}
       </Stack>
     </Card>
     {decision}
   </div>
+)
+
+/** What arrived, and what failed. */
+const Results = ({ figures: { succeeded, failed } }: { figures: Figures }) => (
+  <dl className={classes.results}>
+    <dt>{t('field.paid')}</dt>
+    <dd>
+      <Money amount={succeeded} />
+    </dd>
+    <dt>{t('field.failed')}</dt>
+    <dd>
+      <Money amount={failed} />
+    </dd>
+  </dl>
 )
 
 const Wallets = ({ figures: { wallets, netPay } }: { figures: Figures }) => (

@@ -1,6 +1,7 @@
+import { Text } from '@mantine/core'
 import { api, useCall } from '#web/api.ts'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { Money } from '#web/ui/Money.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { z } from 'zod'
@@ -9,16 +10,51 @@ import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
 
 type Report = z.input<typeof report>
+type Amount = Report['rows'][number]['netPay'] | null
 type Row = {
   employeeId: string
   employeeName: string
   status: 'succeeded' | 'failed' | 'notPaid'
   reason: string | null
-  netPay: Report['rows'][number]['netPay'] | null
+  netPay: Amount
+  paid: Amount
+  failed: Amount
 }
 
-const resultText = ({ status }: Row): string => (status === 'notPaid' ? t('notPaidThisPeriod') : t(`result.${status}`))
 const looks = { succeeded: 'done', failed: 'stop', notPaid: 'draft' } as const
+
+/** `RM 11.12 of RM 33.37 failed`; null unless only a part failed. */
+const partText = ({ netPay, paid, failed }: Row): string | null =>
+  netPay && paid && failed ? t('failedOf', { failed: ringgit(failed), amount: ringgit(netPay) }) : null
+const resultText = (row: Row): string => {
+  if (row.status === 'notPaid') return t('notPaidThisPeriod')
+  return t(`result.${partText(row) ? 'partlyFailed' : row.status}`)
+}
+
+const Result = ({ row }: { row: Row }) => {
+  const part = partText(row)
+  return (
+    <div>
+      <StatusPill status={row.status} look={looks[row.status]} text={resultText(row)} />
+      {part && (
+        <Text size="xs" c="dimmed">
+          {part}
+        </Text>
+      )}
+    </div>
+  )
+}
+
+const amountColumn = (id: 'netPay' | 'paid' | 'failed'): Column<Row> => ({
+  id,
+  header: t(`field.${id}`),
+  align: 'right',
+  cell: (row) => {
+    const amount = row[id]
+    return amount === null ? '—' : <Money amount={amount} />
+  },
+  value: (row) => row[id],
+})
 
 const columns: readonly Column<Row>[] = [
   {
@@ -31,17 +67,11 @@ const columns: readonly Column<Row>[] = [
   {
     id: 'status',
     header: t('field.status'),
-    cell: (row) => <StatusPill status={row.status} look={looks[row.status]} text={resultText(row)} />,
-    value: resultText,
+    cell: (row) => <Result row={row} />,
+    value: (row) => partText(row) ?? resultText(row),
   },
   { id: 'reason', header: t('field.reason'), wide: true, cell: (row) => row.reason ?? '—', value: (row) => row.reason },
-  {
-    id: 'netPay',
-    header: t('field.netPay'),
-    align: 'right',
-    cell: (row) => (row.netPay === null ? '—' : <Money amount={row.netPay} />),
-    value: (row) => row.netPay,
-  },
+  ...(['netPay', 'paid', 'failed'] as const).map(amountColumn),
 ]
 
 const rowsOf = ({ rows, notPaid }: Report): Row[] => [
@@ -51,6 +81,8 @@ const rowsOf = ({ rows, notPaid }: Report): Row[] => [
     status: 'notPaid' as const,
     reason: t(`reason.${reason}`),
     netPay: null,
+    paid: null,
+    failed: null,
   })),
 ]
 

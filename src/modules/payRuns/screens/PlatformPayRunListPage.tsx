@@ -12,7 +12,7 @@ import { payRunLifecycle, platformStatuses } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
 import { payRunColumns } from './pay-run-columns.tsx'
-import { nameOf, type PayRun } from './pay-run.ts'
+import { fullNameOf, type PayRun } from './pay-run.ts'
 
 const keyOf = ({ orgId, id }: PayRun) => ({ orgId, payRunId: id })
 const columns: readonly Column<PayRun>[] = [
@@ -42,7 +42,7 @@ export const PlatformPayRunListPage = () => {
           pagedBy="server"
           columns={columns}
           rowKey={(row) => row.id}
-          rowName={(row) => `${row.orgName}, ${nameOf(row)}`}
+          rowName={(row) => `${row.orgName}, ${fullNameOf(row)}`}
           list={data && { rows: data.payRuns, total: data.total, next: data.next }}
           refreshing={load.isPlaceholderData}
           failure={failureOf(load, t('failed.list'))}

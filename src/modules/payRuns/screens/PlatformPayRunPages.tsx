@@ -24,6 +24,7 @@ import { PayRunPanel } from './PayRunPanel.tsx'
 import { RunEmployees } from './RunEmployees.tsx'
 
 type Key = { orgId: string; payRunId: string }
+const toRunOf = (orgId: string) => (payRunId: string) => payRunScreens.platformDetails.to({ orgId, payRunId })
 const back = { to: payRunScreens.platformList.to(), label: t('title') }
 const titleOf = (payRun: PayRun | undefined): string => (payRun ? `${payRun.orgName}, ${nameOf(payRun)}` : t('details'))
 
@@ -34,18 +35,18 @@ export const PlatformPayRunDetailsPage = () => {
   return (
     <Page
       title={titleOf(payRun)}
-      intro={payRun && <Summary payRun={payRun} />}
+      intro={payRun && <Summary payRun={payRun} to={toRunOf(key.orgId)} />}
       back={back}
       actions={payRun && <Actions payRun={payRun} of={key} />}
     >
       <Loaded load={load} fallback={t('failed.one')}>
         {({ payRun: loaded, figures }) => (
           <>
-            <div className={classes.columns}>
+            <div className={`${classes.columns} ${classes.withTable}`}>
               <div className={classes.main}>
                 <RunEmployees call={api.adminPayRuns.getEmployees} of={key} figures={figures} withLinks={false} />
               </div>
-              <PayRunPanel figures={figures}>
+              <PayRunPanel figures={figures} status={loaded.status}>
                 {loaded.status !== 'cancelled' && <Payouts of={key} figures={figures} />}
               </PayRunPanel>
             </div>

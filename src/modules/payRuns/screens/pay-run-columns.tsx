@@ -5,7 +5,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { periodText } from '../pay-run.rules.ts'
 import { t } from '../pay-run.texts.ts'
-import { nameOf, typeOf, type PayRun } from './pay-run.ts'
+import { groupsText, nameOf, typeOf, type PayRun } from './pay-run.ts'
 
 /** The columns of a list of pay runs. `to` is the address of a run's details. */
 export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayRun>[] => [
@@ -17,7 +17,16 @@ export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayR
     cell: (row) => <Link to={to(row)}>{nameOf(row)}</Link>,
     value: nameOf,
   },
-  { id: 'payType', header: t('field.payType'), sort: false, cell: typeOf, value: typeOf },
+  {
+    id: 'groups',
+    header: t('field.runGroups'),
+    wide: true,
+    sort: false,
+    cell: groupsText,
+    value: (row) => row.groups.map(({ name }) => name).join(', '),
+  },
+  // The name says it too.
+  { id: 'payType', header: t('field.payType'), sort: false, hidden: true, cell: typeOf, value: typeOf },
   {
     id: 'period',
     header: t('field.period'),

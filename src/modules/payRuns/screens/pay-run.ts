@@ -1,15 +1,30 @@
 import type { z } from 'zod'
 import { periodText } from '#web/ui/date-text.ts'
-import type { figures, payRun, runEmployee } from '../pay-run-fields.rules.ts'
+import type { figures, payRun, reruns, runEmployee } from '../pay-run-fields.rules.ts'
 import { t } from '../pay-run.texts.ts'
 
 export type PayRun = z.input<typeof payRun>
 export type Figures = z.input<typeof figures>
+export type Reruns = z.input<typeof reruns>
 export type RunEmployee = z.input<typeof runEmployee>
 
-/** What a run is called: its kind and month, or its benefit. */
-export const nameOf = (run: Pick<PayRun, 'payType' | 'rerunOf' | 'period' | 'benefitName'>): string =>
-  t(`name.${run.rerunOf ? 'rerun' : run.payType}`, { month: periodText(run.period), benefit: run.benefitName })
+/** What a run is called: its kind and month, or its benefit. A re-run is called after the run whose payments failed. */
+export const nameOf = (run: Pick<PayRun, 'payType' | 'originalPeriod' | 'period' | 'benefitName'>): string =>
+  t(`${run.originalPeriod ? 'rerunName' : 'name'}.${run.payType}`, {
+    month: periodText(run.originalPeriod ?? run.period),
+    benefit: run.benefitName,
+  })
+
+const mostGroups = 3
+/** The first groups of a run, and the number of the others. */
+export const groupsText = ({ groups }: Pick<PayRun, 'groups'>): string => {
+  const names = groups.slice(0, mostGroups).map(({ name }) => name)
+  const others = groups.length - names.length
+  return others > 0 ? `${names.join(', ')} ${t('more', { count: others })}` : names.join(', ')
+}
+
+/** The name with the groups, which tells runs of the same month apart. */
+export const fullNameOf = (run: PayRun): string => `${nameOf(run)} (${groupsText(run)})`
 
 export const typeOf = (run: Pick<PayRun, 'payType' | 'rerunOf'>): string =>
   t(`payType.${run.rerunOf ? 'rerun' : run.payType}`)

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
-import { ineligibleReasons } from '../pay-run.rules.ts'
+import { ineligibleReasons, type PayRunStatus } from '../pay-run.rules.ts'
 import { FixLink, Remind } from './Fix.tsx'
 import { PayRunPanel } from './PayRunPanel.tsx'
 import type { Figures, RunEmployee } from './pay-run.ts'
@@ -49,6 +49,8 @@ describe('the panel of a run', () => {
     eligibleEmployees: 1,
     netPay: ringgit(100),
     notPaid: ringgit(0),
+    succeeded: ringgit(0),
+    failed: ringgit(0),
     wallets: [],
     warnings: [],
     totalWarnings: 0,
@@ -57,7 +59,8 @@ describe('the panel of a run', () => {
     unchangedAccounts: [],
     totalUnchangedAccounts: 0,
   }
-  const panel = (changes: Partial<Figures>) => show(() => <PayRunPanel figures={{ ...empty, ...changes }} />)
+  const panel = (changes: Partial<Figures>, status?: PayRunStatus) =>
+    show(() => <PayRunPanel figures={{ ...empty, ...changes }} {...(status && { status })} />)
 
   test('counts warnings that the list leaves out', async () => {
     const warning = { wallet: 'Boost', amount: ringgit(5), limit: ringgit(10), warning: 'below_minimum' as const }
@@ -65,6 +68,22 @@ describe('the panel of a run', () => {
     await panel({ warnings, totalWarnings: 3_000 })
     expect(screen.getByText('3,000 shares may be refused by their wallets')).toBeTruthy()
     expect(screen.getByText(/and 2,995 more/)).toBeTruthy()
+  })
+
+  test.each([
+    ['processing', true],
+    ['completed', false],
+    ['cancelled', false],
+  ] as const)('of a run that is %s warns of shares that may be refused: %s', async (status, isShown) => {
+    const warning = { wallet: 'Boost', amount: ringgit(5), limit: ringgit(10), warning: 'below_minimum' as const }
+    await panel({ warnings: [{ ...warning, employeeName: 'Aina' }], totalWarnings: 1 }, status)
+    await screen.findByText('RM 100.00')
+    expect(screen.queryByText('1 share may be refused by its wallet') !== null).toBe(isShown)
+  })
+
+  test('of a completed run shows what was paid and what failed', async () => {
+    await panel({ succeeded: ringgit(88.88), failed: ringgit(11.12) }, 'completed')
+    expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual(['RM 88.88', 'RM 11.12'])
   })
 
   test('counts changed elections that the list leaves out', async () => {
