@@ -3,13 +3,15 @@ import { Button, Text } from '@mantine/core'
 import { IconEdit, IconFileText, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { canMove } from '#kernel/lifecycle.ts'
+import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
+import { errorMessage } from '#web/errors.ts'
 import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText, dayOfText } from '#web/ui/date-text.ts'
+import { useMover } from '#web/ui/mover.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -157,6 +159,7 @@ const Submit = ({ payRun, figures }: DecisionProps) => {
 
 const Approve = ({ payRun, figures }: DecisionProps) => {
   const [asking, setAsking] = useState(false)
+  const whyNot = whyNotMove(payRunLifecycle, 'approve', payRun, useMover())
   const approve = useCommand(api.payRuns.approve, {
     fallback: t('failed.update'),
     success: t('approved'),
@@ -173,7 +176,11 @@ const Approve = ({ payRun, figures }: DecisionProps) => {
       <p className={classes.quiet}>
         {consequence} {left > 0 && <strong>{t('approveNotPaid', { employees: employeesText(left) })}</strong>}
       </p>
-      <Button onClick={() => setAsking(true)}>{verb}</Button>
+      {whyNot?.code === 'maker_is_checker' ? (
+        <p className={classes.quiet}>{errorMessage(whyNot.code)}</p>
+      ) : (
+        <Button onClick={() => setAsking(true)}>{verb}</Button>
+      )}
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
