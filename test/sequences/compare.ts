@@ -128,13 +128,14 @@ const expectPlatformView = async (s: Harness) => {
   const sent = p.withdrawals.filter(withBank)
   const completed = p.withdrawals.filter((one) => one.status === 'completed' && monthOf(one.on) === period)
   const kept = completed.filter(countsAsUsed)
+  const returned = p.withdrawals.filter(({ returnedAt }) => returnedAt !== null)
   expect(found).toMatchObject({
     period,
     waitingForEmployers: counted(p.withdrawals.filter(({ status }) => status === 'pending')),
     toSend: { count: toSend.length, net: nets(toSend), banks: toSend.length > 0 ? 1 : 0 },
     withBank: { count: sent.length, net: nets(sent) },
     completedThisMonth: { count: completed.length, amount: amounts(kept), net: nets(kept) },
-    openReturns: counted(p.withdrawals.filter(({ returnedAt }) => returnedAt !== null)),
+    openReturns: { count: returned.length, amount: nets(returned) },
     feesThisMonth: ringgit(total(kept.map((one) => one.fee))),
     booksBalanced: true,
   })
