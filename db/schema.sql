@@ -1835,7 +1835,7 @@ create table settlement_payments (
   constraint settlement_payments_check CHECK (((voided_at IS NULL) = (voided_by IS NULL)))
 );
 CREATE INDEX settlement_payments_paid ON public.settlement_payments USING btree (org_id, paid_on);
-CREATE INDEX settlement_payments_reference ON public.settlement_payments USING btree (org_id, reference) WHERE (voided_at IS NULL);
+CREATE INDEX settlement_payments_reference ON public.settlement_payments USING btree (org_id, upper(regexp_replace(reference, '[[:space:]-]'::text, ''::text, 'g'::text))) WHERE (voided_at IS NULL);
 CREATE INDEX settlement_payments_settlement ON public.settlement_payments USING btree (org_id, settlement_id);
 row level security: on, forced;
 create policy platform on settlement_payments for all to upah_platform using (true);

@@ -1,3 +1,4 @@
+import { referenceKey } from '#server/postgres/reference-key.ts'
 import { sen, sum, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -48,7 +49,7 @@ export const lockOutstanding = async ({ client }: Reads, orgId: OrgId): Promise<
  * two repayments at the same time can't both use it.
  */
 export const isReferenceUsed = async ({ client }: Reads, orgId: OrgId, reference: string): Promise<boolean> =>
-  (await sql.selectReference.first(client, [orgId, reference])) !== undefined
+  (await sql.selectReference.first(client, [orgId, referenceKey(reference)])) !== undefined
 
 type Repayment = {
   readonly orgId: OrgId

@@ -176,7 +176,7 @@ describe('editing an organization', () => {
     for (const line of [
       '3 users are signed out immediately',
       '3 accounts can no longer sign in',
-      '1 withdrawal, RM 150.00, keeps its status and is not sent to the bank',
+      '1 withdrawal, RM 146.25, keeps its status and is not sent to the bank',
       '1 withdrawal, RM 243.75, is with the bank and can still be completed',
     ])
       await dialog.getByText(line, { exact: true }).waitFor()

@@ -10,7 +10,7 @@ type Row = Pick<OrgSummary, 'employees' | 'offices' | 'franchisees'> &
     elected: OrgSummary['electedWallets']
   }
 
-/** The organization summary without accounts and sessions. Reads stored totals, so large organizations take no longer. */
+/** The organization summary without accounts and sessions. Amounts of withdrawals are those to be sent to banks. Reads stored totals, so large organizations take no longer. */
 export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSummary, 'users' | 'signedIn'>> => {
   const { rows } = await sql<Row>`
     select (select coalesce(sum(employees), 0)::int from employee_totals where org_id = ${orgId}) as employees,
@@ -24,7 +24,8 @@ export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSum
              where org_id = ${orgId} and account in ('advances_receivable', 'disbursements_receivable')) as owed_sen,
            p.*, d.*,
            (coalesce(sum(w.withdrawals) filter (where w.status <> 'processing'), 0) + h.withdrawals)::int as waiting,
-           (coalesce(sum(w.amount_sen) filter (where w.status <> 'processing'), 0) + h.amount_sen)::bigint as waiting_sen,
+           (coalesce(sum(w.amount_sen - w.employee_fee_sen) filter (where w.status <> 'processing'), 0) + h.net_sen)::bigint
+             as waiting_sen,
            (coalesce(sum(w.withdrawals) filter (where w.status = 'processing'), 0) - h.withdrawals)::int as with_bank,
            (coalesce(sum(w.amount_sen - w.employee_fee_sen) filter (where w.status = 'processing'), 0) - h.net_sen)::bigint
              as with_bank_sen
@@ -32,12 +33,10 @@ export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSum
               from pay_runs where org_id = ${orgId} and status in ('approved', 'pending_payment')) p
      cross join (select count(*)::int as disbursements, coalesce(sum(total_sen), 0)::bigint as disbursements_sen
                    from disbursements where org_id = ${orgId} and status = 'approved' and deleted_at is null) d
-     cross join (select count(*) as withdrawals, coalesce(sum(amount_sen), 0) as amount_sen, coalesce(sum(net_sen), 0) as net_sen
+     cross join (select count(*) as withdrawals, coalesce(sum(net_sen), 0) as net_sen
                    from withdrawals where org_id = ${orgId} and status = 'processing' and sent_at is null) h
       left join withdrawal_totals w on w.org_id = ${orgId} and w.status in ('pending', 'approved', 'processing')
-     group by p.pay_runs, p.pay_runs_sen, d.disbursements, d.disbursements_sen, h.withdrawals, h.amount_sen, h.net_sen`.execute(
-    db,
-  )
+     group by p.pay_runs, p.pay_runs_sen, d.disbursements, d.disbursements_sen, h.withdrawals, h.net_sen`.execute(db)
   const [row] = rows
   if (!row) throw new Error('aggregate query without a row')
   const { employees, offices, franchisees } = row

@@ -2,6 +2,7 @@ import { sql, type Insertable } from 'kysely'
 import { sen, type Sen } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { referenceKey, referenceKeyOf } from '#server/postgres/reference-key.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Payment } from './settlement.contract.ts'
@@ -53,17 +54,18 @@ export const readPayment = (db: Db, { orgId, repaymentId }: SettlementKey, id: P
     .executeTakeFirst()
 
 /**
- * Whether a payment that is not void has this reference. Locks the reference until the transaction ends, so that no
+ * Whether a payment that is not void has this reference, whatever its spaces, dashes and letter case. Locks the reference until the transaction ends, so that no
  * other payment of the organization can use it.
  */
 export const isReferenceUsed = async (db: Db, orgId: Id<'org'>, reference: string): Promise<boolean> => {
-  const name = `settlement reference ${orgId} ${reference}`
+  const key = referenceKey(reference)
+  const name = `settlement reference ${orgId} ${key}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
   const used = await db
     .selectFrom('settlement_payments')
     .select('id')
     .where('org_id', '=', orgId)
-    .where('reference', '=', reference)
+    .where(sql<boolean>`${sql.raw(referenceKeyOf('reference'))} = ${key}`)
     .where('voided_at', 'is', null)
     .executeTakeFirst()
   return used !== undefined

@@ -81,7 +81,8 @@ describe('a payment is refused', () => {
   test('with a used reference', async () => {
     const { id } = await kopi.create()
     await kopi.pay(id, 1, { reference: 'A1' })
-    await expect(kopi.pay(id, 1, { reference: 'A1' })).rejects.toMatchObject({ code: 'payment_reference_used' })
+    for (const reference of ['A1', 'a1', 'A 1', 'a-1'])
+      await expect(kopi.pay(id, 1, { reference })).rejects.toMatchObject({ code: 'payment_reference_used' })
   })
   test('of another organization', async () => {
     const { id } = await kopi.create()

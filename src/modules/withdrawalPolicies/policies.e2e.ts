@@ -75,6 +75,7 @@ describe('a policy', () => {
 
   test('shows errors at its fields', async () => {
     await create(2000, 3000)
+    s.world.pass(1_000)
     const page = await at('/advanced/create')
     await submit(page)
     for (const label of ['Min Salary', 'Max Salary', 'Maximum Withdrawal Per Transaction'])

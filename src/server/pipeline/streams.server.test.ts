@@ -73,14 +73,15 @@ const handlers = {
 }
 /** Commits, and then fails like a connection that was lost before the response arrived. */
 const loseResponseOfCommit = (client: AnyContext['client']) => {
-  const { query } = client
+  const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
   const spy = vi.spyOn(client, 'query')
-  spy.mockImplementation(async (...args: unknown[]) => {
-    const result = await Reflect.apply(query, client, args)
+  const loseResponse = async (...args: unknown[]) => {
+    const result = await query(...args)
     if (args[0] !== 'commit') return result
     spy.mockRestore()
     throw new Error('Connection terminated unexpectedly')
-  })
+  }
+  spy.mockImplementation(loseResponse)
 }
 const made: string[] = []
 const discarded: string[] = []
