@@ -33,7 +33,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const shown = useLastPage(refreshing || shownState !== state ? undefined : found, shownState, change)
     ? undefined
     : found
-  const chosen = useMemo(() => [...selected.values()], [selected])
+  const chosen = selected.size > 0 ? currentRows(selected, props) : []
   const select = (rows: readonly R[]) => setSelected(new Map(rows.map((row) => [props.rowKey(row), row])))
   const visibleState = useVisiblePage(shownState, refreshing)
   const frame = useRef<HTMLDivElement>(null)
@@ -90,7 +90,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           onChange={change}
         />
       )}
-      {props.selection && selected.size > 0 && (
+      {props.selection && chosen.length > 0 && (
         <SelectionBar
           rows={chosen}
           list={props.list ?? { total: 0 }}
@@ -103,6 +103,17 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
       )}
     </div>
   )
+}
+
+/** The selected rows, as the list has them now. Those that can't be selected any more are left out. */
+const currentRows = <R,>(
+  selected: ReadonlyMap<string, R>,
+  { list, rowKey, selection }: Pick<DataTableProps<R>, 'list' | 'rowKey' | 'selection'>,
+): R[] => {
+  const current = new Map(list?.rows.map((row) => [rowKey(row), row]))
+  return [...selected]
+    .map(([key, row]) => current.get(key) ?? row)
+    .filter((row) => selection?.isSelectable?.(row) ?? true)
 }
 
 /** The rows of the current page. */

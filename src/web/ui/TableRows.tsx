@@ -19,13 +19,20 @@ type RowsProps<R> = {
   onSelect: Dispatch<SetStateAction<Selected<R>>>
 }
 
+const isSelectable = <R,>({ selection }: DataTableProps<R>, row: R): boolean => selection?.isSelectable?.(row) ?? true
+
 type HeadProps<R> = RowsProps<R> & { state: TableState; onSort: (change: Partial<TableState>) => void }
 export const TableHead = <R,>({ table, columns, rows = [], state, onSort, selected, onSelect }: HeadProps<R>) => (
   <thead>
     <tr>
       {table.selection && (
         <th className={classes.check}>
-          <SelectPage rows={rows} selected={selected} rowKey={table.rowKey} onChange={onSelect} />
+          <SelectPage
+            rows={rows.filter((row) => isSelectable(table, row))}
+            selected={selected}
+            rowKey={table.rowKey}
+            onChange={onSelect}
+          />
         </th>
       )}
       {columns.map((column) => (
@@ -60,7 +67,7 @@ export const TableRows = <R,>({ table, columns, rows, selected, onSelect }: Rows
             row={row}
             table={table}
             columns={columns}
-            isSelected={selected.has(rowKey(row))}
+            isSelected={selected.has(rowKey(row)) && isSelectable(table, row)}
             onToggle={toggle}
           />
         ))
@@ -82,11 +89,13 @@ const TableRowContent = <R,>({ row, table, columns, isSelected, onToggle }: RowP
   <tr data-selected={isSelected || undefined}>
     {table.selection && (
       <td className={classes.check}>
-        <RowCheckbox
-          label={t('selectRow', { name: table.rowName(row) })}
-          checked={isSelected}
-          onChange={() => onToggle(row)}
-        />
+        {isSelectable(table, row) && (
+          <RowCheckbox
+            label={t('selectRow', { name: table.rowName(row) })}
+            checked={isSelected}
+            onChange={() => onToggle(row)}
+          />
+        )}
       </td>
     )}
     {columns.map((column) => (

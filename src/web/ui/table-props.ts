@@ -31,6 +31,8 @@ export type DataTableProps<R> = {
   selection?: {
     actions: (rows: readonly R[], clear: () => void) => ReactNode
     summary?: (rows: readonly R[]) => string
+    /** Rows for which this is false have no checkbox, and leave the selection. */
+    isSelectable?: (row: R) => boolean
     /** For server-side lists: selects all filtered rows instead of one page. */
     every?: EveryRow<R>
   }

@@ -57,6 +57,45 @@ const pageBox = () => box('Select all rows on this page')
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const bar = () => screen.queryByRole('region', { name: /selected$/ })
 
+test('a selection has the current rows, without those that can no longer be selected', async () => {
+  const Approvals = () => {
+    const [rows, setRows] = useState(rowsOf(1, 3))
+    return (
+      <>
+        <button
+          type="button"
+          onClick={() =>
+            setRows(rows.map((row) => ({ ...row, name: `${row.name}${row.id === 'row-1' ? ', decided' : '!'}` })))
+          }
+        >
+          Refresh
+        </button>
+        <DataTable
+          label="Employees"
+          columns={columns}
+          rowKey={(row) => row.id}
+          rowName={(row) => row.name}
+          pagedBy="browser"
+          list={listOf(rows)}
+          empty={{ title: 'None' }}
+          selection={{ ...selectable().selection!, isSelectable: ({ name }) => !name.endsWith('decided') }}
+        />
+      </>
+    )
+  }
+  const { user } = await show(Approvals)
+  await user.click(box('Select Employee 1'))
+  await user.click(box('Select Employee 2'))
+  screen.getByRole('region', { name: '2 selected' })
+  await user.click(button('Refresh'))
+  screen.getByRole('region', { name: '1 selected' })
+  expect(screen.queryByRole('checkbox', { name: 'Select Employee 1, decided' })).toBeNull()
+  await user.click(button('Approve'))
+  expect(approve).toHaveBeenLastCalledWith(['Employee 2!'])
+  await user.click(pageBox())
+  screen.getByRole('region', { name: '2 selected' })
+})
+
 describe('a selection', () => {
   test('shows its count and summary, and passes the rows to its action in the order of selection', async () => {
     const { user } = await open(listOf(rowsOf(1, 3)), selectable())

@@ -76,6 +76,7 @@ export const RequestTable = ({ tab, month, columns, load, input, decided }: Requ
           selection: {
             every: { rows: () => allRequests(input), max: mostInBulkApproval, fallback: t('requests.failed') },
             summary: (chosen: readonly ListedRequest[]) => ringgit(sumOf(chosen)),
+            isSelectable: (row: ListedRequest) => row.status === 'pending',
             actions: (chosen: readonly ListedRequest[], clear: () => void) => (
               <>
                 <RejectSelected rows={chosen} clear={clear} />
