@@ -82,6 +82,8 @@ describe('the audit trail', () => {
     await page.getByLabel('From', { exact: true }).fill('17/11/2026')
     await page.getByText('Nothing found').waitFor()
     expect(await lines(page).count()).toBe(0)
+    await page.getByLabel('To', { exact: true }).fill('16/11/2026')
+    await page.getByText('Before the first day').waitFor()
   })
 
   test('links to the record and to its history', async () => {

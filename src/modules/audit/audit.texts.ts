@@ -21,6 +21,7 @@ export const t = texts({
   anyKind: ['Any type', 'Semua jenis'],
   from: ['From', 'Dari'],
   to: ['To', 'Hingga'],
+  toBeforeFrom: ['Before the first day', 'Sebelum hari pertama'],
   person: ['Only by {name}', 'Oleh {name} sahaja'],
   thisPerson: ['one person', 'seorang pengguna'],
   record: ['Only record {id}', 'Rekod {id} sahaja'],

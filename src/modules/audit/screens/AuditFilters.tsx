@@ -101,6 +101,7 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
           value={filters.to ?? ''}
           min={filters.from}
           max={today()}
+          error={filters.from && filters.to && filters.to < filters.from ? t('toBeforeFrom') : null}
           onChange={(to) => chosen(to) && change({ to: to || undefined })}
         />
       </div>
