@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { download, query, twoPhaseCommand } from '#kernel/call.ts'
 import { outcomeOf } from '#test/outcomes.ts'
@@ -74,14 +74,13 @@ const handlers = {
 /** Commits, and then fails like a connection that was lost before the response arrived. */
 const loseResponseOfCommit = (client: AnyContext['client']) => {
   const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>
-  const spy = vi.spyOn(client, 'query')
-  const loseResponse = async (...args: unknown[]) => {
+  const losing = async (...args: unknown[]) => {
     const result = await query(...args)
     if (args[0] !== 'commit') return result
-    spy.mockRestore()
+    Reflect.deleteProperty(client, 'query')
     throw new Error('Connection terminated unexpectedly')
   }
-  spy.mockImplementation(loseResponse)
+  Object.defineProperty(client, 'query', { value: losing, configurable: true })
 }
 const made: string[] = []
 const discarded: string[] = []
