@@ -10,7 +10,10 @@ type Row = Pick<OrgSummary, 'employees' | 'offices' | 'franchisees'> &
     elected: OrgSummary['electedWallets']
   }
 
-/** The organization summary without accounts and sessions. Amounts of withdrawals are those to be sent to banks. Reads stored totals, so large organizations take no longer. */
+/**
+ * The organization summary without accounts and sessions. Amounts of withdrawals are those sent to banks. Reads stored
+ * totals, so large organizations take no longer.
+ */
 export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSummary, 'users' | 'signedIn'>> => {
   const { rows } = await sql<Row>`
     select (select coalesce(sum(employees), 0)::int from employee_totals where org_id = ${orgId}) as employees,

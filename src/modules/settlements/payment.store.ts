@@ -54,8 +54,8 @@ export const readPayment = (db: Db, { orgId, repaymentId }: SettlementKey, id: P
     .executeTakeFirst()
 
 /**
- * Whether a payment that is not void has this reference, whatever its spaces, dashes and letter case. Locks the reference until the transaction ends, so that no
- * other payment of the organization can use it.
+ * Whether a payment that is not void has this reference, whatever its spaces, dashes and letter case. Locks the reference
+ * until the transaction ends, so that no other payment of the organization can use it.
  */
 export const isReferenceUsed = async (db: Db, orgId: Id<'org'>, reference: string): Promise<boolean> => {
   const key = referenceKey(reference)

@@ -83,7 +83,7 @@ test('a payment to a settlement is refused with the amount due if it exceeds it'
   )
   expect(errorsOf(result)).toEqual([
     null,
-    'amount: The amount is more than the settlement owes: RM 1,050.00',
+    "amount: The amount is more than this settlement's amount due: RM 1,050.00",
     'amount: The amount is more than Kopi Kita Sdn Bhd owes: RM 11,050.00',
     'settlementId: Kopi Kita Sdn Bhd has no open settlement NOSUCHSETTLEMENT',
   ])

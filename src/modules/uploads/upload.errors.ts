@@ -72,8 +72,8 @@ defineFieldErrors({
     'Amaun melebihi hutang {organization}: {owed}',
   ],
   row_amount_exceeds_settlement: [
-    'The amount is more than the settlement owes: {owed}',
-    'Amaun melebihi hutang penyelesaian ini: {owed}',
+    "The amount is more than this settlement's amount due: {owed}",
+    'Amaun melebihi baki penyelesaian ini: {owed}',
   ],
   row_nothing_owed: ['{organization} owes nothing for disbursements', '{organization} tidak berhutang bagi agihan'],
   row_settlement_unknown: [
