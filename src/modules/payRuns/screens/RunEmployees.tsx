@@ -75,7 +75,7 @@ const Shares = ({ employee }: { employee: RunEmployee }) => (
   <>
     <ul className={classes.shares}>
       {employee.electedWallets.map(({ walletId, name, amount, warning, result }) => (
-        <li key={walletId} className={warning || result === 'failed' ? classes.warned : undefined}>
+        <li key={walletId} className={result === 'failed' || (warning && result === null) ? classes.warned : undefined}>
           <span>
             {name}
             {result === 'failed' && `, ${t('result.failed')}`}
