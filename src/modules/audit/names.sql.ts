@@ -1,6 +1,6 @@
 import { statement } from '#server/postgres/statement.ts'
 
-/** The records with a name of their own, by type: the table, and the column of the name. */
+/** The table and the column with the name of a record, by its type. */
 const named = {
   team: ['teams', 'name'],
   employeeCategory: ['employee_categories', 'name'],

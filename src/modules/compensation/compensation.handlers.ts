@@ -1,5 +1,6 @@
 import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
 import { laterThan } from '#kernel/time.ts'
+import { checkSeen } from '#server/approval.ts'
 import type { Handlers } from '#server/context.ts'
 import { compensationRecord } from './compensation-record.rules.ts'
 import type { compensationPolicies } from './compensation.contract.ts'
@@ -60,8 +61,7 @@ export const compensationHandlers: Handlers<typeof compensationPolicies> = {
     if (pending.length === 0) ctx.refuse('compensation_policy_status')
     for (const before of pending) {
       const key = { orgId, id: before.id }
-      const seen = modifiedAt?.[ids.indexOf(before.id)]
-      if (seen && seen !== before.modifiedAt) ctx.refuse('record_changed')
+      checkSeen(ctx, { ids, modifiedAt }, [before])
       const makers = await store.readRangeMakers(ctx.db, key, before.inForceAt)
       const actor = { id: approver, requireSecondPerson: org.requireSecondPerson }
       const whyNot = whyNotMove(compensationLifecycle, 'approve', { ...before, makers }, actor)

@@ -90,7 +90,7 @@ export const figures = z.object({
   netPay: money,
   /** What the employees who are not eligible would have received. */
   notPaid: money,
-  /** What was paid and what failed in a completed run, 0 before. */
+  /** The amounts paid and failed in a completed run; 0 before. */
   succeeded: money,
   failed: money,
   wallets: z.array(walletTotal),

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm } from '#kernel/money.ts'
 import { formatDate, laterThan, periodOf } from '#kernel/time.ts'
+import { checkSeen } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { sliceOf } from '#server/postgres/paging.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
@@ -141,8 +142,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
         requireSecondPerson: org.requireSecondPerson,
       })
       if (whyNot) ctx.refuse(whyNot.code === 'maker_is_checker' ? whyNot.code : 'only_pending_pay_runs')
-      const seen = modifiedAt?.[ids.indexOf(before.id)]
-      if (seen && seen !== before.modifiedAt) ctx.refuse('record_changed')
+      checkSeen(ctx, { ids, modifiedAt }, [before])
       const names = await run.outdatedNames(ctx, before)
       if (names) ctx.refuse('pay_run_outdated', { names })
       const columns = {

@@ -3,6 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { containing, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
+import { originalPeriod } from './rows.sql.ts'
 import type { PayRun } from './pay-run-fields.rules.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import { payRunStatuses, platformStatuses, type PayRunStatus, type PlatformStatus } from './pay-run.rules.ts'
@@ -23,11 +24,7 @@ const selectRuns = (db: Db) =>
       sql<number>`(select count(*)::int from pay_run_employees e where e.org_id = r.org_id and e.run_id = r.id and e.result = 'failed')`.as(
         'failed',
       ),
-      sql<
-        PayRun['originalPeriod']
-      >`(with recursive earlier as (select p.reruns_id, p.period from pay_runs p where p.org_id = r.org_id and p.id = r.reruns_id
-          union all select p.reruns_id, p.period from earlier e join pay_runs p on p.org_id = r.org_id and p.id = e.reruns_id)
-        select period from earlier where reruns_id is null)`.as('original_period'),
+      sql<PayRun['originalPeriod']>`${sql.raw(originalPeriod)}`.as('original_period'),
     ])
     .where('r.status', '<>', 'deleted')
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number]

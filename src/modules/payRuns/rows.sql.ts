@@ -230,6 +230,11 @@ export const selectPayouts = statement(
   },
 )
 
+/** The period of the first run of which the run `r` is a re-run; null if it is none. */
+export const originalPeriod = `(with recursive earlier as (select p.reruns_id, p.period from pay_runs p where p.org_id = r.org_id and p.id = r.reruns_id
+    union all select p.reruns_id, p.period from earlier e join pay_runs p on p.org_id = r.org_id and p.id = e.reruns_id)
+  select period from earlier where reruns_id is null)`
+
 /**
  * The failed shares of one employee that no live run has paid, with the status of their re-run, the newest run first.
  * `period` is the month of the benefits: a re-run may be paid in a later one.
@@ -239,11 +244,7 @@ export const selectFailedOf = statement(
           (select n.status from pay_run_shares t join pay_runs n on n.org_id = t.org_id and n.id = t.run_id
             where t.org_id = s.org_id and t.retries_id = s.run_id and t.employee_id = s.employee_id
               and t.wallet_id = s.wallet_id and t.counts) as rerun_status,
-          (with recursive origins as (
-             select r.reruns_id, r.period
-             union all
-             select p.reruns_id, p.period from origins n join pay_runs p on p.org_id = $1 and p.id = n.reruns_id)
-           select period from origins where reruns_id is null) as period
+          coalesce(${originalPeriod}, r.period) as period
      from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id) join pay_runs r on r.org_id = s.org_id and r.id = s.run_id
     where s.org_id = $1 and s.employee_id = $2 and s.result = 'failed'
       and not exists (select from pay_run_shares n where n.org_id = s.org_id and n.retries_id = s.run_id and n.employee_id = s.employee_id

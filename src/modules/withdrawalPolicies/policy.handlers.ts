@@ -6,6 +6,7 @@ import { formatSen, type Sen } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { policyLimitsOf } from '#modules/organizations/organization.service.ts'
+import { checkSeen } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { Policy, withdrawalPolicies } from './policy.contract.ts'
 import { defaultCutoffDay, overlaps, policyLifecycle } from './policy.rules.ts'
@@ -67,8 +68,7 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
         requireSecondPerson: ctx.actor.org.requireSecondPerson,
       })
       if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
-      const seen = input.modifiedAt?.[input.ids.indexOf(policy.id)]
-      if (seen && seen !== policy.modifiedAt) ctx.refuse('record_changed')
+      checkSeen(ctx, input, [policy])
       if (policy.type === 'ADVANCED') checkRange(ctx, rangeOf(policy), policies, [policy.id, policy.revisesId])
     }
     await store.approvePolicies(ctx.db, { orgId: ctx.actor.orgId, policies: chosen, at: ctx.now, by: ctx.actor.id })

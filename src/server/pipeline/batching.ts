@@ -13,11 +13,11 @@ import { createBatcher } from './batcher.ts'
 import {
   keyedCommandOf,
   isSameCommand,
+  refusalJson,
   replay,
   storedResponses,
   type KeyedCommand,
   type Stored,
-  refusalJson,
 } from './idempotency.ts'
 import type { AppParts, CallRequest, Credentials, Registered } from './parts.ts'
 import { complete, type Completed } from './run.ts'

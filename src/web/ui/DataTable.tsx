@@ -6,7 +6,7 @@ import { pageOf, type Column } from './table-model.ts'
 import { SelectionBar } from './SelectionBar.tsx'
 import { ColumnMenu, ExportButton, OrderChoice, Pager } from './TableParts.tsx'
 import type { DataTableProps, Listed } from './table-props.ts'
-import { TableHead, TableRows } from './TableRows.tsx'
+import { isSelectable, TableHead, TableRows } from './TableRows.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Empty, Failed } from './States.tsx'
@@ -106,14 +106,9 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
 }
 
 /** The selected rows, as the list has them now. Those that can't be selected any more are left out. */
-const currentRows = <R,>(
-  selected: ReadonlyMap<string, R>,
-  { list, rowKey, selection }: Pick<DataTableProps<R>, 'list' | 'rowKey' | 'selection'>,
-): R[] => {
-  const current = new Map(list?.rows.map((row) => [rowKey(row), row]))
-  return [...selected]
-    .map(([key, row]) => current.get(key) ?? row)
-    .filter((row) => selection?.isSelectable?.(row) ?? true)
+const currentRows = <R,>(selected: ReadonlyMap<string, R>, table: DataTableProps<R>): R[] => {
+  const current = new Map(table.list?.rows.map((row) => [table.rowKey(row), row]))
+  return [...selected].map(([key, row]) => current.get(key) ?? row).filter((row) => isSelectable(table, row))
 }
 
 /** The rows of the current page. */

@@ -19,7 +19,9 @@ type RowsProps<R> = {
   onSelect: Dispatch<SetStateAction<Selected<R>>>
 }
 
-const isSelectable = <R,>({ selection }: DataTableProps<R>, row: R): boolean => selection?.isSelectable?.(row) ?? true
+/** Whether a row can be selected. */
+export const isSelectable = <R,>({ selection }: Pick<DataTableProps<R>, 'selection'>, row: R): boolean =>
+  selection?.isSelectable?.(row) ?? true
 
 type HeadProps<R> = RowsProps<R> & { state: TableState; onSort: (change: Partial<TableState>) => void }
 export const TableHead = <R,>({ table, columns, rows = [], state, onSort, selected, onSelect }: HeadProps<R>) => (

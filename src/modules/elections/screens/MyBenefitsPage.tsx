@@ -67,7 +67,7 @@ const NextPayment = ({ own: { period, total, payment } }: { own: OwnBenefits }) 
   </Card>
 )
 
-/** What was paid, or that all of it failed. */
+/** The amount that was paid last, or that all of it failed. */
 const LastPayment = ({ period, completedOn, paid, failed }: NonNullable<OwnBenefits['lastPayment']>) => {
   const params = { month: monthText(period), date: dayText(completedOn) }
   return paid > 0 ? (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { errorMessage } from '#web/errors.ts'
 import { api, CallError, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
-import { useOrganization } from '#web/shell/Shell.tsx'
+import { useMover } from '#web/ui/mover.ts'
 import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
@@ -29,14 +29,13 @@ type Approvable = {
 /** Whether this user can change bank account and salary without approval, by the server's rule. */
 export const useCanChangeAlone = (): boolean => {
   const { role } = useSession()
-  return canChangeAlone({ role, requireSecondPerson: useOrganization()?.requireSecondPerson === 'yes' })
+  return canChangeAlone({ role, requireSecondPerson: useMover().requireSecondPerson })
 }
 
 /** Why this user can't approve an employee, by the server's rule. */
 export const useWhyNotApprove = () => {
-  const { userId } = useSession()
-  const requireSecondPerson = useOrganization()?.requireSecondPerson === 'yes'
-  return ({ status, makers = [] }: Approvable) => whyNotApprove({ status, makers }, userId, requireSecondPerson)
+  const { id, requireSecondPerson } = useMover()
+  return ({ status, makers = [] }: Approvable) => whyNotApprove({ status, makers }, id, requireSecondPerson)
 }
 
 export const ApproveEmployees = ({

@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { whyNotMoveAll } from '#kernel/lifecycle.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
-import { useOrganization } from '#web/shell/Shell.tsx'
 import { grouped, translate } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { useMover } from '#web/ui/mover.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
@@ -227,8 +227,7 @@ const AdvancedPolicies = () => {
 }
 
 const ApproveSelected = ({ rows, clear }: { rows: readonly ShownPolicy[]; clear: () => void }) => {
-  const { userId } = useSession()
-  const organization = useOrganization()
+  const mover = useMover()
   const [asking, setAsking] = useState(false)
   const approve = useCommand(api.withdrawalPolicies.approvePolicy, {
     fallback: t('failedApprove'),
@@ -236,8 +235,7 @@ const ApproveSelected = ({ rows, clear }: { rows: readonly ShownPolicy[]; clear:
     onSuccess: clear,
   })
   const ask = () => {
-    const approver = { id: userId, requireSecondPerson: organization?.requireSecondPerson === 'yes' }
-    if (whyNotMoveAll(policyLifecycle, 'approve', rows, approver)?.code === 'policy_not_pending')
+    if (whyNotMoveAll(policyLifecycle, 'approve', rows, mover)?.code === 'policy_not_pending')
       toast.info(t('onlyPending'))
     else setAsking(true)
   }
