@@ -22,12 +22,12 @@ const electedJson = `jsonb_build_object('wallet_id', w.wallet_id, 'name', p.name
 
 /**
  * The employees of the selected groups with the benefits that are due and in no other run of the period, and their
- * elections. $1 organization, $2 groups, $3 period, $4 recurrences, $5 this run.
+ * elections. Runs with a deleted record of the same IC number count. $1 organization, $2 groups, $3 period, $4 recurrences, $5 this run.
  */
 const selectCandidates = (table: string, isMember: string) =>
   statement(
     `with people as (
-       select e.id, e.first_name || ' ' || e.last_name as name, e.employee_number, e.email, e.status = 'approved' as is_approved,
+       select e.id, e.ic_number, e.first_name || ' ' || e.last_name as name, e.employee_number, e.email, e.status = 'approved' as is_approved,
               e.start_on, e.end_on, e.category_code, nullif(e.office_code, '') as office_code, g.name as group_name
          from employees e join ${table} g on g.org_id = e.org_id and ${isMember}
         where e.org_id = $1 and g.id = any($2::text[]) and e.deleted_at is null),
@@ -37,14 +37,20 @@ const selectCandidates = (table: string, isMember: string) =>
          join employee_categories c on c.org_id = b.org_id and c.id = b.category_id and c.status = 'Approved'
          join offices o on o.org_id = b.org_id and o.id = b.office_id
         where b.org_id = $1 and b.status = 'Approved' and b.recurrence = any($4::text[])),
+     records as (
+       select id as person_id, id from people union all
+       select p.id, f.id from people p join employees f on f.org_id = $1 and f.ic_number = p.ic_number
+         and f.deleted_at is not null),
+     included as (
+       select distinct r.person_id, x.benefit_id from records r join pay_run_benefits x on x.org_id = $1
+          and x.employee_id = r.id and x.period = $3 and x.counts and x.run_id <> $5),
      entitled as (
-       select p.id, bool_or(x.run_id is not null) as has_paid,
+       select p.id, bool_or(x.person_id is not null) as has_paid,
               jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'amount', d.amount_sen, 'recurrence', d.recurrence)
-                        order by d.name, d.id) filter (where x.run_id is null) as benefits
+                        order by d.name, d.id) filter (where x.person_id is null) as benefits
          from people p
          join due d on d.category_code = p.category_code and (p.office_code is null or d.office_code = p.office_code)
-         left join pay_run_benefits x on x.org_id = $1 and x.employee_id = p.id and x.benefit_id = d.id and x.period = $3
-           and x.counts and x.run_id <> $5
+         left join included x on x.person_id = p.id and x.benefit_id = d.id
         group by p.id),
      elected as (
        select w.employee_id, jsonb_agg(${electedJson} order by w.percentage_bp desc, w.id) as wallets

@@ -113,6 +113,16 @@ describe('a regular run', () => {
     expect((await create()).eligibleEmployees).toBe(1)
   })
 
+  test('a benefit is not paid again to an employee who was deleted and added again', async () => {
+    await create()
+    const again = await kopi.employee({ [boost]: 100 }, 'Aina')
+    const { pool } = w.database
+    await pool.query('update employees set deleted_at = $2 where id = $1', [aina.employeeId, w.now()])
+    await pool.query('update employees set ic_number = $2 where id = $1', [again.employeeId, aina.icNumber])
+    const { employees } = await runs().previewEligibility(kopi.fields)
+    expect(employees.map(({ ineligibleReason }) => ineligibleReason)).toEqual(['already_included'])
+  })
+
   test('two runs that are created at the same time include a benefit once', async () => {
     const results = await Promise.allSettled([create(), create()])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
