@@ -1,7 +1,8 @@
 import { Anchor } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
+import { useKeptFocus } from './kept-focus.ts'
 import { lastSearchOf } from './last-list.ts'
 import classes from './Page.module.css'
 import { ui } from './ui.texts.ts'
@@ -21,11 +22,13 @@ export type PageProps = {
 
 /** The layout of every page: title, link to the parent page, and actions. Also sets the document title. */
 export const Page = ({ title, intro, over, back, actions, children, narrow = false }: PageProps) => {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const keepFocus = useKeptFocus(heading)
   useEffect(() => {
     document.title = `${title} · ${ui('app.name')}`
   }, [title])
   return (
-    <div className={classes.page} data-narrow={narrow || undefined}>
+    <div className={classes.page} data-narrow={narrow || undefined} onFocus={keepFocus}>
       <header className={classes.head}>
         <div>
           {back && (
@@ -40,7 +43,9 @@ export const Page = ({ title, intro, over, back, actions, children, narrow = fal
             </Anchor>
           )}
           {over && <p className={classes.over}>{over}</p>}
-          <h1 className={classes.title}>{title}</h1>
+          <h1 ref={heading} tabIndex={-1} className={classes.title}>
+            {title}
+          </h1>
           {intro && <p className={classes.intro}>{intro}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
