@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { violationsOf } from '#test/axe.ts'
+import { focusMovesInto } from '#test/keyboard.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { importColumns, type ImportColumn } from './import-columns.rules.ts'
@@ -375,6 +376,7 @@ test('works with the keyboard alone', async () => {
   await tabTo('Undo latest import')
   await page.keyboard.press('Enter')
   await page.getByRole('dialog', { name: 'Undo the latest import' }).waitFor()
+  await focusMovesInto(page, 'dialog')
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo latest import')
   await page.keyboard.press('Enter')
   await page.getByText('Import undone: 0 restored, 2 removed.').waitFor()

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
+import { focusMovesInto } from '#test/keyboard.ts'
 import { follow } from '#test/routes.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -250,6 +251,7 @@ describe('a Manager', () => {
   const act = async (page: Page, name: string, item: string) => {
     await page.getByRole('button', { name: `Actions for ${name}` }).focus()
     await page.keyboard.press('Enter')
+    await focusMovesInto(page, 'menu')
     await page.getByRole('menuitem', { name: item }).press('Enter')
   }
 
@@ -263,6 +265,7 @@ describe('a Manager', () => {
     const dialog = page.getByRole('dialog', { name: 'Suspend Aina Ali' })
     await dialog.getByText('Aina Ali is signed out on all devices immediately').waitFor()
     expect(await violationsOf(page)).toEqual([])
+    await focusMovesInto(page, 'dialog')
     await page.keyboard.press('Enter')
     await said(page, 'Suspended: Aina Ali')
     await page.getByText('By a Manager').waitFor()

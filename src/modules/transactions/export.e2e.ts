@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
+import { focusMovesInto } from '#test/keyboard.ts'
 import { pagesOf } from '#test/pdf.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -35,6 +36,7 @@ test('can be used with the keyboard; a missing month is an error at its field', 
   await page.getByRole('button', { name: 'Export to PDF' }).focus()
   await page.keyboard.press('Enter')
   const dialog = dialogOf(page)
+  await focusMovesInto(page, 'dialog')
   await dialog.getByRole('button', { name: 'Create PDF' }).focus()
   await page.keyboard.press('Enter')
   await dialog.getByText('Please select a month!').waitFor()
