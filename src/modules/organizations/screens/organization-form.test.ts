@@ -64,6 +64,25 @@ test('for a feature that is switched off, the stored values are sent instead of 
   expect(inputOf(typed, emptyValues)).toMatchObject({ payDay: undefined, serviceFeePaidBy: null })
 })
 
+test('numbers that still have the focus are sent as typed', () => {
+  const typed: Values = {
+    ...filled,
+    rollingPayMax: '1500.00',
+    serviceFeePercentage: '3.0',
+    disbursements: {
+      enable: true,
+      initialCreditLimit: '70000.50',
+      platformFeePercentage: '2.50',
+      monthlyFeePercentage: '2.0',
+    },
+  }
+  expect(inputOf(typed, filled)).toMatchObject({
+    rollingPayMax: 1500,
+    serviceFeePercentage: 3,
+    disbursements: { initialCreditLimit: 70_000.5, platformFeePercentage: 2.5, monthlyFeePercentage: 2 },
+  })
+})
+
 test('a royalty rate is sent for a franchisor and a franchisor for a franchisee', () => {
   const both = { ...filled, franchisorId: '01KJ123456789ABC', royaltyRate: 6 }
   const sent = (franchiseType: Values['franchiseType']) => {

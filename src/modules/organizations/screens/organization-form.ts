@@ -153,9 +153,9 @@ const textsOf = (shown: Organization): Texts => recordOf(texts, (field) => shown
 
 export type Input = Parameters<typeof api.orgs.createOrg>[0]
 
-const number = (typed: NumberInputValue): number | undefined => (typeof typed === 'number' ? typed : undefined)
-const amount = (typed: NumberInputValue): Ringgit | undefined =>
-  typeof typed === 'number' ? typedRinggit(typed) : undefined
+// A number that still has the focus may be a text: `70000.00`.
+const number = (typed: NumberInputValue): number | undefined => (typed === '' ? undefined : Number(typed))
+const amount = (typed: NumberInputValue): Ringgit | undefined => (typed === '' ? undefined : typedRinggit(typed))
 const yesNo = (on: boolean) => (on ? ('yes' as const) : ('no' as const))
 
 /**
