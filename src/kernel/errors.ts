@@ -147,6 +147,8 @@ defineFieldErrors({
   invalid: ['Invalid input', 'Input tidak sah'],
   too_long: ['At most {maximum} characters', 'Paling banyak {maximum} aksara'],
   too_short: ['At least {minimum} characters', 'Sekurang-kurangnya {minimum} aksara'],
+  at_least: ['At least {minimum}', 'Sekurang-kurangnya {minimum}'],
+  at_most: ['At most {maximum}', 'Paling banyak {maximum}'],
   unprintable: ['Contains characters that cannot be displayed', 'Mengandungi aksara yang tidak boleh dipaparkan'],
   not_an_email: ['* Value must be a valid email!', '* Nilai mestilah e-mel yang sah!'],
   not_a_date: ['Not a valid date (yyyy-MM-dd)', 'Bukan tarikh yang sah (yyyy-MM-dd)'],

@@ -27,6 +27,8 @@ test('an empty date is required', () => expect(errorOf(localDate, '')?.error).to
 test.each<[string, z.ZodType, unknown, string, Record<string, number> | undefined]>([
   ['a text that is one character too long', text(3), 'abcd', 'too_long', { maximum: 3 }],
   ['a text that is one character too short', z.string().min(3), 'ab', 'too_short', { minimum: 3 }],
+  ['a number that is too large', z.int().max(5), 6, 'at_most', { maximum: 5 }],
+  ['a number that is too small', z.int().min(1), 0, 'at_least', { minimum: 1 }],
   ['a text of the wrong type', text(3), {}, 'invalid', undefined],
   ['a day that does not exist', localDate, '2026-02-29', 'not_a_date', undefined],
   ['an address without a domain', email, 'aina@', 'not_an_email', undefined],
@@ -39,7 +41,6 @@ test.each<[string, z.ZodType, unknown, string, Record<string, number> | undefine
 
 test.each<[string, z.ZodType, unknown]>([
   ['a choice that does not exist', z.enum(['a', 'b']), 'c'],
-  ['a number that is too large', z.number().max(5), 6],
   ['a list that is too long', z.array(z.string()).max(1), ['a', 'b']],
   ['a rule with its own message', z.string().refine(() => false, 'Not this one'), 'a'],
 ])('%s has only the English message of its rule', (_, schema, value) => {

@@ -25,8 +25,15 @@ export const fieldIssue = (input: unknown, code: string, params: ErrorParams = {
 const isFieldError = (params: unknown): params is FieldError =>
   typeof params === 'object' && params !== null && 'code' in params && typeof params.code === 'string'
 
-const lengthErrorOf = ({ code, origin, maximum, minimum }: Issue): FieldError | null => {
+const numberErrorOf = ({ code, maximum, minimum }: Issue): FieldError | null => {
+  if (code === 'too_big' && typeof maximum === 'number') return { code: 'at_most', params: { maximum } }
+  return code === 'too_small' && typeof minimum === 'number' ? { code: 'at_least', params: { minimum } } : null
+}
+
+const sizeErrorOf = (issue: Issue): FieldError | null => {
+  const { code, origin, maximum, minimum } = issue
   if (origin === 'array' && code === 'too_small' && minimum === 1) return { code: 'required' }
+  if (origin === 'number') return numberErrorOf(issue)
   if (origin !== 'string') return null
   if (code === 'too_big' && typeof maximum === 'number') return { code: 'too_long', params: { maximum } }
   if (code !== 'too_small' || typeof minimum !== 'number') return null
@@ -50,7 +57,7 @@ export const fieldErrorOf = (issue: Issue): FieldError | null => {
   if (issue.code === 'invalid_value' && 'input' in issue && (issue.input == null || issue.input === ''))
     return { code: 'required' }
   if (issue.code === 'invalid_format' && issue.format === 'email') return { code: 'not_an_email' }
-  return lengthErrorOf(issue)
+  return sizeErrorOf(issue)
 }
 
 /** The message of an issue whose rule has none. The specification fixes the text for a missing value. */

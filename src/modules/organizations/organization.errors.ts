@@ -17,13 +17,11 @@ defineFieldErrors({
   organization_name_invalid: ['*Only letters and numbers', '*Huruf dan nombor sahaja'],
   organization_code_invalid: ['3 to 30 letters, digits and dashes', '3 hingga 30 huruf, digit dan sengkang'],
   between: ['Between {minimum} and {maximum}', 'Antara {minimum} dan {maximum}'],
-  at_least: ['At least {minimum}', 'Sekurang-kurangnya {minimum}'],
   postcode_invalid: ['5 digits', '5 digit'],
   minimum_above_maximum: [
     'At most RM {maximum}, the monthly maximum',
     'Paling banyak RM {maximum}, had maksimum sebulan',
   ],
-  at_most: ['At most {maximum}', 'Paling banyak {maximum}'],
   not_an_active_franchisor: ['Please choose an Active franchisor', 'Sila pilih francaisor yang aktif'],
   not_an_active_wallet: ['Please choose active e-wallets', 'Sila pilih e-dompet yang aktif'],
   has_franchisees: [
