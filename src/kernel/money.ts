@@ -20,9 +20,12 @@ export const bp = (value: number): Bp => {
 /** RM 1 trillion, the maximum on the wire. Up to this amount a double is exact to a tenth of a sen. */
 const maxRinggit = 1_000_000_000_000
 
+/** Whether an amount in ringgit is within the maximum on the wire. */
+export const isWithinMaximum = (ringgit: number): boolean => Math.abs(ringgit) <= maxRinggit
+
 /** Whether an amount in ringgit (or a percentage) has at most two decimals and an absolute value of at most RM 1 trillion. */
 export const isWholeSen = (ringgit: number): boolean =>
-  Math.abs(ringgit) <= maxRinggit && Math.round(ringgit * 100) / 100 === ringgit
+  isWithinMaximum(ringgit) && Math.round(ringgit * 100) / 100 === ringgit
 
 /** Converts ringgit, which may be user input, to whole sen. */
 export const senOf = (ringgit: number): Sen => sen(Math.round(ringgit * 100) + 0)

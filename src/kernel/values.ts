@@ -8,6 +8,7 @@ import {
   bpOf,
   formatRm,
   isWholeSen,
+  isWithinMaximum,
   percentOf,
   ringgitOf,
   sen,
@@ -62,15 +63,22 @@ export const period = typed<Period>(z.string().refine(isPeriod, fieldError('not_
 /** RM 1 billion, the largest amount of an input, so that totals stay within the maximum on the wire. */
 export const mostOfInput = sen(1_000_000_000_00)
 
+const tooLarge = { most: formatRm(mostOfInput) }
+
 /** Ringgit with at most two decimals on the wire, whole sen inside. No other schema converts amounts. */
 export const money = z.codec(
-  typed<Ringgit>(z.number().refine(isWholeSen, fieldError('too_many_decimals')).describe('ringgit')),
+  typed<Ringgit>(
+    z
+      .number()
+      .refine(isWithinMaximum, { ...fieldError('amount_too_large', tooLarge), abort: true })
+      .refine(isWholeSen, fieldError('too_many_decimals'))
+      .describe('ringgit'),
+  ),
   z.custom<Sen>((value) => Number.isSafeInteger(value)),
   {
     decode: (value, { issues }) => {
       const amount = senOf(value)
-      if (Math.abs(amount) > mostOfInput)
-        issues.push(fieldIssue(value, 'amount_too_large', { most: formatRm(mostOfInput) }))
+      if (Math.abs(amount) > mostOfInput) issues.push(fieldIssue(value, 'amount_too_large', tooLarge))
       return amount
     },
     encode: ringgitOf,
