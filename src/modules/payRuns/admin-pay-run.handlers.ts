@@ -44,7 +44,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     // Payments of an organization that is not active don't start; payments in progress can be completed.
     const starts = input.status === 'pending_payment' || input.status === 'processing'
     if (starts && !(await isOrganizationActive(ctx.db, key.orgId))) ctx.refuse('organization_not_active')
-    const failed = input.status === 'completed' ? await complete(ctx, input) : 0
+    const failed = input.status === 'completed' ? await complete(ctx, input) : null
     if (input.status === 'cancelled') await release(ctx, key)
     await store.updateRun(ctx.db, key, {
       status: input.status,

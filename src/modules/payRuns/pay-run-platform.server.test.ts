@@ -254,6 +254,7 @@ describe('completing a run with failed payments', () => {
     ])
     expect(events[0]?.changes).toContainEqual(expect.objectContaining({ field: 'Reason', after: 'Closed' }))
     expect(events[0]?.changes).toContainEqual(expect.objectContaining({ field: 'Failed employees', after: '1' }))
+    expect(events[1]?.changes.map(({ field }) => field)).toEqual(['Status'])
   })
 })
 
