@@ -2,6 +2,7 @@ import { Docked } from '#web/ui/Docked.tsx'
 import { Select, TextInput } from '@mantine/core'
 import { bpOf, sen, senOf, ringgitOf, type Ringgit } from '#kernel/money.ts'
 import { api, useCommand } from '#web/api.ts'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { uploadFailure } from '#web/ui/upload-failure.ts'
 import { uploadFile, type UploadedFile } from '#web/upload.ts'
 import { ringgit } from '#web/ui/Money.tsx'
@@ -150,6 +151,7 @@ const useElectionForm = (election: Election | null, refetch: (() => void) | unde
       return await uploadFile('payment-election-screenshot', file)
     } catch (error) {
       state.form.setFieldError('statusVerificationScreenshot', uploadFailure(file.name, error, t('failed.screenshot')))
+      focusFirstError()
       throw error
     }
   }

@@ -52,7 +52,7 @@ test.each([[['Boost']], [[]]])('after a wallet is deleted, the list of the other
   expect(within(list).queryByText('GrabPay')).toBeNull()
 })
 
-test('a screenshot that is chosen offline is not sent, and its field says why', async () => {
+test('a screenshot that is chosen offline is not sent, and its field says why and has the focus', async () => {
   const sent = answerCalls({})
   const election = electionOf('Boost', 50)
   const { user } = await show(
@@ -76,6 +76,8 @@ test('a screenshot that is chosen offline is not sent, and its field says why', 
   await user.click(screen.getByRole('button', { name: 'Save' }))
   const messages = await screen.findAllByText("verified.png: You're offline. Nothing has been sent.")
   expect(messages.length).toBe(2)
+  await vi.waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('Screenshot of the verified account')
   expect(sent).toEqual([])
   online.mockRestore()
 })
