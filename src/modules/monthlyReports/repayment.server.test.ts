@@ -157,6 +157,15 @@ describe('a repayment', () => {
     expect(await outcomeOf(record(10, { paidOn: '2026-11-17' }))).toBe('done')
   })
 
+  test('cannot be dated before the first month with advances', async () => {
+    await paid(aina, { amount: 250_00 })
+    await expect(record(10, { paidOn: '2026-10-31' })).rejects.toMatchObject({
+      code: 'repayment_too_early',
+      fields: { paidOn: 'The payment date cannot be before 01/11/2026, the first month with advances.' },
+    })
+    expect(await outcomeOf(record(10, { paidOn: '2026-11-01' }))).toBe('done')
+  })
+
   test.each([
     [{ amount: 0 }, 'amount', 'Value should be greater than zero'],
     [{ amount: -1 }, 'amount', 'Value should be greater than zero'],

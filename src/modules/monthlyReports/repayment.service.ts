@@ -1,6 +1,6 @@
 import { referenceKey } from '#server/postgres/reference-key.ts'
 import { sen, sum, type Sen } from '#kernel/money.ts'
-import type { LocalDate } from '#kernel/time.ts'
+import { firstDay, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
 import { recordTransactions, voidTransactions } from '#modules/transactions/account.service.ts'
@@ -38,6 +38,12 @@ export const readAdvanceAccount = async ({ client }: Reads, orgId: OrgId): Promi
       voidReason: row.void_reason,
     })),
   }
+}
+
+/** The first day of the first month with advances; null if there are none. */
+export const firstAdvanceDay = async ({ client }: Reads, orgId: OrgId): Promise<LocalDate | null> => {
+  const [first] = await sql.selectMonths.all(client, [orgId])
+  return first ? firstDay(first.period) : null
 }
 
 /** The amount that an organization owes for advances. Locks the ledger account until the transaction ends. */

@@ -198,7 +198,13 @@ export const adminMonthlyReportCalls = {
       reference: text(100),
     }),
     output: done.extend({ id: id('advance_repayment'), outstanding: money }),
-    errors: ['not_found', 'repayment_above_owed', 'repayment_in_future', 'repayment_reference_used'],
+    errors: [
+      'not_found',
+      'repayment_above_owed',
+      'repayment_in_future',
+      'repayment_too_early',
+      'repayment_reference_used',
+    ],
   }),
   voidAdvanceRepayment: command({
     summary: 'Void a repayment of advances that was recorded by mistake. Its ledger entry is reversed.',

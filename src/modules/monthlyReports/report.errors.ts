@@ -12,6 +12,13 @@ export const monthlyReportErrors = defineErrors({
     status: 'INVALID_ARGUMENT',
     text: ['The payment date cannot be in the future.', 'Tarikh bayaran tidak boleh pada masa hadapan.'],
   },
+  repayment_too_early: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'The payment date cannot be before {first}, the first month with advances.',
+      'Tarikh bayaran tidak boleh sebelum {first}, bulan pertama yang mempunyai pendahuluan.',
+    ],
+  },
   repayment_reference_used: {
     status: 'ALREADY_EXISTS',
     text: [

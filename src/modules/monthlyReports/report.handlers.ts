@@ -1,5 +1,6 @@
 import { masked } from '#kernel/mask.ts'
 import { atLeastZero, formatRm, sen, sum } from '#kernel/money.ts'
+import { formatDate } from '#kernel/time.ts'
 import { isKnownOrganization } from '#modules/organizations/organization.service.ts'
 import type { Handlers } from '#server/context.ts'
 import type { adminMonthlyReportCalls, monthlyReportCalls, ReportRow } from './report.contract.ts'
@@ -64,6 +65,11 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
     if (amount > owed) {
       const refused = { code: 'repayment_above_owed', params: { owed: formatRm(atLeastZero(owed)) } } as const
       ctx.refuse(refused.code, refused.params, { amount: refused })
+    }
+    const first = await repayments.firstAdvanceDay(ctx, orgId)
+    if (first && paidOn < first) {
+      const refused = { code: 'repayment_too_early', params: { first: formatDate(first) } } as const
+      ctx.refuse(refused.code, refused.params, { paidOn: refused })
     }
     if (await repayments.isReferenceUsed(ctx, orgId, reference)) {
       const refused = { code: 'repayment_reference_used', params: { reference } } as const
