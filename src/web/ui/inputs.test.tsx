@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { instantOf } from '#kernel/time.ts'
 import { followServer, now } from '../clock.ts'
-import { AmountInput } from './AmountInput.tsx'
+import { AmountInput, PercentageInput } from './AmountInput.tsx'
 import { CodeField, ResendCode } from './CodeField.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { OrganizationFilter } from './OrganizationSelect.tsx'
@@ -27,6 +27,20 @@ test.each([
   await user.tab()
   expect(Number(onChange.mock.lastCall?.[0])).toBe(amount)
   expect(field.value).toBe(shown)
+})
+
+test('an amount above a trillion ringgit and a percentage above 999 % cannot be typed', async () => {
+  const { user } = await show(() => (
+    <>
+      <AmountInput label="Amount" />
+      <PercentageInput label="Share" />
+    </>
+  ))
+  await user.type(screen.getByLabelText('Amount'), '99999999999999')
+  await user.type(screen.getByLabelText('Share'), '1000')
+  await user.tab()
+  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('RM 999,999,999,999.00')
+  expect(screen.getByLabelText<HTMLInputElement>('Share').value).toBe('100%')
 })
 
 describe('a phone number', () => {

@@ -11,7 +11,7 @@ import { formatSen, senOf, typedRinggit, ringgit, type Ringgit } from '#kernel/m
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { grouped } from '#web/text.ts'
-import { amountSeparators } from '#web/ui/AmountInput.tsx'
+import { amountFormat } from '#web/ui/AmountInput.tsx'
 import { useDialogStep } from '#web/ui/dialog-step.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { plainRinggit, ringgit as ringgitText } from '#web/ui/Money.tsx'
@@ -128,7 +128,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
             size="lg"
             prefix="RM "
             placeholder="RM 0.00"
-            {...amountSeparators}
+            {...amountFormat}
             decimalScale={10}
             allowNegative={false}
             hideControls
