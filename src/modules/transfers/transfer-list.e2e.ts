@@ -141,6 +141,20 @@ test('the dashboard shows no amounts if they fail to load', async () => {
   await expect.poll(() => page.locator('.mantine-Skeleton-root').count()).toBe(0)
 })
 
+test('a button with a large amount shows all of it on a narrow phone', async () => {
+  const twelve = Array.from({ length: 12 }, (_, i) => ({
+    status: 'approved' as const,
+    amount: 199_999,
+    firstName: `Chong ${i}`,
+  }))
+  await request(await s.world.organization(), twelve)
+  const page = await s.as(admin, { width: 320, height: 740 })
+  await page.goto(`${s.address}/internal/dashboard`)
+  const label = page.getByRole('button', { name: /^End of day: send/ }).locator('.mantine-Button-label')
+  expect(await label.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page)
+})
+
 test('the totals of completed withdrawals fit a phone', async () => {
   const eight = Array.from({ length: 8 }, (_, i) => ({
     status: 'approved' as const,
