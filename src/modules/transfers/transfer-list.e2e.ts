@@ -85,6 +85,9 @@ describe('the list of withdrawals of all organizations', () => {
     expect(lines[0]).toMatch(new RegExp(`^Person 0 ${kopi.code},"Kopi, Kita & Co",100,97.5,Maybank,Approved,`))
     expect(lines[11]).toMatch(new RegExp(`^'=1\\+1 ${kopi.code},[^,]+,2345.67,2287.03,Maybank,Approved,`))
     for (const line of lines) expect(line).toContain('****0001')
+    expect(columns.at(-1)).toBe('Handling')
+    // Only a returned transfer is handled.
+    for (const line of lines) expect(line).toMatch(/,$/)
     expect(lines.join()).not.toContain('Not yet')
   })
 

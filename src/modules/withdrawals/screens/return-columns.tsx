@@ -37,7 +37,7 @@ export const returnColumns: readonly Column<Returned>[] = [
     header: t('returns.handling'),
     sort: false,
     cell: (row) => <StatusPill status={row.returnHandledAt ? 'completed' : 'pending'} text={handling(row)} />,
-    value: handling,
+    value: (row) => row.returnedAt && handling(row),
   },
 ]
 
