@@ -234,6 +234,7 @@ describe('an account', () => {
   test('shows a failed update in the form, without a toast', async () => {
     const [aina] = await people('Aina Ali')
     const page = await open(root, `/internal/organizations/${kopi.id}/users/${aina!.id}/edit`)
+    await page.getByRole('heading', { name: 'History', exact: true }).waitFor()
     await page.route('**/call/users-updateUser', (route) =>
       route.fulfill({
         status: 500,
@@ -338,7 +339,8 @@ describe('administrators', () => {
     await page.getByRole('button', { name: 'Create Admin' }).click()
     await said(page, 'Administrator successfully created!')
     await page.getByRole('searchbox').fill('hafiz')
-    await page.getByRole('link', { name: 'Hafiz Omar' }).waitFor()
+    await page.getByRole('link', { name: 'Hafiz Omar' }).click()
+    await page.getByText('Created an administrator', { exact: true }).waitFor()
     await page.goto(`${s.address}/internal/administrators/${root.id}/edit`)
     await page.getByRole('combobox', { name: 'Status' }).click()
     await page.getByRole('option', { name: 'Suspended' }).click()

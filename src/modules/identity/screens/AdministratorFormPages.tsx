@@ -1,8 +1,9 @@
 import { useNavigate } from '@tanstack/react-router'
 import { platformRoles } from '#kernel/access.ts'
+import { platformOrgId } from '#kernel/values.ts'
+import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { api, useCall } from '#web/api.ts'
 import { Page } from '#web/ui/Page.tsx'
-import { Loaded } from '#web/ui/States.tsx'
 import { CreateAccount, EditAccount, fieldsOf, withPassword } from './AccountForm.tsx'
 import { accountScreens } from '../account.screens.ts'
 import { t } from '../user.texts.ts'
@@ -36,23 +37,28 @@ export const EditAdministratorPage = () => {
   const load = useCall(api.administrators.getOne, { adminId: aid }, { fallback: failed })
   const toList = useToList()
   return (
-    <Page title={t('administrators.editTitle')} intro={load.data?.displayName} back={back} narrow>
-      <Loaded load={load} fallback={failed}>
-        {(shown) => (
-          <EditAccount
-            key={shown.id}
-            shown={shown}
-            refetch={() => void load.refetch()}
-            call={api.administrators.update}
-            schema={async () => (await calls()).update.input}
-            inputOf={(values, modifiedAt) => ({ ...fieldsOf(values), adminId: shown.id, modifiedAt })}
-            roles={platformRoles}
-            done={t('administrators.updated')}
-            failed={t('administrators.failedUpdate')}
-            toList={toList}
-          />
-        )}
-      </Loaded>
-    </Page>
+    <EditPage
+      title={t('administrators.editTitle')}
+      intro={load.data?.displayName}
+      back={back}
+      narrow
+      load={load}
+      failed={failed}
+      history={{ type: 'user', id: aid, orgId: platformOrgId }}
+    >
+      {(shown, refetch) => (
+        <EditAccount
+          shown={shown}
+          refetch={refetch}
+          call={api.administrators.update}
+          schema={async () => (await calls()).update.input}
+          inputOf={(values, modifiedAt) => ({ ...fieldsOf(values), adminId: shown.id, modifiedAt })}
+          roles={platformRoles}
+          done={t('administrators.updated')}
+          failed={t('administrators.failedUpdate')}
+          toList={toList}
+        />
+      )}
+    </EditPage>
   )
 }

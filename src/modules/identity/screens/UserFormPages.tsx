@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
+import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { api, useCall } from '#web/api.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -59,33 +60,38 @@ export const EditUserPage = () => {
   const failed = t('users.failedOne')
   const load = useCall(api.users.getUser, { tenantId: tid, userId: uid }, { fallback: failed })
   return (
-    <Page title={t('form.editTitle')} intro={load.data?.displayName} back={back(tid)} narrow>
-      <Loaded load={load} fallback={failed}>
-        {(shown) => (
-          <Loaded load={roles} fallback={t('users.failedRoles')}>
-            {(listed) => (
-              <EditAccount
-                key={shown.id}
-                shown={shown}
-                refetch={() => void load.refetch()}
-                call={api.users.updateUser}
-                schema={async () => (await calls()).updateUser.input}
-                inputOf={(values, modifiedAt) => ({
-                  ...fieldsOf(values),
-                  userId: shown.id,
-                  tenantId: tid,
-                  orgId: tid,
-                  modifiedAt,
-                })}
-                roles={listed.roles}
-                done={t('form.updated')}
-                failed={t('form.failedUpdate')}
-                toList={toList}
-              />
-            )}
-          </Loaded>
-        )}
-      </Loaded>
-    </Page>
+    <EditPage
+      title={t('form.editTitle')}
+      intro={load.data?.displayName}
+      back={back(tid)}
+      narrow
+      load={load}
+      failed={failed}
+      history={{ type: 'user', id: uid, orgId: tid }}
+    >
+      {(shown, refetch) => (
+        <Loaded load={roles} fallback={t('users.failedRoles')}>
+          {(listed) => (
+            <EditAccount
+              shown={shown}
+              refetch={refetch}
+              call={api.users.updateUser}
+              schema={async () => (await calls()).updateUser.input}
+              inputOf={(values, modifiedAt) => ({
+                ...fieldsOf(values),
+                userId: shown.id,
+                tenantId: tid,
+                orgId: tid,
+                modifiedAt,
+              })}
+              roles={listed.roles}
+              done={t('form.updated')}
+              failed={t('form.failedUpdate')}
+              toList={toList}
+            />
+          )}
+        </Loaded>
+      )}
+    </EditPage>
   )
 }
