@@ -45,6 +45,7 @@ test('a disbursement is paid through Curlec with two failed payees, retried, and
   await harness.settle()
   await staff.getByText('3 of 3 paid').waitFor()
   await staff.getByRole('link', { name: 'Ledger entries' }).waitFor()
+  await staff.getByText('Completed a disbursement', { exact: true }).waitFor()
   await staff.getByRole('link', { name: 'View Settlement' }).click()
 
   const pay = async (amount: string, reference: string) => {

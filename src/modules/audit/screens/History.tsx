@@ -15,18 +15,20 @@ export type HistoryProps = {
   orgId?: string
   /** A record that contains this one, or that it revises; its entries are also shown. */
   partOf?: { readonly type: string; readonly recordId: string }
+  /** The record's status, if background jobs change it while the page is open. */
+  status?: string
 }
 const atFirst = 10
 
 /** The full history of a record, newest first, for its details page. */
-export const History = ({ type, id, orgId, partOf }: HistoryProps) => {
+export const History = ({ type, id, orgId, partOf, status }: HistoryProps) => {
   const input = {
     language: chosenLanguage(),
     filter: { type, recordId: id, ...(partOf && { partOf }) },
     pageSize: atFirst,
     ...(orgId !== undefined && { orgId }),
   }
-  const { load, events } = useEvents(input, t('history.failed'))
+  const { load, events } = useEvents(input, t('history.failed'), status)
   const failed = load.error && events.length === 0
   return (
     <Card flush title={t('history.title')}>

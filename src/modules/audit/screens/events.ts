@@ -12,10 +12,10 @@ type Answer = z.input<(typeof audit)['getEvents']['output']>
 export type Event = Answer['events'][number]
 export type EventsInput = Parameters<typeof api.audit.getEvents>[0]
 
-/** Pages of events, newest first. Keeps the previous events visible while loading. */
-export const useEvents = (input: EventsInput, fallback: string) => {
+/** Pages of events, newest first. Keeps the previous events visible while loading. Another `status` loads them again. */
+export const useEvents = (input: EventsInput, fallback: string, status?: string) => {
   const load = useInfiniteQuery({
-    queryKey: ['audit', 'getEvents', input],
+    queryKey: ['audit', 'getEvents', input, status],
     queryFn: ({ pageParam }) => api.audit.getEvents({ ...input, ...(pageParam && { after: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: (last: Answer) => last.next,

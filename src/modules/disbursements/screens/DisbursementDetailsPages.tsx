@@ -58,7 +58,7 @@ const Details = ({ of, back, isPlatform = false }: DetailsProps) => {
                 <PayoutPanel batch={shown} isPlatform={isPlatform} toRepay={toRepayWithoutFailed(shown)} />
               )}
               <Payees disbursement={shown} />
-              <History type="disbursement" id={shown.id} orgId={shown.orgId} />
+              <History type="disbursement" id={shown.id} orgId={shown.orgId} status={shown.status} />
             </div>
             <aside className={layout.rail} aria-label={t('figures')}>
               <Figures disbursement={shown} />
