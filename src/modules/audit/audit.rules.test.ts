@@ -4,7 +4,9 @@ import { command, eachCall } from '#kernel/call.ts'
 import { contract } from '#modules/contract.ts'
 import { earnedWageRecord } from '#modules/earnedWages/earned-wage-record.rules.ts'
 import { employeeRecord } from '#modules/employees/employee-record.rules.ts'
+import { ledgerAuditRecord } from '#modules/ledger/ledger-record.rules.ts'
 import { organizationRecord } from '#modules/organizations/organization-record.rules.ts'
+import { uploadRecord } from '#modules/uploads/upload-record.rules.ts'
 import { policyRecord } from '#modules/withdrawalPolicies/policy-record.rules.ts'
 import { recordTypes } from '#modules/records.ts'
 import type { Recorder } from '#server/context.ts'
@@ -129,6 +131,15 @@ describe('changes', () => {
     expect(changesOf(fields, before, after)).toEqual([
       { field: 'Maximum per withdrawal', before: 'RM 500.00', after: 'RM 800.50' },
       { field: 'Service fee', before: '2.5%', after: '1%' },
+    ])
+  })
+
+  test('name the type of an upload and the status of a ledger audit', () => {
+    expect(changesOf(uploadRecord.fields, null, { type: 'SETTLEMENTS' }, 'ms')).toEqual([
+      { field: 'Jenis', before: null, after: 'Penyelesaian' },
+    ])
+    expect(changesOf(ledgerAuditRecord.fields, null, { status: 'PENDING' })).toEqual([
+      { field: 'Status', before: null, after: 'Pending' },
     ])
   })
 

@@ -3,5 +3,5 @@ import { recordType } from '#kernel/audit.ts'
 /** The audited fields of a ledger audit. */
 export const ledgerAuditRecord = recordType('ledgerAudit', ['Ledger audit', 'Audit lejar'], {
   id: 'omitted',
-  status: ['text', 'Status', 'Status'],
+  status: ['status', 'Status', 'Status'],
 })

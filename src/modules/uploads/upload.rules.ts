@@ -1,3 +1,4 @@
+import type { Bilingual } from '#kernel/bilingual.ts'
 import { errorText, type ErrorParams } from '#kernel/errors.ts'
 import { formatRm, isWholeSen, sen, senOf, type Sen } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
@@ -11,6 +12,10 @@ export const templates = {
 } as const satisfies Readonly<Record<string, readonly string[]>>
 export type UploadType = keyof typeof templates
 export const uploadTypes = ['SALES', 'SETTLEMENTS'] as const satisfies readonly UploadType[]
+export const uploadTypeNames = {
+  SALES: ['Sales', 'Jualan'],
+  SETTLEMENTS: ['Settlements', 'Penyelesaian'],
+} as const satisfies Readonly<Record<UploadType, Bilingual>>
 
 export const uploadStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'COMPLETED_WITH_ERRORS', 'FAILED'] as const
 export type UploadStatus = (typeof uploadStatuses)[number]

@@ -1,5 +1,6 @@
 import './upload.errors.ts'
 import { texts } from '#web/text.ts'
+import { uploadTypeNames } from './upload.rules.ts'
 
 export const t = texts({
   list: {
@@ -25,7 +26,7 @@ export const t = texts({
     createdAt: ['Uploaded', 'Dimuat naik'],
     createdBy: ['Uploaded by', 'Dimuat naik oleh'],
   },
-  type: { SALES: ['Sales', 'Jualan'], SETTLEMENTS: ['Settlements', 'Penyelesaian'] },
+  type: uploadTypeNames,
   progress: {
     pending: ['Queued', 'Menunggu untuk dibaca'],
     rows: ['{done, number} of {total, number} rows', '{done, number} daripada {total, number} baris'],
