@@ -1,3 +1,4 @@
+import { setImmediate, setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
@@ -96,6 +97,23 @@ describe('a transaction', () => {
     await tx.end()
     expect(inUse()).toBe(0)
   })
+
+  test('keeps its connection while the process is too busy to hear from the database', async () => {
+    const busy = openDatabase(w.url, { max: 1 })
+    const pause = async () => {
+      await setImmediate()
+      const until = performance.now() + 2_300
+      while (performance.now() < until);
+    }
+    const answer = busy.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
+      // The first pause starts a probe of the database, and the second lets it time out.
+      for (let n = 0; n < 3; n++) await pause()
+      await setTimeout(100)
+      return client.query('select 1 as one').then(({ rows }) => rows)
+    })
+    expect(await answer).toEqual([{ one: 1 }])
+    await busy.close()
+  }, 30_000)
 
   test('by keys disables sequential scans, and along indexes disables sorts', async () => {
     const settings = (prepared: 'byKeys' | 'alongIndexes' | false) =>

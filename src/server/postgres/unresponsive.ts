@@ -7,12 +7,29 @@ const checkInterval = 500
 const probeAfter = 1_500
 const probeTimeout = 2_000
 const probeInterval = 2_000
+/** After a longer pause of this process, such as on a machine under load, a time-out says nothing about the database. */
+const longestPause = 250
+const pauseInterval = 50
 
 export const socketOf = (client: pg.PoolClient): Socket =>
   (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** The `code` marks the database as unavailable, so callers can retry. */
 const unresponsiveError = () => Object.assign(new Error('The database does not respond.'), { code: 'ETIMEDOUT' })
+
+/** Measures the longest time that this process does not run. */
+const watchPauses = () => {
+  let ranAt = performance.now()
+  let longest = 0
+  const run = () => {
+    const at = performance.now()
+    longest = Math.max(longest, at - ranAt)
+    ranAt = at
+    return longest
+  }
+  const timer = setInterval(run, pauseInterval)
+  return { longest: run, stop: () => clearInterval(timer) }
+}
 
 /** Whether the database fails to accept a connection or to answer a query in time. An error counts as an answer. */
 const isUnresponsive = async (url: string): Promise<boolean> => {
@@ -23,13 +40,15 @@ const isUnresponsive = async (url: string): Promise<boolean> => {
     application_name: 'upah probe',
   })
   client.on('error', () => undefined)
+  const pauses = watchPauses()
   try {
     await client.connect()
     await client.query('select 1')
     return false
   } catch (error) {
-    return error instanceof Error && /timeout/i.test(error.message)
+    return error instanceof Error && /timeout/i.test(error.message) && pauses.longest() < longestPause
   } finally {
+    pauses.stop()
     client.end().catch(() => undefined)
   }
 }
