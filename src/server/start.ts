@@ -110,17 +110,18 @@ export const startServer = async (
   await mkdir(config.dataDir, { recursive: true })
   const store = await openConfiguredOrEmbedded(config, { print, log })
   await migrate(store.url, print)
+  const listening: { address?: string } = {}
   const database = openDatabase(store.url, {
     max: config.DATABASE_POOL,
     replicaUrl: config.DATABASE_REPLICA_URL,
     // The library attaches the whole connection to its error, including every statement name.
     onError: ({ message }) => log.warn({ reason: message }, 'a database connection was lost'),
+    isServing: () => listening.address !== undefined,
   })
   const { app, sessions } = openApp(config, database, clock, log)
   await options.prepare?.(app)
   await options.pages
 
-  const listening: { address?: string } = {}
   const webhookUrl = () => (listening.address ? `${listening.address}/webhooks/curlec` : null)
   const { provider, stop: stopProvider } = await openProvider(config, app.env.secretKey, webhookUrl)
   const jobParts = { url: store.url, database, storage: app.storage, provider, env: app.env, clock, log }

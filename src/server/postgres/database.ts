@@ -46,12 +46,17 @@ const maxStreamDuration = '10min'
 
 export const openDatabase = (
   url: string,
-  options: { max: number; replicaUrl?: string | undefined; onError?: (error: Error) => void },
+  options: {
+    max: number
+    replicaUrl?: string | undefined
+    onError?: (error: Error) => void
+    isServing?: () => boolean
+  },
 ): Database => {
   const pool = openPool(url, options.max, options.onError)
   const replica = options.replicaUrl ? openPool(options.replicaUrl, options.max, options.onError) : pool
-  const watches = [watchUnresponsive(pool, url)]
-  if (options.replicaUrl) watches.push(watchUnresponsive(replica, options.replicaUrl))
+  const watches = [watchUnresponsive(pool, url, options.isServing)]
+  if (options.replicaUrl) watches.push(watchUnresponsive(replica, options.replicaUrl, options.isServing))
   const open = async (scope: Scope, mode: Mode, prepared: Prepared = false) => {
     const begin = beginText(scope, mode, prepared)
     const client = await (mode === 'report' ? replica : pool).connect()

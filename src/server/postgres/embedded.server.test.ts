@@ -6,8 +6,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { openDatabase } from './database.ts'
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
 import { readLine, responds } from './monitor.ts'
+import { socketOf } from './unresponsive.ts'
 
 /** As in production, but shorter. */
 const limits = { interrupt: 1_000, quit: 500, start: 20_000, check: 300, respond: 1_500 }
@@ -45,6 +47,28 @@ test('a running server that does not respond is killed and restarted', async () 
   expect(database?.pid).not.toBe(pid)
   expect(lines).toContain('the database server does not respond and is killed')
 }, 40_000)
+
+test('connections to a server that does not respond are ended only while requests wait for it', async () => {
+  database = await startEmbedded({
+    directory: directory(),
+    flags: ['-c', 'fsync=off'],
+    limits: { ...limits, respond: 60_000 },
+  })
+  const open = async (isServing: () => boolean) => {
+    const { pool, close } = openDatabase(database!.url, { max: 1, isServing })
+    return { connection: await pool.connect(), close }
+  }
+  const [starting, serving] = [await open(() => false), await open(() => true)]
+  process.kill(database.pid, 'SIGSTOP')
+  await expect.poll(() => socketOf(serving.connection).destroyed, { timeout: 30_000 }).toBe(true)
+  expect(socketOf(starting.connection).destroyed).toBe(false)
+  process.kill(database.pid, 'SIGCONT')
+  expect((await starting.connection.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+  for (const { connection, close } of [serving, starting]) {
+    connection.release()
+    await close()
+  }
+}, 60_000)
 
 test('a stop ends within its limit, even if the server does not respond', async () => {
   const stopping = await start()

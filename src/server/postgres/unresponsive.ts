@@ -57,7 +57,12 @@ const isUnresponsive = async (url: string): Promise<boolean> => {
  * Ends the connections in use if the database does not respond at all. Statement timeouts don't help then, because the
  * database applies them. Long statements of a database that responds are not affected.
  */
-export const watchUnresponsive = (pool: pg.Pool, url: string): { stop: () => void } => {
+export const watchUnresponsive = (
+  pool: pg.Pool,
+  url: string,
+  /** Whether requests wait for the database. While none do, a slow database is better than an ended connection. */
+  isServing: () => boolean = () => true,
+): { stop: () => void } => {
   const receivedAt = new WeakMap<pg.PoolClient, number>()
   const inUse = new Set<pg.PoolClient>()
   let probing = false
@@ -78,7 +83,7 @@ export const watchUnresponsive = (pool: pg.Pool, url: string): { stop: () => voi
   }
   const check = async () => {
     const now = performance.now()
-    if (probing || now - probedAt < probeInterval || withoutDataFor(probeAfter).length === 0) return
+    if (!isServing() || probing || now - probedAt < probeInterval || withoutDataFor(probeAfter).length === 0) return
     probing = true
     probedAt = now
     if (await isUnresponsive(url)) end(withoutDataFor(probeAfter))
