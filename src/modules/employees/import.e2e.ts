@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { violationsOf } from '#test/axe.ts'
-import { focusMovesInto } from '#test/keyboard.ts'
 import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { importColumns, type ImportColumn } from './import-columns.rules.ts'
@@ -375,9 +374,8 @@ test('works with the keyboard alone', async () => {
   await page.getByRole('button', { name: 'Undo latest import' }).waitFor()
   await tabTo('Undo latest import')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Undo the latest import' }).waitFor()
-  await focusMovesInto(page, 'dialog')
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Undo latest import')
+  const dialog = page.getByRole('dialog', { name: 'Undo the latest import' })
+  await dialog.locator('button:focus', { hasText: 'Undo latest import' }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByText('Import undone: 0 restored, 2 removed.').waitFor()
   expect((await s.world.as(manager).employees.getEmployees({})).total).toBe(0)

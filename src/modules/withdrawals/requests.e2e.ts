@@ -4,7 +4,6 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { violationsOf } from '#test/axe.ts'
-import { focusMovesInto } from '#test/keyboard.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 
@@ -227,9 +226,8 @@ describe('deciding', () => {
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Approve 1, RM 100.00' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'Approve 1 withdrawal' }).waitFor()
-    await focusMovesInto(page, 'dialog')
-    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Approve 1, RM 100.00')
+    const dialog = page.getByRole('dialog', { name: 'Approve 1 withdrawal' })
+    await dialog.locator('button:focus', { hasText: 'Approve 1, RM 100.00' }).waitFor()
     await page.keyboard.press('Enter')
     await page.getByText('approve action completed successfully!').waitFor()
     expect(await statusOf(requested!)).toBe('approved')
