@@ -1,7 +1,7 @@
 import type { Role } from '#kernel/access.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { lifecycle, whyNotMove } from '#kernel/lifecycle.ts'
-import { firstDay, formatDate, periodOf, type LocalDate } from '#kernel/time.ts'
+import { firstDay, formatDate, isLocalDate, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 
 /** New and imported employees need approval, and again when an Executive changes bank details or salary. */
@@ -120,7 +120,7 @@ export const salaryEffectiveFrom = (
 }
 
 export const endsBeforeStart = (startDate: string | null | undefined, endDate: string | null | undefined): boolean =>
-  Boolean(startDate && endDate && endDate < startDate)
+  Boolean(startDate && endDate && isLocalDate(startDate) && isLocalDate(endDate) && endDate < startDate)
 
 type Absences = readonly { readonly date: LocalDate; readonly days: number }[]
 const absencesText = (absences: Absences): string =>

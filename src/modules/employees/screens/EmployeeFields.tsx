@@ -143,7 +143,7 @@ export const PayFields = ({ form, shown }: SectionProps) => {
       />
       <AmountInput
         label={t('form.salary')}
-        description={from ? t('form.salaryHolds', { date: dateText(from) }) : undefined}
+        description={from && isLocalDate(from) ? t('form.salaryHolds', { date: dateText(from) }) : undefined}
         {...form.getInputProps('salary')}
       />
       {shown?.salary != null && from && (

@@ -94,6 +94,13 @@ test('a bank is required for a new employee and in the edit form', () => {
   }
 })
 
+test('an end date is compared only with a valid start date', () => {
+  const endDate = '2020-01-01'
+  expect(errorsOf(createdEmployee, { endDate })).toEqual({ endDate: 'Before the start date' })
+  const errors = errorsOf(createdEmployee, { startDate: '27/13/2026', endDate })
+  expect(Object.keys(errors)).toEqual(['startDate'])
+})
+
 test('an existing salary can’t be removed, and a salary is otherwise optional', () => {
   const none = { salary: '' }
   expect(errorsOf(changedEmployee(values()), none)).toEqual({ salary: '*Required' })
