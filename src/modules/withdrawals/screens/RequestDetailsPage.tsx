@@ -43,22 +43,28 @@ export const RequestDetailsPage = () => {
 const Decide = ({ request }: { request: ListedRequest }) => {
   const [rejecting, setRejecting] = useState(false)
   const { isPending, press, dialog } = useApproveOne(request)
-  if (request.status !== 'pending') return <NextRequest after={request} />
   const amount = ringgit(request.amount)
   return (
-    <Docked over="page" className={classes.decide}>
-      <Text size="sm">{approveText([request])}</Text>
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={() => setRejecting(true)}>
-          {t('requests.reject')}
-        </Button>
-        <Button loading={isPending} onClick={press}>
-          {t('requests.approveOne', { amount })}
-        </Button>
-      </div>
-      {dialog}
+    <>
+      {request.status === 'pending' ? (
+        <Docked over="page" className={classes.decide}>
+          <Text size="sm">{approveText([request])}</Text>
+          <div className={classes.buttons}>
+            <Button variant="default" onClick={() => setRejecting(true)}>
+              {t('requests.reject')}
+            </Button>
+            <Button loading={isPending} onClick={press}>
+              {t('requests.approveOne', { amount })}
+            </Button>
+          </div>
+          {dialog}
+        </Docked>
+      ) : (
+        <NextRequest after={request} />
+      )}
+      {/* Stays if someone else has decided the request, because the dialog says why the rejection was refused. */}
       <RejectOne row={rejecting ? request : null} onClose={() => setRejecting(false)} />
-    </Docked>
+    </>
   )
 }
 

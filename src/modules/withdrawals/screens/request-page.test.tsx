@@ -57,3 +57,30 @@ test('a returned transfer has the status of the list', async () => {
   expect(screen.queryByText('Completed')).toBeNull()
   expect(screen.getAllByText('Returned by bank').length).toBe(2)
 })
+
+test('the dialog says that someone else has decided the request', async () => {
+  let status = 'pending'
+  answerCalls({
+    'rollingPayManagement-getTransaction': () => ({
+      result: { transaction: { ...transaction, status }, timeline: [] },
+    }),
+    'rollingPayManagement-getTransactions': () => ({ result: { transactions: [] } }),
+    'rollingPayManagement-updateTransaction': () => {
+      status = 'approved'
+      return {
+        error: {
+          status: 'FAILED_PRECONDITION',
+          message: 'The withdrawal is approved.',
+          details: { code: 'withdrawal_status', params: {} },
+        },
+      }
+    },
+  })
+  const { user } = await show(() => <RequestDetailsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Reject' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Reason/), 'Payday is near')
+  await user.click(dialog.getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('Approved')).toBeTruthy()
+  expect(dialog.getByRole('alert').textContent).toContain('The withdrawal is approved.')
+})
