@@ -82,5 +82,5 @@ test('the dialog says that someone else has decided the request', async () => {
   await user.type(dialog.getByLabelText(/^Reason/), 'Payday is near')
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Approved')).toBeTruthy()
-  expect(dialog.getByRole('alert').textContent).toContain('The withdrawal is approved.')
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toContain('The withdrawal is approved.')
 })
