@@ -28,7 +28,7 @@ export const t = texts({
     processing: ['In Processing', 'Sedang Diproses'],
     arrives: ['arrives by {date}', 'tiba selewat-lewatnya {date}'],
     waiting: ['waiting for approval', 'menunggu kelulusan'],
-    nothingMoves: ['nothing in progress', 'tiada yang sedang diproses'],
+    nothingMoves: ['nothing in progress this month', 'tiada yang sedang diproses bulan ini'],
     withdrawn: ['Withdrawn Amount', 'Jumlah Dikeluarkan'],
     withdrawals_one: ['{count} withdrawal', '{count} pengeluaran'],
     withdrawals_other: ['{count} withdrawals', '{count} pengeluaran'],

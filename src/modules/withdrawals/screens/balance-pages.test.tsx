@@ -66,7 +66,7 @@ test.each([true, false])('Get Paid while withdrawals are open: %s', async (isOpe
   )
 })
 
-test('the dashboard says which days its empty list of withdrawals covers', async () => {
+test('the dashboard says which days its empty list and its empty figure cover', async () => {
   const amounts = { withdrawnAmount: 0, percentageWithdrawn: 0, balance: 0, withdrawable: 0, earnedWages: 0 }
   const lists = { latestTransactions: [], yearlySummary: [], reasons: [], counts: {} }
   const dashboard = { ...amounts, ...lists, processing: 0, arrivesOn: null, period: '2026-11', blocked: null }
@@ -76,4 +76,5 @@ test('the dashboard says which days its empty list of withdrawals covers', async
   })
   await show(EmployeeDashboardPage, { role: 'Employee' })
   await screen.findByText('No withdrawals in the last 90 days')
+  screen.getByText('nothing in progress this month')
 })
