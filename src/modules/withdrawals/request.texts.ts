@@ -180,6 +180,10 @@ export const t = texts({
     limit: ['Withdrawable, {percentage}%', 'Boleh dikeluarkan, {percentage}%'],
     ceiling: ['Limit now', 'Had sekarang'],
     withdrawable: ['Available now', 'Boleh dikeluarkan sekarang'],
+    blocked: [
+      'No withdrawal is possible now. The employee sees:',
+      'Tiada pengeluaran boleh dibuat sekarang. Mesej kepada pekerja:',
+    ],
     latest: ['Withdrawals of the last 12 months', 'Pengeluaran 12 bulan terakhir'],
     none: ['No withdrawals in the last 12 months', 'Tiada pengeluaran dalam 12 bulan terakhir'],
     noAccount: [

@@ -1,3 +1,7 @@
+import '../../employees/employee.errors.ts'
+import '../../wages/wage.errors.ts'
+import '../../identity/identity.errors.ts'
+import '../withdrawal.errors.ts'
 import { SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dateIn } from '#kernel/time.ts'
@@ -78,7 +82,7 @@ export const AdvancesTab = ({ employeeICNumber }: { employeeICNumber: string }) 
       {({ balance, transactions }) => (
         <SimpleGrid cols={1} spacing={18}>
           {balance?.blocked && (
-            <Notice tone="wait">
+            <Notice tone="wait" title={t('advances.blocked')}>
               {errorMessage(balance.blocked.code, balance.blocked.params, balance.blocked.message)}
             </Notice>
           )}

@@ -34,3 +34,15 @@ test('the labels of the balance do not address the employee', async () => {
   for (const label of ['Withdrawable, 50%', 'Limit now', 'Available now']) await screen.findByText(label)
   expect(screen.queryByText(/\b[Yy]our?\b/)).toBeNull()
 })
+
+test('the reason why nothing can be withdrawn is quoted, in the language of the page', async () => {
+  const blocked = { code: 'nothing_to_withdraw', params: {}, message: 'in the language of the server' }
+  answerCalls({
+    'rollingPayManagement-getEmployeeAdvances': () => ({
+      result: { balance: { ...balance, withdrawable: 0, blocked }, transactions: [] },
+    }),
+  })
+  await show(() => <AdvancesTab employeeICNumber="900101145678" />)
+  await screen.findByText('No withdrawal is possible now. The employee sees:')
+  screen.getByText('You have nothing to withdraw yet. Your balance grows with each day you work.')
+})
