@@ -44,7 +44,7 @@ export const InternalSettlementDetailsPage = () => {
       back={{ to: settlementScreens.internalList.to(), label: t('title') }}
       toDisbursement={disbursementScreens.internalDetails.to({ orgId, id })}
       isPlatform
-      actions={(settlement) => <Actions settlement={settlement} />}
+      actions={(settlement) => <SettlementActions settlement={settlement} />}
     />
   )
 }
@@ -111,7 +111,7 @@ const Summary = ({ settlement }: { settlement: SettlementDetails }) => (
   </Group>
 )
 
-const Actions = ({ settlement }: { settlement: SettlementDetails }) => {
+export const SettlementActions = ({ settlement }: { settlement: SettlementDetails }) => {
   const { orgId, disbursementId, id: repaymentId } = settlement
   const key = { orgId, disbursementId, repaymentId }
   return (
@@ -125,18 +125,16 @@ const Actions = ({ settlement }: { settlement: SettlementDetails }) => {
         {ledgerText('link')}
       </Button>
       {settlement.amountRepaid === 0 && (
-        <>
-          <Button
-            component={Link}
-            to={settlementScreens.edit.to(key)}
-            variant="default"
-            leftSection={<IconEdit size={16} aria-hidden />}
-          >
-            {t('edit')}
-          </Button>
-          <Delete settlement={settlement} />
-        </>
+        <Button
+          component={Link}
+          to={settlementScreens.edit.to(key)}
+          variant="default"
+          leftSection={<IconEdit size={16} aria-hidden />}
+        >
+          {t('edit')}
+        </Button>
       )}
+      <Delete settlement={settlement} />
       {settlement.amountDue > 0 && (
         <Button
           component={Link}
@@ -150,6 +148,7 @@ const Actions = ({ settlement }: { settlement: SettlementDetails }) => {
   )
 }
 
+/** The dialog stays if a payment was recorded meanwhile, because it says why the deletion was refused. */
 const Delete = ({ settlement }: { settlement: SettlementDetails }) => {
   const navigate = useNavigate()
   const [asking, setAsking] = useState(false)
@@ -160,14 +159,16 @@ const Delete = ({ settlement }: { settlement: SettlementDetails }) => {
   })
   return (
     <>
-      <Button
-        variant="default"
-        leftSection={<IconTrash size={16} aria-hidden />}
-        onClick={() => setAsking(true)}
-        aria-haspopup="dialog"
-      >
-        {t('remove')}
-      </Button>
+      {settlement.amountRepaid === 0 && (
+        <Button
+          variant="default"
+          leftSection={<IconTrash size={16} aria-hidden />}
+          onClick={() => setAsking(true)}
+          aria-haspopup="dialog"
+        >
+          {t('remove')}
+        </Button>
+      )}
       <Confirm
         opened={asking}
         onClose={() => setAsking(false)}
