@@ -212,7 +212,7 @@ describe('a refused withdrawal writes nothing', () => {
   ])('an amount of %d', (amount, code, message) => refused(aina, amount, { code, message }))
 
   test.each([
-    [{ status: 'pending-approval' }, 'employee_not_approved', 'Your employer has not approved your registration yet.'],
+    [{ status: 'pending-approval' }, 'employee_not_approved', 'Your employer has not approved your details yet.'],
     [{ withdrawalsDisabled: true }, 'withdrawals_disabled', 'Your employer has turned off withdrawals for you.'],
     [
       { bankCode: null, accountNumber: null },

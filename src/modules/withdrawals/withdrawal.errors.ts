@@ -15,7 +15,7 @@ export const withdrawalErrors = defineErrors({
   },
   employee_not_approved: {
     status: 'FAILED_PRECONDITION',
-    text: ['Your employer has not approved your registration yet.', 'Majikan anda belum meluluskan pendaftaran anda.'],
+    text: ['Your employer has not approved your details yet.', 'Majikan anda belum meluluskan butiran anda.'],
   },
   withdrawals_disabled: {
     status: 'FAILED_PRECONDITION',

@@ -1,7 +1,4 @@
-import '../../employees/employee.errors.ts'
-import '../../wages/wage.errors.ts'
-import '../../identity/identity.errors.ts'
-import '../withdrawal.errors.ts'
+import './blocked-errors.ts'
 import { SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dateIn } from '#kernel/time.ts'

@@ -1,7 +1,4 @@
-import '../../employees/employee.errors.ts'
-import '../../wages/wage.errors.ts'
-import '../../identity/identity.errors.ts'
-import '../withdrawal.errors.ts'
+import './blocked-errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import { reasonName } from './reason-name.ts'
 import { Button, Chip, NumberInput, Select, Skeleton, Stack } from '@mantine/core'
