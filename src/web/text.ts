@@ -15,12 +15,15 @@ type Values = Readonly<Record<string, string | number | null | undefined>>
 /** `12,345`. Avoids the browser's formatter, which takes 50 ms to initialize on a slow phone. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
+/** Keeps amounts in a sentence on one line: no break after RM. */
+export const unbroken = (value: string): string => value.replaceAll('RM ', 'RM\u00a0')
+
 const placeholder = /\{(\w+)(, number)?\}/g
 const fill = (text: string, values: Values): string => {
   if (!text.includes('{')) return text
   return text.replace(placeholder, (_, name: string, isNumber?: string) => {
     const value = values[name] ?? ''
-    return isNumber && typeof value === 'number' ? grouped(value) : String(value)
+    return isNumber && typeof value === 'number' ? grouped(value) : unbroken(String(value))
   })
 }
 

@@ -147,7 +147,7 @@ test('both organizations see the royalties, and platform staff can follow them t
   expect(await violationsOf(franchisee)).toEqual([])
 
   const page = await open('/internal/sales')
-  await page.getByText(/in sales, RM [\d,.]+ in royalties$/).waitFor()
+  await page.getByText(/in sales, RM\s[\d,.]+ in royalties$/).waitFor()
   expect(await violationsOf(page)).toEqual([])
   await page
     .getByRole('button', { name: /^Actions/ })

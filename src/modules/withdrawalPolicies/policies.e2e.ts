@@ -92,7 +92,7 @@ describe('a policy', () => {
     await fill(page, advanced(3000, 4000))
     await submit(page)
     await page.getByText('The salary range overlaps the policy from RM 2,000.00 to RM 3,000.00.').waitFor()
-    expect(await messageAt(page, 'Min Salary')).toBe('Overlaps RM 2,000.00 to RM 3,000.00')
+    expect(await messageAt(page, 'Min Salary')).toBe('Overlaps RM\u00a02,000.00 to RM\u00a03,000.00')
     await fill(page, advanced(3001, 4000))
     await submit(page)
     await onList(page)

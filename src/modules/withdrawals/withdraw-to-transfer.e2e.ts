@@ -53,7 +53,7 @@ test('an employee withdraws earned wages, and the money is transferred', async (
     .first()
     .click()
   await desk.getByRole('button', { name: /^Approve Nur Aina/ }).click()
-  await desk.getByText(/^Approved: Nur Aina.*, RM 250\.00/).waitFor()
+  await desk.getByText(/^Approved: Nur Aina.*, RM\s250\.00/).waitFor()
 
   const platform = await s.signIn(admin, null)
   await platform.goto(`${s.address}/internal/dashboard`)

@@ -70,7 +70,9 @@ describe('the cost of a disbursement', () => {
       ['Left after approval', 'RM 19,500.00'],
     ])
     expect(screen.getByText('3 months after completion on 30/11/2026')).toBeTruthy()
-    expect(screen.getByRole('img', { name: 'RM 20,000.00 in use, RM 10,500.00 for this disbursement' })).toBeTruthy()
+    expect(
+      screen.getByRole('img', { name: 'RM\u00a020,000.00 in use, RM\u00a010,500.00 for this disbursement' }),
+    ).toBeTruthy()
     expect(screen.queryByText(/exceed/i)).toBeNull()
   })
 
@@ -116,7 +118,7 @@ describe('a possible duplicate', () => {
 
   test('with the same amount links to the other disbursement, and asks for a reason', async () => {
     const { user, onReason } = await open([warning({})])
-    expect(statusText()).toContain('RM 800.00 to this supplier is also in October (30/10/2026).')
+    expect(statusText()).toContain('RM\u00a0800.00 to this supplier is also in October (30/10/2026).')
     expect(screen.getByRole('link', { name: 'Open October' }).getAttribute('href')).toContain('06DISBURSEMENT01')
     await user.type(screen.getByRole('textbox', { name: 'Reason to pay it again, Gula Manis' }), 'R')
     expect(onReason).toHaveBeenLastCalledWith('R')
@@ -124,7 +126,7 @@ describe('a possible duplicate', () => {
 
   test('in the same disbursement has no link', async () => {
     await open([warning({ kind: 'same_file' })], '06DISBURSEMENT01')
-    expect(statusText()).toContain('The same file is also in this disbursement (30/10/2026), for RM 800.00.')
+    expect(statusText()).toContain('The same file is also in this disbursement (30/10/2026), for RM\u00a0800.00.')
     expect(screen.queryByRole('link')).toBeNull()
   })
 
@@ -132,7 +134,7 @@ describe('a possible duplicate', () => {
     await open([warning({ kind: 'same_invoice', invoiceNumber: 'INV-1' }), warning({ invoiceNumber: 'INV-1' })])
     expect(statusText()).toContain('Invoice already used.')
     expect(statusText()).toContain('Invoice INV-1 from this supplier is already in October (30/10/2026).')
-    expect(statusText()).toContain('RM 800.00 to this supplier is also in October, invoice INV-1 (30/10/2026).')
+    expect(statusText()).toContain('RM\u00a0800.00 to this supplier is also in October, invoice INV-1 (30/10/2026).')
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 })

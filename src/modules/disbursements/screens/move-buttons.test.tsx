@@ -46,7 +46,8 @@ const open = async (move: string, changes: Partial<DisbursementDetails>, role: '
 }
 
 describe('a disbursement that is pending approval', () => {
-  test('can be approved by a Manager', async () => expect(await buttons({})).toEqual(['Delete', 'Approve RM 3,000.00']))
+  test('can be approved by a Manager', async () =>
+    expect(await buttons({})).toEqual(['Delete', 'Approve RM\u00a03,000.00']))
 
   test('can’t be approved twice by the same user', async () =>
     expect(await buttons({ approvedByMe: true })).toEqual(['Delete']))
@@ -60,15 +61,18 @@ describe('a disbursement that is pending approval', () => {
   })
 
   test.each([
-    [{}, 'Pay RM 3,000.00 to 2 payees. RM 3,150.00 of your credit is reserved.'],
-    [{ payees: 1 }, 'Pay RM 3,000.00 to 1 payee. RM 3,150.00 of your credit is reserved.'],
-    [{ approvals: 1, approversNeeded: 2 }, 'Pay RM 3,000.00 to 2 payees. RM 3,150.00 of your credit is reserved.'],
+    [{}, 'Pay RM\u00a03,000.00 to 2 payees. RM\u00a03,150.00 of your credit is reserved.'],
+    [{ payees: 1 }, 'Pay RM\u00a03,000.00 to 1 payee. RM\u00a03,150.00 of your credit is reserved.'],
+    [
+      { approvals: 1, approversNeeded: 2 },
+      'Pay RM\u00a03,000.00 to 2 payees. RM\u00a03,150.00 of your credit is reserved.',
+    ],
     [
       { approversNeeded: 2 },
-      'Approval 1 of 2 to pay RM 3,000.00 to 2 payees. The last approval reserves RM 3,150.00 of your credit.',
+      'Approval 1 of 2 to pay RM\u00a03,000.00 to 2 payees. The last approval reserves RM\u00a03,150.00 of your credit.',
     ],
   ])('with %j: the confirmation says when credit is reserved', async (changes, text) => {
-    const { dialog } = await open('Approve RM 3,000.00', changes)
+    const { dialog } = await open('Approve RM\u00a03,000.00', changes)
     expect(dialog.textContent).toContain(text)
   })
 })
@@ -79,7 +83,7 @@ test('processing by file names the payees that were dropped', async () => {
   const sent = answerCalls({
     'disbursements-process': () => ({ result: { payees: [], fileName: '', dropped: ['Alam Dairy'] } }),
   })
-  const { user, verb } = await open('Download for Processing, RM 3,000.00', { status: 'approved' }, 'admin')
+  const { user, verb } = await open('Download for Processing, RM\u00a03,000.00', { status: 'approved' }, 'admin')
   await user.click(verb())
   expect(await screen.findByText('Dropped, because they are on hold or blacklisted: Alam Dairy')).toBeTruthy()
   expect(sent.map(({ name }) => name)).toContain('disbursements-process')
@@ -89,7 +93,7 @@ test('processing by file names the payees that were dropped', async () => {
 test('a disbursement can’t be completed before the day of its processing', async () => {
   // This is 14/11/2026 in Kuala Lumpur.
   const changes = { status: 'processing', processedWith: 'file', processedAt: '2026-11-13T16:30:00.000Z' } as const
-  const { dialog, verb } = await open('Complete RM 3,000.00', changes as Partial<DisbursementDetails>, 'admin')
+  const { dialog, verb } = await open('Complete RM\u00a03,000.00', changes as Partial<DisbursementDetails>, 'admin')
   const type = (date: string) => fireEvent.change(screen.getByLabelText(/^Date completed/), { target: { value: date } })
   type('13/11/2026')
   expect(dialog.textContent).toContain('Choose 14/11/2026 or a later day')
@@ -136,9 +140,9 @@ const processing = { status: 'processing', processedWith: 'file' } as const
 
 describe('a move that a colleague has made', () => {
   test.each([
-    ['Process with Curlec, RM 3,000.00', 'disbursements-processWithCurlec', approved, processing],
-    ['Download for Processing, RM 3,000.00', 'disbursements-process', approved, { ...processing, ...byProvider }],
-    ['Complete RM 3,000.00', 'disbursements-complete', processing, { ...processing, status: 'completed' }],
+    ['Process with Curlec, RM\u00a03,000.00', 'disbursements-processWithCurlec', approved, processing],
+    ['Download for Processing, RM\u00a03,000.00', 'disbursements-process', approved, { ...processing, ...byProvider }],
+    ['Complete RM\u00a03,000.00', 'disbursements-complete', processing, { ...processing, status: 'completed' }],
   ])('%s: the dialog stays open with the error, and the button is gone', async (move, call, before, after) => {
     const { user, act } = await race(before, after as Partial<DisbursementDetails>, call)
     const dialog = await act(move)
@@ -151,9 +155,9 @@ describe('a move that a colleague has made', () => {
 })
 
 test.each([
-  ['Process with Curlec, RM 3,000.00', 'admin', approved],
-  ['Download for Processing, RM 3,000.00', 'admin', approved],
-  ['Approve RM 3,000.00', 'Manager', {}],
+  ['Process with Curlec, RM\u00a03,000.00', 'admin', approved],
+  ['Download for Processing, RM\u00a03,000.00', 'admin', approved],
+  ['Approve RM\u00a03,000.00', 'Manager', {}],
   ['Delete', 'Manager', {}],
 ] as const)('%s: the focus returns to the button when the dialog is cancelled', async (name, role, changes) => {
   answerCalls({ 'paymentGateway-getCurlecBalance': () => ({ result: { balance: 9_000 } }) })
@@ -175,7 +179,7 @@ test('the balance of the payment provider is read only for its dialog', async ()
   const sent = answerCalls({ 'paymentGateway-getCurlecBalance': () => ({ result: { balance: 9_000 } }) })
   const { user } = await show(() => <Decision disbursement={shown(approved)} />, { role: 'admin' })
   expect(sent).toEqual([])
-  await user.click(screen.getByRole('button', { name: 'Process with Curlec, RM 3,000.00' }))
+  await user.click(screen.getByRole('button', { name: 'Process with Curlec, RM\u00a03,000.00' }))
   expect(await screen.findByText('RM 6,000.00')).toBeTruthy()
   expect(sent).toHaveLength(1)
 })

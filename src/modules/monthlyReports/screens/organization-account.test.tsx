@@ -38,9 +38,9 @@ const open = async () => {
 test('the list of repayments has the focus after one is voided', async () => {
   const { user } = await open()
   await user.click(await screen.findByRole('button', { name: 'Void RM 100.00, MBB 1' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Void the repayment of RM 100.00' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Void the repayment of RM\u00a0100.00' }))
   await user.type(dialog.getByLabelText(/Reason/), 'Wrong employer')
-  await user.click(dialog.getByRole('button', { name: 'Void RM 100.00' }))
+  await user.click(dialog.getByRole('button', { name: 'Void RM\u00a0100.00' }))
   await screen.findByText('Wrong employer')
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Repayments' })))
 })

@@ -53,7 +53,7 @@ describe('suspending an organization', () => {
       [
         '1 user is signed out immediately',
         '12,000 accounts can no longer sign in',
-        '1 withdrawal, RM 250.50, keeps its status and is not sent to the bank',
+        '1 withdrawal, RM\u00a0250.50, keeps its status and is not sent to the bank',
       ],
     ],
     [
@@ -61,9 +61,9 @@ describe('suspending an organization', () => {
       [
         'It has no accounts',
         'It has no withdrawals in progress',
-        '1 unpaid pay run, RM 480.00, keeps its status and is not paid',
-        '2 approved disbursements, RM 34,000.00, keep their status and are not paid',
-        'It owes RM 656.25 for advances and disbursements, which stays due',
+        '1 unpaid pay run, RM\u00a0480.00, keeps its status and is not paid',
+        '2 approved disbursements, RM\u00a034,000.00, keep their status and are not paid',
+        'It owes RM\u00a0656.25 for advances and disbursements, which stays due',
       ],
     ],
     [
@@ -71,7 +71,7 @@ describe('suspending an organization', () => {
       [
         '2 users are signed out immediately',
         '2 accounts can no longer sign in',
-        '3 withdrawals, RM 1,800.00, are with the bank and can still be completed',
+        '3 withdrawals, RM\u00a01,800.00, are with the bank and can still be completed',
         '2 franchisees stay assigned to it; no other organization can choose it as franchisor',
       ],
     ],

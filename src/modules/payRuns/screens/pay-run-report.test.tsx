@@ -35,7 +35,7 @@ test('the report states what was paid and what failed, and a payment that failed
       .map(({ textContent }) => textContent)
   expect(await cellsOf('Aina')).toEqual([
     'Aina',
-    'Partly failedRM 11.12 of RM 33.37 failed',
+    'Partly failedRM\u00a011.12 of RM\u00a033.37 failed',
     'Unknown account',
     'RM 33.37',
     'RM 22.25',

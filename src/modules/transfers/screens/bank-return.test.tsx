@@ -53,7 +53,7 @@ test.each([
   await show(() => <BankReturnDialog transfer={transfer(period, 'completed')} onClose={() => undefined} />)
   const dialog = await screen.findByRole('dialog')
   expect(dialog.textContent).toContain('The ledger entry is reversed, and the employee is asked')
-  expect(dialog.textContent.includes("RM 250.00 goes back to the employee's balance immediately.")).toBe(isBack)
+  expect(dialog.textContent.includes("RM\u00a0250.00 goes back to the employee's balance immediately.")).toBe(isBack)
 })
 
 test.each([
@@ -65,7 +65,7 @@ test.each([
   await user.click(await screen.findByRole('option', { name: 'Cancelled' }))
   await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Asked for twice')
   await user.click(screen.getByRole('button', { name: 'Save' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Cancel RM 243.75 of Nur Aina' })
+  const dialog = await screen.findByRole('dialog', { name: 'Cancel RM\u00a0243.75 of Nur Aina' })
   expect(dialog.textContent).toContain('The employee will see your reason.')
-  expect(dialog.textContent.includes("RM 250.00 goes back to the employee's balance immediately.")).toBe(isBack)
+  expect(dialog.textContent.includes("RM\u00a0250.00 goes back to the employee's balance immediately.")).toBe(isBack)
 })

@@ -35,14 +35,14 @@ const open = async (...rows: ReturnType<typeof row>[]) => {
 
 test('selected withdrawals are cancelled with one reason and answer of the bank, both required', async () => {
   const { user, sent, clear } = await open(row('1', '2026-11'), row('2', '2026-11'))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2, RM 487.50' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2, RM\u00a0487.50' }))
   dialog.getByText('RM 500.00 goes back to 2 balances immediately.')
   dialog.getByText('The bank may still pay this withdrawal')
-  await user.click(dialog.getByRole('button', { name: 'Cancel 2, RM 487.50' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel 2, RM\u00a0487.50' }))
   expect(await dialog.findAllByText('*Required')).toHaveLength(2)
   await user.type(dialog.getByLabelText(/The bank’s reason/), 'Account closed')
   await user.type(dialog.getByLabelText(/The bank’s answer/), 'Ms Lim, by phone')
-  await user.click(dialog.getByRole('button', { name: 'Cancel 2, RM 487.50' }))
+  await user.click(dialog.getByRole('button', { name: 'Cancel 2, RM\u00a0487.50' }))
   await vi.waitFor(() => expect(clear).toHaveBeenCalledOnce())
   const transactions = ['1', '2'].map((n) => ({ orgId: '06KPKTA000000001', transactionId: idOf(n) }))
   expect(sent.map(({ data }) => data)).toEqual([
@@ -53,7 +53,7 @@ test('selected withdrawals are cancelled with one reason and answer of the bank,
 test('two withdrawals of one employee go back to one balance', async () => {
   await open(row('1', '2026-11'), row('2', '2026-11', { employee: '1' }))
   expect((await screen.findByRole('dialog')).textContent).toContain(
-    "RM 500.00 goes back to the employee's balance immediately.",
+    "RM\u00a0500.00 goes back to the employee's balance immediately.",
   )
 })
 

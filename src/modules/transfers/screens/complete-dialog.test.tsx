@@ -35,7 +35,7 @@ const open = async (reply: Reply) => {
 test('everything with the bank means the batches that are shown', async () => {
   const { user, sent, dialog, radios } = await open({ result: { ok: true, completed: 14, net: 3_000 } })
   await user.click(radios[2]!)
-  await user.click(dialog.getByRole('button', { name: 'Complete 14, RM 3,000.00' }))
+  await user.click(dialog.getByRole('button', { name: 'Complete 14, RM\u00a03,000.00' }))
   await dialog.findByText('14 withdrawals completed')
   expect(sent.find(({ name }) => name === 'rollingPayAdmin-completeAll')?.data).toEqual({
     transferDate: '2026-11-17',

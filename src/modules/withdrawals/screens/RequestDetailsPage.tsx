@@ -149,7 +149,7 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
                 [t('request.limit'), <Money key="limit" amount={transaction.ceiling} />],
                 [
                   t('request.policy'),
-                  `${t(`requests.policies.${transaction.policy.type}`)}, ${t('requests.policyText', { amount: ringgit(transaction.policy.maximum).replace(' ', '\u00a0'), frequency: translate(frequencyText(transaction.policy.frequency)).toLowerCase() })}`,
+                  `${t(`requests.policies.${transaction.policy.type}`)}, ${t('requests.policyText', { amount: ringgit(transaction.policy.maximum), frequency: translate(frequencyText(transaction.policy.frequency)).toLowerCase() })}`,
                 ],
               ]}
             />

@@ -51,7 +51,7 @@ test('the amount that counts against the limit includes requests, on the dashboa
   const { user } = await show(() => <Hero balance={balance} hasTask={false} />, { role: 'Employee' })
   screen.getByText('of RM 1,083.33 for this month, RM 720.00 withdrawn or requested')
   screen.getByText('Withdrawn or requested 720.00')
-  screen.getByRole('img', { name: /RM 720.00 is withdrawn or requested$/ })
+  screen.getByRole('img', { name: /RM\u00a0720.00 is withdrawn or requested$/ })
   await user.click(screen.getByRole('button', { name: 'How is this worked out?' }))
   expect((await screen.findByText('Withdrawn or requested')).parentElement?.textContent).toContain('-RM 720.00')
 })
@@ -62,7 +62,7 @@ test.each([true, false])('Get Paid while withdrawals are open: %s', async (isOpe
   await show(GetPaidPage, { role: 'Employee' })
   await screen.findByText('RM 363.33 left this month')
   expect(screen.queryByText(/per withdrawal/)?.textContent ?? null).toBe(
-    isOpen ? 'Up to RM 363.33 per withdrawal. RM 363.33 left this month' : null,
+    isOpen ? 'Up to RM\u00a0363.33 per withdrawal. RM\u00a0363.33 left this month' : null,
   )
 })
 

@@ -19,9 +19,9 @@ const one = "The employee will see your reason. This can't be undone."
 const many = "Each employee will see your reason. This can't be undone."
 
 test.each([
-  [[december], `RM 100.00 goes back to the employee's balance immediately. ${one}`],
-  [[december, december], `RM 200.00 goes back to the employee's balance immediately. ${one}`],
-  [[december, other], `RM 200.00 goes back to 2 balances immediately. ${many}`],
+  [[december], `RM\u00a0100.00 goes back to the employee's balance immediately. ${one}`],
+  [[december, december], `RM\u00a0200.00 goes back to the employee's balance immediately. ${one}`],
+  [[december, other], `RM\u00a0200.00 goes back to 2 balances immediately. ${many}`],
   [[november], one],
-  [[november, other], `RM 100.00 goes back to the employee's balance immediately. ${many}`],
+  [[november, other], `RM\u00a0100.00 goes back to the employee's balance immediately. ${many}`],
 ])('only amounts of this month go back, one balance per employee', (rows, text) => expect(rejectText(rows)).toBe(text))

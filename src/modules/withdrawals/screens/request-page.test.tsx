@@ -2,6 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import '../withdrawal.errors.ts'
 import { RequestDetailsPage } from './RequestDetailsPage.tsx'
 
 const { show } = rendering()
@@ -49,7 +50,7 @@ test('the buttons are in the panel with the figures and the consequence', async 
   const decision = within(panel ?? document.body)
   decision.getByText('RM 750.00')
   decision.getByText('RM 243.75 will be sent to the bank at the next end of day.')
-  for (const name of ['Reject', 'Approve RM 250.00']) decision.getByRole('button', { name })
+  for (const name of ['Reject', 'Approve RM\u00a0250.00']) decision.getByRole('button', { name })
 })
 
 test('a returned transfer has the status of the list', async () => {
@@ -71,7 +72,7 @@ test('the dialog says that someone else has decided the request', async () => {
         error: {
           status: 'FAILED_PRECONDITION',
           message: 'The withdrawal is approved.',
-          details: { code: 'withdrawal_status', params: {} },
+          details: { code: 'withdrawal_status', params: { status: 'approved' } },
         },
       }
     },
@@ -82,5 +83,7 @@ test('the dialog says that someone else has decided the request', async () => {
   await user.type(dialog.getByLabelText(/^Reason/), 'Payday is near')
   await user.click(dialog.getByRole('button', { name: 'Reject' }))
   expect(await screen.findByText('Approved')).toBeTruthy()
-  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toContain('The withdrawal is approved.')
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toMatch(
+    /because the withdrawal is approved\.$/i,
+  )
 })
