@@ -62,11 +62,11 @@ const EmployeeForm = ({ shown, refetch }: EmployeeFormProps) => {
       const { changedEmployee, createdEmployee } = await import('./employee-schema.ts')
       return shown ? changedEmployee(before) : createdEmployee
     },
-    shape: inputOf,
+    shape: (values) => inputOf(values, shown),
     save: (values, base) =>
       base
         ? edit.mutateAsync({ ...changeOf(values, base), modifiedAt: base.modifiedAt })
-        : create.mutateAsync(inputOf(values)),
+        : create.mutateAsync(inputOf(values, null)),
   })
   const { form, base } = state
   // The values that the confirmation describes, which are saved when it is confirmed.

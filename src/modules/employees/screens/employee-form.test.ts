@@ -28,8 +28,8 @@ test('an empty form has the country Malaysia, and a filled form has text for eve
 })
 
 test('team and job level are sent as records, and as empty if they were emptied', () => {
-  expect(inputOf(values({ jobLevel: '01K' }))).toMatchObject({ team: { code: 'BAR' }, jobLevel: { id: '01K' } })
-  expect(inputOf(values({ team: '' }))).toMatchObject({ team: '', jobLevel: '' })
+  expect(inputOf(values({ jobLevel: '01K' }), shown)).toMatchObject({ team: { code: 'BAR' }, jobLevel: { id: '01K' } })
+  expect(inputOf(values({ team: '' }), shown)).toMatchObject({ team: '', jobLevel: '' })
 })
 
 test.each([
@@ -39,6 +39,12 @@ test.each([
   [{ salary: '3500' }, 3500],
 ])('an edit with %j sends the salary %j', (changes, salary) => {
   expect(changeOf(values(changes), shown).salary).toBe(salary)
+})
+
+test('an edit sends the date of a salary only if the salary changes', () => {
+  const salaryFrom = '31/02/2026'
+  expect(changeOf(values({ salary: '3500.00', salaryFrom }), shown)).toMatchObject({ salary: 3500, salaryFrom })
+  expect(changeOf(values({ salary: '3000.00', salaryFrom }), shown)).not.toHaveProperty('salaryFrom')
 })
 
 describe('the effective date of a salary', () => {
@@ -82,7 +88,7 @@ test('every field has a label, and an unknown field uses its name', () => {
 })
 
 const errorsOf = (schema: Schema, changes: Partial<ReturnType<typeof valuesOf>>) => {
-  const parsed = schema.safeParse(inputOf(values({ dateOfBirth: '1990-01-01', ...changes })))
+  const parsed = schema.safeParse(inputOf(values({ dateOfBirth: '1990-01-01', ...changes }), shown))
   return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((one) => [one.path.join('.'), one.message]))
 }
 

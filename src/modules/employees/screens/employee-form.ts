@@ -55,18 +55,24 @@ export const valuesOf = (shown: FullEmployee | null): Values => ({
   salaryFrom: '',
 })
 
-/** The call's input: team and job level as objects, an empty amount omitted. */
-export const inputOf = ({ team, jobLevel, salary, salaryFrom, ...values }: Values) => ({
+/**
+ * The call's input: team and job level as objects, an empty amount omitted. The date of an unchanged salary is omitted
+ * too, because the form doesn't show it.
+ */
+export const inputOf = (
+  { team, jobLevel, salary, salaryFrom, ...values }: Values,
+  shown: Pick<FullEmployee, 'salary'> | null,
+) => ({
   ...values,
   team: team === '' ? ('' as const) : { code: team },
   jobLevel: jobLevel === '' ? ('' as const) : { id: jobLevel },
   ...(salary !== '' && { salary: typedRinggit(salary) }),
-  ...(salaryFrom !== '' && { salaryFrom }),
+  ...(salaryFrom !== '' && salary !== '' && Number(salary) !== shown?.salary && { salaryFrom }),
 })
 
 /** The input of an edit. Omits an unchanged salary, because another may have taken effect since. */
 export const changeOf = (values: Values, base: FullEmployee) => {
-  const { salary, ...input } = inputOf(values)
+  const { salary, ...input } = inputOf(values, base)
   return { ...input, ...(salary !== undefined && salary !== base.salary && { salary }) }
 }
 
