@@ -24,6 +24,8 @@ type DateFieldProps = {
   disabled?: boolean
   /** False if the date is optional. */
   required?: boolean
+  /** Defaults to whether the date is required. */
+  withAsterisk?: boolean
   autoFocus?: boolean
 }
 
@@ -39,6 +41,7 @@ export const DateField = ({
   description,
   disabled = false,
   required = true,
+  withAsterisk = required,
   autoFocus = false,
 }: DateFieldProps) => {
   const [typed, setTyped] = useState(shownOf(value))
@@ -97,7 +100,7 @@ export const DateField = ({
             placeholder={dates('pattern')}
             inputMode="numeric"
             autoComplete="off"
-            withAsterisk={required}
+            withAsterisk={withAsterisk}
             disabled={disabled}
             description={description}
             value={typed}

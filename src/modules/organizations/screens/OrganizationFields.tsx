@@ -62,7 +62,9 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
       />
       <DateField
         label={t('form.signupDate')}
-        required={status === 'Active'}
+        {...required}
+        // An invalid date must not count as empty after a change of the status.
+        required={false}
         {...form.getInputProps('signupDate')}
         value={signupDate}
       />
