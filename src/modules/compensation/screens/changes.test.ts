@@ -38,7 +38,7 @@ describe('the pending changes of a policy', () => {
 
   test('include only the changed amounts', () => {
     expect(linesOf({ ranges: [changed(1650, 2000, 2350.01)] })).toEqual([
-      [`${level}, Maximum`, 'RM 2,350.00 to RM 2,350.01', ''],
+      [`${level}, Maximum`, 'RM\u00a02,350.00 to RM\u00a02,350.01', ''],
     ])
   })
 })
@@ -87,7 +87,11 @@ describe('a changed midpoint', () => {
       { ...pending, inForce: { ...senior, ...high } },
     )
     expect(linesOf({ ranges: [rangeOf('1', { ...barista, ...low }), moved] })).toEqual([
-      ['Grade 04 Senior barista, Midpoint', 'RM 2,500.00 to RM 2,600.00', 'Midpoint growth from 25.0% to 30.0%'],
+      [
+        'Grade 04 Senior barista, Midpoint',
+        'RM\u00a02,500.00 to RM\u00a02,600.00',
+        'Midpoint growth from 25.0% to 30.0%',
+      ],
     ])
   })
   test('of the lowest range shows no growth', () => {
@@ -103,6 +107,6 @@ test('a changed job level does not count employees of the previous level as comi
   )
   expect(linesOf({ ranges: [moved], salaries: { BARISTA: [1600], SENIOR: [] } })).toEqual([
     ['Job level', 'Grade 03 Barista to Grade 04 Senior barista', ''],
-    ['Grade 04 Senior barista, Minimum', 'RM 1,650.00 to RM 1,600.00', ''],
+    ['Grade 04 Senior barista, Minimum', 'RM\u00a01,650.00 to RM\u00a01,600.00', ''],
   ])
 })
