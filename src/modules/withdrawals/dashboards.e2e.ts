@@ -76,6 +76,13 @@ describe('the management dashboard', () => {
     expect(page.url()).toContain('tab=approved')
   })
 
+  test('has a button on phones whose label is in its middle', async () => {
+    const page = await at(manager, '/management/dashboard', { width: 402, height: 740 })
+    const review = page.getByRole('link', { name: /^Review 1, / })
+    const [button, label] = [await review.boundingBox(), await review.locator('.mantine-Button-label').boundingBox()]
+    expect(label!.y + label!.height / 2).toBeCloseTo(button!.y + button!.height / 2, 0)
+  })
+
   test('shows past months from the URL', async () => {
     const page = await at(manager, '/management/dashboard', { width: 360, height: 740 })
     await page.getByRole('button', { name: 'Previous month' }).click()
