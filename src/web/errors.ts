@@ -1,7 +1,7 @@
 import { bilingualErrorText, type ErrorParams, type FieldError } from '#kernel/errors.ts'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
 import type { ErrorCode } from '#modules/errors.ts'
-import { translate, unbroken } from './text.ts'
+import { translate } from './text.ts'
 
 const paramTexts = new Map<string, (value: string) => string>()
 /** Sets the texts of a parameter whose values are fixed, such as a status, for every error that has it. */
@@ -19,7 +19,7 @@ const translated = (params: ErrorParams): ErrorParams =>
  */
 export const errorMessage = (code: string, params: ErrorParams = {}, english: string = code): string => {
   const text = bilingualErrorText(code, translated(params))
-  return unbroken(text ? translate(text) : english)
+  return text ? translate(text) : english
 }
 
 /** Explains why a button is disabled; null if the action is possible. */

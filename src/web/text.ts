@@ -15,20 +15,18 @@ type Values = Readonly<Record<string, string | number | null | undefined>>
 /** `12,345`. Avoids the browser's formatter, which takes 50 ms to initialize on a slow phone. */
 export const grouped = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 
-/** Keeps amounts in a sentence on one line: no break after RM. */
-export const unbroken = (value: string): string => value.replaceAll('RM ', 'RM\u00a0')
-
 const placeholder = /\{(\w+)(, number)?\}/g
 const fill = (text: string, values: Values): string => {
   if (!text.includes('{')) return text
   return text.replace(placeholder, (_, name: string, isNumber?: string) => {
     const value = values[name] ?? ''
-    return isNumber && typeof value === 'number' ? grouped(value) : unbroken(String(value))
+    return isNumber && typeof value === 'number' ? grouped(value) : String(value)
   })
 }
 
-/** A text in the selected language, with its placeholders replaced. */
-export const translate = (text: Bilingual, values: Values = {}): string => fill(text[language === 'ms' ? 1 : 0], values)
+/** A text in the selected language, with its placeholders replaced. No line breaks between RM and an amount. */
+export const translate = (text: Bilingual, values: Values = {}): string =>
+  fill(text[language === 'ms' ? 1 : 0], values).replaceAll('RM ', 'RM\u00a0')
 
 export type TextTable = { readonly [key: string]: Bilingual | readonly Bilingual[] | TextTable }
 /** Every key of a table as a path. Plural forms (`days_one`, `days_other`) share the key before the suffix. */

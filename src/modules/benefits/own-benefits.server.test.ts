@@ -1,21 +1,15 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import { elect, payRunSteps, payRunWorld, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
+import { elect, payRunSteps, type PayRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
+import { ownBenefitsWorld } from './own-benefits-world.fixtures.ts'
 
 const w = world()
 let kopi: PayRunWorld
 let aina: Member
 let boost: string
 beforeEach(async () => {
-  w.travelTo('2026-11-16T02:00:00.000Z')
-  kopi = await payRunWorld(w, [
-    { name: 'Meal', amount: ringgit(180) },
-    { name: 'Dental', amount: ringgit(150), recurrence: 'Quarterly' },
-    { name: 'Screening', amount: ringgit(400), recurrence: 'Yearly' },
-  ])
-  boost = await kopi.wallet('Boost')
-  aina = await kopi.employee({ [boost]: 100 })
+  ;({ kopi, boost, aina } = await ownBenefitsWorld(w))
 })
 const mine = (member = aina) => w.as(member).employeeBenefits.getIndividualEmployeeBenefits({})
 const query = (text: string, values: unknown[]) => w.database.pool.query(text, values)

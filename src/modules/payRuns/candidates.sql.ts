@@ -22,7 +22,8 @@ const electedJson = `jsonb_build_object('wallet_id', w.wallet_id, 'name', p.name
 
 /**
  * The employees of the selected groups with the benefits that are due and in no other run of the period, and their
- * elections. Runs with a deleted record of the same IC number count. $1 organization, $2 groups, $3 period, $4 recurrences, $5 this run.
+ * elections. Runs with a deleted record of the same IC number count. $1 organization, $2 groups, $3 period,
+ * $4 recurrences, $5 this run.
  */
 const selectCandidates = (table: string, isMember: string) =>
   statement(

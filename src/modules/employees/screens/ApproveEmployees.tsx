@@ -52,7 +52,7 @@ export const ApproveEmployees = ({
 }) => {
   const whyNot = useWhyNotApprove()
   const [isConfirming, setConfirming] = useState(false)
-  // Skip employees who have been approved in the meantime, and leave out those whom someone else has to approve.
+  // Excludes employees who are approved by now, and those who need another approver.
   const approvable = rows.filter((row) => whyNot(row) === null)
   const own = rows.filter((row) => whyNot(row) === 'maker_is_checker').length
   const approve = useCommand(api.employees.approveEmployees, {

@@ -55,6 +55,10 @@ export const valuesOf = (shown: FullEmployee | null): Values => ({
   salaryFrom: '',
 })
 
+/** Whether a salary is entered that differs from the stored one. */
+const changesSalary = ({ salary }: Pick<Values, 'salary'>, shown: Pick<FullEmployee, 'salary'> | null): boolean =>
+  salary !== '' && Number(salary) !== shown?.salary
+
 /**
  * The call's input: team and job level as objects, an empty amount omitted. The date of an unchanged salary is omitted
  * too, because the form doesn't show it.
@@ -67,13 +71,13 @@ export const inputOf = (
   team: team === '' ? ('' as const) : { code: team },
   jobLevel: jobLevel === '' ? ('' as const) : { id: jobLevel },
   ...(salary !== '' && { salary: typedRinggit(salary) }),
-  ...(salaryFrom !== '' && salary !== '' && Number(salary) !== shown?.salary && { salaryFrom }),
+  ...(salaryFrom !== '' && changesSalary({ salary }, shown) && { salaryFrom }),
 })
 
 /** The input of an edit. Omits an unchanged salary, because another may have taken effect since. */
 export const changeOf = (values: Values, base: FullEmployee) => {
   const { salary, ...input } = inputOf(values, base)
-  return { ...input, ...(salary !== undefined && salary !== base.salary && { salary }) }
+  return { ...input, ...(salary !== undefined && changesSalary(values, base) && { salary }) }
 }
 
 const labels: Readonly<Record<string, KeyOfTexts<typeof t>>> = {
@@ -106,8 +110,7 @@ export const labelOf = (field: string): string => {
 
 /** The effective date of the entered salary, or null if unknown. */
 export const effectiveFrom = (values: Values, shown: FullEmployee | null, today: LocalDate): LocalDate | null => {
-  const amount = values.salary === '' ? null : Number(values.salary)
-  if (amount === null || amount === (shown?.salary ?? null)) return null
+  if (!changesSalary(values, shown)) return null
   const given = shown && values.salaryFrom !== '' ? (values.salaryFrom as LocalDate) : undefined
   const start = values.startDate === '' ? null : (values.startDate as LocalDate)
   return salaryEffectiveFrom(given, shown === null || shown.salary === null, start, today)
@@ -117,7 +120,7 @@ export const effectiveFrom = (values: Values, shown: FullEmployee | null, today:
 export const isSensitive = (values: Values, shown: FullEmployee): boolean =>
   values.bankCode !== (shown.bankCode ?? '') ||
   values.accountNumber.replace(/[\s-]/g, '') !== (shown.accountNumber ?? '') ||
-  (values.salary !== '' && Number(values.salary) !== shown.salary)
+  changesSalary(values, shown)
 
 const known = banks.map(({ code, name }) => ({ value: code, label: name }))
 /** Banks by name, plus a discontinued bank that the employee still has. */

@@ -63,7 +63,7 @@ export const AboutFields = ({ form, shown }: FieldsProps) => {
       <DateField
         label={t('form.signupDate')}
         {...required}
-        // An invalid date must not count as empty after a change of the status.
+        // The form requires the date; the field keeps an invalid one, so that it doesn't count as empty.
         required={false}
         {...form.getInputProps('signupDate')}
         value={signupDate}
