@@ -1,5 +1,6 @@
 import { approvalErrors } from '#kernel/approval.ts'
 import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
+import { shownErrors } from '#kernel/shown.ts'
 import { benefitErrors } from './benefits/benefit.errors.ts'
 import { categoryConstraints, categoryErrors } from './categories/category.errors.ts'
 import { contentErrors } from './content/content.errors.ts'
@@ -30,6 +31,7 @@ import { withdrawalErrors } from './withdrawals/withdrawal.errors.ts'
 export const errors = {
   ...pipelineErrors,
   ...approvalErrors,
+  ...shownErrors,
   ...benefitErrors,
   ...categoryErrors,
   ...contentErrors,
