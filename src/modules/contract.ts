@@ -28,6 +28,7 @@ import { adminPayRuns } from './payRuns/admin-pay-run.contract.ts'
 import { payRuns } from './payRuns/pay-run.contract.ts'
 import { statementCalls } from './statements/statement.contract.ts'
 import { disbursements } from './disbursements/disbursement.contract.ts'
+import { payingCalls } from './disbursements/paying.contract.ts'
 import { payoutCalls } from './payouts/payout.contract.ts'
 import { suppliers } from './suppliers/supplier.contract.ts'
 import { paymentGateway } from './paymentGateway/payment-gateway.contract.ts'
@@ -80,7 +81,7 @@ export const contract = {
   paymentGateway,
   repayments,
   repaymentTransactions,
-  disbursements: { ...disbursements, ...payoutCalls },
+  disbursements: { ...disbursements, ...payingCalls, ...payoutCalls },
   uploadedDocuments,
   rollingPayManagement: { ...rollingPayManagement, ...monthlyReportCalls, ...earnedWageCalls },
   rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls, ...adminMonthlyReportCalls, ...adminEarnedWageCalls },

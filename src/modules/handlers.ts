@@ -29,6 +29,7 @@ import { adminPayRunHandlers } from './payRuns/admin-pay-run.handlers.ts'
 import { payRunHandlers } from './payRuns/pay-run.handlers.ts'
 import { statementHandlers } from './statements/statement.handlers.ts'
 import { disbursementHandlers } from './disbursements/disbursement.handlers.ts'
+import { payingHandlers } from './disbursements/paying.handlers.ts'
 import { payoutHandlers } from './payouts/payout.handlers.ts'
 import { supplierHandlers } from './suppliers/supplier.handlers.ts'
 import { paymentGatewayHandlers } from './paymentGateway/payment-gateway.handlers.ts'
@@ -85,7 +86,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   paymentGateway: paymentGatewayHandlers,
   repayments: repaymentHandlers,
   repaymentTransactions: repaymentTransactionHandlers,
-  disbursements: { ...disbursementHandlers, ...payoutHandlers },
+  disbursements: { ...disbursementHandlers, ...payingHandlers, ...payoutHandlers },
   uploadedDocuments: uploadHandlers,
   rollingPayManagement: { ...rollingPayManagementHandlers, ...monthlyReportHandlers, ...earnedWageHandlers },
   rollingPayAdmin: {

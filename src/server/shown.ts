@@ -7,10 +7,10 @@ type Item = { readonly id: string; readonly amount: Sen } & Readonly<Record<stri
 
 /** What a screen shows of these items, in any order. */
 export const shownOf = (items: readonly Item[]): Shown => {
-  const rows = items.map((item) => JSON.stringify(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))).sort()
+  const rows = items.map((item) => JSON.stringify(Object.entries(item).toSorted(([a], [b]) => (a < b ? -1 : 1))))
   return {
     count: items.length,
     total: sum(items.map(({ amount }) => amount)),
-    digest: createHash('sha256').update(rows.join('\n')).digest('hex'),
+    digest: createHash('sha256').update(rows.toSorted().join('\n')).digest('hex'),
   }
 }

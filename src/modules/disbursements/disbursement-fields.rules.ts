@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { fieldError } from '#kernel/field-errors.ts'
+import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
 import { supplierStatuses } from '#modules/suppliers/supplier.rules.ts'
 import './disbursement.errors.ts'
 import {
+  bars,
   disbursementStatuses,
   lineStatuses,
   longestPayee,
@@ -72,6 +74,8 @@ const line = z.object({
   files: z.array(z.object({ url: z.string(), fileName: z.string() })),
   status: z.enum(lineStatuses),
   failureReason: z.string().nullable(),
+  /** Why it is not paid if paying starts or is retried now; null if it is. */
+  barred: z.object({ by: z.enum(bars), until: localDate.nullable() }).nullable(),
 })
 export type DisbursementLine = z.output<typeof line>
 
@@ -131,6 +135,12 @@ export const disbursementDetails = disbursement.extend({
   /** Whether someone else must approve, because the caller created, last edited or submitted it. */
   needsSecondPerson: z.boolean(),
   differences: z.array(difference),
+  /** What each decision would pay now, or record as paid, for the command to send back; null if it can't be made now. */
+  decisions: z.object({
+    start: shownSchema.nullable(),
+    retry: shownSchema.nullable(),
+    complete: shownSchema.nullable(),
+  }),
 })
 
 /** Who can be paid, and the accounts that can be paid to. */

@@ -68,10 +68,10 @@ describe('the list', () => {
 
   test('shows the same values as the details page', async () => {
     const { id } = await kopi.approve(1_000, 2_000)
-    const { selectedPayees, approvedBy, approvedByMe, needsSecondPerson, differences, ...shown } = await calls().getOne(
-      { disbursementId: id },
-    )
+    const { selectedPayees, approvedBy, approvedByMe, needsSecondPerson, differences, decisions, ...shown } =
+      await calls().getOne({ disbursementId: id })
     expect([selectedPayees.length, approvedBy.length, differences]).toEqual([2, 1, []])
+    expect(decisions.start).toMatchObject({ count: 2, total: 3_000 })
     expect([approvedByMe, needsSecondPerson]).toEqual([false, false])
     expect((await calls().getAll({})).disbursements).toEqual([shown])
     expect(shown).toMatchObject({ orgName: kopi.organization.name, payees: 2, total: 3_000, approvals: 1 })

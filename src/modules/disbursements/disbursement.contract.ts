@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, download, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
+import { instant, listInput, money, opt, orgId } from '#kernel/values.ts'
 import {
   creditStatement,
   details,
@@ -20,7 +20,6 @@ const management = { allow: 'management', feature: 'disbursements' } as const
 const both = { allow: ['management', 'admin'], feature: 'disbursements' } as const
 const done = z.object({ ok: z.literal(true) })
 const own = z.object({ id: disbursementId })
-const ofOrganization = z.object({ id: disbursementId, orgId })
 const saveErrors = [
   'invalid_input',
   'organization_not_active',
@@ -134,65 +133,6 @@ export const disbursements = {
     input: own,
     output: done,
     errors: ['disbursement_not_found', 'disbursement_status'],
-  }),
-  draft: command({
-    summary: 'Return an approved disbursement to its organization as a draft. Its credit is released.',
-    audit: {
-      record: disbursementRecord,
-      sentence: ['Reverted a disbursement to draft', 'Mengembalikan agihan kepada draf'],
-    },
-    allow: 'admin',
-    input: ofOrganization,
-    output: done,
-    errors: ['disbursement_not_found', 'disbursement_status'],
-  }),
-  process: command({
-    summary: 'Start paying by file and return its rows. Suppliers that are on hold or blacklisted are dropped.',
-    audit: { record: disbursementRecord, sentence: ['Processed a disbursement', 'Memproses agihan'] },
-    allow: 'admin',
-    input: ofOrganization,
-    output: z.object({
-      payees: z.array(
-        z.object({
-          payeeName: z.string(),
-          payeeId: z.string(),
-          bankName: z.string(),
-          accountNumber: z.string(),
-          amount: money,
-        }),
-      ),
-      fileName: z.string(),
-      dropped: z.array(z.string()),
-    }),
-    errors: ['disbursement_not_found', 'disbursement_status', 'organization_not_active', 'all_lines_dropped'],
-  }),
-  complete: command({
-    summary: 'Complete a disbursement. Posts it to the ledger and creates its settlement.',
-    audit: { record: disbursementRecord, sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
-    allow: 'admin',
-    /** `dateCompleted` is from the day on which paying started to today. */
-    input: ofOrganization.extend({ dateCompleted: localDate }),
-    output: done,
-    errors: ['invalid_input', 'disbursement_not_found', 'disbursement_status', 'payouts_unfinished', 'nothing_paid'],
-  }),
-  cancel: command({
-    summary: 'Cancel a disbursement of which no payment was made. Its credit is released.',
-    audit: { record: disbursementRecord, sentence: ['Cancelled a disbursement', 'Membatalkan agihan'] },
-    allow: 'admin',
-    input: ofOrganization.extend({ reasonForCancellation: text(500) }),
-    output: done,
-    errors: ['disbursement_not_found', 'disbursement_status', 'money_has_left'],
-  }),
-  downloadPayees: download({
-    summary: 'Download the payees of a disbursement that is paid by file as a CSV file for the bank.',
-    audit: {
-      record: disbursementRecord,
-      sentence: ['Downloaded the payees of a disbursement', 'Memuat turun penerima agihan'],
-    },
-    allow: 'admin',
-    input: ofOrganization,
-    output: z.unknown(),
-    errors: ['disbursement_not_found', 'not_paid_by_file'],
   }),
   downloadReconciliation: download({
     summary: 'Download each payment of a disbursement with its result and ledger entry as a CSV file.',

@@ -2,30 +2,23 @@ import { isDeepStrictEqual } from 'node:util'
 import { isPlatform } from '#kernel/access.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm, sen, sum } from '#kernel/money.ts'
-import { isOneOf } from '#kernel/one-of.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { isKnownOrganization } from '#modules/organizations/organization.service.ts'
-import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
+import type { Context, Handlers } from '#server/context.ts'
 import { availableCredit, explainCredit, lockCredit } from './credit.service.ts'
+import { decisionsOf } from './decision.service.ts'
 import { auditOf, auditOfEdit } from './disbursement-audit.ts'
 import type { disbursements } from './disbursement.contract.ts'
-import { payeeRow, payeesFile, payeesFileName, reconciliationFile } from './disbursement-files.ts'
+import { reconciliationFile } from './disbursement-files.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
-import {
-  disbursementLifecycle,
-  feesOf,
-  firstDate,
-  platformStatuses,
-  whyNotCancel,
-  whyNotDateCompleted,
-} from './disbursement.rules.ts'
-import { completeDisbursement, startProcessing } from './disbursement.service.ts'
+import { disbursementLifecycle, feesOf, firstDate } from './disbursement.rules.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 import { duplicatesOf } from './duplicates.ts'
-import { linesOf } from './line.service.ts'
+import { barsOf, linesOf } from './line.service.ts'
 import { differencesOf, fileIdOf, lineOf } from './lines.ts'
+import { lock, modified, read, type LookupContext } from './lookup.ts'
 import { findPayees } from './payees.ts'
 import { saveDisbursement } from './save.ts'
 import * as settings from './settings.sql.ts'
@@ -44,13 +37,15 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const approvals = await sql.selectApprovals.all(ctx.client, [found.orgId, found.id, found.version])
     const differences =
       found.status === 'pending-approval' ? await differencesOf(ctx, found.orgId, lines, found.digest) : []
+    const barred = await barsOfUnsent(ctx, found, lines)
     return {
       ...store.shown(found),
-      selectedPayees: lines.map(lineOf),
+      selectedPayees: lines.map((line) => lineOf(line, barred.get(line.id))),
       approvedBy: approvals.map((row) => ({ name: row.name ?? '', at: row.approved_at })),
       approvedByMe: approvals.some((row) => row.user_id === ctx.actor.id),
       needsSecondPerson: whyNotApprove(found, ctx.actor)?.code === 'maker_is_checker',
       differences,
+      decisions: decisionsOf(found, lines, barred),
     }
   },
 
@@ -155,75 +150,6 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     return { ok: true }
   },
 
-  draft: async (ctx, { orgId, id }) => {
-    const key = { orgId, id }
-    const before = await lock(ctx, key)
-    const whyNot = whyNotMove(disbursementLifecycle, 'draft', before)
-    if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
-    await sql.setLive.run(ctx.client, [orgId, id, false])
-    const submission = { digest: null, submitted_at: null, submitted_by: null, approved_at: null }
-    await store.updateDisbursement(ctx.db, key, {
-      status: 'draft',
-      version: before.version + 1,
-      ...submission,
-      modified_at: laterThan(before.modifiedAt, ctx.now),
-    })
-    ctx.record({
-      type: disbursementRecord,
-      id,
-      org: orgId,
-      before: { status: before.status },
-      after: { status: 'draft' },
-    })
-    return { ok: true }
-  },
-
-  process: async (ctx, { orgId, id }) => {
-    const before = await lock(ctx, { orgId, id })
-    const result = await startProcessing(ctx, before, 'file')
-    if ('refused' in result) return ctx.refuse(result.refused, { status: result.status })
-    return { payees: result.lines.map(payeeRow), fileName: payeesFileName(before), dropped: [...result.dropped] }
-  },
-
-  complete: async (ctx, { orgId, id, dateCompleted }) => {
-    const before = await lock(ctx, { orgId, id })
-    const whyNotDate = whyNotDateCompleted({ dateCompleted, processedAt: before.processedAt, today: ctx.today })
-    if (whyNotDate) ctx.refuse('invalid_input', {}, { dateCompleted: whyNotDate })
-    const completion = { orgId, id, completedOn: dateCompleted, channel: before.processedWith ?? 'file' }
-    const whyNot = await completeDisbursement(ctx, completion)
-    if (whyNot) ctx.refuse(whyNot, { status: before.status })
-    return { ok: true }
-  },
-
-  cancel: async (ctx, { orgId, id, reasonForCancellation }) => {
-    const key = { orgId, id }
-    const before = await lock(ctx, key)
-    const whyNot = whyNotMove(disbursementLifecycle, 'cancel', before)
-    if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
-    const lines = await sql.selectLines.all(ctx.client, [orgId, id])
-    const left = whyNotCancel(lines.map(({ status }) => status))
-    if (left) ctx.refuse(left)
-    await sql.setLive.run(ctx.client, [orgId, id, false])
-    await store.updateDisbursement(ctx.db, key, {
-      status: 'cancelled',
-      reason_for_cancellation: reasonForCancellation,
-      cancelled_at: ctx.now,
-      ...modified(ctx, before),
-    })
-    const after = { status: 'cancelled', reasonForCancellation }
-    ctx.record({ type: disbursementRecord, id, org: orgId, before: { status: before.status }, after })
-    return { ok: true }
-  },
-
-  downloadPayees: async (ctx, { orgId, id }) => {
-    const found = await read(ctx, id, orgId)
-    // A payee of a disbursement that the provider pays must not also be paid by the bank.
-    if (found.processedWith !== 'file') ctx.refuse('not_paid_by_file')
-    const lines = await sql.selectLines.all(ctx.client, [orgId, id])
-    ctx.record({ type: disbursementRecord, id, org: orgId })
-    return payeesFile(found, lines)
-  },
-
   downloadReconciliation: async (ctx, { orgId, id }) => {
     const found = await read(ctx, id, orgId)
     ctx.record({ type: disbursementRecord, id, org: found.orgId })
@@ -248,39 +174,25 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
   },
 }
 
-type LookupContext = Context<'disbursement_not_found', TenantActor | PlatformActor>
 type Settings = Awaited<ReturnType<typeof readSettings>>
 
-const lock = async (ctx: Pick<LookupContext, 'db' | 'refuse' | 'actor'>, key: store.DisbursementKey) => {
-  const found = await store.lockDisbursement(ctx.db, key)
-  if (!found || !maySee(ctx.actor, found)) return ctx.refuse('disbursement_not_found')
-  return found
+/** Why lines that may still be sent aren't paid now. Lines that were sent by file are with the bank. */
+const barsOfUnsent = (
+  ctx: Pick<LookupContext, 'db' | 'client' | 'now' | 'today'>,
+  { orgId, status, processedWith }: store.StoredDisbursement,
+  lines: Awaited<ReturnType<typeof linesOf>>,
+) => {
+  const isUnsent = status === 'pending-approval' || status === 'approved'
+  const canRetry = status === 'processing' && processedWith === 'provider'
+  return barsOf(ctx, orgId, isUnsent ? lines : lines.filter((line) => canRetry && line.status === 'failed'))
 }
 
-/** Platform staff pass the organization, and see a disbursement once it is approved. */
-const read = async (
-  ctx: Pick<LookupContext, 'db' | 'refuse' | 'actor'>,
-  id: Id<'disbursement'>,
-  orgId: Id<'org'> = ctx.actor.orgId,
-) => {
-  const found = await store.readDisbursement(ctx.db, { orgId, id })
-  if (!found || !maySee(ctx.actor, found)) return ctx.refuse('disbursement_not_found')
-  return found
-}
 /** Why this user can't approve the submitted version; null if they can. */
 const whyNotApprove = (disbursement: store.StoredDisbursement, { id, org }: LookupContext['actor']) => {
   const makers = disbursement.submittedBy ? [disbursement.submittedBy] : []
   const approver = { id, requireSecondPerson: org?.requireSecondPerson ?? false }
   return whyNotMove(disbursementLifecycle, 'approve', { ...disbursement, makers }, approver)
 }
-
-const maySee = (actor: LookupContext['actor'], { orgId, status }: store.StoredDisbursement): boolean =>
-  isPlatform(actor.role) ? isOneOf(platformStatuses, status) : orgId === actor.orgId
-
-const modified = (
-  { actor, now }: Pick<Context, 'now'> & { readonly actor: { readonly id: Id<'user'> } },
-  before: store.StoredDisbursement,
-) => ({ modified_at: laterThan(before.modifiedAt, now), modified_by: actor.id })
 
 const readSettings = async ({ client }: Pick<Context, 'client'>, orgId: Id<'org'>) => {
   const stored = await settings.selectSettings.one(client, [orgId])

@@ -56,6 +56,9 @@ export const payeesTypeNames = {
 export const repaymentPeriods = [1, 2, 3] as const
 export const lineStatuses = ['waiting', 'sent', 'unknown', 'paid', 'failed', 'dropped', 'reversed'] as const
 export type LineStatus = (typeof lineStatuses)[number]
+export const bars = ['hold', 'blacklist'] as const
+/** Why the supplier of a line can't be paid. A hold ends after a day. */
+export type Bar = { readonly by: (typeof bars)[number]; readonly until: LocalDate | null }
 
 /** RM 500.00, the smallest amount for one payee. */
 export const smallestAmount = sen(50_000)

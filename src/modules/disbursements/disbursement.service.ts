@@ -1,11 +1,14 @@
 import { canMove } from '#kernel/lifecycle.ts'
+import type { ErrorParams } from '#kernel/errors.ts'
 import { sum, type Sen } from '#kernel/money.ts'
+import { whyNotAsShown, type notAsShown, type Shown } from '#kernel/shown.ts'
 import { laterThan, type LocalDate } from '#kernel/time.ts'
 import { postEntries } from '#modules/ledger/ledger.service.ts'
 import { isOrganizationActive } from '#modules/organizations/organization.service.ts'
 import { createSettlement } from '#modules/settlements/settlement.service.ts'
 import { recordTransactions } from '#modules/transactions/account.service.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
+import { shownLines } from './decision.service.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
 import { disbursementLifecycle, whyNotComplete } from './disbursement.rules.ts'
 import { remittanceMessage } from './disbursement.messages.ts'
@@ -16,28 +19,37 @@ import type { StoredLine } from './lines.ts'
 
 /** How the payments of a disbursement are sent. */
 type PaymentChannel = 'file' | 'provider'
-type WhyNotProcessed = 'disbursement_status' | 'organization_not_active' | 'all_lines_dropped'
+type Refused<Code extends string> = { readonly code: Code | ShownCode; readonly params: ErrorParams }
+type ShownCode = (typeof notAsShown)[number]
+type WhyNotProcessed = 'disbursement_status' | 'organization_not_active' | 'all_lines_dropped' | ShownCode
 type ProcessResult =
   | { readonly lines: readonly StoredLine[]; readonly dropped: readonly string[] }
-  | { readonly refused: WhyNotProcessed; readonly status: string }
+  | { readonly refused: WhyNotProcessed; readonly params: ErrorParams }
 
 /**
  * Moves an approved disbursement of an active organization, which the caller has locked, to processing. Lines whose
- * supplier is on hold or blacklisted are dropped, and the totals and fees are calculated again. Returns the lines to pay.
+ * supplier is on hold or blacklisted are dropped, and the totals and fees are calculated again. Returns the lines to pay,
+ * which must be those that the screen has shown, if it says what it has shown.
  */
 export const startProcessing = async (
   ctx: Changing,
   before: store.StoredDisbursement,
   channel: PaymentChannel,
+  shown: Shown | undefined,
 ): Promise<ProcessResult> => {
   const key = { orgId: before.orgId, id: before.id }
-  const refused = (code: WhyNotProcessed) => ({ refused: code, status: before.status })
+  const refused = (code: WhyNotProcessed, params: ErrorParams = { status: before.status }) => ({
+    refused: code,
+    params,
+  })
   if (!canMove(disbursementLifecycle, before.status, 'process')) return refused('disbursement_status')
   if (!(await isOrganizationActive(ctx.db, key.orgId))) return refused('organization_not_active')
   const lines = await sql.selectLines.all(ctx.client, [key.orgId, key.id])
   const unpayable = await unpayableLines(ctx, key.orgId, lines)
   const toPay = lines.filter((line) => !unpayable.includes(line))
   if (toPay.length === 0) return refused('all_lines_dropped')
+  const whyNotShown = shown && whyNotAsShown(shown, shownLines(toPay))
+  if (whyNotShown) return refused(whyNotShown.code, whyNotShown.params)
   const dropped = unpayable.map(({ name }) => name)
   await dropLines(ctx, unpayable)
   await store.updateDisbursement(ctx.db, key, {
@@ -61,7 +73,12 @@ export const startProcessing = async (
   return { lines: toPay, dropped }
 }
 
-type Completion = store.DisbursementKey & { readonly completedOn: LocalDate; readonly channel: PaymentChannel }
+type Completion = store.DisbursementKey & {
+  readonly completedOn: LocalDate
+  readonly channel: PaymentChannel
+  /** What a screen has shown that completing records as paid. */
+  readonly shown?: Shown | undefined
+}
 type WhyNotCompleted = 'disbursement_not_found' | 'disbursement_status' | 'payouts_unfinished' | 'nothing_paid'
 
 /**
@@ -71,17 +88,20 @@ type WhyNotCompleted = 'disbursement_not_found' | 'disbursement_status' | 'payou
  */
 export const completeDisbursement = async (
   ctx: Changing,
-  { orgId, id, completedOn, channel }: Completion,
-): Promise<WhyNotCompleted | null> => {
+  { orgId, id, completedOn, channel, shown }: Completion,
+): Promise<Refused<WhyNotCompleted> | null> => {
   const key = { orgId, id }
   const before = await store.lockDisbursement(ctx.db, key)
-  if (!before) return 'disbursement_not_found'
-  if (!canMove(disbursementLifecycle, before.status, 'complete')) return 'disbursement_status'
+  if (!before) return { code: 'disbursement_not_found', params: {} }
+  const refused = (code: WhyNotCompleted) => ({ code, params: { status: before.status } })
+  if (!canMove(disbursementLifecycle, before.status, 'complete')) return refused('disbursement_status')
   if (channel === 'file') await sql.payWaitingLines.run(ctx.client, [orgId, id])
   const lines = await sql.selectLines.all(ctx.client, [orgId, id])
   const whyNot = whyNotComplete(lines.map(({ status }) => status))
-  if (whyNot) return whyNot
+  if (whyNot) return refused(whyNot)
   const paid = lines.filter(({ status }) => status === 'paid')
+  const whyNotShown = shown ? whyNotAsShown(shown, shownLines(paid)) : null
+  if (whyNotShown) return whyNotShown
   await sql.endUnpaidLines.run(ctx.client, [orgId, id])
   const totals = totalsOf(before, paid)
   await store.updateDisbursement(ctx.db, key, {

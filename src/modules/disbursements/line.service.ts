@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import { returnedPaymentMessage } from './disbursement.messages.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
-import { feesOf, platformStatuses, type LineStatus } from './disbursement.rules.ts'
+import { feesOf, platformStatuses, type Bar, type LineStatus } from './disbursement.rules.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 import type { StoredLine } from './lines.ts'
@@ -53,18 +53,33 @@ export const totalsOf = (disbursement: Disbursement, lines: readonly StoredLine[
   return { total_sen: total, platform_fee_sen: platformFee, monthly_fees_sen: monthlyFeesTotal }
 }
 
+/** Why each of these lines can't be paid now, by its id. With `lock`, the suppliers can't change until the commit. */
+export const barsOf = async (
+  ctx: Pick<Changing, 'db' | 'client' | 'now' | 'today'>,
+  orgId: Id<'org'>,
+  lines: readonly StoredLine[],
+  lock = false,
+): Promise<ReadonlyMap<Id<'disbursement_line'>, Bar>> => {
+  const ids = lines.flatMap((line) => line.supplier_id ?? [])
+  const suppliers = await supplierPayees(ctx, orgId, ids, lock)
+  return new Map(
+    lines.flatMap((line): [Id<'disbursement_line'>, Bar][] => {
+      const supplier = line.supplier_id && suppliers.get(line.supplier_id)
+      if (!supplier) return []
+      if (supplier.status === 'blacklisted') return [[line.id, { by: 'blacklist', until: null }]]
+      return supplier.isOnHold ? [[line.id, { by: 'hold', until: supplier.holdUntil }]] : []
+    }),
+  )
+}
+
 /** The lines whose supplier is on hold or blacklisted. The suppliers are locked until the commit. */
 export const unpayableLines = async (
   ctx: Pick<Changing, 'db' | 'client' | 'now' | 'today'>,
   orgId: Id<'org'>,
   lines: readonly StoredLine[],
 ): Promise<StoredLine[]> => {
-  const ids = lines.flatMap((line) => line.supplier_id ?? [])
-  const suppliers = await supplierPayees(ctx, orgId, ids, true)
-  return lines.filter(({ supplier_id: id }) => {
-    const supplier = id && suppliers.get(id)
-    return Boolean(supplier && (supplier.isOnHold || supplier.status === 'blacklisted'))
-  })
+  const bars = await barsOf(ctx, orgId, lines, true)
+  return lines.filter(({ id }) => bars.has(id))
 }
 
 export const dropLines = ({ client }: Pick<Context, 'client'>, unpayable: readonly StoredLine[]): Promise<number> =>

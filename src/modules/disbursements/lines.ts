@@ -14,7 +14,7 @@ import type {
   DisbursementLine,
   SupplierPayeeInput,
 } from './disbursement-fields.rules.ts'
-import { invoiceKey } from './disbursement.rules.ts'
+import { invoiceKey, type Bar } from './disbursement.rules.ts'
 import type { DisbursementKey } from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 
@@ -270,7 +270,7 @@ export const differencesOf = async (
 }
 
 /** A line in the format that calls return. */
-export const lineOf = (line: StoredLine): DisbursementLine => ({
+export const lineOf = (line: StoredLine, barred: Bar | undefined): DisbursementLine => ({
   lineId: line.id,
   id: String(line.employee_id ?? line.supplier_id),
   index: line.position,
@@ -288,4 +288,5 @@ export const lineOf = (line: StoredLine): DisbursementLine => ({
   files: line.files.map(({ id, name }) => ({ url: fileUrl(id, name), fileName: name })),
   status: line.status,
   failureReason: line.failure_reason,
+  barred: barred ?? null,
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
+import { notAsShown, shownSchema } from '#kernel/shown.ts'
 import { id, instant, money, opt, orgId } from '#kernel/values.ts'
 import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
 import { payoutStatuses } from './payout.rules.ts'
@@ -32,6 +33,7 @@ const startErrors = [
   'provider_not_connected',
   'provider_down',
   'provider_balance_low',
+  ...notAsShown,
 ] as const
 
 /** The calls of disbursements that pay through the payment provider. */
@@ -49,7 +51,8 @@ export const payoutCalls = {
       ],
     },
     allow: 'admin',
-    input: ofOrganization,
+    /** `shown` is what the caller has seen that starting would pay. */
+    input: ofOrganization.extend({ shown: opt(shownSchema) }),
     output: z.object({ ok: z.literal(true), dropped: z.array(z.string()) }),
     errors: startErrors,
   }),
@@ -60,8 +63,15 @@ export const payoutCalls = {
       sentence: ['Retried failed payments', 'Mencuba semula bayaran yang gagal'],
     },
     allow: 'admin',
-    /** Exactly the failed lines and the sum of their amounts. */
-    input: ofOrganization.extend({ lineIds: z.array(lineId).min(1).max(500), total: money }),
+    /**
+     * Exactly the failed lines and the sum of their amounts. `shown` is what the caller has seen that retrying would pay,
+     * without the suppliers that are dropped.
+     */
+    input: ofOrganization.extend({
+      lineIds: z.array(lineId).min(1).max(500),
+      total: money,
+      shown: opt(shownSchema),
+    }),
     output: z.object({ ok: z.literal(true), dropped: z.array(z.string()) }),
     errors: [...startErrors, 'retry_changed'],
   }),

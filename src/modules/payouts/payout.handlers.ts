@@ -1,8 +1,10 @@
 import { isPlatform } from '#kernel/access.ts'
 import { formatRm, sen, sum, type Sen } from '#kernel/money.ts'
+import { whyNotAsShown } from '#kernel/shown.ts'
 import { formatInstant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
+import { shownLines } from '#modules/disbursements/decision.service.ts'
 import { startProcessing } from '#modules/disbursements/disbursement.service.ts'
 import {
   disbursementExists,
@@ -22,10 +24,11 @@ import * as sql from './payout.sql.ts'
 const mostTroubled = 5
 
 export const payoutHandlers: Handlers<typeof payoutCalls> = {
-  processWithCurlec: async (ctx, key) => {
+  processWithCurlec: async (ctx, { orgId, id, shown }) => {
+    const key = { orgId, id }
     const before = await lock(ctx, key)
-    const result = await startProcessing(ctx, before, 'provider')
-    if ('refused' in result) return ctx.refuse(result.refused, { status: result.status })
+    const result = await startProcessing(ctx, before, 'provider', shown)
+    if ('refused' in result) return ctx.refuse(result.refused, result.params)
     await requireBalance(ctx, sum(result.lines.map((line) => line.amount_sen)))
     await queuePayouts(
       ctx,
@@ -35,7 +38,7 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     return { ok: true, dropped: [...result.dropped] }
   },
 
-  retryPayouts: async (ctx, { orgId, id, lineIds, total }) => {
+  retryPayouts: async (ctx, { orgId, id, lineIds, total, shown }) => {
     const key = { orgId, id }
     const before = await lock(ctx, key)
     if (before.status !== 'processing' || before.processedWith !== 'provider')
@@ -46,6 +49,8 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     if (!isSame || sum(failed.map((line) => line.amount_sen)) !== total) ctx.refuse('retry_changed')
     const unpayable = await dropUnpayableLines(ctx, before, lineIds)
     const retried = failed.filter((line) => !unpayable.some((one) => one.id === line.id))
+    const whyNot = shown && whyNotAsShown(shown, shownLines(retried))
+    if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
     if (retried.length > 0) await requireBalance(ctx, sum(retried.map((line) => line.amount_sen)))
     await queuePayouts(
       ctx,

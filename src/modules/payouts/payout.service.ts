@@ -99,7 +99,7 @@ export const completeIfPaid = async (ctx: Changing, key: DisbursementKey): Promi
   if (!isPaid || !lines.every(({ status }) => status === 'paid' || status === 'dropped')) return
   const completion = { orgId: key.orgId, id: key.id, completedOn: ctx.today, channel: 'provider' } as const
   const whyNot = await completeDisbursement(ctx, completion)
-  if (whyNot) throw new Error(`a disbursement with a result for every line was not completed: ${whyNot}`)
+  if (whyNot) throw new Error(`a disbursement with a result for every line was not completed: ${whyNot.code}`)
 }
 
 /**

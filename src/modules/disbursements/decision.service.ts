@@ -1,0 +1,36 @@
+import type { Shown } from '#kernel/shown.ts'
+import type { Id } from '#kernel/values.ts'
+import { shownOf } from '#server/shown.ts'
+import type { Bar } from './disbursement.rules.ts'
+import type { StoredDisbursement } from './disbursement.store.ts'
+import type { StoredLine } from './lines.ts'
+
+/** Lines as a screen shows them to somebody who is about to pay them, or to record that they were paid. */
+export const shownLines = (lines: readonly StoredLine[]): Shown =>
+  shownOf(
+    lines.map((line) => ({
+      id: line.id,
+      amount: line.amount_sen,
+      bankCode: line.bank_code,
+      accountNumber: line.account_number,
+    })),
+  )
+
+type Decisions = { readonly start: Shown | null; readonly retry: Shown | null; readonly complete: Shown | null }
+
+/** What each decision of platform staff would pay now, or record as paid; null if its time has not come or has passed. */
+export const decisionsOf = (
+  { status, processedWith }: Pick<StoredDisbursement, 'status' | 'processedWith'>,
+  lines: readonly StoredLine[],
+  barred: ReadonlyMap<Id<'disbursement_line'>, Bar>,
+): Decisions => {
+  const withStatus = (...statuses: StoredLine['status'][]) => lines.filter((line) => statuses.includes(line.status))
+  const payable = (found: readonly StoredLine[]) => shownLines(found.filter(({ id }) => !barred.has(id)))
+  const isByProvider = processedWith === 'provider'
+  return {
+    start: status === 'approved' ? payable(withStatus('waiting')) : null,
+    retry: status === 'processing' && isByProvider ? payable(withStatus('failed')) : null,
+    complete:
+      status === 'processing' ? shownLines(withStatus('paid', ...(isByProvider ? [] : ['waiting' as const]))) : null,
+  }
+}

@@ -1,0 +1,35 @@
+import { isPlatform } from '#kernel/access.ts'
+import { isOneOf } from '#kernel/one-of.ts'
+import { laterThan } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Context, PlatformActor, TenantActor } from '#server/context.ts'
+import { platformStatuses } from './disbursement.rules.ts'
+import * as store from './disbursement.store.ts'
+
+export type LookupContext = Context<'disbursement_not_found', TenantActor | PlatformActor>
+
+/** Locks a disbursement that the caller may see. */
+export const lock = async (ctx: Pick<LookupContext, 'db' | 'refuse' | 'actor'>, key: store.DisbursementKey) => {
+  const found = await store.lockDisbursement(ctx.db, key)
+  if (!found || !maySee(ctx.actor, found)) return ctx.refuse('disbursement_not_found')
+  return found
+}
+
+/** Platform staff pass the organization, and see a disbursement once it is approved. */
+export const read = async (
+  ctx: Pick<LookupContext, 'db' | 'refuse' | 'actor'>,
+  id: Id<'disbursement'>,
+  orgId: Id<'org'> = ctx.actor.orgId,
+) => {
+  const found = await store.readDisbursement(ctx.db, { orgId, id })
+  if (!found || !maySee(ctx.actor, found)) return ctx.refuse('disbursement_not_found')
+  return found
+}
+
+const maySee = (actor: LookupContext['actor'], { orgId, status }: store.StoredDisbursement): boolean =>
+  isPlatform(actor.role) ? isOneOf(platformStatuses, status) : orgId === actor.orgId
+
+export const modified = (
+  { actor, now }: Pick<Context, 'now'> & { readonly actor: { readonly id: Id<'user'> } },
+  before: store.StoredDisbursement,
+) => ({ modified_at: laterThan(before.modifiedAt, now), modified_by: actor.id })

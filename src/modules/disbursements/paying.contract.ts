@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { command, download } from '#kernel/call.ts'
+import { notAsShown, shownSchema } from '#kernel/shown.ts'
+import { localDate, money, opt, orgId, text } from '#kernel/values.ts'
+import { disbursementId } from './disbursement-fields.rules.ts'
+import { disbursementRecord } from './disbursement-record.rules.ts'
+
+const done = z.object({ ok: z.literal(true) })
+const ofOrganization = z.object({ id: disbursementId, orgId })
+
+/** The calls of platform staff, who pay approved disbursements. */
+export const payingCalls = {
+  draft: command({
+    summary: 'Return an approved disbursement to its organization as a draft. Its credit is released.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Reverted a disbursement to draft', 'Mengembalikan agihan kepada draf'],
+    },
+    allow: 'admin',
+    input: ofOrganization,
+    output: done,
+    errors: ['disbursement_not_found', 'disbursement_status'],
+  }),
+  process: command({
+    summary: 'Start paying by file and return its rows. Suppliers that are on hold or blacklisted are dropped.',
+    audit: { record: disbursementRecord, sentence: ['Processed a disbursement', 'Memproses agihan'] },
+    allow: 'admin',
+    /** `shown` is what the caller has seen that starting would pay. */
+    input: ofOrganization.extend({ shown: opt(shownSchema) }),
+    output: z.object({
+      payees: z.array(
+        z.object({
+          payeeName: z.string(),
+          payeeId: z.string(),
+          bankName: z.string(),
+          accountNumber: z.string(),
+          amount: money,
+        }),
+      ),
+      fileName: z.string(),
+      dropped: z.array(z.string()),
+    }),
+    errors: [
+      'disbursement_not_found',
+      'disbursement_status',
+      'organization_not_active',
+      'all_lines_dropped',
+      ...notAsShown,
+    ],
+  }),
+  complete: command({
+    summary: 'Complete a disbursement. Posts it to the ledger and creates its settlement.',
+    audit: { record: disbursementRecord, sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
+    allow: 'admin',
+    /**
+     * `dateCompleted` is from the day on which paying started to today. `shown` is what the caller has seen that
+     * completing records as paid.
+     */
+    input: ofOrganization.extend({ dateCompleted: localDate, shown: opt(shownSchema) }),
+    output: done,
+    errors: [
+      'invalid_input',
+      'disbursement_not_found',
+      'disbursement_status',
+      'payouts_unfinished',
+      'nothing_paid',
+      ...notAsShown,
+    ],
+  }),
+  cancel: command({
+    summary: 'Cancel a disbursement of which no payment was made. Its credit is released.',
+    audit: { record: disbursementRecord, sentence: ['Cancelled a disbursement', 'Membatalkan agihan'] },
+    allow: 'admin',
+    input: ofOrganization.extend({ reasonForCancellation: text(500) }),
+    output: done,
+    errors: ['disbursement_not_found', 'disbursement_status', 'money_has_left'],
+  }),
+  downloadPayees: download({
+    summary: 'Download the payees of a disbursement that is paid by file as a CSV file for the bank.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Downloaded the payees of a disbursement', 'Memuat turun penerima agihan'],
+    },
+    allow: 'admin',
+    input: ofOrganization,
+    output: z.unknown(),
+    errors: ['disbursement_not_found', 'not_paid_by_file'],
+  }),
+}
