@@ -13,6 +13,6 @@ export const download = async (w: World, by: Pick<Member, 'session'> | undefined
   const { body: parts, end, ...described } = file
   let text = ''
   for await (const part of parts) text += String(part)
-  await end?.()
+  end?.()
   return { ...described, text }
 }

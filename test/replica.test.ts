@@ -57,7 +57,7 @@ const ask = (entry: keyof typeof reports, session: Member['session'] | undefined
 test('a report reads from the replica, although the user exists only on the primary', async () => {
   expect(await ask('report')).toEqual({ json: JSON.stringify(`Manager in ${replica.name}, reading`) })
   const { file } = await ask('file')
-  expect(await Array.fromAsync(file?.body ?? [])).toEqual([`Manager in ${replica.name}, reading`])
+  expect(await Array.fromAsync(file?.body ?? [], String)).toEqual([`Manager in ${replica.name}, reading`])
 })
 
 test('every other call reads its own writes from the primary', async () => {

@@ -194,12 +194,22 @@ describe('health', () => {
     await server.call(manager, 'auth-getSession')
     await server.call(null, 'auth-getSession')
     await server.call(manager, 'made-up-name')
+    // A job that has been due for a minute, and one that gave up.
+    await w.database.pool.query(
+      `select graphile_worker.add_job('sendNotices', '{}', run_at => now() - interval '1 minute'),
+              graphile_worker.add_job('sendNotices', '{}', max_attempts => 1)`,
+    )
+    await w.database.pool.query(
+      `update graphile_worker._private_jobs set attempts = 1 where max_attempts = 1 and locked_at is null`,
+    )
     const text = await (await fetch(`${server.address}/metrics`)).text()
     expect(text).toMatch(/upah_call_seconds_count\{call="auth-getSession",status="OK"\} \d+/)
     expect(text).toMatch(/upah_call_seconds_count\{call="auth-getSession",status="UNAUTHENTICATED"\} \d+/)
     expect(text).toContain('call="unknown"')
     expect(text).not.toContain('made-up-name')
     expect(text).toMatch(/upah_database_connections \d+/)
+    expect(text).toMatch(/upah_jobs_oldest_seconds\{task="sendNotices"\} 6\d(\.\d+)?\n/)
+    expect(text).toMatch(/upah_jobs_failed\{task="sendNotices"\} 1\n/)
   })
 
   test('metrics require a local client or the token', async () => {

@@ -121,6 +121,7 @@ export const openWorld = async (): Promise<World & { end: () => Promise<void> }>
     database,
     clock: () => clock.ms,
     storage,
+    incoming,
     identify: sessions.identify,
     env: { publicUrl: 'http://upah.test', secretKey: 'a key of the tests', production: false },
   })

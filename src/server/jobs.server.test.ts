@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Id } from '#kernel/values.ts'
@@ -5,6 +7,7 @@ import { queueMessage } from '#server/outbound/outbox.ts'
 import { world } from '#test/world.ts'
 import { cronItems, startJobs } from './jobs.ts'
 import type { Deliver } from './outbound/messages.ts'
+import { openCurlec } from './outbound/payment-provider.ts'
 
 const w = world()
 const orgId = 'AAAAAAAAAAAAAAAA' as Id<'org'>
@@ -13,7 +16,8 @@ afterEach(async () => {
   for (const jobs of started.splice(0)) await jobs.stop()
 })
 
-const start = async (deliver: Deliver, log = pino({ level: 'silent' })) => {
+type Parts = Parameters<typeof startJobs>[0]
+const start = async (deliver: Deliver, { log = pino({ level: 'silent' }), ...others }: Partial<Parts> = {}) => {
   const parts = {
     url: w.url,
     database: w.database,
@@ -23,6 +27,7 @@ const start = async (deliver: Deliver, log = pino({ level: 'silent' })) => {
     env: w.app.env,
     clock: Date.now,
     log,
+    ...others,
   }
   started.push(await startJobs(parts))
 }
@@ -55,10 +60,13 @@ test('another process runs the job of a killed process immediately', async () =>
   expect(deliver.mock.calls[0]?.[0].to).toBe('+601')
 })
 
-test('recurring jobs do not pile up: each has a key, and those of every minute have one attempt', () => {
+test('recurring jobs neither pile up nor lose their place: each has a key, and those of every minute have one attempt', () => {
   const items = cronItems().map(({ task, options }) => ({ task, ...options }))
   expect(items.map(({ task, jobKey }) => [task, jobKey]).filter(([task, key]) => task !== key)).toEqual([])
+  expect(new Set(items.map(({ jobKeyMode }) => jobKeyMode))).toEqual(new Set(['preserve_run_at']))
   expect(items.filter(({ maxAttempts }) => maxAttempts === 1).map(({ task }) => task)).toEqual([
+    'sendSms',
+    'sendEmails',
     'sendNotices',
     'closeMonths',
     'refreshBalance',
@@ -78,6 +86,49 @@ test('a mail server that does not respond delays no SMS', async () => {
   await vi.waitFor(() => expect(sent()).toEqual(['person1@kopi.example', '+605']), 10_000)
   release()
   await vi.waitFor(() => expect(sent()).toHaveLength(6), 10_000)
+})
+
+test('a payment provider and a mail server that do not respond delay no notice', async () => {
+  const silent = createServer()
+  await new Promise<void>((listening) => silent.listen(0, '127.0.0.1', listening))
+  const { port } = silent.address() as AddressInfo
+  const provider = openCurlec({
+    url: `http://127.0.0.1:${port}`,
+    keyId: 'k',
+    keySecret: 's',
+    account: '7878780080316316',
+    webhookSecret: 'w',
+  })
+  const enqueue = (task: string) => w.database.pool.query('select enqueue($1, $2)', [task, '{}'])
+  const waiting = async () =>
+    (
+      await w.database.pool.query(
+        `select from graphile_worker.jobs where task_identifier = 'sendNotices' and key is null`,
+      )
+    ).rowCount
+  for (let n = 0; n < 3; n++) await enqueue('refreshBalance')
+  await queue('person@kopi.example', 'email')
+  let release = () => {}
+  const hanging = new Promise<void>((resolve) => (release = resolve))
+  const deliver = vi.fn<Deliver>(() => hanging)
+  await start(deliver, { provider })
+  await vi.waitFor(() => expect(deliver).toHaveBeenCalled(), 10_000)
+  await enqueue('sendNotices')
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 5_000)
+  release()
+  silent.closeAllConnections()
+  silent.close()
+})
+
+test('one run sends all waiting messages and completes the jobs that announced them', async () => {
+  for (let n = 1; n <= 30; n++) await queue(`+60${n}`)
+  const left: number[] = []
+  const deliver = vi.fn<Deliver>(async () => {
+    left.push((await smsJobs()).filter(({ locked_by }) => locked_by === null).length)
+  })
+  await start(deliver)
+  await vi.waitFor(() => expect(deliver).toHaveBeenCalledTimes(30), 10_000)
+  expect(left[0]).toBe(0)
 })
 
 test('a long job stays with its worker while the worker is alive', async () => {
@@ -106,7 +157,7 @@ test('jobs continue after the completion of one could not be recorded', async ()
     // Simulates a database outage: neither the completion of a job nor the start of another can be recorded.
     if (to === '+603') await rename('_private_jobs', 'gone')
   })
-  await start(deliver, log)
+  await start(deliver, { log })
   await queue('+603')
   await vi.waitFor(() => expect(lines.join('')).toContain('jobs are running again'), 20_000)
   await rename('gone', '_private_jobs')

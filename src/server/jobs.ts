@@ -4,6 +4,7 @@ import {
   parseCronItems,
   run,
   type Runner,
+  type Task,
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
@@ -92,40 +93,70 @@ type WorkerGroup = {
   readonly cron: ReturnType<typeof cronItems>
 }
 
-/** Codes by SMS expire after minutes, so neither a slow mail server nor a long job may delay them. */
+/**
+ * Work that waits for others has its own workers: an SMS gateway, a mail server, the payment provider, large files. A slow
+ * one delays neither the others nor the month close. Links and notices only write messages, so they never wait long.
+ */
 const workerGroupsOf = (parts: JobParts): WorkerGroup[] => {
-  const sending = { ...parts, now: () => instantOf(parts.clock()) }
+  const { database, provider, storage, env, clock, log } = parts
+  const now = () => instantOf(clock())
+  const sending = { ...parts, now }
+  const warn = (err: unknown, message: string) => log.error({ err }, message)
+  const group = (tasks: TaskList, concurrency = 1): WorkerGroup => ({
+    tasks,
+    concurrency,
+    cron: cronItems().filter(({ task }) => task in tasks),
+  })
   return [
-    { tasks: tasksOf(parts), concurrency: 2, cron: cronItems() },
-    { tasks: { sendSms: () => sendMessages(sending, 'sms') }, concurrency: 1, cron: retries('sendSms') },
-    { tasks: { sendEmails: () => sendMessages(sending, 'email') }, concurrency: 1, cron: retries('sendEmails') },
+    group(recurringTasksOf(parts), 2),
+    group({
+      sendResetLink: (payload) => sendResetLink(database, env, payload, now()),
+      sendNotices: () => sendNotices(database, env, clock),
+      notifyCompleted: (payload) => notifyCompleted(database, payload as NotificationPage, now()),
+      notifyStatements: (payload) => notifyStatements(database, payload as NoticePage, now()),
+    }),
+    group({ processUpload: (payload) => processUpload({ database, storage, clock, warn }, payload) }),
+    group({
+      sendPayouts: combined('sendPayouts', async () => {
+        if (provider) await sendPayouts({ database, provider, clock })
+      }),
+    }),
+    group({ sendSms: combined('sendSms', () => sendMessages(sending, 'sms')) }),
+    group({ sendEmails: combined('sendEmails', () => sendMessages(sending, 'email')) }),
   ]
 }
 
-const tasksOf = ({ database, storage, provider, env, clock, log }: JobParts): TaskList => {
+const recurringTasksOf = ({ database, provider, env, clock }: JobParts): TaskList => {
   const now = () => instantOf(clock())
   return {
-    sendResetLink: (payload) => sendResetLink(database, env, payload, now()),
-    sendNotices: () => sendNotices(database, env, clock),
-    notifyCompleted: (payload) => notifyCompleted(database, payload as NotificationPage, now()),
     noteFailedAccruals: () => noteFailedAccruals(database, clock),
     closeMonths: () => closeMonths(database, clock),
-    notifyStatements: (payload) => notifyStatements(database, payload as NoticePage, now()),
-    indexEmployees: () => indexEmployees(database),
+    indexEmployees: combined('indexEmployees', () => indexEmployees(database)),
     forgetOldRecords: () => forgetOldRecords(database, now()),
-    processUpload: (payload) =>
-      processUpload({ database, storage, clock, warn: (err, message) => log.error({ err }, message) }, payload),
     auditLedger: (payload) => auditLedger(database, payload, now),
     refreshBalance: async () => {
       if (provider) await refreshBalance(database, provider, clock)
-    },
-    sendPayouts: async () => {
-      if (provider) await sendPayouts({ database, provider, clock })
     },
     remindSettlements: () => remindSettlements(database, env, clock),
     dropEmptyTotals: () => dropEmptyTotals(database),
   }
 }
+
+/**
+ * A task that looks for its own work. One run does the work of all its waiting jobs, whose causes are committed by now, so
+ * it completes them first. Jobs queued from here on stay.
+ */
+const combined =
+  (task: string, work: () => Promise<void>): Task =>
+  async (_, helpers) => {
+    await helpers.query(
+      `select from graphile_worker.complete_jobs(array(
+         select id from graphile_worker.jobs
+          where task_identifier = $1 and key is null and locked_at is null and run_at <= now()))`,
+      [task],
+    )
+    await work()
+  }
 
 const startRunner = async (parts: JobParts): Promise<JobRunner> => {
   const { url, log } = parts
@@ -185,20 +216,23 @@ const runGroup = ({ tasks, concurrency, cron }: WorkerGroup, { pool, events, log
     }),
   })
 
-/** The next minute is soon enough for another attempt. */
-const everyMinute = (task: string) => ({
-  task,
-  match: '* * * * *',
-  identifier: task,
-  options: { jobKey: task, maxAttempts: 1 },
-})
-/** Messages that failed are due again later. */
-const retries = (task: string) => parseCronItems([everyMinute(task)])
-
-/** Recurring jobs. With its key, a job that has not run yet is replaced instead of repeated. */
+/**
+ * Recurring jobs. With its key, a job that has not run yet is not repeated. It keeps its place in the queue: a job that
+ * moved to each new minute would never run while older jobs wait.
+ */
 export const cronItems = () => {
-  const cron = (task: string, match: string) => ({ task, match, identifier: task, options: { jobKey: task } })
+  const cron = (task: string, match: string, options: { maxAttempts?: number } = {}) => ({
+    task,
+    match,
+    identifier: task,
+    options: { jobKey: task, jobKeyMode: 'preserve_run_at' as const, ...options },
+  })
+  /** The next minute is soon enough for another attempt. */
+  const everyMinute = (task: string) => cron(task, '* * * * *', { maxAttempts: 1 })
   return parseCronItems([
+    // Messages that failed are due again later.
+    everyMinute('sendSms'),
+    everyMinute('sendEmails'),
     everyMinute('sendNotices'),
     // Every minute, because the business clock decides when a month ends.
     everyMinute('closeMonths'),

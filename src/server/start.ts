@@ -95,7 +95,17 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
   log.debug({ publicUrl: env.publicUrl }, 'configured')
   return {
     sessions,
-    app: createApp({ contract, handlers, constraints, database, clock, env, storage, identify: sessions.identify }),
+    app: createApp({
+      contract,
+      handlers,
+      constraints,
+      database,
+      clock,
+      env,
+      storage,
+      incoming: incomingFolder(config),
+      identify: sessions.identify,
+    }),
   }
 }
 
@@ -126,7 +136,7 @@ export const startServer = async (
   const { provider, stop: stopProvider } = await openProvider(config, app.env.secretKey, webhookUrl)
   const jobParts = { url: store.url, database, storage: app.storage, provider, env: app.env, clock, log }
   const jobs = config.ROLE === 'web' ? undefined : await startJobs({ ...jobParts, deliver: openMessages(config) })
-  const incoming = incomingFolder(config)
+  const { incoming } = app
   await deleteOldUploads(incoming, Date.now())
   const traces = await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const http = await createHttp({

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { eachCall, isBulk } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
@@ -19,12 +18,12 @@ export const addCalls = (
   const downloads = new Set(
     eachCall(parts.app.contract).flatMap(({ name, call }) => (call.kind === 'download' ? [name] : [])),
   )
-  const serve = async (request: FastifyRequest, reply: FastifyReply, name: string, body: unknown): Promise<Answer> => {
+  const serve: Serve = async (request, reply, { name, body, signal }) => {
     const caller = callerOf(request, parts)
     const answer = await observe({ name, orgId: caller.session?.orgId }, async () => {
       // Links on other sites send the cookie with GET, so only downloads are served by GET, and only by GET.
       if (downloads.has(name) !== (request.method === 'GET')) throw new Refusal('unknown_call')
-      return parts.app.answer({ ...caller, name, body, key: keyOf(request) })
+      return parts.app.answer({ ...caller, name, body, key: keyOf(request), signal })
     })
     // Fastify appends to this header.
     if (answer.session !== undefined) void reply.header('set-cookie', setCookie(answer.session, parts.cookie))
@@ -33,7 +32,7 @@ export const addCalls = (
   }
 
   http.post<{ Params: { name: string } }>('/call/:name', async (request, reply) =>
-    answer(reply, await serve(request, reply, request.params.name, dataOf(request))),
+    answer(reply, await serve(request, reply, { name: request.params.name, body: dataOf(request) })),
   )
   const bulk = eachCall(parts.app.contract).filter(({ call }) => isBulk(call))
   void http.register(async (scope) => {
@@ -54,20 +53,35 @@ export const addCalls = (
         async (request, reply) => {
           // A body with another content type is parsed elsewhere.
           if (!Buffer.isBuffer(request.body)) throw new Refusal('bad_request')
-          return answer(reply, await serve(request, reply, name, request.body))
+          return answer(reply, await serve(request, reply, { name, body: request.body }))
         },
       )
   })
 
+  addDownloads(http, serve)
+}
+
+type Serve = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call: Pick<CallRequest, 'name' | 'body' | 'signal'>,
+) => Promise<Answer>
+
+const addDownloads = (http: FastifyInstance, serve: Serve): void => {
   http.get<{ Params: { name: string }; Querystring: { data?: string } }>('/download/:name', async (request, reply) => {
-    const { file } = await serve(request, reply, request.params.name, parse(request.query.data))
+    const gone = new AbortController()
+    reply.raw.once('close', () => gone.abort())
+    const body = parse(request.query.data)
+    const { file } = await serve(request, reply, { name: request.params.name, body, signal: gone.signal })
     if (!file) throw new Refusal('unknown_call')
-    // If the client disconnects before the first byte, the body never starts and would never end.
-    const body = Readable.from(file.body).once('close', () => void file.end())
+    // The client may have disconnected while the file was created.
+    if (gone.signal.aborted) file.end()
+    gone.signal.addEventListener('abort', file.end)
     return reply
       .header('content-type', file.contentType)
+      .header('content-length', file.size)
       .header('content-disposition', disposition('attachment', file.fileName))
-      .send(body)
+      .send(file.body)
   })
 }
 

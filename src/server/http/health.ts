@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '#kernel/errors.ts'
 import type { HttpParts, Metrics } from './parts.ts'
@@ -30,6 +31,7 @@ export const addHealth = (http: FastifyInstance, { app, metricsToken }: HttpPart
     })
   gauge('upah_database_connections', 'Open connections', () => pool.totalCount)
   gauge('upah_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
+  addJobMetrics(registry, pool)
 
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async () => {
@@ -40,6 +42,37 @@ export const addHealth = (http: FastifyInstance, { app, metricsToken }: HttpPart
     if (!mayRead(request, metricsToken)) throw new Refusal('permission_denied')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+const jobMetrics = [
+  {
+    name: 'upah_jobs_oldest_seconds',
+    help: 'How long the oldest due job has been waiting for a worker, by task',
+    query: `select task_identifier as task, extract(epoch from now() - min(run_at))::float8 as value
+              from graphile_worker.jobs where locked_at is null and attempts < max_attempts and run_at <= now() group by 1`,
+  },
+  {
+    name: 'upah_jobs_failed',
+    help: 'Jobs that are not attempted again, by task',
+    query: `select task_identifier as task, count(*)::int as value
+              from graphile_worker.jobs where locked_at is null and attempts >= max_attempts group by 1`,
+  },
+] as const
+
+const addJobMetrics = (registry: Registry, pool: Pool): void => {
+  for (const { name, help, query } of jobMetrics)
+    void new Gauge({
+      name,
+      help,
+      labelNames: ['task'] as const,
+      registers: [registry],
+      async collect() {
+        // While the database is unavailable, the other metrics stay readable.
+        const result = await pool.query<{ task: string; value: number }>(query).catch(() => null)
+        this.reset()
+        for (const { task, value } of result?.rows ?? []) this.set({ task }, value)
+      },
+    })
 }
 
 const local = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])

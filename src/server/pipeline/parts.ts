@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { CallOf, Call, Contract, FileResponse, Kind, Output } from '#kernel/call.ts'
 import type { Clock, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -25,6 +26,8 @@ export type AppParts = {
   readonly clock: Clock
   /** Stores the files that the platform generates. */
   readonly storage: Storage
+  /** The folder of files that are being received or sent. */
+  readonly incoming: string
   readonly env: Environment
   readonly identify: Identify
 }
@@ -39,6 +42,8 @@ export type CallRequest = {
   readonly userAgent: string
   /** The unverified cookie of browsers that have signed in before. */
   readonly device?: string | null | undefined
+  /** Aborted when the caller has left. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** `json` is the result in its wire form, checked against the contract. */
@@ -47,7 +52,12 @@ export type Answer = {
   /** The cookies to set. */
   readonly session?: string | null
   readonly device?: string
-  readonly file?: FileResponse & { readonly end: () => Promise<void> }
+  /** A complete file of `size` bytes. `end` frees it, whether it was read or not. */
+  readonly file?: Omit<FileResponse, 'body'> & {
+    readonly size: number
+    readonly body: Readable
+    readonly end: () => void
+  }
 }
 
 export type App = AppParts & {

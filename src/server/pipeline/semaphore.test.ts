@@ -45,3 +45,37 @@ test('refuses when the queue is full, and after the timeout, which also leaves t
   release()
   expect(await next).toBe('acquired')
 })
+
+test('limits each key, and lets later arrivals of other keys pass', async () => {
+  const acquire = createSemaphore({ permits: 3, maxWaiting: 10, perKey: { permits: 1, maxWaiting: 2 } })
+  const release = await acquire('kopi')
+  const order: string[] = []
+  const waiting = ['first', 'second'].map((name) => acquire('kopi').then((done) => (order.push(name), done)))
+  expect(await outcome(acquire('kopi'))).toBe('too_many_requests')
+  expect(await outcome(acquire('satay'))).toBe('acquired')
+  expect(order).toEqual([])
+  release()
+  const releaseFirst = await waiting[0]
+  expect(order).toEqual(['first'])
+  releaseFirst?.()
+  await waiting[1]
+})
+
+test('reserves one permit for a key without limits of its own', async () => {
+  const bounds = {
+    permits: 3,
+    maxWaiting: 10,
+    timeout: 20,
+    perKey: { permits: 2, maxWaiting: 2 },
+    reservedFor: 'platform',
+  }
+  const acquire = createSemaphore(bounds)
+  await Promise.all([acquire('kopi'), acquire('satay')])
+  expect(await outcome(acquire('warung'))).toBe('unavailable')
+  expect(await outcome(acquire('platform'))).toBe('acquired')
+  const quiet = createSemaphore(bounds)
+  const all = await Promise.all([quiet('platform'), quiet('platform'), quiet('platform')])
+  expect(all).toHaveLength(3)
+  // The only permit can't be reserved.
+  expect(await outcome(createSemaphore({ ...bounds, permits: 1 })('kopi'))).toBe('acquired')
+})

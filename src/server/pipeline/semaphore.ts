@@ -7,36 +7,71 @@ type Bounds = {
   readonly maxWaiting: number
   /** The maximum wait, in milliseconds. */
   readonly timeout?: number
+  /** The limits of one key, such as an organization, so that it can't use up the permits of others. */
+  readonly perKey?: { readonly permits: number; readonly maxWaiting: number }
+  /** One permit is reserved for this key, which has no limits of its own. */
+  readonly reservedFor?: string
 }
 
-/** A semaphore with a bounded queue. Acquiring returns the function that releases the permit. */
-export const createSemaphore = ({ permits, maxWaiting, timeout }: Bounds): (() => Promise<() => void>) => {
-  let running = 0
-  const queue: (() => void)[] = []
-  const enqueue = () =>
+/** Acquires a permit for a key; all share one key by default. Returns the function that releases it. */
+export type Acquire = (key?: string) => Promise<() => void>
+
+type Waiting = { readonly key: string; readonly start: () => void }
+
+/** A semaphore with a bounded queue, in order of arrival among those that may run. */
+export const createSemaphore = ({ permits, maxWaiting, timeout, perKey, reservedFor }: Bounds): Acquire => {
+  const running: string[] = []
+  const queue: Waiting[] = []
+  const of = (key: string) => (other: string) => other === key
+  const isReserved = (key: string) => reservedFor !== undefined && key === reservedFor
+  const mayRun = (key: string): boolean => {
+    if (running.length >= permits) return false
+    if (isReserved(key)) return true
+    if (perKey && running.filter(of(key)).length >= perKey.permits) return false
+    // With a single permit, there is none to reserve.
+    const shared = reservedFor === undefined ? permits : Math.max(1, permits - 1)
+    return running.filter((other) => !isReserved(other)).length < shared
+  }
+  const refuseFullQueue = (key: string): void => {
+    if (queue.length >= maxWaiting) throw new Refusal('unavailable')
+    const waiting = queue.filter((other) => other.key === key).length
+    if (perKey && !isReserved(key) && waiting >= perKey.maxWaiting) throw new Refusal('too_many_requests')
+  }
+  const enqueue = (key: string) =>
     new Promise<void>((resolve, reject) => {
       const start = () => {
         clearTimeout(timer)
         resolve()
       }
+      const waiting = { key, start }
       const giveUp = () => {
-        queue.splice(queue.indexOf(start), 1)
+        queue.splice(queue.indexOf(waiting), 1)
         reject(new Refusal('unavailable'))
       }
       const timer = timeout === undefined ? undefined : setTimeout(giveUp, timeout)
-      queue.push(start)
+      queue.push(waiting)
     })
-  return async () => {
-    if (running < permits) running += 1
-    else if (queue.length >= maxWaiting) throw new Refusal('unavailable')
-    else await enqueue()
+  const startNext = () => {
+    for (let next = queue.findIndex(({ key }) => mayRun(key)); next >= 0;) {
+      const [waiting] = queue.splice(next, 1)
+      if (!waiting) return
+      running.push(waiting.key)
+      waiting.start()
+      next = queue.findIndex(({ key }) => mayRun(key))
+    }
+  }
+  return async (key = '') => {
+    if (mayRun(key)) running.push(key)
+    else {
+      refuseFullQueue(key)
+      await enqueue(key)
+    }
     let released = false
     return () => {
       if (released) return
       released = true
-      const next = queue.shift()
-      if (next) next()
-      else running -= 1
+      running.splice(running.indexOf(key), 1)
+      startNext()
     }
   }
 }

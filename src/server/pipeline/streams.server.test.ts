@@ -1,9 +1,10 @@
+import { readdirSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { download, query, twoPhaseCommand } from '#kernel/call.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member } from '#test/world.ts'
-import type { AnyContext } from './parts.ts'
+import type { AnyContext, Answer } from './parts.ts'
 import { appOf, audited, callerOf, createMarks, entriesOf, mark, marks, newKey, thing } from './pipeline.fixtures.ts'
 
 const w = world()
@@ -39,7 +40,11 @@ const handlers = {
     if (id === 'none') ctx.refuse('not_found')
     ctx.record({ type: thing, id })
     const body = async function* () {
-      yield `${id} `
+      yield `${id === 'large' ? 'x'.repeat(3 * 1_048_576 + 6) : id} `
+      while (id === 'endless') {
+        await new Promise((next) => setTimeout(next, 5))
+        yield '.'
+      }
       const { rows } = await ctx.client.query<{ writes: boolean }>('select not pg_is_in_recovery() as writes')
       yield String(rows.length)
     }
@@ -134,25 +139,40 @@ describe('a query that shows data masked elsewhere', () => {
 })
 
 describe('a download', () => {
-  const start = (member: Member | null, id: string, from = app()) =>
+  const start = (member: Member | null, id: string, from = app(), signal?: AbortSignal) =>
     from.answer({
       name: 'things-file',
       body: { id },
       session: member?.session,
       address: '127.0.0.1',
       userAgent: 'test',
+      signal,
     })
+  const textOf = async (file: Answer['file']) => (await Array.fromAsync(file?.body ?? [], String)).join('')
   const inUse = () => w.database.pool.totalCount - w.database.pool.idleCount
 
-  test('streams from a transaction that ends with the last byte, and is logged', async () => {
+  test('is complete before its first byte is sent, holds no connection, and is logged', async () => {
     const { file, json } = await start(manager, 'report')
-    expect([json, file?.fileName, file?.contentType, inUse()]).toEqual(['null', 'report.txt', 'text/plain', 1])
-    expect((await Array.fromAsync(file?.body ?? [])).join('')).toBe('report 1')
-    expect(inUse()).toBe(0)
+    expect([json, file?.fileName, file?.contentType, file?.size, inUse()]).toEqual([
+      'null',
+      'report.txt',
+      'text/plain',
+      8,
+      0,
+    ])
+    expect(await textOf(file)).toBe('report 1')
     expect(await viewed('things-file')).toEqual([[manager.id, 'report']])
   })
 
+  test('of many bytes is kept in a file without a name until it is read', async () => {
+    const { file } = await start(manager, 'large')
+    expect(file?.size).toBe(3 * 1_048_576 + 8)
+    expect(readdirSync(w.app.incoming)).toEqual([])
+    expect((await textOf(file)).length).toBe(file?.size)
+  })
+
   test('that is refused holds no connection and is not logged', async () => {
+    const before = (await viewed('things-file')).length
     for (const [member, id, code] of [
       [null, 'x', 'unauthenticated'],
       [manager, 'none', 'not_found'],
@@ -160,33 +180,41 @@ describe('a download', () => {
     ] as const)
       expect(await outcomeOf(start(member, id))).toBe(code)
     expect(inUse()).toBe(0)
-    expect(await viewed('things-file')).toHaveLength(1)
+    expect(await viewed('things-file')).toHaveLength(before)
   })
 
-  test('whose client disconnects before the first byte frees its connection once', async () => {
-    const { file } = await start(manager, 'left')
-    expect(inUse()).toBe(1)
-    await file?.end()
-    await file?.end()
+  test('whose client disconnects stops at the next row', async () => {
+    const gone = new AbortController()
+    const created = outcomeOf(start(manager, 'endless', app(), gone.signal))
+    await expect.poll(inUse).toBe(1)
+    gone.abort()
+    expect(await created).toBe('unavailable')
     expect(inUse()).toBe(0)
   })
 
-  test('waits while a third of the connections are streaming, but is refused immediately without permission', async () => {
+  test('of one organization runs alone with two that wait; others and the platform have their own place', async () => {
     const shared = app()
-    const streaming = await Promise.all(['1', '2', '3'].map((id) => start(manager, id, shared)))
-    let isStarted = false
-    const fourth = start(manager, '4', shared).then((answer) => {
-      isStarted = true
-      return answer
-    })
-    expect(await outcomeOf(start(null, '5', shared))).toBe('unauthenticated')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    expect([isStarted, inUse()]).toEqual([false, 3])
-    await streaming[0]?.file?.end()
-    const { file } = await fourth
-    expect((await Array.fromAsync(file?.body ?? [])).join('')).toBe('4 1')
-    for (const answer of streaming) await answer.file?.end()
+    const gone = new AbortController()
+    const running = outcomeOf(start(manager, 'endless', shared, gone.signal))
+    await expect.poll(inUse).toBe(1)
+    const others = [manager, executive, manager].map((member) => outcomeOf(start(member, 'next', shared)))
+    expect(await Promise.race(others)).toBe('too_many_requests')
+    expect(await outcomeOf(start(null, '4', shared))).toBe('unauthenticated')
+    const other = await w.member(await w.organization(), 'Manager')
+    expect(await textOf((await start(other, 'other', shared)).file)).toBe('other 1')
+    gone.abort()
+    expect(await running).toBe('unavailable')
+    expect((await Promise.all(others)).toSorted()).toEqual(['done', 'done', 'too_many_requests'])
+  })
+
+  test('that nobody reads makes no other wait, and the oldest of many ends', async () => {
+    const shared = app()
+    const unread = []
+    for (let n = 0; n < 12; n++) unread.push((await start(manager, 'large', shared)).file)
     expect(inUse()).toBe(0)
+    expect(unread.map((file) => file?.body.destroyed)).toEqual(unread.map((_, place) => place < 4))
+    expect(await textOf((await start(manager, 'next', shared)).file)).toBe('next 1')
+    for (const file of unread) file?.end()
   })
 })
 
