@@ -1588,6 +1588,7 @@ create table pay_run_shares (
   counts boolean not null,
   warning text,
   limit_sen sen,
+  failure_reason text,
   constraint pay_run_shares_pkey PRIMARY KEY (org_id, run_id, employee_id, wallet_id),
   constraint pay_run_shares_org_id_run_id_employee_id_fkey FOREIGN KEY (org_id, run_id, employee_id) REFERENCES pay_run_employees(org_id, run_id, employee_id) ON DELETE CASCADE,
   constraint pay_run_shares_amount_sen_check CHECK (((amount_sen)::bigint >= 0)),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { command, download, query } from '#kernel/call.ts'
+import { notAsShown, shownSchema } from '#kernel/shown.ts'
 import { id, listInput, opt, orgId, text } from '#kernel/values.ts'
 import { payRunRecord } from './pay-run-record.rules.ts'
 import { employeeList, employeePage, figures, payRun, payRunId, report } from './pay-run-fields.rules.ts'
@@ -29,7 +30,8 @@ export const adminPayRuns = {
     summary: 'Return a pay run with its figures.',
     allow: 'admin',
     input: ofOrganization,
-    output: z.object({ payRun: platformRun, figures }),
+    /** `shown` is the payments of the run, without those that failed. */
+    output: z.object({ payRun: platformRun, figures, shown: shownSchema }),
     errors: ['pay_run_not_found'],
   }),
   getEmployees: query({
@@ -55,16 +57,33 @@ export const adminPayRuns = {
       orgId,
       id: payRunId,
       status: z.enum(platformStatuses),
-      /** The employees whose payments failed; without `walletIds`, all their shares failed. */
+      /** The failed payments; without `walletIds`, all shares of the employee failed, and without a reason, for that of the run. */
       employees: opt(
         z
-          .array(z.object({ employeeId: id('employee'), walletIds: opt(z.array(id('wallet')).min(1).max(20)) }))
+          .array(
+            z.object({
+              employeeId: id('employee'),
+              walletIds: opt(z.array(id('wallet')).min(1).max(20)),
+              reason: opt(text(300)),
+            }),
+          )
           .max(20_000),
       ),
       reason: opt(text(300)),
+      /** Required with the reason to cancel a run whose payments were sent. */
+      walletAnswer: opt(text(500)),
+      /** The payments that the caller saw, without those that failed. */
+      shown: opt(shownSchema),
     }),
     output: done,
-    errors: ['invalid_input', 'pay_run_not_found', 'pay_run_status', 'organization_not_active'],
+    errors: [
+      'invalid_input',
+      'pay_run_not_found',
+      'pay_run_status',
+      'organization_not_active',
+      'wallet_answer_required',
+      ...notAsShown,
+    ],
   }),
   getReport: query({
     summary: 'Return the result for each employee of a completed pay run; empty for other runs.',

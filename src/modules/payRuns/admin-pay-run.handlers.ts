@@ -2,9 +2,11 @@ import { csvRow, byteOrderMark } from '#kernel/csv.ts'
 import type { Input } from '#kernel/call.ts'
 import { canMove, moveTo } from '#kernel/lifecycle.ts'
 import { plainSen } from '#kernel/money.ts'
+import { whyNotAsShown, type Shown } from '#kernel/shown.ts'
 import { dateIn, laterThan } from '#kernel/time.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import type { Context, Handlers } from '#server/context.ts'
+import { shownOf } from '#server/shown.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
 import { isOrganizationActive } from '#modules/organizations/organization.service.ts'
 import type { PayRun } from './pay-run-fields.rules.ts'
@@ -13,7 +15,7 @@ import { storedFigures } from './pay-run.figures.ts'
 import { release } from './pay-run.handlers.ts'
 import { failedPaymentMessage } from './pay-run.messages.ts'
 import { payRunRecord } from './pay-run-record.rules.ts'
-import { payRunLifecycle, platformStatuses } from './pay-run.rules.ts'
+import { isSent, payRunLifecycle, platformStatuses } from './pay-run.rules.ts'
 import * as store from './pay-run.store.ts'
 import { readEmployees, readReport } from './run-employees.ts'
 import * as rows from './rows.sql.ts'
@@ -24,10 +26,14 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     return { ...page, payRuns: payRuns.map(platformRun) }
   },
 
-  getOne: async (ctx, key) => ({
-    payRun: await read(ctx, key),
-    figures: await storedFigures(ctx.client, keyOf(key)),
-  }),
+  getOne: async (ctx, key) => {
+    const payRun = await read(ctx, key)
+    return {
+      payRun,
+      figures: await storedFigures(ctx.client, keyOf(key)),
+      shown: await shownOfRun(ctx, payRun),
+    }
+  },
 
   getEmployees: async (ctx, { orgId, payRunId, ...list }) => {
     await read(ctx, { orgId, payRunId })
@@ -44,13 +50,17 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     // Payments of an organization that is not active don't start; payments in progress can be completed.
     const starts = input.status === 'pending_payment' || input.status === 'processing'
     if (starts && !(await isOrganizationActive(ctx.db, key.orgId))) ctx.refuse('organization_not_active')
+    if (input.status === 'cancelled' && isSent(before.status)) refuseWithoutAnswer(ctx, input)
+    const reason = input.reason ?? (commonReasons(input.employees ?? []) || null)
     const failed = input.status === 'completed' ? await complete(ctx, input) : null
     if (input.status === 'cancelled') await release(ctx, key)
+    const whyNotShown = input.shown && whyNotAsShown(input.shown, await shownOfRun(ctx, before))
+    if (whyNotShown) ctx.refuse(whyNotShown.code, whyNotShown.params)
     await store.updateRun(ctx.db, key, {
       status: input.status,
       modified_at: laterThan(before.modifiedAt, ctx.now),
       modified_by: ctx.actor.id,
-      failure_reason: input.reason ?? null,
+      failure_reason: reason,
       ...(input.status === 'completed' && { completed_at: ctx.now }),
     })
     ctx.record({
@@ -58,7 +68,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
       id: key.id,
       org: key.orgId,
       before: { status: before.status },
-      after: { status: input.status, reason: input.reason ?? null, failedEmployees: failed },
+      after: { status: input.status, reason, walletAnswer: input.walletAnswer ?? null, failedEmployees: failed },
     })
     return { ok: true }
   },
@@ -105,24 +115,53 @@ const read = async (ctx: Pick<Context<'pay_run_not_found'>, 'db' | 'refuse'>, ke
   return platformRun(found)
 }
 
+/** The payments of this version of a run, without those that failed. */
+const shownOfRun = async (ctx: Pick<Context, 'client'>, payRun: PayRun): Promise<Shown> => {
+  const { orgId, id, status, modifiedAt, employeesNetPay: amount } = payRun
+  const { payments, amount_sen: total } = await rows.sumPayments.one(ctx.client, [orgId, id])
+  return { count: payments, total, digest: shownOf([{ id, amount, status, modifiedAt }]).digest }
+}
+
+/** A run whose payments were sent may still be paid by the wallets. */
+const refuseWithoutAnswer = (
+  ctx: Pick<Context<'wallet_answer_required'>, 'refuse'>,
+  input: Input<(typeof adminPayRuns)['update']>,
+): void => {
+  const missing = (['walletAnswer', 'reason'] as const).filter((field) => input[field] === undefined)
+  const fields = Object.fromEntries(missing.map((field) => [field, { code: 'required' }]))
+  if (missing.length > 0) ctx.refuse('wallet_answer_required', {}, fields)
+}
+
+const mostReasons = 3
+/** The most frequent reasons of failed payments, for the run as a whole. */
+const commonReasons = (failures: readonly { readonly reason?: string | undefined }[]): string => {
+  const byReason = Map.groupBy(
+    failures.flatMap(({ reason }) => reason ?? []),
+    (reason) => reason,
+  )
+  const reasons = [...byReason].toSorted(([, a], [, b]) => b.length - a.length).map(([reason]) => reason)
+  return [...reasons.slice(0, mostReasons), ...(reasons.length > mostReasons ? ['…'] : [])].join('; ')
+}
+
 /** Stores the failed payments and e-mails the employees. Returns the number of employees with failed payments. */
 const complete = async (
   ctx: Pick<Context<'invalid_input'>, 'client' | 'now' | 'newId' | 'refuse'>,
   { orgId, id, employees = [], reason }: Input<(typeof adminPayRuns)['update']>,
 ): Promise<number> => {
-  if (employees.length > 0 && !reason) ctx.refuse('invalid_input', {}, { reason: { code: 'required' } })
-  const whole = employees.filter((one) => !one.walletIds).map((one) => one.employeeId)
-  const single = employees.flatMap(({ employeeId, walletIds = [] }) =>
-    walletIds.map((walletId) => ({ employeeId, walletId })),
-  )
+  const shares = employees.flatMap(({ employeeId, walletIds, reason: own = reason }) => {
+    if (!own) ctx.refuse('invalid_input', {}, { reason: { code: 'required' } })
+    return (walletIds ?? [null]).map((walletId) => ({ employeeId, walletId, reason: own }))
+  })
+  const single = shares.filter(({ walletId }) => walletId !== null)
   const pairs = [single.map((one) => one.employeeId), single.map((one) => one.walletId)]
   const { unknown } = await rows.countUnknownShares.one(ctx.client, [orgId, id, ...pairs])
   if (unknown > 0) ctx.refuse('invalid_input', {}, { employees: { code: 'unknown_payment' } })
-  await rows.setShareResults.run(ctx.client, [orgId, id, whole, ...pairs])
-  await rows.setEmployeeResults.run(ctx.client, [orgId, id, reason ?? null])
+  const failed = (['employeeId', 'walletId', 'reason'] as const).map((field) => shares.map((one) => one[field]))
+  await rows.setShareResults.run(ctx.client, [orgId, id, ...failed])
+  await rows.setEmployeeResults.run(ctx.client, [orgId, id])
   const failures = await rows.selectFailures.all(ctx.client, [orgId, id])
-  const failed = new Set(failures.map((row) => row.employee_id))
-  if (employees.some(({ employeeId }) => !failed.has(employeeId)))
+  const known = new Set(failures.map((row) => row.employee_id))
+  if (employees.some(({ employeeId }) => !known.has(employeeId)))
     ctx.refuse('invalid_input', {}, { employees: { code: 'unknown_employee' } })
   await queueMessages(
     ctx,

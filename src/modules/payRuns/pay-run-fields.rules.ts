@@ -31,6 +31,7 @@ export const payRun = z.object({
   eligibleEmployees: z.int(),
   /** For a completed run. */
   failedEmployees: z.int(),
+  /** Of a completed or cancelled run. */
   reason: z.string().nullable(),
   createdBy: id('user'),
   createdAt: instant,

@@ -43,7 +43,8 @@ describe('the commands that a status allows', () => {
     pending_payment: (id: string) => platform().update({ ...steps.keyOf(id), status: 'pending_payment' }),
     processing: (id: string) => platform().update({ ...steps.keyOf(id), status: 'processing' }),
     completed: (id: string) => platform().update({ ...steps.keyOf(id), status: 'completed' }),
-    cancelled: (id: string) => platform().update({ ...steps.keyOf(id), status: 'cancelled' }),
+    cancelled: (id: string) =>
+      platform().update({ ...steps.keyOf(id), status: 'cancelled', reason: 'Wrong', walletAnswer: 'Stopped' }),
   } as const
   type Status = keyof typeof reach
   // Columns: update, submit, approve, delete, rerun; the platform's approved, pending_payment, processing, completed, cancelled.

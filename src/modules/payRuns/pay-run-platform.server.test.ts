@@ -258,6 +258,96 @@ describe('completing a run with failed payments', () => {
   })
 })
 
+describe('a payment that failed', () => {
+  test('has its own reason, on the report, in the e-mail and for the employee', async () => {
+    const id = await steps.processing()
+    const employees = [
+      { ...failed(aina, boost), reason: 'Account closed' },
+      { ...failed(aina, grab), reason: 'Limit reached' },
+      { ...failed(badrul), reason: 'Account closed' },
+    ]
+    await platform().update({ ...steps.keyOf(id), status: 'completed', employees })
+    const { rows } = await platform().getReport(steps.readKeyOf(id))
+    const reasonOf = ({ employeeId }: Member) => rows.find((row) => row.employeeId === employeeId)?.reason
+    expect(reasonOf(aina)).toMatch(/^Boost \w+: Account closed; GrabPay \w+: Limit reached$/)
+    expect(reasonOf(badrul)).toBe('Account closed')
+    expect((await w.messages(aina.email))[0]?.text).toMatch(/Boost \w+: Account closed; GrabPay \w+: Limit reached/)
+    expect((await runs().getOne({ id })).payRun.reason).toBe('Account closed; Limit reached')
+    const { rows: shares } = await query(
+      'select wallet_id, failure_reason from pay_run_shares where run_id = $1 and employee_id = $2',
+      [id, aina.employeeId],
+    )
+    expect(new Map(shares.map((row) => [row.wallet_id, row.failure_reason]))).toEqual(
+      new Map([
+        [boost, 'Account closed'],
+        [grab, 'Limit reached'],
+      ]),
+    )
+  })
+
+  test('needs a reason', async () => {
+    const id = await steps.processing()
+    const employees = [{ ...failed(aina, boost), reason: 'Account closed' }, failed(badrul)]
+    const update = platform().update({ ...steps.keyOf(id), status: 'completed', employees })
+    await expect(update).rejects.toMatchObject({ code: 'invalid_input', fields: { reason: '*Required' } })
+    expect(await steps.statusOf(id)).toBe('processing')
+  })
+})
+
+describe('a run whose payments were sent', () => {
+  test.each([
+    [{}, ['walletAnswer', 'reason']],
+    [{ reason: 'Wrong pay day' }, ['walletAnswer']],
+    [{ walletAnswer: 'Stopped, says Ms Lim' }, ['reason']],
+  ])('is not cancelled with %j', async (given, missing) => {
+    const id = await steps.processing()
+    const cancelled = platform().update({ ...steps.keyOf(id), status: 'cancelled', ...given })
+    const fields = Object.fromEntries(missing.map((field) => [field, '*Required']))
+    await expect(cancelled).rejects.toMatchObject({ code: 'wallet_answer_required', fields })
+    expect(await steps.statusOf(id)).toBe('processing')
+  })
+
+  test("is cancelled with the reason and the wallets' answer", async () => {
+    const id = await steps.move(await steps.processing(), 'cancelled')
+    expect((await runs().getOne({ id })).payRun).toMatchObject({ status: 'cancelled', reason: 'Wrong pay day' })
+    const { events } = await w
+      .as(kopi.manager)
+      .audit.getEvents({ orgId: kopi.organization.id, filter: { type: 'payRun', recordId: id } })
+    const answer = { field: "Wallets' answer", after: 'Stopped, says Ms Lim' }
+    expect(events[0]?.changes).toContainEqual(expect.objectContaining(answer))
+  })
+})
+
+describe('a move that showed something else', () => {
+  const shownOf = async (id: string) => (await platform().getOne(steps.readKeyOf(id))).shown
+
+  test('is the payments of the run, and those that did not fail when it is completed', async () => {
+    const id = await steps.processing()
+    const shown = await shownOf(id)
+    expect(shown).toMatchObject({ count: 3, total: 200.02 })
+    const complete = (seen: typeof shown) =>
+      platform().update({
+        ...steps.keyOf(id),
+        status: 'completed',
+        employees: [{ ...failed(aina, grab), reason: 'Limit reached' }],
+        shown: seen,
+      })
+    await expect(complete(shown)).rejects.toMatchObject({ code: 'not_as_shown' })
+    await expect(complete({ ...shown, count: 2 })).rejects.toMatchObject({ code: 'not_as_shown' })
+    expect(await steps.statusOf(id)).toBe('processing')
+    await complete({ ...shown, count: 2, total: ringgit(166.69) })
+    expect((await runs().getOne({ id })).figures).toMatchObject({ succeeded: 166.69, failed: 33.33 })
+  })
+
+  test('is another version of the run', async () => {
+    const id = await steps.approved()
+    const shown = await shownOf(id)
+    await steps.move(id, 'pending_payment')
+    const update = platform().update({ ...steps.keyOf(id), status: 'processing', shown })
+    await expect(update).rejects.toMatchObject({ code: 'others_than_shown' })
+  })
+})
+
 describe('a re-run', () => {
   test('that is cancelled releases its shares for another one', async () => {
     const id = await steps.fail(await steps.processing(), [failed(aina, grab)])

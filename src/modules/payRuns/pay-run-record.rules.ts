@@ -16,4 +16,5 @@ export const payRunRecord = recordType('payRun', ['Pay run', 'Larian gaji'], {
   employeesNetPay: ['money', 'Net pay', 'Gaji bersih'],
   failedEmployees: ['number', 'Failed employees', 'Pekerja yang bayarannya gagal'],
   reason: ['text', 'Reason', 'Sebab'],
+  walletAnswer: ['text', "Wallets' answer", 'Jawapan e-dompet'],
 })

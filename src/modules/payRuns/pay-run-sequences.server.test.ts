@@ -100,7 +100,8 @@ const play = (kopi: PayRunWorld) => {
     approve: (id: string) => attempt(runs.approve({ ids: [id] })),
     advance,
     complete,
-    cancel: (id: string) => attempt(platform.update({ ...key(id), status: 'cancelled' })),
+    cancel: (id: string) =>
+      attempt(platform.update({ ...key(id), status: 'cancelled', reason: 'Wrong', walletAnswer: 'Stopped' })),
     delete: (id: string) => attempt(runs.delete({ id })),
     rerun: (id: string) => attempt(runs.rerun({ id, payDay: kopi.fields.payDay })),
   }

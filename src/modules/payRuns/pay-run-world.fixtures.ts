@@ -90,7 +90,10 @@ export const payRunSteps = (w: World, kopi: () => PayRunWorld) => {
     id: string,
     ...statuses: readonly ('pending_payment' | 'processing' | 'completed' | 'cancelled')[]
   ) => {
-    for (const status of statuses) await platform().update({ ...keyOf(id), status })
+    // A run whose payments were sent is cancelled only with an answer.
+    const answer = { reason: 'Wrong pay day', walletAnswer: 'Stopped, says Ms Lim' }
+    for (const status of statuses)
+      await platform().update({ ...keyOf(id), status, ...(status === 'cancelled' && answer) })
     return id
   }
   const processing = async (changes: object = {}) => move(await approved(changes), 'pending_payment', 'processing')

@@ -78,6 +78,13 @@ export const payRunErrors = defineErrors({
       'Larian gaji lain bagi bulan ini sudah merangkumi salah satu faedah ini. Sila semak larian ini.',
     ],
   },
+  wallet_answer_required: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      "The payments of this run were sent. State the wallets' answer and the reason before cancelling it.",
+      'Bayaran larian ini telah dihantar. Nyatakan jawapan e-dompet dan sebabnya sebelum membatalkannya.',
+    ],
+  },
   no_failed_shares: {
     status: 'FAILED_PRECONDITION',
     text: [

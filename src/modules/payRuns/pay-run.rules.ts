@@ -42,6 +42,9 @@ export type PayRunStatus = (typeof payRunStatuses)[number]
 export const platformStatuses = ['approved', 'pending_payment', 'processing', 'completed', 'cancelled'] as const
 export type PlatformStatus = (typeof platformStatuses)[number]
 
+/** Whether the wallets may already be paying a run in this status. */
+export const isSent = (status: PayRunStatus): boolean => status === 'processing'
+
 /** The first to the last day of the month: `01/11/2026 - 30/11/2026`. */
 export const periodText = (period: Period): string => `${formatDate(firstDay(period))} - ${formatDate(lastDay(period))}`
 

@@ -105,6 +105,12 @@ export const sumRun = statement(
      from pay_run_employees where org_id = $1 and run_id = $2`,
   { employees: 'int', eligible: 'int', net_pay_sen: 'sen', not_paid_sen: 'sen', paid_sen: 'sen', failed_sen: 'sen' },
 )
+/** The payments of a run, without those that failed. */
+export const sumPayments = statement(
+  `select count(*)::int as payments, coalesce(sum(amount_sen), 0)::int8 as amount_sen
+     from pay_run_shares where org_id = $1 and run_id = $2 and result is distinct from 'failed'`,
+  { payments: 'int', amount_sen: 'sen' },
+)
 export const sumWallets = statement(
   `select wallet_id, wallet_name, count(*)::int as employees, sum(amount_sen)::int8 as amount_sen
      from pay_run_shares where org_id = $1 and run_id = $2 group by 1, 2 order by amount_sen desc, wallet_id`,
@@ -154,18 +160,20 @@ export const countUnknownShares = statement(
       and s.wallet_id = f.wallet_id)`,
   { unknown: 'int' },
 )
-/** Stores the result of each share. $3 employees whose every share failed, $4 and $5 single failed shares. */
+/** Stores the result of each share. $3 employees, $4 wallets, null for all of the employee's, $5 reasons of failed shares. */
 export const setShareResults = statement(
-  `update pay_run_shares s set result = case when s.employee_id = any($3::text[])
-      or exists (select from unnest($4::text[], $5::text[]) as f (employee_id, wallet_id)
-                  where f.employee_id = s.employee_id and f.wallet_id = s.wallet_id) then 'failed' else 'succeeded' end
-    where s.org_id = $1 and s.run_id = $2`,
+  `update pay_run_shares s set result = case when f.reason is null then 'succeeded' else 'failed' end, failure_reason = f.reason
+     from pay_run_shares o left join unnest($3::text[], $4::text[], $5::text[]) as f (employee_id, wallet_id, reason)
+       on f.employee_id = o.employee_id and coalesce(f.wallet_id, o.wallet_id) = o.wallet_id
+    where o.org_id = $1 and o.run_id = $2 and s.org_id = $1 and s.run_id = $2 and s.employee_id = o.employee_id and s.wallet_id = o.wallet_id`,
   {},
 )
-/** An employee with a failed share has failed. $3 reason. */
+/** An employee with a failed share has failed; several reasons are named with their wallets. */
 export const setEmployeeResults = statement(
-  `update pay_run_employees e set result = f.result, failure_reason = case when f.result = 'failed' then $3::text end
-     from (select s.employee_id, case when bool_or(s.result = 'failed') then 'failed' else 'succeeded' end as result
+  `update pay_run_employees e set result = f.result, failure_reason = f.reason
+     from (select s.employee_id, case when bool_or(s.result = 'failed') then 'failed' else 'succeeded' end as result,
+                  case when count(distinct s.failure_reason) < 2 then max(s.failure_reason)
+                       else string_agg(s.wallet_name || ': ' || s.failure_reason, '; ' order by s.wallet_name) end as reason
              from pay_run_shares s where s.org_id = $1 and s.run_id = $2 group by 1) f
     where e.org_id = $1 and e.run_id = $2 and e.employee_id = f.employee_id`,
   {},
@@ -240,12 +248,12 @@ export const originalPeriod = `(with recursive earlier as (select p.reruns_id, p
  * `period` is the month of the benefits: a re-run may be paid in a later one.
  */
 export const selectFailedOf = statement(
-  `select r.id as run_id, r.benefit_name, r.pay_on, r.completed_at, s.wallet_id, s.wallet_name, s.account_number, s.amount_sen, e.failure_reason,
+  `select r.id as run_id, r.benefit_name, r.pay_on, r.completed_at, s.wallet_id, s.wallet_name, s.account_number, s.amount_sen, s.failure_reason,
           (select n.status from pay_run_shares t join pay_runs n on n.org_id = t.org_id and n.id = t.run_id
             where t.org_id = s.org_id and t.retries_id = s.run_id and t.employee_id = s.employee_id
               and t.wallet_id = s.wallet_id and t.counts) as rerun_status,
           coalesce(${originalPeriod}, r.period) as period
-     from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id) join pay_runs r on r.org_id = s.org_id and r.id = s.run_id
+     from pay_run_shares s join pay_runs r on r.org_id = s.org_id and r.id = s.run_id
     where s.org_id = $1 and s.employee_id = $2 and s.result = 'failed'
       and not exists (select from pay_run_shares n where n.org_id = s.org_id and n.retries_id = s.run_id and n.employee_id = s.employee_id
         and n.wallet_id = s.wallet_id and n.counts and n.result is not null)
@@ -260,7 +268,7 @@ export const selectFailedOf = statement(
     wallet_name: 'pay_run_shares.wallet_name',
     account_number: 'pay_run_shares.account_number',
     amount_sen: 'pay_run_shares.amount_sen',
-    failure_reason: 'pay_run_employees.failure_reason',
+    failure_reason: 'pay_run_shares.failure_reason',
     rerun_status: 'pay_runs.status?',
   },
 )

@@ -603,6 +603,7 @@ export type Tables = {
     counts: boolean
     warning: 'below_minimum' | 'above_size' | 'above_monthly_limit' | null
     limit_sen: Sen | null
+    failure_reason: string | null
   }
   pay_runs: {
     org_id: Id<'org'>

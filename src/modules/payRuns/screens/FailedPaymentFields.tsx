@@ -1,22 +1,32 @@
-import { MultiSelect, Radio, Stack, Textarea } from '@mantine/core'
+import { Button, MultiSelect, Radio, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import type { Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import type { RunEmployee } from './pay-run.ts'
 
-/** The payment of an employee to one wallet. */
-type Share = { employeeId: string; walletId: string; label: string }
-export type Failures = { allSucceeded: 'yes' | 'no'; shares: readonly Share[]; reason: string }
-export const noFailures: Failures = { allSucceeded: 'yes', shares: [], reason: '' }
+/** The payment of an employee to one wallet, and why it failed. */
+type Share = { employeeId: string; walletId: string; label: string; amount: Ringgit; reason: string }
+/** `allSucceeded` is null until the user has answered. */
+export type Failures = { allSucceeded: 'yes' | 'no' | null; shares: readonly Share[] }
+export const noFailures: Failures = { allSucceeded: null, shares: [] }
 
-/** The failed payments by employee, as the server expects them. */
-export const failedEmployees = (shares: readonly Share[]): { employeeId: string; walletIds: string[] }[] =>
-  [...new Set(shares.map(({ employeeId }) => employeeId))].map((employeeId) => ({
-    employeeId,
-    walletIds: shares.filter((share) => share.employeeId === employeeId).map(({ walletId }) => walletId),
-  }))
+/** Whether an answer, a payment or a reason is missing. */
+export const isIncomplete = ({ allSucceeded, shares }: Failures): boolean =>
+  allSucceeded === null ||
+  (allSucceeded === 'no' && (shares.length === 0 || shares.some(({ reason }) => reason.trim() === '')))
+
+/** The failed payments, as the server expects them. */
+export const failedPayments = ({ allSucceeded, shares }: Failures) =>
+  allSucceeded === 'no'
+    ? shares.map(({ employeeId, walletId, reason }) => ({
+        employeeId,
+        walletIds: [walletId],
+        reason: reason.trim(),
+      }))
+    : []
 
 const keyOf = ({ employeeId, walletId }: Share): string => `${employeeId} ${walletId}`
 
@@ -26,6 +36,8 @@ const sharesOf = ({ employeeId, employeeName, employeeNumber, email, electedWall
     employeeId,
     walletId,
     label: [employeeName, employeeNumber ?? email, name, ringgit(amount)].filter(Boolean).join(', '),
+    amount,
+    reason: '',
   }))
 
 type FailedPaymentFieldsProps = {
@@ -36,21 +48,16 @@ type FailedPaymentFieldsProps = {
   isChecked: boolean
 }
 
-/** Whether all transfers succeeded; otherwise the failed payments and the reason. */
+/** Whether all transfers succeeded; otherwise the failed payments and the reason of each. */
 export const FailedPaymentFields = ({ of, failures, onChange, isChecked }: FailedPaymentFieldsProps) => {
-  const [search, setSearch] = useState('')
-  const load = useCall(
-    api.adminPayRuns.getEmployees,
-    { ...of, search, filter: { eligible: true }, pageSize: 50 },
-    { fallback: t('failed.employees'), enabled: failures.allSucceeded === 'no' },
-  )
-  const found = load.data?.employees.flatMap(sharesOf) ?? []
-  const shares = new Map([...failures.shares, ...found].map((share) => [keyOf(share), share]))
+  const missing = (isMissing: boolean) => (isChecked && isMissing ? ui('state.required') : undefined)
   return (
     <>
       <Radio.Group
         label={t('allSucceeded')}
+        withAsterisk
         value={failures.allSucceeded}
+        error={missing(failures.allSucceeded === null)}
         onChange={(value) => onChange({ ...failures, allSucceeded: value === 'no' ? 'no' : 'yes' })}
       >
         <Stack gap="xs" mt="xs">
@@ -60,30 +67,88 @@ export const FailedPaymentFields = ({ of, failures, onChange, isChecked }: Faile
       </Radio.Group>
       {failures.allSucceeded === 'no' && (
         <>
-          <MultiSelect
-            label={t('failedPayments')}
-            description={t('failedPaymentsHint')}
-            withAsterisk
-            searchable
-            filter={({ options }) => options}
-            searchValue={search}
-            onSearchChange={setSearch}
-            data={[...shares].map(([value, { label }]) => ({ value, label }))}
-            value={failures.shares.map(keyOf)}
-            error={isChecked && failures.shares.length === 0 ? ui('state.required') : undefined}
-            onChange={(keys) =>
-              onChange({ ...failures, shares: [...shares.values()].filter((share) => keys.includes(keyOf(share))) })
-            }
+          <ShareSelect
+            of={of}
+            chosen={failures.shares}
+            error={missing(failures.shares.length === 0)}
+            onChange={(shares) => onChange({ ...failures, shares })}
           />
-          <Textarea
-            label={t('field.reason')}
-            withAsterisk
-            maxLength={300}
-            value={failures.reason}
-            onChange={({ currentTarget: { value } }) => onChange({ ...failures, reason: value })}
-            error={isChecked && failures.reason.trim() === '' ? ui('state.required') : undefined}
+          <Reasons
+            shares={failures.shares}
+            missing={missing}
+            onChange={(shares) => onChange({ ...failures, shares })}
           />
         </>
+      )}
+    </>
+  )
+}
+
+type ShareSelectProps = Pick<FailedPaymentFieldsProps, 'of'> & {
+  chosen: readonly Share[]
+  error: string | undefined
+  onChange: (shares: Share[]) => void
+}
+const ShareSelect = ({ of, chosen, error, onChange }: ShareSelectProps) => {
+  const [search, setSearch] = useState('')
+  const load = useCall(
+    api.adminPayRuns.getEmployees,
+    { ...of, search, filter: { eligible: true }, pageSize: 50 },
+    { fallback: t('failed.employees') },
+  )
+  const found = load.data?.employees.flatMap(sharesOf) ?? []
+  // Chosen shares keep their reasons.
+  const shares = new Map([...found, ...chosen].map((share) => [keyOf(share), share]))
+  return (
+    <MultiSelect
+      label={t('failedPayments')}
+      description={t('failedPaymentsHint')}
+      withAsterisk
+      searchable
+      filter={({ options }) => options}
+      searchValue={search}
+      onSearchChange={setSearch}
+      data={[...shares].map(([value, { label }]) => ({ value, label }))}
+      value={chosen.map(keyOf)}
+      error={error}
+      onChange={(keys) => onChange(keys.flatMap((key) => shares.get(key) ?? []))}
+    />
+  )
+}
+
+type ReasonsProps = {
+  shares: readonly Share[]
+  missing: (isMissing: boolean) => string | undefined
+  onChange: (shares: Share[]) => void
+}
+/** The reason of each failed payment. The first one can be used for those that have none. */
+const Reasons = ({ shares, missing, onChange }: ReasonsProps) => {
+  const [first] = shares
+  const isEmpty = ({ reason }: Share) => reason.trim() === ''
+  return (
+    <>
+      {shares.map((share) => (
+        <Textarea
+          key={keyOf(share)}
+          label={t('reasonOf', { payment: share.label })}
+          withAsterisk
+          autosize
+          maxLength={300}
+          value={share.reason}
+          error={missing(isEmpty(share))}
+          onChange={({ currentTarget: { value } }) =>
+            onChange(shares.map((one) => (one === share ? { ...one, reason: value } : one)))
+          }
+        />
+      ))}
+      {first && !isEmpty(first) && shares.some(isEmpty) && (
+        <Button
+          variant="default"
+          style={{ alignSelf: 'start' }}
+          onClick={() => onChange(shares.map((one) => (isEmpty(one) ? { ...one, reason: first.reason } : one)))}
+        >
+          {t('sameReason')}
+        </Button>
       )}
     </>
   )

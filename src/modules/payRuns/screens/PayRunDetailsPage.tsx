@@ -13,6 +13,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText, dayOfText } from '#web/ui/date-text.ts'
 import { useMover } from '#web/ui/mover.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -47,6 +48,7 @@ export const PayRunDetailsPage = () => {
           <>
             <div className={`${classes.columns} ${classes.withTable}`}>
               <div className={classes.main}>
+                <Cancelled payRun={shown} />
                 {comparison && <Comparison compared={comparison} figures={figures} />}
                 <RunEmployees call={api.payRuns.getEmployees} of={{ id: payRunId }} figures={figures} withLinks />
               </div>
@@ -75,6 +77,10 @@ export const Summary = ({ payRun, to }: SummaryProps) => (
     {payRun.rerunOf && <Link to={to(payRun.rerunOf)}>{t('original')}</Link>}
   </>
 )
+
+/** Why a run was cancelled. */
+export const Cancelled = ({ payRun: { status, reason } }: { payRun: PayRun }) =>
+  status === 'cancelled' && reason !== null && <Notice tone="stop" title={t('cancelledBecause', { reason })} />
 
 const Actions = ({ payRun }: { payRun: PayRun }) => {
   const navigate = useNavigate()

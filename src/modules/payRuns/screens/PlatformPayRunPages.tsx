@@ -1,25 +1,18 @@
-import { Anchor, Button, Radio, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Stack } from '@mantine/core'
 import { IconDownload, IconEdit, IconFileText } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
-import { canMove, isFinal, moveTo } from '#kernel/lifecycle.ts'
+import { Link } from '@tanstack/react-router'
+import { isFinal } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
-import { api, downloadAddress, useCall, useCommand } from '#web/api.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
-import { focusFirstError } from '#web/ui/field-errors.ts'
-import { ringgit } from '#web/ui/Money.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
-import { Card, Page } from '#web/ui/Page.tsx'
+import { api, downloadAddress, useCall } from '#web/api.ts'
+import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { statusText } from '#web/ui/StatusPill.tsx'
-import { UnsavedGuard } from '#web/ui/unsaved.tsx'
-import { payRunLifecycle, platformStatuses, type PlatformStatus } from '../pay-run.rules.ts'
+import { payRunLifecycle } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
-import { FailedPaymentFields, failedEmployees, noFailures, type Failures } from './FailedPaymentFields.tsx'
-import { employeesText, nameOf, type Figures, type PayRun } from './pay-run.ts'
+import { PayRunStatusForm } from './PayRunStatusForm.tsx'
+import { nameOf, type Figures, type PayRun } from './pay-run.ts'
 import classes from './pay-runs.module.css'
-import { Summary } from './PayRunDetailsPage.tsx'
+import { Cancelled, Summary } from './PayRunDetailsPage.tsx'
 import { PayRunPanel } from './PayRunPanel.tsx'
 import { RunEmployees } from './RunEmployees.tsx'
 
@@ -44,6 +37,7 @@ export const PlatformPayRunDetailsPage = () => {
           <>
             <div className={`${classes.columns} ${classes.withTable}`}>
               <div className={classes.main}>
+                <Cancelled payRun={loaded} />
                 <RunEmployees call={api.adminPayRuns.getEmployees} of={key} figures={figures} withLinks={false} />
               </div>
               <PayRunPanel figures={figures} status={loaded.status}>
@@ -97,94 +91,10 @@ export const PlatformPayRunEditPage = () => {
   return (
     <Page title={t('changeStatus')} intro={titleOf(load.data?.payRun)} back={toDetails} narrow>
       <Loaded load={load} fallback={t('failed.one')}>
-        {({ payRun }) => <StatusForm key={payRun.status} payRun={payRun} of={key} />}
+        {({ payRun, shown }) => (
+          <PayRunStatusForm key={payRun.status} name={titleOf(payRun)} payRun={payRun} shown={shown} of={key} />
+        )}
       </Loaded>
     </Page>
-  )
-}
-
-const nextOf = ({ status }: PayRun): PlatformStatus[] =>
-  platformStatuses.filter((next) => {
-    const move = moveTo(payRunLifecycle, next)
-    return next !== 'approved' && move !== null && canMove(payRunLifecycle, status, move)
-  })
-
-const StatusForm = ({ payRun, of }: { payRun: PayRun; of: Key }) => {
-  const navigate = useNavigate()
-  const choices = nextOf(payRun)
-  const [status, setStatus] = useState(choices[0])
-  const [asking, setAsking] = useState(false)
-  const [failures, setFailures] = useState<Failures>(noFailures)
-  const [isChecked, setChecked] = useState(false)
-  const update = useCommand(api.adminPayRuns.update, {
-    fallback: t('failed.update'),
-    success: (_, input) => t('statusChanged', { status: statusText(input.status) }),
-    onSuccess: () => void navigate({ to: payRunScreens.platformDetails.to(of) }),
-  })
-  if (!status) return <Card>{statusText(payRun.status)}</Card>
-  const hasFailed = status === 'completed' && failures.allSucceeded === 'no'
-  const isMissing = hasFailed && (failures.shares.length === 0 || failures.reason.trim() === '')
-  const isChanged = status !== choices[0] || failures.allSucceeded === 'no'
-  const verb = t('moveTo', { status: statusText(status) })
-  const review = () => {
-    setChecked(true)
-    if (isMissing) focusFirstError()
-    else setAsking(true)
-  }
-  return (
-    <Card>
-      <Stack gap="md">
-        <Radio.Group
-          label={t('field.status')}
-          value={status}
-          onChange={(value) => setStatus(choices.find((one) => one === value))}
-        >
-          <Stack gap="xs" mt="xs">
-            {choices.map((value) => (
-              <Radio
-                size="md"
-                key={value}
-                value={value}
-                label={statusText(value)}
-                description={value === 'approved' ? undefined : t(`moves.${value}`)}
-              />
-            ))}
-          </Stack>
-        </Radio.Group>
-        {status === 'completed' && (
-          <FailedPaymentFields of={of} failures={failures} onChange={setFailures} isChecked={isChecked} />
-        )}
-        <Button onClick={review}>{verb}</Button>
-      </Stack>
-      <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
-        danger={status === 'cancelled'}
-        title={`${verb}: ${titleOf(payRun)}`}
-        verb={`${verb}, ${ringgit(payRun.employeesNetPay)}`}
-        onConfirm={() =>
-          update.mutateAsync({
-            orgId: of.orgId,
-            id: of.payRunId,
-            status,
-            ...(hasFailed && {
-              employees: failedEmployees(failures.shares),
-              reason: failures.reason.trim(),
-            }),
-          })
-        }
-      >
-        <Text fw={600}>
-          {t('moveOf', { amount: ringgit(payRun.employeesNetPay), employees: employeesText(payRun.eligibleEmployees) })}
-        </Text>
-        {hasFailed && (
-          <Notice tone="stop" title={t('moveFailed', { count: failures.shares.length })}>
-            {failures.reason.trim()}
-          </Notice>
-        )}
-        <Text>{status === 'approved' ? '' : t(`moves.${status}`)}</Text>
-      </Confirm>
-      <UnsavedGuard dirty={isChanged && !update.isSuccess} busy={update.isPending} />
-    </Card>
   )
 }

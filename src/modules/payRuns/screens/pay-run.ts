@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { shownSchema } from '#kernel/shown.ts'
 import { periodText } from '#web/ui/date-text.ts'
 import type { figures, payRun, reruns, runEmployee } from '../pay-run-fields.rules.ts'
 import { t } from '../pay-run.texts.ts'
@@ -6,6 +7,7 @@ import { t } from '../pay-run.texts.ts'
 export type PayRun = z.input<typeof payRun>
 export type Figures = z.input<typeof figures>
 export type Reruns = z.input<typeof reruns>
+export type Shown = z.input<typeof shownSchema>
 export type RunEmployee = z.input<typeof runEmployee>
 
 /** What a run is called: its kind and month, or its benefit. A re-run is called after the run whose payments failed. */
