@@ -469,12 +469,14 @@ create table advance_repayments (
   voided_at timestamp with time zone,
   voided_by_name text,
   void_reason text,
+  reference_key text,
   constraint advance_repayments_pkey PRIMARY KEY (org_id, id),
   constraint advance_repayments_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint advance_repayments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
   constraint advance_repayments_check CHECK ((((voided_at IS NULL) = (void_reason IS NULL)) AND ((voided_at IS NULL) = (voided_by_name IS NULL))))
 );
 CREATE INDEX advance_repayments_newest ON public.advance_repayments USING btree (org_id, paid_on DESC, id DESC);
+CREATE UNIQUE INDEX advance_repayments_reference ON public.advance_repayments USING btree (org_id, reference_key) WHERE ((voided_at IS NULL) AND (reference_key IS NOT NULL));
 row level security: on, forced;
 create policy platform on advance_repayments for all to upah_platform using (true);
 create policy tenant on advance_repayments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
@@ -1830,13 +1832,16 @@ create table settlement_payments (
   voided_at timestamp with time zone,
   voided_by entity_id,
   void_reason text,
+  reference_key text,
+  reference_part smallint not null default 1,
   constraint settlement_payments_pkey PRIMARY KEY (org_id, id),
   constraint settlement_payments_org_id_settlement_id_fkey FOREIGN KEY (org_id, settlement_id) REFERENCES settlements(org_id, id),
   constraint settlement_payments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
-  constraint settlement_payments_check CHECK (((voided_at IS NULL) = (voided_by IS NULL)))
+  constraint settlement_payments_check CHECK (((voided_at IS NULL) = (voided_by IS NULL))),
+  constraint settlement_payments_reference_part_check CHECK ((reference_part > 0))
 );
 CREATE INDEX settlement_payments_paid ON public.settlement_payments USING btree (org_id, paid_on);
-CREATE INDEX settlement_payments_reference ON public.settlement_payments USING btree (org_id, upper(regexp_replace(reference, '[[:space:]-]'::text, ''::text, 'g'::text))) WHERE (voided_at IS NULL);
+CREATE UNIQUE INDEX settlement_payments_reference_part ON public.settlement_payments USING btree (org_id, reference_key, reference_part) WHERE ((voided_at IS NULL) AND (reference_key IS NOT NULL));
 CREATE INDEX settlement_payments_settlement ON public.settlement_payments USING btree (org_id, settlement_id);
 row level security: on, forced;
 create policy platform on settlement_payments for all to upah_platform using (true);

@@ -42,7 +42,7 @@ describe('the same invoice number of a supplier', () => {
     await submit([{ ...one, invoiceNumber: 'A-1' }], { name: 'Kitchen' })
     await submit([{ ...two, invoiceNumber: 'A-2' }], { name: 'Bar' })
     const again = [await kopi.payee(3_000, supplier), await kopi.payee(600), await kopi.payee(4_000, supplier)]
-    const typed = again.map((payee, index) => ({ ...payee, invoiceNumber: ['a1', 'A-3', ' A 2 '][index] ?? '' }))
+    const typed = again.map((payee, index) => ({ ...payee, invoiceNumber: ['a1', 'A-3', ' Ａ−２ '][index] ?? '' }))
     await expect(submit(typed)).rejects.toMatchObject({
       code: 'duplicate_invoice',
       message: 'An invoice is already in another disbursement: A-1 (Kitchen), A-2 (Bar).',

@@ -7,7 +7,6 @@ import {
   disbursementLifecycle,
   feesOf,
   firstDate,
-  invoiceKey,
   whyNotCancel,
   whyNotComplete,
   type LineStatus,
@@ -32,10 +31,6 @@ test('each fee is rounded half-up separately', () => {
 
 test('the earliest date is three days ahead', () => {
   expect(firstDate('2026-11-23' as LocalDate)).toBe('2026-11-26')
-})
-
-test.each(['INV-10482', 'inv 10482', 'Inv–10482', 'INV10482'])('%s is the invoice number INV10482', (typed) => {
-  expect(invoiceKey(typed)).toBe('INV10482')
 })
 
 test('the highest band that a total reaches applies', () => {

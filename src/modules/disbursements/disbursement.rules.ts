@@ -84,9 +84,6 @@ export const feesOf = (total: Sen, { platform, monthly }: Rates, months: number)
   return { platformFee, monthlyFeesTotal, feesTotal: sum([platformFee, monthlyFeesTotal]) }
 }
 
-/** Normalizes an invoice number for comparison: no spaces, dashes or case. Empty if nothing is left. */
-export const invoiceKey = (invoiceNumber: string): string => invoiceNumber.replace(/[\s\p{Pd}]/gu, '').toUpperCase()
-
 type Band = { readonly from: Sen; readonly approvers: number }
 /** The number of approvers that a total needs: one, unless a band applies. */
 export const approversNeeded = (bands: readonly Band[], total: Sen): number =>

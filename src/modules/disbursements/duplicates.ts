@@ -1,10 +1,11 @@
 import type { LocalDate } from '#kernel/time.ts'
 import type { Sen } from '#kernel/money.ts'
+import { referenceKey } from '#kernel/reference.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import type { Warning } from './disbursement-fields.rules.ts'
-import { duplicateDays, invoiceKey } from './disbursement.rules.ts'
+import { duplicateDays } from './disbursement.rules.ts'
 import * as sql from './disbursement.sql.ts'
 
 /** The fields of a payee that are compared. */
@@ -30,14 +31,14 @@ export const duplicatesOf = async (
 ): Promise<Warning[]> => {
   const suppliers = payees.flatMap((payee, index) => (payee.supplierId ? [{ ...payee, index }] : []))
   if (suppliers.length === 0) return []
-  const invoices = suppliers.filter(({ invoiceNumber }) => invoiceKey(invoiceNumber ?? '') !== '')
+  const invoices = suppliers.filter(({ invoiceNumber }) => referenceKey(invoiceNumber ?? '') !== '')
   const files = suppliers.flatMap((payee) => payee.files.map((file) => ({ index: payee.index, id: file.id })))
   const sameInvoices = await sql.selectSameInvoices.all(client, [
     orgId,
     id,
     invoices.map(({ index }) => index),
     invoices.map(({ supplierId }) => supplierId),
-    invoices.map(({ invoiceNumber }) => invoiceKey(invoiceNumber ?? '')),
+    invoices.map(({ invoiceNumber }) => referenceKey(invoiceNumber ?? '')),
   ])
   const sameFiles = await sql.selectSameFiles.all(client, [
     orgId,
@@ -98,7 +99,7 @@ const within = (
     date: payOn,
     amount,
   })
-  const keys = payees.map(({ invoiceNumber }) => invoiceKey(invoiceNumber ?? ''))
+  const keys = payees.map(({ invoiceNumber }) => referenceKey(invoiceNumber ?? ''))
   return payees.flatMap(({ index, supplierId, amount }, place) => {
     const before = payees.slice(0, place)
     const withInvoice = before.find(

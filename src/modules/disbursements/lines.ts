@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FieldError } from '#kernel/errors.ts'
 import { masked } from '#kernel/mask.ts'
 import type { Sen } from '#kernel/money.ts'
+import { referenceKey } from '#kernel/reference.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { fileUrl } from '#modules/files/file.rules.ts'
@@ -14,7 +15,7 @@ import type {
   DisbursementLine,
   SupplierPayeeInput,
 } from './disbursement-fields.rules.ts'
-import { invoiceKey, type Bar } from './disbursement.rules.ts'
+import type { Bar } from './disbursement.rules.ts'
 import type { DisbursementKey } from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 
@@ -140,9 +141,9 @@ const supplierLines = async (ctx: Reading, { orgId, id }: DisbursementKey, payee
 
 const isRepeatedInvoice = (payees: readonly SupplierPayeeInput[], index: number): boolean => {
   const { id, invoiceNumber = '' } = payees[index] ?? {}
-  const key = invoiceKey(invoiceNumber)
+  const key = referenceKey(invoiceNumber)
   if (key === '') return false
-  return payees.slice(0, index).some((one) => one.id === id && invoiceKey(one.invoiceNumber ?? '') === key)
+  return payees.slice(0, index).some((one) => one.id === id && referenceKey(one.invoiceNumber ?? '') === key)
 }
 
 /** Replaces the lines of a disbursement. */
@@ -171,7 +172,7 @@ export const writeLines = async (
     lines.map((line) => line.accountNumber),
     lines.map((line) => line.amount),
     lines.map((line) => line.invoiceNumber),
-    lines.map((line) => invoiceKey(line.invoiceNumber ?? '') || null),
+    lines.map((line) => referenceKey(line.invoiceNumber ?? '') || null),
     lines.map((line) => line.duplicateReason),
   ])
   const files = lines.flatMap((line, index) =>

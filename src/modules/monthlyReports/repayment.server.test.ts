@@ -207,6 +207,12 @@ describe('a repayment', () => {
       expect(await outcomeOf(record(50, { reference }))).toBe('repayment_reference_used')
   })
 
+  test.each(['Gruß 1', 'Oﬃce 1', 'ŉ 1', '--'])('with the reference %s is recorded once', async (reference) => {
+    await paid(aina, { amount: 250_00 })
+    await record(50, { reference })
+    expect(await outcomeOf(record(50, { reference }))).toBe('repayment_reference_used')
+  })
+
   test('may have the reference of a repayment of another organization', async () => {
     await paid(aina, { amount: 250_00 })
     await record(100)

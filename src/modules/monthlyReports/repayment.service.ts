@@ -1,5 +1,5 @@
-import { referenceKey } from '#server/postgres/reference-key.ts'
 import { sen, sum, type Sen } from '#kernel/money.ts'
+import { referenceKey } from '#kernel/reference.ts'
 import { firstDay, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
@@ -55,7 +55,7 @@ export const lockOutstanding = async ({ client }: Reads, orgId: OrgId): Promise<
  * two repayments at the same time can't both use it.
  */
 export const isReferenceUsed = async ({ client }: Reads, orgId: OrgId, reference: string): Promise<boolean> =>
-  (await sql.selectReference.first(client, [orgId, referenceKey(reference)])) !== undefined
+  (await sql.selectReference.first(client, [orgId, referenceKey(reference) || reference])) !== undefined
 
 type Repayment = {
   readonly orgId: OrgId
@@ -71,7 +71,8 @@ export const addRepayment = async (
   ctx: Pick<Work, 'client' | 'now' | 'newId'>,
   { orgId, id, paidOn, amount, reference, by }: Repayment,
 ): Promise<void> => {
-  await sql.insertRepayment.run(ctx.client, [orgId, id, paidOn, amount, reference, ctx.now, by.id, by.name])
+  const key = referenceKey(reference) || reference
+  await sql.insertRepayment.run(ctx.client, [orgId, id, paidOn, amount, reference, key, ctx.now, by.id, by.name])
   await postEntries(ctx, {
     event: 'advances_repaid',
     sourceType: 'advance_repayment',

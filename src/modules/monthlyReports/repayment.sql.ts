@@ -1,4 +1,3 @@
-import { referenceKeyOf } from '#server/postgres/reference-key.ts'
 import { statement } from '#server/postgres/statement.ts'
 
 const columns = {
@@ -15,7 +14,7 @@ const select = `select r.id, r.paid_on, r.amount_sen, r.reference, r.created_at,
 
 export const selectRepayments = statement(`${select} where r.org_id = $1 order by r.paid_on desc, r.id desc`, columns)
 export const selectReference = statement(
-  `select r.id from advance_repayments r where r.org_id = $1 and ${referenceKeyOf('r.reference')} = $2 and r.voided_at is null limit 1`,
+  `select r.id from advance_repayments r where r.org_id = $1 and r.reference_key = $2 and r.voided_at is null limit 1`,
   { id: 'advance_repayments.id' },
 )
 export const lockRepayment = statement(`${select} where r.org_id = $1 and r.id = $2 for no key update`, columns)
@@ -34,8 +33,8 @@ export const selectMonths = statement(
 )
 
 export const insertRepayment = statement(
-  `insert into advance_repayments (org_id, id, paid_on, amount_sen, reference, created_at, created_by, created_by_name)
-   values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+  `insert into advance_repayments (org_id, id, paid_on, amount_sen, reference, reference_key, created_at, created_by, created_by_name)
+   values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
   {},
 )
 

@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely'
 import { sen, type Sen } from '#kernel/money.ts'
+import { referenceKey } from '#kernel/reference.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { referenceKey, referenceKeyOf } from '#server/postgres/reference-key.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Payment } from './settlement.contract.ts'
@@ -53,26 +53,32 @@ export const readPayment = (db: Db, { orgId, repaymentId }: SettlementKey, id: P
     .where('id', '=', id)
     .executeTakeFirst()
 
+/** The stored key of a payment's reference; null without one. */
+export const paymentKey = (reference: string): string | null => referenceKey(reference) || reference || null
+
 /**
- * Whether a payment that is not void has this reference, whatever its spaces, dashes and letter case. Locks the reference
+ * Whether a payment that is not void has this reference, however it is written. Locks the reference
  * until the transaction ends, so that no other payment of the organization can use it.
  */
 export const isReferenceUsed = async (db: Db, orgId: Id<'org'>, reference: string): Promise<boolean> => {
-  const key = referenceKey(reference)
+  const key = paymentKey(reference)
   const name = `settlement reference ${orgId} ${key}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db)
   const used = await db
     .selectFrom('settlement_payments')
     .select('id')
     .where('org_id', '=', orgId)
-    .where(sql<boolean>`${sql.raw(referenceKeyOf('reference'))} = ${key}`)
+    .where('reference_key', '=', key)
     .where('voided_at', 'is', null)
     .executeTakeFirst()
   return used !== undefined
 }
 
-export const insertPayment = (db: Db, row: Insertable<Tables['settlement_payments']>) =>
-  db.insertInto('settlement_payments').values(row).execute()
+export const insertPayment = (db: Db, row: Omit<Insertable<Tables['settlement_payments']>, 'reference_key'>) =>
+  db
+    .insertInto('settlement_payments')
+    .values({ ...row, reference_key: paymentKey(row.reference) })
+    .execute()
 
 type Void = { readonly by: Id<'user'>; readonly at: Instant; readonly reason: string | null }
 export const voidPayment = (db: Db, orgId: Id<'org'>, id: PaymentId, { by, at, reason }: Void) =>

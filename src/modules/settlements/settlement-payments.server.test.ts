@@ -107,6 +107,26 @@ describe('a reference', () => {
     await kopi.payments().create(ofOther)
   })
 
+  test.each([
+    ['Gruß 1', 'GRUSS-1'],
+    ['Oﬃce 1', 'office 1'],
+    ['REF−1', 'ref–1'],
+    ['--', '--'],
+  ])('%s is the reference %s', async (first, second) => {
+    await kopi.pay(id, 1, { reference: first })
+    expect(await outcomeOf(kopi.pay(id, 1, { reference: second }))).toBe('payment_reference_used')
+  })
+
+  test('keeps its part of a divided payment when it is written differently', async () => {
+    const { id: wrong } = await kopi.pay(id, 2, { reference: 'Gruß 1' })
+    const { id: again } = await kopi.correct(id, wrong, 3, { reference: 'GRUSS 1' })
+    const { rows } = await w.database.pool.query(
+      'select reference_key, reference_part from settlement_payments where id = $1',
+      [again],
+    )
+    expect(rows).toEqual([{ reference_key: 'GRUSS1', reference_part: 1 }])
+  })
+
   test('can be used by another organization', async () => {
     await kopi.pay(id, 1, { reference: 'IBG 1' })
     const satay = await settlementWorld(w)

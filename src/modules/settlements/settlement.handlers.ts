@@ -7,7 +7,14 @@ import { listPayments, readPayment } from './payment.store.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
 import type { repayments, repaymentTransactions, Settlement } from './settlement.contract.ts'
 import { dueDateOf } from './settlement.rules.ts'
-import { addPayment, changeByPayment, voidPayment, whyNotPay, type NewPayment } from './settlement.service.ts'
+import {
+  addPayment,
+  changeByPayment,
+  isSameReference,
+  voidPayment,
+  whyNotPay,
+  type NewPayment,
+} from './settlement.service.ts'
 import * as store from './settlement.store.ts'
 import type { SettlementKey } from './settlement.store.ts'
 
@@ -108,7 +115,8 @@ export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions
     const wrong = await readLive(ctx, key, id)
     const by = ctx.actor.id
     const kept = reference ?? (wrong.reference || undefined)
-    const payment = { paidOn: paymentDate, amount: amountRepaid, reference: kept, by }
+    const part = isSameReference(kept, wrong.reference) ? wrong.reference_part : 1
+    const payment = { paidOn: paymentDate, amount: amountRepaid, reference: kept, part, by }
     const replaced = { amount: wrong.amount_sen, reference: wrong.reference }
     await checkPayment(ctx, before, payment, replaced)
     await voidPayment(ctx, before, { id, amount: wrong.amount_sen, by, reason: 'Corrected' })

@@ -55,8 +55,14 @@ export type NewPayment = {
   readonly amount: Sen
   /** The uploader's or the bank's own reference. */
   readonly reference: string | undefined
+  /** The part of a payment that is divided over several settlements. */
+  readonly part?: number
   readonly by: Id<'user'>
 }
+
+/** Whether two references are the same one, however they are written. */
+export const isSameReference = (one = '', other = ''): boolean =>
+  payments.paymentKey(one) === payments.paymentKey(other)
 
 type Replaced = { readonly amount: Sen; readonly reference: string }
 
@@ -72,7 +78,7 @@ export const whyNotPay = async (
   const refused = whyNotPayAmount(amount, amountDue) ?? whyNotPayOn(paidOn, { dateCompleted, today: ctx.today })
   if (refused) return refused
   // A payment that an upload divided over several settlements has its reference in each of them.
-  const isKept = reference === replaced?.reference
+  const isKept = isSameReference(reference, replaced?.reference)
   if (reference && !isKept && (await payments.isReferenceUsed(ctx.db, settlement.orgId, reference)))
     return { code: 'payment_reference_used', params: { reference } }
   return null
@@ -92,7 +98,7 @@ const changeBy = (ctx: SettlementWork, { modifiedAt }: Settlement, by: Id<'user'
 export const addPayment = async (
   ctx: SettlementWork,
   settlement: Settlement,
-  { paidOn, amount, reference = '', by }: NewPayment,
+  { paidOn, amount, reference = '', part = 1, by }: NewPayment,
 ): Promise<Id<'settlement_payment'>> => {
   const id = ctx.newId<'settlement_payment'>()
   const { orgId } = settlement
@@ -103,6 +109,7 @@ export const addPayment = async (
     paid_on: paidOn,
     amount_sen: amount,
     reference,
+    reference_part: part,
     created_at: ctx.now,
     created_by: by,
   })
@@ -230,7 +237,8 @@ export const payFromUpload = async (
   }
   const similar = await selectSimilarPayment.first(ctx.client, [orgId, payment.paidOn, payment.amount])
   const recorded: Id<'settlement_payment'>[] = []
-  for (const { key, amount } of parts) recorded.push(await addPayment(ctx, key, { ...payment, amount }))
+  for (const [index, { key, amount }] of parts.entries())
+    recorded.push(await addPayment(ctx, key, { ...payment, amount, part: index + 1 }))
   const changes = parts.map(({ key, amount }) => changeOf(changeByPayment(key, { ...payment, amount })))
   await writeAudit(ctx, 'repaymentTransactions-create', [{ actor, address: 'server', changes }])
   return { payments: recorded, possibleDuplicateOf: similar?.reference ?? null }

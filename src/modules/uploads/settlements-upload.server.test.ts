@@ -139,6 +139,14 @@ test('a payment is flagged if one with the same date and amount was recorded by 
   expect(flagged).toEqual(['BANK-7', '', null, null, 'P-1', null, null])
 })
 
+test('the same file twice changes nothing the second time, however its references are written', async () => {
+  const file: Row[] = ['Weiß 1', 'Oﬃce 1', 'ŉ 1', '–'].map((reference) => [org.code, '', '2026-11-15', '10', reference])
+  expect((await upload(...file)).document).toMatchObject({ rowsSucceeded: 4 })
+  const before = await due()
+  expect((await upload(...file)).document).toMatchObject({ rowsSucceeded: 0, rowsFailed: 4 })
+  expect(await due()).toEqual(before)
+})
+
 test('a reference can be used again once all its payments are void', async () => {
   await upload([org.code, '', '2026-11-15', '2000', 'P-1'])
   const { repaymentTransactions, repayments } = w.as(admin)

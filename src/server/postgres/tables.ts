@@ -30,6 +30,7 @@ export type Tables = {
     voided_at: Instant | null
     voided_by_name: string | null
     void_reason: string | null
+    reference_key: string | null
   }
   approval_bands: {
     org_id: Id<'org'>
@@ -735,6 +736,8 @@ export type Tables = {
     voided_at: Instant | null
     voided_by: Id<'user'> | null
     void_reason: string | null
+    reference_key: string | null
+    reference_part: Generated<number>
   }
   settlement_reminders: {
     org_id: Id<'org'>

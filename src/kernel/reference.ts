@@ -1,0 +1,9 @@
+const ignored = /[\s\p{Pd}\u2043\u2212\p{Default_Ignorable_Code_Point}]/gu
+
+/**
+ * A bank reference or an invoice number as it is stored for comparison: without spaces, dashes, letter case and other
+ * forms of the same character. Both case mappings, because several lower case letters have one capital. Empty if nothing
+ * is left.
+ */
+export const referenceKey = (reference: string): string =>
+  reference.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC').replace(ignored, '')
