@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 
 const w = world()
@@ -50,9 +51,15 @@ test('opens a page by number, and an invalid cursor starts at the first page', a
   const second = await employees.getEmployees({ page: 2, pageSize: 10 })
   expect(second.employees[0]?.lastName).toBe('0010')
   const forged = Buffer.from(JSON.stringify(["x'; drop", 5])).toString('base64url')
-  for (const after of [forged, 'nonsense', Buffer.from('["2026","x"]').toString('base64url')]) {
+  const year0 = Buffer.from('["0000-01-01T00:00:00.000Z","x"]').toString('base64url')
+  for (const after of [year0, forged, 'nonsense', Buffer.from('["2026","x"]').toString('base64url')]) {
     expect((await employees.getEmployees({ sort: { by: 'modifiedAt' }, after })).employees).toHaveLength(10)
   }
+})
+
+test('reports the text of a filter that the database cannot store, not the aborted transaction', async () => {
+  for (const filter of [{ team: 'a\0b' }, { officeCode: 'a\0b' }, { categoryCode: 'a\0b' }])
+    expect(await outcomeOf(w.as(manager).employees.getEmployees({ filter }))).toBe('22021')
 })
 
 test('searches names, numbers and addresses, and treats the text literally', async () => {

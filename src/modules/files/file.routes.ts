@@ -148,6 +148,7 @@ const accept = async (request: FastifyRequest, purpose: PurposeName, incoming: s
   const { maxBytes, types } = purposeOf(purpose)
   const tooLarge = () => new Refusal('file_too_large', { params: { limit: megabytes(maxBytes) } })
   if (Number(request.headers['content-length'] ?? 0) > maxBytes + multipartOverhead) throw tooLarge()
+  if (!hasValidBoundary(request.headers['content-type'])) throw new Refusal('bad_request')
   let received: Received | undefined
   let given = ''
   try {
@@ -172,3 +173,10 @@ const accept = async (request: FastifyRequest, purpose: PurposeName, incoming: s
 /** Whether the multipart body was malformed or truncated, which the library reports by message only. */
 const isMalformedBody = (error: unknown): boolean =>
   error instanceof Error && /^Multipart: |unexpected end of multipart data$/i.test(error.message)
+
+/** RFC 2046 limits a boundary to 70 characters; the parser throws an unrecognizable error for much longer ones. */
+const hasValidBoundary = (contentType = ''): boolean => {
+  const [, quoted, plain] = /;\s*boundary=(?:"([^"]*)"|([^;\s]*))/i.exec(contentType) ?? []
+  const { length } = quoted ?? plain ?? ''
+  return length > 0 && length <= 70
+}

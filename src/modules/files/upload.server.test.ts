@@ -81,6 +81,10 @@ describe('an upload', () => {
       ).toBe(403)
       for (const type of ['application/json', 'text/plain', 'application/octet-stream', 'multipart/form-data'])
         expect((await send({ 'content-type': type }, '{}')).status, type).toBe(400)
+      for (const length of [71, 200, 10_000]) {
+        const type = `multipart/form-data; boundary=${'b'.repeat(length)}`
+        expect((await send({ 'content-type': type }, 'x')).status, String(length)).toBe(400)
+      }
       expect((await send({})).status).toBe(400)
     }))
 

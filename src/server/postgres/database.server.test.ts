@@ -46,6 +46,14 @@ describe('a transaction', () => {
     expect(seen).toEqual([{ org_id: satay.id }])
   })
 
+  test('fails with the error of the statement that failed, not of the ones sent with it', async () => {
+    const failing = w.database.transaction({ orgs: 'all' }, 'read', async ({ client }) => {
+      const deep = async () => (async () => (await client.query('select $1::text', ['a\0b'])).rows)()
+      await Promise.all([deep(), client.query('select 1')])
+    })
+    await expect(failing).rejects.toMatchObject({ code: '22021' })
+  })
+
   test('leaves no organization visible to the next transaction on its connection', async () => {
     const single = openDatabase(w.url, { max: 1 })
     const seen = async (scope: Scope) =>

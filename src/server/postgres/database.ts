@@ -1,5 +1,6 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
+import type { EventEmitter } from 'node:events'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Prepared } from '#kernel/call.ts'
@@ -81,7 +82,7 @@ export const openDatabase = (
         return result
       } catch (error) {
         await abandon(tx.client)
-        throw error
+        throw causeOf(tx.client, error)
       }
     },
     open: async (scope, mode) => {
@@ -102,6 +103,19 @@ export const openDatabase = (
     },
   }
 }
+
+const failures = new WeakMap<pg.PoolClient, pg.DatabaseError>()
+const aborted = '25P02'
+/** Remembers the failure that aborts a transaction: statements that were sent with it only report that it is aborted. */
+const watchFailures = (client: pg.PoolClient): void => {
+  const { connection } = client as unknown as { connection: EventEmitter }
+  connection.on('errorMessage', (error: pg.DatabaseError) => {
+    if (error.code !== aborted) failures.set(client, error)
+  })
+}
+/** The cause of an error that only reports an aborted transaction; otherwise the error itself. */
+const causeOf = (client: pg.PoolClient, error: unknown): unknown =>
+  error instanceof pg.DatabaseError && error.code === aborted ? (failures.get(client) ?? error) : error
 
 /** Rolls back and releases the connection, or closes it if that fails. */
 const abandon = async (client: pg.PoolClient): Promise<void> => {
@@ -182,6 +196,7 @@ const openPool = (url: string, max: number, onError: (error: Error) => void = ()
   pool.on('connect', (client) => {
     client.on('error', onError)
     coalesceWrites(socketOf(client))
+    watchFailures(client)
   })
   return pool
 }

@@ -113,6 +113,7 @@ describe('a cursor', () => {
     ['number', writeCursor(['1.5', 'A'])],
     ['number', writeCursor(['1234567890123456', 'A'])],
     ['instant', writeCursor(['2026-11-16', 'A'])],
+    ['instant', writeCursor(['0000-01-01T00:00:00.000Z', 'A'])],
     ['instant', writeCursor(['2026-13-45T99:99:99.999Z', 'A'])],
   ] as const)('of %s %j is invalid, and the list starts at the first page', (kind, text) => {
     expect(readCursor(text, kind)).toBeNull()

@@ -95,6 +95,8 @@ export const keyOfRow = ({ page_key, page_id }: KeyedRow): RowKey => [String(pag
 export const pageClauses = <S extends string>(input: PageInput<S>, options: PageOptions<S>) => {
   const { arrange, ...page } = pageOf(input, options)
   const { cursor, limit, offset } = page
+  // A number from a forged cursor may exceed the range of the column's type.
+  const type = sql.raw(options.kindOf(page.by) === 'number' ? '::int8' : '')
   const sign = sql.raw(page.sign)
   return {
     ...page,
@@ -105,7 +107,7 @@ export const pageClauses = <S extends string>(input: PageInput<S>, options: Page
     limit: sql`limit ${limit} offset ${offset}`,
     /** A condition for rows beyond the cursor, by a key and an id in index order. */
     beyond: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
-      cursor ? sql<boolean>`(${key}, ${id}) ${sign} (${cursor.key}, ${cursor.id})` : sql<boolean>`true`,
+      cursor ? sql<boolean>`(${key}, ${id}) ${sign} (${cursor.key}${type}, ${cursor.id})` : sql<boolean>`true`,
     arrange: <R extends KeyedRow>(found: readonly R[]) => arrange(found, keyOfRow),
   }
 }
@@ -181,7 +183,7 @@ export const pagesAhead = async function* <Page, After>(
 const keyPatterns = {
   text: /^[^\0]*$/s,
   number: /^-?\d{1,15}$/,
-  instant: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
+  instant: /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/,
 } as const
 
 /** Encodes a cursor. Only `readCursor` decodes it. */
