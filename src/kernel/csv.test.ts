@@ -14,6 +14,8 @@ test.each([
   ['@SUM(A1),1', `"'@SUM(A1),1"`],
   ['+60123456789', "'+60123456789"],
   ['5-4', '5-4'],
+  ['x;=1+1', '"x;=1+1"'],
+  ['a\t=1+1', '"a\t=1+1"'],
   ['', ''],
 ])('the CSV field of %j is %j', (text, field) => {
   expect(csvField(text)).toBe(field)

@@ -1,6 +1,7 @@
 /** Spreadsheet programs interpret a field that begins like this as a formula. */
 const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
-const special = /[",\r\n]/
+/** Where a comma is the decimal separator, spreadsheet programs separate cells by semicolons; pasted text by tabs. */
+const special = /[",;\t\r\n]/
 /** Nearly all fields are written as they are; one test recognizes the others. */
 const isChanged = new RegExp(`${formula.source}|${special.source}`)
 

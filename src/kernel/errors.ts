@@ -127,6 +127,20 @@ export const pipelineErrors = defineErrors({
     status: 'INVALID_ARGUMENT',
     text: ['Only {allowed} files are allowed!', 'Hanya fail {allowed} dibenarkan!'],
   },
+  file_heic: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'This photo is in the HEIC format. Save it as JPEG, or take a screenshot of it, and upload that file.',
+      'Foto ini dalam format HEIC. Simpan sebagai JPEG, atau ambil tangkapan skrinnya, dan muat naik fail itu.',
+    ],
+  },
+  picture_too_large: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'The picture has {width} × {height} pixels. The limit is {limit} million pixels.',
+      'Gambar ini mempunyai {width} × {height} piksel. Hadnya ialah {limit} juta piksel.',
+    ],
+  },
 })
 export type PipelineErrorCode = keyof typeof pipelineErrors
 

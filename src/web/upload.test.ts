@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { errorBody, stubBrowser } from './browser.fixtures.ts'
 import { errorMessage } from './errors.ts'
 import { setLanguage } from './text.ts'
+import { fileRefusal } from './ui/FileDrop.tsx'
 import { uploadFile } from './upload.ts'
 
 let browser = stubBrowser()
@@ -73,4 +74,10 @@ test('the accepted types of files are listed in the language of the user', () =>
     'Hanya fail PNG, JPG dan PDF dibenarkan!',
   )
   setLanguage('en')
+})
+
+test('a photo in the format of iPhones is refused with the remedy, where photos are accepted', () => {
+  const photo = new File(['x'], 'IMG_1.HEIC')
+  expect(fileRefusal(photo, { extensions: ['.png', '.jpg'], maxMegabytes: 1 })).toMatch(/Save it as JPEG/)
+  expect(fileRefusal(photo, { extensions: ['.csv'], maxMegabytes: 1, wrongExtension: 'Only csv' })).toBe('Only csv')
 })

@@ -21,6 +21,7 @@ import {
 } from './file.rules.ts'
 import { begin, find, finish } from './file.service.ts'
 import { receive, type Received } from './incoming.ts'
+import { maxPixels } from './picture.ts'
 
 export type FileParts = { readonly storage: Storage; readonly incoming: string }
 
@@ -160,7 +161,10 @@ const accept = async (request: FastifyRequest, purpose: PurposeName, incoming: s
     }
     if (!received || (received.size === 0 && !given)) throw new Refusal('file_missing')
     if (received.size === 0) throw new Refusal('file_empty')
-    const { type } = received
+    const { type, picture } = received
+    if (received.isHeic && types.includes('jpg')) throw new Refusal('file_heic')
+    if (picture && picture.width * picture.height > maxPixels)
+      throw new Refusal('picture_too_large', { params: { ...picture, limit: maxPixels / 1_000_000 } })
     if (!type || !types.includes(type))
       throw new Refusal('file_type_not_allowed', { params: { allowed: typeNames(types) } })
     return { received, type, fileName: storedName(given, type) }

@@ -15,6 +15,17 @@ export const fileTypes = {
 } as const satisfies Record<string, { contentType: string; extensions: readonly [string, ...string[]]; image: boolean }>
 export type FileType = keyof typeof fileTypes
 
+/** A PDF begins within so many bytes. */
+export const pdfSearched = 1_024
+/**
+ * Whether a file begins like a PDF. Readers skip what a mail program or a scanner wrote before it, such as an empty line
+ * or a header; markup is never skipped.
+ */
+export const isPdf = (head: string): boolean => /^(?:[^<]*[\r\n])?%PDF-\d/.test(head)
+
+/** The names of photos as iPhones take them. */
+export const heicExtensions: readonly string[] = ['.heic', '.heif']
+
 const megabyte = 1_048_576
 /** The users who can view a file. Platform staff can view all files except those for `management` or the `uploader`. */
 type Viewers = 'everyone' | 'organization' | 'uploader' | 'uploader and management' | 'management' | 'platform'

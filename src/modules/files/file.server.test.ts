@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { roles } from '#kernel/access.ts'
-import { docx, pdf, png, xlsx, zip } from '#test/samples.ts'
+import { docx, jpg, pdf, png, xlsx, zip } from '#test/samples.ts'
 import { json, refusal } from '#test/wire.ts'
 import type { Member } from '#test/world.ts'
 import { purposeOf, purposes, type FileType, type PurposeName } from './file.rules.ts'
@@ -131,6 +131,70 @@ describe('content that does not match its name', () => {
       })
     }),
   )
+
+  test.each([
+    ['an empty line', '\r\n'],
+    ['a byte order mark and an empty line', '\ufeff\n'],
+    ['the header of a mail', 'Content-Type: application/pdf\r\nContent-Disposition: inline\r\n\r\n'],
+  ])('a PDF after %s is accepted', async (_, before) => {
+    const content = Buffer.concat([Buffer.from(before), pdf])
+    const answer = await json(await post(person('Executive'), 'supplier-invoice', content, 'invoice'))
+    expect(answer).toMatchObject({ status: 200, body: { fileName: 'invoice.pdf' } })
+  })
+
+  test.each([
+    ['text that mentions %PDF-1.4', 'see %PDF-1.4\n'],
+    ['a page before a PDF', '<html></html>\n%PDF-1.4\n'],
+    ['a PDF after a kilobyte', `${'x'.repeat(1_024)}\n%PDF-1.4\n`],
+  ])('%s is no PDF', (_, content) =>
+    expectNothingStored(async () => {
+      const answer = await json(await post(person('Executive'), 'supplier-invoice', Buffer.from(content), 'a.pdf'))
+      expect(answer).toMatchObject({ status: 400, body: { error: { details: { code: 'file_type_not_allowed' } } } })
+    }),
+  )
+
+  test.each(['photo.heic', 'photo.jpg'])('a photo of an iPhone, named %s, is refused with the remedy', (name) =>
+    expectNothingStored(async () => {
+      const heic = Buffer.concat([Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'), Buffer.alloc(64)])
+      const answer = await json(await post(person('Executive'), 'supplier-invoice', heic, name))
+      expect(answer).toEqual({
+        status: 400,
+        body: refusal(
+          'INVALID_ARGUMENT',
+          'file_heic',
+          'This photo is in the HEIC format. Save it as JPEG, or take a screenshot of it, and upload that file.',
+        ),
+      })
+    }),
+  )
+
+  const pngOf = (width: number, height: number) => {
+    const copy = Buffer.from(png)
+    copy.writeUInt32BE(width, 16)
+    copy.writeUInt32BE(height, 20)
+    return copy
+  }
+  /** A JPEG with camera data before its frame. */
+  const jpgOf = (width: number, height: number) => {
+    const frame = Buffer.from('ffc0001108000000000301220002110103110100', 'hex')
+    frame.writeUInt16BE(height, 5)
+    frame.writeUInt16BE(width, 7)
+    const camera = Buffer.concat([Buffer.from('ffe1ea60', 'hex'), Buffer.alloc(59_998, 0xff)])
+    return Buffer.concat([jpg.subarray(0, 20), camera, camera, frame])
+  }
+  test.each([
+    ['PNG', pngOf(0xff_ff_ff_ff, 0xff_ff_ff_ff)],
+    ['PNG', pngOf(100_001, 1_000)],
+    ['JPEG', jpgOf(65_535, 65_535)],
+  ])('a %s that declares too many pixels is refused', (_, content) =>
+    expectNothingStored(async () => {
+      const answer = await json(await post(person('admin'), 'wallet-logo', content, 'logo.png'))
+      expect(answer).toMatchObject({ status: 400, body: { error: { details: { code: 'picture_too_large' } } } })
+    }),
+  )
+  test.each([pngOf(10_000, 10_000), jpgOf(12_000, 8_000)])('a large picture is accepted', async (content) => {
+    expect((await post(person('admin'), 'wallet-logo', content, 'logo.png')).status).toBe(200)
+  })
 
   test.each([
     [

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
-import { fileTypes, type FileType } from './file.rules.ts'
+import { fileTypes, isPdf, pdfSearched, type FileType } from './file.rules.ts'
+import { headOf, sizeOfJpg, sizeOfPng, type PictureSize } from './picture.ts'
 
 /** A received file, on disk until it is put into the storage or discarded. */
 export type Received = {
@@ -14,6 +15,10 @@ export type Received = {
   readonly sha256: string
   /** The type detected from the content, not the name; null if it is not accepted. */
   readonly type: FileType | null
+  /** The size of a picture, if it declares one. */
+  readonly picture: PictureSize | null
+  /** Whether it is a photo in the format of iPhones, which isn't accepted. */
+  readonly isHeic: boolean
   readonly discard: () => Promise<void>
 }
 
@@ -26,7 +31,8 @@ export const receive = async (body: Readable, folder: string): Promise<Received>
   try {
     await pipeline(body, meter.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
     const { size, sha256, isText } = meter.read()
-    return { path, size, sha256, type: size === 0 ? null : await typeOf(path, isText), discard }
+    const detected = size === 0 ? nothing : await detect(path, isText)
+    return { path, size, sha256, ...detected, discard }
   } catch (error) {
     await discard()
     throw error
@@ -40,11 +46,19 @@ const byContentType = new Map<string, FileType>([
   [fileTypes.xlsx.contentType, 'xlsx'],
 ])
 
+type Detected = Pick<Received, 'type' | 'picture' | 'isHeic'>
+const nothing: Detected = { type: null, picture: null, isHeic: false }
+
 /** Detects images, PDFs and workbooks by their signature. CSV has none: it is text that isn't markup. */
-const typeOf = async (path: string, isText: boolean): Promise<FileType | null> => {
+const detect = async (path: string, isText: boolean): Promise<Detected> => {
   // The detector may throw for a malicious archive, which is then rejected.
-  const found = await fileTypeFromFile(path).catch(() => undefined)
-  return byContentType.get(found?.mime ?? '') ?? (isText ? 'csv' : null)
+  const { mime = '' } = (await fileTypeFromFile(path).catch(() => undefined)) ?? {}
+  const type = byContentType.get(mime)
+  if (type === 'png') return { ...nothing, type, picture: sizeOfPng(await headOf(path, 24)) }
+  if (type === 'jpg') return { ...nothing, type, picture: sizeOfJpg(await headOf(path)) }
+  if (type) return { ...nothing, type }
+  if (isPdf((await headOf(path, pdfSearched)).toString('latin1'))) return { ...nothing, type: 'pdf' }
+  return { ...nothing, type: isText ? 'csv' : null, isHeic: /^image\/hei[cf]/.test(mime) }
 }
 
 const createMeter = () => {

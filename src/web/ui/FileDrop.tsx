@@ -1,5 +1,7 @@
 import { Skeleton, Text } from '@mantine/core'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { heicExtensions } from '#modules/files/file.rules.ts'
+import { errorMessage } from '../errors.ts'
 import { t } from './file.texts.ts'
 
 const FileDropArea = lazy(async () => ({ default: (await import('./FileDropArea.tsx')).FileDropArea }))
@@ -26,7 +28,10 @@ export const fileRefusal = (
   file: File,
   { extensions, maxMegabytes, wrongExtension }: Pick<FileDropProps, 'extensions' | 'maxMegabytes' | 'wrongExtension'>,
 ): string | null => {
-  if (!extensions.some((extension) => file.name.toLowerCase().endsWith(extension)))
+  const name = file.name.toLowerCase()
+  if (extensions.includes('.jpg') && heicExtensions.some((extension) => name.endsWith(extension)))
+    return errorMessage('file_heic')
+  if (!extensions.some((extension) => name.endsWith(extension)))
     return wrongExtension ?? t('wrongType', { allowed: extensions.map((extension) => extension.slice(1)).join(', ') })
   return file.size > maxMegabytes * megabyte ? t('tooLarge', { limit: maxMegabytes }) : null
 }
