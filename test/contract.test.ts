@@ -122,6 +122,8 @@ test('every error has a canonical status, the same placeholders in both language
     'file_empty',
     'file_too_large',
     'file_type_not_allowed',
+    'file_heic',
+    'picture_too_large',
   ])
   const declared = new Set<string>(calls.flatMap(({ call }) => [...call.errors]))
   for (const [code, { status, text }] of Object.entries(errors)) {

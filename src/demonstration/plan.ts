@@ -13,7 +13,7 @@ import {
   type Period,
   type Instant,
 } from '#kernel/time.ts'
-import { arrivalOf } from '#modules/withdrawals/arrival.ts'
+import { arrivalOf } from '#modules/withdrawals/arrival.rules.ts'
 import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
 import { withdrawalReasons } from '#modules/withdrawals/withdrawal.rules.ts'
 import { aina, type Calendar } from './demo-accounts.ts'
@@ -46,7 +46,7 @@ type Draft = {
 
 /** Plans six months of withdrawals that the rules allow, up to last night. The plan of a day is always the same. */
 export const makePlan = async (calendar: Calendar, requesters: readonly Requester[]): Promise<Plan> => {
-  const bankDays = bankDaysOf(calendar, await workingDays(addDays(calendar.from, -10), calendar.yesterday))
+  const bankDays = bankDaysOf(calendar, workingDays(addDays(calendar.from, -10), calendar.yesterday))
   const draft: Draft = { random: createRandom(21), calendar, bankDays, requesters, requests: [] }
   for (const one of requesters) addHistory(draft, one)
   assignOutcomes(
@@ -58,9 +58,9 @@ export const makePlan = async (calendar: Calendar, requesters: readonly Requeste
 }
 
 /** The working days in a range: the days on which transfers arrive. */
-const workingDays = async (from: LocalDate, to: LocalDate): Promise<LocalDate[]> => {
+const workingDays = (from: LocalDate, to: LocalDate): LocalDate[] => {
   const found = new Set<LocalDate>()
-  for (let on = from; on <= to; on = addDays(on, 1)) found.add(await arrivalOf(on))
+  for (let on = from; on <= to; on = addDays(on, 1)) found.add(arrivalOf(on))
   return [...found].filter((on) => on <= to).toSorted()
 }
 

@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { instantOf, type Clock } from '#kernel/time.ts'
+import { dateIn, instantOf, type Clock } from '#kernel/time.ts'
 import { indexEmployees } from '#modules/employees/search.jobs.ts'
 import { auditLedger } from '#modules/ledger/ledger.jobs.ts'
 import { noteFailedAccruals } from '#modules/earnedWages/earned-wage.jobs.ts'
@@ -27,6 +27,7 @@ import { sendPayouts } from '#modules/payouts/payout.jobs.ts'
 import { remindSettlements } from '#modules/settlements/settlement.jobs.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
 import type { Environment } from './context.ts'
+import { endOfKnownHolidays } from '#modules/withdrawals/holidays.rules.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals.jobs.ts'
 import { createJobPresence } from './job-presence.ts'
 import type { Database } from './postgres/database.ts'
@@ -126,7 +127,7 @@ const workerGroupsOf = (parts: JobParts): WorkerGroup[] => {
   ]
 }
 
-const recurringTasksOf = ({ database, provider, env, clock }: JobParts): TaskList => {
+const recurringTasksOf = ({ database, provider, env, clock, log }: JobParts): TaskList => {
   const now = () => instantOf(clock())
   return {
     noteFailedAccruals: () => noteFailedAccruals(database, clock),
@@ -139,6 +140,10 @@ const recurringTasksOf = ({ database, provider, env, clock }: JobParts): TaskLis
     },
     remindSettlements: () => remindSettlements(database, env, clock),
     dropEmptyTotals: () => dropEmptyTotals(database),
+    checkHolidays: async () => {
+      const until = endOfKnownHolidays(dateIn(now()))
+      if (until) log.warn({ until }, 'the bank holidays of later years are not known')
+    },
   }
 }
 
@@ -242,6 +247,7 @@ export const cronItems = () => {
     everyMinute('sendPayouts'),
     // 08:00 in Kuala Lumpur.
     cron('remindSettlements', '0 0 * * *'),
+    cron('checkHolidays', '0 0 * * *'),
     cron('forgetOldRecords', '30 18 * * *'),
     cron('dropEmptyTotals', '45 18 * * *'),
   ])

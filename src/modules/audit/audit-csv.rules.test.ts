@@ -18,7 +18,7 @@ const line = {
 
 test('a line has the time in Kuala Lumpur to the second, and every change', () => {
   expect(csvLine(line, false)).toBe(
-    '01/12/2026 00:00:07,Farid Omar,Manager,10.0.0.7,Changed an office,Office,Muar,01KA000000000001,Name: Batu Pahat → Muar; City: Muar,orgOffices-updateOffice\r\n',
+    '01/12/2026 00:00:07,Farid Omar,Manager,10.0.0.7,Changed an office,Office,Muar,01KA000000000001,"Name: Batu Pahat → Muar; City: Muar",orgOffices-updateOffice\r\n',
   )
 })
 

@@ -4,7 +4,7 @@ import { masked } from '#kernel/mask.ts'
 import { sum, type Sen } from '#kernel/money.ts'
 import { dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
-import { arrivalOf } from './arrival.ts'
+import { arrivalOf } from './arrival.rules.ts'
 import type { Balance } from './employee-withdrawals.contract.ts'
 import type { PersonFacts } from './facts.store.ts'
 import { limitsOf, whyCutOff, whyNotWithdraw, whyTooOften, type Block } from './limit.rules.ts'
@@ -26,7 +26,7 @@ export const balanceOf = async (facts: PersonFacts, today: LocalDate): Promise<B
     minimum: organization.minimum,
     feePercentage: organization.feeRate,
     feePaidBy: organization.feePaidBy,
-    expectedOn: await arrivalOf(today),
+    expectedOn: arrivalOf(today),
     openUntil:
       policy.withdrawalDay > 0
         ? dayIn(periodOf(today), policy.withdrawalDay)

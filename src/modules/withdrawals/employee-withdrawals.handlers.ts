@@ -17,7 +17,7 @@ import { listLatest, listOwn, readOwn, readYear, toEmployeeTransaction } from '.
 import { readFacts, readFactsOf, type PersonFacts } from './facts.store.ts'
 import { historyOf } from './history.service.ts'
 import { initiateTransactions } from './initiate.handler.ts'
-import { arrivalOf } from './arrival.ts'
+import { arrivalOf } from './arrival.rules.ts'
 import { limitsOf, whyNotAmount, whyNotWithdraw } from './limit.rules.ts'
 import {
   boundTo,
@@ -71,7 +71,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
     if (!row) return ctx.refuse('not_found')
     return {
       ...toEmployeeTransaction(row),
-      expectedIfApproved: row.status === 'pending' ? await arrivalOf(ctx.today) : null,
+      expectedIfApproved: row.status === 'pending' ? arrivalOf(ctx.today) : null,
       feePaidBy: row.fee_paid_by,
       backInBalance:
         (!takesFromBalance(row.status) || row.returned_at !== null) &&

@@ -8,7 +8,7 @@ import { afterWrongCode, readCode, refusalOfCode, type CodeOutcome } from '#modu
 import { codeDigest, writeWrongCodes } from '#modules/identity/codes.service.ts'
 import type { BatchCommandHandler, BatchContext, BatchItem } from '#server/context.ts'
 import { sameBytes } from '#server/secrets.ts'
-import { arrivalOf } from './arrival.ts'
+import { arrivalOf } from './arrival.rules.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
 import { readLockedFacts, type Person, type PersonFacts } from './facts.store.ts'
 import { lockPeople, writeWithdrawals, type NewWithdrawal } from './initiate.store.ts'
@@ -134,7 +134,7 @@ const toWithdrawal = async (
   if ('whyNot' in accrual) throw new Error('accepted withdrawal without earned wages')
   const withdrawalId = ctx.newId<'withdrawal'>()
   const status = policy.autoApproval ? 'approved' : 'pending'
-  const expectedOn = await arrivalOf(ctx.today)
+  const expectedOn = arrivalOf(ctx.today)
   return {
     orgId: actor.orgId,
     employeeId: actor.employeeId,

@@ -5,7 +5,7 @@ import { addMs, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
-import { arrivalOf } from './arrival.ts'
+import { arrivalOf } from './arrival.rules.ts'
 import type { Changed, ChangedBy, LockedWithdrawal, Selection, StatusChange, WithdrawalKey } from './change.rules.ts'
 import * as sql from './status.sql.ts'
 import { takesFromBalance, withdrawalLifecycle, type WithdrawalStatus } from './withdrawal.rules.ts'
@@ -92,7 +92,7 @@ export const changeStatus = async (
       change.transferOn ?? null,
       change.batchId ?? null,
       change.note ?? null,
-      change.to === 'approved' ? await arrivalOf(ctx.today) : null,
+      change.to === 'approved' ? arrivalOf(ctx.today) : null,
       ...values,
     ])
   const changed = rows.map((row) => ({
