@@ -11,6 +11,7 @@ type Kind = {
   readonly create: (by: Member, name: string) => Promise<string>
   readonly edit: (by: Member, id: string, name: string, version: string, status?: Status) => Promise<unknown>
   readonly approve: (by: Member, id: string, version?: string) => Promise<unknown>
+  readonly approveMany: (by: Member, ids: string[], modifiedAt: string[]) => Promise<unknown>
   readonly read: (by: Member, id: string) => Promise<Stored>
 }
 const pending = 'Pending Approval' as const
@@ -21,6 +22,7 @@ const teams: Kind = {
   create: async (by, name) => (await w.as(by).teams.createTeam(teamFields(name, pending))).id,
   edit: (by, id, name, modifiedAt, status = 'Draft') =>
     w.as(by).teams.updateTeam({ id, modifiedAt, ...teamFields(name, status) }),
+  approveMany: (by, selectedTeams, modifiedAt) => w.as(by).teams.approveTeams({ selectedTeams, modifiedAt }),
   approve: (by, id, version) => w.as(by).teams.approveTeams({ selectedTeams: [id], ...seen(version) }),
   read: async (by, teamId) => {
     const { teamName: name, status, modifiedAt: version } = await w.as(by).teams.getTeam({ teamId })
@@ -34,6 +36,8 @@ const categories: Kind = {
     (await w.as(by).employeeCategories.createEmployeeCategory(categoryFields(name, pending))).id,
   edit: (by, id, name, modifiedAt, status = 'Draft') =>
     w.as(by).employeeCategories.updateEmployeeCategory({ id, modifiedAt, ...categoryFields(name, status) }),
+  approveMany: (by, categories, modifiedAt) =>
+    w.as(by).employeeCategories.bulkApproveEmployeeCategory({ categories, modifiedAt }),
   approve: (by, id, version) =>
     w.as(by).employeeCategories.bulkApproveEmployeeCategory({ categories: [id], ...seen(version) }),
   read: async (by, empCatId) => {
@@ -54,6 +58,8 @@ const benefits: Kind = {
   create: async (by, name) => (await w.as(by).employeeBenefits.createEmployeeBenefit(benefitFields(name, pending))).id,
   edit: (by, id, name, modifiedAt, status = 'Draft') =>
     w.as(by).employeeBenefits.updateEmployeeBenefit({ id, modifiedAt, ...benefitFields(name, status) }),
+  approveMany: (by, benefitIds, modifiedAt) =>
+    w.as(by).employeeBenefits.bulkApproveEmployeeBenefit({ benefits: benefitIds, modifiedAt }),
   approve: (by, id, version) =>
     w.as(by).employeeBenefits.bulkApproveEmployeeBenefit({ benefits: [id], ...seen(version) }),
   read: async (by, empBenId) => {
@@ -119,5 +125,38 @@ test.each(['teams', 'categories', 'benefits'] as const)(
     expect(shown).toMatchObject({ name: 'Second', status: pending })
     await approve(manager, id, shown.version)
     expect(await read(manager, id)).toMatchObject({ name: 'Second', status: 'Approved' })
+  },
+)
+
+test.each(['teams', 'categories', 'benefits'] as const)(
+  '%s: a bulk approval names each record that was decided, changed or deleted since, by whom and when',
+  async (kind) => {
+    const { create, edit, approveMany, approve, read } = kinds[kind]
+    const { manager, executive } = await people()
+    const ids: string[] = []
+    for (const name of ['Decided', 'Edited', 'Resubmitted', 'Unchanged']) ids.push(await create(executive, name))
+    const versions: string[] = []
+    for (const id of ids) versions.push((await read(manager, id)).version)
+    const [decided = '', edited = '', resubmitted = '', unchanged = ''] = ids
+    w.travelTo('2026-11-16T07:20:00.000Z')
+    await approve(manager, decided)
+    await edit(executive, edited, 'Edited again', versions[1] ?? '')
+    await edit(executive, resubmitted, 'Other', versions[2] ?? '', pending)
+    const at = '16/11/2026, 15:20'
+    const names = (await w.database.pool.query('select id, display_name as name from users where id = any($1)', [
+      [manager.id, executive.id],
+    ])) as { rows: { id: string; name: string }[] }
+    const nameOf = ({ id }: Member) => names.rows.find((row) => row.id === id)?.name ?? ''
+    await expect(approveMany(manager, ids, versions)).rejects.toMatchObject({
+      code: 'not_pending_approval',
+      fields: {
+        [`records.${decided}`]: `Set to Approved by ${nameOf(manager)} on ${at}.`,
+        [`records.${edited}`]: `Set to Draft by ${nameOf(executive)} on ${at}.`,
+        [`records.${resubmitted}`]: `Changed by ${nameOf(executive)} on ${at}.`,
+      },
+    })
+    expect(await read(manager, unchanged)).toMatchObject({ status: pending })
+    await approveMany(manager, [unchanged], [versions[3] ?? ''])
+    expect(await read(manager, unchanged)).toMatchObject({ status: 'Approved' })
   },
 )

@@ -1,4 +1,4 @@
-import { defineErrors } from './errors.ts'
+import { defineErrors, defineFieldErrors } from './errors.ts'
 import { canMove, lifecycle } from './lifecycle.ts'
 
 export const approvalErrors = defineErrors({
@@ -7,6 +7,23 @@ export const approvalErrors = defineErrors({
     text: ['Selected items are not Pending Approval!', 'Item yang dipilih bukan Menunggu Kelulusan!'],
   },
 })
+
+/** What happened to a record since an approver saw it. The field is `records` with the id of the record. */
+defineFieldErrors({
+  status_set_since: ['Set to {status} by {by} on {at}.', 'Ditukar kepada {status} oleh {by} pada {at}.'],
+  changed_since: ['Changed by {by} on {at}.', 'Diubah oleh {by} pada {at}.'],
+  deleted_since: ['Deleted by {by} on {at}.', 'Dipadam oleh {by} pada {at}.'],
+})
+const recordField = 'records.'
+/** The field of an error that is about one record. */
+export const fieldOfRecord = (id: string): string => recordField + id
+/** The messages about single records among those of all fields, by id. */
+export const messagesOfRecords = (fields: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(
+    Object.entries(fields).flatMap(([field, message]) =>
+      field.startsWith(recordField) ? [[field.slice(recordField.length), message] as const] : [],
+    ),
+  )
 
 /** Draft, Pending Approval and Approved: a Manager approves, and every edit needs a new approval. */
 export const approvalLifecycle = lifecycle({

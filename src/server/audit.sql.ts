@@ -9,6 +9,14 @@ export const insertEvents = statement(
   'write_audit',
 )
 
+/** The last change of each record $3 of the type $2, by whom and when. */
+export const selectLastChanges = statement(
+  `select r.id, a.actor_name, a.happened_at from unnest($3::text[]) as r (id)
+     join lateral (select actor_name, happened_at from audit_events where org_id = $1 and record_type = $2 and record_id = r.id
+       and (before is not null or after is not null) order by id desc limit 1) a on true`,
+  { id: 'text', actor_name: 'audit_events.actor_name', happened_at: 'audit_events.happened_at' },
+)
+
 /** Those of the given records that the user $4 has viewed with the call $5 since $6. */
 export const selectViewed = statement(
   `select a.record_type, a.record_id from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, record_type, record_id)

@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { messagesOfRecords } from '#kernel/approval.ts'
 import { createClient, type ClientCall } from '#kernel/client.ts'
 import { textCodeOf, type ErrorParams, type WireError } from '#kernel/errors.ts'
 import type { Contract } from '#modules/contract.ts'
@@ -105,6 +106,12 @@ export const messageOf = (error: unknown, fallback: string): string => {
     return reference ? `${fallback} (${ui('state.reference', { reference })})` : fallback
   }
   return errorMessage(error.textCode ?? error.code, error.params, error.message)
+}
+
+/** The message with what happened to the record since it was shown, if the error is about one record. */
+export const fullMessageOf = (error: unknown, fallback: string): string => {
+  const records = error instanceof CallError ? [...messagesOfRecords(error.fields).values()] : []
+  return [messageOf(error, fallback), ...(records.length === 1 ? records : [])].join(' ')
 }
 
 /** The message for a page or list that failed to load. Invalid input then comes from the URL, so the fallback is shown. */
@@ -228,7 +235,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
     onError: (error) => {
       const isInfo = error instanceof CallError && error.code !== null && error.code === options.info
       if (options.fallback !== null && !isSignedOut(error))
-        toast[isInfo ? 'info' : 'failed'](messageOf(error, options.fallback))
+        toast[isInfo ? 'info' : 'failed'](fullMessageOf(error, options.fallback))
       // Refetch, because someone else may have changed the record.
       if (error instanceof CallError && isOutdated(error))
         for (const prefix of prefixes) void client.invalidateQueries({ queryKey: [prefix] })

@@ -46,6 +46,7 @@ export const benefitHandlers: Handlers<typeof employeeBenefits> = {
       ctx,
       { ids, modifiedAt },
       {
+        type: benefitRecord,
         lock: (unique) => store.lockBenefits(ctx.db, orgId, unique),
         save: async ({ categoryId, ...before }, columns) => {
           await approveCategory(ctx, categoryId)

@@ -40,6 +40,7 @@ export const categoryHandlers: Handlers<typeof employeeCategories> = {
       ctx,
       { ids, modifiedAt },
       {
+        type: categoryRecord,
         lock: (unique) => store.lockCategories(ctx.db, orgId, unique),
         save: async (before, columns) => {
           const after = await store.updateCategory(ctx.db, { orgId, id: before.id }, columns)

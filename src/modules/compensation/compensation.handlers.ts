@@ -56,12 +56,16 @@ export const compensationHandlers: Handlers<typeof compensationPolicies> = {
   approve: async (ctx, { ids, modifiedAt }) => {
     const { orgId, id: approver, org } = ctx.actor
     const found = await store.lockPolicies(ctx.db, orgId, ids)
+    const isPending = ({ status }: (typeof found)[number]) => canMove(compensationLifecycle, status, 'approve')
+    await checkSeen(ctx, { ids, modifiedAt }, found, {
+      type: compensationRecord,
+      whyNot: (one) => (one ? (isPending(one) ? null : 'compensation_policy_status') : 'compensation_policy_not_found'),
+    })
     if (found.length < new Set(ids).size) ctx.refuse('compensation_policy_not_found')
-    const pending = found.filter(({ status }) => canMove(compensationLifecycle, status, 'approve'))
+    const pending = found.filter(isPending)
     if (pending.length === 0) ctx.refuse('compensation_policy_status')
     for (const before of pending) {
       const key = { orgId, id: before.id }
-      checkSeen(ctx, { ids, modifiedAt }, [before])
       const makers = await store.readRangeMakers(ctx.db, key, before.inForceAt)
       const actor = { id: approver, requireSecondPerson: org.requireSecondPerson }
       const whyNot = whyNotMove(compensationLifecycle, 'approve', { ...before, makers }, actor)

@@ -4,6 +4,7 @@ import { formatRm } from '#kernel/money.ts'
 import { addPeriods, firstDay, laterThan, periodOf } from '#kernel/time.ts'
 import { masked } from '#kernel/mask.ts'
 import { accountOf, endAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
+import { checkSeen } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.handler.ts'
@@ -78,15 +79,19 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const requested = [...new Set(ICNumbers)]
     const chosen = await store.lockEmployeesByIc(ctx.db, orgId, requested)
     if (chosen.length < requested.length) ctx.refuse('not_found')
-    // Skip employees who have been approved in the meantime.
+    // Without the versions that the caller has seen, employees who have been approved in the meantime are skipped.
+    const idOf = new Map(chosen.map((one) => [one.ic_number, one.id]))
+    const ids = ICNumbers.flatMap((icNumber) => idOf.get(icNumber) ?? [])
+    const versioned = chosen.map((one) => ({ id: one.id, status: one.status, modifiedAt: one.modified_at }))
+    await checkSeen(ctx, { ids, modifiedAt }, versioned, {
+      type: employeeRecord,
+      whyNot: (one) => (one?.status === 'pending-approval' ? null : 'employees_not_pending'),
+    })
     const pending = chosen.filter(({ status }) => status === 'pending-approval')
     if (pending.length === 0) ctx.refuse('employees_not_pending')
-    const versions = new Map(ICNumbers.map((icNumber, index) => [icNumber, modifiedAt?.[index]]))
     for (const one of pending) {
       const whyNot = whyNotApprove({ status: one.status, makers: makersOf(one) }, by, org.requireSecondPerson)
       if (whyNot) ctx.refuse(whyNot)
-      const seen = versions.get(one.ic_number)
-      if (seen && seen !== one.modified_at) ctx.refuse('record_changed')
     }
     await store.approveAll(
       ctx.db,

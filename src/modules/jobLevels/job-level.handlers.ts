@@ -33,10 +33,14 @@ export const jobLevelHandlers: Handlers<typeof jobLevels> = {
     const { orgId, id: approver, org } = ctx.actor
     const ids = [...new Set(jobLevelsIds)]
     const found = await store.lockJobLevels(ctx.db, orgId, ids)
+    const isPending = ({ status }: (typeof found)[number]) => canMove(jobLevelLifecycle, status, 'approve')
+    await checkSeen(ctx, { ids: jobLevelsIds, modifiedAt }, found, {
+      type: jobLevelRecord,
+      whyNot: (level) => (level ? (isPending(level) ? null : 'job_level_status') : 'not_found'),
+    })
     if (found.length < ids.length) ctx.refuse('not_found')
-    const pending = found.filter(({ status }) => canMove(jobLevelLifecycle, status, 'approve'))
+    const pending = found.filter(isPending)
     if (pending.length === 0) ctx.refuse('job_level_status')
-    checkSeen(ctx, { ids: jobLevelsIds, modifiedAt }, pending)
     for (const before of pending) {
       const actor = { id: approver, requireSecondPerson: org.requireSecondPerson }
       const whyNot = whyNotMove(jobLevelLifecycle, 'approve', before, actor)

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import { whyNotMove } from '#kernel/lifecycle.ts'
+import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm } from '#kernel/money.ts'
 import { formatDate, laterThan, periodOf } from '#kernel/time.ts'
 import { checkSeen } from '#server/approval.ts'
@@ -134,15 +134,16 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     const { orgId, org } = ctx.actor
     if (org.status !== 'Active') ctx.refuse('organization_not_active')
     const found = await store.lockRuns(ctx.db, orgId, ids)
+    await checkSeen(ctx, { ids, modifiedAt }, found, { type: payRunRecord, whyNot: whyNotPending })
     if (found.length < new Set(ids).size) ctx.refuse('pay_run_not_found')
     for (const before of found) {
-      if (before.status === 'approved') ctx.refuse('pay_run_approved')
+      const notPending = whyNotPending(before)
+      if (notPending) ctx.refuse(notPending)
       const whyNot = whyNotMove(payRunLifecycle, 'approve', before, {
         id: ctx.actor.id,
         requireSecondPerson: org.requireSecondPerson,
       })
-      if (whyNot) ctx.refuse(whyNot.code === 'maker_is_checker' ? whyNot.code : 'only_pending_pay_runs')
-      checkSeen(ctx, { ids, modifiedAt }, [before])
+      if (whyNot?.code === 'maker_is_checker') ctx.refuse(whyNot.code)
       const names = await run.outdatedNames(ctx, before)
       if (names) ctx.refuse('pay_run_outdated', { names })
       const columns = {
@@ -201,6 +202,13 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     if (!(await store.readRun(ctx.db, key))) ctx.refuse('pay_run_not_found')
     return readReport(ctx.client, key)
   },
+}
+
+/** The error of a run that can't be approved any more. */
+const whyNotPending = (payRun: PayRun | undefined) => {
+  if (!payRun) return 'pay_run_not_found'
+  if (payRun.status === 'approved') return 'pay_run_approved'
+  return canMove(payRunLifecycle, payRun.status, 'approve') ? null : 'only_pending_pay_runs'
 }
 
 type ActorContext = Pick<Context<never, TenantActor>, 'actor' | 'now'>

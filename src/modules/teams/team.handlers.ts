@@ -48,6 +48,7 @@ export const teamHandlers: Handlers<typeof teams> = {
       ctx,
       { ids, modifiedAt },
       {
+        type: teamRecord,
         lock: (unique) => store.lockTeams(ctx.db, orgId, unique),
         save: async (before, columns) => {
           const after = await store.updateTeam(ctx.db, { orgId, id: before.id }, columns)

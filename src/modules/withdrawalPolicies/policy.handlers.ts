@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { policyRecord } from './policy-record.rules.ts'
 import type { Input } from '#kernel/call.ts'
-import { whyNotMove } from '#kernel/lifecycle.ts'
+import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
 import { formatSen, type Sen } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -59,6 +59,11 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
 
   approvePolicy: async (ctx, input) => {
     const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
+    const isPending = ({ status }: Policy) => canMove(policyLifecycle, status, 'approve')
+    await checkSeen(ctx, input, policies, {
+      type: policyRecord,
+      whyNot: (policy) => (policy ? (isPending(policy) ? null : policyLifecycle.error) : 'not_found'),
+    })
     const chosen = [...new Set(input.ids)].map(
       (id) => policies.find((policy) => policy.id === id) ?? ctx.refuse('not_found'),
     )
@@ -68,7 +73,6 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
         requireSecondPerson: ctx.actor.org.requireSecondPerson,
       })
       if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
-      checkSeen(ctx, input, [policy])
       if (policy.type === 'ADVANCED') checkRange(ctx, rangeOf(policy), policies, [policy.id, policy.revisesId])
     }
     await store.approvePolicies(ctx.db, { orgId: ctx.actor.orgId, policies: chosen, at: ctx.now, by: ctx.actor.id })

@@ -4,10 +4,12 @@ import { balanceOf } from './balance.service.ts'
 import { listLatest } from './employee-withdrawals.store.ts'
 import { readFacts } from './facts.store.ts'
 import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
-import { whyNotMove, whyNotMoveAll } from '#kernel/lifecycle.ts'
+import { whyNotMove } from '#kernel/lifecycle.ts'
 import { sum } from '#kernel/money.ts'
+import { refuseOutdated } from '#server/approval.ts'
 import type { Handlers } from '#server/context.ts'
 import { jumpTo, type Jump } from '#server/postgres/paging.ts'
+import type { LockedWithdrawal } from './change.rules.ts'
 import { historyOf } from './history.service.ts'
 import { filterOf, readPage, requestList, type Totals } from './list.service.ts'
 import type { rollingPayManagement } from './management-withdrawals.contract.ts'
@@ -15,6 +17,7 @@ import { countReturned, countTransactions, readTransaction, toListed } from './m
 import { readSummary } from './summary.store.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from './withdrawal.rules.ts'
 import { rejectWithdrawals } from './outcome.service.ts'
+import { withdrawalRecord } from './withdrawal-record.rules.ts'
 import { changeStatus, lockWithdrawals, setReturnHandled } from './status.service.ts'
 
 /** How far back, and how many withdrawals, the details of an employee show. */
@@ -61,7 +64,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     const [one] = locked
     if (!one || one.icNumber !== employeeICNumber) return ctx.refuse('not_found')
     const whyNot = whyNotMove(withdrawalLifecycle, rejecting ? 'reject' : 'approve', one)
-    if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
+    if (whyNot) await refuseDecided(ctx, locked, whyNot.code)
     if (rejecting) await rejectWithdrawals(ctx, locked, reason ?? '')
     else await changeStatus(ctx, { locked }, { to: 'approved' })
     return { ok: true, status }
@@ -76,7 +79,8 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     )
     if (locked.length !== requested.size || locked.some(({ id, icNumber }) => requested.get(id) !== icNumber))
       ctx.refuse('not_found')
-    if (whyNotMoveAll(withdrawalLifecycle, 'approve', locked)) ctx.refuse('withdrawals_not_pending')
+    const decided = locked.filter((one) => whyNotMove(withdrawalLifecycle, 'approve', one))
+    await refuseDecided(ctx, decided, 'withdrawals_not_pending')
     await changeStatus(ctx, { locked }, { to: 'approved' })
     return { ok: true, approved: locked.length, amount: sum(locked.map(({ amount }) => amount)) }
   },
@@ -104,6 +108,18 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
 
   getMonthlySummary: (ctx, { period }) => readSummary(ctx.client, ctx.actor.orgId, period, ctx.now),
 }
+
+/** Refuses with who decided each of these withdrawals, and when. */
+const refuseDecided = <E extends string>(
+  ctx: Parameters<typeof refuseOutdated<E>>[0],
+  decided: readonly LockedWithdrawal[],
+  whyNot: E,
+) =>
+  refuseOutdated(
+    ctx,
+    withdrawalRecord,
+    decided.map((now) => ({ id: now.id, now, whyNot })),
+  )
 
 const countIn = (totals: Totals, status: WithdrawalStatus | undefined): number =>
   status ? totals[status].count : Object.values(totals).reduce((all, { count }) => all + count, 0)

@@ -195,6 +195,9 @@ describe('bulk approval', () => {
     await expect(manage(manager).bulkApproveTransactions(pick(all))).rejects.toMatchObject({
       code: 'withdrawals_not_pending',
       message: 'Please select only pending withdrawal requests!',
+      fields: {
+        [`records.${two.id}`]: expect.stringMatching(/^Set to rejected by Manager Person \d+ on .*\.$/) as string,
+      },
     })
     expect(await Promise.all(all.map((one) => statusOf(one)))).toEqual(['pending', 'rejected', 'pending'])
     const first = await manage(manager, { key: 'approve-two' }).bulkApproveTransactions(pick([one, three]))

@@ -114,6 +114,8 @@ export const t = texts({
     approveOne: ['Approve {amount}', 'Luluskan {amount}'],
     approveMany_one: ['Approve {count, number}, {amount}', 'Luluskan {count, number}, {amount}'],
     approveMany_other: ['Approve {count, number}, {amount}', 'Luluskan {count, number}, {amount}'],
+    approveRest_one: ['Approve the other {count, number}, {amount}', 'Luluskan {count, number} yang lain, {amount}'],
+    approveRest_other: ['Approve the other {count, number}, {amount}', 'Luluskan {count, number} yang lain, {amount}'],
     approveTitle_one: ['Approve {count, number} withdrawal', 'Luluskan {count, number} pengeluaran'],
     approveTitle_other: ['Approve {count, number} withdrawals', 'Luluskan {count, number} pengeluaran'],
     approveText: [

@@ -9,9 +9,15 @@ import { errorMessage } from '../errors.ts'
 import { t } from './approval.texts.ts'
 import { Confirm } from './confirm.tsx'
 import { useMover } from './mover.ts'
+import { OutdatedRecords, outdatedOf, useOutdated } from './outdated.tsx'
 import { toast } from './toast.ts'
 
-type ApprovableRow = { readonly status: string; readonly createdBy?: string; readonly modifiedBy?: string }
+type ApprovableRow = {
+  readonly id: string
+  readonly status: string
+  readonly createdBy?: string
+  readonly modifiedBy?: string
+}
 
 type ApproveSelectedProps<R, In extends object, Out> = {
   rows: readonly R[]
@@ -54,11 +60,15 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
   const [shown, setShown] = useState<'confirmation' | 'error' | null>(null)
   const mover = useMover()
   const whyNot = (row: R) => whyNotMove(props.lifecycle, 'approve', row, mover)?.code
-  const pending = props.rows.filter((row) => whyNot(row) === undefined)
-  const own = props.rows.filter((row) => whyNot(row) === 'maker_is_checker').length
-  const skipped = props.rows.length - pending.length - own
+  const { outdated, rest, messages, watch, forget } = useOutdated(props.rows)
+  const pending = rest.filter((row) => whyNot(row) === undefined)
+  const own = rest.filter((row) => whyNot(row) === 'maker_is_checker').length
+  const skipped = rest.length - pending.length - own
   const nothing = props.nothing ?? t('notPending')
-  const close = () => setShown(null)
+  const close = () => {
+    setShown(null)
+    forget()
+  }
   const confirm = () => {
     if (pending.length > 0) setShown('confirmation')
     else if (own > 0) toast.failed(errorMessage('maker_is_checker'))
@@ -66,7 +76,11 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
     else toast.info(nothing)
   }
   const unlessInfo = (error: unknown) => {
-    if (!(error instanceof CallError && error.code === props.info)) throw error
+    const isInfo = error instanceof CallError && error.code === props.info
+    const { size } = outdatedOf(error)
+    // The others can still be approved.
+    const hasOthers = size > 0 && size < pending.length
+    if (!isInfo || hasOthers) throw error
   }
   const title = props.title(pending.length)
   return (
@@ -79,8 +93,14 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
         onClose={close}
         title={title}
         verb={title}
-        onConfirm={() => approve.mutateAsync(props.inputOf(pending)).catch(unlessInfo)}
+        namesRecords
+        blocked={pending.length === 0}
+        onConfirm={() => watch(approve.mutateAsync(props.inputOf(pending))).catch(unlessInfo)}
       >
+        <OutdatedRecords rows={outdated} messages={messages} nameOf={props.nameOf} />
+        {outdated.length > 0 && pending.length > 0 && (
+          <Text fw={600}>{t('approveRest', { count: pending.length })}</Text>
+        )}
         <Text>{pending.map(props.nameOf).join(', ')}</Text>
         <Text size="sm">{props.text(pending)}</Text>
         {props.children?.(pending)}

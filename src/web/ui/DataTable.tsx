@@ -93,6 +93,8 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
       {props.selection && chosen.length > 0 && (
         <SelectionBar
           rows={chosen}
+          hidden={hiddenOf(chosen, shown?.rows, props.rowKey)}
+          rowName={props.rowName}
           list={props.list ?? { total: 0 }}
           summary={props.selection.summary?.(chosen)}
           every={props.selection.every}
@@ -109,6 +111,13 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
 const currentRows = <R,>(selected: ReadonlyMap<string, R>, table: DataTableProps<R>): R[] => {
   const current = new Map(table.list?.rows.map((row) => [table.rowKey(row), row]))
   return [...selected].map(([key, row]) => current.get(key) ?? row).filter((row) => isSelectable(table, row))
+}
+
+/** The selected rows that the page doesn't show, because of its search, filters or page. */
+const hiddenOf = <R,>(chosen: readonly R[], shown: readonly R[] | undefined, rowKey: (row: R) => string): R[] => {
+  if (!shown) return []
+  const keys = new Set(shown.map(rowKey))
+  return chosen.filter((row) => !keys.has(rowKey(row)))
 }
 
 /** The rows of the current page. */

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { HiddenRows } from './HiddenRows.tsx'
 
 type SubmitEvent = { preventDefault: () => void; stopPropagation: () => void }
 
@@ -13,6 +14,7 @@ export const DialogForm = ({ onSubmit, children }: { onSubmit: () => void; child
       onSubmit()
     }}
   >
+    <HiddenRows />
     {children}
   </Stack>
 )

@@ -1,7 +1,8 @@
 import { Loader } from '@mantine/core'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { messageOf } from '../api.ts'
 import { grouped } from '../text.ts'
+import { HiddenNames, namesText } from './HiddenRows.tsx'
 import { countText } from './SearchBox.tsx'
 import { toast } from './toast.ts'
 import classes from './DataTable.module.css'
@@ -19,6 +20,9 @@ export type EveryRow<R> = {
 
 type SelectionBarProps<R> = {
   rows: readonly R[]
+  /** The selected rows that the page doesn't show. */
+  hidden: readonly R[]
+  rowName: (row: R) => string
   list: { total: number; more?: boolean }
   summary: string | undefined
   every: EveryRow<R> | undefined
@@ -27,20 +31,42 @@ type SelectionBarProps<R> = {
 }
 
 /** The number of selected rows and the bulk actions, at the bottom of the window. */
-export const SelectionBar = <R,>({ rows, list, summary, every, onSelect, children }: SelectionBarProps<R>) => {
+export const SelectionBar = <R,>({
+  rows,
+  hidden,
+  rowName,
+  list,
+  summary,
+  every,
+  onSelect,
+  children,
+}: SelectionBarProps<R>) => {
   const selected = t('selected', { count: rows.length })
+  const hiddenNames = useMemo(() => hidden.map(rowName), [hidden, rowName])
   return (
     <div className={classes.selection} role="region" aria-label={selected}>
       <span aria-live="polite">
         <strong>{selected}</strong>
         {summary && `, ${summary}`}
       </span>
+      {hidden.length > 0 && (
+        <span className={classes.hiddenRows}>
+          {t('hiddenNames', { count: hidden.length, names: namesText(hiddenNames) })}
+          <button
+            type="button"
+            className={classes.clear}
+            onClick={() => onSelect(rows.filter((row) => !hidden.includes(row)))}
+          >
+            {t('deselectHidden')}
+          </button>
+        </span>
+      )}
       <span className={classes.selectionActions}>
         <button type="button" className={classes.clear} onClick={() => onSelect([])}>
           {ui('action.clear')}
         </button>
         {every && <SelectAllButton every={every} list={list} count={rows.length} onSelect={onSelect} />}
-        {children}
+        <HiddenNames value={hiddenNames}>{children}</HiddenNames>
       </span>
     </div>
   )

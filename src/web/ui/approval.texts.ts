@@ -21,6 +21,16 @@ export const t = texts({
     '{count, number} selected records, created or last edited by you, are left out: someone else has to approve.',
     '{count, number} rekod yang anda cipta atau terakhir sunting diketepikan: orang lain perlu meluluskannya.',
   ],
+  outdated_one: [
+    '{count, number} record is left out because it changed',
+    '{count, number} rekod diketepikan kerana telah berubah',
+  ],
+  outdated_other: [
+    '{count, number} records are left out because they changed',
+    '{count, number} rekod diketepikan kerana telah berubah',
+  ],
+  approveRest_one: ['Approve the other {count, number}?', 'Luluskan {count, number} yang lain?'],
+  approveRest_other: ['Approve the other {count, number}?', 'Luluskan {count, number} yang lain?'],
   showChanges: ['Show the changes', 'Papar perubahan'],
   needsApproval: [
     'Saving turns it back into a draft, which needs a new approval.',

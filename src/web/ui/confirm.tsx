@@ -1,6 +1,6 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { messageOf } from '../api.ts'
+import { fullMessageOf, messageOf } from '../api.ts'
 import { DialogForm } from './DialogForm.tsx'
 import { focusFirstError } from './field-errors.ts'
 import { ui } from './ui.texts.ts'
@@ -18,6 +18,8 @@ type ConfirmProps = {
   danger?: boolean
   /** Disables the action. The children explain why. */
   blocked?: boolean
+  /** The children name the records that a refusal is about. */
+  namesRecords?: boolean
   /** Asks for a reason, which is passed to `onConfirm`. */
   reason?: { label: string; required: string }
   onConfirm: (reason: string) => Promise<unknown>
@@ -48,6 +50,7 @@ export const Confirm = ({
   dismiss,
   danger = false,
   blocked = false,
+  namesRecords = false,
   reason,
   onConfirm,
 }: ConfirmProps) => {
@@ -76,7 +79,7 @@ export const Confirm = ({
       setTypedReason('')
       onClose()
     } catch (error) {
-      setFailure(messageOf(error, ui('state.actionFailed')))
+      setFailure((namesRecords ? messageOf : fullMessageOf)(error, ui('state.actionFailed')))
     } finally {
       setBusy(false)
     }

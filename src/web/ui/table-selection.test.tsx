@@ -4,7 +4,9 @@ import { screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { CallError } from '../api.ts'
+import { Confirm } from './confirm.tsx'
 import { DataTable, type Column } from './DataTable.tsx'
+import { namesText } from './HiddenRows.tsx'
 import { rendering } from './rendering.fixtures.tsx'
 import type { EveryRow } from './SelectionBar.tsx'
 import type { DataTableProps, Listed } from './table-props.ts'
@@ -282,5 +284,54 @@ describe('the actions of a row', () => {
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Approve Employee 1'))
     await user.keyboard('{Enter}')
     await vi.waitFor(() => expect(document.activeElement?.contains(screen.getByRole('table'))).toBe(true))
+  })
+})
+
+describe('a bulk action on rows that a later search hides', () => {
+  test('names them in the bar, where they can be deselected', async () => {
+    const { user } = await open(listOf(rowsOf(1, 3)), selectable())
+    for (const name of ['Employee 1', 'Employee 2', 'Employee 3']) await user.click(box(`Select ${name}`))
+    expect(bar()?.textContent).not.toContain('not shown here')
+    await user.type(screen.getByRole('searchbox'), 'Employee 1')
+    await screen.findByText('2 not shown here: Employee 2, Employee 3')
+    await user.click(button('Deselect them'))
+    await user.click(button('Approve'))
+    expect(approve).toHaveBeenLastCalledWith(['Employee 1'])
+  })
+
+  test('names them in the confirmation', async () => {
+    const Asking = ({ count }: { count: number }) => {
+      const [asking, setAsking] = useState(false)
+      return (
+        <>
+          <button type="button" onClick={() => setAsking(true)}>
+            Approve
+          </button>
+          <Confirm
+            opened={asking}
+            onClose={() => setAsking(false)}
+            title="Approve"
+            verb={`Approve ${count}`}
+            onConfirm={() => Promise.resolve()}
+          />
+        </>
+      )
+    }
+    const { user } = await open(listOf(rowsOf(1, 3)), {
+      selection: { actions: (rows) => <Asking count={rows.length} /> },
+    })
+    for (const name of ['Employee 1', 'Employee 2']) await user.click(box(`Select ${name}`))
+    await user.type(screen.getByRole('searchbox'), 'Employee 1')
+    await screen.findByText('1 not shown here: Employee 2')
+    await user.click(button('Approve'))
+    const dialog = within(await screen.findByRole('dialog'))
+    expect(dialog.getByText("1 selected record isn't shown here")).toBeTruthy()
+    expect(dialog.getByText('Employee 2')).toBeTruthy()
+    expect(dialog.getByRole('button', { name: 'Approve 2' })).toBeTruthy()
+  })
+
+  test('names the first of many rows of other pages', () => {
+    const names = rowsOf(1, 14).map(({ name }) => name)
+    expect(namesText(names)).toMatch(/^Employee 1, .*Employee 10 and 4 more$/)
   })
 })

@@ -12,6 +12,17 @@ export const t = texts({
   range: ['{from} to {to} of {total}', '{from} hingga {to} daripada {total}'],
   selected_one: ['{count, number} selected', '{count, number} dipilih'],
   selected_other: ['{count, number} selected', '{count, number} dipilih'],
+  hidden_one: [
+    "{count, number} selected record isn't shown here",
+    '{count, number} rekod yang dipilih tidak dipaparkan di sini',
+  ],
+  hidden_other: [
+    "{count, number} selected records aren't shown here",
+    '{count, number} rekod yang dipilih tidak dipaparkan di sini',
+  ],
+  hiddenNames: ['{count, number} not shown here: {names}', '{count, number} tidak dipaparkan di sini: {names}'],
+  deselectHidden: ['Deselect them', 'Nyahpilih'],
+  andMore: ['{names} and {count, number} more', '{names} dan {count, number} lagi'],
   selectEvery: ['Select all {total}', 'Pilih semua {total}'],
   selectFirst: ['Select the first {total}', 'Pilih {total} yang pertama'],
   selectAll: ['Select all rows on this page', 'Pilih semua baris di halaman ini'],

@@ -2,13 +2,14 @@ import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessage } from '#web/errors.ts'
-import { api, CallError, useCommand } from '#web/api.ts'
+import { api, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useMover } from '#web/ui/mover.ts'
 import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { OutdatedRecords, useOutdated } from '#web/ui/outdated.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { canChangeAlone, whyNotApprove, type EmployeeStatus } from '../employee.rules.ts'
 import { warningOf } from './employee-columns.tsx'
@@ -16,6 +17,7 @@ import type { Instant, LocalDate } from '#kernel/time.ts'
 import { nameOf } from './listed-employee.ts'
 
 type Approvable = {
+  id: string
   employeeICNumber: string
   firstName: string
   lastName: string
@@ -53,8 +55,9 @@ export const ApproveEmployees = ({
   const whyNot = useWhyNotApprove()
   const [isConfirming, setConfirming] = useState(false)
   // Excludes employees who are approved by now, and those who need another approver.
-  const approvable = rows.filter((row) => whyNot(row) === null)
-  const own = rows.filter((row) => whyNot(row) === 'maker_is_checker').length
+  const { outdated, rest, messages, watch } = useOutdated(rows)
+  const approvable = rest.filter((row) => whyNot(row) === null)
+  const own = rest.filter((row) => whyNot(row) === 'maker_is_checker').length
   const approve = useCommand(api.employees.approveEmployees, {
     fallback: t('approve.failedApprove'),
     success: t('approve.done'),
@@ -77,20 +80,25 @@ export const ApproveEmployees = ({
       </Button>
       <Confirm
         opened={isConfirming}
-        onClose={() => setConfirming(false)}
+        onClose={() => {
+          setConfirming(false)
+          // Someone else changed an employee after the selection, so the rows have to be selected again.
+          if (outdated.length > 0) onDone()
+        }}
         title={title}
         verb={t('approve.title', { count: approvable.length })}
         onConfirm={() =>
-          approve.mutateAsync(
-            {
+          watch(
+            approve.mutateAsync({
               ICNumbers: approvable.map((row) => row.employeeICNumber),
               modifiedAt: approvable.map((row) => row.modifiedAt),
-            },
-            // Someone else changed an employee after the selection, so the rows have to be selected again.
-            { onError: (error) => error instanceof CallError && error.code === 'record_changed' && onDone() },
+            }),
           )
         }
+        namesRecords
+        blocked={approvable.length === 0}
       >
+        <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOf} />
         <Text size="sm">{t('approve.text', { count: approvable.length })}</Text>
         {own > 0 && <Notice>{t('approve.leftOut', { count: own })}</Notice>}
         {warnings > 0 && <Notice tone="wait">{t('approve.warned', { count: warnings })}</Notice>}

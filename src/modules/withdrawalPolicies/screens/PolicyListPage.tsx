@@ -14,6 +14,7 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { OutdatedRecords, useOutdated } from '#web/ui/outdated.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { frequencyText, policyLifecycle } from '../policy.rules.ts'
 import { DeletePolicy } from './DeletePolicy.tsx'
@@ -229,6 +230,7 @@ const AdvancedPolicies = () => {
 const ApproveSelected = ({ rows, clear }: { rows: readonly ShownPolicy[]; clear: () => void }) => {
   const mover = useMover()
   const [asking, setAsking] = useState(false)
+  const { outdated, rest, messages, watch, forget } = useOutdated(rows)
   const approve = useCommand(api.withdrawalPolicies.approvePolicy, {
     fallback: t('failedApprove'),
     success: t('approved'),
@@ -246,16 +248,22 @@ const ApproveSelected = ({ rows, clear }: { rows: readonly ShownPolicy[]; clear:
       </Button>
       <Confirm
         opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('approveTitle', { count: rows.length })}
-        verb={t('approveTitle', { count: rows.length })}
+        onClose={() => {
+          setAsking(false)
+          forget()
+        }}
+        title={t('approveTitle', { count: rest.length })}
+        verb={t('approveTitle', { count: rest.length })}
+        namesRecords
+        blocked={rest.length === 0}
         onConfirm={() =>
-          approve.mutateAsync({ ids: rows.map(({ id }) => id), modifiedAt: rows.map((row) => row.modifiedAt) })
+          watch(approve.mutateAsync({ ids: rest.map(({ id }) => id), modifiedAt: rest.map((row) => row.modifiedAt) }))
         }
       >
         <Stack gap="md">
-          <Text>{t('approveText', { count: rows.length })}</Text>
-          {rows.map((row) => (
+          <OutdatedRecords rows={outdated} messages={messages} nameOf={rangeText} />
+          <Text>{t('approveText', { count: rest.length })}</Text>
+          {rest.map((row) => (
             <PolicyChanges key={row.id} shown={row} />
           ))}
         </Stack>

@@ -2,19 +2,26 @@ import { shareOf } from '#web/share.ts'
 import { Button, Progress, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallError, sendCommand } from '#web/api.ts'
+import { CallError, messageOf, sendCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
+import { namesText } from '#web/ui/HiddenRows.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { outdatedOf } from '#web/ui/outdated.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ListedRequest } from './listed-request.ts'
+import { requestName } from './RequestDecisions.tsx'
 import { rejectText } from './reject-text.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../request.texts.ts'
 
-type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount' | 'period'>
-type Decided = { readonly rejected: ReadonlySet<string>; readonly byOthers: ReadonlySet<string> }
-const none: Decided = { rejected: new Set(), byOthers: new Set() }
+type Chosen = Pick<ListedRequest, 'id' | 'employeeICNumber' | 'amount' | 'period' | 'createdBy'>
+type Decided = {
+  readonly rejected: ReadonlySet<string>
+  /** What happened to the requests that others have decided. */
+  readonly byOthers: ReadonlyMap<string, string>
+}
+const none: Decided = { rejected: new Set(), byOthers: new Map() }
 
 /** Errors for a request that someone else has decided or deleted: it is skipped and the others continue. */
 const isDecidedAlready = (error: unknown): boolean =>
@@ -27,7 +34,7 @@ const useRejecting = (rows: readonly Chosen[]) => {
   const [progress, setProgress] = useState<{ done: number; of: number } | null>(null)
   const rest = rows.filter(({ id }) => !decided.rejected.has(id) && !decided.byOthers.has(id))
   const run = async (reason: string): Promise<Decided> => {
-    const [rejected, byOthers] = [new Set(decided.rejected), new Set(decided.byOthers)]
+    const [rejected, byOthers] = [new Set(decided.rejected), new Map(decided.byOthers)]
     try {
       for (const [done, { id: transactionId, employeeICNumber }] of rest.entries()) {
         setProgress({ done, of: rest.length })
@@ -37,7 +44,7 @@ const useRejecting = (rows: readonly Chosen[]) => {
           rejected.add(transactionId)
         } catch (error) {
           if (!isDecidedAlready(error)) throw error
-          byOthers.add(transactionId)
+          byOthers.set(transactionId, outdatedOf(error).get(transactionId) ?? messageOf(error, ''))
         }
       }
       return { rejected, byOthers }
@@ -57,7 +64,8 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
   const verb = t('requests.rejectMany', { count: rest.length, amount: ringgit(sumOf(rest)) })
   const rejectAll = async (reason: string) => {
     const { rejected, byOthers } = await run(reason)
-    if (byOthers.size > 0) toast.info(t('requests.decidedByOthers', { count: byOthers.size }))
+    const names = rows.flatMap((row) => (byOthers.has(row.id) ? `${requestName(row)}: ${byOthers.get(row.id)}` : []))
+    if (byOthers.size > 0) toast.info(`${t('requests.decidedByOthers', { count: byOthers.size })} ${namesText(names)}`)
     else if (rejected.size > 0) toast.done(t('requests.rejected'))
     clear()
   }

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { api, CallError, useCommand } from '#web/api.ts'
+import { api, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { sumRinggit } from '#kernel/money.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
+import { OutdatedRecords, useOutdated } from '#web/ui/outdated.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { confirmApprovalFrom } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
@@ -21,9 +22,14 @@ type Chosen = Pick<
 export const approveText = (rows: readonly Pick<ListedRequest, 'netAmount'>[]): string =>
   t('requests.approveText', { amount: ringgit(sumRinggit(rows.map(({ netAmount }) => netAmount))) })
 
+/** `Nadia (RM 200.00)`, in the list of requests that are left out. */
+export const requestName = ({ createdBy, amount }: Pick<Chosen, 'createdBy' | 'amount'>): string =>
+  `${createdBy} (${ringgit(amount)})`
+
 export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear: () => void }) => {
   const [asking, setAsking] = useState(false)
-  const amount = ringgit(sumOf(rows))
+  const { outdated, rest, messages, watch } = useOutdated(rows)
+  const amount = ringgit(sumOf(rest))
   const approve = useCommand(api.rollingPayManagement.bulkApproveTransactions, {
     fallback: t('requests.failedUpdate'),
     success: t('requests.approved'),
@@ -33,7 +39,7 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
     if (rows.some((row) => row.status !== 'pending')) toast.info(t('requests.onlyPending'))
     else setAsking(true)
   }
-  const verb = t('requests.approveMany', { count: rows.length, amount })
+  const verb = t(outdated.length > 0 ? 'requests.approveRest' : 'requests.approveMany', { count: rest.length, amount })
   return (
     <>
       <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
@@ -44,17 +50,22 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
         onClose={() => {
           setAsking(false)
           // Decided requests leave the list, so clear the selection.
-          if (approve.error instanceof CallError && approve.error.code === 'withdrawals_not_pending') clear()
+          if (outdated.length > 0) clear()
         }}
-        title={t('requests.approveTitle', { count: rows.length })}
+        title={t('requests.approveTitle', { count: rest.length })}
         verb={verb}
+        namesRecords
+        blocked={rest.length === 0}
         onConfirm={() =>
-          approve.mutateAsync({
-            transactions: rows.map(({ id, employeeICNumber, email }) => ({ id, employeeICNumber, email })),
-          })
+          watch(
+            approve.mutateAsync({
+              transactions: rest.map(({ id, employeeICNumber, email }) => ({ id, employeeICNumber, email })),
+            }),
+          )
         }
       >
-        <Text>{approveText(rows)}</Text>
+        <OutdatedRecords rows={outdated} messages={messages} nameOf={requestName} />
+        {rest.length > 0 && <Text>{approveText(rest)}</Text>}
       </Confirm>
     </>
   )
