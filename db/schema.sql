@@ -1653,6 +1653,34 @@ create policy tenant on pay_runs for all to upah_tenant using ( CASE WHEN (((org
 grant delete, insert, select, update on pay_runs to upah_platform;
 grant delete, insert, select, update on pay_runs to upah_tenant;
 
+create table payout_disputes (
+  org_id entity_id not null,
+  id entity_id not null,
+  payout_id entity_id not null,
+  reported_at timestamp with time zone not null,
+  status text not null,
+  provider_reference text,
+  amount_sen sen,
+  currency text,
+  reason text,
+  differs jsonb not null,
+  decided_at timestamp with time zone,
+  decided_by entity_id,
+  decision text,
+  decision_reason text,
+  constraint payout_disputes_pkey PRIMARY KEY (org_id, id),
+  constraint payout_disputes_org_id_payout_id_fkey FOREIGN KEY (org_id, payout_id) REFERENCES payouts(org_id, id),
+  constraint payout_disputes_check CHECK ((((decided_at IS NULL) = (decision IS NULL)) AND ((decided_at IS NULL) = (decided_by IS NULL)) AND ((decided_at IS NULL) = (decision_reason IS NULL)))),
+  constraint payout_disputes_decision_check CHECK ((decision = ANY (ARRAY['paid'::text, 'not-paid'::text]))),
+  constraint payout_disputes_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'paid'::text, 'failed'::text, 'reversed'::text])))
+);
+CREATE INDEX payout_disputes_payout ON public.payout_disputes USING btree (org_id, payout_id);
+row level security: on, forced;
+create policy platform on payout_disputes for all to upah_platform using (true);
+create policy tenant on payout_disputes for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on payout_disputes to upah_platform;
+grant delete, insert, select, update on payout_disputes to upah_tenant;
+
 create table payouts (
   org_id entity_id not null,
   id entity_id not null,
@@ -1670,15 +1698,18 @@ create table payouts (
   finished_at timestamp with time zone,
   next_at timestamp with time zone not null,
   created_by entity_id not null,
+  disputed_at timestamp with time zone,
   constraint payouts_pkey PRIMARY KEY (org_id, id),
   constraint payouts_org_id_line_id_attempt_key UNIQUE (org_id, line_id, attempt),
   constraint payouts_org_id_disbursement_id_fkey FOREIGN KEY (org_id, disbursement_id) REFERENCES disbursements(org_id, id),
   constraint payouts_org_id_line_id_fkey FOREIGN KEY (org_id, line_id) REFERENCES disbursement_lines(org_id, id),
-  constraint payouts_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'reversed'::text, 'dropped'::text])))
+  constraint payouts_status_check CHECK ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text, 'paid'::text, 'failed'::text, 'reversed'::text, 'dropped'::text, 'surplus'::text])))
 );
 CREATE INDEX payouts_disbursement ON public.payouts USING btree (org_id, disbursement_id);
+CREATE INDEX payouts_disputed ON public.payouts USING btree (org_id, line_id) WHERE (disputed_at IS NOT NULL);
 CREATE INDEX payouts_id ON public.payouts USING btree (id);
 CREATE UNIQUE INDEX payouts_live ON public.payouts USING btree (org_id, line_id) WHERE (status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text, 'paid'::text]));
+CREATE UNIQUE INDEX payouts_reference ON public.payouts USING btree (provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payouts_unfinished ON public.payouts USING btree (next_at) WHERE (status = ANY (ARRAY['queued'::text, 'sent'::text, 'unknown'::text]));
 row level security: on, forced;
 create policy platform on payouts for all to upah_platform using (true);

@@ -25,7 +25,8 @@ export const decisionsOf = (
   barred: ReadonlyMap<Id<'disbursement_line'>, Bar>,
 ): Decisions => {
   const withStatus = (...statuses: StoredLine['status'][]) => lines.filter((line) => statuses.includes(line.status))
-  const payable = (found: readonly StoredLine[]) => shownLines(found.filter(({ id }) => !barred.has(id)))
+  const payable = (found: readonly StoredLine[]) =>
+    shownLines(found.filter(({ id, disputed }) => !barred.has(id) && !disputed))
   const isByProvider = processedWith === 'provider'
   return {
     start: status === 'approved' ? payable(withStatus('waiting')) : null,

@@ -74,6 +74,8 @@ const line = z.object({
   files: z.array(z.object({ url: z.string(), fileName: z.string() })),
   status: z.enum(lineStatuses),
   failureReason: z.string().nullable(),
+  /** Whether a report about its payment awaits a decision. */
+  disputed: z.boolean(),
   /** Why it is not paid if paying starts or is retried now; null if it is. */
   barred: z.object({ by: z.enum(bars), until: localDate.nullable() }).nullable(),
 })

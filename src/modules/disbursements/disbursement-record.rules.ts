@@ -31,6 +31,8 @@ export const disbursementRecord = recordType('disbursement', ['Disbursement', 'A
   approvals: ['number', 'Approvals', 'Kelulusan'],
   dropped: ['text', 'Dropped payees', 'Penerima yang digugurkan'],
   returned: ['text', 'Payment returned', 'Bayaran dipulangkan'],
+  disputed: ['text', 'Payment to decide', 'Bayaran untuk diputuskan'],
+  decision: ['text', 'Decision', 'Keputusan'],
   retried: ['number', 'Payments sent again', 'Bayaran dihantar semula'],
   dateCompleted: ['date', 'Date completed', 'Tarikh selesai'],
   reasonForCancellation: ['text', 'Reason for cancellation', 'Sebab pembatalan'],

@@ -70,7 +70,10 @@ test.each<[readonly LineStatus[], ReturnType<typeof whyNotCancel>, ReturnType<ty
   [['reversed'], null, 'nothing_paid'],
   [[], null, 'nothing_paid'],
 ])('lines that are %j: cancelling is refused with %j, completing with %j', (statuses, cancel, complete) => {
-  expect([whyNotCancel(statuses), whyNotComplete(statuses)]).toEqual([cancel, complete])
+  const lines = statuses.map((status) => ({ status, disputed: false }))
+  expect([whyNotCancel(lines), whyNotComplete(lines)]).toEqual([cancel, complete])
+  const disputed = [...lines, { status: 'failed', disputed: true }] as const
+  expect([whyNotCancel(disputed), whyNotComplete(disputed)]).toEqual(['payout_disputed', 'payout_disputed'])
 })
 
 const moves = ['edit', 'approve', 'delete', 'draft', 'process', 'complete', 'cancel'] as const

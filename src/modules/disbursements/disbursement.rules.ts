@@ -25,14 +25,22 @@ export const platformStatuses = ['approved', 'processing', 'completed', 'cancell
 
 /** Lines that are paid or may have been paid. */
 const paidOrPossiblyPaid: ReadonlySet<LineStatus> = new Set(['sent', 'unknown', 'paid'])
+/** A line's result, and whether a report about its payment awaits a decision. */
+type LineResult = { readonly status: LineStatus; readonly disputed: boolean }
+const isDisputed = ({ disputed }: LineResult): boolean => disputed
 /** Why the results of its lines don't allow a disbursement to be cancelled; null if they do. */
-export const whyNotCancel = (statuses: readonly LineStatus[]): 'money_has_left' | null =>
-  statuses.some((status) => paidOrPossiblyPaid.has(status)) ? 'money_has_left' : null
+export const whyNotCancel = (lines: readonly LineResult[]): 'payout_disputed' | 'money_has_left' | null => {
+  if (lines.some(isDisputed)) return 'payout_disputed'
+  return lines.some(({ status }) => paidOrPossiblyPaid.has(status)) ? 'money_has_left' : null
+}
 /** Why the results of its lines don't allow a disbursement to be completed; null if they do. */
-export const whyNotComplete = (statuses: readonly LineStatus[]): 'payouts_unfinished' | 'nothing_paid' | null => {
-  if (statuses.some((status) => status === 'waiting' || status === 'sent' || status === 'unknown'))
+export const whyNotComplete = (
+  lines: readonly LineResult[],
+): 'payout_disputed' | 'payouts_unfinished' | 'nothing_paid' | null => {
+  if (lines.some(isDisputed)) return 'payout_disputed'
+  if (lines.some(({ status }) => status === 'waiting' || status === 'sent' || status === 'unknown'))
     return 'payouts_unfinished'
-  return statuses.includes('paid') ? null : 'nothing_paid'
+  return lines.some(({ status }) => status === 'paid') ? null : 'nothing_paid'
 }
 
 type CompletionDates = {

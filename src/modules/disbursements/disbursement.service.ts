@@ -79,7 +79,7 @@ type Completion = store.DisbursementKey & {
   /** What a screen has shown that completing records as paid. */
   readonly shown?: Shown | undefined
 }
-type WhyNotCompleted = 'disbursement_not_found' | 'disbursement_status' | 'payouts_unfinished' | 'nothing_paid'
+type WhyNotCompleted = 'disbursement_not_found' | 'disbursement_status' | NonNullable<ReturnType<typeof whyNotComplete>>
 
 /**
  * Completes a disbursement in one transaction: totals and fees on the amounts paid, the ledger entry, the account
@@ -97,7 +97,7 @@ export const completeDisbursement = async (
   if (!canMove(disbursementLifecycle, before.status, 'complete')) return refused('disbursement_status')
   if (channel === 'file') await sql.payWaitingLines.run(ctx.client, [orgId, id])
   const lines = await sql.selectLines.all(ctx.client, [orgId, id])
-  const whyNot = whyNotComplete(lines.map(({ status }) => status))
+  const whyNot = whyNotComplete(lines)
   if (whyNot) return refused(whyNot)
   const paid = lines.filter(({ status }) => status === 'paid')
   const whyNotShown = shown ? whyNotAsShown(shown, shownLines(paid)) : null

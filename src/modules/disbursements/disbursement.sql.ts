@@ -7,7 +7,8 @@ type AttachedFile = { readonly id: Id<'file'>; readonly name: string; readonly s
 export const selectLines = statement(
   `select l.*, (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'sha256', encode(f.sha256, 'hex')) order by df.position), '[]')
                   from disbursement_files df join files f on f.org_id = df.org_id and f.id = df.file_id
-                 where df.org_id = l.org_id and df.line_id = l.id) as files
+                 where df.org_id = l.org_id and df.line_id = l.id) as files,
+          exists (select from payouts p where p.org_id = l.org_id and p.line_id = l.id and p.disputed_at is not null) as disputed
      from disbursement_lines l where l.org_id = $1 and l.disbursement_id = $2 order by l.position`,
   {
     org_id: 'disbursement_lines.org_id',
@@ -31,6 +32,7 @@ export const selectLines = statement(
     failure_reason: 'disbursement_lines.failure_reason',
     remittance_sent_at: 'disbursement_lines.remittance_sent_at',
     live: 'disbursement_lines.live',
+    disputed: 'bool',
     files: json<AttachedFile[]>(),
   },
 )

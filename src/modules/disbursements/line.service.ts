@@ -102,12 +102,24 @@ export const dropUnpayableLines = async (
   )
   if (unpayable.length === 0) return []
   await dropLines(ctx, unpayable)
-  const left = lines.filter((line) => line.status !== 'dropped' && !unpayable.includes(line))
-  const totals = totalsOf(before, left)
-  await change(ctx, before, totals)
-  record(ctx, before, totals.total_sen, { dropped: unpayable.map(({ name }) => name).join(', ') })
+  const total = await recalculate(ctx, before)
+  record(ctx, before, total, { dropped: unpayable.map(({ name }) => name).join(', ') })
   return unpayable
 }
+
+/** Calculates the totals, fees and used credit of a disbursement again, without its dropped lines. Returns the total. */
+export const recalculate = async (ctx: Changing, before: Disbursement): Promise<Sen> => {
+  const totals = totalsOf(
+    before,
+    (await linesOf(ctx, before)).filter(({ status }) => status !== 'dropped'),
+  )
+  await change(ctx, before, totals)
+  return totals.total_sen
+}
+
+/** Takes back the cancellation of a disbursement, because one of its payments was made. */
+export const reopen = (ctx: Changing, before: Disbursement) =>
+  change(ctx, before, { status: 'processing', cancelled_at: null, reason_for_cancellation: null })
 
 /** Sets the status of lines of a locked disbursement, with the provider's reason for a failed or returned payment. */
 export const setLines = (
@@ -117,47 +129,56 @@ export const setLines = (
   { status, reason = null }: { readonly status: LineStatus; readonly reason?: string | null },
 ): Promise<number> => sql.setLines.run(client, [orgId, id, ids, status, reason])
 
-type Returned = {
+type PaidChange = {
   readonly lineId: Id<'disbursement_line'>
-  readonly payoutId: Id<'payout'>
-  /** As the provider reports it, if it does. */
+  /** A payment of a completed disbursement came back, or is found to have been made after all. */
+  readonly event: 'payout_returned' | 'transfer_returned' | 'payout_found'
+  /** Posts the entry once. */
+  readonly key: string
+  /** Why the bank returned it, if it says so. */
   readonly reason: string | null
 }
 
 /**
- * Records that a payment of a completed disbursement was returned: recalculates totals and fees from the other paid
- * lines, credits the organization with the difference in a separate entry, and reduces the settlement by it.
+ * Changes which lines of a completed disbursement were paid: recalculates totals and fees from them, posts the difference in
+ * a separate entry, and changes the settlement by it.
  */
-export const returnPaidLine = async (ctx: Changing, before: Disbursement, returned: Returned): Promise<void> => {
+export const changePaidLine = async (ctx: Changing, before: Disbursement, changed: PaidChange): Promise<void> => {
   const { orgId, id } = before
-  const lines = await linesOf(ctx, before)
-  const paid = lines.filter((line) => line.status === 'paid' && line.id !== returned.lineId)
-  await setLines(ctx, before, [returned.lineId], { status: 'reversed', reason: returned.reason })
+  const { lineId, event, key, reason } = changed
+  const isFound = event === 'payout_found'
+  await setLines(ctx, before, [lineId], isFound ? { status: 'paid' } : { status: 'reversed', reason })
   await sql.endUnpaidLines.run(ctx.client, [orgId, id])
-  const totals = totalsOf(before, paid)
+  const lines = await linesOf(ctx, before)
+  const totals = totalsOf(
+    before,
+    lines.filter(({ status }) => status === 'paid'),
+  )
   const { total_sen: total, platform_fee_sen: platformFee, monthly_fees_sen: monthlyFee } = totals
   const fees = sum([platformFee, monthlyFee])
   await change(ctx, before, totals)
   // Lock the settlement before ledger accounts, in the same order as payments.
   await changeToRepay(ctx, { orgId, disbursementId: id, toRepay: sum([total, fees]), by: ctx.actor.id })
+  const differences = [before.platformFee - platformFee, before.monthlyFeesTotal - monthlyFee]
   await postEntries(ctx, {
-    event: 'payout_returned',
+    event,
     sourceType: 'disbursement',
     on: ctx.today,
     count: 1,
     query: {
-      from: 'payouts p where p.org_id = $1 and p.id = $2',
-      values: [orgId, returned.payoutId, before.platformFee - platformFee, before.monthlyFeesTotal - monthlyFee],
-      orgId: 'p.org_id',
-      sourceId: 'p.disbursement_id',
-      key: `'payout-returned:' || p.id`,
-      amounts: { amount: 'p.amount_sen', platformFee: '$3::int8', monthlyFee: '$4::int8' },
+      from: 'disbursement_lines l where l.org_id = $1 and l.id = $2',
+      values: [orgId, lineId, ...differences.map(Math.abs), key],
+      orgId: 'l.org_id',
+      sourceId: 'l.disbursement_id',
+      key: '$5::text',
+      amounts: { amount: 'l.amount_sen', platformFee: '$3::int8', monthlyFee: '$4::int8' },
     },
   })
   await changeAmounts(ctx, { orgId, sourceId: id }, { DISBURSEMENT: total, FEE: fees })
-  record(ctx, before, total, { returned: returned.reason })
-  const line = lines.find(({ id: lineId }) => lineId === returned.lineId)
-  if (line) await notifyOfReturn(ctx, before, { line, reason: returned.reason, toRepay: sum([total, fees]) })
+  if (isFound) return
+  record(ctx, before, total, { returned: reason })
+  const line = lines.find((one) => one.id === lineId)
+  if (line) await notifyOfReturn(ctx, before, { line, reason, toRepay: sum([total, fees]) })
 }
 
 type ReturnNotice = { readonly line: StoredLine; readonly reason: string | null; readonly toRepay: Sen }

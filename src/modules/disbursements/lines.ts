@@ -289,5 +289,6 @@ export const lineOf = (line: StoredLine, barred: Bar | undefined): DisbursementL
   files: line.files.map(({ id, name }) => ({ url: fileUrl(id, name), fileName: name })),
   status: line.status,
   failureReason: line.failure_reason,
+  disputed: line.disputed,
   barred: barred ?? null,
 })

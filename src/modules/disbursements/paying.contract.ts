@@ -62,6 +62,7 @@ export const payingCalls = {
       'invalid_input',
       'disbursement_not_found',
       'disbursement_status',
+      'payout_disputed',
       'payouts_unfinished',
       'nothing_paid',
       ...notAsShown,
@@ -73,7 +74,7 @@ export const payingCalls = {
     allow: 'admin',
     input: ofOrganization.extend({ reasonForCancellation: text(500) }),
     output: done,
-    errors: ['disbursement_not_found', 'disbursement_status', 'money_has_left'],
+    errors: ['disbursement_not_found', 'disbursement_status', 'payout_disputed', 'money_has_left'],
   }),
   downloadPayees: download({
     summary: 'Download the payees of a disbursement that is paid by file as a CSV file for the bank.',

@@ -57,7 +57,7 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     const whyNot = whyNotMove(disbursementLifecycle, 'cancel', before)
     if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
     const lines = await sql.selectLines.all(ctx.client, [orgId, id])
-    const left = whyNotCancel(lines.map(({ status }) => status))
+    const left = whyNotCancel(lines)
     if (left) ctx.refuse(left)
     await sql.setLive.run(ctx.client, [orgId, id, false])
     await store.updateDisbursement(ctx.db, key, {

@@ -29,6 +29,20 @@ export const payoutErrors = defineErrors({
       'Bayaran yang gagal telah berubah sejak anda membuka halaman ini. Sila semak dan cuba lagi.',
     ],
   },
+  payout_disputed: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Reports of Curlec about a payment contradict each other. Decide first whether it was paid.',
+      'Laporan Curlec tentang satu bayaran bercanggah. Putuskan dahulu sama ada ia telah dibayar.',
+    ],
+  },
+  dispute_changed: {
+    status: 'ABORTED',
+    text: [
+      'The reports about this payment have changed since you opened this page. Please review them and decide again.',
+      'Laporan tentang bayaran ini telah berubah sejak anda membuka halaman ini. Sila semak dan putuskan semula.',
+    ],
+  },
   no_unfinished_payouts: {
     status: 'FAILED_PRECONDITION',
     text: ['Every payment has a result.', 'Setiap bayaran sudah ada keputusan.'],

@@ -120,7 +120,7 @@ const checks = {
       from (select org_id, id, total_sen + platform_fee_sen + monthly_fees_sen as owed from disbursements where status = 'completed') d
       join (select org_id, disbursement_id as id, coalesce(sum(amount_sen) filter (where status = 'paid'), 0) as paid
               from disbursement_lines group by org_id, disbursement_id having bool_or(status in ('paid', 'reversed'))) l using (org_id, id)
-      left join (select e.org_id, e.source_id as id, coalesce(sum(p.amount_sen) filter (where p.account in ('bank', 'provider_balance')), 0) as paid,
+      left join (select e.org_id, e.source_id as id, coalesce(sum(p.amount_sen) filter (where p.account in ('bank', 'provider_balance', 'surplus_receivable')), 0) as paid,
                         coalesce(sum(p.amount_sen) filter (where p.account = 'disbursements_receivable'), 0) as owed
                    from ledger_entries e join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id
                   where e.source_type = 'disbursement' group by e.org_id, e.source_id) e using (org_id, id)

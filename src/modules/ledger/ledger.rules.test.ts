@@ -107,6 +107,9 @@ describe('postings of each event', () => {
         "disbursement_completed: disbursements_receivable (total + platformFee + monthlyFee) / bank (total), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",
         "disbursement_completed_by_provider: disbursements_receivable (total + platformFee + monthlyFee) / provider_balance (total), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",
         "payout_returned: provider_balance (amount), platform_fee_income (platformFee), monthly_fee_income (monthlyFee) / disbursements_receivable (amount + platformFee + monthlyFee)",
+        "payout_found: disbursements_receivable (amount + platformFee + monthlyFee) / provider_balance (amount), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",
+        "payout_surplus: surplus_receivable (amount) / provider_balance (amount)",
+        "transfer_returned: bank (amount), platform_fee_income (platformFee), monthly_fee_income (monthlyFee) / disbursements_receivable (amount + platformFee + monthlyFee)",
         "settlement_paid: bank (paid) / disbursements_receivable (paid)",
         "royalty_earned: royalties_receivable (royalty) / royalties_payable (royalty)",
       ]

@@ -7,6 +7,7 @@ export const accounts = {
   provider_balance: 'Balance with the payment provider',
   advances_receivable: 'Advances receivable from the employer',
   disbursements_receivable: 'Disbursements receivable from the organization',
+  surplus_receivable: 'Paid twice, to be recovered from payees',
   royalties_receivable: 'Royalties receivable from the franchisee',
   royalties_payable: 'Royalties payable to the franchisor',
   fee_income: 'Service fee income',
@@ -44,6 +45,15 @@ export const ledgerEvents = {
   },
   payout_returned: {
     debit: { provider_balance: ['amount'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },
+    credit: { disbursements_receivable: ['amount', 'platformFee', 'monthlyFee'] },
+  },
+  payout_found: {
+    debit: { disbursements_receivable: ['amount', 'platformFee', 'monthlyFee'] },
+    credit: { provider_balance: ['amount'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },
+  },
+  payout_surplus: { debit: { surplus_receivable: ['amount'] }, credit: { provider_balance: ['amount'] } },
+  transfer_returned: {
+    debit: { bank: ['amount'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },
     credit: { disbursements_receivable: ['amount', 'platformFee', 'monthlyFee'] },
   },
   settlement_paid: { debit: { bank: ['paid'] }, credit: { disbursements_receivable: ['paid'] } },

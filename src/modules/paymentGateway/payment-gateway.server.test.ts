@@ -68,6 +68,16 @@ describe('the provider’s balance', () => {
     expect(await read()).toMatchObject({ balance: 300, readAt: second })
   })
 
+  test('is replaced, and an outage ends, when the provider answers after the clock was set back', async () => {
+    const tomorrow = new Date(clock() + 25 * 60 * 60_000).toISOString()
+    await w.database.pool.query(
+      `insert into provider_balances (org_id, balance_sen, read_at, failed_at) values ('PLATFORM', 100, $1, $1)`,
+      [tomorrow],
+    )
+    const now = await refresh()
+    expect(await read()).toEqual({ balance, readAt: now, failedAt: null })
+  })
+
   test('keeps the time of the first failure during an outage', async () => {
     const first = await refresh()
     simulator.fail(500, 1)

@@ -41,7 +41,7 @@ export const refreshProviderBalance = async (
   await database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
     balance === null
       ? saveFailure.run(client, [platformOrgId, askedAt])
-      : saveBalance.run(client, [platformOrgId, balance, askedAt]),
+      : saveBalance.run(client, [platformOrgId, balance, askedAt, instantOf(clock())]),
   )
   return balance !== null
 }

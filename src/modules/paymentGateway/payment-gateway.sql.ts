@@ -15,11 +15,16 @@ export const lockBalance = statement('select b.org_id from provider_balances b w
   org_id: 'provider_balances.org_id',
 })
 
-/** Keeps the balance of a later request whose response came first. */
+/**
+ * Keeps the balance of a later request whose response came first, unless it was read later than now, before the clock was
+ * set back. Any response ends an outage.
+ */
 export const saveBalance = statement(
   `insert into provider_balances as b (org_id, balance_sen, read_at) values ($1, $2, $3)
-   on conflict (org_id) do update set balance_sen = excluded.balance_sen, read_at = excluded.read_at, failed_at = null
-    where b.read_at is null or b.read_at <= excluded.read_at`,
+   on conflict (org_id) do update
+     set balance_sen = case when b.read_at > excluded.read_at and b.read_at <= $4 then b.balance_sen else excluded.balance_sen end,
+         read_at = case when b.read_at > excluded.read_at and b.read_at <= $4 then b.read_at else excluded.read_at end,
+         failed_at = null`,
   {},
 )
 

@@ -165,7 +165,7 @@ test('a retry with the lines of another disbursement of the same total is refuse
 
 describe('a provider event', () => {
   const post = (referenceId: string, status: string, headers: Record<string, string> = {}) => {
-    const entity = { id: 'pout_x', reference_id: referenceId, status, fees: 50 }
+    const entity = { id: `pout_${referenceId}`, reference_id: referenceId, status, fees: 50 }
     const body = JSON.stringify({ event: `payout.${status}`, payload: { payout: { entity } } })
     const signature = signatureOf(body, credentials.webhookSecret)
     const all = { 'content-type': 'application/json', 'x-razorpay-signature': signature, ...headers }
@@ -180,16 +180,6 @@ describe('a provider event', () => {
     const [payout] = await payoutsOf(own, key)
     for (let time = 0; time < 3; time++) expect((await post(payout!.id, 'processed')).status).toBe(200)
     expect([await eventsOf(payout!.id), await statusesOf(own, key)]).toEqual([1, ['paid']])
-  })
-
-  test('with a long id is not mistaken for another whose id starts with the same characters', async () => {
-    const own = await payoutWorld(w)
-    const key = await own.send([1_000, good()])
-    const [payout] = await payoutsOf(own, key)
-    const start = 'e'.repeat(100)
-    for (const status of ['pending', 'processed'])
-      await post(payout!.id, status, { 'x-razorpay-event-id': `${start}-${status}` })
-    expect([await eventsOf(payout!.id), await statusesOf(own, key)]).toEqual([2, ['paid']])
   })
 
   test('is applied to its payment only, even if the organization is suspended', async () => {

@@ -1,13 +1,32 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { notAsShown, shownSchema } from '#kernel/shown.ts'
-import { id, instant, money, opt, orgId } from '#kernel/values.ts'
+import { id, instant, money, opt, orgId, text } from '#kernel/values.ts'
 import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
-import { payoutStatuses } from './payout.rules.ts'
+import { payoutDecisions, payoutStatuses, reportDifferences, reportedStatuses } from './payout.rules.ts'
 
 const disbursementId = id('disbursement')
 const lineId = id('disbursement_line')
+const disputeId = id('payout_dispute')
 const ofOrganization = z.object({ id: disbursementId, orgId })
+
+/** A report of the payment provider that contradicts the payout, or says something else. */
+const dispute = z.object({
+  id: disputeId,
+  reportedAt: instant,
+  status: z.enum(reportedStatuses),
+  reference: z.string().nullable(),
+  amount: money.nullable(),
+  currency: z.string().nullable(),
+  reason: z.string().nullable(),
+  /** What differs from the payout; empty if only the results contradict each other. */
+  differs: z.array(z.enum(reportDifferences)),
+  /** Null until an admin decides. */
+  decision: z.enum(payoutDecisions).nullable(),
+  decisionReason: z.string().nullable(),
+  decidedBy: z.string().nullable(),
+  decidedAt: instant.nullable(),
+})
 
 const payout = z.object({
   id: id('payout'),
@@ -23,6 +42,8 @@ const payout = z.object({
   /** When the provider was last called about it. */
   triedAt: instant.nullable(),
   finishedAt: instant.nullable(),
+  /** The reports that await a decision or were decided. Empty for management. */
+  disputes: z.array(dispute),
 })
 
 const startErrors = [
@@ -47,6 +68,7 @@ export const payoutCalls = {
       // Results arrive later, under the same call.
       variants: [
         { field: 'returned', sentence: ['A payment was returned by the bank', 'Bayaran dipulangkan oleh bank'] },
+        { field: 'disputed', sentence: ['A payment needs a decision', 'Satu bayaran perlu diputuskan'] },
         { field: 'status', value: 'completed', sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
       ],
     },
@@ -73,7 +95,7 @@ export const payoutCalls = {
       shown: opt(shownSchema),
     }),
     output: z.object({ ok: z.literal(true), dropped: z.array(z.string()) }),
-    errors: [...startErrors, 'retry_changed'],
+    errors: [...startErrors, 'retry_changed', 'payout_disputed'],
   }),
   checkPayouts: command({
     summary: 'Query the payment provider now about every payment without a result.',
@@ -86,8 +108,29 @@ export const payoutCalls = {
     output: z.object({ ok: z.literal(true) }),
     errors: ['disbursement_not_found', 'no_unfinished_payouts'],
   }),
+  decidePayout: command({
+    summary: 'Decide whether a payment was made about which the reports of the payment provider contradict each other.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Decided whether a payment was made', 'Memutuskan sama ada bayaran telah dibuat'],
+      variants: [
+        { field: 'status', value: 'completed', sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
+      ],
+    },
+    allow: 'admin',
+    /** `reportIds` are the undecided reports that the caller has seen. */
+    input: ofOrganization.extend({
+      payoutId: id('payout'),
+      decision: z.enum(payoutDecisions),
+      reason: text(500),
+      reportIds: z.array(disputeId).min(1).max(100),
+    }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['disbursement_not_found', 'dispute_changed'],
+  }),
   getTroubled: query({
-    summary: 'List the disbursements with payments that failed or have an unknown outcome, the oldest first.',
+    summary:
+      'List the disbursements with payments that failed, have an unknown outcome or need a decision, the oldest first.',
     allow: 'admin',
     input: z.object({}),
     output: z.object({
@@ -100,7 +143,8 @@ export const payoutCalls = {
           payees: z.int(),
           failed: z.int(),
           unknown: z.int(),
-          /** Of the failed and unknown payments. */
+          disputed: z.int(),
+          /** Of these payments. */
           amount: money,
         }),
       ),

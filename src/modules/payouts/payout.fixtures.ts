@@ -15,6 +15,21 @@ const commands = ({ w }: FixtureKit): CommandFixtures => ({
       await w.database.pool.query(`update ${table} set status = 'failed' where disbursement_id = $1`, [key.id])
     return { by, body: await failedOf(key) }
   },
+  'disbursements-decidePayout': async () => {
+    const { admin: by, send } = await payoutWorld(w)
+    const key = await send(good)
+    const { rows } = await w.database.pool.query<{ id: string }>(
+      'update payouts set disputed_at = now() where disbursement_id = $1 returning id',
+      [key.id],
+    )
+    const payoutId = rows[0]?.id ?? ''
+    const reportId = w.id()
+    await w.database.pool.query(
+      `insert into payout_disputes (org_id, id, payout_id, reported_at, status, differs) values ($1, $2, $3, now(), 'paid', '[]')`,
+      [key.orgId, reportId, payoutId],
+    )
+    return { by, body: { ...key, payoutId, decision: 'paid', reason: 'On their statement', reportIds: [reportId] } }
+  },
   'disbursements-checkPayouts': async () => {
     const { admin: by, send } = await payoutWorld(w)
     return { by, body: await send(good) }

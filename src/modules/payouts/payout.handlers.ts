@@ -16,6 +16,9 @@ import {
 import { isOrganizationActive } from '#modules/organizations/organization.service.ts'
 import { lockProviderBalance, providerBalance } from '#modules/paymentGateway/payment-gateway.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import { decide } from './decide.ts'
+import * as disputes from './dispute.sql.ts'
 import type { payoutCalls } from './payout.contract.ts'
 import { completeIfPaid, queuePayouts } from './payout.service.ts'
 import * as sql from './payout.sql.ts'
@@ -44,7 +47,9 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     if (before.status !== 'processing' || before.processedWith !== 'provider')
       ctx.refuse('disbursement_status', { status: before.status })
     if (!(await isOrganizationActive(ctx.db, orgId))) ctx.refuse('organization_not_active')
-    const failed = (await linesOf(ctx, key)).filter(({ status }) => status === 'failed')
+    const allFailed = (await linesOf(ctx, key)).filter(({ status }) => status === 'failed')
+    if (allFailed.some((line) => line.disputed && lineIds.includes(line.id))) ctx.refuse('payout_disputed')
+    const failed = allFailed.filter(({ disputed }) => !disputed)
     const isSame = failed.length === new Set(lineIds).size && failed.every((line) => lineIds.includes(line.id))
     if (!isSame || sum(failed.map((line) => line.amount_sen)) !== total) ctx.refuse('retry_changed')
     const unpayable = await dropUnpayableLines(ctx, before, lineIds)
@@ -70,6 +75,17 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     return { ok: true }
   },
 
+  decidePayout: async (ctx, { orgId, id, payoutId, decision, reason, reportIds }) => {
+    const disbursement = await lock(ctx, { orgId, id })
+    const payout = await sql.selectPayout.first(ctx.client, [orgId, payoutId])
+    const reports = await disputes.selectDisputes.all(ctx.client, [orgId, id])
+    const open = reports.filter((one) => one.payout_id === payoutId && one.decided_at === null)
+    const isAsSeen = open.length === new Set(reportIds).size && open.every((one) => reportIds.includes(one.id))
+    if (payout?.disbursement_id !== id || !isAsSeen) return ctx.refuse('dispute_changed')
+    await decide(ctx, { payout, disbursement }, decision, reason)
+    return { ok: true }
+  },
+
   getTroubled: async (ctx) => ({
     disbursements: (await sql.selectTroubled.all(ctx.client, [mostTroubled])).map((row) => ({
       id: row.id,
@@ -79,6 +95,7 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
       payees: row.payees,
       failed: row.failed,
       unknown: row.unknown,
+      disputed: row.disputed,
       amount: row.amount_sen,
     })),
   }),
@@ -90,6 +107,7 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     if (!mayRead || !(await disbursementExists(ctx, key, ofPlatform ? 'platform' : 'management')))
       ctx.refuse('disbursement_not_found')
     const payouts = await sql.selectPayouts.all(ctx.client, [orgId, disbursementId])
+    const reports = ofPlatform ? await disputes.selectDisputes.all(ctx.client, [orgId, disbursementId]) : []
     const { failedAt } = ofPlatform ? await providerBalance(ctx) : { failedAt: null }
     return {
       payouts: payouts.map((row) => ({
@@ -103,11 +121,27 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
         createdAt: row.created_at,
         triedAt: row.tried_at,
         finishedAt: row.finished_at,
+        disputes: reports.filter((one) => one.payout_id === row.id).map(disputeOf),
       })),
       providerFailedAt: failedAt,
     }
   },
 }
+
+const disputeOf = (row: StatementRow<typeof disputes.selectDisputes>) => ({
+  id: row.id,
+  reportedAt: row.reported_at,
+  status: row.status,
+  reference: row.provider_reference,
+  amount: row.amount_sen,
+  currency: row.currency,
+  reason: row.reason,
+  differs: row.differs,
+  decision: row.decision,
+  decisionReason: row.decision_reason,
+  decidedBy: row.decided_by_name,
+  decidedAt: row.decided_at,
+})
 
 type Key = { readonly orgId: Id<'org'>; readonly id: Id<'disbursement'> }
 

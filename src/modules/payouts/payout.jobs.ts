@@ -1,6 +1,7 @@
 import { sen } from '#kernel/money.ts'
 import { addMs, dateIn, instantOf, msOf, type Clock } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { narrationOf, providerName } from '#modules/disbursements/provider-names.rules.ts'
 import { dropUnpayableLines } from '#modules/disbursements/line.service.ts'
 import { providerBalance, refreshProviderBalance } from '#modules/paymentGateway/payment-gateway.service.ts'
 import { changeOf, writeAudit } from '#server/audit.ts'
@@ -14,8 +15,8 @@ import {
   type Payout,
 } from '#server/outbound/payment-provider.ts'
 import type { Database } from '#server/postgres/database.ts'
-import { isUnfinished, longestCall, narrationOf, pauseAfter, type PayoutStatus } from './payout.rules.ts'
-import { applyReport, completeIfPaid, lockPayout, markUnknown, type PayoutWork, type Report } from './payout.service.ts'
+import { isUnfinished, longestCall, pauseAfter, type PayoutStatus, type Report } from './payout.rules.ts'
+import { applyReport, completeIfPaid, lockPayout, markUnknown, type PayoutWork } from './payout.service.ts'
 import * as sql from './payout.sql.ts'
 
 export type PayoutParts = {
@@ -26,8 +27,8 @@ export type PayoutParts = {
 
 /** The number of payouts that are sent at the same time. A payout without a response never delays the others. */
 const concurrency = 4
-/** After this many calls without an outcome in a row, the provider counts as down. */
-const mostUnknown = 3
+/** After this many time-outs or errors of the provider in a row, it counts as down. */
+const mostFailures = 3
 const batchSize = 200
 /** How long one job works before the next continues, in milliseconds, so that a process can stop in between. */
 const timeBudget = 3_000
@@ -68,16 +69,16 @@ export const sendPayouts = async (parts: PayoutParts): Promise<void> => {
   const due = await withinPayouts(parts, ({ client, now }) => sql.selectDue.all(client, [now, batchSize]))
   if (due.length === 0 || !(await isReachable(parts))) return
   const waiting = [...due]
-  let unknown = 0
+  let failures = 0
   const send = async () => {
-    while (unknown < mostUnknown && clock() < end) {
+    while (failures < mostFailures && clock() < end) {
       const next = waiting.shift()
       if (!next) return
-      unknown = (await sendOne(parts, next)) ? 0 : unknown + 1
+      failures = (await sendOne(parts, next)) ? 0 : failures + 1
     }
   }
   await Promise.all(Array.from({ length: concurrency }, send))
-  if (unknown >= mostUnknown) await refreshProviderBalance(database, parts.provider, clock)
+  if (failures >= mostFailures) await refreshProviderBalance(database, parts.provider, clock)
   else if (waiting.length > 0 || due.length === batchSize)
     await withinPayouts(parts, ({ client }) => sql.enqueueSending.run(client))
 }
@@ -87,16 +88,22 @@ const isReachable = async (parts: PayoutParts): Promise<boolean> => {
   return failedAt === null || refreshProviderBalance(parts.database, parts.provider, parts.clock)
 }
 
-/** Returns whether the provider returned an outcome. */
+/** Returns whether the provider answered, whatever the answer was. */
 const sendOne = async (parts: PayoutParts, key: DuePayout): Promise<boolean> => {
   const claimed = await withinPayouts(parts, (ctx) => claim(ctx, key))
   if (!claimed) return true
   const outcome = await callProvider(parts.provider, claimed)
   await withinPayouts(parts, (ctx) => recordOutcome(ctx, key, claimed.tries, outcome))
-  return typeof outcome === 'object'
+  return outcome !== 'outage'
 }
 
-type Claimed = { readonly status: PayoutStatus; readonly tries: number; readonly request: Payout }
+type Claimed = {
+  readonly status: PayoutStatus
+  readonly tries: number
+  readonly request: Payout
+  /** The provider's own id, once it is known. */
+  readonly reference: string | null
+}
 
 /**
  * Counts the next call and reserves it for this process. Null if no call is needed:
@@ -122,41 +129,55 @@ const claim = async (ctx: PayoutWork, key: DuePayout): Promise<Claimed | null> =
     request: {
       id: row.id,
       amount: row.amount_sen,
-      name: row.account_name,
+      name: providerName(row.account_name),
       bankCode: row.bank_code,
       accountNumber: row.account_number,
       narration: narrationOf(row.name),
     },
+    reference: row.provider_reference,
   }
 }
 
-/** `unavailable`: the provider did not process the request. `unknown`: it may have. */
-type CallOutcome = Report | 'unknown' | 'unavailable'
+/** `unavailable`: the provider did not process the request. `unknown`: it may have; so may it after an `outage`. */
+type CallOutcome = Report | 'unknown' | 'outage' | 'unavailable'
 
 /** Sends a payout. If it may have reached the provider, queries it first, and never sends it again once accepted. */
-const callProvider = async (provider: PaymentProvider, { status, tries, request }: Claimed): Promise<CallOutcome> => {
+const callProvider = async (provider: PaymentProvider, claimed: Claimed): Promise<CallOutcome> => {
+  const { status, tries, request, reference } = claimed
   const mayHaveArrived = tries > 0
   try {
     if (mayHaveArrived) {
-      const found = await find(provider, request.id)
+      const found = await find(provider, { id: request.id, reference })
       if (found || status === 'sent') return found ?? 'unknown'
     }
     return await provider.pay(request)
   } catch (error) {
     if (error instanceof ProviderDenied) return 'unavailable'
-    if (error instanceof OutcomeUnknown) return 'unknown'
+    if (error instanceof OutcomeUnknown) return error.isOutage ? 'outage' : 'unknown'
     if (!(error instanceof ProviderRefused)) throw error
     // An earlier request with this id may have been accepted although this one was refused.
-    const found = mayHaveArrived ? await find(provider, request.id).catch(() => 'unknown' as const) : null
-    return found ?? { status: 'failed', reference: null, reason: error.message, fee: sen(0) }
+    const found = mayHaveArrived
+      ? await find(provider, { id: request.id, reference }).catch(() => 'unknown' as const)
+      : null
+    return found ?? refusedWith(request.id, error.message)
   }
 }
 
+const refusedWith = (id: string, reason: string): Report => ({
+  id,
+  status: 'failed',
+  reference: null,
+  amount: null,
+  currency: null,
+  fee: sen(0),
+  reason,
+})
+
 /** A refused query says nothing about the payout. */
-const find = (provider: PaymentProvider, id: string): Promise<Report | null> =>
-  provider.find(id).catch((error: unknown) => {
+const find = (provider: PaymentProvider, payout: Parameters<PaymentProvider['find']>[0]): Promise<Report | null> =>
+  provider.find(payout).catch((error: unknown) => {
     throw error instanceof ProviderRefused && !(error instanceof ProviderDenied)
-      ? new OutcomeUnknown('the payment provider refused a query', { cause: error })
+      ? new OutcomeUnknown('the payment provider refused a query', { isOutage: false, cause: error })
       : error
   })
 
@@ -168,6 +189,6 @@ const recordOutcome = async (
 ): Promise<void> => {
   await lockPayout(ctx, key)
   await sql.setNext.run(ctx.client, [key.org_id, key.id, addMs(ctx.now, pauseAfter(triesBefore + 1))])
-  if (outcome === 'unknown') await markUnknown(ctx, key)
+  if (outcome === 'unknown' || outcome === 'outage') await markUnknown(ctx, key)
   else if (outcome !== 'unavailable') await applyReport(ctx, key, outcome)
 }

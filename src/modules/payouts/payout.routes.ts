@@ -5,12 +5,11 @@ import { Refusal } from '#kernel/errors.ts'
 import type { AddRoutes } from '#server/http/parts.ts'
 import type { PaymentProvider, PayoutState } from '#server/outbound/payment-provider.ts'
 import { withinPayouts, type PayoutParts } from './payout.jobs.ts'
-import { isContradiction } from './payout.rules.ts'
 import { applyReport, type PayoutWork } from './payout.service.ts'
 import * as sql from './payout.sql.ts'
 
 const mostBytes = 64 * 1024
-/** Characters of an event's id; the provider's have about 20. */
+/** Characters of an event's id in the log; the provider's have about 20. */
 const longestId = 100
 
 /** `POST /webhooks/curlec`: results of payouts, signed by the provider over the raw body. */
@@ -42,27 +41,27 @@ const receive = async (parts: PayoutParts & { readonly log: Logger }, request: F
   const state = parts.provider.readEvent(body)
   // The provider also sends unrelated events, and repeats events that are not acknowledged.
   if (!state) return
-  const given = headerOf(request, 'x-razorpay-event-id')
-  // Events without an id, or with an id that is too long, are identified by their body.
-  const id = given && given.length <= longestId ? given : createHash('sha256').update(body).digest('hex')
+  // The provider signs the body, not the id in the header: a repeated event could have the id of a later one.
+  const id = createHash('sha256').update(body).digest('hex')
   const result = await withinPayouts(parts, (ctx) => applyEvent(ctx, id, state))
-  if (result === 'unknown payout' || result === 'contradiction')
-    parts.log.warn({ event: id, payout: state.id, status: state.status }, `webhook: ${result}`)
+  if (result !== 'unknown payout' && result !== 'disputed') return
+  const event = headerOf(request, 'x-razorpay-event-id')?.slice(0, longestId)
+  parts.log.warn({ event, payout: state.id, reference: state.reference, status: state.status }, `webhook: ${result}`)
 }
 
-type Result = 'applied' | 'repeated' | 'late' | 'unknown payout' | 'contradiction'
+type Result = Awaited<ReturnType<typeof applyReport>> | 'repeated' | 'unknown payout'
 
 /** Stores an event once, and applies it unless the payout already has a later status. */
 const applyEvent = async (ctx: PayoutWork, id: string, state: PayoutState): Promise<Result> => {
-  const payout = await sql.selectPayoutById.first(ctx.client, [state.id])
+  const payout = state.id
+    ? await sql.selectPayoutById.first(ctx.client, [state.id])
+    : await sql.selectPayoutByReference.first(ctx.client, [state.reference])
   if (!payout) return 'unknown payout'
-  const { status, reference, reason, fee } = state
-  const payload = JSON.stringify({ reference, reason, fee })
+  const { status, reference, reason, amount, currency, fee } = state
+  const payload = JSON.stringify({ reference, reason, amount, currency, fee })
   const values = [payout.org_id, id, payout.id, status, ctx.now, payload]
   if (!(await sql.insertEvent.first(ctx.client, values))) return 'repeated'
-  if (await applyReport(ctx, payout, state)) {
-    await sql.setApplied.run(ctx.client, [payout.org_id, id])
-    return 'applied'
-  }
-  return isContradiction(payout.status, status) ? 'contradiction' : 'late'
+  const result = await applyReport(ctx, payout, state)
+  if (result === 'applied') await sql.setApplied.run(ctx.client, [payout.org_id, id])
+  return result
 }

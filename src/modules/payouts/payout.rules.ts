@@ -1,9 +1,13 @@
+import type { Sen } from '#kernel/money.ts'
 import { minutes } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 
-export const payoutStatuses = ['queued', 'sent', 'unknown', 'paid', 'failed', 'reversed', 'dropped'] as const
+/** `surplus`: paid although another payout of the same line was paid. */
+export const payoutStatuses = ['queued', 'sent', 'unknown', 'paid', 'failed', 'reversed', 'dropped', 'surplus'] as const
 export type PayoutStatus = (typeof payoutStatuses)[number]
+export const reportedStatuses = ['sent', 'paid', 'failed', 'reversed'] as const
 /** A result as reported by the provider. */
-export type ReportedStatus = 'sent' | 'paid' | 'failed' | 'reversed'
+export type ReportedStatus = (typeof reportedStatuses)[number]
 
 const unfinishedStatuses = ['queued', 'sent', 'unknown'] as const
 /** Whether a payout has no result yet. */
@@ -19,10 +23,50 @@ export const statusAfter = (current: PayoutStatus, reported: ReportedStatus): Pa
   return reported === current ? null : reported
 }
 
-/** Whether a report contradicts a result, and needs manual attention. */
-export const isContradiction = (current: PayoutStatus, reported: ReportedStatus): boolean =>
-  (reported === 'paid' && (current === 'failed' || current === 'dropped')) ||
-  (reported === 'failed' && current === 'paid')
+type Payout = {
+  readonly id: Id<'payout'>
+  readonly status: PayoutStatus
+  readonly amount: Sen
+  /** The provider's id; null until the provider accepts it. */
+  readonly reference: string | null
+}
+
+/** Whether a report contradicts a result. A payment that was refused at once can't be in progress later. */
+export const isContradiction = (
+  { status, reference }: Pick<Payout, 'status' | 'reference'>,
+  reported: ReportedStatus,
+) => {
+  if (reported === 'paid') return status === 'failed' || status === 'dropped'
+  if (reported === 'failed') return status === 'paid'
+  return reported === 'sent' && status === 'failed' && reference === null
+}
+
+export const payoutCurrency = 'MYR'
+/** `reference`: the provider's id; `payout`: the id of another payout. */
+export const reportDifferences = ['payout', 'reference', 'amount', 'currency', 'fee'] as const
+export type ReportDifference = (typeof reportDifferences)[number]
+/** A report of the provider. What it doesn't say is null. */
+export type Report = {
+  readonly id: string | null
+  readonly status: ReportedStatus
+  readonly reference: string | null
+  readonly amount: Sen | null
+  readonly currency: string | null
+  readonly fee: Sen
+  readonly reason: string | null
+}
+
+/** What a report says differently from the payout that it answers or names. What it doesn't say doesn't differ. */
+export const differencesFrom = (payout: Payout, report: Report): ReportDifference[] => {
+  const differs = {
+    payout: report.id !== null && report.id !== payout.id,
+    reference: payout.reference !== null && report.reference !== null && report.reference !== payout.reference,
+    amount: report.amount !== null && report.amount !== payout.amount,
+    currency: report.currency !== null && report.currency !== payoutCurrency,
+    fee: report.fee < 0 || report.fee > payout.amount,
+  }
+  return reportDifferences.filter((what) => differs[what])
+}
 
 const longestPause = 15
 /** The pause before the provider is called again about a payout without a result: 1, 2, 4, 8, then 15 minutes. */
@@ -31,14 +75,5 @@ export const pauseAfter = (tries: number): number => minutes(Math.min(2 ** Math.
 /** A call that takes longer was interrupted. Exceeds the time that all calls of one payout can take. */
 export const longestCall = minutes(2)
 
-const longestNarration = 30
-/** The text on the payee's bank statement: letters, digits and spaces only. */
-export const narrationOf = (name: string): string =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^A-Za-z0-9 ]+/g, ' ')
-    .replace(/ +/g, ' ')
-    .trim()
-    .slice(0, longestNarration)
-    .trim() || 'Upah'
+export const payoutDecisions = ['paid', 'not-paid'] as const
+export type PayoutDecision = (typeof payoutDecisions)[number]

@@ -1,31 +1,30 @@
-import type { Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { completeDisbursement } from '#modules/disbursements/disbursement.service.ts'
 import {
+  changePaidLine,
   linesOf,
   lockForPayment,
-  returnPaidLine,
   setLines,
   type Changing,
   type StoredDisbursement,
 } from '#modules/disbursements/line.service.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
-import { isUnfinished, statusAfter, type PayoutStatus, type ReportedStatus } from './payout.rules.ts'
+import { dispute } from './dispute.service.ts'
+import {
+  differencesFrom,
+  isContradiction,
+  isUnfinished,
+  statusAfter,
+  type PayoutStatus,
+  type Report,
+} from './payout.rules.ts'
 import * as sql from './payout.sql.ts'
 
 /** The transaction of a job or a webhook. Changes are recorded for the user who requested the payment. */
 export type PayoutWork = Omit<Changing, 'actor'>
-type StoredPayout = StatementRow<typeof sql.selectPayout>
+export type StoredPayout = StatementRow<typeof sql.selectPayout>
 type PayoutKey = Pick<StoredPayout, 'org_id' | 'id' | 'disbursement_id'>
 type DisbursementKey = Pick<StoredDisbursement, 'orgId' | 'id'>
-
-/** The provider's report about a payout. */
-export type Report = {
-  readonly status: ReportedStatus
-  readonly reference: string | null
-  readonly reason: string | null
-  readonly fee: Sen
-}
 
 /** Queues the next payment of each of these lines, and the job that sends it after the commit. */
 export const queuePayouts = async (
@@ -46,60 +45,96 @@ export const queuePayouts = async (
   await sql.enqueueSending.run(ctx.client)
 }
 
+export type Locked = { readonly payout: StoredPayout; readonly disbursement: StoredDisbursement }
 /** A payout with its disbursement, both locked: every change of a payout locks its disbursement. */
 export const lockPayout = async (
   ctx: Pick<PayoutWork, 'db' | 'client'>,
   { org_id: orgId, id, disbursement_id }: PayoutKey,
-): Promise<{ readonly payout: StoredPayout; readonly disbursement: StoredDisbursement }> => {
+): Promise<Locked> => {
   const disbursement = await lockForPayment(ctx, { orgId, id: disbursement_id })
   if (!disbursement) throw new Error('payout without a disbursement')
   return { payout: await sql.selectPayout.one(ctx.client, [orgId, id]), disbursement }
 }
 
+/** Whether a report changed a payout; `late` and repeated reports don't. */
+type Applied = 'applied' | 'late' | 'disputed'
+
 /**
- * Applies a report to a payout, its line and its disbursement, which is completed once every line is paid. Returns whether
- * it changed anything: late and repeated reports don't.
+ * Applies a report to a payout, its line and its disbursement, which is completed once every line is paid. This is the only
+ * place that believes a report: of an answer, a query or an event. A report that contradicts the result, or says anything
+ * else than the payout, awaits a decision of an admin.
  */
-export const applyReport = async (work: PayoutWork, key: PayoutKey, report: Report): Promise<boolean> => {
+export const applyReport = async (work: PayoutWork, key: PayoutKey, report: Report): Promise<Applied> => {
   const { payout, disbursement } = await lockPayout(work, key)
-  const status = statusAfter(payout.status, report.status)
-  if (!status) return false
   const ctx = { ...work, actor: { id: payout.created_by } }
-  const reason = status === 'paid' || status === 'sent' ? null : report.reason
+  const known = {
+    id: payout.id,
+    status: payout.status,
+    amount: payout.amount_sen,
+    reference: payout.provider_reference,
+  }
+  const differs = differencesFrom(known, report)
+  const owner = report.reference && (await sql.selectPayoutByReference.first(ctx.client, [report.reference]))
+  const isOfAnother = Boolean(owner && owner.id !== payout.id)
+  if (isOfAnother && !differs.includes('reference')) differs.push('reference')
+  // Another payment at the provider with our id is this payout's as well, so its result counts, too.
+  const isBelieved = !isOfAnother && differs.every((what) => what === 'reference')
+  const isDisputed = differs.length > 0 || isContradiction(known, report.status)
+  if (isDisputed) await dispute(ctx, payout, report, differs)
+  const status = isBelieved ? statusAfter(payout.status, report.status) : null
+  if (!isBelieved) await markUnknown(ctx, key)
+  if (status) await setResult(ctx, { payout, disbursement }, { ...report, status })
+  if (isDisputed) return 'disputed'
+  return status ? 'applied' : 'late'
+}
+
+type Result = Pick<Report, 'reference' | 'fee' | 'reason'> & { readonly status: PayoutStatus }
+/** Stores the result of a payout and what follows from it. */
+export const setResult = async (
+  ctx: Changing,
+  { payout, disbursement }: Locked,
+  { status, ...result }: Result,
+): Promise<void> => {
+  const reason = status === 'paid' || status === 'sent' ? null : result.reason
   await sql.setStatus.run(ctx.client, [
     payout.org_id,
     payout.id,
     status,
-    report.reference,
-    report.fee,
+    result.reference,
+    result.fee,
     reason,
     isUnfinished(status) ? null : ctx.now,
   ])
+  const lineId = payout.line_id
   if (status === 'reversed' && disbursement.status === 'completed')
-    await returnPaidLine(ctx, disbursement, {
-      lineId: payout.line_id,
-      payoutId: payout.id,
+    await changePaidLine(ctx, disbursement, {
+      lineId,
+      event: 'payout_returned',
+      key: `payout-returned:${payout.id}`,
       reason,
     })
-  else await setLines(ctx, disbursement, [payout.line_id], { status: lineStatusOf(status), reason })
+  else await setLines(ctx, disbursement, [lineId], { status: lineStatusOf(status), reason })
   if (status === 'paid') await completeIfPaid(ctx, disbursement)
-  return true
 }
 
 /** A payment that came back before completion can be retried like a failed one. */
 const lineStatusOf = (status: PayoutStatus) => {
   if (status === 'queued') return 'sent'
+  if (status === 'surplus') return 'paid'
   return status === 'reversed' ? 'failed' : status
 }
 
-/** Completes a disbursement in which every line is paid or dropped. */
+/** Completes a disbursement in which every line is paid or dropped, and no report awaits a decision. */
 export const completeIfPaid = async (ctx: Changing, key: DisbursementKey): Promise<void> => {
   const lines = await linesOf(ctx, key)
   const isPaid = lines.some(({ status }) => status === 'paid')
-  if (!isPaid || !lines.every(({ status }) => status === 'paid' || status === 'dropped')) return
+  if (!isPaid || lines.some(({ disputed }) => disputed)) return
+  if (!lines.every(({ status }) => status === 'paid' || status === 'dropped')) return
   const completion = { orgId: key.orgId, id: key.id, completedOn: ctx.today, channel: 'provider' } as const
   const whyNot = await completeDisbursement(ctx, completion)
-  if (whyNot) throw new Error(`a disbursement with a result for every line was not completed: ${whyNot.code}`)
+  // A decision can be about a payment of a disbursement that was completed before.
+  if (whyNot && whyNot.code !== 'disbursement_status')
+    throw new Error(`a disbursement with a result for every line was not completed: ${whyNot.code}`)
 }
 
 /**

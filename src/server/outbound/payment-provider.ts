@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
-import { sen, type Sen } from '#kernel/money.ts'
+import { isWithinMaximum, ringgitOf, sen, type Sen } from '#kernel/money.ts'
+import { withoutUnprintable } from '#kernel/values.ts'
 import type { Config } from '../config.ts'
 
 /** A transfer to one bank account. `id` is the idempotency key: the provider pays it once, however often it is sent. */
@@ -14,18 +15,29 @@ export type Payout = {
   readonly narration: string
 }
 
+/** What the provider reports about a payout. What a report doesn't say is null. */
 export type PayoutState = {
-  readonly id: string
+  /** The id of the payout that it is about, if it says so. */
+  readonly id: string | null
   /** The provider's own id. */
   readonly reference: string
   /** `sent`: accepted, without a result. `reversed`: returned after it was paid. */
   readonly status: 'sent' | 'paid' | 'failed' | 'reversed'
   readonly reason: string | null
+  readonly amount: Sen | null
+  readonly currency: string | null
   readonly fee: Sen
 }
 
 /** The provider may or may not have acted: query the status, or send the same payout again. */
-export class OutcomeUnknown extends Error {}
+export class OutcomeUnknown extends Error {
+  /** Whether the provider was unreachable or failed, so that other requests would too. */
+  readonly isOutage: boolean
+  constructor(message: string, { isOutage, cause }: { isOutage: boolean; cause?: unknown }) {
+    super(message, { cause })
+    this.isOutage = isOutage
+  }
+}
 /** The provider refused the request: nothing was paid. */
 export class ProviderRefused extends Error {}
 /** The provider refused the credentials, whatever the request was. */
@@ -35,8 +47,8 @@ export type PaymentProvider = {
   /** The amount that can be paid out now. */
   readonly balance: () => Promise<Sen>
   readonly pay: (payout: Payout) => Promise<PayoutState>
-  /** The state of a payout, or null if the provider never received it. */
-  readonly find: (id: string) => Promise<PayoutState | null>
+  /** The state of a payout, by the provider's own id if it is known; null if the provider never received it. */
+  readonly find: (payout: { readonly id: string; readonly reference: string | null }) => Promise<PayoutState | null>
   /** Whether the provider signed the body of a webhook. */
   readonly isSigned: (body: Buffer, signature: string | undefined) => boolean
   /** The payout that a webhook is about; null for an event of another kind. */
@@ -54,10 +66,12 @@ export type ProviderSettings = {
 
 const amountInSen = z.int().transform(sen)
 const payoutEntity = z.object({
-  id: z.string().min(1),
-  reference_id: z.string(),
+  id: z.string().regex(/^[\w-]{1,100}$/),
+  reference_id: z.string().nullish(),
   status: z.string(),
-  fees: amountInSen.optional(),
+  amount: amountInSen.refine((amount) => isWithinMaximum(ringgitOf(amount))).nullish(),
+  currency: z.string().nullish(),
+  fees: amountInSen.nullish(),
   status_details: z.object({ description: z.string().nullish() }).nullish(),
 })
 const payoutList = z.object({ items: z.array(payoutEntity) })
@@ -66,19 +80,30 @@ const event = z.object({ payload: z.object({ payout: z.object({ entity: payoutEn
 const refusal = z.object({ error: z.object({ description: z.string() }) })
 
 /** The provider's statuses that end a payout; any other means that it is in progress. */
-const finalStatuses: Readonly<Record<string, PayoutState['status']>> = {
-  processed: 'paid',
-  failed: 'failed',
-  rejected: 'failed',
-  cancelled: 'failed',
-  reversed: 'reversed',
-}
+const finalStatuses: ReadonlyMap<string, PayoutState['status']> = new Map([
+  ['processed', 'paid'],
+  ['failed', 'failed'],
+  ['rejected', 'failed'],
+  ['cancelled', 'failed'],
+  ['reversed', 'reversed'],
+])
+
+const longestText = 200
+/** A text of the provider, which is stored, shown and sent by e-mail. Null if nothing readable is left. */
+const cleaned = (text: string | null | undefined): string | null =>
+  withoutUnprintable((text ?? '').replace(/\s+/g, ' '))
+    .slice(0, longestText)
+    .toWellFormed()
+    .replaceAll('\ufffd', '')
+    .trim() || null
 
 const stateOf = (entity: z.output<typeof payoutEntity>): PayoutState => ({
-  id: entity.reference_id,
+  id: cleaned(entity.reference_id),
   reference: entity.id,
-  status: finalStatuses[entity.status] ?? 'sent',
-  reason: entity.status_details?.description ?? null,
+  status: finalStatuses.get(entity.status) ?? 'sent',
+  reason: cleaned(entity.status_details?.description),
+  amount: entity.amount ?? null,
+  currency: cleaned(entity.currency),
   fee: entity.fees ?? sen(0),
 })
 
@@ -99,7 +124,28 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** Sends requests with basic authentication. Only a 4xx is a refusal: otherwise the request may have been carried out. */
+const mostBytes = 256 * 1024
+/** The body of a response; empty if it is too long for an answer of the provider, null if it breaks off. */
+const textOf = async ({ body }: Response): Promise<string | null> => {
+  if (!body) return ''
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of body) {
+      size += chunk.length
+      if (size > mostBytes) return ''
+      chunks.push(chunk)
+    }
+  } catch {
+    return null
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+/**
+ * Sends requests with basic authentication. Only a 4xx with the provider's own error is a refusal. A proxy or a firewall
+ * can answer with a 4xx of its own, and then, as after everything else, the request may have been carried out.
+ */
 const createClient = ({ url, keyId, keySecret }: ProviderSettings, timeout: number) => {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString('base64')}`
   return async <T extends z.ZodType>(
@@ -114,21 +160,27 @@ const createClient = ({ url, keyId, keySecret }: ProviderSettings, timeout: numb
         ...(sent && { 'x-payout-idempotency': sent.key }),
       },
       ...(sent && { method: 'POST', body: JSON.stringify(sent.body) }),
+      // The body of a payout has names and account numbers, which no other host may receive.
+      redirect: 'manual',
       signal: AbortSignal.timeout(timeout),
     }).catch((error: unknown) => {
-      throw new OutcomeUnknown('the payment provider did not respond', { cause: error })
+      throw new OutcomeUnknown('the payment provider did not respond', { isOutage: true, cause: error })
     })
-    const body = parse(await response.text().catch(() => ''))
-    if (response.status >= 400 && response.status < 500 && ![408, 409, 425, 429].includes(response.status)) {
-      const isDenied = response.status === 401 || response.status === 403
-      const reason = refusal.safeParse(body).data?.error.description
+    const { status } = response
+    const text = await textOf(response)
+    const body = text === null ? null : parse(text)
+    const error = refusal.safeParse(body).data?.error
+    if (error && status >= 400 && status < 500 && ![408, 409, 425, 429].includes(status)) {
+      const isDenied = status === 401 || status === 403
       throw new (isDenied ? ProviderDenied : ProviderRefused)(
-        reason ?? `the payment provider answered ${response.status}`,
+        cleaned(error.description) ?? `the payment provider answered ${status}`,
       )
     }
     const { data } = schema.safeParse(body)
     if (!response.ok || data === undefined)
-      throw new OutcomeUnknown(`the payment provider answered ${response.status} without a result`)
+      throw new OutcomeUnknown(`the payment provider answered ${status} without a result`, {
+        isOutage: status >= 500 || text === null,
+      })
     return data
   }
 }
@@ -162,9 +214,12 @@ export const openCurlec = (settings: ProviderSettings, { timeout = 10_000 } = {}
     pay: async (payout) =>
       stateOf(await request('/payouts', payoutEntity, { key: payout.id, body: requestOf(payout, settings.account) })),
 
-    find: async (id) => {
-      const { items } = await request(`/payouts?${new URLSearchParams({ reference_id: id }).toString()}`, payoutList)
-      const found = items.find((item) => item.reference_id === id)
+    find: async ({ id, reference }) => {
+      if (reference !== null) return stateOf(await request(`/payouts/${encodeURIComponent(reference)}`, payoutEntity))
+      const query = new URLSearchParams({ account_number: settings.account, reference_id: id })
+      const { items } = await request(`/payouts?${query.toString()}`, payoutList)
+      const [found, second] = items.filter((item) => item.reference_id === id)
+      if (second) throw new OutcomeUnknown('the payment provider has several payouts of one id', { isOutage: false })
       return found ? stateOf(found) : null
     },
 

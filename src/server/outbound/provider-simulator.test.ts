@@ -26,7 +26,8 @@ const start = async (options: Partial<SimulatorOptions> = {}) => {
   open.push(simulator)
   return { simulator, provider: openCurlec(simulator.settings, { timeout: 1_000 }) }
 }
-const statusOf = async (provider: PaymentProvider, id = payout.id) => (await provider.find(id))?.status
+const statusOf = async (provider: PaymentProvider, id = payout.id) =>
+  (await provider.find({ id, reference: null }))?.status
 
 type Received = { readonly body: string; readonly signature: string; readonly event: string }
 const received: Received[] = []
@@ -112,7 +113,7 @@ test('the whole balance can be paid out, but not one sen more', async () => {
   await expect(provider.pay({ ...payout, amount: sen(opening + 1) })).rejects.toThrow('enough balance')
   await provider.pay({ ...payout, amount: sen(opening) })
   expect(await provider.balance()).toBe(0)
-  await expect(provider.pay({ ...payout, id: '01ABCDEFGHJKMNPR', amount: sen(1) })).rejects.toThrow('enough balance')
+  await expect(provider.pay({ ...payout, id: '01ABCDEFGHJKMNPR', amount: sen(100) })).rejects.toThrow('enough balance')
 })
 
 test('only a completed payment can be returned', async () => {
@@ -133,13 +134,32 @@ test('a request that is not a payout is refused, and one that is not JSON has no
       body,
     })
   expect((await post('/payouts', '{}', 'a key')).status).toBe(400)
-  const valid = JSON.stringify({
+  const request = {
     account_number: credentials.account,
     amount: 100,
     currency: 'MYR',
+    mode: 'IBG',
+    purpose: 'payout',
     reference_id: 'x',
-    fund_account: { bank_account: { name: 'x', account_number: '1' } },
+    narration: 'x',
+    fund_account: {
+      account_type: 'bank_account',
+      bank_account: { name: 'Mewah Dairy', bank_code: 'MBBEMYKL', account_number: '12345' },
+      contact: { name: 'Mewah Dairy', type: 'vendor' },
+    },
+  }
+  const valid = JSON.stringify(request)
+  const named = (name: string) => ({
+    ...request,
+    fund_account: { ...request.fund_account, contact: { name, type: 'vendor' } },
   })
+  for (const wrong of [
+    { ...request, amount: 99 },
+    { ...request, narration: 'Suppliers – December' },
+    { ...request, reference_id: 'x'.repeat(41) },
+    ...['Ng', 'Lim & Anak', 'Kedai 发达', 'x'.repeat(51), 'Mewah-'].map(named),
+  ])
+    expect((await post('/payouts', JSON.stringify(wrong), 'a key')).status).toBe(400)
   // Without an idempotency key a repeated request would pay twice.
   expect((await post('/payouts', valid)).status).toBe(400)
   expect((await post('/transfers', valid, 'a key')).status).toBe(404)
@@ -168,9 +188,9 @@ test('an unknown status counts as sent, and a response without a payout as an un
   }
   // The provider searches by prefix, so only an exact match counts.
   body = { items: [{ ...entity('processed'), reference_id: `${payout.id}X` }] }
-  expect(await provider.find(payout.id)).toBeNull()
+  expect(await provider.find({ id: payout.id, reference: null })).toBeNull()
   body = { sorry: 'maintenance' }
   await expect(provider.pay(payout)).rejects.toBeInstanceOf(OutcomeUnknown)
-  await expect(provider.find(payout.id)).rejects.toBeInstanceOf(OutcomeUnknown)
+  await expect(provider.find({ id: payout.id, reference: null })).rejects.toBeInstanceOf(OutcomeUnknown)
   other.close()
 })

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,17 +15,33 @@ const failures: Readonly<Record<string, string>> = {
 const failsOnce = '5555'
 const openingBalance = 120_488_015
 
+/** The provider's rules for the name of a payee. */
+const payeeName = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 '_/().-]{1,48}[A-Za-z0-9.)]$/)
+/** What the published reference of the provider requires. It refuses everything else. */
 const payoutRequest = z.object({
   account_number: z.string(),
-  amount: z.int().min(1),
+  amount: z.int().min(100),
   currency: z.literal('MYR'),
-  reference_id: z.string().min(1),
-  fund_account: z.object({ bank_account: z.object({ name: z.string().min(1), account_number: z.string() }) }),
+  mode: z.literal('IBG'),
+  purpose: z.literal('payout'),
+  reference_id: z.string().min(1).max(40),
+  narration: z.string().regex(/^[A-Za-z0-9 ]{1,30}$/),
+  fund_account: z.object({
+    account_type: z.literal('bank_account'),
+    bank_account: z.object({
+      name: payeeName,
+      bank_code: z.string().min(1),
+      account_number: z.string().regex(/^[A-Za-z0-9]{5,35}$/),
+    }),
+    contact: z.object({ name: payeeName, type: z.literal('vendor') }),
+  }),
 })
+const idempotencyKey = z.string().min(4).max(36)
 const storedPayout = z.object({
   id: z.string(),
   reference_id: z.string(),
   amount: z.int(),
+  currency: z.literal('MYR').default('MYR'),
   account: z.string().optional(),
   status: z.enum(['processing', 'processed', 'failed', 'reversed']),
   fees: z.int(),
@@ -136,9 +153,10 @@ const createPayout = (
   const account = request.fund_account.bank_account.account_number
   const failure = failureOf(account, earlier)
   return {
-    id: `pout_${String(earlier.length + 1).padStart(10, '0')}`,
+    id: `pout_${randomBytes(7).toString('hex')}`,
     reference_id: key,
     amount: request.amount,
+    currency: request.currency,
     account,
     status: 'processing',
     fees: 0,
@@ -148,7 +166,10 @@ const createPayout = (
 }
 
 type Outcome = { readonly status: number; readonly body: unknown }
-const refused = (status: number, description: string): Outcome => ({ status, body: { error: { description } } })
+const refused = (status: number, description: string, field: string | null = null): Outcome => ({
+  status,
+  body: { error: { code: 'BAD_REQUEST_ERROR', description, source: 'business', step: null, reason: null, field } },
+})
 
 const respond = (
   bank: SimulatedBank,
@@ -159,16 +180,27 @@ const respond = (
   const { pathname, searchParams } = new URL(url, 'http://simulator')
   if (pathname === '/v1/banking_balances')
     return { status: 200, body: { items: [{ account_number: account, balance: bank.state.balance, currency: 'MYR' }] } }
-  if (pathname !== '/v1/payouts') return refused(404, 'Not found')
-  if (method === 'GET') {
-    const wanted = searchParams.get('reference_id')
-    return { status: 200, body: { items: bank.state.payouts.filter(({ reference_id }) => reference_id === wanted) } }
+  if (method === 'GET' && pathname.startsWith('/v1/payouts')) return found(bank, account, pathname, searchParams)
+  if (pathname !== '/v1/payouts') return refused(404, 'The requested URL was not found on the server.')
+  const { data, error } = payoutRequest.safeParse(JSON.parse(body))
+  const key = idempotencyKey.safeParse(headers['x-payout-idempotency']).data
+  if (!data || key === undefined) {
+    const field = error?.issues[0]?.path.join('.') ?? 'X-Payout-Idempotency'
+    return refused(400, `The ${field} field is invalid.`, field)
   }
-  const { data } = payoutRequest.safeParse(JSON.parse(body))
-  const key = headers['x-payout-idempotency']
-  if (!data || typeof key !== 'string') return refused(400, 'The request is not valid')
   const payout = bank.accept(data, key)
   return typeof payout === 'string' ? refused(400, payout) : { status: 200, body: payout }
+}
+
+/** One payout by the provider's id, or those of an account. */
+const found = ({ state }: SimulatedBank, account: string, pathname: string, query: URLSearchParams): Outcome => {
+  if (pathname !== '/v1/payouts') {
+    const payout = state.payouts.find(({ id }) => pathname === `/v1/payouts/${id}`)
+    return payout ? { status: 200, body: payout } : refused(400, 'The id provided does not exist')
+  }
+  if (query.get('account_number') !== account) return refused(400, 'The account number field is required.')
+  const items = state.payouts.filter(({ reference_id }) => reference_id === query.get('reference_id'))
+  return { status: 200, body: { entity: 'collection', count: items.length, items } }
 }
 
 /** A server that implements the part of the provider's interface that the adapter uses. */

@@ -642,6 +642,22 @@ export type Tables = {
     approved_by_name: string | null
     employees_digest: Buffer | null
   }
+  payout_disputes: {
+    org_id: Id<'org'>
+    id: Id<'payout_dispute'>
+    payout_id: Id<'payout'>
+    reported_at: Instant
+    status: 'sent' | 'paid' | 'failed' | 'reversed'
+    provider_reference: string | null
+    amount_sen: Sen | null
+    currency: string | null
+    reason: string | null
+    differs: unknown
+    decided_at: Instant | null
+    decided_by: string | null
+    decision: 'paid' | 'not-paid' | null
+    decision_reason: string | null
+  }
   payouts: {
     org_id: Id<'org'>
     id: Id<'payout'>
@@ -649,7 +665,7 @@ export type Tables = {
     line_id: Id<'disbursement_line'>
     attempt: number
     amount_sen: Sen
-    status: 'queued' | 'sent' | 'unknown' | 'paid' | 'failed' | 'reversed' | 'dropped'
+    status: 'queued' | 'sent' | 'unknown' | 'paid' | 'failed' | 'reversed' | 'dropped' | 'surplus'
     provider_reference: string | null
     provider_fee_sen: Generated<Sen>
     reason: string | null
@@ -659,6 +675,7 @@ export type Tables = {
     finished_at: Instant | null
     next_at: Instant
     created_by: Id<'user'>
+    disputed_at: Instant | null
   }
   provider_balances: {
     org_id: Id<'org'>

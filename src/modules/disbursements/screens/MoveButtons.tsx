@@ -30,9 +30,8 @@ type Move = (typeof otherMoves)[number] | (typeof decisions)[number]
 /** Whether the results of the payment provider allow a move. By file, completing means that everything was paid. */
 const linesAllow = (move: Move, { processedWith, selectedPayees }: DisbursementDetails): boolean => {
   if (processedWith !== 'provider') return true
-  const statuses = selectedPayees.map(({ status }) => status)
-  if (move === 'complete') return whyNotComplete(statuses) === null
-  return move !== 'cancel' || whyNotCancel(statuses) === null
+  if (move === 'complete') return whyNotComplete(selectedPayees) === null
+  return move !== 'cancel' || whyNotCancel(selectedPayees) === null
 }
 
 /** Whether the user can approve: once, and only if no payee has changed since the submission. */

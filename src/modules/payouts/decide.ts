@@ -1,0 +1,74 @@
+import { sen } from '#kernel/money.ts'
+import { postEntries } from '#modules/ledger/ledger.service.ts'
+import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
+import { changePaidLine, linesOf, recalculate, reopen, type Changing } from '#modules/disbursements/line.service.ts'
+import * as disputes from './dispute.sql.ts'
+import { isUnfinished, type PayoutDecision, type PayoutStatus } from './payout.rules.ts'
+import { completeIfPaid, setResult, type Locked } from './payout.service.ts'
+import * as sql from './payout.sql.ts'
+
+/**
+ * Ends the disputes of a payout with an admin's decision whether it was paid, and changes the payout, its line, its
+ * disbursement and the ledger accordingly, also if the disbursement has been completed or cancelled since.
+ */
+export const decide = async (
+  ctx: Changing,
+  locked: Locked,
+  decision: PayoutDecision,
+  reason: string,
+): Promise<void> => {
+  const { payout, disbursement } = locked
+  const key = [payout.org_id, payout.id]
+  await disputes.decide.run(ctx.client, [...key, ctx.now, ctx.actor.id, decision, reason])
+  await disputes.clearDisputed.run(ctx.client, key)
+  const after = { decision: `${decision}: ${reason}` }
+  ctx.record({ type: disbursementRecord, id: disbursement.id, org: disbursement.orgId, after })
+  const result = { reference: null, fee: sen(0), reason }
+  if (decision === 'paid') await makePaid(ctx, locked)
+  else if (isUnfinished(payout.status)) await setResult(ctx, locked, { ...result, status: 'failed' })
+  else if (payout.status === 'paid') {
+    const status = disbursement.status === 'completed' ? 'reversed' : 'failed'
+    await setResult(ctx, locked, { ...result, status })
+  }
+  await completeIfPaid(ctx, disbursement)
+}
+
+const setStatus = (ctx: Changing, { payout }: Locked, status: PayoutStatus) =>
+  sql.setStatus.run(ctx.client, [payout.org_id, payout.id, status, null, 0, null, ctx.now])
+
+const makePaid = async (ctx: Changing, locked: Locked): Promise<void> => {
+  const { payout, disbursement } = locked
+  const result = { status: 'paid', reference: null, fee: sen(0), reason: null } as const
+  if (payout.status === 'paid' || payout.status === 'surplus') return
+  if (isUnfinished(payout.status)) return setResult(ctx, locked, result)
+  const line = (await linesOf(ctx, disbursement)).find(({ id }) => id === payout.line_id)
+  if (line?.status === 'paid' || line?.status === 'sent' || line?.status === 'unknown') return makeSurplus(ctx, locked)
+  if (disbursement.status === 'completed') {
+    await setStatus(ctx, locked, 'paid')
+    const key = `payout-found:${payout.id}`
+    return changePaidLine(ctx, disbursement, { lineId: payout.line_id, event: 'payout_found', key, reason: null })
+  }
+  if (disbursement.status === 'cancelled') await reopen(ctx, disbursement)
+  await setResult(ctx, locked, result)
+  await recalculate(ctx, disbursement)
+}
+
+/** The payee was paid twice. The organization owes it once, and the payee owes the rest. */
+const makeSurplus = async (ctx: Changing, locked: Locked): Promise<void> => {
+  const { org_id: orgId, id } = locked.payout
+  await setStatus(ctx, locked, 'surplus')
+  await postEntries(ctx, {
+    event: 'payout_surplus',
+    sourceType: 'disbursement',
+    on: ctx.today,
+    count: 1,
+    query: {
+      from: 'payouts p where p.org_id = $1 and p.id = $2',
+      values: [orgId, id],
+      orgId: 'p.org_id',
+      sourceId: 'p.disbursement_id',
+      key: `'payout-surplus:' || p.id`,
+      amounts: { amount: 'p.amount_sen' },
+    },
+  })
+}
