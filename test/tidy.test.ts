@@ -27,6 +27,7 @@ const aliases = {
   '#kernel/': 'src/kernel/',
   '#modules/': 'src/modules/',
   '#server/': 'src/server/',
+  '#spreadsheets/': 'src/spreadsheets/',
   '#web/': 'src/web/',
   '#test/': 'test/',
   '#tools/': 'tools/',
@@ -73,6 +74,7 @@ const imports = code.filter(({ path }) => !path.startsWith('tools/new-module/'))
 
 type Layer =
   | 'kernel'
+  | 'spreadsheets'
   | 'errors'
   | 'rules'
   | 'contract'
@@ -90,6 +92,7 @@ const layerOf = (path: string): Layer => {
   if (path.startsWith('src/kernel/')) return 'kernel'
   if (/^src\/demonstration\/|^src\/server\/(main|start|jobs|bulk-body\.worker)\.ts$/.test(path)) return 'root'
   if (path.startsWith('src/server/')) return 'server'
+  if (path.startsWith('src/spreadsheets/') && !path.endsWith('.errors.ts')) return 'spreadsheets'
   if (path.startsWith('src/web/')) return 'web'
   if (/\/screens\/|\.(texts|screens)\.ts$|^src\/modules\/screens\.ts$/.test(path)) return 'screen'
   if (/\.contract\.ts$|^src\/modules\/contract\.ts$/.test(path)) return 'contract'
@@ -100,14 +103,15 @@ const layerOf = (path: string): Layer => {
 /** Permitted imports by layer. The shell imports contracts as types only, because schemas load with their forms. */
 const mayImport: Record<Exclude<Layer, 'test' | 'package'>, readonly Layer[]> = {
   kernel: ['kernel'],
+  spreadsheets: ['kernel', 'errors', 'spreadsheets'],
   errors: ['kernel', 'errors'],
   rules: ['kernel', 'errors', 'rules'],
   contract: ['kernel', 'errors', 'rules', 'contract'],
-  module: ['kernel', 'errors', 'rules', 'contract', 'module', 'server'],
-  server: ['kernel', 'server'],
+  module: ['kernel', 'errors', 'rules', 'contract', 'module', 'spreadsheets', 'server'],
+  server: ['kernel', 'spreadsheets', 'server'],
   // The composition root, the demonstration and the worker that parses bodies.
-  root: ['kernel', 'errors', 'rules', 'contract', 'module', 'server', 'root', 'tools'],
-  screen: ['kernel', 'errors', 'rules', 'contract', 'screen', 'web'],
+  root: ['kernel', 'spreadsheets', 'errors', 'rules', 'contract', 'module', 'server', 'root', 'tools'],
+  screen: ['kernel', 'spreadsheets', 'errors', 'rules', 'contract', 'screen', 'web'],
   web: ['kernel', 'errors', 'rules', 'contract', 'screen', 'web'],
   tools: ['kernel', 'errors', 'rules', 'contract', 'module', 'server', 'root', 'tools'],
 }

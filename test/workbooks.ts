@@ -1,7 +1,7 @@
 import { readWorkbook, type ReadMessage } from '#modules/employees/screens/import/reading.ts'
-import { kindOf } from '#modules/employees/screens/import/unreadable.ts'
-import { openXls } from '#modules/employees/screens/import/xls.ts'
-import { openXlsx } from '#modules/employees/screens/import/xlsx.ts'
+import { kindOf } from '#spreadsheets/kind.ts'
+import { openXls } from '#spreadsheets/xls.ts'
+import { openXlsx } from '#spreadsheets/xlsx.ts'
 
 /** All messages from the reader to the page. */
 export const messagesOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<ReadMessage[]> => {

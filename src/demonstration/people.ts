@@ -1,5 +1,5 @@
 import { bankNamed } from '#modules/banks/bank.rules.ts'
-import type { Cell } from '#modules/employees/import-cells.rules.ts'
+import type { Cell } from '#kernel/spreadsheet.ts'
 import type { ImportColumn } from '#modules/employees/import-columns.rules.ts'
 import { addDays, addPeriods, dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
 import { createRandom, type RandomSource } from './random.ts'

@@ -1,5 +1,4 @@
 import { masked } from '#kernel/mask.ts'
-import { fileTypes } from '#modules/files/file.rules.ts'
 import { ownUpload } from '#modules/files/file.service.ts'
 import { rowsByColumn, type RowError } from '#modules/uploads/upload.rules.ts'
 import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
@@ -46,9 +45,9 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
       return async (storage) => {
         const chunks: Uint8Array[] = []
         for await (const chunk of await storage.get(file.storageKey)) chunks.push(Buffer.from(chunk))
-        const type = file.contentType === fileTypes.xlsx.contentType ? 'xlsx' : 'csv'
         const bytes = new Uint8Array(Buffer.concat(chunks))
-        const found = entriesOf(await readSpreadsheet({ bytes, type, maxRows: maxEntries + 1 }), today)
+        const read = await readSpreadsheet(actor.orgId, { bytes, columns: wageColumns, maxRows: maxEntries + 1 })
+        const found = entriesOf(read, today)
         return {
           write: async (later) => {
             if ('answer' in found) {
@@ -72,16 +71,15 @@ const entriesOf = (
   read: Awaited<ReturnType<typeof readSpreadsheet>>,
   today: Today,
 ): { entries: WageEntry[] } | { answer: Imported } => {
-  if ('problem' in read)
-    return {
-      answer: { ...emptyResult, problem: { code: read.problem, params: { most: maxEntries.toLocaleString('en-MY') } } },
-    }
-  const data = rowsByColumn(read.rows, wageColumns)
-  if ('problem' in data) return { answer: { ...emptyResult, problem: { code: data.problem, params: data.params } } }
+  const data = 'problem' in read ? read : rowsByColumn(read.rows, wageColumns, maxEntries)
+  if ('problem' in data) {
+    const { code, params = {} } = data.problem
+    return { answer: { ...emptyResult, problem: { code, params } } }
+  }
   const entries: WageEntry[] = []
   const faults: { row: number; errors: readonly RowError[] }[] = []
   for (const row of data.rows) {
-    const entry = readWageEntry(row, today)
+    const entry = row.errors.length > 0 ? row.errors : readWageEntry(row, today)
     if ('icNumber' in entry) entries.push(entry)
     else faults.push({ row: row.rowNumber, errors: entry })
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dateOf, lostZeros, tooManyDigits, type Cell } from './import-cells.rules.ts'
+import type { Cell } from '#kernel/spreadsheet.ts'
+import { dateOf, lostZeros, tooManyDigits } from './import-cells.rules.ts'
 
 test.each<[Cell, string]>([
   [1, '1900-01-01'],

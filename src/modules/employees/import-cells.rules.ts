@@ -1,5 +1,6 @@
 import { isOneOf } from '#kernel/one-of.ts'
 import type { FieldError } from '#kernel/errors.ts'
+import type { Cell } from '#kernel/spreadsheet.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { isWholeSen, senOf } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
@@ -9,8 +10,6 @@ import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
 import { dateColumns, importColumns, type ImportColumn } from './import-columns.rules.ts'
 import { readMobile } from './mobile.rules.ts'
 
-/** A cell as provided by a spreadsheet reader or a script. */
-export type Cell = string | number | boolean | null
 export type ImportRow = Readonly<Record<string, Cell | undefined>>
 
 export const textOf = (cell: Cell | undefined): string =>

@@ -4,7 +4,7 @@ import { gnumericRows, hasGnumeric } from '#test/gnumeric.ts'
 import { rowsIn, messagesOf } from '#test/workbooks.ts'
 import { importColumns } from './import-columns.rules.ts'
 import { templateFile } from './screens/import/template.ts'
-import { xlsxFile } from './screens/import/xlsx-file.ts'
+import { xlsxFile } from '#spreadsheets/xlsx-file.ts'
 
 /** The same list, saved as workbooks by different spreadsheet programs. */
 const read = async (name: string) => {

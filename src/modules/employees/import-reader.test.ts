@@ -8,10 +8,11 @@ import { banks } from '../banks/bank.rules.ts'
 import { importColumns } from './import-columns.rules.ts'
 import { serializedBodyOf, withServerErrors, type FileReading } from './screens/import/file-reading.ts'
 import { columnLetters } from '#kernel/spreadsheet.ts'
-import { columnOf, isDateFormat } from './screens/import/sheet.ts'
+import { columnOf, isDateFormat } from '#spreadsheets/sheet.ts'
 import { templateFile } from './screens/import/template.ts'
-import { isEncrypted, kindOf, reasons } from './screens/import/unreadable.ts'
-import { elementsOf, plainText } from './screens/import/xml.ts'
+import { isEncrypted, kindOf } from '#spreadsheets/kind.ts'
+import { reasons } from '#spreadsheets/unreadable.ts'
+import { elementsOf, plainText } from '#spreadsheets/xml.ts'
 
 type Bytes = Uint8Array<ArrayBuffer>
 const head = ['firstName', 'lastName', 'employeeICNumber', 'bank', 'accountNumber', 'startDate']
@@ -270,7 +271,6 @@ describe('files that are not workbooks', () => {
     ['a picture', samples.png, reasons.picture],
     ['a photograph', samples.jpg, reasons.picture],
     ['a PDF', samples.pdf, reasons.pdf],
-    ['a CSV file', samples.csv, reasons.text],
     [
       'a web page that payroll systems save as .xls',
       strToU8('\ufeff  <html><table><tr><td>firstName</td></tr></table></html>'),

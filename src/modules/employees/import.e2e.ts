@@ -7,8 +7,8 @@ import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { importColumns, type ImportColumn } from './import-columns.rules.ts'
 import { readWorkbook } from './screens/import/reading.ts'
-import { openXlsx } from './screens/import/xlsx.ts'
-import { xlsxFile } from './screens/import/xlsx-file.ts'
+import { openXlsx } from '#spreadsheets/xlsx.ts'
+import { xlsxFile } from '#spreadsheets/xlsx-file.ts'
 
 const s = site()
 const path = '/employees/bulk-import'

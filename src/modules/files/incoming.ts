@@ -1,10 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
+import { decodeText } from '#spreadsheets/encoding.ts'
+import { kindOf } from '#spreadsheets/kind.ts'
+import { reasons, Unreadable } from '#spreadsheets/unreadable.ts'
+import { whyNotWorkbook } from '#spreadsheets/xlsx.ts'
+import { openArchive } from '#spreadsheets/zip.ts'
 import { fileTypes, isPdf, pdfSearched, type FileType } from './file.rules.ts'
 import { headOf, sizeOfJpg, sizeOfPng, type PictureSize } from './picture.ts'
 
@@ -30,8 +35,8 @@ export const receive = async (body: Readable, folder: string): Promise<Received>
   const meter = createMeter()
   try {
     await pipeline(body, meter.stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    const { size, sha256, isText } = meter.read()
-    const detected = size === 0 ? nothing : await detect(path, isText)
+    const { size, sha256 } = meter.read()
+    const detected = size === 0 ? nothing : await detect(path)
     return { path, size, sha256, ...detected, discard }
   } catch (error) {
     await discard()
@@ -49,8 +54,8 @@ const byContentType = new Map<string, FileType>([
 type Detected = Pick<Received, 'type' | 'picture' | 'isHeic'>
 const nothing: Detected = { type: null, picture: null, isHeic: false }
 
-/** Detects images, PDFs and workbooks by their signature. CSV has none: it is text that isn't markup. */
-const detect = async (path: string, isText: boolean): Promise<Detected> => {
+/** Detects images, PDFs and workbooks by their content. */
+const detect = async (path: string): Promise<Detected> => {
   // The detector may throw for a malicious archive, which is then rejected.
   const { mime = '' } = (await fileTypeFromFile(path).catch(() => undefined)) ?? {}
   const type = byContentType.get(mime)
@@ -58,43 +63,31 @@ const detect = async (path: string, isText: boolean): Promise<Detected> => {
   if (type === 'jpg') return { ...nothing, type, picture: sizeOfJpg(await headOf(path)) }
   if (type) return { ...nothing, type }
   if (isPdf((await headOf(path, pdfSearched)).toString('latin1'))) return { ...nothing, type: 'pdf' }
-  return { ...nothing, type: isText ? 'csv' : null, isHeic: /^image\/hei[cf]/.test(mime) }
+  const spreadsheet = await spreadsheetTypeOf(new Uint8Array(await readFile(path)))
+  return { ...nothing, type: spreadsheet, isHeic: /^image\/hei[cf]/.test(mime) }
+}
+
+/** Workbooks that the detector doesn't know, and text that isn't markup. Text in an unknown encoding is explained when it is read. */
+const spreadsheetTypeOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<'xlsx' | 'csv' | null> => {
+  try {
+    const kind = kindOf(bytes.subarray(0, 512))
+    if (kind === 'xlsx') return (await whyNotWorkbook(openArchive(bytes))) === null ? 'xlsx' : null
+    const text = kind === 'text' ? decodeText(bytes).trimStart() : ''
+    return text !== '' && !text.startsWith('<') ? 'csv' : null
+  } catch (error) {
+    return error instanceof Unreadable && error.reason === reasons.encoding ? 'csv' : null
+  }
 }
 
 const createMeter = () => {
   const hash = createHash('sha256')
-  const decoder = new TextDecoder('utf-8', { fatal: true })
   let size = 0
-  let isText = true
-  let beginning = ''
-  const inspect = (chunk: Buffer | undefined) => {
-    if (!isText) return
-    try {
-      const text = decoder.decode(chunk, { stream: chunk !== undefined })
-      if (beginning.length < 64) beginning += text.slice(0, 64).trimStart()
-      if (text.includes('\0')) isText = false
-    } catch {
-      isText = false
-    }
-  }
   const stream = new Transform({
     transform: (chunk: Buffer, _, done) => {
       size += chunk.length
       hash.update(chunk)
-      inspect(chunk)
       done(null, chunk)
     },
-    flush: (done) => {
-      inspect(undefined)
-      done()
-    },
   })
-  return {
-    stream,
-    read: () => ({
-      size,
-      sha256: hash.digest('hex'),
-      isText: isText && beginning !== '' && !beginning.startsWith('<'),
-    }),
-  }
+  return { stream, read: () => ({ size, sha256: hash.digest('hex') }) }
 }

@@ -1,65 +1,55 @@
-import { CsvError, parse } from 'csv-parse/sync'
 import type { FieldError } from '#kernel/errors.ts'
+import { csvRows, type CsvRow } from '#spreadsheets/csv.ts'
+import { headerWithin, isHeader, plainColumn } from '#spreadsheets/table.ts'
+import { Unreadable } from '#spreadsheets/unreadable.ts'
 import { resultColumns, type LineError, type ResultLine } from './bank-result.rules.ts'
 
 type Read =
   | { readonly lines: readonly ResultLine[]; readonly errors: readonly LineError[] }
   | { readonly problem: FieldError }
-type Raw = { record: string[]; info: { lines: number } }
 
-const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 const mostLines = 200_000
 
-/** Reads the bank's result file. Columns are found by name, in any order; extra columns are ignored. */
+/** Reads the bank's result file. Columns are found by name, in any order and below a title; others are ignored. */
 export const readBankResult = (text: string): Read => {
   const parsed = parsedOf(text)
   if ('problem' in parsed) return parsed
-  const [head, ...rest] = parsed.rows
-  if (!head) return { problem: { code: 'file_empty' } }
-  const names = head.record.map(plainName)
-  const places = resultColumns.map((column) => names.indexOf(plainName(column)))
+  const found = parsed.rows.slice(0, headerWithin).findIndex(({ cells }) => isHeader(cells, resultColumns))
+  const [head, ...rest] = parsed.rows.slice(Math.max(0, found))
+  if (!head) return { problem: { code: 'workbook_empty' } }
+  const names = head.cells.map(plainColumn)
+  const places = resultColumns.map((column) => names.indexOf(plainColumn(column)))
   const missing = resultColumns.filter((_, i) => places[i] === -1)
   if (missing.length > 0)
     return { problem: { code: 'result_columns_missing', params: { columns: missing.join(', ') } } }
   if (rest.length === 0) return { problem: { code: 'result_empty' } }
   if (rest.length > mostLines)
     return { problem: { code: 'result_too_long', params: { most: mostLines.toLocaleString('en-MY') } } }
-  const cell = (record: readonly string[], column: number) => record[places[column] ?? -1] ?? ''
-  const whole = rest.filter(({ record }) => record.length === names.length)
+  const cell = (cells: readonly string[], column: number) => cells[places[column] ?? -1] ?? ''
   return {
-    lines: whole.map(({ record, info }) => ({
-      line: info.lines,
-      accountNumber: cell(record, 0),
-      amount: cell(record, 1),
-      status: cell(record, 2),
-      reason: cell(record, 3),
-    })),
+    lines: rest
+      .filter(({ cells }) => cells.length === names.length)
+      .map(({ line, cells }) => ({
+        line,
+        accountNumber: cell(cells, 0),
+        amount: cell(cells, 1),
+        status: cell(cells, 2),
+        reason: cell(cells, 3),
+      })),
     errors: rest
-      .filter(({ record }) => record.length !== names.length)
-      .map(({ record, info }) => ({
-        line: info.lines,
-        problem: { code: 'result_field_count', params: { fields: record.length, columns: names.length } },
+      .filter(({ cells }) => cells.length !== names.length)
+      .map(({ line, cells }) => ({
+        line,
+        problem: { code: 'result_field_count', params: { fields: cells.length, columns: names.length } },
       })),
   }
 }
 
-const parsedOf = (text: string): { readonly rows: readonly Raw[] } | { readonly problem: FieldError } => {
+const parsedOf = (text: string): { readonly rows: readonly CsvRow[] } | { readonly problem: FieldError } => {
   try {
-    const options = {
-      bom: true,
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-      max_record_size: 10_000,
-    } as const
-    return { rows: parse(text, options) as unknown as Raw[] }
+    return { rows: csvRows(text) }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    const line = error['lines']
-    return {
-      problem:
-        typeof line === 'number' ? { code: 'result_line_not_csv', params: { line } } : { code: 'result_not_csv' },
-    }
+    if (error instanceof Unreadable) return { problem: error.reason }
+    throw error
   }
 }

@@ -46,6 +46,8 @@ type ParsedLine = { line: number; key: string; outcome: 'completed' | 'cancelled
 
 const normal = (accountNumber: string): string => accountNumber.replace(/[\s'-]/g, '').toUpperCase()
 const keyOf = (accountNumber: string, net: Sen): string => `${normal(accountNumber)} ${net}`
+/** Spreadsheet programs drop leading zeros when they save a file. */
+const withoutZeros = (key: string): string => key.replace(/^0+/, '')
 
 /** Parses `1,234.50`, `RM 1234.5` or `1234` to sen; null if invalid. */
 export const senOfText = (text: string): Sen | null => {
@@ -71,6 +73,8 @@ const parseLine = (given: ResultLine): ParsedLine | LineError => {
     problem: { code, ...(value !== undefined && { params: { value: plain(value).slice(0, 30) } }) },
   })
   if (normal(given.accountNumber) === '') return problem('result_account_missing')
+  if (/^\d(\.\d+)?E\+?\d+$/i.test(given.accountNumber.trim()))
+    return problem('result_account_rounded', given.accountNumber)
   if (amount === null) return problem('result_amount_invalid', given.amount)
   if (!outcome) return problem('result_status_unknown', given.status)
   if (outcome === 'cancelled' && reason === '') return problem('result_reason_missing')
@@ -96,7 +100,12 @@ export const matchResult = <T extends SentTransfer>(
   sent: readonly T[],
 ): { matched: MatchedResults<T>; errors: LineError[] } => {
   const waiting = grouped(sent, (transfer) => keyOf(transfer.accountNumber, transfer.net))
-  const read = lines.map(parseLine)
+  const restored = grouped([...waiting.keys()], withoutZeros)
+  const read = lines.map(parseLine).map((one) => {
+    if (!('key' in one) || waiting.has(one.key)) return one
+    const [only, ...others] = restored.get(one.key) ?? []
+    return only !== undefined && others.length === 0 ? { ...one, key: only } : one
+  })
   const errors: LineError[] = read.filter((one): one is LineError => 'problem' in one)
   const completed: T[] = []
   const cancelled: { transfer: T; reason: string }[] = []

@@ -124,6 +124,25 @@ describe('a line of the result file', () => {
   })
 })
 
+describe('an account number that a spreadsheet program changed', () => {
+  const zero = sent('W1', '051239900772', 147_22)
+  const short = line({ accountNumber: '51239900772', amount: '147.22' })
+  test('without its leading zero is matched if one transfer fits', () => {
+    expect(matchResult([short], [zero]).matched.completed).toEqual([zero])
+    const twice = matchResult([short], [zero, sent('W2', '0051239900772', 147_22)])
+    expect(twice.errors).toEqual([{ line: 2, problem: { code: 'result_no_transfer' } }])
+    const exact = sent('W2', '51239900772', 147_22)
+    expect(matchResult([short], [zero, exact]).matched.completed).toEqual([exact])
+  })
+
+  test('to scientific notation is explained', () => {
+    expect(problemOf({ accountNumber: '5.12399E+11' })).toEqual({
+      code: 'result_account_rounded',
+      params: { value: '5.12399E+11' },
+    })
+  })
+})
+
 describe('reading a result file', () => {
   test('counts lines as a text editor does, even after a quoted line break', () => {
     const read = readBankResult(`${head}1,5.00,failed,"Closed\nby the bank"\n\n2,6.00\n`)
@@ -134,15 +153,33 @@ describe('reading a result file', () => {
   })
 
   test.each([
-    [
-      'Account No.;Amount;Status;Reason\n1;5.00;paid;',
-      'The first line must name the columns. Missing: Account No., Amount, Status, Reason.',
-    ],
-    ['Amount,Reason\n5.00,', 'The first line must name the columns. Missing: Account No., Status.'],
+    ['semicolons', 'Account No.;Amount;Status;Reason\n1;5.00;failed;Closed, by the bank'],
+    ['tabs', 'Account No.\tAmount\tStatus\tReason\n1\t5.00\tfailed\tClosed, by the bank'],
+    ['a stated separator', 'sep=;\nAccount No.;Amount;Status;Reason\n1;5.00;failed;Closed, by the bank'],
+    ['a title', 'Bulk payment result\n27/11/2026,,,\n\n' + head + '1,5.00,failed,"Closed, by the bank"'],
+  ])('with %s are read', (_, text) => {
+    const read = readBankResult(text)
+    expect('lines' in read && read).toMatchObject({
+      lines: [{ accountNumber: '1', amount: '5.00', status: 'failed', reason: 'Closed, by the bank' }],
+      errors: [],
+    })
+  })
+
+  test('a quote inside a reason is part of it', () => {
+    const read = readBankResult(`${head}1,5.00,failed,Name "Ali" differs`)
+    expect('lines' in read && read.lines[0]?.reason).toBe('Name "Ali" differs')
+  })
+
+  test.each([
+    ['Amount,Reason\n5.00,', 'A line above the results must name the columns. Missing: Account No., Status.'],
     ['', 'File is empty!'],
     ['\uFEFF', 'File is empty!'],
     [`${head}\n\n`, 'The file has no lines below its header.'],
-    [`${head}1,5.00,failed,${'x'.repeat(10_001)}`, 'Line 2 is not CSV.'],
+    [`${head}1,5.00,failed,${'x'.repeat(100_001)}`, 'Line 2 is too long. A quote in it may not be closed.'],
+    [
+      `${head}1,5.00,failed,"Closed\n2,6.00,paid,\n`,
+      'The quote that opens in line 2 is not closed. Remove it or add the closing quote.',
+    ],
   ])('%j is refused', (text, problem) => {
     const read = readBankResult(text)
     expect('problem' in read && errorText(read.problem.code, read.problem.params)).toBe(problem)

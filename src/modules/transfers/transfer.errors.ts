@@ -1,4 +1,5 @@
 import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
+import '#spreadsheets/spreadsheet.errors.ts'
 
 export const transferErrors = defineErrors({
   bank_answer_required: {
@@ -64,18 +65,20 @@ export const transferErrors = defineErrors({
 /** Why no line of the bank's result file could be read. */
 defineFieldErrors({
   result_columns_missing: [
-    'The first line must name the columns. Missing: {columns}.',
-    'Baris pertama mesti menamakan lajur. Tiada: {columns}.',
+    'A line above the results must name the columns. Missing: {columns}.',
+    'Satu baris di atas keputusan mesti menamakan lajur. Tiada: {columns}.',
   ],
   result_empty: ['The file has no lines below its header.', 'Tiada baris di bawah pengepala fail.'],
   result_too_long: ['The file has more than {most} lines.', 'Fail mempunyai lebih daripada {most} baris.'],
-  result_not_csv: ['The file is not CSV.', 'Fail ini bukan CSV.'],
-  result_line_not_csv: ['Line {line} is not CSV.', 'Baris {line} bukan CSV.'],
 })
 
 /** Why a line of the bank's result file can't be applied. */
 defineFieldErrors({
   result_account_missing: ['The account number is missing', 'Nombor akaun tiada'],
+  result_account_rounded: [
+    'A spreadsheet program shortened the account number to {value}. Use the file as the bank sent it',
+    'Program hamparan memendekkan nombor akaun kepada {value}. Gunakan fail asal daripada bank',
+  ],
   result_amount_invalid: ['"{value}" is not an amount', '"{value}" bukan amaun'],
   result_status_unknown: ['"{value}" is not a known status', '"{value}" bukan status yang dikenali'],
   result_reason_missing: ['The reason is missing', 'Sebab tiada'],

@@ -59,7 +59,7 @@ describe('the list of uploads', () => {
     const { uploadedDocuments } = await calls().getAll({ filter: { status: 'FAILED' } })
     expect(uploadedDocuments.map(({ failureMessage, rowsTotal }) => [failureMessage, rowsTotal])).toEqual([
       ['The file has no rows below its header.', 0],
-      ['The first row must contain the columns of the template. Missing: organizationCode, saleDate, reference.', 0],
+      ['The header must contain the columns of the template. Missing: organizationCode, saleDate, reference.', 0],
     ])
   })
 

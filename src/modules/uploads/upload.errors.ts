@@ -1,4 +1,5 @@
 import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
+import '#spreadsheets/spreadsheet.errors.ts'
 
 export const uploadErrors = defineErrors({
   upload_file_unknown: {
@@ -23,25 +24,13 @@ defineFieldErrors({
 
 /** Why no row of a file could be read. */
 defineFieldErrors({
-  file_damaged: [
-    "The file is damaged and can't be read. Save it again in your spreadsheet program.",
-    'Fail rosak dan tidak dapat dibaca. Simpan semula fail dalam program hamparan anda.',
-  ],
-  file_locked: [
-    'The file is protected by a password. Save it without one.',
-    'Fail dilindungi kata laluan. Simpan fail tanpa kata laluan.',
-  ],
-  file_unpacks_too_large: [
-    'The file is too large when unpacked, so it was not opened.',
-    'Saiz fail terlalu besar selepas dinyahmampat. Fail tidak dibuka.',
-  ],
   file_has_too_many_rows: [
     'The file has more than {most} rows. Split it into several files.',
     'Fail mempunyai lebih daripada {most} baris. Bahagikan kepada beberapa fail.',
   ],
   file_columns_missing: [
-    'The first row must contain the columns of the template. Missing: {columns}.',
-    'Baris pertama mesti mengandungi lajur templat. Tiada: {columns}.',
+    'The header must contain the columns of the template. Missing: {columns}.',
+    'Pengepala mesti mengandungi lajur templat. Tiada: {columns}.',
   ],
   file_has_no_rows: ['The file has no rows below its header.', 'Tiada baris di bawah pengepala fail.'],
 })

@@ -7,10 +7,10 @@ import { refusalOf } from '#server/failures.ts'
 import { newId } from '#server/ids.ts'
 import type { Storage } from '#server/outbound/storage.ts'
 import type { Database, Transaction } from '#server/postgres/database.ts'
-import { fileTypes } from '#modules/files/file.rules.ts'
 import {
-  dataRowsOf,
   finalStatus,
+  rowsByColumn,
+  templates,
   mostRows,
   uploadTypes,
   type Cells,
@@ -74,20 +74,17 @@ const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolea
   if (document?.status !== 'PENDING') return document?.status === 'PROCESSING'
   const chunks: Buffer[] = []
   for await (const chunk of await parts.storage.get(document.storage_key)) chunks.push(chunk as Buffer)
-  const type = document.content_type === fileTypes.xlsx.contentType ? 'xlsx' : 'csv'
   const bytes = new Uint8Array(Buffer.concat(chunks))
-  const read = await readSpreadsheet({ bytes, type, maxRows: mostRows + 1 })
-  const found =
-    'problem' in read
-      ? { problem: read.problem, params: { most: mostRows.toLocaleString('en-MY') } }
-      : dataRowsOf(read.rows, document.type)
+  const columns = templates[document.type]
+  const read = await readSpreadsheet(platformOrgId, { bytes, columns, maxRows: mostRows + 1 })
+  const found = 'problem' in read ? read : rowsByColumn(read.rows, columns, mostRows)
   return within(parts, async (ctx) => {
     // A concurrent run may have stored them.
     if ((await lock(ctx.client, documentId))?.status !== 'PENDING') return true
     const change = (status: UploadStatus, total: number | null, failure: string | null, params: object | null) =>
       sql.changeDocument.run(ctx.client, [platformOrgId, documentId, status, total, failure, params, ctx.now])
     if ('problem' in found) {
-      await change('FAILED', null, found.problem, found.params)
+      await change('FAILED', null, found.problem.code, found.problem.params ?? {})
       return false
     }
     for (let from = 0; from < found.rows.length; from += rowsInAStatement) {
@@ -101,7 +98,8 @@ const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolea
       ])
     }
     await change('PROCESSING', found.rows.length, null, null)
-    return true
+    const unusable = found.rows.filter(({ errors }) => errors.length > 0)
+    return unusable.length === 0 || writeLogs(ctx, documentId, unusable)
   })
 }
 

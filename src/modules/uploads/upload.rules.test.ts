@@ -2,16 +2,20 @@ import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
 import {
   createCellReader,
-  dataRowsOf,
   finalStatus,
   isRunning,
   readPayment,
   rowMessage,
+  rowsByColumn,
+  templates,
   uploadStatuses,
+  type FileRow,
+  type UploadType,
 } from './upload.rules.ts'
 
 const today = '2026-11-16' as LocalDate
-const rows = (...cells: string[][]) => cells.map((one, i) => ({ number: i + 1, cells: one }))
+const dataRowsOf = (file: readonly FileRow[], type: UploadType) => rowsByColumn(file, templates[type], 3)
+const rows = (...cells: string[][]) => cells.map((one, i) => ({ number: i + 1, cells: one, problems: [] }))
 
 describe('the columns of a file', () => {
   test('are found in any order, regardless of case and punctuation, and others are ignored', () => {
@@ -21,25 +25,48 @@ describe('the columns of a file', () => {
     )
     expect(dataRowsOf(file, 'SALES')).toEqual({
       rows: [
-        { rowNumber: 2, cells: { organizationCode: 'KOPI', saleDate: '2026-11-03', amount: '5', reference: 'S-1' } },
+        {
+          rowNumber: 2,
+          cells: { organizationCode: 'KOPI', saleDate: '2026-11-03', amount: '5', reference: 'S-1' },
+          errors: [],
+        },
       ],
     })
   })
 
   test('are reported if they are missing: all of them for an empty file', () => {
     expect(dataRowsOf(rows(['amount', 'reference'], ['1', '2']), 'SALES')).toEqual({
-      problem: 'file_columns_missing',
-      params: { columns: 'organizationCode, saleDate' },
+      problem: { code: 'file_columns_missing', params: { columns: 'organizationCode, saleDate' } },
     })
     expect(dataRowsOf([], 'SETTLEMENTS')).toEqual({
-      problem: 'file_columns_missing',
-      params: { columns: 'organizationCode, settlementId, paymentDate, amount, reference' },
+      problem: {
+        code: 'file_columns_missing',
+        params: { columns: 'organizationCode, settlementId, paymentDate, amount, reference' },
+      },
     })
   })
 
   const head = ['organizationCode', 'saleDate', 'amount', 'reference']
   test('must have rows below them', () => {
-    expect(dataRowsOf(rows(head), 'SALES')).toEqual({ problem: 'file_has_no_rows', params: {} })
+    expect(dataRowsOf(rows(head), 'SALES')).toEqual({ problem: { code: 'file_has_no_rows' } })
+  })
+
+  test('can have the maximum number of rows below them, but not one more', () => {
+    const lines = (count: number) => rows(head, ...Array.from({ length: count }, () => ['KOPI']))
+    expect(dataRowsOf(lines(3), 'SALES')).toMatchObject({ rows: [{}, {}, {}] })
+    expect(dataRowsOf(lines(4), 'SALES')).toEqual({
+      problem: { code: 'file_has_too_many_rows', params: { most: '3' } },
+    })
+  })
+
+  test("have the errors of cells that can't be used, except in other columns", () => {
+    const error = { code: 'cell_formula' }
+    const found = [
+      { column: 2, error },
+      { column: 4, error },
+    ]
+    const read = dataRowsOf([...rows([...head, 'note']), { number: 2, cells: ['KOPI'], problems: found }], 'SALES')
+    expect('rows' in read && read.rows[0]?.errors).toEqual([{ column: 'amount', code: 'cell_formula', params: {} }])
   })
 
   test('are empty in a short row, and values beyond the last column are an error of the row', () => {
@@ -47,7 +74,7 @@ describe('the columns of a file', () => {
       rows(head, ['KOPI'], ['KOPI', '2026-11-03', '1', '000.00', 'S-1'], ['A', 'B', 'C', 'D', '']),
       'SALES',
     )
-    if (!('rows' in read)) throw new Error(read.problem)
+    if (!('rows' in read)) throw new Error(read.problem.code)
     const [short, long, trailing] = read.rows
     expect(short?.cells).toEqual({ organizationCode: 'KOPI', saleDate: '', amount: '', reference: '' })
     expect(createCellReader(long?.cells ?? {}).errors).toEqual([

@@ -1,5 +1,5 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
-import { errorText, type ErrorParams } from '#kernel/errors.ts'
+import { errorText, type ErrorParams, type FieldError } from '#kernel/errors.ts'
 import { formatRm, isWholeSen, sen, senOf, type Sen } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
 import { isPrintable } from '#kernel/values.ts'
@@ -37,29 +37,36 @@ const beyondHeader = '+'
 
 /** The cells of a row by template column. */
 export type Cells = Readonly<Record<string, string>>
-export type FileRow = { readonly number: number; readonly cells: readonly string[] }
+export type FileRow = {
+  readonly number: number
+  readonly cells: readonly string[]
+  readonly problems: readonly { readonly column: number; readonly error: FieldError }[]
+}
 export type DataRow = { readonly rowNumber: number; readonly cells: Cells }
 /** An error of a file or of a row. `column` is null if it concerns the whole row. */
 export type RowError = { readonly column: string | null; readonly code: string; readonly params: ErrorParams }
 
 const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '')
 
-/** The data rows of a file, or why there are none. */
-export const dataRowsOf = (rows: readonly FileRow[], type: UploadType) => rowsByColumn(rows, templates[type])
+/** A row of a file by column, with the cells that can't be used, such as a formula without a value. */
+export type ReadRow = DataRow & { readonly errors: readonly RowError[] }
 
 /** The rows of a file by the columns of its header, or why there are none. */
 export const rowsByColumn = (
   rows: readonly FileRow[],
   columns: readonly string[],
-): { readonly rows: readonly DataRow[] } | { readonly problem: string; readonly params: ErrorParams } => {
+  most: number,
+): { readonly rows: readonly ReadRow[] } | { readonly problem: FieldError } => {
   const [head, ...rest] = rows
   const names = (head?.cells ?? []).map(plainName)
   const places = columns.map((column) => names.indexOf(plainName(column)))
   const missing = columns.filter((_, i) => places[i] === -1)
-  if (missing.length > 0) return { problem: 'file_columns_missing', params: { columns: missing.join(', ') } }
-  if (rest.length === 0) return { problem: 'file_has_no_rows', params: {} }
+  if (missing.length > 0) return { problem: { code: 'file_columns_missing', params: { columns: missing.join(', ') } } }
+  if (rest.length === 0) return { problem: { code: 'file_has_no_rows' } }
+  if (rest.length > most)
+    return { problem: { code: 'file_has_too_many_rows', params: { most: most.toLocaleString('en-MY') } } }
   return {
-    rows: rest.map(({ number, cells }) => {
+    rows: rest.map(({ number, cells, problems }) => {
       const beyond = cells.slice(names.length).filter((cell) => cell !== '')
       return {
         rowNumber: number,
@@ -67,6 +74,10 @@ export const rowsByColumn = (
           ...Object.fromEntries(columns.map((column, i) => [column, cells[places[i] ?? -1] ?? ''])),
           ...(beyond.length > 0 && { [beyondHeader]: beyond.join(',') }),
         },
+        errors: problems.flatMap(({ column: place, error: { code, params = {} } }) => {
+          const column = columns.find((_, i) => places[i] === place)
+          return column === undefined ? [] : [{ column, code, params }]
+        }),
       }
     }),
   }

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { Refusal } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
+import { createSemaphore } from '../semaphore.ts'
 
 /** Widths are in points; the page is 770 wide. */
 type Column = { readonly title: string; readonly width: number; readonly right?: boolean; readonly wraps?: boolean }
@@ -40,19 +40,15 @@ const idleTime = 60_000
 const largeDocument = 500_000
 
 /** One document at a time, so that a CPU core is left for requests. */
-let last: Promise<unknown> = Promise.resolve()
-let queued = 0
+const acquire = createSemaphore({ permits: 1, maxWaiting: maxQueued - 1 })
 
 /** Renders a report as a PDF in a worker thread. */
 export const renderReport = async (report: Report): Promise<Buffer> => {
-  if (queued >= maxQueued) throw new Refusal('unavailable')
-  queued += 1
-  const rendered = last.then(() => renderInThread(report))
-  last = rendered.catch(() => undefined)
+  const release = await acquire()
   try {
-    return await rendered
+    return await renderInThread(report)
   } finally {
-    queued -= 1
+    release()
   }
 }
 

@@ -9,7 +9,7 @@ import { authenticate } from './create-context.ts'
 import { createDownloads } from './download.ts'
 import type { AnyHandler, Answer, App, AppParts, CallRequest, Registered } from './parts.ts'
 import { run, scopeOf } from './run.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { runTwoPhase } from './two-phase.ts'
 
 /** The request pipeline: the only way to call a handler from outside. */

@@ -6,7 +6,7 @@ import type { Transaction } from '../postgres/database.ts'
 import { createContext, type Prefetched } from './create-context.ts'
 import type { AnyContext, Answer, AppParts, CallRequest, Registered } from './parts.ts'
 import { authenticateReport, readMode, scopeOf } from './run.ts'
-import { createSemaphore } from './semaphore.ts'
+import { createSemaphore } from '../semaphore.ts'
 import { spool, type Spooled } from './spool.ts'
 
 type Download = Registered<'download'>

@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
+import { decodeText } from '#spreadsheets/encoding.ts'
+import { reasonOf } from '#spreadsheets/unreadable.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { grouped } from '#web/text.ts'
@@ -83,10 +85,16 @@ const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) =
   const check = useCommand(api.rollingPayAdmin.previewBankResult, { fallback: null })
   const option = options.find((one) => one.id === choice)
   const take = async (given: File) => {
-    const text = await given.text()
-    setFile({ name: given.name, text, lines: countLines(text) })
-    setErrors({})
     setPreview(null)
+    try {
+      const text = decodeText(new Uint8Array(await given.arrayBuffer()))
+      setFile({ name: given.name, text, lines: countLines(text) })
+      setErrors({})
+    } catch (error) {
+      const { code, params } = reasonOf(error)
+      setFile(null)
+      setErrors({ file: errorMessage(code, params) })
+    }
   }
   const choose = (id: string) => {
     setChoice(id)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Instant } from '#kernel/time.ts'
+import { platformOrgId } from '#kernel/values.ts'
 import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
 import { duplicateText, errorsText, saveFailedRows, saveTemplate, type UploadLog } from './upload.ts'
 
@@ -30,7 +31,8 @@ const file = () => {
 // A blob's text() leaves out the byte order mark.
 const textOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer()).toString('utf8')
 const rowsOf = async (blob: Blob) => {
-  const read = await readSpreadsheet({ bytes: new Uint8Array(await blob.arrayBuffer()), type: 'xlsx', maxRows: 10 })
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  const read = await readSpreadsheet(platformOrgId, { bytes, columns: [], maxRows: 10 })
   return 'problem' in read ? read : read.rows.map(({ cells }) => cells)
 }
 

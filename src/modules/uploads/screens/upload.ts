@@ -31,7 +31,7 @@ const save = async (name: string, format: Format, rows: readonly (readonly strin
     saveFile(`${name}.csv`, byteOrderMark + rows.map(csvRow).join(''), 'text/csv')
     return
   }
-  const { xlsxFile } = await import('#modules/employees/screens/import/xlsx-file.ts')
+  const { xlsxFile } = await import('#spreadsheets/xlsx-file.ts')
   const [head = [], ...body] = rows
   const file = xlsxFile([
     {

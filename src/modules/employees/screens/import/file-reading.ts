@@ -1,7 +1,8 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { SerializedBody } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
-import { kindOf, maxFileBytes, reasonOf, reasons, Unreadable, type FileKind } from './unreadable.ts'
+import { kindOf } from '#spreadsheets/kind.ts'
+import { maxFileBytes, reasonOf, reasons, Unreadable } from '#spreadsheets/unreadable.ts'
 import type { Header, CellRowError, ReadMessage } from './reading.ts'
 
 /** An error of a cell with its message in the reader's language. */
@@ -30,7 +31,7 @@ export type FileReading = {
   readonly stop: () => void
 }
 
-const startWorker = (kind: FileKind): Worker =>
+const startWorker = (kind: 'xlsx' | 'xls'): Worker =>
   kind === 'xlsx'
     ? new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
     : new Worker(new URL('./import-xls.worker.ts', import.meta.url), { type: 'module' })
@@ -74,6 +75,7 @@ export const readFile = (file: File, onChange: (reading: FileReading) => void): 
       if (file.size > maxFileBytes) throw new Unreadable(reasons.tooLarge)
       const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
       const kind = kindOf(head)
+      if (kind === 'text') throw new Unreadable(reasons.text)
       if (stopped) return
       worker = startWorker(kind)
       worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) =>

@@ -1,6 +1,8 @@
 import { maxListedEmployees } from '../../assignment-list.rules.ts'
-import type { SheetRow, Workbook } from './sheet.ts'
-import { kindOf, maxFileBytes, reasons, Unreadable } from './unreadable.ts'
+import type { SheetRow, Workbook } from '#spreadsheets/sheet.ts'
+import { openCsv } from '#spreadsheets/csv.ts'
+import { kindOf } from '#spreadsheets/kind.ts'
+import { maxFileBytes, reasons, Unreadable } from '#spreadsheets/unreadable.ts'
 import type { Failed } from './worker-scope.ts'
 
 export type ListText = { readonly kind: 'text'; readonly text: string }
@@ -53,17 +55,7 @@ const readXlsx = (file: File): Promise<string> =>
 /** The rows of an Excel workbook or CSV file as text. Throws `Unreadable` for anything else. */
 export const readListFile = async (file: File): Promise<string> => {
   if (file.size > maxFileBytes) throw new Unreadable(reasons.tooLarge)
-  const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
-  if (!file.name.toLowerCase().endsWith('.csv')) {
-    if (kindOf(head) !== 'xlsx') throw new Unreadable(reasons.unknown)
-    return readXlsx(file)
-  }
-  const bytes = await file.arrayBuffer()
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-    if (text.includes('\0')) throw new Unreadable(reasons.unknown)
-    return text
-  } catch {
-    throw new Unreadable(reasons.unknown)
-  }
+  const kind = kindOf(new Uint8Array(await file.slice(0, headLength).arrayBuffer()))
+  if (kind === 'xls') throw new Unreadable(reasons.old)
+  return kind === 'xlsx' ? readXlsx(file) : sheetText(openCsv(new Uint8Array(await file.arrayBuffer())))
 }

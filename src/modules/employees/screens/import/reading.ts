@@ -1,6 +1,6 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { isOneOf } from '#kernel/one-of.ts'
-import type { Cell, ImportRow } from '../../import-cells.rules.ts'
+import type { ImportRow } from '../../import-cells.rules.ts'
 import { dateColumns, importColumns, requiredColumns, type ImportColumn } from '../../import-columns.rules.ts'
 import {
   createImportCheck,
@@ -12,9 +12,9 @@ import {
   warningOf,
   type RowError,
 } from '../../import.rules.ts'
-import { columnLetters } from '#kernel/spreadsheet.ts'
-import { dayText, type SheetRow, type Workbook } from './sheet.ts'
-import { reasons, Unreadable } from './unreadable.ts'
+import { columnLetters, type Cell } from '#kernel/spreadsheet.ts'
+import { dayText, type SheetRow, type Workbook } from '#spreadsheets/sheet.ts'
+import { reasons, Unreadable } from '#spreadsheets/unreadable.ts'
 import type { Failed } from './worker-scope.ts'
 
 /** An error with its cell in the file. `sheetRow` is the row number in the spreadsheet. */

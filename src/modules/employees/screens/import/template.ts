@@ -2,7 +2,7 @@ import { banks } from '../../../banks/bank.rules.ts'
 import { importColumns, requiredColumns } from '../../import-columns.rules.ts'
 import { t } from '../../import.texts.ts'
 import { guides, howOf } from './guides.ts'
-import { xlsxFile, type FileSheet } from './xlsx-file.ts'
+import { xlsxFile, type FileSheet } from '#spreadsheets/xlsx-file.ts'
 
 export const templateName = 'employees-template.xlsx'
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { reasonOf } from './unreadable.ts'
+import { reasonOf } from '#spreadsheets/unreadable.ts'
 
 /** Posted by a worker that can't read the file. */
 export type Failed = { readonly kind: 'failed'; readonly reason: FieldError }

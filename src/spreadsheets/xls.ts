@@ -1,8 +1,9 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { read, SSF, type CellObject, type WorkBook, type WorkSheet } from '@e965/xlsx'
-import type { Cell } from '../../import-cells.rules.ts'
-import { dayText, maxColumns, problems, type Problem, type SheetRow, type Workbook } from './sheet.ts'
-import { isEncrypted, reasons, Unreadable } from './unreadable.ts'
+import type { Cell } from '#kernel/spreadsheet.ts'
+import { dayText, maxColumns, problems, shownNumber, type Problem, type SheetRow, type Workbook } from './sheet.ts'
+import { isEncrypted } from './kind.ts'
+import { reasons, Unreadable } from './unreadable.ts'
 
 const readCell = (cell: CellObject, from1904: boolean): { value: Cell; problem?: FieldError } => {
   if (cell.t === 'e') return { value: cell.w ?? '', problem: problems.error(cell.w ?? '') }
@@ -10,6 +11,7 @@ const readCell = (cell: CellObject, from1904: boolean): { value: Cell; problem?:
     return cell.f ? { value: null, problem: problems.formula } : { value: null }
   if (typeof cell.v === 'number' && cell.z !== undefined && SSF.is_date(String(cell.z)))
     return { value: dayText(cell.v, from1904) ?? cell.v }
+  if (typeof cell.v === 'number') return { value: shownNumber(cell.v) }
   return { value: cell.v instanceof Date ? cell.v.toISOString().slice(0, 10) : cell.v }
 }
 

@@ -1,5 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
-import type { Cell } from '../../import-cells.rules.ts'
+import type { Cell } from '#kernel/spreadsheet.ts'
 
 /** A cell that can't be used, with the reason. */
 export type Problem = { readonly column: number; readonly error: FieldError }
@@ -19,9 +19,13 @@ export type Workbook = {
   readonly from1904: boolean
 }
 
+/** A number as spreadsheet programs show it: with at most fifteen digits, so 0.30000000000000004 is 0.3. */
+export const shownNumber = (value: number): number => Number(value.toPrecision(15))
+
 export const problems = {
-  formula: { code: 'import_formula' },
-  error: (error: string): FieldError => ({ code: 'import_formula_error', params: { error } }),
+  formula: { code: 'cell_formula' },
+  digits: { code: 'cell_too_many_digits' },
+  error: (error: string): FieldError => ({ code: 'cell_formula_error', params: { error } }),
 } as const
 
 /** The column of `AB12`, from 0; -1 if there is none. */

@@ -40,7 +40,7 @@ export const runsOf = (xml: string): string => {
   let text = ''
   for (let at = withoutPhonetics.indexOf('<t'); at >= 0; at = withoutPhonetics.indexOf('<t', at + 2)) {
     const next = withoutPhonetics[at + 2]
-    if (next !== '>' && next !== ' ') continue
+    if (next === undefined || !/[\s>]/.test(next)) continue
     const from = withoutPhonetics.indexOf('>', at) + 1
     if (withoutPhonetics[from - 2] === '/') continue
     const to = withoutPhonetics.indexOf('</t>', from)
@@ -101,16 +101,7 @@ export const elementsOf = async function* (
 const nextTag = (text: string, open: string, from: number): number => {
   for (let at = text.indexOf(open, from); at >= 0; at = text.indexOf(open, at + 1)) {
     const next = text[at + open.length]
-    if (
-      next === undefined ||
-      next === '>' ||
-      next === ' ' ||
-      next === '/' ||
-      next === '\n' ||
-      next === '\r' ||
-      next === '\t'
-    )
-      return at
+    if (next === undefined || /[\s/>]/.test(next)) return at
   }
   return -1
 }

@@ -1,11 +1,12 @@
 import type { FieldError } from '#kernel/errors.ts'
-import type { Cell } from '../../import-cells.rules.ts'
+import type { Cell } from '#kernel/spreadsheet.ts'
 import {
   columnOf,
   dayText,
   isDateFormat,
   maxColumns,
   problems,
+  shownNumber,
   type Problem,
   type SheetRow,
   type Workbook,
@@ -15,18 +16,18 @@ import { attribute, elementsOf, plainText, runsOf, tagsOf } from './xml.ts'
 import { openArchive, type Archive } from './zip.ts'
 
 /** Why an archive is not a workbook, or null if it is one. */
-const whyNotWorkbook = async (archive: Archive): Promise<FieldError | null> => {
-  const contains = (name: string) => archive.names.includes(name)
-  if (contains('xl/workbook.bin')) return reasons.binary
-  if (contains('mimetype') && (await archive.text('mimetype')).includes('opendocument')) return reasons.ods
+export const whyNotWorkbook = async (archive: Archive): Promise<FieldError | null> => {
+  const { has } = archive
+  if (has('xl/workbook.bin')) return reasons.binary
+  if (has('mimetype') && (await archive.text('mimetype')).includes('opendocument')) return reasons.ods
   if (archive.names.some((name) => name.startsWith('word/') || name.startsWith('ppt/'))) return reasons.word
-  return contains('_rels/.rels') && archive.names.some((name) => /workbook\.xml$/i.test(name)) ? null : reasons.archive
+  return has('_rels/.rels') && archive.names.some((name) => /workbook\.xml$/i.test(name)) ? null : reasons.archive
 }
 
 /** Resolves the target of a relationship relative to the folder of its part. */
 const targetOf = (folder: string, target: string): string => {
-  const parts = target.startsWith('/') ? [] : folder.split('/').filter(Boolean)
-  for (const part of target.split('/'))
+  const parts = /^[/\\]/.test(target) ? [] : folder.split('/').filter(Boolean)
+  for (const part of target.split(/[/\\]/))
     if (part === '..') parts.pop()
     else if (part !== '' && part !== '.') parts.push(part)
   return parts.join('/')
@@ -36,7 +37,7 @@ type Relation = { readonly id: string; readonly type: string; readonly target: s
 const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> => {
   const folder = part.slice(0, part.lastIndexOf('/') + 1)
   const file = `${folder}_rels/${part.slice(folder.length)}.rels`
-  if (!archive.names.includes(file)) return []
+  if (!archive.has(file)) return []
   return tagsOf(await archive.text(file), 'Relationship').map((tag) => ({
     id: attribute(tag, 'Id') ?? '',
     type: (attribute(tag, 'Type') ?? '').split('/').at(-1) ?? '',
@@ -46,7 +47,7 @@ const relationsOf = async (archive: Archive, part: string): Promise<Relation[]> 
 
 /** The cell styles that format a date. */
 const dateStylesOf = async (archive: Archive, file: string | undefined): Promise<boolean[]> => {
-  if (!file || !archive.names.includes(file)) return []
+  if (!file || !archive.has(file)) return []
   const xml = await archive.text(file)
   const codes = new Map(
     tagsOf(xml, 'numFmt').map((tag) => [Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode')]),
@@ -59,7 +60,7 @@ const dateStylesOf = async (archive: Archive, file: string | undefined): Promise
 }
 
 const sharedTextsOf = async (archive: Archive, file: string | undefined): Promise<string[]> => {
-  if (!file || !archive.names.includes(file)) return []
+  if (!file || !archive.has(file)) return []
   const texts: string[] = []
   for await (const { elements } of elementsOf(archive.chunks(file), 'si'))
     for (const xml of elements) texts.push(runsOf(xml))
@@ -72,11 +73,11 @@ type WorkbookParts = {
   readonly from1904: boolean
 }
 
-/** An attribute of a cell's tag. A fast path covers the common form. */
+/** An attribute of a cell's tag. A fast path covers the common form, without single quotes and line breaks. */
 const quickAttribute = (tag: string, name: string): string | undefined => {
   const at = tag.indexOf(` ${name}="`)
   if (at >= 0) return tag.slice(at + name.length + 3, tag.indexOf('"', at + name.length + 3))
-  return tag.includes("'") ? attribute(tag, name) : undefined
+  return /['\n\r\t]/.test(tag) ? attribute(tag, name) : undefined
 }
 
 const between = (xml: string, open: string, close: string): string | undefined => {
@@ -87,6 +88,8 @@ const between = (xml: string, open: string, close: string): string | undefined =
   const to = xml.indexOf(close, from)
   return to < 0 ? '' : xml.slice(from, to)
 }
+
+const endsTagName = /[\s/>]/
 
 type CellResult = { readonly value: Cell; readonly problem?: FieldError }
 const readCell = (tag: string, inner: string, { shared, dateStyles, from1904 }: WorkbookParts): CellResult => {
@@ -103,7 +106,7 @@ const readCell = (tag: string, inner: string, { shared, dateStyles, from1904 }: 
   const number = Number(text)
   if (!Number.isFinite(number)) return { value: plainText(text) }
   const isDate = dateStyles[Number(quickAttribute(tag, 's') ?? 0)] ?? false
-  return { value: (isDate && dayText(number, from1904)) || number }
+  return { value: (isDate && dayText(number, from1904)) || shownNumber(number) }
 }
 
 const readRow = (xml: string, before: number, book: WorkbookParts): SheetRow => {
@@ -115,7 +118,7 @@ const readRow = (xml: string, before: number, book: WorkbookParts): SheetRow => 
   for (let at = xml.indexOf('<c', head); at >= 0; at = xml.indexOf('<c', at)) {
     const end = xml.indexOf('>', at)
     const next = xml[at + 2]
-    if (end < 0 || (next !== ' ' && next !== '>' && next !== '/' && next !== '\n')) {
+    if (end < 0 || next === undefined || !endsTagName.test(next)) {
       at += 2
       continue
     }
@@ -164,7 +167,7 @@ export const openXlsx = async (bytes: Uint8Array<ArrayBuffer>): Promise<Workbook
   const sheets = tagsOf(xml, 'sheet').flatMap((tag) => {
     const file = fileOf(/\s(?:[\w.-]+:)?id\s*=\s*["'](.*?)["']/.exec(tag)?.[1] ?? '')
     const hidden = /hidden/i.test(attribute(tag, 'state') ?? '')
-    return file && !hidden && archive.names.includes(file) ? [{ name: attribute(tag, 'name') ?? '', file }] : []
+    return file && !hidden && archive.has(file) ? [{ name: attribute(tag, 'name') ?? '', file }] : []
   })
   if (sheets.length === 0) throw new Unreadable(reasons.noSheet)
   const from1904 = tagsOf(xml, 'workbookPr').some((tag) => /^(1|true)$/.test(attribute(tag, 'date1904') ?? ''))

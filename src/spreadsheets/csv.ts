@@ -1,0 +1,75 @@
+import { CsvError, parse } from 'csv-parse/sync'
+import { decodeText } from './encoding.ts'
+import type { RowBatch, Workbook } from './sheet.ts'
+import { Unreadable } from './unreadable.ts'
+
+const separators = [',', ';', '\t', '|'] as const
+type Separator = (typeof separators)[number]
+
+/** The separator that spreadsheet programs state in a first line such as `sep=;`. */
+const statedSeparator = (text: string): Separator | undefined => {
+  const [, stated] = /^sep=(.)\r?\n/i.exec(text) ?? []
+  return separators.find((one) => one === stated)
+}
+
+/** The separator that most of the first lines have; a header with commas keeps semicolons as text. */
+const likelySeparator = (text: string): Separator => {
+  const lines = text.replaceAll(/"[^"]*"/g, '').split(/\r\n|\r|\n/, 20)
+  const linesWith = (separator: Separator) => lines.filter((line) => line.includes(separator)).length
+  return separators.reduce((best, one) => (linesWith(one) > linesWith(best) ? one : best))
+}
+
+export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
+type Parsed = { readonly record: string[]; readonly info: { readonly lines: number } }
+
+/** The longest record, in characters. */
+const maxRecord = 100_000
+
+/** The records of a text with the lines where they end. Throws `Unreadable` with the line of an unclosed quote. */
+export const csvRows = (text: string): CsvRow[] => {
+  const stated = statedSeparator(text)
+  let lastLine = stated ? 1 : 0
+  const options = {
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    // A quote inside a value, such as 6", is part of it.
+    relax_quotes: true,
+    skip_empty_lines: true,
+    trim: true,
+    max_record_size: maxRecord,
+    delimiter: stated ?? likelySeparator(text),
+    from_line: stated ? 2 : 1,
+    on_record: (record: string[], { lines }: { lines: number }) => {
+      lastLine = lines
+      return record
+    },
+  } as const
+  try {
+    return (parse(text, options) as unknown as Parsed[]).map(({ record, info }) => ({
+      line: info.lines,
+      cells: record,
+    }))
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    const params = { line: lastLine + 1 }
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED') throw new Unreadable({ code: 'workbook_quote_unclosed', params })
+    throw new Unreadable({ code: 'workbook_line_too_long', params })
+  }
+}
+
+/** A text file as a workbook with one sheet. */
+export const openCsv = (bytes: Uint8Array): Workbook => {
+  const rows = csvRows(decodeText(bytes))
+  const batch: RowBatch = {
+    rows: rows.map(({ line, cells }) => ({ number: line, cells, problems: [] })),
+    progress: 1,
+  }
+  return {
+    sheets: [''],
+    from1904: false,
+    rows: async function* () {
+      yield batch
+    },
+  }
+}
