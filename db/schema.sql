@@ -1794,8 +1794,8 @@ create table sales (
   row_number integer not null,
   created_at timestamp with time zone not null,
   modified_at timestamp with time zone not null,
+  reference_key text,
   constraint sales_pkey PRIMARY KEY (org_id, id),
-  constraint sales_org_id_reference_key UNIQUE (org_id, reference),
   constraint sales_franchisor_id_fkey FOREIGN KEY (franchisor_id) REFERENCES organizations(org_id),
   constraint sales_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint sales_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
@@ -1803,6 +1803,8 @@ create table sales (
 );
 CREATE INDEX sales_created ON public.sales USING btree (created_at, id);
 CREATE INDEX sales_franchisor ON public.sales USING btree (franchisor_id, org_id) WHERE (franchisor_id IS NOT NULL);
+CREATE UNIQUE INDEX sales_reference ON public.sales USING btree (org_id, reference_key) WHERE (reference_key IS NOT NULL);
+CREATE INDEX sales_reference_as_written ON public.sales USING btree (org_id, reference);
 CREATE INDEX sales_same ON public.sales USING btree (org_id, sold_on, amount_sen);
 row level security: on, forced;
 create policy platform on sales for all to upah_platform using (true);

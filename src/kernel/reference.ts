@@ -7,3 +7,6 @@ const ignored = /[\s\p{Pd}\u2043\u2212\p{Default_Ignorable_Code_Point}]/gu
  */
 export const referenceKey = (reference: string): string =>
   reference.normalize('NFKC').toLowerCase().toUpperCase().normalize('NFKC').replace(ignored, '')
+
+/** The same for a reference that must have a key: one of dashes only is compared as it is written. */
+export const requiredReferenceKey = (reference: string): string => referenceKey(reference) || reference

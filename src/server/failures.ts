@@ -13,6 +13,9 @@ const isWorthRetrying = (error: unknown): boolean =>
 /** A row stayed locked for longer than the lock timeout. */
 export const isLockTimeout = (error: unknown): boolean => isPostgresError(error) && error.code === '55P03'
 
+/** A statement ran for longer than the statement timeout. */
+export const isStatementTimeout = (error: unknown): boolean => isPostgresError(error) && error.code === '57014'
+
 /** The connection ended during the work; a retry uses another one. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&

@@ -1,7 +1,7 @@
 import { reasons, Unreadable } from './unreadable.ts'
 
 /** Control characters that no text has, and what the bytes that Windows-1252 leaves undefined become. */
-const notText = /[\u0000-\u0008\u000e-\u001f\u007f\u0081\u008d\u008f\u0090\u009d]/
+const notText = /(?![\t\n\v\f\r\u0085])\p{Cc}/u
 /** Two neighbouring letters beyond ASCII: in Chinese encodings each character looks so, in Windows-1252 it is rare. */
 const otherEncoding = /[\u00a1-\u00fe]{2}/
 const utf8Mark = /^\uFEFF/
@@ -34,7 +34,7 @@ export const decodeText = (bytes: Uint8Array): string => {
   const utf16 = utf16Of(bytes)
   const text = utf16 ? decode(bytes, utf16) : decode(bytes, 'utf-8')
   if (text !== null) {
-    if (/[\u0000-\u0008\u000e-\u001f]/.test(text)) throw new Unreadable(reasons.unknown)
+    if (notText.test(text)) throw new Unreadable(reasons.unknown)
     return text.replace(utf8Mark, '')
   }
   const western = decode(bytes, 'windows-1252') ?? ''

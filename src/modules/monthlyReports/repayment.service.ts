@@ -1,5 +1,5 @@
 import { sen, sum, type Sen } from '#kernel/money.ts'
-import { referenceKey } from '#kernel/reference.ts'
+import { requiredReferenceKey } from '#kernel/reference.ts'
 import { firstDay, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
@@ -55,7 +55,7 @@ export const lockOutstanding = async ({ client }: Reads, orgId: OrgId): Promise<
  * two repayments at the same time can't both use it.
  */
 export const isReferenceUsed = async ({ client }: Reads, orgId: OrgId, reference: string): Promise<boolean> =>
-  (await sql.selectReference.first(client, [orgId, referenceKey(reference) || reference])) !== undefined
+  (await sql.selectReference.first(client, [orgId, requiredReferenceKey(reference)])) !== undefined
 
 type Repayment = {
   readonly orgId: OrgId
@@ -71,7 +71,7 @@ export const addRepayment = async (
   ctx: Pick<Work, 'client' | 'now' | 'newId'>,
   { orgId, id, paidOn, amount, reference, by }: Repayment,
 ): Promise<void> => {
-  const key = referenceKey(reference) || reference
+  const key = requiredReferenceKey(reference)
   await sql.insertRepayment.run(ctx.client, [orgId, id, paidOn, amount, reference, key, ctx.now, by.id, by.name])
   await postEntries(ctx, {
     event: 'advances_repaid',

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { bp, sen } from '#kernel/money.ts'
+import { requiredReferenceKey } from '#kernel/reference.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { decideSales, readSale, royaltyOf } from './sale.rules.ts'
+import { decideSales, readSale, royaltyOf, type KnownSale } from './sale.rules.ts'
 
 const today = '2026-11-16' as LocalDate
 const kopi = { orgId: 'KOPI000000000000' as Id<'org'>, name: 'Kopi Kita' }
@@ -22,8 +23,10 @@ const row = (rowNumber: number, organizationCode: string, saleDate: string, amou
   rowNumber,
   cells: { organizationCode, saleDate, amount, reference },
 })
-const decide = (rows: readonly ReturnType<typeof row>[], known: Parameters<typeof decideSales>[1]['known'] = []) =>
-  decideSales(rows, { today, sellers, known })
+const decide = (rows: readonly ReturnType<typeof row>[], known: readonly Omit<KnownSale, 'referenceKey'>[] = []) => {
+  const withKey = known.map((sale) => ({ ...sale, referenceKey: requiredReferenceKey(sale.reference) }))
+  return decideSales(rows, { today, sellers, known: withKey })
+}
 
 describe('the royalty of a sale', () => {
   test.each([
@@ -115,7 +118,7 @@ describe('validating rows', () => {
     const known = [{ orgId: satay.orgId, reference: 'S-0', soldOn: '2026-10-01' as LocalDate, amount: sen(5) }]
     const decided = decide(
       [
-        row(2, 'SATAY', '2026-11-01', '1', 'S-0'),
+        row(2, 'SATAY', '2026-11-01', '1', 's 0'),
         row(3, 'SATAY', '2026-11-17', '1', 'S-1'),
         row(4, 'SATAY', '2026-11-01', '1', 'S-1'),
         row(5, 'SATAY', '2026-11-02', '2', 'S-1'),

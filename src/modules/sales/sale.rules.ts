@@ -1,4 +1,5 @@
 import { percentHalfUp, sen, type Bp, type Sen } from '#kernel/money.ts'
+import { requiredReferenceKey } from '#kernel/reference.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { createCellReader, longestReference, type DataRow, type RowError } from '#modules/uploads/upload.rules.ts'
@@ -35,6 +36,8 @@ type Seller = {
 export type KnownSale = {
   readonly orgId: Id<'org'>
   readonly reference: string
+  /** Null if an earlier sale has the same key. */
+  readonly referenceKey: string | null
   readonly soldOn: LocalDate
   readonly amount: Sen
 }
@@ -50,12 +53,13 @@ export type SaleDecision =
   | { readonly accepted: AcceptedSale }
   | { readonly rowNumber: number; readonly errors: readonly RowError[] }
 
-const sameSale = ({ orgId, soldOn, amount }: Omit<KnownSale, 'reference'>) => `${orgId} ${soldOn} ${amount}`
-const sameReference = ({ orgId, reference }: Pick<KnownSale, 'orgId' | 'reference'>) => `${orgId} ${reference}`
+const sameSale = ({ orgId, soldOn, amount }: Pick<KnownSale, 'orgId' | 'soldOn' | 'amount'>) =>
+  `${orgId} ${soldOn} ${amount}`
+const sameReference = ({ orgId, referenceKey: key }: Pick<KnownSale, 'orgId' | 'referenceKey'>) => `${orgId} ${key}`
 
 /**
  * Validates rows in order: each is accepted or refused as if the accepted rows before it were recorded. `known` are
- * the recorded sales with the same reference, or the same date and amount.
+ * the recorded sales with the same key of the reference, or the same date and amount.
  */
 export const decideSales = (
   rows: readonly DataRow[],
@@ -74,7 +78,7 @@ export const decideSales = (
     if (!seller) return refuse('organizationCode', 'row_organization_unknown', { code: stated.code.slice(0, 40) })
     if (!seller.isActive)
       return refuse('organizationCode', 'row_organization_not_active', { organization: seller.name })
-    const sale = { ...stated, orgId: seller.orgId }
+    const sale = { ...stated, orgId: seller.orgId, referenceKey: requiredReferenceKey(stated.reference) }
     if (used.has(sameReference(sale)))
       return refuse('reference', 'row_reference_used', { reference: stated.reference, organization: seller.name })
     const possibleDuplicateOf = similar.get(sameSale(sale)) ?? null

@@ -1,4 +1,5 @@
 import type { Sen } from '#kernel/money.ts'
+import { requiredReferenceKey } from '#kernel/reference.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries } from '#modules/ledger/ledger.service.ts'
 import { organizationsByCode } from '#modules/organizations/organization.service.ts'
@@ -58,7 +59,7 @@ const lookUp = async (ctx: SaleWork, rows: readonly DataRow[]) => {
   })
   const known = await sql.selectKnownSales.all(ctx.client, [
     found.map(({ orgId }) => orgId),
-    found.map(({ reference }) => reference),
+    found.map(({ reference }) => requiredReferenceKey(reference)),
     found.map(({ soldOn }) => soldOn),
     found.map(({ amount }) => amount),
   ])
@@ -67,6 +68,7 @@ const lookUp = async (ctx: SaleWork, rows: readonly DataRow[]) => {
     known: known.map((row) => ({
       orgId: row.org_id,
       reference: row.reference,
+      referenceKey: row.reference_key,
       soldOn: row.sold_on,
       amount: row.amount_sen,
     })),
@@ -90,6 +92,7 @@ const insert = async (
     sales.map(({ royalty }) => royalty),
     sales.map(({ possibleDuplicateOf }) => possibleDuplicateOf),
     sales.map(({ rowNumber }) => rowNumber),
+    sales.map(({ reference }) => requiredReferenceKey(reference)),
     documentId,
     ctx.now,
   ])

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely'
 import { sen, type Sen } from '#kernel/money.ts'
-import { referenceKey } from '#kernel/reference.ts'
+import { requiredReferenceKey } from '#kernel/reference.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
@@ -54,7 +54,7 @@ export const readPayment = (db: Db, { orgId, repaymentId }: SettlementKey, id: P
     .executeTakeFirst()
 
 /** The stored key of a payment's reference; null without one. */
-export const paymentKey = (reference: string): string | null => referenceKey(reference) || reference || null
+export const paymentKey = (reference: string): string | null => requiredReferenceKey(reference) || null
 
 /**
  * Whether a payment that is not void has this reference, however it is written. Locks the reference

@@ -170,9 +170,9 @@ describe("the bank's result file", () => {
 
   test.each([
     ['', 'File is empty!'],
-    ['Account No.,Amount,Status\n1,1,paid', 'The first line must name the columns. Missing: Reason.'],
+    ['Account No.,Amount,Status\n1,1,paid', 'A line above the results must name the columns. Missing: Reason.'],
     [head, 'The file has no lines below its header.'],
-    [`${head}1,"100.00,paid,`, 'Line 2 is not CSV.'],
+    [`${head}1,"100.00,paid,`, 'The quote that opens in line 2 is not closed. Remove it or add the closing quote.'],
   ])('refuses the invalid file %j', (text, problem) => {
     expect(apply(text, [])).toBe(problem)
   })

@@ -3,7 +3,7 @@ import { dateIn, instantOf, msOf, type Clock } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { recordSales } from '#modules/sales/sale.service.ts'
 import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
-import { refusalOf } from '#server/failures.ts'
+import { isStatementTimeout, refusalOf } from '#server/failures.ts'
 import { newId } from '#server/ids.ts'
 import type { Storage } from '#server/outbound/storage.ts'
 import type { Database, Transaction } from '#server/postgres/database.ts'
@@ -38,6 +38,8 @@ const processors: Readonly<Record<UploadType, Processor>> = {
   SALES: { batch: 1_000, process: (ctx, { id }, rows) => recordSales(ctx, id, rows) },
   SETTLEMENTS: { batch: 1, process: recordPayments },
 }
+
+const largestBatch = Math.max(...Object.values(processors).map(({ batch }) => batch))
 
 /** How long one job works before the next continues, in milliseconds, so that a process can stop in between. */
 const timeBudget = 3_000
@@ -103,12 +105,13 @@ const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolea
   })
 }
 
-/** Processes the next rows in one transaction. Returns whether there are more. */
-const processNext = async (parts: UploadParts, documentId: DocumentId): Promise<boolean> => {
-  const run = (most?: number) => within(parts, (ctx) => processRows(ctx, documentId, most))
+/** Processes the next rows in one transaction, half as many if it takes too long. Returns whether there are more. */
+const processNext = async (parts: UploadParts, documentId: DocumentId, rows = largestBatch): Promise<boolean> => {
+  const run = (most: number) => within(parts, (ctx) => processRows(ctx, documentId, most))
   try {
-    return await run()
+    return await run(rows)
   } catch (error) {
+    if (isStatementTimeout(error) && rows > 1) return processNext(parts, documentId, Math.ceil(rows / 2))
     // If the database is unavailable or busy, the job runs again.
     if (refusalOf(error)) throw error
     parts.warn(error, 'rows of an upload are processed one by one')
@@ -128,11 +131,11 @@ const rowsToProcess = async (ctx: RowWork, documentId: DocumentId, most: number)
     cells: JSON.parse(row.metadata) as Cells,
   }))
 
-const processRows = async (ctx: RowWork, documentId: DocumentId, most?: number): Promise<boolean> => {
+const processRows = async (ctx: RowWork, documentId: DocumentId, most: number): Promise<boolean> => {
   const document = await lock(ctx.client, documentId)
   if (document?.status !== 'PROCESSING') return false
   const { batch, process } = processors[document.type]
-  const rows = await rowsToProcess(ctx, documentId, most ?? batch)
+  const rows = await rowsToProcess(ctx, documentId, Math.min(most, batch))
   const by = {
     id: document.created_by,
     orgId: platformOrgId,

@@ -295,6 +295,51 @@ describe('the background work', () => {
     })
   })
 
+  test('sales of one price are compared in time that grows with their number only', async () => {
+    await query(
+      `insert into sales (org_id, id, sold_on, amount_sen, reference, reference_key, row_number, uploaded_document_id, created_at, modified_at)
+       select $1, '1E' || lpad(n::text, 14, '0'), '2026-11-04', 500, 'P-' || n, 'P' || n, n, $2, $3, $3 from generate_series(1, 20000) n`,
+      kopi.id,
+      (await start(salesFile([]))).id,
+      w.now(),
+    )
+    const rows = Array.from({ length: 1_000 }, (_, i) => [kopi.code, '2026-11-04', '5.00', `Q-${i}`])
+    const { id } = await start(salesFile(rows))
+    const started = performance.now()
+    await runUpload(w, id)
+    // Comparing each row with each recorded sale takes 20 million rows and half a minute.
+    expect(performance.now() - started).toBeLessThan(10_000)
+    const { document } = await calls().getLogs({ uploadedDocumentId: id })
+    expect(document).toMatchObject({ rowsSucceeded: 1_000, possibleDuplicates: 1_000 })
+    // They have no transactions, which the ledger audit would report.
+    await query(`delete from sales where id like '1E%'`)
+  })
+
+  test('rows that take too long together are processed in smaller groups', async () => {
+    const rows = Array.from({ length: 8 }, (_, i) => [satay.code, '2026-11-03', 10 + i, `T-${i}`])
+    const { id } = await start(salesFile(rows))
+    // Each row takes a fifth of a second, and a statement half a second at most.
+    await query(`create function wait_for_sale() returns trigger language plpgsql as $$ begin perform pg_sleep(0.2); return new; end $$;
+                 create trigger slow before insert on sales for each row execute function wait_for_sale()`)
+    const database = {
+      ...w.database,
+      transaction: ((...[scope, mode, work]: Parameters<typeof w.database.transaction>) =>
+        w.database.transaction(scope, mode, async (tx) => {
+          await tx.client.query(`set local statement_timeout = '0.5s'`)
+          return work(tx)
+        })) as typeof w.database.transaction,
+    }
+    try {
+      await processUpload({ ...parts(), database, clock: () => w.app.clock() }, { documentId: id })
+    } finally {
+      await query('drop trigger slow on sales; drop function wait_for_sale')
+    }
+    expect((await calls().getLogs({ uploadedDocumentId: id })).document).toMatchObject({
+      status: 'COMPLETED',
+      rowsSucceeded: 8,
+    })
+  }, 60_000)
+
   test('a row that the database refuses fails separately', async () => {
     await query(`alter table sales add constraint no_such check (reference <> 'B-7')`)
     const rows = Array.from({ length: 20 }, (_, i) => [satay.code, '2026-11-03', 10 + i, `B-${i}`])

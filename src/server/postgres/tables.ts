@@ -720,6 +720,7 @@ export type Tables = {
     row_number: number
     created_at: Instant
     modified_at: Instant
+    reference_key: string | null
   }
   saved_filters: {
     org_id: Id<'org'>

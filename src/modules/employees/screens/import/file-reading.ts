@@ -1,4 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
+import '../../import.errors.ts'
 import { SerializedBody } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { kindOf } from '#spreadsheets/kind.ts'
