@@ -432,6 +432,28 @@ end $function$
 ;
 grant execute to upah_platform;
 
+create table account_holds (
+  org_id entity_id not null,
+  bank_code text not null,
+  account_number text not null,
+  withdrawal_id entity_id not null,
+  net_sen sen not null,
+  reason text not null,
+  returned_at timestamp with time zone not null,
+  released_at timestamp with time zone,
+  released_by entity_id,
+  release_reason text,
+  constraint account_holds_pkey PRIMARY KEY (org_id, bank_code, account_number),
+  constraint account_holds_org_id_withdrawal_id_fkey FOREIGN KEY (org_id, withdrawal_id) REFERENCES withdrawal_states(org_id, id),
+  constraint account_holds_check CHECK (((released_at IS NULL) = (release_reason IS NULL)))
+);
+CREATE INDEX account_holds_withdrawal ON public.account_holds USING btree (org_id, withdrawal_id);
+row level security: on, forced;
+create policy platform on account_holds for all to upah_platform using (true);
+create policy tenant on account_holds for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on account_holds to upah_platform;
+grant delete, insert, select, update on account_holds to upah_tenant;
+
 create table account_transactions (
   org_id entity_id not null,
   source_id entity_id not null,

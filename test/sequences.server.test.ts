@@ -29,6 +29,7 @@ const actions: Readonly<Record<string, readonly [number, people.Action]>> = {
   completeMany: [3, platformStaff.completeMany],
   applyBankResult: [6, platformStaff.applyBankResult],
   bankReturns: [3, platformStaff.bankReturns],
+  releaseAccount: [3, platformStaff.releaseAccount],
   switchOrganization: [2, platformStaff.switchOrganization],
   writePolicy: [2, policies.writePolicy],
   editPolicy: [2, policies.editPolicy],

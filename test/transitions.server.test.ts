@@ -400,6 +400,7 @@ describe('the operations', () => {
     const excluded = new Set([
       'rollingPayAdmin-refactorToUseEmployeeICNumber',
       'rollingPayAdmin-markReturnHandled',
+      'rollingPayAdmin-releaseAccount',
       'rollingPayManagement-markReturnHandled',
       'rollingPayAdmin-recordAdvanceRepayment',
       'rollingPayAdmin-voidAdvanceRepayment',

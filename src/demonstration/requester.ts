@@ -30,6 +30,7 @@ const eligibility = {
   disabled: false,
   leaving: false,
   hasBank: true,
+  accountReturned: false,
   mobileVerified: true,
   userActive: true,
   termsAccepted: true,

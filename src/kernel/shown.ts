@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { defineErrors, type ErrorParams } from './errors.ts'
+import type { ErrorParams } from './errors.ts'
 import { formatRm, type Sen } from './money.ts'
+import type { NotAsShown } from './not-as-shown.ts'
 import { money } from './values.ts'
 
 /**
@@ -14,26 +15,6 @@ export type Shown = {
   readonly digest: string
 }
 export const shownSchema = z.object({ count: z.int().min(0), total: money, digest: z.string().min(1).max(64) })
-
-export const shownErrors = defineErrors({
-  not_as_shown: {
-    status: 'ABORTED',
-    text: [
-      'Nothing was done, because this changed while it was open: it showed {shownCount}, {shownTotal}, and is now {count}, {total}. Please review it and try again.',
-      'Tiada apa-apa dilakukan, kerana perkara ini berubah semasa dibuka: ia memaparkan {shownCount}, {shownTotal}, dan kini {count}, {total}. Sila semak dan cuba lagi.',
-    ],
-  },
-  others_than_shown: {
-    status: 'ABORTED',
-    text: [
-      'Nothing was done, because the items changed while this was open. Their number and total are the same: {count}, {total}. Please review them and try again.',
-      'Tiada apa-apa dilakukan, kerana item berubah semasa perkara ini dibuka. Bilangan dan jumlahnya sama: {count}, {total}. Sila semak dan cuba lagi.',
-    ],
-  },
-})
-type NotAsShown = keyof typeof shownErrors
-/** The errors of a call that takes what its screen showed. */
-export const notAsShown = ['not_as_shown', 'others_than_shown'] as const satisfies readonly NotAsShown[]
 
 /** Why a command isn't what its screen showed, with the difference; null if it is. */
 export const whyNotAsShown = (

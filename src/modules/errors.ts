@@ -1,6 +1,6 @@
 import { approvalErrors } from '#kernel/approval.ts'
 import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
-import { shownErrors } from '#kernel/shown.ts'
+import { shownErrors } from '#kernel/not-as-shown.ts'
 import { benefitErrors } from './benefits/benefit.errors.ts'
 import { categoryConstraints, categoryErrors } from './categories/category.errors.ts'
 import { contentErrors } from './content/content.errors.ts'

@@ -1,5 +1,6 @@
 import { keepPreviousData, QueryCache, QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue } from 'react'
+import { notAsShown } from '#kernel/not-as-shown.ts'
 import { messagesOfRecords } from '#kernel/approval.ts'
 import { createClient, type ClientCall } from '#kernel/client.ts'
 import { textCodeOf, type ErrorParams, type WireError } from '#kernel/errors.ts'
@@ -39,6 +40,10 @@ export class CallError extends Error {
 
 /** Whether the session has ended, which the sign-in page or a dialog shows. */
 export const isSignedOut = (error: unknown): boolean => error instanceof CallError && error.code === 'unauthenticated'
+
+/** Whether the command was refused because its screen showed something else. */
+export const isNotAsShown = (error: unknown): boolean =>
+  error instanceof CallError && notAsShown.some((code) => code === error.code)
 
 export const isRetryable = (error: unknown): boolean =>
   error instanceof CallError && (error.code === null || error.code === 'unavailable')

@@ -18,7 +18,7 @@ import {
   type Status,
   type Withdrawal,
 } from './model.ts'
-import { unsent } from './platform-staff.ts'
+import { readyToSend } from './platform-staff.ts'
 import { keyOf } from './people.ts'
 import { ringgit, withdrawalId, type Harness } from './harness.ts'
 
@@ -124,7 +124,7 @@ const expectPlatformView = async (s: Harness) => {
   const { w, p, admin } = s
   const period = monthOf(today(p))
   const found = await w.as(admin).rollingPayAdmin.getToday({})
-  const toSend = unsent(s).filter((one) => !p.employers[one.org]!.suspended)
+  const toSend = readyToSend(s)
   const sent = p.withdrawals.filter(withBank)
   const completed = p.withdrawals.filter((one) => one.status === 'completed' && monthOf(one.on) === period)
   const kept = completed.filter(countsAsUsed)

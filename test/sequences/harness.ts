@@ -68,7 +68,7 @@ export const openHarness = async (): Promise<Harness> => {
   )
   const p: Platform = {
     ms: startMs,
-    employers: terms.map((one) => ({ ...one, suspended: false, rollingPay: true, policies: [] })),
+    employers: terms.map((one) => ({ ...one, suspended: false, rollingPay: true, policies: [], held: new Set() })),
     people: people.map(({ org, salary, start }, i): Person => ({
       org,
       start,

@@ -28,7 +28,13 @@ export type Policy = {
   revises: string | null
   makers: Set<string>
 }
-export type Employer = Terms & { suspended: boolean; rollingPay: boolean; policies: Policy[] }
+export type Employer = Terms & {
+  suspended: boolean
+  rollingPay: boolean
+  policies: Policy[]
+  /** The accounts whose last transfer the bank returned, until they are released. */
+  held: Set<string>
+}
 export type Code = { text: string; amount: number; reason: string; at: number; used: boolean }
 export type Person = {
   readonly org: number
@@ -189,6 +195,7 @@ export const limitsOf = (p: Platform, index: number): Limits => {
     ...(person.end === null ? [] : ['employment_ending']),
     ...(person.approved ? [] : ['employee_not_approved']),
     ...(person.disabled ? ['withdrawals_disabled'] : []),
+    ...(employer.held.has(person.account) ? ['account_returned'] : []),
     ...(Number(now.slice(8)) > Math.min(employer.cutOff, lastOfMonth(now)) ? ['past_cut_off'] : []),
     ...(isTooSoon(p, index, policy)
       ? [policy.day !== 0 && !month.some(isActive) ? 'not_withdrawal_day' : 'frequency_exceeded']

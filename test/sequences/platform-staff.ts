@@ -101,11 +101,15 @@ export const changeStatus: Action = async (s, { a, b, c }) => {
   })
 }
 
-export const unsent = (s: Harness): Withdrawal[] =>
+const unsent = (s: Harness): Withdrawal[] =>
   s.p.withdrawals.filter((w) => (w.status === 'approved' || w.status === 'processing') && w.batch === null)
+const isHeld = (s: Harness, w: Withdrawal): boolean => s.p.employers[w.org]!.held.has(w.account)
+/** What end of day sends: not those of suspended organizations, and not those to accounts on hold. */
+export const readyToSend = (s: Harness): Withdrawal[] =>
+  unsent(s).filter((w) => !s.p.employers[w.org]!.suspended && !isHeld(s, w))
 
 export const endOfDay: Action = async (s) => {
-  const toSend = unsent(s).filter((w) => !s.p.employers[w.org]!.suspended)
+  const toSend = readyToSend(s)
   await attempt(s, {
     label: `end of day sends ${toSend.length}`,
     by: {},
@@ -237,8 +241,27 @@ export const bankReturns: Action = async (s, { a, b, c }) => {
     done: () => {
       w.returnedAt = s.p.ms
       w.steps.push('returned')
+      s.p.employers[w.org]!.held.add(w.account)
     },
     refused: expectStatus(w),
+  })
+}
+
+/** Releases the account of a withdrawal, mostly of one on hold. */
+export const releaseAccount: Action = async (s, { a }) => {
+  const w = pickMostly(s, a, (one) => isHeld(s, one))
+  if (!w) return
+  await attempt(s, {
+    label: `platform staff release the account of ${w.person} for the withdrawal on ${w.on}`,
+    by: {},
+    refusals: isHeld(s, w) ? [] : ['account_not_held'],
+    send: (options) =>
+      s.w.as(s.admin, options).rollingPayAdmin.releaseAccount({
+        orgId: s.organizations[w.org]!.id,
+        transactionId: withdrawalId(w.id),
+        reason: 'The bank reopened it',
+      }),
+    done: () => void s.p.employers[w.org]!.held.delete(w.account),
   })
 }
 

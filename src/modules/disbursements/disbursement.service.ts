@@ -1,7 +1,8 @@
 import { canMove } from '#kernel/lifecycle.ts'
 import type { ErrorParams } from '#kernel/errors.ts'
 import { sum, type Sen } from '#kernel/money.ts'
-import { whyNotAsShown, type notAsShown, type Shown } from '#kernel/shown.ts'
+import type { NotAsShown } from '#kernel/not-as-shown.ts'
+import { whyNotAsShown, type Shown } from '#kernel/shown.ts'
 import { laterThan, type LocalDate } from '#kernel/time.ts'
 import { postEntries } from '#modules/ledger/ledger.service.ts'
 import { isOrganizationActive } from '#modules/organizations/organization.service.ts'
@@ -20,7 +21,7 @@ import type { StoredLine } from './lines.ts'
 /** How the payments of a disbursement are sent. */
 type PaymentChannel = 'file' | 'provider'
 type Refused<Code extends string> = { readonly code: Code | ShownCode; readonly params: ErrorParams }
-type ShownCode = (typeof notAsShown)[number]
+type ShownCode = NotAsShown
 type WhyNotProcessed = 'disbursement_status' | 'organization_not_active' | 'all_lines_dropped' | ShownCode
 type ProcessResult =
   | { readonly lines: readonly StoredLine[]; readonly dropped: readonly string[] }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command, download } from '#kernel/call.ts'
-import { notAsShown, shownSchema } from '#kernel/shown.ts'
+import { notAsShown } from '#kernel/not-as-shown.ts'
+import { shownSchema } from '#kernel/shown.ts'
 import { localDate, money, opt, orgId, text } from '#kernel/values.ts'
 import { disbursementId } from './disbursement-fields.rules.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'

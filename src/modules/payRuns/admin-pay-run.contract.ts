@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command, download, query } from '#kernel/call.ts'
-import { notAsShown, shownSchema } from '#kernel/shown.ts'
+import { notAsShown } from '#kernel/not-as-shown.ts'
+import { shownSchema } from '#kernel/shown.ts'
 import { id, listInput, opt, orgId, text } from '#kernel/values.ts'
 import { payRunRecord } from './pay-run-record.rules.ts'
 import { employeeList, employeePage, figures, payRun, payRunId, report } from './pay-run-fields.rules.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { notAsShown, shownSchema } from '#kernel/shown.ts'
+import { notAsShown } from '#kernel/not-as-shown.ts'
+import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, money, opt, orgId, text } from '#kernel/values.ts'
 import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
 import { payoutDecisions, payoutStatuses, reportDifferences, reportedStatuses } from './payout.rules.ts'

@@ -38,10 +38,31 @@ export const t = texts({
       'Give this file to the bank. When the bank has answered, complete the batch or upload the bank’s result.',
       'Serahkan fail ini kepada bank. Selepas bank menjawab, selesaikan kelompok atau muat naik keputusan bank.',
     ],
-    changed: [
-      '{now, number} were sent, not {before, number}, because the list changed.',
-      '{now, number} telah dihantar, bukan {before, number}, kerana senarai telah berubah.',
+    changedTitle: ['Nothing was sent, because the list changed', 'Tiada apa-apa dihantar kerana senarai telah berubah'],
+    changedText: [
+      'You pressed Send {before, number}, {beforeAmount}. It would send {now, number}, {nowAmount} now. The changed lines are marked.',
+      'Anda menekan Hantar {before, number}, {beforeAmount}. Kini ia akan menghantar {now, number}, {nowAmount}. Baris yang berubah ditandakan.',
     ],
+    onHold_one: [
+      '{count, number} payee, {amount}, is left out: the bank returned the last transfer to the account',
+      '{count, number} penerima, {amount}, diketepikan: bank memulangkan pindahan terakhir ke akaun itu',
+    ],
+    onHold_other: [
+      '{count, number} payees, {amount}, are left out: the bank returned the last transfers to the accounts',
+      '{count, number} penerima, {amount}, diketepikan: bank memulangkan pindahan terakhir ke akaun mereka',
+    ],
+    onHoldReason: ['Returned on {date}: {reason}', 'Dipulangkan pada {date}: {reason}'],
+    onHoldMore: ['and {count, number} more', 'dan {count, number} lagi'],
+    release: ['Release', 'Lepaskan'],
+    releaseOf: ['Release {name}, {amount}', 'Lepaskan {name}, {amount}'],
+    releaseReason: ['Why the account can be paid again', 'Sebab akaun ini boleh dibayar semula'],
+    releaseHint: [
+      'The employee can also request withdrawals to this account again.',
+      'Pekerja juga boleh memohon pengeluaran ke akaun ini semula.',
+    ],
+    leaveOut: ['Leave out', 'Ketepikan'],
+    released: ['Released: {name}, {amount}', 'Dilepaskan: {name}, {amount}'],
+    releaseFailed: ['Failed to release the account!', 'Gagal melepaskan akaun!'],
     download: ['Download {file}', 'Muat turun {file}'],
     again_one: [
       'Batch no. {numbers} was already sent today. This creates another bank file for the same day. Give each file to the bank once.',
@@ -69,6 +90,14 @@ export const t = texts({
     batchNote: [
       'Sent {day}, {waiting, number} of {count, number} without a bank result',
       'Dihantar {day}, {waiting, number} daripada {count, number} tanpa keputusan bank',
+    ],
+    changedTitle: [
+      'Nothing was completed, because the list changed',
+      'Tiada apa-apa diselesaikan kerana senarai telah berubah',
+    ],
+    changedText: [
+      'You pressed {before, number}, {beforeAmount}. It would complete {now, number}, {nowAmount} now.',
+      'Anda menekan {before, number}, {beforeAmount}. Kini ia akan menyelesaikan {now, number}, {nowAmount}.',
     ],
     needed: ['Please choose a batch', 'Sila pilih kelompok'],
     sentToday: [

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { uploadWithErrors } from '#modules/uploads/upload.contract.ts'
+import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, localDate, money, orgId, period } from '#kernel/values.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 
@@ -39,6 +40,21 @@ export const listedTransfer = z.object({
   returnHandledAt: instant.nullable(),
   createdAt: instant,
   modifiedAt: instant,
+})
+
+/** An unsent withdrawal to an account whose last transfer the bank returned. */
+const heldWithdrawal = z.object({
+  orgId,
+  orgName: z.string(),
+  transactionId,
+  employeeId: id('employee'),
+  createdBy: z.string(),
+  /** The number is masked. */
+  account: z.object({ bank: z.string(), number: z.string() }),
+  netAmount: money,
+  /** Why the bank returned the last transfer, and when. */
+  reason: z.string(),
+  returnedOn: localDate,
 })
 
 /** A withdrawal on its own page. */
@@ -97,4 +113,34 @@ export const today = z.object({
   booksBalanced: z.boolean(),
   faultyUploads: z.array(uploadWithErrors),
   failedWages: z.object({ count: z.int(), organizations: z.int() }),
+})
+
+/** What end of day would send. */
+export const endOfDayPreview = z.object({
+  count: z.int(),
+  net: money,
+  banks: z.array(countedNet.extend({ bank: z.string(), bankCode: z.string() })),
+  organizations: z.array(countedNet.extend({ orgId, orgName: z.string() })),
+  /** What the command sends, to state in its input. */
+  shown: shownSchema,
+  /** Withdrawals of inactive organizations are not sent. */
+  held: countedNet,
+  /** Withdrawals to accounts whose last transfer the bank returned; the largest ones. */
+  onHold: countedNet.extend({ withdrawals: z.array(heldWithdrawal) }),
+  /** The numbers of the batches that were already sent today. */
+  sentToday: z.array(z.int()),
+})
+
+/** The batches that have withdrawals without a bank result. */
+export const openBatches = z.object({
+  /** All of them, to complete together. */
+  shown: shownSchema,
+  batches: z.array(
+    batch.extend({
+      /** The withdrawals without a bank result, in total and by bank. */
+      waiting: countedNet,
+      shown: shownSchema,
+      banks: z.array(countedNet.extend({ bank: z.string(), bankCode: z.string() })),
+    }),
+  ),
 })

@@ -8,6 +8,8 @@ import { returnCounts } from '#modules/withdrawals/management-withdrawals.contra
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { bulkCommand, bulkDryRun, command, download, query } from '#kernel/call.ts'
+import { notAsShown } from '#kernel/not-as-shown.ts'
+import { shownSchema } from '#kernel/shown.ts'
 import { cursor, errorParams, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { mostCancelled, needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
 import {
@@ -21,6 +23,8 @@ import {
   today,
   transactionId,
   transfer,
+  endOfDayPreview,
+  openBatches,
   which,
 } from './transfer-values.contract.ts'
 
@@ -105,16 +109,7 @@ export const rollingPayAdmin = {
     summary: 'Return the withdrawals that end of day would send now.',
     allow: 'admin',
     input: z.object({}),
-    output: z.object({
-      count: z.int(),
-      net: money,
-      banks: z.array(countedNet.extend({ bank: z.string(), bankCode: z.string() })),
-      organizations: z.array(countedNet.extend({ orgId, orgName: z.string() })),
-      /** Withdrawals of inactive organizations are not sent. */
-      held: countedNet,
-      /** The numbers of the batches that were already sent today. */
-      sentToday: z.array(z.int()),
-    }),
+    output: endOfDayPreview,
   }),
   endOfDayProcessing: command({
     summary: 'Send every approved withdrawal to the bank in one numbered batch.',
@@ -123,13 +118,26 @@ export const rollingPayAdmin = {
       sentence: ['Sent withdrawals to the bank at end of day', 'Menghantar pengeluaran ke bank pada akhir hari'],
     },
     allow: 'admin',
-    input: z.object({}),
+    /** `shown` is the preview that the caller saw. */
+    input: z.object({ shown: opt(shownSchema) }),
     output: z.object({
       rows: z.array(row),
       batch: batch.nullable(),
       count: z.int(),
       total: money,
     }),
+    errors: notAsShown,
+  }),
+  releaseAccount: command({
+    summary: 'Release the account of a withdrawal for further transfers, although the bank returned the last one.',
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Released an account on hold', 'Melepaskan akaun yang ditahan'],
+    },
+    allow: 'admin',
+    input: z.object({ orgId, transactionId, reason: text(500) }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['account_not_held'],
   }),
   getBatches: query({
     summary: 'List the bank batches, newest first.',
@@ -145,15 +153,7 @@ export const rollingPayAdmin = {
     summary: 'List the bank batches that have withdrawals without a bank result, oldest first.',
     allow: 'admin',
     input: z.object({}),
-    output: z.object({
-      batches: z.array(
-        batch.extend({
-          /** The withdrawals without a bank result, in total and by bank. */
-          waiting: countedNet,
-          banks: z.array(countedNet.extend({ bank: z.string(), bankCode: z.string() })),
-        }),
-      ),
-    }),
+    output: openBatches,
   }),
   downloadBatch: download({
     audit: {
@@ -175,12 +175,15 @@ export const rollingPayAdmin = {
       /** The batches that the caller saw; a batch sent since then stays with the bank. */
       batchIds: opt(z.array(batchId).min(1).max(1_000)),
       ids: opt(z.array(transactionId).min(1).max(10_000)),
+      /** What the caller saw of the batches. `ids` names each withdrawal. */
+      shown: opt(shownSchema),
     }),
     output: z.object({ ok: z.literal(true), completed: z.int(), net: money }),
     errors: [
       'not_found',
       'withdrawal_status',
       'not_sent_with_batch',
+      ...notAsShown,
       'transfer_date_in_future',
       'transfer_date_too_early',
     ],

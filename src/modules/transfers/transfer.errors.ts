@@ -9,6 +9,10 @@ export const transferErrors = defineErrors({
       'Pengeluaran ini ada dalam fail bank. Minta bank menghentikan bayaran, dan masukkan jawapannya.',
     ],
   },
+  account_not_held: {
+    status: 'FAILED_PRECONDITION',
+    text: ['This account is not on hold any more.', 'Akaun ini tidak lagi ditahan.'],
+  },
   not_sent_with_batch: {
     status: 'FAILED_PRECONDITION',
     text: [

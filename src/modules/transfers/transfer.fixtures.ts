@@ -19,6 +19,11 @@ const commands = ({
     await placeWithdrawal((await inside()).org, 'approved')
     return { by: await admin(), body: {} }
   },
+  'rollingPayAdmin-releaseAccount': async () => {
+    const by = await admin()
+    const { orgId, transactionId } = (await returnByBank(by)).adminKey
+    return { by, body: { orgId, transactionId, reason: 'The bank reopened the account' } }
+  },
   'rollingPayAdmin-completeAll': async () => {
     const by = await admin()
     await sendToBank(by)

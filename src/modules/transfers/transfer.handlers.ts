@@ -2,33 +2,30 @@ import { batchRecord, withdrawalRecord } from '#modules/withdrawals/withdrawal-r
 import type { Errors, Input } from '#kernel/call.ts'
 import { moveTo, whyNotMove } from '#kernel/lifecycle.ts'
 import { sen, sum } from '#kernel/money.ts'
-import { later, type LocalDate } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import * as bank from '#modules/withdrawals/bank.service.ts'
+import { releaseAccount } from '#modules/withdrawals/account-holds.service.ts'
 import type { LockedWithdrawal, WithdrawalKey } from '#modules/withdrawals/change.rules.ts'
 import { historyWithNotes } from '#modules/withdrawals/history.service.ts'
-import {
-  cancelWithdrawals,
-  completeBatches,
-  completeWithdrawals,
-  returnWithdrawal,
-} from '#modules/withdrawals/outcome.service.ts'
+import { cancelWithdrawals, completeWithdrawals, returnWithdrawal } from '#modules/withdrawals/outcome.service.ts'
 import { findTransfer } from '#modules/withdrawals/platform.service.ts'
-import {
-  changeStatus,
-  countOf,
-  lockSent,
-  lockWithdrawals,
-  openBatches,
-  setReturnHandled,
-} from '#modules/withdrawals/status.service.ts'
+import { changeStatus, countOf, lockWithdrawals, setReturnHandled } from '#modules/withdrawals/status.service.ts'
 import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { readBankResult } from './bank-result.reader.ts'
 import { matchResult } from './bank-result.rules.ts'
 import { previewOfResult } from './bank-result.preview.ts'
 import * as store from './batch.store.ts'
+import {
+  batchesOf,
+  completeSelected,
+  completeSent,
+  nothingSent,
+  refuseOther,
+  refuseUnknownBatches,
+  refuseWrongDate,
+} from './complete.ts'
 import type { rollingPayAdmin } from './transfer.contract.ts'
 import type { Batch } from './transfer-values.contract.ts'
 import { listTransfers, toTransfer } from './transfer.list.ts'
@@ -75,13 +72,17 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
 
   getOpenBatches: (ctx) => openBatchesOf(ctx),
 
-  endOfDayProcessing: async (ctx) => {
+  endOfDayProcessing: async (ctx, { shown }) => {
     await store.lockTransfers(ctx.db)
     const batch = await sendBatch(ctx)
+    if (shown) refuseOther(ctx, shown, batch ? await bank.shownBatch(ctx, batch.id) : nothingSent)
     const rows = []
     if (batch) for await (const payments of bank.paymentsOf(ctx, batch.id)) rows.push(...payments.map(toRow))
     return { rows, batch, count: rows.length, total: batch?.net ?? sen(0) }
   },
+
+  releaseAccount: async (ctx, { orgId, transactionId: id, reason }) =>
+    (await releaseAccount(ctx, { orgId, id }, reason)) ? { ok: true } : ctx.refuse('account_not_held'),
 
   getBatches: async (ctx, input) => {
     const [{ batches, next }, total] = await Promise.all([store.listBatches(ctx.db, input), store.countBatches(ctx.db)])
@@ -225,57 +226,6 @@ const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input:
   if (!(await bank.isOrganizationActive(ctx, locked.orgId))) ctx.refuse('organization_not_active')
   const reason = input.status === 'approved' && input.reason !== undefined ? { reason: input.reason } : {}
   return changeStatus(ctx, { locked: [locked] }, { to: input.status, ...reason })
-}
-
-type BatchContext = Ctx<'completeAll'> | Ctx<'applyBankResult'>
-
-/** Refuses if one of these batches does not exist. */
-const refuseUnknownBatches = async (
-  ctx: BatchContext | Ctx<'previewBankResult'>,
-  batchIds: readonly Id<'bank_batch'>[] = [],
-): Promise<void> => {
-  const unique = [...new Set(batchIds)]
-  if ((await store.findBatches(ctx.db, unique)).length < unique.length) ctx.refuse('not_found')
-}
-
-/** Completes batches, or everything that is with the bank. */
-const completeSent = async (ctx: Ctx<'completeAll'>, { batchIds, transferDate }: Of<'completeAll'>) => {
-  const open = (await openBatches(ctx)).filter((one) => !batchIds || batchIds.includes(one))
-  refuseWrongDate(ctx, await store.findBatches(ctx.db, open), transferDate)
-  return completeBatches(ctx, open, transferDate)
-}
-
-/** Completes selected withdrawals that are with the bank, in these batches if given. */
-const completeSelected = async (
-  ctx: Ctx<'completeAll'>,
-  { batchIds, transferDate }: Of<'completeAll'>,
-  ids: readonly Id<'withdrawal'>[],
-) => {
-  const selected = new Set(ids)
-  const sent = await lockSent(ctx)
-  const locked = sent.filter(
-    ({ id, batchId }) => selected.has(id) && (!batchIds || (batchId !== null && batchIds.includes(batchId))),
-  )
-  if (locked.length === selected.size) {
-    refuseWrongDate(ctx, await batchesOf(ctx, locked), transferDate)
-    return completeWithdrawals(ctx, locked, transferDate)
-  }
-  for (const { id } of locked) selected.delete(id)
-  const other = (await bank.statusOfAny(ctx, [...selected])) ?? ctx.refuse('not_found')
-  return other === 'processing' ? ctx.refuse('not_sent_with_batch') : ctx.refuse('withdrawal_status', { status: other })
-}
-
-const batchesOf = (ctx: BatchContext, locked: readonly LockedWithdrawal[]): Promise<Batch[]> =>
-  store.findBatches(ctx.db, [...new Set(locked.flatMap(({ batchId }) => batchId ?? []))])
-
-/** Refuses a transfer date before the latest of the batches, or in the future. */
-const refuseWrongDate = (ctx: BatchContext, batches: readonly Batch[], transferDate: LocalDate): void => {
-  const sentOn = batches
-    .map((batch) => batch.sentOn)
-    .reduce<LocalDate | null>((last, on) => (last ? later(last, on) : on), null)
-  // Withdrawals are sent on the day of their request or later, so the batch's date is enough.
-  const whyNot = whyNotTransferDate({ transferDate, today: ctx.today, sentOn, requestedOn: sentOn ?? transferDate })
-  if (whyNot && whyNot.code !== 'transfer_date_before_request') ctx.refuse(whyNot.code, whyNot.params)
 }
 
 /** Reads the bank's result file and matches its lines to the transfers without a result. */

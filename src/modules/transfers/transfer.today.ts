@@ -1,9 +1,11 @@
 import { sen, sum, type Sen } from '#kernel/money.ts'
+import type { Shown } from '#kernel/shown.ts'
 import { periodOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { isLedgerBalanced } from '#modules/ledger/ledger.service.ts'
-import { openPaymentsByBank, unsentSummary } from '#modules/withdrawals/bank.service.ts'
+import { heldWithdrawals } from '#modules/withdrawals/account-holds.service.ts'
+import { openPaymentsByBank, shownUnsent, unsentSummary } from '#modules/withdrawals/bank.service.ts'
 import { totalsOfMonth } from '#modules/withdrawals/list.service.ts'
 import {
   earlierInFlight,
@@ -15,6 +17,7 @@ import {
 import { failedWages } from '#modules/earnedWages/earned-wage.service.ts'
 import { uploadsWithErrors } from '#modules/uploads/upload.service.ts'
 import type { Work } from '#server/context.ts'
+import { shownOf } from '#server/shown.ts'
 import { findBatches, listBatches, numbersOfDay } from './batch.store.ts'
 
 type Counted = { readonly count: number; readonly net: Sen }
@@ -23,31 +26,48 @@ const totalOf = (parts: readonly Counted[]): Counted => ({
   net: sum(parts.map(({ net }) => net)),
 })
 
+const mostHeld = 200
+
 /** What end of day would send, by bank and by organization. */
 export const previewOf = async (ctx: Pick<Work, 'client' | 'db' | 'today'>) => {
-  const [{ banks, organizations }, sentToday] = await Promise.all([unsentSummary(ctx), numbersOfDay(ctx.db, ctx.today)])
-  const active = organizations.filter((one) => one.active)
+  const [{ banks, organizations }, shown, returned, sentToday] = await Promise.all([
+    unsentSummary(ctx),
+    shownUnsent(ctx),
+    heldWithdrawals(ctx, mostHeld),
+    numbersOfDay(ctx.db, ctx.today),
+  ])
+  const ready = organizations.filter((one) => one.ready)
   return {
-    ...totalOf(active),
+    ...totalOf(ready),
+    shown,
     banks: banks
-      .filter((one) => one.active)
+      .filter((one) => one.ready)
       .map(({ code, count, net }) => ({ bank: bankName(code), bankCode: code, count, net })),
-    organizations: active.map(({ code, name, count, net }) => ({
+    organizations: ready.map(({ code, name, count, net }) => ({
       orgId: code as Id<'org'>,
       orgName: name,
       count,
       net,
     })),
     held: totalOf(organizations.filter((one) => !one.active)),
+    onHold: { ...totalOf(organizations.filter((one) => one.active && !one.ready)), withdrawals: returned },
     sentToday,
   }
 }
+
+/** Payments of batches without a bank result. A batch's open payments only become fewer, so their number identifies them. */
+export const shownBatches = (batches: readonly (Counted & { readonly id: Id<'bank_batch'> })[]): Shown => ({
+  ...shownOf(batches.map(({ id, count, net }) => ({ id, count, amount: net }))),
+  count: batches.reduce((all, { count }) => all + count, 0),
+})
 
 /** The batches that have payments without a bank result, oldest first. */
 export const openBatchesOf = async (ctx: Pick<Work, 'client' | 'db'>) => {
   const open = Map.groupBy(await openPaymentsByBank(ctx), ({ batchId }) => batchId)
   const batches = await findBatches(ctx.db, [...open.keys()])
+  const waitingOf = (id: Id<'bank_batch'>) => ({ id, ...totalOf(open.get(id) ?? []) })
   return {
+    shown: shownBatches(batches.map(({ id }) => waitingOf(id))),
     batches: batches
       .toSorted((a, b) => a.number - b.number)
       .map((batch) => {
@@ -55,6 +75,7 @@ export const openBatchesOf = async (ctx: Pick<Work, 'client' | 'db'>) => {
         return {
           ...batch,
           waiting: totalOf(banks),
+          shown: shownBatches([waitingOf(batch.id)]),
           banks: banks.map(({ bankCode, count, net }) => ({ bank: bankName(bankCode), bankCode, count, net })),
         }
       }),

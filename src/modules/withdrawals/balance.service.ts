@@ -2,7 +2,7 @@ import { isOneOf } from '#kernel/one-of.ts'
 import { errorText } from '#kernel/errors.ts'
 import { masked } from '#kernel/mask.ts'
 import { sum, type Sen } from '#kernel/money.ts'
-import { dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
+import { dateIn, dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { arrivalOf } from './arrival.rules.ts'
 import type { Balance } from './employee-withdrawals.contract.ts'
@@ -35,6 +35,11 @@ export const balanceOf = async (facts: PersonFacts, today: LocalDate): Promise<B
       facts.bankCode && facts.accountNumber
         ? { bank: bankName(facts.bankCode), number: masked(facts.accountNumber) }
         : null,
+    returned: facts.returned && {
+      amount: facts.returned.net,
+      reason: facts.returned.reason,
+      on: dateIn(facts.returned.at),
+    },
     mobileNumber: facts.mobileNumber && masked(facts.mobileNumber),
     blocked: blockedOf(whyNotWithdraw(facts)),
     workings: workingsOf(facts),

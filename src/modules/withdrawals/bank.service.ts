@@ -1,5 +1,7 @@
 import type { Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
+import type { Shown } from '#kernel/shown.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
 import { pagesAhead } from '#server/postgres/paging.ts'
 import type { Work } from '#server/context.ts'
 import type { Changed } from './change.rules.ts'
@@ -37,7 +39,21 @@ export const paymentsOf = async function* ({ client }: Reads, batchId: BatchId):
     }))
 }
 
-/** Sends every approved or unsent withdrawal of active organizations to the bank in one batch. */
+const toShown = (row: StatementRow<typeof sql.shownUnsent>): Shown => ({
+  count: row.withdrawals,
+  total: row.net_sen,
+  digest: row.digest,
+})
+/** What end of day would send now. */
+export const shownUnsent = async ({ client }: Reads): Promise<Shown> => toShown(await sql.shownUnsent.one(client))
+/** What was sent with a batch. */
+export const shownBatch = async ({ client }: Reads, batchId: BatchId): Promise<Shown> =>
+  toShown(await sql.shownBatch.one(client, [batchId]))
+
+/**
+ * Sends every approved or unsent withdrawal of active organizations to the bank in one batch, without those to accounts on
+ * hold.
+ */
 export const sendToBank = async (ctx: ChangeContext, batchId: BatchId): Promise<Changed[]> => {
   const unsentOf = (await sql.selectActiveOrganizations.all(ctx.client)).map((row) => row.org_id)
   return changeStatus(ctx, { unsentOf }, { to: 'processing', batchId })
@@ -79,7 +95,7 @@ export const statusOfAny = async (
   ids: readonly Id<'withdrawal'>[],
 ): Promise<WithdrawalStatus | undefined> => (await sql.selectStatus.first(client, [ids]))?.status
 
-/** What end of day would send, by bank and by organization, with inactive organizations listed separately. */
+/** The unsent withdrawals by bank and by organization. Those of inactive organizations and to accounts on hold aren't ready. */
 export const unsentSummary = async ({ client }: Reads) => {
   const [byBank, byOrganization] = await Promise.all([
     sql.sumUnsentByBank.all(client),
@@ -89,6 +105,7 @@ export const unsentSummary = async ({ client }: Reads) => {
     code: row.code,
     name: row.name,
     active: row.active,
+    ready: row.ready,
     count: row.withdrawals,
     net: row.net_sen,
   })

@@ -1,4 +1,5 @@
 import { statement } from '#server/postgres/statement.ts'
+import { isHeld } from './account-holds.sql.ts'
 
 const paymentColumns = {
   org_id: 'withdrawals.org_id',
@@ -53,18 +54,32 @@ export const selectStatus = statement('select status from withdrawals where id =
 // The withdrawals that end of day sends. Inactive organizations send nothing new.
 const unsent = `withdrawals w join organizations o on o.org_id = w.org_id where w.status in ('approved', 'processing') and w.sent_at is null`
 const isActive = `(o.status = 'Active' and o.deleted_at is null)`
+const isReady = `(${isActive} and not ${isHeld('w')})`
 const summaryOf = (code: string, name: string) =>
   statement(
-    `select ${code} as code, ${name} as name, ${isActive} as active, count(*)::int as withdrawals, sum(w.net_sen)::int8 as net_sen
-       from ${unsent} group by 1, 2, 3 order by net_sen desc, code`,
-    { code: 'text', name: 'text', active: 'bool', withdrawals: 'int', net_sen: 'sen' },
+    `select ${code} as code, ${name} as name, ${isActive} as active, ${isReady} as ready, count(*)::int as withdrawals, sum(w.net_sen)::int8 as net_sen
+       from ${unsent} group by 1, 2, 3, 4 order by net_sen desc, code`,
+    { code: 'text', name: 'text', active: 'bool', ready: 'bool', withdrawals: 'int', net_sen: 'sen' },
   )
 export const sumUnsentByBank = summaryOf('w.bank_code', 'w.bank_code')
 export const sumUnsentByOrganization = summaryOf('w.org_id', 'o.name')
 
 export const sumUnsent = statement(
-  `select count(*)::int as withdrawals, coalesce(sum(w.net_sen), 0)::int8 as net_sen, count(distinct w.bank_code)::int as banks from ${unsent} and ${isActive}`,
+  `select count(*)::int as withdrawals, coalesce(sum(w.net_sen), 0)::int8 as net_sen, count(distinct w.bank_code)::int as banks from ${unsent} and ${isReady}`,
   { withdrawals: 'int', net_sen: 'sen', banks: 'int' },
+)
+
+// Identifies a set of withdrawals, in any order. Amounts and accounts of a withdrawal never change.
+const digest = (of: string): string => `coalesce(sum(hashtextextended(${of}.org_id || ${of}.id, 0)), 0)::text as digest`
+const shownColumns = { withdrawals: 'int', net_sen: 'sen', digest: 'text' } as const
+const shownSums = (of: string): string =>
+  `count(*)::int as withdrawals, coalesce(sum(${of}.net_sen), 0)::int8 as net_sen, ${digest(of)}`
+/** What end of day would send. */
+export const shownUnsent = statement(`select ${shownSums('w')} from ${unsent} and ${isReady}`, shownColumns)
+/** What was sent with a batch. */
+export const shownBatch = statement(
+  `select ${shownSums('r')} from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id where s.batch_id = $1`,
+  shownColumns,
 )
 
 export const selectActiveOrganizations = statement(`select org_id from organizations o where ${isActive}`, {

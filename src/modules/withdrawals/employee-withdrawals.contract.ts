@@ -93,6 +93,8 @@ export const balance = z.object({
   openUntil: localDate,
   /** Where the money goes; the number is masked. */
   account: z.object({ bank: z.string(), number: z.string() }).nullable(),
+  /** The last payment to this account, if the bank returned it and the account must be changed. */
+  returned: z.object({ amount: money, reason: z.string(), on: localDate }).nullable(),
   /** Where codes are sent, masked. */
   mobileNumber: z.string().nullable(),
   blocked,

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#kernel/time.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { json, statement } from '#server/postgres/statement.ts'
+import { isHeld } from './account-holds.sql.ts'
 import type { FeePayer } from './limit.rules.ts'
 
 /** The terms of an organization, as JSON. */
@@ -36,6 +37,7 @@ const factsColumns = {
   wrong_codes: 'users.wrong_codes',
   accepted_terms_version: 'users.accepted_terms_version',
   terms: 'text',
+  account_held: 'bool',
   salaries: json<[LocalDate, number][] | null>(),
   absences: json<[LocalDate, number][] | null>(),
   credited_sen: 'sen?',
@@ -60,7 +62,7 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
   )
   select k.org_id, k.employee_id, e.status = 'approved' and e.deleted_at is null as approved, e.withdrawals_disabled, e.start_on, e.end_on,
     e.bank_code, e.account_number, e.mobile_verified_at is not null as mobile_verified, e.mobile_number,
-    u.status = 'Active' and u.deleted_at is null as user_active, u.wrong_codes, u.accepted_terms_version, t.terms,
+    u.status = 'Active' and u.deleted_at is null as user_active, u.wrong_codes, u.accepted_terms_version, t.terms, ${isHeld('e')} as account_held,
     (select json_agg(json_build_array(s.from_on, s.salary_sen)) from employee_salaries s where s.org_id = k.org_id and s.employee_id = k.employee_id) as salaries,
     (select json_agg(json_build_array(a.absent_on, a.half_days)) from employee_absences a
       where a.org_id = k.org_id and a.employee_id = k.employee_id and a.absent_on >= $6 and a.absent_on < $7) as absences,
@@ -87,11 +89,15 @@ export const selectFacts = statement(
     locking: '',
     columns: `, (select json_agg(s) from (select w.status, count(*)::int as count, coalesce(sum(w.amount_sen) filter (where w.returned_at is null), 0) as amount,
         max(w.expected_on) as expected_on
-      from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = $4 group by w.status) s) as by_status`,
-    joins: '',
+      from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = $4 group by w.status) s) as by_status,
+      h.net_sen as returned_sen, h.reason as returned_reason, h.returned_at`,
+    joins: `left join account_holds h on h.org_id = e.org_id and h.bank_code = e.bank_code and h.account_number = e.account_number and h.released_at is null`,
   }),
   {
     ...factsColumns,
+    returned_sen: 'account_holds.net_sen?',
+    returned_reason: 'account_holds.reason?',
+    returned_at: 'account_holds.returned_at?',
     by_status: json<{ status: string; count: number; amount: number; expected_on: LocalDate | null }[] | null>(),
   },
   'withdrawal_facts',

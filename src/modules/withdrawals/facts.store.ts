@@ -25,6 +25,8 @@ export type PersonFacts = WithdrawalFacts & {
     readonly usedAt: Instant | null
     readonly expiresAt: Instant
   } | null
+  /** The payment that the bank returned from the account, for a screen. */
+  readonly returned: { readonly net: Sen; readonly reason: string; readonly at: Instant } | null
   readonly byStatus: readonly {
     readonly status: string
     readonly count: number
@@ -117,6 +119,7 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
       approved: row.approved,
       disabled: row.withdrawals_disabled,
       leaving: row.end_on !== null,
+      accountReturned: row.account_held,
       hasBank: row.bank_code !== null && row.account_number !== null,
       mobileVerified: row.mobile_verified,
       userActive: row.user_active,
@@ -135,6 +138,10 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
     code:
       'code_id' in row && row.code_id && row.code_hash && row.code_expires_at
         ? { id: row.code_id, hash: row.code_hash, usedAt: row.code_used_at, expiresAt: row.code_expires_at }
+        : null,
+    returned:
+      'returned_at' in row && row.returned_at && row.returned_sen !== null && row.returned_reason !== null
+        ? { net: row.returned_sen, reason: row.returned_reason, at: row.returned_at }
         : null,
     byStatus: (('by_status' in row && row.by_status) || []).map(({ status, count, amount, expected_on }) => ({
       status,

@@ -20,6 +20,7 @@ const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
     disabled: false,
     leaving: false,
     hasBank: true,
+    accountReturned: false,
     mobileVerified: true,
     userActive: true,
     termsAccepted: true,

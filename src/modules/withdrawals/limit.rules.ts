@@ -67,6 +67,8 @@ export type EmployeeEligibility = {
   readonly disabled: boolean
   readonly leaving: boolean
   readonly hasBank: boolean
+  /** Whether the bank returned the last transfer to the account, and no operator has released it. */
+  readonly accountReturned: boolean
   readonly mobileVerified: boolean
   readonly userActive: boolean
   readonly termsAccepted: boolean
@@ -123,6 +125,7 @@ export const blockCodes = [
   'impossible_dates',
   'no_salary',
   'no_bank_details',
+  'account_returned',
   'mobile_not_verified',
   'terms_not_accepted',
   'past_cut_off',
@@ -161,6 +164,7 @@ const whyNotAllowed = ({ organization, employee, accrual }: WithdrawalFacts): Bl
   if (employee.disabled) return { code: 'withdrawals_disabled' }
   if ('whyNot' in accrual) return { code: accrual.whyNot }
   if (!employee.hasBank) return { code: 'no_bank_details' }
+  if (employee.accountReturned) return { code: 'account_returned' }
   if (!employee.mobileVerified) return { code: 'mobile_not_verified' }
   return employee.termsAccepted ? null : { code: 'terms_not_accepted' }
 }

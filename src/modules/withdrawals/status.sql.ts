@@ -1,4 +1,5 @@
 import { statement } from '#server/postgres/statement.ts'
+import { holdAccounts, isHeld } from './account-holds.sql.ts'
 import { addToTeamTotals, addToTotals, employerFee } from './totals.sql.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from './withdrawal.rules.ts'
 
@@ -66,7 +67,7 @@ const releasePeriods = `
 /** Which withdrawals a transition moves: locked ones by their keys, or whole batches by their state. */
 export const selections = {
   locked: { from: 'unnest($12::text[], $13::text[]) as k (org_id, id)', where: 's.org_id = k.org_id and s.id = k.id' },
-  unsentOf: { from: '', where: 's.sent_at is null and s.org_id = any($12::text[])' },
+  unsentOf: { from: '', where: `s.sent_at is null and s.org_id = any($12::text[]) and not ${isHeld('r')}` },
   sentWith: { from: '', where: 's.sent_at is not null and s.batch_id = any($12::text[])' },
 } as const
 export type SelectionKind = keyof typeof selections
@@ -124,7 +125,7 @@ export const recordReturns = statement(
     from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, id, change_id)
     join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id
     where s.org_id = k.org_id and s.id = k.id and s.status = 'completed' and s.returned_at is null
-    returning r.org_id, r.id, r.employee_id, r.team_id, r.period, r.amount_sen, k.change_id
+    returning r.org_id, r.id, r.employee_id, r.team_id, r.period, r.amount_sen, r.net_sen, r.bank_code, r.account_number, k.change_id
   ), recorded as (
     insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, happened_at)
     select org_id, id, change_id, 'returned', $5, $6, $7, $8, $4 from moved
@@ -132,7 +133,7 @@ export const recordReturns = statement(
     update employee_periods p set used_sen = p.used_sen - f.amount_sen
     from (select org_id, employee_id, period, sum(amount_sen) as amount_sen from moved group by 1, 2, 3) f
     where p.org_id = f.org_id and p.employee_id = f.employee_id and p.period = f.period
-  ), released_of_teams as (${releaseTeams('moved')})
+  ), released_of_teams as (${releaseTeams('moved')}), held as (${holdAccounts('moved')})
   select count(*)::int as changed from moved`,
   { changed: 'int' },
 )

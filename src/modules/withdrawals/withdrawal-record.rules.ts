@@ -10,6 +10,7 @@ export const withdrawalRecord = recordType('withdrawal', ['Withdrawal', 'Pengelu
   transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
   returned: ['flag', 'Returned by the bank', 'Dipulangkan oleh bank'],
   returnHandled: ['flag', 'Return handled', 'Pulangan selesai diuruskan'],
+  accountReleased: ['flag', 'Account released', 'Akaun dilepaskan'],
   batchId: ['text', 'Batch', 'Kelompok'],
 })
 

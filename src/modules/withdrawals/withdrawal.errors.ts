@@ -28,6 +28,13 @@ export const withdrawalErrors = defineErrors({
       'Akaun bank anda tiada. Sila minta pengurus anda melengkapkan profil anda.',
     ],
   },
+  account_returned: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The bank returned your last payment to this account. Please ask your manager to change your bank account.',
+      'Bank memulangkan bayaran terakhir anda ke akaun ini. Sila minta pengurus anda menukar akaun bank anda.',
+    ],
+  },
   terms_not_accepted: {
     status: 'FAILED_PRECONDITION',
     text: ['Please accept the Terms and Conditions first.', 'Sila terima Terma dan Syarat dahulu.'],

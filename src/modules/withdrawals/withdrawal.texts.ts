@@ -1,6 +1,17 @@
 import { texts } from '#web/text.ts'
 
 export const t = texts({
+  returnedTask: {
+    title: ['{amount} came back from your bank account', '{amount} dipulangkan oleh bank anda'],
+    text: [
+      '{account} returned it on {date}. The bank says: {reason}',
+      '{account} memulangkannya pada {date}. Kata bank: {reason}',
+    ],
+    next: [
+      'Ask your manager to change your bank account. You can request withdrawals again after that.',
+      'Minta pengurus anda menukar akaun bank anda. Selepas itu, anda boleh memohon pengeluaran semula.',
+    ],
+  },
   dashboard: {
     title: ['Dashboard', 'Papan Pemuka'],
     failed: ['Failed to retrieve dashboard data!', 'Gagal mendapatkan data papan pemuka!'],

@@ -5,6 +5,18 @@ import type { Id } from '#kernel/values.ts'
 
 /** Generated from the database by `npm run db:types`. */
 export type Tables = {
+  account_holds: {
+    org_id: Id<'org'>
+    bank_code: string
+    account_number: string
+    withdrawal_id: Id<'withdrawal'>
+    net_sen: Sen
+    reason: string
+    returned_at: Instant
+    released_at: Instant | null
+    released_by: string | null
+    release_reason: string | null
+  }
   account_transactions: {
     org_id: Id<'org'>
     source_id: Id<'source'>

@@ -9,12 +9,13 @@ import { dayText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { isDue, nextToComplete } from '../transfer.rules.ts'
-import { useFresh } from './dialog.tsx'
+import { previewEvery, useFresh } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
 
-export type OpenBatch = z.input<(typeof rollingPayAdmin)['getOpenBatches']['output']>['batches'][number]
+type OpenBatches = z.input<(typeof rollingPayAdmin)['getOpenBatches']['output']>
+export type OpenBatch = OpenBatches['batches'][number]
 /** An option of the choice: one batch or all that were loaded, with the transfers that have no bank result yet. */
 export type BatchOption = {
   id: string
@@ -25,6 +26,8 @@ export type BatchOption = {
   banks: string
   count: number
   net: Ringgit
+  /** What completing it sends; undefined for selected rows, which are named one by one. */
+  shown?: OpenBatches['shown']
   sentOn: LocalDate | null
   /** False if a batch sent today is included: the bank has not had time to answer. */
   due: boolean
@@ -38,7 +41,7 @@ const banksOf = (batches: readonly OpenBatch[]): string => {
   return [...counts].map(([bank, count]) => `${bank} ${grouped(count)}`).join(', ')
 }
 
-const optionsOf = (batches: readonly OpenBatch[]): BatchOption[] => {
+const optionsOf = ({ batches, shown }: OpenBatches): BatchOption[] => {
   const each = batches.map((batch) => ({
     id: batch.id,
     batchIds: [batch.id],
@@ -51,6 +54,7 @@ const optionsOf = (batches: readonly OpenBatch[]): BatchOption[] => {
     banks: banksOf([batch]),
     count: batch.waiting.count,
     net: batch.waiting.net,
+    shown: batch.shown,
     sentOn: batch.sentOn,
     due: isDue(batch, today()),
   }))
@@ -64,6 +68,7 @@ const optionsOf = (batches: readonly OpenBatch[]): BatchOption[] => {
     banks: banksOf(batches),
     count,
     net: sumRinggit(each.map(({ net }) => net)),
+    shown,
     sentOn: batches.map(({ sentOn }) => sentOn).reduce(later),
     due: each.every(({ due }) => due),
   }
@@ -78,8 +83,10 @@ export const useOpenBatches = () => {
 
 /** Loads the transfers in progress, by batch and in total. */
 export const useBatchOptions = () => {
-  const load = useFresh(useCall(api.rollingPayAdmin.getOpenBatches, {}, { fallback: t('transfers.failed') }))
-  const data = load.data && optionsOf(load.data.batches)
+  const load = useFresh(
+    useCall(api.rollingPayAdmin.getOpenBatches, {}, { fallback: t('transfers.failed'), refetchInterval: previewEvery }),
+  )
+  const data = load.data && optionsOf(load.data)
   return { data, error: load.error, isPending: data === undefined, refetch: load.refetch }
 }
 

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { api, CallError, isNotAsShown, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { focusOnMount } from '#web/ui/focus.ts'
@@ -14,6 +14,7 @@ import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
+import { namesText } from '#web/ui/HiddenRows.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -92,6 +93,8 @@ const Complete = ({ selection, setBusy, onClose }: InDialog & { selection: Selec
   )
 }
 
+const transferName = ({ createdBy, netAmount }: Transfer): string => `${createdBy} (${ringgit(netAmount)})`
+
 type CompleteCommand = ReturnType<typeof useCommand<Parameters<typeof api.rollingPayAdmin.completeAll>[0], Completed>>
 type FormProps = {
   options: readonly BatchOption[]
@@ -107,6 +110,7 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
   const [choiceError, setChoiceError] = useState<string | null>(null)
   const [date, setDate] = useState<string>(today())
   const [dateError, setDateError] = useState<string | null>(null)
+  const [refused, setRefused] = useState<BatchOption | null>(null)
   const option = chosen ?? options.find((one) => one.id === choice)
   const whyNot = (): string | null => {
     if (date === '') return ui('state.required')
@@ -126,7 +130,7 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
     const some = initial.rows ? { ids: initial.rows.map((row) => row.id) } : { batchIds: [...option.batchIds] }
     freeze([...options])
     complete.mutate(
-      { transferDate: date, ...some },
+      { transferDate: date, ...some, ...(option.shown && { shown: option.shown }) },
       {
         onSuccess: (answer) => {
           toast.done(t('transfers.done', { action: batchText('complete.action') }))
@@ -134,6 +138,7 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
         },
         onError: (error) => {
           freeze(undefined)
+          if (isNotAsShown(error)) setRefused(option)
           if (error instanceof CallError && error.code?.startsWith('transfer_date'))
             setDateError(messageOf(error, t('transfers.failedUpdate')))
           else toast.failed(messageOf(error, t('transfers.failedUpdate')))
@@ -150,7 +155,10 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
         {batchText('complete.intro')}
       </Text>
       {chosen ? (
-        <Text fw={600}>{chosen.note}</Text>
+        <>
+          <Text fw={600}>{chosen.note}</Text>
+          <Text size="sm">{namesText((initial.rows ?? []).map(transferName))}</Text>
+        </>
       ) : (
         <BatchChoice
           options={options}
@@ -160,6 +168,7 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
           error={choiceError}
         />
       )}
+      {refused && option?.id === refused.id && <Changed before={refused} now={option} />}
       {option && !option.due && <Notice tone="wait">{batchText('complete.sentToday')}</Notice>}
       <DateField
         label={batchText('complete.date')}
@@ -189,6 +198,18 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
     </DialogForm>
   )
 }
+
+/** The difference between what was pressed and what it would complete now. */
+const Changed = ({ before, now }: { before: BatchOption; now: BatchOption }) => (
+  <Notice tone="wait" title={batchText('complete.changedTitle')}>
+    {batchText('complete.changedText', {
+      before: before.count,
+      beforeAmount: ringgit(before.net),
+      now: now.count,
+      nowAmount: ringgit(now.net),
+    })}
+  </Notice>
+)
 
 const CompletedSummary = ({ answer, date, onClose }: { answer: Completed; date: string; onClose: () => void }) => (
   <Stack>

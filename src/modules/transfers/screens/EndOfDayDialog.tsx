@@ -1,9 +1,9 @@
-import { type Ringgit } from '#kernel/money.ts'
+import { noRinggit, type Ringgit } from '#kernel/money.ts'
 import { Button, Group, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconDownload, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { api, downloadAddress, useCall, useCommand } from '#web/api.ts'
+import { api, downloadAddress, isNotAsShown, useCall, useCommand } from '#web/api.ts'
 import { grouped } from '#web/text.ts'
 import { focusOnMount } from '#web/ui/focus.ts'
 import { dayText, momentText } from '#web/ui/date-text.ts'
@@ -14,7 +14,8 @@ import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { bankFileName } from '../transfer.rules.ts'
-import { Dialog, useFresh, useBusy, useFrozen, Working, type InDialog } from './dialog.tsx'
+import { OnHold } from './OnHold.tsx'
+import { Dialog, previewEvery, useFresh, useBusy, useFrozen, Working, type InDialog } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
@@ -22,9 +23,8 @@ import { t } from '../transfer.texts.ts'
 
 type Preview = z.input<(typeof rollingPayAdmin)['previewEndOfDay']['output']>
 type Sent = z.input<(typeof rollingPayAdmin)['endOfDayProcessing']['output']>
-type Line = { id: string; name: string; count: number; net: Ringgit }
-
-const previewEvery = 15_000
+/** `before` is the count of the preview that was refused. */
+type Line = { id: string; name: string; count: number; net: Ringgit; before?: number }
 
 export const EndOfDayDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Dialog opened={opened} onClose={onClose} title={t('transfers.endOfDay')}>
@@ -34,7 +34,8 @@ export const EndOfDayDialog = ({ opened, onClose }: { opened: boolean; onClose: 
 
 /** The withdrawals to send, the button, and the resulting batch. */
 const EndOfDay = ({ setBusy, onClose }: InDialog) => {
-  const [sent, setSent] = useState<{ answer: Sent; expected: number } | null>(null)
+  const [sent, setSent] = useState<Sent | null>(null)
+  const [refused, setRefused] = useState<Preview | null>(null)
   const send = useCommand(api.rollingPayAdmin.endOfDayProcessing, { fallback: t('transfers.failedUpdate') })
   const [preview, freeze] = useFrozen(
     useFresh(
@@ -49,22 +50,26 @@ const EndOfDay = ({ setBusy, onClose }: InDialog) => {
   const press = (ready: Preview) => {
     freeze(ready)
     send.mutate(
-      {},
+      { shown: ready.shown },
       {
         onSuccess: (answer) => {
           if (answer.batch) {
             toast.done(t('transfers.done', { action: t('transfers.endOfDay') }))
-            setSent({ answer, expected: ready.count })
+            setSent(answer)
           } else {
             toast.info(batchText('send.nothing'))
             freeze(undefined)
           }
         },
-        onError: () => freeze(undefined),
+        onError: (error) => {
+          freeze(undefined)
+          // Keep what was pressed, to mark what the new preview adds and removes.
+          if (isNotAsShown(error)) setRefused(ready)
+        },
       },
     )
   }
-  if (sent) return <SentBatch {...sent} onClose={onClose} />
+  if (sent) return <SentBatch answer={sent} onClose={onClose} />
   return (
     <Loaded load={preview} fallback={t('transfers.failed')} placeholder={<LoadingLines lines={6} />}>
       {(ready) => (
@@ -72,13 +77,15 @@ const EndOfDay = ({ setBusy, onClose }: InDialog) => {
           {ready.count === 0 ? (
             <Empty title={batchText('send.nothing')} hint={batchText('send.nothingHint')} />
           ) : (
-            <PreviewOf preview={ready} />
+            <PreviewOf preview={ready} before={refused} />
           )}
+          {refused && <Changed before={refused} now={ready} />}
           {ready.count > 0 && ready.sentToday.length > 0 && (
             <Notice tone="wait">
               {batchText('send.again', { count: ready.sentToday.length, numbers: ready.sentToday.join(', ') })}
             </Notice>
           )}
+          <OnHold onHold={ready.onHold} />
           {ready.held.count > 0 && (
             <Text size="sm" c="var(--wait)">
               {batchText('send.held', { count: ready.held.count, amount: ringgit(ready.held.net) })}
@@ -106,7 +113,19 @@ const EndOfDay = ({ setBusy, onClose }: InDialog) => {
   )
 }
 
-const PreviewOf = ({ preview }: { preview: Preview }) => {
+/** The difference between what was pressed and what would be sent now. */
+const Changed = ({ before, now }: { before: Preview; now: Preview }) => (
+  <Notice tone="wait" title={batchText('send.changedTitle')}>
+    {batchText('send.changedText', {
+      before: before.count,
+      beforeAmount: ringgit(before.net),
+      now: now.count,
+      nowAmount: ringgit(now.net),
+    })}
+  </Notice>
+)
+
+const PreviewOf = ({ preview, before }: { preview: Preview; before: Preview | null }) => {
   const total = { id: 'total', name: batchText('send.total'), count: preview.count, net: preview.net }
   return (
     <>
@@ -115,16 +134,30 @@ const PreviewOf = ({ preview }: { preview: Preview }) => {
       </Text>
       <Breakdown
         title={batchText('send.byBank')}
-        lines={preview.banks.map((one) => ({ ...one, id: one.bankCode, name: one.bank }))}
+        lines={withBefore(preview.banks.map(bankLine), before?.banks.map(bankLine))}
         total={total}
       />
       <Breakdown
         title={batchText('send.byOrganization')}
-        lines={preview.organizations.map((one) => ({ ...one, id: one.orgId, name: one.orgName }))}
+        lines={withBefore(preview.organizations.map(organizationLine), before?.organizations.map(organizationLine))}
         total={total}
       />
     </>
   )
+}
+
+const bankLine = (one: Preview['banks'][number]): Line => ({ ...one, id: one.bankCode, name: one.bank })
+const organizationLine = (one: Preview['organizations'][number]): Line => ({ ...one, id: one.orgId, name: one.orgName })
+
+/** The lines with what each had before; lines that have gone are at the end. */
+const withBefore = (lines: readonly Line[], before: readonly Line[] | undefined): Line[] => {
+  if (!before) return [...lines]
+  const countOf = new Map(before.map(({ id, count }) => [id, count]))
+  const gone = before.filter(({ id }) => !lines.some((line) => line.id === id))
+  return [
+    ...lines.map((line) => ({ ...line, before: countOf.get(line.id) ?? 0 })),
+    ...gone.map((line) => ({ ...line, count: 0, net: noRinggit, before: line.count })),
+  ]
 }
 
 /** Counts and amounts; long lists can be scrolled, including with the keyboard. */
@@ -146,9 +179,12 @@ const Breakdown = ({ title, lines, total }: { title: string; lines: readonly Lin
       </thead>
       <tbody>
         {lines.map((line) => (
-          <tr key={line.id}>
+          <tr key={line.id} data-changed={isChanged(line) || undefined}>
             <th scope="row">{line.name}</th>
-            <td className="num">{grouped(line.count)}</td>
+            <td className="num">
+              {grouped(line.count)}
+              {isChanged(line) && ` (${differenceText(line.count - line.before)})`}
+            </td>
             <td>
               <Money amount={line.net} />
             </td>
@@ -168,7 +204,12 @@ const Breakdown = ({ title, lines, total }: { title: string; lines: readonly Lin
   </ScrollArea.Autosize>
 )
 
-const SentBatch = ({ answer, expected, onClose }: { answer: Sent; expected: number; onClose: () => void }) => {
+const isChanged = (line: Line): line is Line & { before: number } =>
+  line.before !== undefined && line.before !== line.count
+const differenceText = (difference: number): string =>
+  difference > 0 ? `+${grouped(difference)}` : `−${grouped(-difference)}`
+
+const SentBatch = ({ answer, onClose }: { answer: Sent; onClose: () => void }) => {
   const { batch } = answer
   if (!batch) return null
   return (
@@ -177,11 +218,6 @@ const SentBatch = ({ answer, expected, onClose }: { answer: Sent; expected: numb
         <Text span display="block" fw={650} size="xl">
           {batchText('send.sent', { number: batch.number })}
         </Text>
-        {answer.count !== expected && (
-          <Text span display="block" size="sm" c="var(--wait)">
-            {batchText('send.changed', { before: expected, now: answer.count })}
-          </Text>
-        )}
       </output>
       <Facts
         facts={[

@@ -47,6 +47,9 @@ export const Dialog = ({ opened, onClose, title, children }: DialogProps) => {
   )
 }
 
+/** How often the figures of an open dialog are refreshed, in ms. */
+export const previewEvery = 15_000
+
 /** Keeps the dialog open while true. */
 export const useBusy = (setBusy: SetBusy, busy: boolean): void => {
   useEffect(() => {

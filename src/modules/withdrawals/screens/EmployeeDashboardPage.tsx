@@ -19,6 +19,7 @@ import { earnedNote } from './earned-text.ts'
 import { nextDay } from './month-intro.ts'
 import { TransactionRow } from './TransactionRow.tsx'
 import { Hero } from './Hero.tsx'
+import { ReturnedTask } from './ReturnedTask.tsx'
 import { WithoutAdvances } from './WithoutAdvances.tsx'
 import type { Balance } from './Workings.tsx'
 import classes from './EmployeeDashboardPage.module.css'
@@ -81,7 +82,12 @@ const Advances = ({ hasTask }: { hasTask: boolean }) => {
           fallback={t('getPaid.balanceFailed')}
           placeholder={<Skeleton height={330} radius={12} />}
         >
-          {(data) => <Hero balance={data} hasTask={hasTask} />}
+          {(data) => (
+            <>
+              <ReturnedTask balance={data} />
+              <Hero balance={data} hasTask={hasTask} />
+            </>
+          )}
         </Loaded>
         {dashboard.data && balance.data && <Figures dashboard={dashboard.data} balance={balance.data} />}
         {(dashboard.isPending || balance.isPending) && <Skeleton height={340} radius={12} />}

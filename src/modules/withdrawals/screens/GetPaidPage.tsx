@@ -16,6 +16,7 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { Outcome } from './Outcome.tsx'
+import { ReturnedTask } from './ReturnedTask.tsx'
 import { forgetConfirming, keepConfirming, keptConfirming, type Confirming } from './sent-code.ts'
 import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
@@ -113,7 +114,8 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
   }
   return (
     <Card>
-      {balance.blocked && (
+      <ReturnedTask balance={balance} />
+      {balance.blocked && balance.blocked.code !== 'account_returned' && (
         <p className={classes.blocked} role="status">
           {errorMessage(balance.blocked.code, balance.blocked.params, balance.blocked.message)}
         </p>

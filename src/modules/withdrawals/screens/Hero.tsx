@@ -56,7 +56,7 @@ export const Hero = ({ balance, hasTask }: { balance: Balance; hasTask: boolean 
         <span data-of="limit">{t('dashboard.limit', { amount: plainRinggit(workings.ceiling) })}</span>
         <span>{t('dashboard.earnedBar', { amount: plainRinggit(workings.earned) })}</span>
       </div>
-      {blocked ? (
+      {blocked?.code === 'account_returned' ? null : blocked ? (
         <p className={classes.blocked} role="status">
           {errorMessage(blocked.code, blocked.params, blocked.message)}
         </p>

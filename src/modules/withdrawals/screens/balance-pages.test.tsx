@@ -26,6 +26,7 @@ const balance: Balance = {
   expectedOn,
   openUntil: expectedOn,
   account: null,
+  returned: null,
   mobileNumber: null,
   blocked: null,
   workings: {
