@@ -168,6 +168,13 @@ defineFieldErrors({
   not_a_date: ['Not a valid date (yyyy-MM-dd)', 'Bukan tarikh yang sah (yyyy-MM-dd)'],
   not_a_month: ['Not a valid month (yyyy-MM)', 'Bukan bulan yang sah (yyyy-MM)'],
   too_many_decimals: ['At most two decimal places', 'Paling banyak dua tempat perpuluhan'],
+  number_decimal_comma: [
+    'Use a point before the sen and commas between thousands, such as 1,234.50',
+    'Gunakan titik sebelum sen dan koma antara ribu, seperti 1,234.50',
+  ],
+  number_sign: ['Enter the number without a sign', 'Masukkan nombor tanpa tanda tambah atau tolak'],
+  number_not_plain: ['Enter a number such as 1,234.50', 'Masukkan nombor seperti 1,234.50'],
+  number_not_whole: ['Enter a whole number', 'Masukkan nombor bulat'],
   amount_too_large: ['At most {most}', 'Paling banyak {most}'],
   below_zero: ['Value should not be below zero', 'Nilai tidak boleh kurang daripada sifar'],
   url_invalid: ['*Not a valid url.', '*URL tidak sah.'],

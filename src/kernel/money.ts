@@ -1,4 +1,5 @@
 import type { Branded } from './brand.ts'
+import { typedNumber } from './typed-number.ts'
 
 /** Money: a whole number of sen. Safe to RM 90 trillion. */
 export type Sen = Branded<number, 'Sen'>
@@ -37,8 +38,8 @@ export const ringgit = (value: number): Ringgit => {
 }
 
 export const noRinggit: Ringgit = ringgit(0)
-/** User input as ringgit, unchecked: the schema of the call validates it. */
-export const typedRinggit = (typed: number | string): Ringgit => Number(typed) as Ringgit
+/** User input as ringgit, not a number if it is empty or refused: the schema of the call validates it. */
+export const typedRinggit = (typed: number | string): Ringgit => typedNumber(typed) as Ringgit
 
 /** Sum of amounts in ringgit, calculated in sen. */
 export const sumRinggit = (amounts: Iterable<Ringgit>): Ringgit => ringgitOf(sum([...amounts].map(senOf)))

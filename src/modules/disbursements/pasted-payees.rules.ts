@@ -1,5 +1,5 @@
 import { cellsOf } from '#kernel/csv.ts'
-import { isWholeSen, ringgit, senOf, type Ringgit } from '#kernel/money.ts'
+import { isWholeSen, senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import { longestPayee, smallestAmount } from './disbursement.rules.ts'
 
 /** A row that was pasted from a spreadsheet. */
@@ -26,13 +26,10 @@ const headers: Readonly<Record<Column, RegExp>> = {
 const longestInvoice = 60
 export const mostPasted = 500
 
-/** Digits, in groups of three if there are commas, so that the decimal comma of `1234,50` is not dropped. */
-const typedAmount = /^(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
 /** `RM 1,234.50` as an amount; null if it is not one with at most two decimals. */
 const amountOf = (cell: string): Ringgit | null => {
-  const typed = cell.replace(/^(RM|MYR)/i, '').replace(/\s/g, '')
-  const amount = Number(typed.replaceAll(',', ''))
-  return typedAmount.test(typed) && isWholeSen(amount) ? ringgit(amount) : null
+  const amount = typedRinggit(cell)
+  return isWholeSen(amount) ? amount : null
 }
 
 /** The columns of a header, or null if this is not a header. */

@@ -4,6 +4,7 @@ import type { Cell } from '#kernel/spreadsheet.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { isWholeSen, senOf } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import type { NewEmployee } from './employee-fields.rules.ts'
 import { endsBeforeStart } from './employee.rules.ts'
 import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
@@ -21,13 +22,8 @@ const postalCodeOf = ({ postalCode, country }: ImportRow): string =>
     ? textOf(postalCode).padStart(5, '0')
     : textOf(postalCode)
 
-/** Digits, in groups of three if there are commas, so that the decimal comma of `3200,50` is not dropped. */
-const typedSalary = /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d{1,2})?$/
-/** The salary in ringgit, not a number if it is invalid. */
-const salaryOf = (text: string): number => {
-  const typed = text.replace(/^RM\s*/i, '')
-  return typedSalary.test(typed) ? Number(typed.replaceAll(',', '')) : Number.NaN
-}
+/** The salary in ringgit, below zero as it is typed, not a number if it is invalid. */
+const salaryOf = (text: string): number => (text.startsWith('-') ? 0 - typedNumber(text.slice(1)) : typedNumber(text))
 
 /** The row in the shape of the form, so one schema validates both. */
 export const formOf = (cells: ImportRow) => {

@@ -2,6 +2,7 @@ import type { Bilingual } from '#kernel/bilingual.ts'
 import { errorText, type ErrorParams, type FieldError } from '#kernel/errors.ts'
 import { formatRm, isWholeSen, sen, senOf, type Sen } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { isPrintable } from '#kernel/values.ts'
 import './upload.errors.ts'
 
@@ -113,11 +114,10 @@ export const createCellReader = (cells: Cells) => {
   const amount = (column: string, { orZero = false } = {}): Sen | null => {
     const value = text(column, 200)
     if (value === null) return null
-    const [, sign, digits] = /^(-?)(?:RM\s*)?((?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d{1,2})?)$/i.exec(value) ?? []
-    if (digits === undefined) return fail(column, 'row_amount_invalid', { value: shown(value) })
-    const ringgit = Number(digits.replaceAll(',', ''))
-    if (sign === '-' || (ringgit === 0 && !orZero))
-      return fail(column, orZero ? 'below_zero' : 'row_amount_not_positive')
+    const isNegative = value.startsWith('-')
+    const ringgit = typedNumber(isNegative ? value.slice(1) : value)
+    if (Number.isNaN(ringgit)) return fail(column, 'row_amount_invalid', { value: shown(value) })
+    if (isNegative || (ringgit === 0 && !orZero)) return fail(column, orZero ? 'below_zero' : 'row_amount_not_positive')
     return isWholeSen(ringgit) && senOf(ringgit) <= mostAmount
       ? senOf(ringgit)
       : fail(column, 'row_amount_too_large', { most: formatRm(mostAmount) })

@@ -153,7 +153,7 @@ describe('a policy', () => {
     })
     await submit(page)
     await page.getByText('A change to this policy is already pending approval. Please edit that change.').waitFor()
-    expect(await page.getByLabel('Maximum Withdrawal Per Transaction').inputValue()).toBe('RM 700.00')
+    expect(await page.getByLabel('Maximum Withdrawal Per Transaction').inputValue()).toBe('700')
   })
 })
 

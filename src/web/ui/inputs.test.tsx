@@ -2,9 +2,10 @@
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
+import { typedRinggit } from '#kernel/money.ts'
 import { instantOf } from '#kernel/time.ts'
 import { followServer, now } from '../clock.ts'
-import { AmountInput, PercentageInput } from './AmountInput.tsx'
+import { AmountInput, PercentageInput, WholeNumberInput } from './AmountInput.tsx'
 import { CodeField, ResendCode } from './CodeField.tsx'
 import { FileDrop } from './FileDrop.tsx'
 import { OrganizationFilter } from './OrganizationSelect.tsx'
@@ -20,7 +21,7 @@ test.each([
   ['12,500,000', 12_500_000, 'RM 12,500,000.00'],
   ['.5', 0.5, 'RM 0.50'],
 ])('an amount typed as %s is %d', async (typed, amount, shown) => {
-  const onChange = vi.fn<(amount: number | string | bigint) => void>()
+  const onChange = vi.fn<(amount: number | string) => void>()
   const { user } = await show(() => <AmountInput label="Amount" onChange={onChange} />)
   const field = screen.getByLabelText<HTMLInputElement>('Amount')
   await user.type(field, typed)
@@ -29,18 +30,83 @@ test.each([
   expect(field.value).toBe(shown)
 })
 
-test('an amount above a trillion ringgit and a percentage above 999 % cannot be typed', async () => {
-  const { user } = await show(() => (
+test.each([
+  ['1234,50', /Use a point before the sen/],
+  ['3.200,00', /Use a point before the sen/],
+  ['-500', 'Enter the number without a sign'],
+  ['1e3', 'Enter a number such as 1,234.50'],
+  ['3200.555', 'At most two decimal places'],
+])('an amount typed as %s stays as it is, and the field says why it is refused', async (typed, message) => {
+  const onChange = vi.fn<(amount: number | string) => void>()
+  const { user } = await show(() => <AmountInput label="Amount" onChange={onChange} />)
+  const field = screen.getByLabelText<HTMLInputElement>('Amount')
+  await user.type(field, typed)
+  expect(typedRinggit(onChange.mock.lastCall?.[0] ?? 0)).toBeNaN()
+  expect(screen.queryByText(message)).toBeNull()
+  await user.tab()
+  expect(screen.getByText(message)).toBeTruthy()
+  expect(field.value).toBe(typed)
+  await user.clear(field)
+  await user.paste('1,234.50')
+  expect(screen.queryByText(message)).toBeNull()
+  expect(onChange).toHaveBeenLastCalledWith(1234.5)
+})
+
+test('a refused text replaces the error of the form, unless the field has its own message', async () => {
+  await show(() => (
     <>
-      <AmountInput label="Amount" />
-      <PercentageInput label="Share" />
+      <AmountInput label="Amount" value="50,5" error="*Required" />
+      <AmountInput label="Withdrawal" value="50,5" error="x" refusal="Please enter a valid amount!" />
     </>
   ))
-  await user.type(screen.getByLabelText('Amount'), '99999999999999')
-  await user.type(screen.getByLabelText('Share'), '1000')
+  expect(screen.queryByText('*Required')).toBeNull()
+  expect(screen.getByText(/Use a point before the sen/)).toBeTruthy()
+  expect(screen.getByText('Please enter a valid amount!')).toBeTruthy()
+})
+
+test('an amount that the form changes is shown, and text that has the focus stays as it is typed', async () => {
+  const { user } = await show(() => {
+    const [amount, setAmount] = useState<number | string>(20)
+    return (
+      <>
+        <AmountInput label="Amount" value={amount} onChange={setAmount} />
+        <button type="button" onClick={() => setAmount(150)}>
+          Suggested
+        </button>
+      </>
+    )
+  })
+  const field = screen.getByLabelText<HTMLInputElement>('Amount')
+  expect(field.value).toBe('RM 20.00')
+  await user.clear(field)
+  await user.type(field, '1,500.')
+  expect(field.value).toBe('1,500.')
+  await user.click(screen.getByRole('button', { name: 'Suggested' }))
+  expect(field.value).toBe('RM 150.00')
+})
+
+test('a percentage has at most two decimals, and a number of days none', async () => {
+  const { user } = await show(() => (
+    <>
+      <PercentageInput label="Share" />
+      <WholeNumberInput label="Days" suffix=" days" />
+    </>
+  ))
+  const [share, dayCount] = [
+    screen.getByLabelText<HTMLInputElement>('Share'),
+    screen.getByLabelText<HTMLInputElement>('Days'),
+  ]
+  await user.type(share, '2.505')
+  await user.type(dayCount, '2.5')
   await user.tab()
-  expect(screen.getByLabelText<HTMLInputElement>('Amount').value).toBe('RM 999,999,999,999.00')
-  expect(screen.getByLabelText<HTMLInputElement>('Share').value).toBe('100%')
+  expect(screen.getByText('At most two decimal places')).toBeTruthy()
+  expect(screen.getByText('Enter a whole number')).toBeTruthy()
+  await user.clear(share)
+  await user.type(share, '2.5%')
+  await user.clear(dayCount)
+  await user.type(dayCount, '28')
+  await user.tab()
+  expect([share.value, dayCount.value]).toEqual(['2.5%', '28 days'])
 })
 
 describe('a phone number', () => {

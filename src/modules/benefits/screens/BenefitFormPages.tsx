@@ -45,7 +45,7 @@ const valuesOf = (shown: Benefit | null): Values => ({
 /** The input of the calls. An empty amount becomes NaN, which the schema reports as required. */
 const inputOf = ({ amount, employeeCategory, officeCode, ...values }: Values) => ({
   ...values,
-  amount: typedRinggit(amount === '' ? Number.NaN : amount),
+  amount: typedRinggit(amount),
   employeeCategory: employeeCategory ?? '',
   officeCode: officeCode ?? '',
 })

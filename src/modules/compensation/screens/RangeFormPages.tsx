@@ -22,12 +22,11 @@ const valuesOf = (shown: PayRange | null): Values => ({
   maximum: shown?.maximum ?? '',
 })
 /** An empty amount becomes NaN, which the schema reports as required. */
-const amountOf = (typed: number | string) => typedRinggit(typed === '' ? Number.NaN : typed)
 const inputOf = ({ jobLevel, minimum, midpoint, maximum }: Values) => ({
   jobLevel: jobLevel ?? '',
-  minimum: amountOf(minimum),
-  midpoint: amountOf(midpoint),
-  maximum: amountOf(maximum),
+  minimum: typedRinggit(minimum),
+  midpoint: typedRinggit(midpoint),
+  maximum: typedRinggit(maximum),
 })
 const schema = async () => (await import('../compensation.contract.ts')).rangeFields
 

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, NumberInput, Text } from '@mantine/core'
+import { ActionIcon, Button, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { typedRinggit } from '#kernel/money.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
-import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { AmountInput, WholeNumberInput } from '#web/ui/AmountInput.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
@@ -25,13 +26,11 @@ const valuesOf = (settings: Settings | null): Values => ({
   accountWaitHours: settings?.accountWaitHours ?? '',
   bands: settings?.bands ?? [],
 })
-/** An empty number is not a number, so the schema reports it as required. */
-const numberOf = (typed: number | string): number => (typed === '' ? Number.NaN : Number(typed))
 const inputOf = ({ accountWaitHours, bands }: Values) => ({
-  accountWaitHours: numberOf(accountWaitHours),
+  accountWaitHours: typedNumber(accountWaitHours, 0),
   bands: bands.map(({ from, approvers }) => ({
-    from: typedRinggit(numberOf(from)),
-    approvers: numberOf(approvers),
+    from: typedRinggit(from),
+    approvers: typedNumber(approvers, 0),
   })),
 })
 const schema = async () => (await import('../disbursement.contract.ts')).disbursements.updateSettings.input
@@ -87,14 +86,10 @@ const SettingsForm = ({ settings, refetch }: { settings: Settings; refetch: () =
       {isReader && <Notice title={t('managersOnly')} />}
       <Bands form={form} disabled={isReader} />
       <Section title={t('accounts')}>
-        <NumberInput
+        <WholeNumberInput
           label={t('hours')}
           description={t('hoursHint')}
-          suffix={` ${t('hoursUnit', { count: Number(form.values.accountWaitHours) })}`}
-          min={0}
-          max={72}
-          allowDecimal={false}
-          hideControls
+          suffix={` ${t('hoursUnit', { count: typedNumber(form.values.accountWaitHours, 0) })}`}
           disabled={isReader}
           withAsterisk
           {...form.getInputProps('accountWaitHours')}
@@ -128,12 +123,8 @@ const Bands = ({ form, disabled }: BandsProps) => {
                 disabled={disabled}
                 {...form.getInputProps(`bands.${index}.from`)}
               />
-              <NumberInput
+              <WholeNumberInput
                 label={t('approvers')}
-                min={1}
-                max={5}
-                allowDecimal={false}
-                hideControls
                 withAsterisk
                 disabled={disabled}
                 {...form.getInputProps(`bands.${index}.approvers`)}

@@ -72,9 +72,6 @@ export const rowOf = ({ id, name, accounts }: Payee, given: Partial<PayeeValues>
   ...given,
 })
 
-/** An empty amount is not a number, so the schema reports it as required. */
-const amountOf = (amount: number | string) => typedRinggit(amount === '' ? Number.NaN : amount)
-
 /** The input of the calls. A file that is not uploaded yet is described by its name, for the check of the schema. */
 export const inputOf = (values: Values): Input => {
   const { name, date, repaymentPeriod, notes, selectedPayees, payeesType, isDraft } = values
@@ -83,7 +80,7 @@ export const inputOf = (values: Values): Input => {
     return {
       payeesType,
       ...shared,
-      selectedPayees: selectedPayees.map(({ id, amount }) => ({ id, amount: amountOf(amount) })),
+      selectedPayees: selectedPayees.map(({ id, amount }) => ({ id, amount: typedRinggit(amount) })),
     }
   return {
     payeesType,
@@ -91,7 +88,7 @@ export const inputOf = (values: Values): Input => {
     selectedPayees: selectedPayees.map((row) => ({
       id: row.id,
       bankDetailId: row.bankDetailId,
-      amount: amountOf(row.amount),
+      amount: typedRinggit(row.amount),
       invoiceNumber: row.invoiceNumber.trim(),
       duplicateReason: row.duplicateReason.trim(),
       files: row.files.map((file) => (isUploaded(file) ? file : { url: file.name, fileName: file.name })),
@@ -100,7 +97,7 @@ export const inputOf = (values: Values): Input => {
 }
 
 /** The typed amount in sen; zero if it is not an amount. */
-export const typedSen = (amount: number | string): Sen => senOf(Number.isFinite(Number(amount)) ? Number(amount) : 0)
+export const typedSen = (amount: number | string): Sen => senOf(typedRinggit(amount) || 0)
 export const totalOf = (rows: readonly PayeeValues[]): Sen => sum(rows.map(({ amount }) => typedSen(amount)))
 
 /** The last four digits of an account. */

@@ -1,5 +1,6 @@
 import { Docked } from '#web/ui/Docked.tsx'
 import { Select, TextInput } from '@mantine/core'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { bpOf, sen, senOf, ringgitOf, type Ringgit } from '#kernel/money.ts'
 import { api, useCommand } from '#web/api.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
@@ -36,7 +37,7 @@ type Input = Parameters<typeof api.employeeWallets.saveElectedWallet>[0]
 const inputOf = ({ percentage, walletId, accountVerified, ...values }: ElectionValues, file: UploadedFile): Input => ({
   walletId: walletId ?? '',
   accountNumber: values.accountNumber,
-  percentage: percentage === '' ? Number.NaN : Number(percentage),
+  percentage: typedNumber(percentage),
   accountVerified: accountVerified ?? 'No',
   statusVerificationScreenshot: file,
 })
@@ -72,7 +73,7 @@ export const ElectionForm = ({ election, choices, others, total, refetch, onDone
   const { values } = state.form
   const wallet = choices.find(({ walletId }) => walletId === values.walletId)
   const name = wallet?.name ?? t('theWallet')
-  const share = Number(values.percentage) || 0
+  const share = typedNumber(values.percentage) || 0
   const percentages = [share, ...others.map(({ percentage }) => percentage)].map(bpOf)
   const amount = ringgitOf(shareAmounts(senOf(total), percentages)[0] ?? sen(0))
   const isBlocked = whyNotTotal(percentages) !== null || values.accountVerified === 'No'

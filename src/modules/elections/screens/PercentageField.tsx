@@ -1,8 +1,8 @@
-import { ActionIcon, Input, type NumberInputProps } from '@mantine/core'
+import { ActionIcon, Input } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { useId, type ReactNode } from 'react'
 import { senOf, type Ringgit } from '#kernel/money.ts'
-import { PercentageInput } from '#web/ui/AmountInput.tsx'
+import { PercentageInput, type NumberFieldProps } from '#web/ui/AmountInput.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { percentageForMinimum } from '../election.rules.ts'
@@ -10,7 +10,7 @@ import { t } from '../election.texts.ts'
 import type { Wallet } from './election-types.ts'
 import classes from './elections.module.css'
 
-type Props = NumberInputProps & {
+type Props = NumberFieldProps & {
   wallet: Wallet | undefined
   share: number
   amount: Ringgit

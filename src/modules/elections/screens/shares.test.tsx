@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import type { Wallet } from './election-types.ts'
 import { PercentageField } from './PercentageField.tsx'
@@ -92,15 +93,16 @@ describe('the percentage', () => {
   const open = async (start: number, chosen: Wallet | null = wallet, total = 180) => {
     const onStep = vi.fn<(next: number) => void>()
     const { user } = await show(() => {
-      const [share, setShare] = useState(start)
+      const [value, setShare] = useState<number | string>(start)
+      const share = typedNumber(value) || 0
       return (
         <PercentageField
           wallet={chosen ?? undefined}
           share={share}
           amount={ringgit(Math.round(share * total) / 100)}
           total={ringgit(total)}
-          value={share}
-          onChange={(next) => setShare(Number(next))}
+          value={value}
+          onChange={setShare}
           onStep={(next) => (onStep(next), setShare(next))}
         />
       )

@@ -57,7 +57,7 @@ export const valuesOf = (shown: FullEmployee | null): Values => ({
 
 /** Whether a salary is entered that differs from the stored one. */
 const changesSalary = ({ salary }: Pick<Values, 'salary'>, shown: Pick<FullEmployee, 'salary'> | null): boolean =>
-  salary !== '' && Number(salary) !== shown?.salary
+  salary !== '' && typedRinggit(salary) !== shown?.salary
 
 /**
  * The call's input: team and job level as objects, an empty amount omitted. The date of an unchanged salary is omitted

@@ -70,8 +70,8 @@ const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
   })
   const amountError = (): string | undefined => {
     if (amount === '') return ui('state.required')
-    if (!(Number(amount) > 0)) return t('account.zero')
-    return senOf(Number(amount)) > senOf(account.outstanding) ? t('account.tooMuch', { outstanding }) : undefined
+    if (!(typedRinggit(amount) > 0)) return t('account.zero')
+    return senOf(typedRinggit(amount)) > senOf(account.outstanding) ? t('account.tooMuch', { outstanding }) : undefined
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -99,7 +99,6 @@ const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
       <AmountInput
         label={t('account.amount')}
         withAsterisk
-        allowNegative
         data-autofocus
         value={amount}
         onChange={setAmount}
@@ -119,7 +118,7 @@ const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
           {ui('action.cancel')}
         </Button>
         <Button type="submit" loading={record.isPending}>
-          {Number(amount) > 0
+          {typedRinggit(amount) > 0
             ? t('account.recordVerb', { amount: ringgit(typedRinggit(amount)) })
             : t('account.record')}
         </Button>

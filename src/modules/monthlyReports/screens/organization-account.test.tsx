@@ -52,6 +52,6 @@ test('a repayment below zero is refused at the field', async () => {
   await user.type(dialog.getByLabelText(/^Amount/), '-5')
   await user.type(dialog.getByLabelText(/^Bank reference/), 'MBB 2')
   await user.click(dialog.getByRole('button', { name: 'Record repayment' }))
-  await dialog.findByText('Value should be greater than zero')
+  await dialog.findByText('Enter the number without a sign')
   expect(sent.map(({ name }) => name)).toEqual(['rollingPayAdmin-getOrgAdvanceAccount'])
 })

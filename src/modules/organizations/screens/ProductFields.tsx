@@ -1,15 +1,13 @@
-import { MultiSelect, NumberInput, Select, Switch, type NumberInputProps } from '@mantine/core'
+import { MultiSelect, Select, Switch } from '@mantine/core'
 import { api, useCall } from '#web/api.ts'
-import { AmountInput, PercentageInput } from '#web/ui/AmountInput.tsx'
+import { AmountInput, PercentageInput, WholeNumberInput, type NumberFieldProps } from '#web/ui/AmountInput.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { earnedWagesSources, feePayers } from '../organization.rules.ts'
 import { hintBelow, type FieldsProps, type Form } from './OrganizationFields.tsx'
 import { t } from '../organization.texts.ts'
 
-const DayInput = (props: NumberInputProps) => (
-  <NumberInput withAsterisk allowDecimal={false} allowNegative={false} hideControls inputMode="numeric" {...props} />
-)
+const DayInput = (props: NumberFieldProps) => <WholeNumberInput withAsterisk {...props} />
 
 type FeatureSwitchProps = {
   form: Form

@@ -1,3 +1,4 @@
+import { typedNumber } from '#kernel/typed-number.ts'
 import { recordOf } from '#kernel/one-of.ts'
 import { percentOf, ringgitOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import type { api } from '#web/api.ts'
@@ -153,8 +154,7 @@ const textsOf = (shown: Organization): Texts => recordOf(texts, (field) => shown
 
 export type Input = Parameters<typeof api.orgs.createOrg>[0]
 
-// A number that still has the focus may be a text: `70000.00`.
-const number = (typed: NumberInputValue): number | undefined => (typed === '' ? undefined : Number(typed))
+const number = (typed: NumberInputValue): number | undefined => (typed === '' ? undefined : typedNumber(typed))
 const amount = (typed: NumberInputValue): Ringgit | undefined => (typed === '' ? undefined : typedRinggit(typed))
 const yesNo = (on: boolean) => (on ? ('yes' as const) : ('no' as const))
 

@@ -1,5 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { typedRinggit } from '#kernel/money.ts'
 import { isLocalDate } from '#kernel/time.ts'
 import { RemindAll } from '#modules/employees/screens/Reminders.tsx'
 import { api, useCall } from '#web/api.ts'
@@ -19,7 +20,7 @@ const isComplete = ({ payType, payDay, groups, benefitName, amount }: Values): b
   isLocalDate(payDay) &&
   isPayDay(payDay, today()) &&
   groups.length > 0 &&
-  (payType === 'Regular' || (benefitName.trim() !== '' && Number(amount) >= 1))
+  (payType === 'Regular' || (benefitName.trim() !== '' && typedRinggit(amount) >= 1))
 
 const previewDelay = 300
 

@@ -26,5 +26,5 @@ export const inputOf = ({ payType, payDay, grouping, groups, benefitName, amount
   const shared = { payDay, grouping, groups }
   return payType === 'Regular'
     ? ({ payType, ...shared } as const)
-    : ({ payType, ...shared, benefitName, amount: typedRinggit(amount === '' ? Number.NaN : amount) } as const)
+    : ({ payType, ...shared, benefitName, amount: typedRinggit(amount) } as const)
 }

@@ -74,7 +74,7 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
     disbursementId,
     orgId,
     paymentDate,
-    amountRepaid: typedRinggit(amountRepaid === '' ? NaN : amountRepaid),
+    amountRepaid: typedRinggit(amountRepaid),
     ...(reference.trim() !== '' && { reference }),
   })
   const state = useRecordForm<never, Values>({
@@ -104,8 +104,7 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
         onBlur={dateProps.onBlur}
         error={dateProps.error}
       />
-      {/* Without the minus sign, a negative amount would become a payment. */}
-      <AmountInput label={t('field.amount')} withAsterisk allowNegative {...form.getInputProps('amountRepaid')} />
+      <AmountInput label={t('field.amount')} withAsterisk {...form.getInputProps('amountRepaid')} />
       <Remaining due={settlement.amountDue} typed={form.values.amountRepaid} />
       <TextInput
         label={t('field.reference')}

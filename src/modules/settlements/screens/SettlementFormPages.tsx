@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ringgitOf, senOf, sen, typedRinggit, type Ringgit } from '#kernel/money.ts'
+import { isWholeSen, ringgitOf, senOf, sen, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
@@ -177,8 +177,8 @@ const SettlementForm = ({ state, onCancel, toRepay, completedOn, children }: For
   const repay = (typed: number | string) => {
     form.setFieldValue('amountRepaid', typed)
     // Repaid amounts are no longer due.
-    if (toRepay && typed !== '')
-      form.setFieldValue('amountDue', ringgitOf(sen(senOf(toRepay) - senOf(typedRinggit(typed)))))
+    const repaid = typedRinggit(typed)
+    if (toRepay && isWholeSen(repaid)) form.setFieldValue('amountDue', ringgitOf(sen(senOf(toRepay) - senOf(repaid))))
   }
   return (
     <RecordForm

@@ -36,7 +36,7 @@ export const inputOf = (values: Values) => ({
   name: values.name,
   status: values.status,
   supportLink: values.supportLink,
-  minimumAmount: typedRinggit(values.minimumAmount === '' ? Number.NaN : values.minimumAmount),
+  minimumAmount: typedRinggit(values.minimumAmount),
   walletSize: optional(values.walletSize),
   monthlyLimit: optional(values.monthlyLimit),
   logo: values.logo,

@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { History } from '#modules/audit/screens/History.tsx'
+import { typedNumber } from '#kernel/typed-number.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -47,7 +48,7 @@ const valuesOf = (shown: Policy | null): Values => ({
   minSalary: shown?.minSalary ?? '',
   maxSalary: shown?.maxSalary ?? '',
 })
-const amount = (typed: number | string): number | undefined => (typed === '' ? undefined : Number(typed))
+const amount = (typed: number | string): number | undefined => (typed === '' ? undefined : typedNumber(typed))
 
 /** The input of the calls. An empty amount is sent as a missing one, so the schema reports it as required. */
 const inputOf = (values: Values, type: Policy['type']) => ({

@@ -1,14 +1,14 @@
 import './blocked-errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import { reasonName } from './reason-name.ts'
-import { Button, Chip, NumberInput, Select, Skeleton, Stack } from '@mantine/core'
+import { Button, Chip, Select, Skeleton, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { formatSen, senOf, typedRinggit, ringgit, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { grouped } from '#web/text.ts'
-import { amountFormat } from '#web/ui/AmountInput.tsx'
+import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { useDialogStep } from '#web/ui/dialog-step.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { plainRinggit, ringgit as ringgitText } from '#web/ui/Money.tsx'
@@ -53,9 +53,7 @@ export const GetPaidPage = () => {
 /** The specification's checks of an amount, with its messages. */
 const whyNotAmount = (typed: number | string, balance: Balance): string | null => {
   if (typed === '') return ui('state.required')
-  // Refuse a pasted 1.005: rounding it would send a different amount.
-  if (/\.\d{3,}$/.test(String(typed))) return t('getPaid.invalid')
-  const amount = Number(typed)
+  const amount = typedRinggit(typed)
   if (!Number.isFinite(amount)) return t('getPaid.invalid')
   if (amount <= 0) return t('getPaid.zero')
   if (amount > balance.withdrawable) return t('getPaid.limit', { limit: formatSen(senOf(balance.withdrawable)) })
@@ -122,16 +120,11 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
       )}
       <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <Stack gap="md">
-          <NumberInput
+          <AmountInput
             label={t('getPaid.amount')}
             size="lg"
-            prefix="RM "
             placeholder="RM 0.00"
-            {...amountFormat}
-            decimalScale={10}
-            allowNegative={false}
-            hideControls
-            inputMode="decimal"
+            refusal={t('getPaid.invalid')}
             disabled={closed}
             classNames={{ input: classes.amount ?? '' }}
             {...form.getInputProps('amount')}
@@ -197,7 +190,7 @@ const Pick = ({
     size="md"
     icon={null}
     color="teal.7"
-    checked={Number(form.values.amount) === amount}
+    checked={typedRinggit(form.values.amount) === amount}
     onChange={() => {
       form.setFieldValue('amount', amount)
       form.clearFieldError('amount')
