@@ -32,3 +32,35 @@ export const cellsOf = (row: string): string[] => {
   }
   return cells
 }
+
+/** Cells in quotes, which have no tab because a tab separates the cells of copied text. */
+const quotedCell = /(^|[\t;,])[^\S\t\r\n]*"(?:[^"\t]|"")*"[^\S\t\r\n]*(?=[\t;,]|$)/g
+const opensCell = /(?:^|[\t;,])[^\S\t\r\n]*"/
+/** Whether a quoted cell of a line continues on the next one. */
+const isOpen = (text: string): boolean => opensCell.test(text.replace(quotedCell, '$1'))
+const mostLinesOfCell = 50
+
+/** A row of a text that was copied or saved from a spreadsheet. */
+export type TextRow = { readonly row: number; readonly text: string; readonly cells: readonly string[] }
+
+/**
+ * The rows of a text with their line numbers, from 1, without blank ones. A line break within a quoted cell doesn't end the
+ * row; a quote that no later line closes is literal.
+ */
+export const rowsOf = (text: string): TextRow[] => {
+  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
+  const rows: TextRow[] = []
+  for (let line = 0; line < lines.length;) {
+    const joined = (count: number) => lines.slice(line, line + count).join('\n')
+    let count = 1
+    if (isOpen(joined(1))) {
+      count = 2
+      while (count <= mostLinesOfCell && line + count <= lines.length && isOpen(joined(count))) count += 1
+      if (count > mostLinesOfCell || line + count > lines.length) count = 1
+    }
+    const row = joined(count)
+    if (/[^\s,;]/.test(row)) rows.push({ row: line + 1, text: row, cells: cellsOf(row) })
+    line += count
+  }
+  return rows
+}

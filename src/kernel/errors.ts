@@ -168,6 +168,7 @@ defineFieldErrors({
   not_a_date: ['Not a valid date (yyyy-MM-dd)', 'Bukan tarikh yang sah (yyyy-MM-dd)'],
   not_a_month: ['Not a valid month (yyyy-MM)', 'Bukan bulan yang sah (yyyy-MM)'],
   too_many_decimals: ['At most two decimal places', 'Paling banyak dua tempat perpuluhan'],
+  year_unlikely: ['Check the year of this date', 'Semak tahun bagi tarikh ini'],
   number_decimal_comma: [
     'Use a point before the sen and commas between thousands, such as 1,234.50',
     'Gunakan titik sebelum sen dan koma antara ribu, seperti 1,234.50',

@@ -106,7 +106,8 @@ export const formatDate = (date: string): string => `${date.slice(8)}/${date.sli
 /** `November 2026` */
 export const formatPeriod = (period: Period): string =>
   `${longMonthNames[Number(period.slice(5)) - 1]} ${period.slice(0, 4)}`
-const malayMonthNames = 'Januari Februari Mac April Mei Jun Julai Ogos September Oktober November Disember'.split(' ')
+export const malayMonthNames =
+  'Januari Februari Mac April Mei Jun Julai Ogos September Oktober November Disember'.split(' ')
 /** `Ogos 2026` */
 export const formatMalayPeriod = (period: Period): string =>
   `${malayMonthNames[Number(period.slice(5)) - 1]} ${period.slice(0, 4)}`

@@ -5,6 +5,8 @@ import { sen, type Ringgit } from './money.ts'
 import { newId } from '#server/ids.ts'
 import {
   approvals,
+  code,
+  compactIdentifier,
   email,
   id,
   instant,
@@ -100,6 +102,63 @@ test.each(['Siti Nurhaliza', 'முத்து', '陈大文', 'عائشة', 'J
   'text can be %s',
   (good) => expect(text(40).parse(good)).toBe(good),
 )
+
+test.each(['ශ්‍රීමතී', 'র‍্যাহান', 'علی‌رضا', 'Siti علی‌رضا'])('a name can have the joiners of its script: %s', (name) =>
+  expect(text(40).parse(name)).toBe(name),
+)
+
+test.each([
+  ['a joiner between Latin letters', 'Nur\u200dAina'],
+  ['a joiner at the end of a word', 'علی\u200c'],
+  ['two joiners', 'علی\u200c\u200cرضا'],
+  ['an unassigned tag', 'Nur\u{e0fff}'],
+  ['an invisible note head', 'Nur\u{1d159}'],
+  ['a noncharacter', 'Nur\uffff'],
+  ['an object replacement character', 'Nur\ufffc'],
+  ['an unassigned character', 'Nur\u0378'],
+  ['only a combining mark', '\u0301'],
+  ['a combining mark before a name', '\u0301Nur'],
+  ['a word of marks', 'Nur \u0301\u0302'],
+])('a name cannot have %s', (_, name) => {
+  expect(messageOf(text(40), name)).toBe('Contains characters that cannot be displayed')
+})
+
+test('text is stored composed', () => {
+  expect(text(40).parse('Nguye\u0302\u0303n')).toBe('Nguyễn')
+})
+
+test('a number or code is stored without what was copied with it', () => {
+  expect(code(20).parse('\u200eE-１２３\u200b\ufeff ')).toBe('E-123')
+  expect(compactIdentifier("'5123–9900–0001\u00ad")).toBe('512399000001')
+  expect(compactIdentifier('‘900106-14−5005\u200b')).toBe('900106145005')
+})
+
+test.each([
+  ['r&d@kilang.example', 'r&d@kilang.example'],
+  ["O'Neil+tag@Kopi.Example", "o'neil+tag@kopi.example"],
+  ['coba\u200b@warung.example\u200e', 'coba@warung.example'],
+  ['aina@kedai-münchen.example', 'aina@kedai-münchen.example'],
+  ['ali@公司.example', 'ali@公司.example'],
+])('the e-mail address %j is %s', (typed, stored) => {
+  expect(email.parse(typed)).toBe(stored)
+})
+
+test.each([
+  'a..b@kopi.example',
+  '.a@kopi.example',
+  'a@kopi',
+  'a@-kopi.example',
+  'a@kopi.123',
+  'a@b@c.example',
+  'a,b@c.example',
+])('%s is no e-mail address', (typed) => expect(messageOf(email, typed)).toBe('* Value must be a valid email!'))
+
+test('a date has a year that can be meant', () => {
+  for (const date of ['1899-12-31', '2200-01-01', '2569-01-05'])
+    expect(messageOf(localDate, date)).toBe('Check the year of this date')
+  expect(messageOf(localDate, '2569-02-30')).toBe('Not a valid date (yyyy-MM-dd)')
+  expect(localDate.parse('2062-01-05')).toBe('2062-01-05')
+})
 
 test('an e-mail address is trimmed, in lower case and valid', () => {
   expect(email.parse('  Aina@Kopi.Example ')).toBe('aina@kopi.example')

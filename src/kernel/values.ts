@@ -52,9 +52,16 @@ export const approvals = <I extends z.ZodType<string, string>>(recordId: I, most
     .object({ ids: z.array(recordId).min(1).max(most), modifiedAt: seenVersions(most) })
     .refine(({ ids, modifiedAt }) => hasEachVersion(ids, modifiedAt), versionOfEach)
 
-/** A business date in Kuala Lumpur, `yyyy-MM-dd`. */
-export const localDate = typed<LocalDate>(
-  z.string().refine(isLocalDate, fieldError('not_a_date')).describe('yyyy-MM-dd'),
+/** A business date in Kuala Lumpur of any year, `yyyy-MM-dd`. */
+export const anyDate = typed<LocalDate>(z.string().refine(isLocalDate, fieldError('not_a_date')).describe('yyyy-MM-dd'))
+
+/**
+ * A business date in Kuala Lumpur, `yyyy-MM-dd`, of a year that can be meant: an empty cell of a spreadsheet is a day of
+ * 1899, and 2569 is 2026 in the Buddhist calendar.
+ */
+export const localDate = anyDate.refine(
+  (date) => !isLocalDate(date) || (date >= '1900-01-01' && date < '2200-01-01'),
+  fieldError('year_unlikely'),
 )
 
 /** A calendar month, `yyyy-MM`. */
@@ -106,8 +113,11 @@ export const opt = <T extends z.ZodType>(type: T) =>
 export const text = (longest: number) =>
   z
     .string()
-    .transform((value) => value.replace(/\s+/g, ' ').trim())
+    .transform((value) => value.normalize('NFC').replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1).max(longest).refine(isPrintable, fieldError('unprintable')))
+
+/** A number or code that is typed as text. */
+export const code = (longest: number) => z.string().transform(identifierText).pipe(text(longest))
 
 /** The parameters of an error in a response. The browser translates the error by its code. */
 export const errorParams = z.record(z.string(), z.union([z.string(), z.number()]))
@@ -116,20 +126,49 @@ z.config({ customError: defaultMessage })
 
 /** Joiners and variation selectors of emoji, the only permitted invisible characters: they affect only the emoji. */
 const emojiJoiners = /(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])(?:\u200d|\ufe0f)(?=\P{L}|$)/gu
-/** Control, zero-width, filler and direction characters: they hide or reorder text. */
-const unprintable =
-  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2028\u2029\u2800\u3164\uffa0]|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u
+/** Joiners within words of scripts whose spelling needs them: Arabic and the scripts of India and Sri Lanka. */
+const joining =
+  '[\\p{scx=Arab}\\p{scx=Deva}\\p{scx=Beng}\\p{scx=Guru}\\p{scx=Gujr}\\p{scx=Orya}\\p{scx=Taml}\\p{scx=Telu}\\p{scx=Knda}\\p{scx=Mlym}\\p{scx=Sinh}]'
+const wordJoiners = new RegExp(
+  `(?<=(?=[\\p{L}\\p{M}])${joining})[\\u200c\\u200d](?=(?=[\\p{L}\\p{M}])${joining})`,
+  'gu',
+)
+/** Control, zero-width, filler, direction and unassigned characters: they hide or reorder text. */
+const unprintable = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029\u2800\ufffc\u{1d159}]/u
+/** A mark without a letter changes the character before the text, or is invisible. */
+const looseMark = /(?:^|\s)\p{M}/u
 
 /** Whether every character of a text is visible. */
-export const isPrintable = (value: string): boolean => !unprintable.test(value.replace(emojiJoiners, ''))
+export const isPrintable = (value: string): boolean => {
+  const text = value.replace(emojiJoiners, '').replace(wordJoiners, '')
+  return !unprintable.test(text) && !looseMark.test(text)
+}
 /** Removes the characters that `isPrintable` refuses, from text that must not be refused, such as a bank's file. */
 export const withoutUnprintable = (value: string): string => value.replace(new RegExp(unprintable, 'gu'), '')
 
-/** An e-mail address as it is stored and compared: lower case and trimmed. */
+/** Copied with text from chats and web pages, and part of no number or address. */
+const invisible = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
+/**
+ * A number, code or address as it is compared: without invisible characters, which come with copied text, in the plain
+ * form of each character.
+ */
+export const identifierText = (typed: string): string => typed.normalize('NFKC').replace(invisible, '').trim()
+/** The same without the spaces, dashes and leading apostrophe that people and spreadsheets add to numbers. */
+export const compactIdentifier = (typed: string): string =>
+  identifierText(typed)
+    .replace(/^['\u2018\u2019`]+/, '')
+    .replace(/[\s\p{Pd}\u2212]/gu, '')
+
+const atom = "[a-z0-9!#$%&'*+/=?^_`{|}~-]+"
+const label = '[\\p{L}\\p{N}](?:[\\p{L}\\p{M}\\p{N}-]*[\\p{L}\\p{M}\\p{N}])?'
+/** A plain address, whose domain may be international. */
+const address = new RegExp(`^${atom}(?:\\.${atom})*@(?:${label}\\.)+(?!\\d+$)${label}$`, 'u')
+
+/** An e-mail address as it is stored and compared: lower case, without invisible characters. */
 export const email = z
   .string()
-  .transform((value) => value.trim().toLowerCase())
-  .pipe(z.email().max(254))
+  .transform((value) => identifierText(value).toLowerCase())
+  .pipe(z.email({ pattern: address }).max(254))
 
 /** The cursor of a list: `next` or `previous` of another page. It contains the page's first or last sort key. */
 export const cursor = z.string().max(2_000)

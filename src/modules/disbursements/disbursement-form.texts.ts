@@ -129,6 +129,17 @@ export const t = texts({
     bad_one: ['{count} row needs a correction', '{count} baris perlu dibetulkan'],
     bad_other: ['{count} rows need a correction', '{count} baris perlu dibetulkan'],
     row: ['Row {row}', 'Baris {row}'],
+    twice: [
+      'A column appears twice: {columns}. Keep the right one only.',
+      'Satu lajur muncul dua kali: {columns}. Kekalkan yang betul sahaja.',
+    ],
+    alike: ['Several columns look alike.', 'Beberapa lajur kelihatan serupa.'],
+    choose: ['Choose a column', 'Pilih lajur'],
+    which: {
+      payee: ['Which column has the payee?', 'Lajur mana untuk penerima?'],
+      amount: ['Which column has the amount to pay?', 'Lajur mana untuk amaun bayaran?'],
+      invoice: ['Which column has the invoice number?', 'Lajur mana untuk nombor invois?'],
+    },
     tooMany: ['At most {most} payees per disbursement.', 'Paling banyak {most} penerima bagi setiap agihan.'],
     error: {
       payee: ['No name or number', 'Tiada nama atau nombor'],

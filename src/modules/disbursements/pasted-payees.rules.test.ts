@@ -59,11 +59,16 @@ test('a header without an invoice column leaves the invoice number empty, even i
 })
 
 test.each(['', ' \r\n\t\n'])('the pasted text %j has no rows and no header', (text) => {
-  expect(parsePasted(text)).toEqual({ header: null, rows: [] })
+  expect(parsePasted(text)).toEqual({ header: null, rows: [], questions: [], repeated: [] })
 })
 
 test('a header alone has no rows', () => {
-  expect(parsePasted('Supplier\tAmount\n')).toEqual({ header: 'Supplier\tAmount', rows: [] })
+  expect(parsePasted('Supplier\tAmount\n')).toEqual({
+    header: 'Supplier\tAmount',
+    rows: [],
+    questions: [],
+    repeated: [],
+  })
 })
 
 test.each([
@@ -132,5 +137,53 @@ test('of several errors in a row, the error of the first column is returned', ()
   expect(parsed(`\tx\t${'1'.repeat(61)}\nMewah\t499.99\t${'1'.repeat(61)}`).map((row) => row[4])).toEqual([
     'payee',
     'small',
+  ])
+})
+
+const sejuk = 'Sejuk Cold Chain Logistics'
+test.each([
+  [`Supplier\tTotal outstanding\tAmount\tNo. Invois\n${sejuk}\t9000.00\t650.00\tINV-88`, 650, 'INV-88'],
+  [`Supplier\tAmount\tTotal\n${sejuk}\t650.00\t9000.00`, 650, ''],
+  [`Pembekal\tJumlah (RM)\tNo. Inv\n${sejuk}\t650\tA1`, 650, 'A1'],
+  [`Supplier\tReference\tInvoice No\tAmount\n${sejuk}\tPO-77\tA1\t650`, 650, 'A1'],
+  [`Supplier\tInvoice amount\tInvoice date\n${sejuk}\t9000.00\t01/11/2026`, 9_000, ''],
+  [`Registration no.\tSupplier\tAmount\n2020\t${sejuk}\t650`, 650, ''],
+])('the exact column wins: %j', (text, amount, invoiceNumber) => {
+  expect(parsePasted(text).rows).toMatchObject([{ payee: sejuk, amount, invoiceNumber, error: null }])
+})
+
+test('of columns that look alike, one has to be chosen', () => {
+  const text = `Pembekal\tJumlah invois\tJumlah bayaran\n${sejuk}\t9000.00\t650.00`
+  expect(parsePasted(text)).toMatchObject({
+    rows: [],
+    questions: [
+      {
+        column: 'amount',
+        choices: [
+          { place: 1, name: 'Jumlah invois' },
+          { place: 2, name: 'Jumlah bayaran' },
+        ],
+      },
+    ],
+  })
+  expect(parsePasted(text, { amount: 2 })).toMatchObject({ questions: [], rows: [{ amount: 650 }] })
+})
+
+test('a column that appears twice is refused', () => {
+  expect(parsePasted(`Supplier\tAmount\tAmount\n${sejuk}\t82\t95`)).toMatchObject({ rows: [], repeated: ['Amount'] })
+})
+
+test('a cell with a line break is one row', () => {
+  const { rows } = parsePasted(`"Sejuk Cold\r\nChain Logistics"\t650.00\tINV-89\r\nMewah Dairy\t700\tA-1`)
+  expect(rows).toMatchObject([
+    { row: 1, payee: sejuk, amount: 650, invoiceNumber: 'INV-89', error: null },
+    { row: 3, payee: 'Mewah Dairy', amount: 700, error: null },
+  ])
+})
+
+test('a quote that is not closed is part of its cell', () => {
+  expect(parsePasted('"Ah Seng\t500\n5" Pizza\t600').rows).toMatchObject([
+    { payee: '"Ah Seng', amount: 500 },
+    { payee: '5" Pizza', amount: 600 },
   ])
 })

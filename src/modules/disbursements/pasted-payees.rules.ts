@@ -1,4 +1,5 @@
-import { cellsOf } from '#kernel/csv.ts'
+import { rowsOf } from '#kernel/csv.ts'
+import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
 import { isWholeSen, senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import { longestPayee, smallestAmount } from './disbursement.rules.ts'
 
@@ -14,13 +15,26 @@ export type PastedRow = {
   readonly error: 'payee' | 'long' | 'amount' | 'small' | 'invoice' | null
 }
 
-type Column = 'payee' | 'amount' | 'invoice'
-/** The order of the columns without a header. */
-const usualOrder: readonly Column[] = ['payee', 'amount', 'invoice']
-const headers: Readonly<Record<Column, RegExp>> = {
-  amount: /^(amount|amaun|jumlah|total)\b/i,
-  invoice: /^(invoice|invois|inv\b|po\b|reference|rujukan)/i,
-  payee: /^(supplier|pembekal|payee|penerima|name|nama|company|syarikat|employee|pekerja|registration|ic\b)/i,
+export type PastedColumn = 'payee' | 'amount' | 'invoice'
+/** The places of the columns without a header. */
+const usualPlaces = { payee: 0, amount: 1, invoice: 2 } as const
+/** The names of the columns in English and Malay, exact ones first. An amount of an invoice is not its number. */
+const names: HeaderNames<PastedColumn> = {
+  amount: [
+    /^(amount|amaun|amount to pay|payment amount|amaun bayaran)( rm| myr)?$/,
+    /^(total|jumlah)( rm| myr)?$/,
+    /^(amount|amaun|jumlah|total)\b|\b(amount|amaun)$/,
+  ],
+  invoice: [
+    /^((no|nombor|number) )?(invoice|invois|inv)( (no|nombor|number))?$/,
+    /^((no|nombor) )?(invoice|invois|inv)\b(?!.*\b(amount|amaun|jumlah|total|date|tarikh)\b)/,
+    /^(po|reference|rujukan|ref|no rujukan)\b/,
+  ],
+  payee: [
+    /^(supplier|pembekal|payee|penerima)( name)?$|^nama (pembekal|penerima)$/,
+    /^(company|syarikat|employee|pekerja|name|nama)( name)?$|^nama (syarikat|pekerja)$/,
+    /^(supplier|pembekal|payee|penerima|name|nama|company|syarikat|employee|pekerja|registration|ic)\b/,
+  ],
 }
 
 const longestInvoice = 60
@@ -32,14 +46,6 @@ const amountOf = (cell: string): Ringgit | null => {
   return isWholeSen(amount) ? amount : null
 }
 
-/** The columns of a header, or null if this is not a header. */
-const columnsOf = (cells: readonly string[]): (Column | null)[] | null => {
-  const kinds: readonly Column[] = ['amount', 'invoice', 'payee']
-  const columns = cells.map((cell) => kinds.find((kind) => headers[kind].test(cell)) ?? null)
-  const isHeader = columns.includes('payee') && columns.includes('amount')
-  return isHeader ? columns : null
-}
-
 const errorOf = ({ payee, amount, invoiceNumber }: Omit<PastedRow, 'error' | 'row' | 'text'>): PastedRow['error'] => {
   if (payee === '') return 'payee'
   if (payee.length > longestPayee) return 'long'
@@ -48,24 +54,46 @@ const errorOf = ({ payee, amount, invoiceNumber }: Omit<PastedRow, 'error' | 'ro
   return invoiceNumber.length > longestInvoice ? 'invoice' : null
 }
 
+/** Columns of a pasted table that look alike, by place and name, of which one has to be chosen. */
+export type ColumnQuestion = {
+  readonly column: PastedColumn
+  readonly choices: readonly { readonly place: number; readonly name: string }[]
+}
+export type Pasted = {
+  readonly header: string | null
+  readonly rows: readonly PastedRow[]
+  /** Without an answer, there are no rows. */
+  readonly questions: readonly ColumnQuestion[]
+  /** Columns that appear twice, which is refused. */
+  readonly repeated: readonly string[]
+}
+
 /**
  * The rows of a pasted text: payee, amount and invoice number, or the columns of its header. Blank lines don't count.
+ * `answers` are the chosen ones of columns that look alike.
  */
-export const parsePasted = (text: string): { readonly header: string | null; readonly rows: readonly PastedRow[] } => {
-  const lines = text.split(/\r\n|\r|\n/).map((line, index) => ({ line, row: index + 1 }))
-  const filled = lines.filter(({ line }) => line.trim() !== '')
-  const [first] = filled
-  const named = first ? columnsOf(cellsOf(first.line)) : null
-  const columns = named ?? usualOrder
-  const rows = (named ? filled.slice(1) : filled).map(({ line, row }) => {
-    const cells = cellsOf(line)
-    const cellOf = (column: Column): string => cells[columns.indexOf(column)] ?? ''
-    const parts = {
-      payee: cellOf('payee'),
-      amount: amountOf(cellOf('amount')),
-      invoiceNumber: columns.includes('invoice') ? cellOf('invoice') : '',
-    }
-    return { ...parts, row, text: line, error: errorOf(parts) }
-  })
-  return { header: named && first ? first.line : null, rows }
+export const parsePasted = (text: string, answers: Partial<Record<PastedColumn, number>> = {}): Pasted => {
+  const all = rowsOf(text)
+  const [first] = all
+  const found = columnsIn(first?.cells ?? [], names, answers)
+  const isHeader =
+    (found.places.payee !== undefined || found.repeated.length > 0) &&
+    (found.places.amount !== undefined || found.repeated.length > 0)
+  if (!first || !isHeader) return { header: null, rows: all.map(rowAt(usualPlaces)), questions: [], repeated: [] }
+  const { repeated } = found
+  const questions = found.questions.map(({ column, places }) => ({
+    column,
+    choices: places.map((place) => ({ place, name: first.cells[place] ?? '' })),
+  }))
+  const isRead = questions.length === 0 && repeated.length === 0
+  return { header: first.text, rows: isRead ? all.slice(1).map(rowAt(found.places)) : [], questions, repeated }
 }
+
+type Places = Partial<Record<PastedColumn, number>>
+const rowAt =
+  (places: Places) =>
+  ({ row, text, cells }: ReturnType<typeof rowsOf>[number]): PastedRow => {
+    const cellOf = (column: PastedColumn): string => cells[places[column] ?? -1] ?? ''
+    const parts = { payee: cellOf('payee'), amount: amountOf(cellOf('amount')), invoiceNumber: cellOf('invoice') }
+    return { ...parts, row, text, error: errorOf(parts) }
+  }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import './earned-wage.errors.ts'
 import { bulkCommand, command, query, twoPhaseCommand } from '#kernel/call.ts'
-import { fieldError } from '#kernel/field-errors.ts'
+import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
 import { errorParams, id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
-import { maxEntries, plainIcNumber, wageReasons } from './earned-wage.rules.ts'
+import { normalizeIcNumber } from '#modules/employees/ic-number.rules.ts'
+import { entryKey, maxEntries, wageReasons } from './earned-wage.rules.ts'
 
 const wageId = id('earned_wage')
 const status = z.enum(['credited', 'failed'])
@@ -90,13 +91,21 @@ export const earnedWageCalls = {
       entries: z
         .array(
           z.object({
-            employeeICNumber: z.string().min(1).max(40).transform(plainIcNumber),
+            employeeICNumber: z.string().min(1).max(40).transform(normalizeIcNumber),
             date: localDate,
             amount: money.refine((amount) => amount >= 0, fieldError('below_zero')),
           }),
         )
         .min(1)
-        .max(maxEntries),
+        .max(maxEntries)
+        .superRefine((entries, context) => {
+          const seen = new Set<string>()
+          for (const [index, { employeeICNumber: icNumber, date: on }] of entries.entries()) {
+            const key = entryKey({ icNumber, on })
+            if (seen.has(key)) context.addIssue({ ...fieldIssue(on, 'wages_day_twice'), path: [index, 'date'] })
+            seen.add(key)
+          }
+        }),
     }),
     output: imported,
     errors: ['wages_not_imported'],

@@ -1,4 +1,4 @@
-import { defineErrors } from '#kernel/errors.ts'
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 
 export const earnedWageErrors = defineErrors({
   wages_not_imported: {
@@ -12,4 +12,15 @@ export const earnedWageErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: ['Please upload the file again.', 'Sila muat naik fail sekali lagi.'],
   },
+})
+
+defineFieldErrors({
+  wages_day_twice: [
+    'This employee has two amounts for this day. Add them together.',
+    'Pekerja ini mempunyai dua amaun bagi hari ini. Jumlahkannya.',
+  ],
+  wages_day_twice_in_file: [
+    'Row {row} has an amount of this employee for the same day. Add them together in one row.',
+    'Baris {row} mempunyai amaun pekerja ini bagi hari yang sama. Jumlahkannya dalam satu baris.',
+  ],
 })

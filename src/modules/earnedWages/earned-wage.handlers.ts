@@ -5,7 +5,7 @@ import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
 import type { Handlers } from '#server/context.ts'
 import type { adminEarnedWageCalls, earnedWageCalls, Imported, PlatformEarnedWage } from './earned-wage.contract.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
-import { maxEntries, readWageEntry, wageColumns, type WageEntry } from './earned-wage.rules.ts'
+import { maxEntries, entryKey, readWageEntry, wageColumns, type WageEntry } from './earned-wage.rules.ts'
 import { importEntries } from './earned-wage.service.ts'
 import * as sql from './earned-wage.sql.ts'
 import * as store from './earned-wage.store.ts'
@@ -77,11 +77,22 @@ const entriesOf = (
     return { answer: { ...emptyResult, problem: { code, params } } }
   }
   const entries: WageEntry[] = []
+  const rowOf = new Map<string, number>()
   const faults: { row: number; errors: readonly RowError[] }[] = []
   for (const row of data.rows) {
     const entry = row.errors.length > 0 ? row.errors : readWageEntry(row, today)
-    if ('icNumber' in entry) entries.push(entry)
-    else faults.push({ row: row.rowNumber, errors: entry })
+    if (!('icNumber' in entry)) {
+      faults.push({ row: row.rowNumber, errors: entry })
+      continue
+    }
+    const earlier = rowOf.get(entryKey(entry))
+    if (earlier === undefined) rowOf.set(entryKey(entry), row.rowNumber)
+    else
+      faults.push({
+        row: row.rowNumber,
+        errors: [{ column: 'date', code: 'wages_day_twice_in_file', params: { row: earlier } }],
+      })
+    entries.push(entry)
   }
   if (faults.length === 0) return { entries }
   const shown = faults.slice(0, maxErrorRows).map(({ row, errors }) => ({ row, errors: [...errors] }))

@@ -1,6 +1,7 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import type { Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
+import { icNumberError, normalizeIcNumber } from '#modules/employees/ic-number.rules.ts'
 import { createCellReader, type DataRow, type RowError } from '#modules/uploads/upload.rules.ts'
 
 /** Why an entry of earned wages can't be credited. */
@@ -33,8 +34,6 @@ export const maxEntries = 50_000
 /** The wages that an employee earned on a day. */
 export type WageEntry = { readonly icNumber: string; readonly on: LocalDate; readonly amount: Sen }
 
-export const plainIcNumber = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
-
 /** Reads a row of the template. */
 export const readWageEntry = ({ cells }: DataRow, today: LocalDate): WageEntry | readonly RowError[] => {
   const read = createCellReader(cells)
@@ -42,7 +41,12 @@ export const readWageEntry = ({ cells }: DataRow, today: LocalDate): WageEntry |
   const on = read.pastDate('date', today)
   // Zero corrects a day that was credited by mistake.
   const amount = read.amount('amount', { orZero: true })
-  return icNumber === null || on === null || amount === null
-    ? read.errors
-    : { icNumber: plainIcNumber(icNumber), on, amount }
+  const number = icNumber === null ? null : normalizeIcNumber(icNumber)
+  // No employee can have such a number: a spreadsheet program has changed it, or it is mistyped.
+  const invalid = number === null ? null : icNumberError(number)
+  if (invalid) read.fail('employeeICNumber', invalid)
+  return number === null || invalid || on === null || amount === null ? read.errors : { icNumber: number, on, amount }
 }
+
+/** What identifies an entry: each employee has one amount for a day. */
+export const entryKey = ({ icNumber, on }: Pick<WageEntry, 'icNumber' | 'on'>): string => `${icNumber} ${on}`

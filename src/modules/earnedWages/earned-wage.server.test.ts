@@ -33,6 +33,8 @@ const failed = async () =>
 const retry = (failedIds: string[]) => w.as(admin).rollingPayAdmin.retryFailedWages({ failedIds })
 const run = (text: string, ...values: unknown[]) => w.database.pool.query(text, values)
 
+const dashedOf = (ic: string) => `${ic.slice(0, 6)}–${ic.slice(6, 8)}–${ic.slice(8)}`
+
 describe('imported wages', () => {
   test('100.00 and 120.50 on two days make 220.50; repeated and corrected days are not credited twice', async () => {
     expect(await send([worker.icNumber, '2026-11-02', 100], [worker.icNumber, '2026-11-03', 120.5])).toMatchObject({
@@ -45,9 +47,12 @@ describe('imported wages', () => {
     expect(await send([worker.icNumber, '2026-11-02', 100])).toMatchObject({ credited: 0, unchanged: 1, late: 0 })
     expect(await send([worker.icNumber, '2026-11-03', 110])).toMatchObject({ credited: 1, unchanged: 0 })
     expect(await earned()).toBe(210)
-    // The last entry of a day counts.
-    await send([worker.icNumber, '2026-11-04', 1], [worker.icNumber, '2026-11-04', 90])
-    expect(await earned()).toBe(300)
+    await expect(send([worker.icNumber, '2026-11-04', 1], [worker.icNumber, '2026-11-04', 90])).rejects.toMatchObject({
+      code: 'invalid_input',
+      fieldErrors: { 'entries.1.date': { code: 'wages_day_twice' } },
+    })
+    await send([worker.icNumber, '2026-11-04', 91])
+    expect(await earned()).toBe(301)
   })
 
   test('entries that cannot be credited have a reason', async () => {
@@ -126,6 +131,34 @@ describe('imported wages', () => {
     const ic = `${worker.icNumber.slice(0, 6)}-${worker.icNumber.slice(6, 8)}-${worker.icNumber.slice(8)}`
     expect(await file([head, `2026-11-02,"1,100.00",${ic}`].join('\n'))).toMatchObject({ ok: true, credited: 1 })
     expect(await earned()).toBe(1100)
+  })
+
+  test('two rows of one employee and day are refused with the earlier row, however the number is written', async () => {
+    const rows = [
+      `${worker.icNumber},2026-11-13,60`,
+      `${worker.icNumber},2026-11-12,70`,
+      `${dashedOf(worker.icNumber)},13/11/2026,45`,
+    ]
+    expect(await file(['employeeICNumber,date,amount', ...rows].join('\n'))).toMatchObject({
+      ok: false,
+      faultyRows: 1,
+      faults: [{ row: 4, errors: [{ column: 'date', code: 'wages_day_twice_in_file', params: { row: 2 } }] }],
+    })
+    expect(await earned()).toBe(0)
+  })
+
+  test('numbers that a spreadsheet has changed are explained, and a column that appears twice is refused', async () => {
+    const head = 'employeeICNumber,date,amount'
+    const { faults } = await file([head, '50608037977,2026-11-13,60', '9.21003E+11,2026-11-13,60'].join('\n'))
+    expect(faults.map(({ row, errors }) => [row, errors.map(({ code }) => code)])).toEqual([
+      [2, ['ic_number_zeros']],
+      [3, ['ic_number_passport']],
+    ])
+    expect(await file(`${head},Amount\n${worker.icNumber},2026-11-13,82,95`)).toMatchObject({
+      ok: false,
+      problem: { code: 'file_column_twice', params: { columns: 'Amount' } },
+    })
+    expect(await file([head, `'${dashedOf(worker.icNumber)},2026-11-13,60`].join('\n'))).toMatchObject({ credited: 1 })
   })
 
   test('of a day that was credited by mistake are set to 0 by a file, as by a call', async () => {

@@ -27,6 +27,10 @@ export const t = texts({
       'This file can’t be read. Save it as an Excel workbook (.xlsx) or CSV and try again.',
       'Fail ini tidak dapat dibaca. Simpan sebagai buku kerja Excel (.xlsx) atau CSV dan cuba lagi.',
     ],
+    repeated: [
+      'These columns appear twice or look alike: {columns}. Keep the right ones only.',
+      'Lajur ini muncul dua kali atau serupa: {columns}. Kekalkan yang betul sahaja.',
+    ],
     empty: ['No employees in this file', 'Tiada pekerja dalam fail ini'],
     tooMany: ['At most {most, number} employees at a time', 'Paling banyak {most, number} pekerja sekali gus'],
     everyone: ['For everyone on the list', 'Untuk semua pekerja dalam senarai'],

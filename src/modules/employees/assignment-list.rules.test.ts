@@ -123,6 +123,23 @@ test('the values of an employee are compared with each assignment', () => {
 })
 
 test('an empty list and a list of only column names have no rows', () => {
-  expect(parseEmployeeList('\ufeff\n ; ,\n')).toEqual({ header: null, fields: [], rows: [] })
-  expect(parseEmployeeList('IC,Team\n,\n')).toEqual({ header: 'IC,Team', fields: ['team'], rows: [] })
+  expect(parseEmployeeList('\ufeff\n ; ,\n')).toEqual({ header: null, fields: [], rows: [], repeated: [] })
+  expect(parseEmployeeList('IC,Team\n,\n')).toEqual({ header: 'IC,Team', fields: ['team'], rows: [], repeated: [] })
+})
+
+test('a cell with a line break is one row', () => {
+  const { rows } = parseEmployeeList('IC No\tTeam\n900101-14-5001\t"Dapur\nMalam"\n900101-14-5003\tBar')
+  expect(rows.map(({ row, icNumber, values }) => [row, icNumber, values.team])).toEqual([
+    [2, '900101145001', 'Dapur Malam'],
+    [4, '900101145003', 'Bar'],
+  ])
+})
+
+test('the exact column wins, and columns that appear twice or look alike are refused', () => {
+  expect(parseEmployeeList('IC No\tTeam leader\tTeam\n900101-14-5001\tX\tBar').rows[0]?.values).toEqual({ team: 'Bar' })
+  expect(parseEmployeeList('IC No\tTeam\tTeam\n900101-14-5001\tX\tBar')).toMatchObject({ rows: [], repeated: ['Team'] })
+  expect(parseEmployeeList('IC No\tTeam A\tTeam B\n900101-14-5001\tX\tBar')).toMatchObject({
+    rows: [],
+    repeated: ['Team A', 'Team B'],
+  })
 })

@@ -1,4 +1,5 @@
-import { cellsOf } from '#kernel/csv.ts'
+import { rowsOf } from '#kernel/csv.ts'
+import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
 import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
 
 /** The fields by which employees are assigned to other records. */
@@ -10,14 +11,17 @@ type ByField<T> = Readonly<Record<WorkField, T>>
 export const maxListedEmployees = 20_000
 
 type Column = 'icNumber' | WorkField
-const headers: Readonly<Record<Column, RegExp>> = {
-  icNumber: /^(no\.?\s*|nombor\s*)?(ic\b|kp\b|kad pengenalan|mykad|nric|passport|pasport|employeeic)/i,
-  team: /^(team|pasukan)/i,
-  jobLevel: /^(job ?level|level|tahap)/i,
-  categoryCode: /^(categor|kategori)/i,
-  officeCode: /^(office|pejabat)/i,
+/** The names of the columns in English and Malay, exact ones first. */
+const names: HeaderNames<Column> = {
+  icNumber: [
+    /^((no|nombor) )?(ic|kp|kad pengenalan|mykad|nric|employee ?ic ?number)( (no|number))?$/,
+    /^((no|nombor) )?(ic\b|kp\b|kad pengenalan|mykad|nric|passport|pasport|employeeic)/,
+  ],
+  team: [/^(team|pasukan)$/, /^(team|pasukan) ?(code|kod|name)$|^(kod|nama) pasukan$/, /^(team|pasukan)/],
+  jobLevel: [/^(job ?level|level|tahap)$/, /^(job ?level|level|tahap)/],
+  categoryCode: [/^(category|kategori)$/, /^(category|kategori) ?(code|kod)$|^kod kategori$/, /^(categor|kategori)/],
+  officeCode: [/^(office|pejabat)$/, /^(office|pejabat) ?(code|kod)$|^kod pejabat$/, /^(office|pejabat)/],
 }
-const columnNames: readonly Column[] = ['icNumber', ...workFields]
 
 /** A row of a list: an IC or passport number, and the assignments in the other columns. */
 export type ListedRow = {
@@ -35,32 +39,37 @@ export type EmployeeList = {
   /** The fields that have a column. */
   readonly fields: readonly WorkField[]
   readonly rows: readonly ListedRow[]
+  /** Columns that appear twice or look alike, so that none of them can be used. */
+  readonly repeated: readonly string[]
 }
 
+type Places = Partial<Record<Column, number>>
 /** The columns named by a header row, or null if the row isn't a header. */
-const columnsOf = (cells: readonly string[]): (Column | undefined)[] | null => {
-  const columns = cells.map((cell) => columnNames.find((column) => headers[column].test(cell)))
-  return columns.includes('icNumber') && !cells.some((cell) => /\d{5}/.test(cell)) ? columns : null
+const columnsOf = (cells: readonly string[]): { places: Places; repeated: readonly string[] } | null => {
+  if (cells.some((cell) => /\d{5}/.test(cell))) return null
+  const { places, questions, repeated } = columnsIn(cells, names)
+  const alike = questions.flatMap((question) => question.places.map((place) => cells[place] ?? ''))
+  return places.icNumber === undefined && repeated.length === 0 ? null : { places, repeated: [...repeated, ...alike] }
 }
 
 /** Parses a list copied or saved from a spreadsheet. Without column names, the first column contains the numbers. */
 export const parseEmployeeList = (text: string): EmployeeList => {
-  const lines = text.replace(/^\ufeff/, '').split(/\r\n|\r|\n/)
-  const filled = lines.map((line, index) => ({ line, row: index + 1 })).filter(({ line }) => /[^\s,;]/.test(line))
-  const named = columnsOf(cellsOf(filled[0]?.line ?? ''))
-  const columns = named ?? ['icNumber']
-  const fields = workFields.filter((field) => columns.includes(field))
+  const filled = rowsOf(text)
+  const named = columnsOf(filled[0]?.cells ?? [])
+  const places: Places = named?.places ?? { icNumber: 0 }
+  const repeated = named?.repeated ?? []
+  const fields = workFields.filter((field) => places[field] !== undefined)
   const seen = new Set<string>()
-  const rows = (named ? filled.slice(1) : filled).map(({ line, row }): ListedRow => {
-    const cells = cellsOf(line)
-    const cellOf = (column: Column) => cells[columns.indexOf(column)] ?? ''
+  const listed = named ? filled.slice(1) : filled
+  const rows = (repeated.length > 0 ? [] : listed).map(({ row, text: line, cells }): ListedRow => {
+    const cellOf = (column: Column) => cells[places[column] ?? -1] ?? ''
     const icNumber = normalizeIcNumber(cellOf('icNumber'))
     const error = icNumberError(icNumber) ?? (seen.has(icNumber) ? 'repeated' : null)
     seen.add(icNumber)
     const values = Object.fromEntries(fields.map((field) => [field, cellOf(field)]).filter(([, value]) => value !== ''))
     return { row, text: line, icNumber, error, values }
   })
-  return { header: named ? (filled[0]?.line ?? null) : null, fields, rows }
+  return { header: named ? (filled[0]?.text ?? null) : null, fields, rows, repeated }
 }
 
 /** A team, job level, category or office, and the names that a list may use for it. */

@@ -8,7 +8,7 @@ import type { Context, TenantActor } from '#server/context.ts'
 import type { Employee, employeeDirectory } from './employee.contract.ts'
 import { bankCodeOf, type EmployeeChange } from './employee-fields.rules.ts'
 import { afterEdit, endsBeforeStart, salaryEffectiveFrom, whyNotSalaryFrom } from './employee.rules.ts'
-import { birthDateErrors, referenceErrors } from './employee.service.ts'
+import { dateErrors, referenceErrors } from './employee.service.ts'
 import * as store from './employee.store.ts'
 import { endEmployment } from './leaving.service.ts'
 import { readReferences, type References } from './new-employees.store.ts'
@@ -124,12 +124,12 @@ const check = async (
   const key = { orgId: locked.org_id, id: locked.id }
   const errors: [string, FieldError][] = [
     ...referenceErrors(input, references, before),
-    ...birthDateErrors(input, ctx.today),
+    ...dateErrors(input, ctx.today),
   ].map(({ field, error }) => [field, error])
   if (endsBeforeStart(columns.start_on, columns.end_on)) errors.push(['endDate', { code: 'end_before_start' }])
   if (input.salaryFrom && input.salary !== undefined && input.salary !== before.salary) {
     const stored = await salaries.readSalaries(ctx.db, key)
-    const refused = whyNotSalaryFrom(input.salaryFrom, columns.start_on, stored)
+    const refused = whyNotSalaryFrom(input.salaryFrom, columns.start_on, stored, ctx.today)
     if (refused) errors.push(['salaryFrom', refused])
   }
   if (locked.email && columns.email === null && (await accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }))) {

@@ -3,7 +3,7 @@ import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
 import './employee.errors.ts'
 import { z } from 'zod'
 import { bankNamed, bankOf } from '#modules/banks/bank.rules.ts'
-import { email, id, instant, localDate, money, opt, text } from '#kernel/values.ts'
+import { anyDate, code, compactIdentifier, email, id, instant, localDate, money, opt, text } from '#kernel/values.ts'
 import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
 import { readMobile } from './mobile.rules.ts'
 import { endsBeforeStart } from './employee.rules.ts'
@@ -16,8 +16,8 @@ const normalizedText = (normalize: (typed: string) => string, check: (normalized
     .transform(normalize)
     .pipe(
       z.string().check((checked) => {
-        const code = check(checked.value)
-        if (code) checked.issues.push({ ...fieldIssue(checked.value, code), continue: true })
+        const error = check(checked.value)
+        if (error) checked.issues.push({ ...fieldIssue(checked.value, error), continue: true })
       }),
     )
 
@@ -27,14 +27,13 @@ export const mobileNumber = normalizedText(
   (read) => (read === '' ? 'mobile_invalid' : null),
 )
 const accountNumberLike = (pattern: RegExp) =>
-  normalizedText(
-    (typed) => typed.replace(/[\s-]/g, ''),
-    (normalized) => (normalized === '' ? 'required' : pattern.test(normalized) ? null : 'account_number_digits'),
+  normalizedText(compactIdentifier, (normalized) =>
+    normalized === '' ? 'required' : pattern.test(normalized) ? null : 'account_number_digits',
   )
 export const accountNumber = accountNumberLike(/^\d{5,20}$/)
 /** The account of an e-wallet, which is often a mobile number, with or without the country code. */
 export const walletAccountNumber = accountNumberLike(/^\+?\d{5,20}$/)
-const birthday = localDate.refine((date) => date >= '1900-01-01', fieldError('birth_date_invalid'))
+const birthday = anyDate.refine((date) => date >= '1900-01-01', fieldError('birth_date_invalid'))
 const salary = money.refine((amount) => amount > 0, fieldError('not_positive'))
 export const jobLevel = z.object({ id: id('job_level') })
 export const team = z.object({ code: z.string().trim().min(1).max(30) })
@@ -47,14 +46,14 @@ const clearable = <T extends z.ZodType>(type: T) =>
     .optional()
 
 const optional = {
-  employeeNumber: clearable(text(40)),
+  employeeNumber: clearable(code(40)),
   mobileNumber: clearable(mobileNumber),
   email: clearable(email),
   dateOfBirth: clearable(birthday),
   address: clearable(text(300)),
   city: clearable(text(100)),
   country: clearable(text(100)),
-  postalCode: clearable(text(20)),
+  postalCode: clearable(code(20)),
   jobLevel: clearable(jobLevel),
   team: clearable(team),
   categoryCode: clearable(text(30)),

@@ -116,6 +116,14 @@ defineFieldErrors({
     'A MyKad number has 12 digits, a passport number 5 to 20 letters and digits',
     'Nombor MyKad mempunyai 12 digit, nombor pasport 5 hingga 20 huruf dan digit',
   ],
+  ic_number_letters: [
+    'This looks like a MyKad number. Type its 12 digits only, without other letters',
+    'Ini seperti nombor MyKad. Taip 12 digitnya sahaja, tanpa huruf lain',
+  ],
+  start_date_far: [
+    'This date is more than two years ahead. Check the year',
+    'Tarikh ini lebih daripada dua tahun akan datang. Semak tahunnya',
+  ],
   email_in_use: [
     'The employee signs in with this address. You can change it, but not remove it',
     'Pekerja log masuk dengan alamat ini. Anda boleh mengubahnya, tetapi tidak boleh membuangnya',

@@ -153,7 +153,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const key = { orgId: before.org_id, id: before.id }
     const salaries = await readSalaries(ctx.db, key)
     const previous = salaries.find(({ from }) => from === fromDate)?.salary ?? null
-    const refused = whyNotSalaryFrom(fromDate, before.start_on, salaries)
+    const refused = whyNotSalaryFrom(fromDate, before.start_on, salaries, ctx.today)
     if (refused) ctx.refuse('invalid_input', {}, { fromDate: refused })
     await upsertSalaries(ctx.db, key.orgId, [{ employeeId: key.id, from: fromDate, salary }], ctx.actor.id, ctx.now)
     const account = { bankCode: before.bank_code, accountNumber: before.account_number }

@@ -1,7 +1,7 @@
 import type { Role } from '#kernel/access.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { lifecycle, whyNotMove } from '#kernel/lifecycle.ts'
-import { firstDay, formatDate, isLocalDate, periodOf, type LocalDate } from '#kernel/time.ts'
+import { addDays, firstDay, formatDate, isLocalDate, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 
 /** New and imported employees need approval, and again when an Executive changes bank details or salary. */
@@ -99,10 +99,13 @@ export const whyNotSalaryFrom = (
   from: LocalDate,
   startDate: LocalDate | null,
   stored: readonly { readonly from: LocalDate }[],
-): FieldError | null =>
-  startDate && from < startDate && !stored.some((salary) => salary.from === from)
+  today: LocalDate,
+): FieldError | null => {
+  if (from > lastStartDate(today)) return { code: 'start_date_far' }
+  return startDate && from < startDate && !stored.some((salary) => salary.from === from)
     ? { code: 'salary_before_start', params: { date: formatDate(startDate) } }
     : null
+}
 
 /**
  * The effective date of a salary: as given, else today, but not before the start date; for a first salary the start date,
@@ -118,6 +121,9 @@ export const salaryEffectiveFrom = (
   if (first) return startDate ?? firstDay(periodOf(today))
   return startDate && startDate > today ? startDate : today
 }
+
+/** A start date or a salary further ahead has a slip in its year. */
+export const lastStartDate = (today: LocalDate): LocalDate => addDays(today, 731)
 
 export const endsBeforeStart = (startDate: string | null | undefined, endDate: string | null | undefined): boolean =>
   Boolean(startDate && endDate && isLocalDate(startDate) && isLocalDate(endDate) && endDate < startDate)

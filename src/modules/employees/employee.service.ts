@@ -5,6 +5,7 @@ import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
+import { lastStartDate } from './employee.rules.ts'
 import { icNumberError } from './ic-number.rules.ts'
 import type { NewEmployee } from './employee-fields.rules.ts'
 import * as store from './employee.store.ts'
@@ -85,7 +86,7 @@ export const createEmployees = async (
     fresh.readTakenKeys(ctx.db, orgId, people),
   ])
   const errors = people.flatMap((one, index) =>
-    [...takenKeyErrors(one, taken), ...referenceErrors(one, references), ...birthDateErrors(one, ctx.today)].map(
+    [...takenKeyErrors(one, taken), ...referenceErrors(one, references), ...dateErrors(one, ctx.today)].map(
       (error) => ({
         index,
         ...error,
@@ -125,10 +126,16 @@ const takenKeyErrors = (one: NewEmployee, taken: fresh.TakenKeys): NewFieldError
   return errors
 }
 
-export const birthDateErrors = ({ dateOfBirth }: Pick<NewEmployee, 'dateOfBirth'>, today: LocalDate): NewFieldError[] =>
-  dateOfBirth && dateOfBirth > today
-    ? [{ field: 'dateOfBirth', code: 'invalid_input', error: { code: 'birth_date_in_future' } }]
-    : []
+export const dateErrors = (
+  { dateOfBirth, startDate }: Pick<NewEmployee, 'dateOfBirth' | 'startDate'>,
+  today: LocalDate,
+): NewFieldError[] => {
+  const found = [
+    ...(dateOfBirth && dateOfBirth > today ? [['dateOfBirth', 'birth_date_in_future'] as const] : []),
+    ...(startDate && startDate > lastStartDate(today) ? [['startDate', 'start_date_far'] as const] : []),
+  ]
+  return found.map(([field, code]) => ({ field, code: 'invalid_input', error: { code } }))
+}
 
 type ReferenceFields = Pick<NewEmployee, 'team' | 'jobLevel' | 'categoryCode' | 'officeCode'>
 

@@ -1,7 +1,8 @@
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
+import { compactIdentifier } from '#kernel/values.ts'
 
 /** Normalizes an IC or passport number: without spaces and dashes, letters in upper case. */
-export const normalizeIcNumber = (typed: string): string => typed.replace(/[\s\-‐-―−]/g, '').toUpperCase()
+export const normalizeIcNumber = (typed: string): string => compactIdentifier(typed).toUpperCase()
 
 /** Place codes that are not in use. */
 const unusedPlaces = new Set(['00', '17', '18', '19', '20', '69', '70', '73', '80', '81', '94', '95', '96', '97'])
@@ -12,6 +13,7 @@ export const icNumberErrors = {
   place: 'ic_number_place',
   zeros: 'ic_number_zeros',
   passport: 'ic_number_passport',
+  letters: 'ic_number_letters',
 } as const
 type IcNumberError = (typeof icNumberErrors)[keyof typeof icNumberErrors]
 
@@ -29,7 +31,17 @@ export const icNumberError = (normalized: string): IcNumberError | null => {
     return unusedPlaces.has(normalized.slice(6, 8)) ? icNumberErrors.place : null
   }
   if (/^\d{7,11}$/.test(normalized)) return icNumberErrors.zeros
-  return /^[A-Z0-9]{5,20}$/.test(normalized) ? null : icNumberErrors.passport
+  if (!/^[A-Z0-9]{5,20}$/.test(normalized)) return icNumberErrors.passport
+  return looksLikeMyKad(normalized) ? icNumberErrors.letters : null
+}
+
+/** Whether a number would be a MyKad number without a prefix, and with digits for the letters that look like them. */
+const looksLikeMyKad = (normalized: string): boolean => {
+  const digits = normalized
+    .replace(/^(IC|NRIC|KP|NO)+/, '')
+    .replaceAll('O', '0')
+    .replace(/[IL]/g, '1')
+  return /^\d{12}$/.test(digits) && icNumberError(digits) === null
 }
 
 /** The code of a warning if the date of birth differs from the MyKad number, else null. */

@@ -13,7 +13,10 @@ test.each<[Cell, string]>([
   ['29-2-2024', '2024-02-29'],
   ['1.9.2026', '2026-09-01'],
   ['1 September 2026', '2026-09-01'],
-  ['1 Ogos 2026', '1 Ogos 2026'],
+  ['1 Ogos 2026', '2026-08-01'],
+  ['2026/02/01', '2026-02-01'],
+  ['2026-02-01 00:00:00', '2026-02-01'],
+  ['1 Augustus 2026', '1 Augustus 2026'],
 ])('the date cell %j is read as %s', (cell, date) => expect(dateOf(cell)).toBe(date))
 
 test('a number with 16 digits has lost digits; 15 digits or text has not', () => {

@@ -4,6 +4,7 @@ import type { Cell } from '#kernel/spreadsheet.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { isWholeSen, senOf } from '#kernel/money.ts'
 import { isLocalDate, type LocalDate } from '#kernel/time.ts'
+import { typedDate } from '#kernel/typed-date.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import type { NewEmployee } from './employee-fields.rules.ts'
 import { endsBeforeStart } from './employee.rules.ts'
@@ -37,12 +38,6 @@ export const formOf = (cells: ImportRow) => {
   }
 }
 
-const monthNumbers = new Map(
-  ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'].map((name, i) => [name, i + 1]),
-)
-const dateOfParts = (day: string, month: number | string, year: string) =>
-  `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
-
 /** The last serial date a spreadsheet supports. */
 const lastSerial = 2_958_465
 /**
@@ -51,15 +46,11 @@ const lastSerial = 2_958_465
 export const dateOfSerial = (serial: number): string =>
   new Date(Date.UTC(1899, 11, serial < 61 ? 31 : 30) + Math.floor(serial) * 86_400_000).toISOString().slice(0, 10)
 
-/** Accepts `21/11/2026`, `21 Nov 2026` and serial dates as well as `2026-11-21`. */
+/** Accepts dates as they are typed, and serial dates. Other text stays as it is. */
 export const dateOf = (cell: Cell | undefined): string => {
   if (typeof cell === 'number' && cell >= 1 && cell <= lastSerial) return dateOfSerial(cell)
   const text = textOf(cell)
-  const [, day, month, year] = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text) ?? []
-  if (day && month && year) return dateOfParts(day, month, year)
-  const [, dayOf, name, yearOf] = /^(\d{1,2})[ -]([A-Za-z]{3})[a-z]*[ -](\d{4})$/.exec(text) ?? []
-  const number = name && monthNumbers.get(name.toLowerCase())
-  return dayOf && number && yearOf ? dateOfParts(dayOf, number, yearOf) : text
+  return typedDate(text) ?? text
 }
 
 type CellError = FieldError & { readonly field: ImportColumn }
@@ -115,7 +106,7 @@ const plainDate = (cell: Cell | undefined): OrUncertain<LocalDate | null> => {
   const known = dates.get(cell)
   if (known !== undefined) return known as LocalDate
   const date = dateOf(cell)
-  if (!isLocalDate(date)) return uncertain
+  if (!isLocalDate(date) || date < '1900-01-01' || date >= '2200-01-01') return uncertain
   if (dates.size < maxCached) dates.set(cell, date)
   return date
 }

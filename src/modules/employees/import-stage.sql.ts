@@ -5,6 +5,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
+import { lastStartDate } from './employee.rules.ts'
 import type { ImportLines } from './import.contract.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import type { RowError } from './import.rules.ts'
@@ -182,6 +183,7 @@ export const directoryErrors = async (
         from import_plan p left join employee_categories c on c.org_id = ${orgId} and c.code = p.given_category
        where p.given_category is not null and (c.code is null or c.status <> 'Approved' and p.category_changes)
       union all select n, 'dateOfBirth', 'birth_date_in_future', null from import_plan where date_of_birth > ${today}::date
+      union all select n, 'startDate', 'start_date_far', null from import_plan where given_start is not null and start_on > ${lastStartDate(today)}::date
       union all select n, 'officeCode', 'office_not_found', given_office from import_plan
        where given_office is not null and office_changes and given_office not in (select code from offices where org_id = ${orgId} and deleted_at is null)
       union all select n, 'endDate', 'end_before_start', null from import_plan where not created and end_on < start_on and (given_end is not null or given_start is not null))

@@ -133,7 +133,7 @@ describe('accepted input', () => {
     [1, '1900-01-01'],
     [60.9, '1900-03-01'],
     [61, '1900-03-01'],
-    ['11/31/2026', '2026-31-11'],
+    ['11/31/2026', '11/31/2026'],
   ])('the date %s is %s', (typed, date) => expect(dateOf(typed)).toBe(date))
   test('spreadsheet serial dates', () => expect(dateOfSerial(46_347.75)).toBe('2026-11-21'))
 

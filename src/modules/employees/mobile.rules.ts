@@ -1,3 +1,4 @@
+import { identifierText } from '#kernel/values.ts'
 import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 
 /**
@@ -5,7 +6,9 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
  * plus in front, as the specification does.
  */
 export const readMobile = (typed: string): string | null => {
-  const text = typed.trim()
+  const text = identifierText(typed)
+  // A remark or an extension would be dropped without a word.
+  if (/\p{L}/u.test(text)) return null
   const attempts = text.startsWith('+') ? [text] : [text, `+${text}`]
   for (const attempt of attempts) {
     const number = parsePhoneNumberFromString(attempt, 'MY')

@@ -79,7 +79,7 @@ describe('a row', () => {
   test.each([
     ['2026-11-17', 'row_date_in_future'],
     ['2026-02-29', 'row_date_invalid'],
-    ['16/11/2026', 'row_date_invalid'],
+    ['11/16/2026', 'row_date_invalid'],
     ['', 'row_value_missing'],
   ])('with the date %s is refused: %s', (date, code) => {
     expect(readSale(row(2, 'SATAY', date, '1', 'S-1'), today)).toMatchObject([{ column: 'saleDate', code }])

@@ -2,7 +2,19 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { email, id, instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
+import {
+  code,
+  email,
+  id,
+  identifierText,
+  instant,
+  listInput,
+  localDate,
+  money,
+  opt,
+  orgId,
+  text,
+} from '#kernel/values.ts'
 import { bankOf } from '#modules/banks/bank.rules.ts'
 import { accountNumber } from '#modules/employees/employee-fields.rules.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
@@ -75,14 +87,14 @@ export const supplierDetails = supplier.extend({
 const phone = z
   .string()
   .max(40)
-  .transform((typed) => parsePhoneNumberFromString(typed, 'MY') ?? null)
+  .transform((typed) => parsePhoneNumberFromString(identifierText(typed), 'MY') ?? null)
   .refine((number) => number?.isValid() === true, fieldError('phone_invalid'))
   .transform((number) => String(number?.number))
 const requiredPhone = z.string().trim().min(1).pipe(phone)
 
 const input = {
   companyName: text(120),
-  businessRegistrationNumber: text(40),
+  businessRegistrationNumber: code(40),
   mobileNumber: requiredPhone,
   email: z.string().trim().min(1).pipe(email),
   address: text(300),

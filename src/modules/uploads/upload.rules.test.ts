@@ -34,6 +34,13 @@ describe('the columns of a file', () => {
     })
   })
 
+  test.each([
+    [['organizationCode', 'saleDate', 'amount', 'Amount', 'reference'], 'Amount'],
+    [['organizationCode', 'saleDate', 'Sale Date', 'amount', 'reference'], 'Sale Date'],
+  ])('are refused if they appear twice: %j', (head, columns) => {
+    expect(dataRowsOf(rows(head, head), 'SALES')).toEqual({ problem: { code: 'file_column_twice', params: { columns } } })
+  })
+
   test('are reported if they are missing: all of them for an empty file', () => {
     expect(dataRowsOf(rows(['amount', 'reference'], ['1', '2']), 'SALES')).toEqual({
       problem: { code: 'file_columns_missing', params: { columns: 'organizationCode, saleDate' } },
@@ -130,7 +137,10 @@ describe('the cells of a row', () => {
     ['2024-02-29', '2024-02-29'],
     ['2026-11-17', { column: 'date', code: 'row_date_in_future', params: { value: '2026-11-17' } }],
     ['2026-02-29', { column: 'date', code: 'row_date_invalid', params: { value: '2026-02-29' } }],
-    ['16/11/2026', { column: 'date', code: 'row_date_invalid', params: { value: '16/11/2026' } }],
+    ['16/11/2026', '2026-11-16'],
+    ['11/16/2026', { column: 'date', code: 'row_date_invalid', params: { value: '11/16/2026' } }],
+    ['1899-12-31', { column: 'date', code: 'year_unlikely', params: {} }],
+    ['2569-01-05', { column: 'date', code: 'row_date_in_future', params: { value: '2569-01-05' } }],
     ['x'.repeat(41), { column: 'date', code: 'row_date_invalid', params: { value: `${'x'.repeat(39)}…` } }],
     ['', { column: 'date', code: 'row_value_missing', params: {} }],
   ])('the date %j is read as %j', (text, read) => {

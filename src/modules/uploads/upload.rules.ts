@@ -1,7 +1,9 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { errorText, type ErrorParams, type FieldError } from '#kernel/errors.ts'
+import { repeatedHeaders } from '#kernel/header-columns.ts'
 import { formatRm, isWholeSen, sen, senOf, type Sen } from '#kernel/money.ts'
-import { isLocalDate, type LocalDate } from '#kernel/time.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import { typedDate } from '#kernel/typed-date.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { isPrintable } from '#kernel/values.ts'
 import './upload.errors.ts'
@@ -61,6 +63,8 @@ export const rowsByColumn = (
   const [head, ...rest] = rows
   const names = (head?.cells ?? []).map(plainName)
   const places = columns.map((column) => names.indexOf(plainName(column)))
+  const repeated = repeatedHeaders(head?.cells ?? []).filter((name) => columns.map(plainName).includes(plainName(name)))
+  if (repeated.length > 0) return { problem: { code: 'file_column_twice', params: { columns: repeated.join(', ') } } }
   const missing = columns.filter((_, i) => places[i] === -1)
   if (missing.length > 0) return { problem: { code: 'file_columns_missing', params: { columns: missing.join(', ') } } }
   if (rest.length === 0) return { problem: { code: 'file_has_no_rows' } }
@@ -108,8 +112,10 @@ export const createCellReader = (cells: Cells) => {
   const pastDate = (column: string, today: LocalDate): LocalDate | null => {
     const value = text(column, 200)
     if (value === null) return null
-    if (!isLocalDate(value)) return fail(column, 'row_date_invalid', { value: shown(value) })
-    return value <= today ? value : fail(column, 'row_date_in_future', { value })
+    const date = typedDate(value)
+    if (!date) return fail(column, 'row_date_invalid', { value: shown(value) })
+    if (date < '1900-01-01') return fail(column, 'year_unlikely')
+    return date <= today ? date : fail(column, 'row_date_in_future', { value })
   }
   const amount = (column: string, { orZero = false } = {}): Sen | null => {
     const value = text(column, 200)

@@ -4,7 +4,7 @@ import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { formatDate, isLocalDate } from '#kernel/time.ts'
 import classes from './DateField.module.css'
 import { dates } from './date.texts.ts'
-import { typedDate } from './typed-date.ts'
+import { typedDate } from '#kernel/typed-date.ts'
 
 const DateCalendar = lazy(async () => ({ default: (await import('./DateCalendar.tsx')).DateCalendar }))
 

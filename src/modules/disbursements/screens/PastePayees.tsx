@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,7 +7,7 @@ import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import { mostPasted, parsePasted, type PastedRow } from '../pasted-payees.rules.ts'
+import { mostPasted, parsePasted, type Pasted, type PastedColumn, type PastedRow } from '../pasted-payees.rules.ts'
 import { t } from '../disbursement-form.texts.ts'
 import type { Payee, PayeesType } from './disbursement-form.ts'
 import classes from './disbursement-form.module.css'
@@ -36,7 +36,8 @@ const pause = 200
 const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteFormProps) => {
   const [text, setText] = useState('')
   const [settled] = useDebouncedValue(text, pause)
-  const { header, rows } = parsePasted(settled)
+  const [answers, setAnswers] = useState<Partial<Record<PastedColumn, number>>>({})
+  const { header, rows, questions, repeated } = parsePasted(settled, answers)
   const isTooMany = rows.length + present > mostPasted
   // The response refers to rows by position, so don't use the response for earlier rows.
   const names = rows.map(({ payee, error }) => (error === 'long' ? '' : payee))
@@ -60,7 +61,10 @@ const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteF
         label={t('paste.label')}
         description={t(payeesType === 'suppliers' ? 'paste.hintSuppliers' : 'paste.hintEmployees')}
         value={text}
-        onChange={(event) => setText(event.currentTarget.value)}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setAnswers({})
+        }}
         autosize
         minRows={5}
         maxRows={12}
@@ -68,6 +72,7 @@ const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteF
         spellCheck={false}
         data-autofocus
       />
+      <Columns questions={questions} repeated={repeated} onAnswer={(answer) => setAnswers({ ...answers, ...answer })} />
       {isTooMany && <Notice tone="stop" title={t('paste.tooMany', { most: mostPasted })} />}
       {load.error && rows.length > 0 && (
         <Failed error={load.error} fallback={t('failed.payees')} retry={() => void load.refetch()} />
@@ -88,6 +93,26 @@ const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteF
     </Stack>
   )
 }
+
+type ColumnsProps = Pick<Pasted, 'questions' | 'repeated'> & {
+  onAnswer: (answer: Partial<Record<PastedColumn, number>>) => void
+}
+/** Columns that appear twice, and questions about columns that look alike. */
+const Columns = ({ questions, repeated, onAnswer }: ColumnsProps) => (
+  <>
+    {repeated.length > 0 && <Notice tone="stop" title={t('paste.twice', { columns: repeated.join(', ') })} />}
+    {questions.map(({ column, choices }) => (
+      <Select
+        key={column}
+        label={t(`paste.which.${column}`)}
+        description={t('paste.alike')}
+        placeholder={t('paste.choose')}
+        data={choices.map(({ place, name }) => ({ value: String(place), label: name }))}
+        onChange={(place) => place !== null && onAnswer({ [column]: Number(place) })}
+      />
+    ))}
+  </>
+)
 
 const mostShown = 50
 const BadRows = ({ bad }: { bad: readonly Outcome[] }) => (

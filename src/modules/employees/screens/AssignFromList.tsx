@@ -85,7 +85,10 @@ export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
     <Modal opened onClose={onClose} title={t('list.title')} size="lg">
       <Stack>
         <ListSource text={text} file={file} onText={setText} onFile={setFile} />
-        {file && list.rows.length === 0 && <Notice tone="stop" title={t('list.empty')} />}
+        {list.repeated.length > 0 && (
+          <Notice tone="stop" title={t('list.repeated', { columns: list.repeated.join(', ') })} />
+        )}
+        {file && list.rows.length === 0 && list.repeated.length === 0 && <Notice tone="stop" title={t('list.empty')} />}
         {isTooLong && <Notice tone="stop" title={t('list.tooMany', { most: maxListedEmployees })} />}
         {load.error && list.rows.length > 0 && (
           <Failed error={load.error} fallback={t('list.failed')} retry={() => void load.refetch()} />

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { columnsIn, repeatedHeaders } from './header-columns.ts'
+
+const names = { amount: [/^amount$/, /^(amount|total)/], payee: [/^supplier$/] }
+
+test('an exact name wins over one that looks alike, in either order', () => {
+  expect(columnsIn(['Supplier', 'Total', 'Amount (RM)'], names).places).toEqual({ amount: 2, payee: 0 })
+  expect(columnsIn(['AMOUNT', 'total', 'Supplier'], names).places).toEqual({ amount: 0, payee: 2 })
+})
+
+test('columns that look alike are a question until one is chosen', () => {
+  const cells = ['Supplier', 'Total due', 'Total paid']
+  expect(columnsIn(cells, names)).toEqual({
+    places: { amount: -1, payee: 0 },
+    questions: [{ column: 'amount', places: [1, 2] }],
+    repeated: [],
+  })
+  expect(columnsIn(cells, names, { amount: 2 })).toEqual({
+    places: { amount: 2, payee: 0 },
+    questions: [],
+    repeated: [],
+  })
+  expect(columnsIn(cells, names, { amount: 0 }).questions).toHaveLength(1)
+})
+
+test('a column that appears twice is named', () => {
+  expect(columnsIn(['Supplier', 'Amount', 'amount '], names).repeated).toEqual(['Amount'])
+  expect(repeatedHeaders(['amount', 'saleDate', 'Sale Date', 'Amount', '', '', 'Amount'])).toEqual([
+    'Sale Date',
+    'Amount',
+  ])
+  expect(repeatedHeaders(['amount', 'total'])).toEqual([])
+})

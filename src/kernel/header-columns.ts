@@ -1,0 +1,54 @@
+/** A column name as it is compared: letters and digits in lower case, without what is in parentheses. */
+export const plainHeader = (name: string): string =>
+  name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
+    .trim()
+
+/** The names that appear more than once, each once. */
+export const repeatedHeaders = (names: readonly string[]): string[] => {
+  const plain = names.map((name) => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, ''))
+  return names.filter(
+    (_, i) => plain[i] !== '' && plain.indexOf(plain[i] ?? '') < i && plain.lastIndexOf(plain[i] ?? '') === i,
+  )
+}
+
+/** What a column may be called, the exact names first: a column with an earlier name wins. */
+export type HeaderNames<C extends string> = Readonly<Record<C, readonly RegExp[]>>
+export type ChosenColumns<C extends string> = {
+  /** The place of each column that the header names; -1 where the user has to choose. */
+  readonly places: Partial<Record<C, number>>
+  /** Columns that look alike, of which the user has to choose one. */
+  readonly questions: readonly { readonly column: C; readonly places: readonly number[] }[]
+  /** Names that appear more than once. */
+  readonly repeated: readonly string[]
+}
+
+/** Finds the columns that a header names. `answers` are the user's choices among columns that look alike. */
+export const columnsIn = <C extends string>(
+  cells: readonly string[],
+  names: HeaderNames<C>,
+  answers: Partial<Record<C, number>> = {},
+): ChosenColumns<C> => {
+  const headers = cells.map(plainHeader)
+  const places: Partial<Record<C, number>> = {}
+  const questions: { column: C; places: number[] }[] = []
+  const repeated: string[] = []
+  for (const column of Object.keys(names) as C[]) {
+    const pattern = names[column].find((one) => headers.some((header) => one.test(header)))
+    const found = pattern ? headers.flatMap((header, place) => (pattern.test(header) ? [place] : [])) : []
+    const answer = answers[column]
+    const [first, ...others] = found
+    if (first === undefined) continue
+    if (others.length === 0) places[column] = first
+    else if (others.some((place) => headers[place] === headers[first])) repeated.push(cells[first] ?? '')
+    else if (answer !== undefined && found.includes(answer)) places[column] = answer
+    else {
+      places[column] = -1
+      questions.push({ column, places: found })
+    }
+  }
+  return { places, questions, repeated }
+}

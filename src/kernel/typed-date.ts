@@ -1,0 +1,37 @@
+import { isLocalDate, longMonthNames, malayMonthNames, type LocalDate } from './time.ts'
+
+const dayFirst = /^(\d{1,2})[/. -](\d{1,2})[/. -](\d{4})$/
+const yearFirst = /^(\d{4})[/.-](\d{1,2})[/.-](\d{1,2})$/
+const withName = /^(\d{1,2})[ .-]*(\p{L}{3,})[ .,-]*(\d{4})$/u
+/** Without separators, fewer digits would be ambiguous: `1112026` is 1 November or 11 January. */
+const digits = /^(\d{2})(\d{2})(\d{4})$/
+/** Midnight, which spreadsheet and payroll programs write after a date. */
+const midnight = /[ T]0{1,2}:00(?::00(?:\.0+)?)?(?:Z|\s*AM)?$/i
+
+const names = [longMonthNames, malayMonthNames].map((all) => all.map((name) => name.toLowerCase()))
+/** The number of a month by its English or Malay name, or the first letters of it. Both languages agree about those. */
+const monthNamed = (name: string): number => {
+  const typed = name.toLowerCase()
+  return Math.max(...names.map((all) => all.findIndex((one) => one.startsWith(typed) && typed.length >= 3))) + 1
+}
+
+const partsOf = (text: string): readonly [year: string, month: string | number, day: string] | null => {
+  const [, day, month, year] = dayFirst.exec(text) ?? digits.exec(text) ?? []
+  if (day && month && year) return [year, month, day]
+  const [, first, second, third] = yearFirst.exec(text) ?? []
+  if (first && second && third) return [first, second, third]
+  const [, named, name, ofYear] = withName.exec(text) ?? []
+  return named && name && ofYear ? [ofYear, monthNamed(name), named] : null
+}
+
+/**
+ * Parses a date as it is written in Malaysia, day first: `21/11/2026`, `21-11-2026`, `1.2.2026`, `21112026`, `21 Nov 2026`,
+ * `1 Ogos 2026`, `2026-11-21`, `2026/11/21`, each also with midnight after it. Null if it is not a date.
+ */
+export const typedDate = (typed: string): LocalDate | null => {
+  const parts = partsOf(typed.normalize('NFKC').trim().replace(midnight, ''))
+  if (!parts) return null
+  const [year, month, day] = parts
+  const date = `${year}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isLocalDate(date) ? date : null
+}
