@@ -25,9 +25,7 @@ test('columns that look alike are a question until one is chosen', () => {
 
 test('a column that appears twice is named', () => {
   expect(columnsIn(['Supplier', 'Amount', 'amount '], names).repeated).toEqual(['Amount'])
-  expect(repeatedHeaders(['amount', 'saleDate', 'Sale Date', 'Amount', '', '', 'Amount'])).toEqual([
-    'Sale Date',
-    'Amount',
-  ])
-  expect(repeatedHeaders(['amount', 'total'])).toEqual([])
+  const header = ['amount', 'saleDate', 'Sale Date', 'Amount', '', '', 'note', 'note']
+  expect(repeatedHeaders(header, ['saleDate', 'amount'])).toEqual(['Sale Date', 'Amount'])
+  expect(repeatedHeaders(['amount', 'total'], ['amount'])).toEqual([])
 })

@@ -7,13 +7,13 @@ export const plainHeader = (name: string): string =>
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
     .trim()
 
-/** The names that appear more than once, each once. */
-export const repeatedHeaders = (names: readonly string[]): string[] => {
-  const plain = names.map((name) => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, ''))
-  return names.filter(
-    (_, i) => plain[i] !== '' && plain.indexOf(plain[i] ?? '') < i && plain.lastIndexOf(plain[i] ?? '') === i,
-  )
-}
+const bare = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]/gu, '')
+/** The columns of a template that a header names more than once, as the last of them is written. */
+export const repeatedHeaders = (header: readonly string[], columns: readonly string[]): string[] =>
+  columns.flatMap((column) => {
+    const found = header.filter((name) => bare(name) === bare(column))
+    return found.length > 1 ? found.slice(-1) : []
+  })
 
 /** What a column may be called, the exact names first: a column with an earlier name wins. */
 export type HeaderNames<C extends string> = Readonly<Record<C, readonly RegExp[]>>

@@ -1,4 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
+import { repeatedHeaders } from '#kernel/header-columns.ts'
 import { csvRows, type CsvRow } from '#spreadsheets/csv.ts'
 import { headerWithin, isHeader, plainColumn } from '#spreadsheets/table.ts'
 import { Unreadable } from '#spreadsheets/unreadable.ts'
@@ -19,6 +20,8 @@ export const readBankResult = (text: string): Read => {
   if (!head) return { problem: { code: 'workbook_empty' } }
   const names = head.cells.map(plainColumn)
   const places = resultColumns.map((column) => names.indexOf(plainColumn(column)))
+  const repeated = repeatedHeaders(head.cells, resultColumns)
+  if (repeated.length > 0) return { problem: { code: 'result_column_twice', params: { columns: repeated.join(', ') } } }
   const missing = resultColumns.filter((_, i) => places[i] === -1)
   if (missing.length > 0)
     return { problem: { code: 'result_columns_missing', params: { columns: missing.join(', ') } } }

@@ -251,3 +251,8 @@ test.each([
 ])('the dialog counts the lines of %j: %i', (text, count) => {
   expect(countLines(text)).toBe(count)
 })
+
+test('a column that appears twice is refused', () => {
+  const text = 'Account No.,Amount,Status,Status,Reason\n512399007701,146.25,Successful,Failed,\n'
+  expect(readBankResult(text)).toEqual({ problem: { code: 'result_column_twice', params: { columns: 'Status' } } })
+})

@@ -38,7 +38,9 @@ describe('the columns of a file', () => {
     [['organizationCode', 'saleDate', 'amount', 'Amount', 'reference'], 'Amount'],
     [['organizationCode', 'saleDate', 'Sale Date', 'amount', 'reference'], 'Sale Date'],
   ])('are refused if they appear twice: %j', (head, columns) => {
-    expect(dataRowsOf(rows(head, head), 'SALES')).toEqual({ problem: { code: 'file_column_twice', params: { columns } } })
+    expect(dataRowsOf(rows(head, head), 'SALES')).toEqual({
+      problem: { code: 'file_column_twice', params: { columns } },
+    })
   })
 
   test('are reported if they are missing: all of them for an empty file', () => {

@@ -63,7 +63,7 @@ export const rowsByColumn = (
   const [head, ...rest] = rows
   const names = (head?.cells ?? []).map(plainName)
   const places = columns.map((column) => names.indexOf(plainName(column)))
-  const repeated = repeatedHeaders(head?.cells ?? []).filter((name) => columns.map(plainName).includes(plainName(name)))
+  const repeated = repeatedHeaders(head?.cells ?? [], columns)
   if (repeated.length > 0) return { problem: { code: 'file_column_twice', params: { columns: repeated.join(', ') } } }
   const missing = columns.filter((_, i) => places[i] === -1)
   if (missing.length > 0) return { problem: { code: 'file_columns_missing', params: { columns: missing.join(', ') } } }
