@@ -161,7 +161,7 @@ export const useCall = <In, Out>(
     fallback: string
     enabled?: boolean
     refetchInterval?: number
-    /** Refetches every second while this is true, for background jobs. */
+    /** Refetches every second while this is true, for background jobs; otherwise after `refetchInterval`. */
     refetchWhile?: (data: Out) => boolean
     quiet?: boolean
   },
@@ -175,7 +175,7 @@ export const useCall = <In, Out>(
       ...(options.refetchInterval !== undefined && { refetchInterval: options.refetchInterval }),
       ...(options.refetchWhile && {
         refetchInterval: ({ state }) =>
-          state.data !== undefined && options.refetchWhile?.(state.data) ? 1_000 : false,
+          state.data !== undefined && options.refetchWhile?.(state.data) ? 1_000 : (options.refetchInterval ?? false),
       }),
     }),
   )

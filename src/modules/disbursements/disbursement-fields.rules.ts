@@ -131,6 +131,8 @@ export type Difference = z.output<typeof difference>
 
 export const disbursementDetails = disbursement.extend({
   selectedPayees: z.array(line),
+  /** Who submitted the version that awaits approval, or was approved; null for a draft. */
+  submittedBy: z.object({ name: z.string(), at: instant }).nullable(),
   approvedBy: z.array(z.object({ name: z.string(), at: instant })),
   /** Whether the caller has approved the submitted version. */
   approvedByMe: z.boolean(),

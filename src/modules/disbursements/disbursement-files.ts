@@ -36,7 +36,7 @@ export const payeesFile = (disbursement: StoredDisbursement, lines: readonly Sto
   ])
 
 /** A payment that was made, or came back after completion. */
-const hasEntry = (status: string): boolean => status === 'paid' || status === 'reversed'
+const hasEntry = (status: string): boolean => ['paid', 'reversed', 'surplus'].includes(status)
 
 /** Every attempt to pay every line with its ledger entry, and the totals. */
 export const reconciliationFile = async (

@@ -59,6 +59,8 @@ describe('a stored line', () => {
       files: files.map(({ url, fileName }) => ({ url, fileName })),
       status: 'waiting',
       failureReason: null,
+      disputed: false,
+      barred: null,
     })
   })
 

@@ -68,9 +68,18 @@ describe('the list', () => {
 
   test('shows the same values as the details page', async () => {
     const { id } = await kopi.approve(1_000, 2_000)
-    const { selectedPayees, approvedBy, approvedByMe, needsSecondPerson, differences, decisions, ...shown } =
-      await calls().getOne({ disbursementId: id })
+    const {
+      selectedPayees,
+      approvedBy,
+      approvedByMe,
+      needsSecondPerson,
+      differences,
+      decisions,
+      submittedBy,
+      ...shown
+    } = await calls().getOne({ disbursementId: id })
     expect([selectedPayees.length, approvedBy.length, differences]).toEqual([2, 1, []])
+    expect(submittedBy).toEqual({ name: expect.any(String), at: expect.any(String) })
     expect(decisions.start).toMatchObject({ count: 2, total: 3_000 })
     expect([approvedByMe, needsSecondPerson]).toEqual([false, false])
     expect((await calls().getAll({})).disbursements).toEqual([shown])

@@ -31,6 +31,7 @@ export const disbursementRecord = recordType('disbursement', ['Disbursement', 'A
   approvals: ['number', 'Approvals', 'Kelulusan'],
   dropped: ['text', 'Dropped payees', 'Penerima yang digugurkan'],
   returned: ['text', 'Payment returned', 'Bayaran dipulangkan'],
+  notPaid: ['text', 'Not paid by the bank', 'Tidak dibayar oleh bank'],
   disputed: ['text', 'Payment to decide', 'Bayaran untuk diputuskan'],
   decision: ['text', 'Decision', 'Keputusan'],
   retried: ['number', 'Payments sent again', 'Bayaran dihantar semula'],

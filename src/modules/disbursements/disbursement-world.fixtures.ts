@@ -63,5 +63,9 @@ export const disbursementWorld = async (w: World, given?: Organization) => {
     await w.as(admin).disbursements.process({ id, orgId })
     return { id, orgId, payees }
   }
-  return { organization, manager, executive, admin, supplier, payee, fields, submit, approve, process }
+  const lineIds = async (disbursementId: string) => {
+    const { selectedPayees } = await w.as(manager).disbursements.getOne({ disbursementId })
+    return selectedPayees.map(({ lineId }) => lineId)
+  }
+  return { organization, manager, executive, admin, supplier, payee, fields, submit, approve, process, lineIds }
 }

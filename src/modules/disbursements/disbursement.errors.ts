@@ -11,9 +11,13 @@ export const disbursementErrors = defineErrors({
   },
   not_paid_by_file: {
     status: 'FAILED_PRECONDITION',
+    text: ['This disbursement is not paid by file.', 'Agihan ini tidak dibayar melalui fail.'],
+  },
+  lines_changed: {
+    status: 'ABORTED',
     text: [
-      'This disbursement is not paid by file, so there is no file for the bank.',
-      'Agihan ini tidak dibayar melalui fail, jadi tiada fail untuk bank.',
+      'These payments have changed since you opened this page. Please review them and try again.',
+      'Bayaran ini telah berubah sejak anda membuka halaman ini. Sila semak dan cuba lagi.',
     ],
   },
   credit_exceeded: {

@@ -1,4 +1,5 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
+import { dateIn } from '#kernel/time.ts'
 import { disbursementScreens } from './disbursement.screens.ts'
 import { disbursementWorld } from './disbursement-world.fixtures.ts'
 
@@ -39,6 +40,24 @@ const commands = ({ w }: FixtureKit): CommandFixtures => ({
     const { admin: by, approve } = await disbursementWorld(w)
     const { id, orgId } = await approve(1000)
     return { by, body: { id, orgId, reasonForCancellation: 'Goods not delivered' } }
+  },
+  'disbursements-markNotPaid': async () => {
+    const { admin: by, process, lineIds } = await disbursementWorld(w)
+    const { id, orgId } = await process(1000)
+    return { by, body: { id, orgId, lineIds: await lineIds(id), reason: 'Account closed' } }
+  },
+  'disbursements-undoNotPaid': async () => {
+    const { admin: by, process, lineIds } = await disbursementWorld(w)
+    const { id, orgId } = await process(1000)
+    const body = { id, orgId, lineIds: await lineIds(id) }
+    await w.as(by).disbursements.markNotPaid({ ...body, reason: 'Account closed' })
+    return { by, body }
+  },
+  'disbursements-recordReturned': async () => {
+    const { admin: by, process, lineIds } = await disbursementWorld(w)
+    const { id, orgId } = await process(1000)
+    await w.as(by).disbursements.complete({ id, orgId, dateCompleted: dateIn(w.now()) })
+    return { by, body: { id, orgId, lineIds: await lineIds(id), reason: 'Account closed' } }
   },
   'disbursements-updateSettings': async () => {
     const { manager: by } = await disbursementWorld(w)

@@ -38,8 +38,10 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const differences =
       found.status === 'pending-approval' ? await differencesOf(ctx, found.orgId, lines, found.digest) : []
     const barred = await barsOfUnsent(ctx, found, lines)
+    const submission = await sql.selectSubmission.first(ctx.client, [found.orgId, found.id])
     return {
       ...store.shown(found),
+      submittedBy: submission ? { name: submission.name ?? '', at: submission.submitted_at } : null,
       selectedPayees: lines.map((line) => lineOf(line, barred.get(line.id))),
       approvedBy: approvals.map((row) => ({ name: row.name ?? '', at: row.approved_at })),
       approvedByMe: approvals.some((row) => row.user_id === ctx.actor.id),

@@ -182,14 +182,25 @@ export const selectApprovals = statement(
   },
 )
 
+export const selectSubmission = statement(
+  `select u.display_name as name, d.submitted_at from disbursements d
+     left join users u on u.org_id = d.org_id and u.id = d.submitted_by
+    where d.org_id = $1 and d.id = $2 and d.submitted_at is not null`,
+  { name: 'users.display_name?', submitted_at: 'disbursements.submitted_at!' },
+)
+
 /** Each attempt to pay each line; a line that was paid by file has none. */
 export const selectReconciliation = statement(
   `select l.position, l.name, l.account_number, l.amount_sen, l.invoice_number, l.status, p.attempt, p.provider_reference, p.provider_fee_sen,
-          p.status as payout_status, case when p.status = 'reversed' then r.id else e.id end as entry_id
+          p.status as payout_status,
+          case when coalesce(p.status, l.status) in ('reversed', 'surplus') then r.id else coalesce(f.id, e.id) end as entry_id
      from disbursement_lines l
      left join payouts p on p.org_id = l.org_id and p.line_id = l.id
      left join ledger_entries e on e.org_id = l.org_id and e.idempotency_key = 'disbursement:' || l.disbursement_id
-     left join ledger_entries r on r.org_id = p.org_id and r.idempotency_key = 'payout-returned:' || p.id
+     left join ledger_entries f on f.org_id = p.org_id and f.idempotency_key = 'payout-found:' || p.id
+     left join ledger_entries r on r.org_id = l.org_id
+       and r.idempotency_key = case when p.id is null then 'transfer-returned:' || l.id
+                                    when p.status = 'surplus' then 'payout-surplus:' || p.id else 'payout-returned:' || p.id end
     where l.org_id = $1 and l.disbursement_id = $2 order by l.position, p.attempt`,
   {
     position: 'disbursement_lines.position',

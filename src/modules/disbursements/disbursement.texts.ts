@@ -24,6 +24,63 @@ export const t = texts({
   viewSettlement: ['View Settlement', 'Lihat Penyelesaian'],
   reconciliation: ['Reconciliation', 'Penyesuaian'],
   payeesFile: ['Payees (CSV)', 'Penerima (CSV)'],
+  submitted_one: ['Submitted, {count} payee', 'Dihantar, {count} penerima'],
+  submitted_other: ['Submitted, {count} payees', 'Dihantar, {count} penerima'],
+  leftOut_one: ['Not paid, {count} payee', 'Tidak dibayar, {count} penerima'],
+  leftOut_other: ['Not paid, {count} payees', 'Tidak dibayar, {count} penerima'],
+  totalTo_one: ['Total to {count} payee', 'Jumlah kepada {count} penerima'],
+  totalTo_other: ['Total to {count} payees', 'Jumlah kepada {count} penerima'],
+  barred: {
+    hold: ['On hold until {date}', 'Ditahan sehingga {date}'],
+    blacklist: ['Blacklisted', 'Disenarai hitam'],
+  },
+  barredTitle_one: ['{count} payee is not paid, {total}', '{count} penerima tidak dibayar, {total}'],
+  barredTitle_other: ['{count} payees are not paid, {total}', '{count} penerima tidak dibayar, {total}'],
+  barredLine: ['{name}, {amount}: {state}', '{name}, {amount}: {state}'],
+  barredText: [
+    'If paying starts now, they are dropped, and are not paid later either.',
+    'Jika pembayaran bermula sekarang, mereka digugurkan dan tidak dibayar kemudian.',
+  ],
+  allBarred: [
+    'Nobody can be paid: every payee is on hold or blacklisted. Cancel the disbursement, or wait until a hold ends.',
+    'Tiada sesiapa boleh dibayar: semua penerima ditahan atau disenarai hitam. Batalkan agihan, atau tunggu tahanan tamat.',
+  ],
+  notPaid: ['Not paid', 'Tidak dibayar'],
+  disputed: ['Curlec’s reports contradict each other', 'Laporan Curlec bercanggah'],
+  sentAs: ['Through Curlec as {name}', 'Melalui Curlec sebagai {name}'],
+  paidAgain: ['Possible duplicate. Reason: {reason}', 'Mungkin pendua. Sebab: {reason}'],
+  paidAgainTitle_one: ['{count} line is paid again, {total}', '{count} baris dibayar lagi, {total}'],
+  paidAgainTitle_other: ['{count} lines are paid again, {total}', '{count} baris dibayar lagi, {total}'],
+  paidAgainLine: ['{name}, {amount}: {reason}', '{name}, {amount}: {reason}'],
+  bankResult: {
+    reason: ['Reason given by the bank', 'Sebab yang diberikan oleh bank'],
+    notPaid: {
+      verb: ['Mark as not paid', 'Tandakan sebagai tidak dibayar'],
+      text_one: [
+        'The bank did not pay this payee. The disbursement is completed without it.',
+        'Bank tidak membayar penerima ini. Agihan diselesaikan tanpanya.',
+      ],
+      text_other: [
+        'The bank did not pay these {count} payees. The disbursement is completed without them.',
+        'Bank tidak membayar {count} penerima ini. Agihan diselesaikan tanpa mereka.',
+      ],
+    },
+    undo: {
+      verb: ['Was not refused', 'Tidak ditolak'],
+      text: ['The bank did not refuse this payment after all.', 'Bank sebenarnya tidak menolak bayaran ini.'],
+    },
+    returned: {
+      verb: ['Record returned payment', 'Rekod bayaran yang dipulangkan'],
+      text_one: [
+        "The bank returned this payment. The organization owes it and its fees no longer. This can't be undone.",
+        'Bank memulangkan bayaran ini. Organisasi tidak lagi berhutang amaun dan finya. Tindakan ini muktamad.',
+      ],
+      text_other: [
+        "The bank returned these {count} payments. The organization owes them and their fees no longer. This can't be undone.",
+        'Bank memulangkan {count} bayaran ini. Organisasi tidak lagi berhutang amaun dan finya. Tindakan ini muktamad.',
+      ],
+    },
+  },
   platformFee: ['Platform fee, {rate}%', 'Fi platform, {rate}%'],
   monthlyFee: ['Monthly fee, {rate}% × {months}', 'Fi bulanan, {rate}% × {months}'],
   months_one: ['{count} month', '{count} bulan'],
@@ -96,25 +153,26 @@ export const t = texts({
       'The organization can edit it again, and {toRepay} of its credit is released.',
       'Organisasi boleh menyuntingnya semula, dan {toRepay} daripada kreditnya dilepaskan.',
     ],
-    process_one: [
-      'Pays {total} to {count} payee by file. Suppliers on hold or blacklisted are dropped.',
-      'Membayar {total} kepada {count} penerima melalui fail. Pembekal yang ditahan atau disenarai hitam digugurkan.',
-    ],
+    process_one: ['Pays {total} to {count} payee by file.', 'Membayar {total} kepada {count} penerima melalui fail.'],
     process_other: [
-      'Pays {total} to {count} payees by file. Suppliers on hold or blacklisted are dropped.',
-      'Membayar {total} kepada {count} penerima melalui fail. Pembekal yang ditahan atau disenarai hitam digugurkan.',
+      'Pays {total} to {count} payees by file.',
+      'Membayar {total} kepada {count} penerima melalui fail.',
     ],
     complete_one: [
-      "{total} was paid to {count} payee. The organization repays {toRepay}. This can't be undone.",
-      '{total} telah dibayar kepada {count} penerima. Organisasi perlu membayar balik {toRepay}. Tindakan ini muktamad.',
+      "Records that the bank paid {total} to {count} payee. The organization repays {toRepay}. This can't be undone.",
+      'Merekod bahawa bank membayar {total} kepada {count} penerima. Organisasi perlu membayar balik {toRepay}. Tindakan ini muktamad.',
     ],
     complete_other: [
-      "{total} was paid to {count} payees. The organization repays {toRepay}. This can't be undone.",
-      '{total} telah dibayar kepada {count} penerima. Organisasi perlu membayar balik {toRepay}. Tindakan ini muktamad.',
+      "Records that the bank paid {total} to {count} payees. The organization repays {toRepay}. This can't be undone.",
+      'Merekod bahawa bank membayar {total} kepada {count} penerima. Organisasi perlu membayar balik {toRepay}. Tindakan ini muktamad.',
     ],
     completeWithout: [
       "Failed payments left out: {count}. The organization repays {toRepay} for the others. This can't be undone.",
       'Bayaran gagal yang diketepikan: {count}. Organisasi perlu membayar balik {toRepay} bagi yang lain. Tindakan ini muktamad.',
+    ],
+    cancelSent: [
+      "The file was downloaded: ask the bank first, because it may have paid. Cancelling records that nothing was paid, and releases {toRepay} of the credit. This can't be undone.",
+      'Fail telah dimuat turun: tanya bank dahulu, kerana ia mungkin telah membayar. Pembatalan merekod bahawa tiada bayaran dibuat, dan melepaskan {toRepay} daripada kredit. Tindakan ini muktamad.',
     ],
     cancel: [
       "Nothing is paid, and {toRepay} of the credit is released. This can't be undone.",
@@ -131,6 +189,7 @@ export const t = texts({
     dateCompleted: ['Date completed', 'Tarikh selesai'],
     reason: ['Reason', 'Sebab'],
     notes: ['Notes', 'Nota'],
+    submittedBy: ['Submitted by', 'Dihantar oleh'],
     approvedBy: ['Approved by', 'Diluluskan oleh'],
     approvals: ['Approvals', 'Kelulusan'],
     orgName: ['Organization', 'Organisasi'],

@@ -2,12 +2,15 @@ import { z } from 'zod'
 import { command, download } from '#kernel/call.ts'
 import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
-import { localDate, money, opt, orgId, text } from '#kernel/values.ts'
+import { id, localDate, money, opt, orgId, text } from '#kernel/values.ts'
 import { disbursementId } from './disbursement-fields.rules.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
 
 const done = z.object({ ok: z.literal(true) })
 const ofOrganization = z.object({ id: disbursementId, orgId })
+
+const linesOfDisbursement = ofOrganization.extend({ lineIds: z.array(id('disbursement_line')).min(1).max(500) })
+const fileErrors = ['disbursement_not_found', 'disbursement_status', 'not_paid_by_file', 'lines_changed'] as const
 
 /** The calls of platform staff, who pay approved disbursements. */
 export const payingCalls = {
@@ -76,6 +79,41 @@ export const payingCalls = {
     input: ofOrganization.extend({ reasonForCancellation: text(500) }),
     output: done,
     errors: ['disbursement_not_found', 'disbursement_status', 'payout_disputed', 'money_has_left'],
+  }),
+  markNotPaid: command({
+    summary: 'Record that the bank refused payments of a disbursement that is paid by file. It completes without them.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Marked payments as not paid', 'Menanda bayaran sebagai tidak dibayar'],
+    },
+    allow: 'admin',
+    /** `reason` is the bank's. */
+    input: linesOfDisbursement.extend({ reason: text(200) }),
+    output: done,
+    errors: fileErrors,
+  }),
+  undoNotPaid: command({
+    summary: 'Take back that the bank refused payments, before the disbursement is completed.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Removed the mark that payments were not paid', 'Membuang tanda bayaran tidak dibayar'],
+    },
+    allow: 'admin',
+    input: linesOfDisbursement,
+    output: done,
+    errors: fileErrors,
+  }),
+  recordReturned: command({
+    summary: 'Record that the bank returned payments of a completed disbursement that was paid by file.',
+    audit: {
+      record: disbursementRecord,
+      sentence: ['Recorded returned payments', 'Merekod bayaran yang dipulangkan'],
+    },
+    allow: 'admin',
+    /** `reason` is the bank's. */
+    input: linesOfDisbursement.extend({ reason: text(200) }),
+    output: done,
+    errors: fileErrors,
   }),
   downloadPayees: download({
     summary: 'Download the payees of a disbursement that is paid by file as a CSV file for the bank.',

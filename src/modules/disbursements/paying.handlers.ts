@@ -1,12 +1,20 @@
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { laterThan } from '#kernel/time.ts'
-import type { Handlers } from '#server/context.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Context, Handlers } from '#server/context.ts'
 import { payeeRow, payeesFile, payeesFileName } from './disbursement-files.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
-import { disbursementLifecycle, whyNotCancel, whyNotDateCompleted } from './disbursement.rules.ts'
+import {
+  disbursementLifecycle,
+  whyNotCancel,
+  whyNotDateCompleted,
+  type DisbursementStatus,
+  type LineStatus,
+} from './disbursement.rules.ts'
 import { completeDisbursement, startProcessing } from './disbursement.service.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
+import { changePaidLine, linesOf, setLines } from './line.service.ts'
 import { lock, modified, read } from './lookup.ts'
 import type { payingCalls } from './paying.contract.ts'
 
@@ -71,6 +79,33 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     return { ok: true }
   },
 
+  markNotPaid: async (ctx, { orgId, id, lineIds, reason }) => {
+    const { before, lines } = await lockFileLines(ctx, { orgId, id }, lineIds, ['processing', 'waiting'])
+    await setLines(ctx, before, lineIds, { status: 'failed', reason })
+    const notPaid = `${lines.map(({ name }) => name).join(', ')}: ${reason}`
+    ctx.record({ type: disbursementRecord, id, org: orgId, after: { notPaid } })
+    return { ok: true }
+  },
+
+  undoNotPaid: async (ctx, { orgId, id, lineIds }) => {
+    const { before, lines } = await lockFileLines(ctx, { orgId, id }, lineIds, ['processing', 'failed'])
+    await setLines(ctx, before, lineIds, { status: 'waiting' })
+    const notPaid = lines.map(({ name }) => name).join(', ')
+    ctx.record({ type: disbursementRecord, id, org: orgId, before: { notPaid }, after: { notPaid: null } })
+    return { ok: true }
+  },
+
+  recordReturned: async (ctx, { orgId, id, lineIds, reason }) => {
+    await lockFileLines(ctx, { orgId, id }, lineIds, ['completed', 'paid'])
+    for (const lineId of new Set(lineIds)) {
+      const key = `transfer-returned:${lineId}`
+      // Each return changes the totals that the next one starts from.
+      const before = await lock(ctx, { orgId, id })
+      await changePaidLine(ctx, before, { lineId, event: 'transfer_returned', key, reason })
+    }
+    return { ok: true }
+  },
+
   downloadPayees: async (ctx, { orgId, id }) => {
     const found = await read(ctx, id, orgId)
     // A payee of a disbursement that the provider pays must not also be paid by the bank.
@@ -79,4 +114,21 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     ctx.record({ type: disbursementRecord, id, org: orgId })
     return payeesFile(found, lines)
   },
+}
+
+/** Locks a disbursement with this status, paid by file, and returns those of its lines, which must all have a status. */
+const lockFileLines = async (
+  ctx: Parameters<typeof lock>[0] &
+    Pick<Context<'disbursement_status' | 'not_paid_by_file' | 'lines_changed'>, 'client' | 'refuse'>,
+  key: store.DisbursementKey,
+  lineIds: readonly Id<'disbursement_line'>[],
+  [status, lineStatus]: readonly [DisbursementStatus, LineStatus],
+) => {
+  const before = await lock(ctx, key)
+  if (before.status !== status) ctx.refuse('disbursement_status', { status: before.status })
+  if (before.processedWith !== 'file') ctx.refuse('not_paid_by_file')
+  const lines = (await linesOf(ctx, key)).filter(({ id }) => lineIds.includes(id))
+  const isSame = lines.length === new Set(lineIds).size && lines.every((line) => line.status === lineStatus)
+  if (!isSame) ctx.refuse('lines_changed')
+  return { before, lines }
 }

@@ -6,12 +6,12 @@ export const t = texts({
   failed: ['Failed to fetch Disbursement!', 'Gagal mendapatkan agihan!'],
   process: ['Process with Curlec, {total}', 'Proses dengan Curlec, {total}'],
   processText_one: [
-    "Pays {total} to {count} payee from the Curlec balance. Suppliers on hold or blacklisted are dropped. Payments can't be recalled once they are sent.",
-    'Membayar {total} kepada {count} penerima daripada baki Curlec. Pembekal yang ditahan atau disenarai hitam digugurkan. Bayaran tidak boleh ditarik balik selepas dihantar.',
+    "Pays {total} to {count} payee from the Curlec balance. Payments can't be recalled once they are sent.",
+    'Membayar {total} kepada {count} penerima daripada baki Curlec. Bayaran tidak boleh ditarik balik selepas dihantar.',
   ],
   processText_other: [
-    "Pays {total} to {count} payees from the Curlec balance. Suppliers on hold or blacklisted are dropped. Payments can't be recalled once they are sent.",
-    'Membayar {total} kepada {count} penerima daripada baki Curlec. Pembekal yang ditahan atau disenarai hitam digugurkan. Bayaran tidak boleh ditarik balik selepas dihantar.',
+    "Pays {total} to {count} payees from the Curlec balance. Payments can't be recalled once they are sent.",
+    'Membayar {total} kepada {count} penerima daripada baki Curlec. Bayaran tidak boleh ditarik balik selepas dihantar.',
   ],
   balance: ['Available Curlec Balance', 'Baki Curlec Tersedia'],
   balanceAfter: ['Left after these payments', 'Baki selepas bayaran ini'],
@@ -20,6 +20,45 @@ export const t = texts({
     'Baki Curlec tidak mencukupi. Tambah baki, atau muat turun fail untuk diproses.',
   ],
   balanceUnknown: ['Not available', 'Tidak tersedia'],
+  narration: ['On bank statements', 'Pada penyata bank'],
+  disputed: {
+    title_one: ['{count} payment needs a decision', '{count} bayaran perlu diputuskan'],
+    title_other: ['{count} payments need a decision', '{count} bayaran perlu diputuskan'],
+    text: [
+      'Curlec reported something else than is recorded. Until you decide, nothing can be retried, cancelled or completed. Look the payment up in Curlec’s dashboard first.',
+      'Curlec melaporkan perkara yang berbeza daripada rekod. Sehingga anda memutuskan, tiada apa boleh dicuba semula, dibatalkan atau diselesaikan. Semak bayaran dalam papan pemuka Curlec dahulu.',
+    ],
+    textForOrganization: [
+      'Upah is finding out whether these payments were made.',
+      'Upah sedang memastikan sama ada bayaran ini telah dibuat.',
+    ],
+    payment: ['{name}, {amount}', '{name}, {amount}'],
+    recorded: ['Recorded on {at}', 'Direkod pada {at}'],
+    reported: ['Reported on {at}', 'Dilaporkan pada {at}'],
+    differs: {
+      payout: ['about another payment', 'tentang bayaran lain'],
+      reference: ['another payment at Curlec', 'bayaran lain di Curlec'],
+      amount: ['another amount', 'amaun lain'],
+      currency: ['another currency', 'mata wang lain'],
+      fee: ['a fee that is not possible', 'fi yang tidak munasabah'],
+    },
+    decide: {
+      paid: ['It was paid', 'Ia telah dibayar'],
+      'not-paid': ['It was not paid', 'Ia tidak dibayar'],
+    },
+    consequence: {
+      paid: [
+        "The payee has the money, and the organization owes it. If the payee was also paid by another try, Upah is owed this amount. This can't be undone.",
+        'Penerima telah menerima wang, dan organisasi berhutang amaun itu. Jika penerima turut dibayar melalui percubaan lain, amaun ini terhutang kepada Upah. Tindakan ini muktamad.',
+      ],
+      'not-paid': [
+        "The payee has not received this payment. It can be retried, or left out. This can't be undone.",
+        'Penerima tidak menerima bayaran ini. Ia boleh dicuba semula, atau diketepikan. Tindakan ini muktamad.',
+      ],
+    },
+    reason: ['How you know', 'Bagaimana anda tahu'],
+    done: ['Decision recorded', 'Keputusan direkod'],
+  },
   retry_one: ['Retry {count} failed payment', 'Cuba semula {count} bayaran gagal'],
   retry_other: ['Retry {count} failed payments', 'Cuba semula {count} bayaran gagal'],
   retryText: [
@@ -82,6 +121,15 @@ export const t = texts({
   ],
   dashboard: {
     failedPill: ['Failed', 'Gagal'],
+    disputedPill: ['Decide', 'Putuskan'],
+    disputed_one: [
+      '{count} of {payees} payments needs a decision',
+      '{count} daripada {payees} bayaran perlu diputuskan',
+    ],
+    disputed_other: [
+      '{count} of {payees} payments need a decision',
+      '{count} daripada {payees} bayaran perlu diputuskan',
+    ],
     unknownPill: ['Unknown', 'Tidak Diketahui'],
     failed_one: ['{count} of {payees} payments failed', '{count} daripada {payees} bayaran gagal'],
     failed_other: ['{count} of {payees} payments failed', '{count} daripada {payees} bayaran gagal'],

@@ -81,6 +81,15 @@ const totals = z.object({ billed: money, paid: money, inFlight: money, failed: m
 export type SupplierTotals = z.output<typeof totals>
 export const supplierDetails = supplier.extend({
   totals,
+  /** Approved payments that are not sent yet. A hold or the blacklist drops them, and they don't come back. */
+  unsent: z.array(
+    z.object({
+      disbursementId: id('disbursement'),
+      name: z.string(),
+      invoiceNumber: z.string().nullable(),
+      amount: money,
+    }),
+  ),
   others: z.array(z.object({ id: supplierId, companyName: z.string(), status: z.enum(supplierStatuses) })),
 })
 

@@ -50,10 +50,17 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     const [supplier] = await withAccounts(ctx, [found], ctx.actor.id)
     if (!supplier) throw new Error('supplier not found after it was locked or saved')
     const { in_flight: inFlight, ...totals } = await sql.selectTotals.one(ctx.client, [key.orgId, key.id])
+    const unsent = await sql.selectUnsent.all(ctx.client, [key.orgId, key.id])
     const sameRegistration = await store.listSameRegistration(ctx.db, key)
     return {
       ...supplier,
       totals: { ...totals, inFlight },
+      unsent: unsent.map((row) => ({
+        disbursementId: row.id,
+        name: row.name,
+        invoiceNumber: row.invoice_number,
+        amount: row.amount_sen,
+      })),
       others: sameRegistration.map(({ id, companyName, status }) => ({ id, companyName, status })),
     }
   },

@@ -117,6 +117,18 @@ describe('the accounts to add and to remove', () => {
     expect(planAccounts(before, given)).toEqual({ removed: removedIds, added: addedAccounts })
   })
 
+  test('the same change saved twice keeps the account in force', () => {
+    const inForce = { id: 'a', bankCode: 'MBBEMYKL', accountNumber: '111', replacesId: null, usableFrom: past }
+    const change = [{ id: 'a', bankCode: 'MBBEMYKL', accountNumber: '222' }]
+    const first = planAccounts([inForce], change)
+    expect(first).toEqual({ removed: [], added: [{ bankCode: 'MBBEMYKL', accountNumber: '222', replacesId: 'a' }] })
+    const replacement = { id: 'b', bankCode: 'MBBEMYKL', accountNumber: '222', replacesId: 'a', usableFrom: null }
+    expect(planAccounts([inForce, replacement], change)).toEqual({ removed: [], added: [] })
+    // The account that is entered without a change can still be left out.
+    const left = [{ id: 'b', bankCode: 'MBBEMYKL', accountNumber: '222' }]
+    expect(planAccounts([inForce, replacement], left)).toEqual({ removed: ['a'], added: [] })
+  })
+
   test('a number that is entered twice counts once', () => {
     const twice = [entered('111'), entered('222'), entered('111'), entered('222', undefined, 'CIBBMYKL')]
     expect(withoutRepeats(twice).map(({ accountNumber }) => accountNumber)).toEqual(['111', '222'])

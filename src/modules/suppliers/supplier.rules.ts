@@ -93,7 +93,7 @@ export const withoutRepeats = <A extends Entered<string>>(accounts: readonly A[]
 
 /**
  * The accounts to remove and add to match the entered ones. A confirmed account that was changed stays until its
- * replacement can be used; an unconfirmed account is replaced immediately.
+ * replacement can be used, also if that was entered before; an unconfirmed account is replaced immediately.
  */
 export const planAccounts = <Id extends string>(
   stored: readonly Stored<Id>[],
@@ -105,11 +105,12 @@ export const planAccounts = <Id extends string>(
   const superseded = new Set<Id>()
   for (const { id, bankCode, accountNumber } of withoutRepeats(entered)) {
     const same = stored.find((one) => one.accountNumber === accountNumber && one.bankCode === bankCode)
+    const changed = id === undefined ? undefined : byId.get(id)
     if (same) {
       kept.add(same.id)
+      if (changed?.usableFrom) kept.add(changed.id)
       continue
     }
-    const changed = id === undefined ? undefined : byId.get(id)
     const replacesId = changed && (changed.usableFrom ? changed.id : changed.replacesId)
     if (changed?.usableFrom) kept.add(changed.id)
     for (const one of stored) if (replacesId && one.replacesId === replacesId) superseded.add(one.id)

@@ -83,6 +83,23 @@ export const selectTotals = statement(
   { billed: 'sen', paid: 'sen', in_flight: 'sen', failed: 'sen' },
 )
 
+/** The approved payments of a supplier that are not sent yet, which a hold or the blacklist drops. */
+export const selectUnsent = statement(
+  `select d.id, d.name, l.amount_sen, l.invoice_number from disbursement_lines l
+     join disbursements d on d.org_id = l.org_id and d.id = l.disbursement_id
+    where l.org_id = $1 and l.supplier_id = $2
+      and (d.status = 'approved' and l.status = 'waiting'
+           or d.status = 'processing' and l.status = 'sent'
+              and exists (select from payouts p where p.org_id = l.org_id and p.line_id = l.id and p.status = 'queued' and p.tries = 0))
+    order by d.created_at, d.id, l.position`,
+  {
+    id: 'disbursements.id',
+    name: 'disbursements.name',
+    amount_sen: 'disbursement_lines.amount_sen',
+    invoice_number: 'disbursement_lines.invoice_number',
+  },
+)
+
 /** The unfinished disbursements that have a supplier as a payee. */
 export const selectUses = statement(
   `select distinct d.name from disbursement_lines l

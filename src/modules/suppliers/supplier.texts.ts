@@ -104,10 +104,7 @@ export const t = texts({
   },
   hold: {
     verb: ['Put on hold', 'Tahan bayaran'],
-    text: [
-      'The supplier is not paid until the end of this day. Payments that have not been sent are dropped.',
-      'Pembekal tidak dibayar sehingga hari ini berakhir. Bayaran yang belum dihantar digugurkan.',
-    ],
+    text: ['The supplier is not paid until the end of this day.', 'Pembekal tidak dibayar sehingga hari ini berakhir.'],
     until: ['On hold until', 'Ditahan sehingga'],
     reason: ['Reason', 'Sebab'],
     shown: ['On hold until {date}', 'Ditahan sehingga {date}'],
@@ -128,15 +125,27 @@ export const t = texts({
       'Organisasi boleh membayar {name}. Kelulusan pertama turut mengesahkan akaunnya.',
     ],
     reject: ['{name} cannot be paid until it is approved.', '{name} tidak boleh dibayar sehingga diluluskan.'],
-    blacklist: [
-      '{name} can no longer be paid or changed. Payments that have not been sent are dropped.',
-      '{name} tidak lagi boleh dibayar atau diubah. Bayaran yang belum dihantar digugurkan.',
-    ],
+    blacklist: ['{name} can no longer be paid or changed.', '{name} tidak lagi boleh dibayar atau diubah.'],
     delete: [
       "{name} is removed from the list. This can't be undone.",
       '{name} dibuang daripada senarai. Tindakan ini muktamad.',
     ],
     release: ['{name} can be paid again.', '{name} boleh dibayar semula.'],
+  },
+  drops: {
+    title_one: ['Drops {count} payment, {total}', 'Menggugurkan {count} bayaran, {total}'],
+    title_other: ['Drops {count} payments, {total}', 'Menggugurkan {count} bayaran, {total}'],
+    text: [
+      'They have not been sent. If paying starts before this ends, they are not paid, also not later.',
+      'Bayaran ini belum dihantar. Jika pembayaran bermula sebelum tempoh ini tamat, ia tidak dibayar, juga tidak kemudian.',
+    ],
+    textForGood: [
+      'They have not been sent, and will not be paid.',
+      'Bayaran ini belum dihantar, dan tidak akan dibayar.',
+    ],
+    none: ['No approved payment is waiting.', 'Tiada bayaran diluluskan yang menunggu.'],
+    payment: ['{name}, {amount}', '{name}, {amount}'],
+    invoice: ['{name}, invoice {invoice}, {amount}', '{name}, invois {invoice}, {amount}'],
   },
   totals: {
     title: ['Payments', 'Bayaran'],

@@ -3,6 +3,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import { movesFrom } from '#kernel/lifecycle.ts'
+import type { Ringgit } from '#kernel/money.ts'
 import { dateIn, isLocalDate } from '#kernel/time.ts'
 import { api, downloadAddress, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
@@ -12,12 +13,14 @@ import type { KeyOfTexts } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementLifecycle, whyNotCancel, whyNotComplete, whyNotDateCompleted } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
 import classes from './disbursement-form.module.css'
-import { toRepayWithoutFailed, totalWithoutFailed, type DisbursementDetails } from './disbursement.ts'
+import { figuresOf, toRepayWithoutFailed, type DisbursementDetails } from './disbursement.ts'
+import { LeftOut, PaidAgain } from './Remarks.tsx'
 import { ProcessDialog, ProcessWithCurlec } from './ProcessWithCurlec.tsx'
 import { startOptions } from './start-options.ts'
 import { useChoice } from './use-choice.ts'
@@ -27,9 +30,10 @@ const otherMoves = ['delete', 'cancel', 'draft'] as const
 const decisions = ['process', 'approve', 'complete'] as const
 type Move = (typeof otherMoves)[number] | (typeof decisions)[number]
 
-/** Whether the results of the payment provider allow a move. By file, completing means that everything was paid. */
-const linesAllow = (move: Move, { processedWith, selectedPayees }: DisbursementDetails): boolean => {
-  if (processedWith !== 'provider') return true
+/** Whether somebody is left to pay, and the results of the payments allow a move. */
+const linesAllow = (move: Move, { processedWith, selectedPayees, decisions }: DisbursementDetails): boolean => {
+  if (move === 'process') return decisions.start?.count !== 0
+  if (processedWith !== 'provider') return move !== 'complete' || decisions.complete?.count !== 0
   if (move === 'complete') return whyNotComplete(selectedPayees) === null
   return move !== 'cancel' || whyNotCancel(selectedPayees) === null
 }
@@ -42,10 +46,14 @@ const canApprove = ({ approvedByMe, needsSecondPerson, differences }: Disburseme
 const isPartial = (move: Move, { selectedPayees }: DisbursementDetails): boolean =>
   move === 'complete' && selectedPayees.some(({ status }) => status === 'failed')
 
+/** What a move pays, or records as paid. */
+const totalOf = (move: Move, shown: DisbursementDetails): Ringgit =>
+  move === 'complete' ? (shown.decisions.complete?.total ?? shown.total) : figuresOf(shown).total
+
 /** The label of a move. It repeats the total if the move pays it. */
 const verbOf = (move: Move, shown: DisbursementDetails): string => {
   const decision = decisions.find((one) => one === move)
-  const total = ringgit(isPartial(move, shown) ? totalWithoutFailed(shown) : shown.total)
+  const total = ringgit(totalOf(move, shown))
   return decision ? t(`decide.${decision}`, { total }) : t(`actions.${move}`)
 }
 
@@ -64,7 +72,10 @@ type MovesProps = { disbursement: DisbursementDetails }
 /** The moves that pay nothing, each with a confirmation that states its consequence. */
 export const MoveButtons = ({ disbursement }: MovesProps) => {
   const dialog = useChoice<Move>('delete')
-  const possible = usePossible(otherMoves, disbursement)
+  // With nobody left to pay, cancelling is the decision.
+  const possible = usePossible(otherMoves, disbursement).filter(
+    (move) => move !== 'cancel' || disbursement.decisions.start?.count !== 0,
+  )
   return (
     <>
       {possible.map((move) => (
@@ -82,14 +93,26 @@ export const Decision = ({ disbursement }: MovesProps) => {
   const dialog = useChoice<Move>('process')
   const [withCurlec, setWithCurlec] = useState(false)
   const possible = usePossible(decisions, disbursement)
+  // Nobody is left to pay.
+  const cancel = usePossible(['cancel'], disbursement).filter(() => disbursement.decisions.start?.count === 0)
   const isMaker = disbursement.needsSecondPerson && disbursement.differences.length === 0
   return (
     <>
-      {(possible.length > 0 || isMaker) && (
+      {(possible.length > 0 || isMaker || cancel.length > 0) && (
         <Docked over="page" className={classes.decide}>
           {isMaker && <p className={classes.quiet}>{errorMessage('maker_is_checker')}</p>}
+          {cancel.map((move) => (
+            <Fragment key={move}>
+              <Notice tone="stop">{t('allBarred')}</Notice>
+              <Button onClick={() => dialog.open(move)} aria-haspopup="dialog">
+                {t(`actions.${move}`)}
+              </Button>
+            </Fragment>
+          ))}
           {possible.map((move) => (
             <Fragment key={move}>
+              {move === 'approve' && <PaidAgain disbursement={disbursement} />}
+              {move === 'process' && <LeftOut disbursement={disbursement} />}
               {move === 'process' && <ProcessWithCurlec batch={disbursement} onAsk={() => setWithCurlec(true)} />}
               <p className={classes.quiet}>{consequenceOf(move, disbursement)}</p>
               <Button
@@ -113,6 +136,8 @@ export const Decision = ({ disbursement }: MovesProps) => {
 /** The text of a confirmation. Only the last approval reserves the credit. */
 const textOf = (move: Move, shown: DisbursementDetails): KeyOfTexts<typeof t> => {
   if (isPartial(move, shown)) return 'confirm.completeWithout'
+  if (move === 'cancel' && shown.processedWith === 'file' && shown.decisions.complete?.count !== 0)
+    return 'confirm.cancelSent'
   return move === 'approve' && shown.approvals + 1 < shown.approversNeeded
     ? 'confirm.approveNotLast'
     : `confirm.${move}`
@@ -122,11 +147,11 @@ const consequenceOf = (move: Move, shown: DisbursementDetails): string => {
   const isWithout = isPartial(move, shown)
   const failed = shown.selectedPayees.filter(({ status }) => status === 'failed')
   return t(textOf(move, shown), {
-    count: isWithout ? failed.length : shown.payees,
+    count: isWithout ? failed.length : figuresOf(shown).payees,
     approval: shown.approvals + 1,
     needed: shown.approversNeeded,
-    total: ringgit(shown.total),
-    toRepay: ringgit(isWithout ? toRepayWithoutFailed(shown) : shown.amountToRepay),
+    total: ringgit(totalOf(move, shown)),
+    toRepay: ringgit(isWithout ? toRepayWithoutFailed(shown) : figuresOf(shown).amountToRepay),
   })
 }
 
@@ -161,6 +186,8 @@ const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
     >
       <Stack>
         <Text>{consequenceOf(move, disbursement)}</Text>
+        {move === 'approve' && <PaidAgain disbursement={disbursement} />}
+        {move === 'process' && <LeftOut disbursement={disbursement} />}
         {move === 'complete' && (
           <DateField
             label={t('field.dateCompleted')}
@@ -177,7 +204,10 @@ const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
 }
 
 type MoveInput = { reason: string; dateCompleted: string }
-const useMove = ({ id, orgId, version }: DisbursementDetails, move: Move): ((input: MoveInput) => Promise<unknown>) => {
+const useMove = (
+  { id, orgId, version, decisions }: DisbursementDetails,
+  move: Move,
+): ((input: MoveInput) => Promise<unknown>) => {
   const navigate = useNavigate()
   const options = {
     fallback: null,
@@ -204,8 +234,8 @@ const useMove = ({ id, orgId, version }: DisbursementDetails, move: Move): ((inp
     approve: () => approve.mutateAsync({ id, version }),
     delete: () => remove.mutateAsync({ id }),
     draft: () => draft.mutateAsync({ id, orgId }),
-    process: () => process.mutateAsync({ id, orgId }),
-    complete: ({ dateCompleted }) => complete.mutateAsync({ id, orgId, dateCompleted }),
+    process: () => process.mutateAsync({ id, orgId, shown: decisions.start }),
+    complete: ({ dateCompleted }) => complete.mutateAsync({ id, orgId, dateCompleted, shown: decisions.complete }),
     cancel: ({ reason }) => cancel.mutateAsync({ id, orgId, reasonForCancellation: reason }),
   }
   return acts[move]

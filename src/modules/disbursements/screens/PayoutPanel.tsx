@@ -8,18 +8,13 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { t } from '../payout.texts.ts'
-import { noteOf, type Line } from './disbursement.ts'
+import { noteOf, type DisbursementDetails, type Line } from './disbursement.ts'
 import classes from './payouts.module.css'
+import { BarredLines } from './Remarks.tsx'
 import { startOptions } from './start-options.ts'
 import { useChoice } from './use-choice.ts'
 
-type Batch = {
-  id: string
-  orgId: string
-  name: string
-  status: string
-  selectedPayees: readonly Line[]
-}
+type Batch = Pick<DisbursementDetails, 'id' | 'orgId' | 'name' | 'status' | 'selectedPayees' | 'decisions'>
 const totalOf = (lines: readonly Line[]): Ringgit => ringgitOf(sum(lines.map(({ amount }) => senOf(amount))))
 
 /** The groups of payees by result, in the order of what needs attention. */
@@ -42,11 +37,12 @@ type PanelProps = {
 export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
   const { selectedPayees: lines, status } = batch
   const withStatus = (wanted: string) => lines.filter((line) => line.status === wanted)
-  const failed = status === 'processing' ? withStatus('failed') : []
+  const failed = status === 'processing' ? withStatus('failed').filter(({ disputed }) => !disputed) : []
+  const canRetry = failed.some(({ barred }) => barred === null)
   const isUnknown = withStatus('unknown').length > 0
   const hasOpen = isUnknown || withStatus('sent').length > 0
   const dropped = withStatus('dropped').length
-  const retry = useChoice<readonly Line[]>([])
+  const retry = useChoice<Retry>({ failed: [], shown: null })
   return (
     <>
       {isPlatform && hasOpen && <ProviderDown batch={batch} />}
@@ -67,14 +63,14 @@ export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
               </li>
             ))}
           </ul>
-          {isPlatform && (
-            <Button mt="sm" onClick={() => retry.open(failed)} aria-haspopup="dialog">
-              {t('retry', { count: failed.length })}
+          {isPlatform && canRetry && (
+            <Button mt="sm" onClick={() => retry.open({ failed, shown: batch.decisions.retry })} aria-haspopup="dialog">
+              {t('retry', { count: payable(failed).length })}
             </Button>
           )}
         </Notice>
       )}
-      {isPlatform && <RetryDialog batch={batch} failed={retry.choice} opened={retry.opened} onClose={retry.close} />}
+      {isPlatform && <RetryDialog batch={batch} {...retry.choice} opened={retry.opened} onClose={retry.close} />}
       <Card
         title={t('title')}
         aside={t('progress', { paid: withStatus('paid').length, count: lines.length - dropped })}
@@ -125,24 +121,38 @@ const Check = ({ batch: { id, orgId } }: { batch: Batch }) => {
   )
 }
 
-type RetryDialogProps = { batch: Batch; failed: readonly Line[]; opened: boolean; onClose: () => void }
+/** The failed payments, and what the retry pays of them. */
+type Retry = { failed: readonly Line[]; shown: Batch['decisions']['retry'] }
+type RetryDialogProps = Retry & { batch: Batch; opened: boolean; onClose: () => void }
+/** The failed lines that a retry pays. The others are dropped. */
+const payable = (failed: readonly Line[]): Line[] => failed.filter(({ barred }) => barred === null)
+
 /** Retries the payments that had failed when it was opened. The server refuses if others have. */
-const RetryDialog = ({ batch: { id, orgId, name }, failed, opened, onClose }: RetryDialogProps) => {
+const RetryDialog = ({ batch: { id, orgId, name }, failed, shown, opened, onClose }: RetryDialogProps) => {
   const retry = useCommand(api.disbursements.retryPayouts, startOptions(t('retried')))
-  const total = totalOf(failed)
-  const verb = t('retry', { count: failed.length })
+  const paid = payable(failed)
+  const verb = t('retry', { count: paid.length })
   return (
     <Confirm
       opened={opened}
       onClose={onClose}
       title={`${verb}: ${name}`}
       verb={verb}
-      onConfirm={() => retry.mutateAsync({ id, orgId, lineIds: failed.map(({ lineId }) => lineId), total })}
+      onConfirm={() =>
+        retry.mutateAsync({
+          id,
+          orgId,
+          lineIds: failed.map(({ lineId }) => lineId),
+          total: totalOf(failed),
+          shown,
+        })
+      }
     >
       <Stack gap="xs">
-        <Text>{t('retryText', { total: ringgit(total) })}</Text>
+        <Text>{t('retryText', { total: ringgit(totalOf(paid)) })}</Text>
+        <BarredLines lines={failed.filter(({ barred }) => barred !== null)} />
         <ul className={classes.names}>
-          {failed.map((line) => (
+          {paid.map((line) => (
             <li key={line.lineId}>
               {line.name}, <Money amount={line.amount} />
             </li>

@@ -28,6 +28,38 @@ export const awaitsResults = ({ status, processedWith, selectedPayees }: Disburs
   processedWith === 'provider' &&
   selectedPayees.some((line) => line.status === 'sent' || line.status === 'unknown')
 
+/** Lines that are not paid: dropped, or dropped if paying starts now. */
+export const isLeftOut = ({ status, barred }: Pick<Line, 'status' | 'barred'>): boolean =>
+  status === 'dropped' || (status === 'waiting' && barred !== null)
+
+type DisbursementFigures = Pick<
+  DisbursementDetails,
+  'payees' | 'total' | 'platformFee' | 'monthlyFeesTotal' | 'amountToRepay'
+>
+/**
+ * The payees and amounts that are paid, or will be if paying starts now: without those on hold or blacklisted, and
+ * without those that were dropped before.
+ */
+export const figuresOf = (shown: DisbursementDetails): DisbursementFigures => {
+  const { start } = shown.decisions
+  const payees = shown.selectedPayees.filter((line) => !isLeftOut(line)).length
+  if (start === null) return { ...shown, payees }
+  const total = senOf(start.total)
+  const { platformFee, monthlyFeesTotal, feesTotal } = feesOf(total, ratesOf(shown), shown.repaymentPeriod)
+  return {
+    payees: start.count,
+    total: start.total,
+    platformFee: ringgitOf(platformFee),
+    monthlyFeesTotal: ringgitOf(monthlyFeesTotal),
+    amountToRepay: ringgitOf(sum([total, feesTotal])),
+  }
+}
+
+const ratesOf = ({ platformFeePercentage, monthlyFeePercentage }: DisbursementDetails) => ({
+  platform: bpOf(platformFeePercentage),
+  monthly: bpOf(monthlyFeePercentage),
+})
+
 /** The total without the failed payments. */
 export const totalWithoutFailed = ({ selectedPayees }: DisbursementDetails): Ringgit =>
   sumOf(selectedPayees.filter(({ status }) => !['failed', 'dropped', 'reversed'].includes(status)))
@@ -35,6 +67,5 @@ export const totalWithoutFailed = ({ selectedPayees }: DisbursementDetails): Rin
 /** The amount to repay without the failed payments. */
 export const toRepayWithoutFailed = (shown: DisbursementDetails): Ringgit => {
   const total = senOf(totalWithoutFailed(shown))
-  const rates = { platform: bpOf(shown.platformFeePercentage), monthly: bpOf(shown.monthlyFeePercentage) }
-  return ringgitOf(sum([total, feesOf(total, rates, shown.repaymentPeriod).feesTotal]))
+  return ringgitOf(sum([total, feesOf(total, ratesOf(shown), shown.repaymentPeriod).feesTotal]))
 }

@@ -9,6 +9,16 @@ import { Decision, MoveButtons } from './MoveButtons.tsx'
 const { show } = rendering()
 
 const changedAccount = { what: 'account', name: 'Gula Manis', before: '114222330001', after: '114222330002' } as const
+const paidLine = (lineId: string, amount: number, changes: object = {}) => ({
+  lineId,
+  name: `Supplier ${lineId}`,
+  amount,
+  status: 'waiting',
+  duplicateReason: null,
+  disputed: false,
+  barred: null,
+  ...changes,
+})
 const shown = (changes: Partial<DisbursementDetails>) =>
   ({
     id: '06DSBRSMNT000001',
@@ -23,9 +33,13 @@ const shown = (changes: Partial<DisbursementDetails>) =>
     approvedByMe: false,
     needsSecondPerson: false,
     differences: [],
-    selectedPayees: [],
+    selectedPayees: [paidLine('1', 1_000), paidLine('2', 2_000)],
     processedWith: null,
     processedAt: null,
+    repaymentPeriod: 2,
+    platformFeePercentage: 2,
+    monthlyFeePercentage: 1.5,
+    decisions: { start: null, retry: null, complete: null },
     ...changes,
   }) as unknown as DisbursementDetails
 const buttons = async (changes: Partial<DisbursementDetails>) => {
@@ -62,7 +76,10 @@ describe('a disbursement that is pending approval', () => {
 
   test.each([
     [{}, 'Pay RM\u00a03,000.00 to 2 payees. RM\u00a03,150.00 of your credit is reserved.'],
-    [{ payees: 1 }, 'Pay RM\u00a03,000.00 to 1 payee. RM\u00a03,150.00 of your credit is reserved.'],
+    [
+      { selectedPayees: [paidLine('1', 3_000)] },
+      'Pay RM\u00a03,000.00 to 1 payee. RM\u00a03,150.00 of your credit is reserved.',
+    ],
     [
       { approvals: 1, approversNeeded: 2 },
       'Pay RM\u00a03,000.00 to 2 payees. RM\u00a03,150.00 of your credit is reserved.',
@@ -72,9 +89,85 @@ describe('a disbursement that is pending approval', () => {
       'Approval 1 of 2 to pay RM\u00a03,000.00 to 2 payees. The last approval reserves RM\u00a03,150.00 of your credit.',
     ],
   ])('with %j: the confirmation says when credit is reserved', async (changes, text) => {
-    const { dialog } = await open('Approve RM\u00a03,000.00', changes)
+    const { dialog } = await open('Approve RM\u00a03,000.00', changes as Partial<DisbursementDetails>)
     expect(dialog.textContent).toContain(text)
   })
+})
+
+const start = { count: 1, total: 2_000, digest: 'start' }
+const held = {
+  status: 'approved',
+  selectedPayees: [paidLine('1', 1_000, { barred: { by: 'hold', until: '2026-12-05' } }), paidLine('2', 2_000)],
+  decisions: { start, retry: null, complete: null },
+} as unknown as Partial<DisbursementDetails>
+
+describe('a payee on hold', () => {
+  test.each([
+    ['Process with Curlec', 'disbursements-processWithCurlec'],
+    ['Download for Processing', 'disbursements-process'],
+  ])('%s: is named, left out of count and amount, and the command sends what was shown', async (verb, call) => {
+    const sent = answerCalls({
+      'paymentGateway-getCurlecBalance': () => ({ result: { balance: 9_000 } }),
+      [call]: () => ({ result: { ok: true, payees: [], fileName: '', dropped: [] } }),
+    })
+    vi.stubGlobal('location', { assign: vi.fn() })
+    const move = `${verb}, RM\u00a02,000.00`
+    const { user, dialog, verb: button } = await open(move, held, 'admin')
+    expect(dialog.textContent).toContain('Pays RM\u00a02,000.00 to 1 payee')
+    expect(dialog.textContent).toContain('Supplier 1, RM\u00a01,000.00: On hold until 05/12/2026')
+    await vi.waitFor(() => expect(button().disabled).toBe(false))
+    await user.click(button())
+    await vi.waitFor(() => expect(sent.find(({ name }) => name === call)?.data).toMatchObject({ shown: start }))
+  })
+
+  test('if nobody is left to pay, the decision is to cancel', async () => {
+    const selectedPayees = [paidLine('1', 3_000, { barred: { by: 'blacklist', until: null } })]
+    const decisions = { start: { count: 0, total: 0, digest: 'x' }, retry: null, complete: null }
+    const nobody = shown({ status: 'approved', selectedPayees, decisions } as unknown as Partial<DisbursementDetails>)
+    await show(
+      () => (
+        <>
+          <MoveButtons disbursement={nobody} />
+          <Decision disbursement={nobody} />
+        </>
+      ),
+      { role: 'admin' },
+    )
+    const names = screen.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(names).toEqual(['Revert to Draft', 'Cancel Disbursement'])
+    expect(document.body.textContent).toContain('Nobody can be paid')
+  })
+})
+
+test('lines that are paid again are shown above the button and in the dialog, with the reason', async () => {
+  const again = paidLine('1', 8_460, { duplicateReason: 'Second delivery this month' })
+  const { dialog } = await open('Approve RM\u00a03,000.00', {
+    selectedPayees: [again, paidLine('2', 2_000)],
+  } as unknown as Partial<DisbursementDetails>)
+  const text = 'Supplier 1, RM 8,460.00: Second delivery this month'
+  expect(dialog.textContent).toContain('1 line is paid again, RM\u00a08,460.00')
+  expect(screen.getAllByText(text)).toHaveLength(2)
+})
+
+test('completing says what was paid, without dropped payees, and sends it', async () => {
+  const complete = { count: 2, total: 3_000, digest: 'complete' }
+  const sent = answerCalls({ 'disbursements-complete': () => ({ result: { ok: true } }) })
+  const { user, dialog, verb } = await open(
+    'Complete RM\u00a03,000.00',
+    {
+      status: 'processing',
+      processedWith: 'file',
+      processedAt: '2026-11-13T16:30:00.000Z',
+      selectedPayees: [paidLine('1', 1_000), paidLine('2', 2_000), paidLine('3', 900, { status: 'dropped' })],
+      decisions: { start: null, retry: null, complete },
+    } as unknown as Partial<DisbursementDetails>,
+    'admin',
+  )
+  expect(dialog.textContent).toContain('Records that the bank paid RM\u00a03,000.00 to 2 payees.')
+  await user.click(verb())
+  await vi.waitFor(() =>
+    expect(sent.find(({ name }) => name === 'disbursements-complete')?.data).toMatchObject({ shown: complete }),
+  )
 })
 
 test('processing by file names the payees that were dropped', async () => {
@@ -134,7 +227,7 @@ const race = async (before: Partial<DisbursementDetails>, after: Partial<Disburs
   }
   return { user, act }
 }
-const byProvider = { processedWith: 'provider', selectedPayees: [{ status: 'sent', amount: 3_000 }] }
+const byProvider = { processedWith: 'provider', selectedPayees: [paidLine('1', 3_000, { status: 'sent' })] }
 const approved = { status: 'approved' } as const
 const processing = { status: 'processing', processedWith: 'file' } as const
 

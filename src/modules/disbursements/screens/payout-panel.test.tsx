@@ -10,9 +10,25 @@ import { PayoutPanel } from './PayoutPanel.tsx'
 const { show } = rendering()
 
 const line = (lineId: string, status: Line['status']) =>
-  ({ lineId, name: `Supplier ${lineId}`, amount: 1_000, status, failureReason: null }) as unknown as Line
+  ({
+    lineId,
+    name: `Supplier ${lineId}`,
+    amount: 1_000,
+    status,
+    failureReason: null,
+    disputed: false,
+    barred: null,
+  }) as unknown as Line
+const retry = { count: 1, total: 1_000, digest: 'd' }
 const batchOf = (...selectedPayees: Line[]) =>
-  ({ id: 'D', orgId: 'O', name: 'December', status: 'processing', selectedPayees }) as unknown as DisbursementDetails
+  ({
+    id: 'D',
+    orgId: 'O',
+    name: 'December',
+    status: 'processing',
+    selectedPayees,
+    decisions: { retry },
+  }) as unknown as DisbursementDetails
 const panel = (batch: DisbursementDetails, isPlatform = true) => (
   <PayoutPanel batch={batch} isPlatform={isPlatform} toRepay={ringgit(1_050)} />
 )
@@ -27,6 +43,20 @@ describe('failed payments', () => {
     const failed = Array.from({ length: count }, (_, index) => line(String(index), 'failed'))
     await show(() => panel(batchOf(...failed), isPlatform))
     expect(document.body.textContent).toContain(text)
+  })
+
+  test('of payees on hold are named and left out of the retry', async () => {
+    const held = { ...line('2', 'failed'), barred: { by: 'hold', until: '2026-12-05' } } as Line
+    const { user } = await show(() => panel(batchOf(line('1', 'failed'), held)), { role: 'admin' })
+    await user.click(screen.getByRole('button', { name: 'Retry 1 failed payment' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Pays RM\u00a01,000.00 again')
+    expect(dialog.textContent).toContain('Supplier 2, RM\u00a01,000.00: On hold until 05/12/2026')
+  })
+
+  test('about which reports contradict each other can’t be retried', async () => {
+    await show(() => panel(batchOf({ ...line('1', 'failed'), disputed: true })), { role: 'admin' })
+    expect(screen.queryByRole('button', { name: /^Retry/ })).toBeNull()
   })
 
   test('that a colleague has retried: the dialog stays open with the error and its payments', async () => {
@@ -55,6 +85,7 @@ describe('failed payments', () => {
     expect(sent.find(({ name }) => name === 'disbursements-retryPayouts')?.data).toMatchObject({
       lineIds: ['1'],
       total: 1_000,
+      shown: retry,
     })
   })
 })

@@ -11,6 +11,8 @@ import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { whyNotHold } from '../supplier.rules.ts'
 import { t } from '../supplier.texts.ts'
+import { DroppedPayments } from './DroppedPayments.tsx'
+import type { SupplierDetails } from './supplier.ts'
 
 const schema = async () =>
   withChecks((await import('../supplier.contract.ts')).suppliers.hold.input, ({ holdUntil }: { holdUntil: string }) => {
@@ -18,9 +20,13 @@ const schema = async () =>
     return code ? { holdUntil: errorMessage(code) } : {}
   })
 
-type HoldFormProps = { supplierKey: { id: string; orgId?: string }; onClose: () => void }
+type HoldFormProps = {
+  supplierKey: { id: string; orgId?: string }
+  unsent: SupplierDetails['unsent']
+  onClose: () => void
+}
 /** The dialog's form that puts a supplier on hold with a reason and an end date. */
-export const HoldForm = ({ supplierKey, onClose }: HoldFormProps) => {
+export const HoldForm = ({ supplierKey, unsent, onClose }: HoldFormProps) => {
   const inputOf = (values: { holdUntil: string; reason: string }) => ({ ...supplierKey, ...values })
   const form = useSchemaForm({
     initial: { holdUntil: '', reason: '' },
@@ -43,6 +49,7 @@ export const HoldForm = ({ supplierKey, onClose }: HoldFormProps) => {
   return (
     <DialogForm onSubmit={submit}>
       <Text>{t('hold.text')}</Text>
+      <DroppedPayments unsent={unsent} />
       <DateField
         label={t('hold.until')}
         min={today()}

@@ -9,15 +9,16 @@ import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { supplierLifecycle } from '../supplier.rules.ts'
 import { t } from '../supplier.texts.ts'
+import { DroppedPayments } from './DroppedPayments.tsx'
 import { HoldForm } from './HoldForm.tsx'
-import type { Account, Supplier } from './supplier.ts'
+import type { Account, SupplierDetails } from './supplier.ts'
 
 const moves = ['delete', 'blacklist', 'reject', 'approve'] as const
 type Move = (typeof moves)[number]
 const isMain = (move: Move): boolean => move === 'approve'
 
 /** The moves that the user may make with a supplier, each with a confirmation. */
-export const MoveButtons = ({ supplier, leave }: { supplier: Supplier; leave: () => Promise<void> }) => {
+export const MoveButtons = ({ supplier, leave }: { supplier: SupplierDetails; leave: () => Promise<void> }) => {
   const { role } = useSession()
   // The dialog stays mounted, so that it returns the focus and shows its error even if the move is no longer offered.
   const [chosen, choose] = useState<Move>('approve')
@@ -63,13 +64,16 @@ export const MoveButtons = ({ supplier, leave }: { supplier: Supplier; leave: ()
         {...(needsRemarks && { reason: { label: t('field.remarks'), required: ui('state.required') } })}
         onConfirm={(remarks) => act(chosen, remarks)}
       >
-        <Text>{t(`confirmMove.${chosen}`, { name })}</Text>
+        <Stack gap="sm">
+          <Text>{t(`confirmMove.${chosen}`, { name })}</Text>
+          {chosen === 'blacklist' && <DroppedPayments unsent={supplier.unsent} forGood />}
+        </Stack>
       </Confirm>
     </>
   )
 }
 
-type ActionProps = { supplier: Supplier; platform: boolean }
+type ActionProps = { supplier: SupplierDetails; platform: boolean }
 const keyOf = ({ supplier: { id, orgId }, platform }: ActionProps) => ({ id, ...(platform && { orgId }) })
 
 /** Puts a supplier on hold with a reason and an end date, or ends the hold. */
@@ -90,7 +94,7 @@ export const HoldButton = (props: ActionProps) => {
         </Button>
       )}
       <Modal opened={shown === 'verb'} onClose={close} title={`${t('hold.verb')}: ${name}`}>
-        <HoldForm supplierKey={keyOf(props)} onClose={close} />
+        <HoldForm supplierKey={keyOf(props)} unsent={props.supplier.unsent} onClose={close} />
       </Modal>
       <Confirm
         opened={shown === 'release'}

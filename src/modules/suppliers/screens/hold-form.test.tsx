@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { followServer } from '#web/clock.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
-import type { Supplier } from './supplier.ts'
+import type { SupplierDetails } from './supplier.ts'
 import { HoldButton } from './SupplierActions.tsx'
 
 const { show } = rendering()
@@ -16,7 +16,11 @@ const supplier = {
   companyName: 'Biji Kopi Sdn Bhd',
   status: 'approved',
   holdUntil: null,
-} as unknown as Supplier
+  unsent: [
+    { disbursementId: 'D', name: 'Suppliers December', invoiceNumber: 'INV-1', amount: 3_240 },
+    { disbursementId: 'E', name: 'Oven trays', invoiceNumber: null, amount: 680.5 },
+  ],
+} as unknown as SupplierDetails
 const open = async () => {
   const sent = answerCalls({ 'suppliers-hold': () => ({ result: { ok: true } }) })
   const { user } = await show(() => <HoldButton supplier={supplier} platform />, { role: 'admin' })
@@ -32,6 +36,15 @@ test('the date has the focus first, and missing values are marked', async () => 
   await user.click(submit)
   expect(await dialog.findAllByText('*Required')).toHaveLength(2)
   expect(sent).toEqual([])
+})
+
+test('the payments that it drops are named with their sum', async () => {
+  const { dialog } = await open()
+  expect(dialog.getByText('Drops 2 payments, RM 3,920.50')).toBeTruthy()
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Suppliers December, invoice INV-1, RM\u00a03,240.00',
+    'Oven trays, RM\u00a0680.50',
+  ])
 })
 
 test('a past date is marked when the user leaves the field', async () => {

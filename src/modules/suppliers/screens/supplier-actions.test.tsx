@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, test, vi } from 'vitest'
 import { api, useCall } from '#web/api.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
-import type { Account, Supplier } from './supplier.ts'
+import type { Account, SupplierDetails } from './supplier.ts'
 import { ConfirmAccount, MoveButtons } from './SupplierActions.tsx'
 
 const { show } = rendering()
@@ -15,7 +15,8 @@ const pending = {
   companyName: 'Gula Manis',
   status: 'pending approval',
   modifiedAt: '2026-11-16T02:00:00.000Z',
-} as unknown as Supplier
+  unsent: [{ disbursementId: 'D', name: 'Suppliers December', invoiceNumber: 'INV-1', amount: 3_240 }],
+} as unknown as SupplierDetails
 const leave = async () => undefined
 
 describe('the move of a supplier', () => {
@@ -24,6 +25,14 @@ describe('the move of a supplier', () => {
     await user.click(screen.getByRole('button', { name }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
+  })
+
+  test('Blacklist names the payments that are never made', async () => {
+    const { user } = await show(() => <MoveButtons supplier={pending} leave={leave} />, { role: 'admin' })
+    await user.click(screen.getByRole('button', { name: 'Blacklist' }))
+    const dialog = await screen.findByRole('dialog')
+    expect(dialog.textContent).toContain('Drops 1 payment, RM\u00a03,240.00')
+    expect(dialog.textContent).toContain('will not be paid')
   })
 
   test('that a colleague has made: the dialog stays open with the error', async () => {

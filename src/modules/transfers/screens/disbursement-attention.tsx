@@ -46,13 +46,18 @@ export const useOverdueSettlements = (): AttentionItem[] => {
   }))
 }
 
-/** Disbursements with payments that failed or have an unknown outcome. */
+const pillOf = ({ disputed, failed }: { disputed: number; failed: number }) => {
+  if (disputed > 0) return 'dashboard.disputedPill'
+  return failed > 0 ? 'dashboard.failedPill' : 'dashboard.unknownPill'
+}
+
+/** Disbursements with payments that need a decision, failed or have an unknown outcome. */
 export const usePaymentProblems = (): AttentionItem[] => {
   const { data } = useCall(api.disbursements.getTroubled, {}, { fallback: payoutText('failed') })
   return (data?.disbursements ?? []).map((row) => ({
     key: row.id,
-    look: row.failed > 0 ? 'stop' : 'wait',
-    pill: payoutText(row.failed > 0 ? 'dashboard.failedPill' : 'dashboard.unknownPill'),
+    look: row.disputed + row.failed > 0 ? 'stop' : 'wait',
+    pill: payoutText(pillOf(row)),
     title: (
       <>
         <strong>{row.name}</strong>, {ringgit(row.amount)}
@@ -60,6 +65,7 @@ export const usePaymentProblems = (): AttentionItem[] => {
     ),
     hint: [
       row.orgName,
+      row.disputed > 0 && payoutText('dashboard.disputed', { count: row.disputed, payees: row.payees }),
       row.failed > 0 && payoutText('dashboard.failed', { count: row.failed, payees: row.payees }),
       row.unknown > 0 && payoutText('dashboard.unknown', { count: row.unknown, payees: row.payees }),
     ]

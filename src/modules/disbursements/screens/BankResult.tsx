@@ -1,0 +1,104 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { api, useCommand } from '#web/api.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { Money, ringgit, sumOf } from '#web/ui/Money.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { t } from '../disbursement.texts.ts'
+import type { DisbursementDetails, Line } from './disbursement.ts'
+import classes from './payouts.module.css'
+import { useChoice } from './use-choice.ts'
+
+type Step = 'notPaid' | 'undo' | 'returned'
+/** The result that the bank can have for a line of a disbursement that is paid by file. */
+const stepOf = ({ status, processedWith }: DisbursementDetails, line: Line): Step | null => {
+  if (processedWith !== 'file') return null
+  if (status === 'completed') return line.status === 'paid' ? 'returned' : null
+  if (status !== 'processing') return null
+  if (line.status === 'failed') return 'undo'
+  return line.status === 'waiting' ? 'notPaid' : null
+}
+
+type Choice = { step: Step; lines: readonly Line[]; clear: () => void }
+const none: Choice = { step: 'notPaid', lines: [], clear: () => undefined }
+
+/** The selection of lines for which the bank has a result, and the dialog that records it. */
+export const useBankResult = (disbursement: DisbursementDetails, isPlatform: boolean) => {
+  const { choice, opened, open, close } = useChoice<Choice>(none)
+  const step = disbursement.status === 'completed' ? 'returned' : 'notPaid'
+  const isOffered = isPlatform && disbursement.selectedPayees.some((line) => stepOf(disbursement, line) !== null)
+  return {
+    table: isOffered
+      ? {
+          selection: {
+            isSelectable: (line: Line) => stepOf(disbursement, line) === step,
+            summary: (lines: readonly Line[]) => ringgit(sumOf(lines)),
+            actions: (lines: readonly Line[], clear: () => void) => (
+              <Button variant="default" onClick={() => open({ step, lines, clear })} aria-haspopup="dialog">
+                {t(`bankResult.${step}.verb`)}
+              </Button>
+            ),
+          },
+          rowActions: (line: Line) =>
+            stepOf(disbursement, line) === 'undo'
+              ? [
+                  {
+                    label: t('bankResult.undo.verb'),
+                    onClick: () => open({ step: 'undo', lines: [line], clear: () => undefined }),
+                  },
+                ]
+              : [],
+        }
+      : {},
+    dialog: { choice, opened, onClose: close },
+  }
+}
+
+type BankResultProps = {
+  disbursement: DisbursementDetails
+  choice: Choice
+  opened: boolean
+  onClose: () => void
+}
+/** Records what the bank did with the selected payments. */
+export const BankResult = ({ disbursement: { id, orgId, name }, choice, opened, onClose }: BankResultProps) => {
+  const { step, lines, clear } = choice
+  const options = {
+    fallback: null,
+    success: t('done', { action: t(`bankResult.${step}.verb`) }),
+    changes: ['disbursements', 'repayments', 'orgs', 'transactions'] as const,
+    onSuccess: clear,
+  }
+  const markNotPaid = useCommand(api.disbursements.markNotPaid, options)
+  const undo = useCommand(api.disbursements.undoNotPaid, options)
+  const recordReturned = useCommand(api.disbursements.recordReturned, options)
+  const key = { id, orgId, lineIds: lines.map(({ lineId }) => lineId) }
+  const act = (reason: string): Promise<unknown> =>
+    ({
+      notPaid: () => markNotPaid.mutateAsync({ ...key, reason }),
+      undo: () => undo.mutateAsync(key),
+      returned: () => recordReturned.mutateAsync({ ...key, reason }),
+    })[step]()
+  const verb = t(`bankResult.${step}.verb`)
+  return (
+    <Confirm
+      opened={opened}
+      onClose={onClose}
+      title={`${verb}: ${name}`}
+      verb={`${verb}, ${ringgit(sumOf(lines))}`}
+      danger={step === 'returned'}
+      {...(step !== 'undo' && { reason: { label: t('bankResult.reason'), required: ui('state.required') } })}
+      onConfirm={act}
+    >
+      <Stack gap="xs">
+        <Text>{t(`bankResult.${step}.text`, { count: lines.length })}</Text>
+        <ul className={classes.names}>
+          {lines.map((line) => (
+            <li key={line.lineId}>
+              {line.name}, <Money amount={line.amount} />
+            </li>
+          ))}
+        </ul>
+      </Stack>
+    </Confirm>
+  )
+}

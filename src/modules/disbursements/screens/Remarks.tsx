@@ -1,0 +1,49 @@
+import { dateText } from '#web/ui/date-text.ts'
+import { ringgit, sumOf } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { t } from '../disbursement.texts.ts'
+import { isLeftOut, type DisbursementDetails, type Line } from './disbursement.ts'
+import classes from './payouts.module.css'
+
+type RemarksProps = { disbursement: Pick<DisbursementDetails, 'selectedPayees'> }
+
+/** Why a line is not paid now. */
+export const barText = ({ by, until }: NonNullable<Line['barred']>): string =>
+  by === 'hold' && until !== null ? t('barred.hold', { date: dateText(until) }) : t('barred.blacklist')
+
+/** The payees that are not paid if paying starts now, with their sum. */
+export const LeftOut = ({ disbursement: { selectedPayees } }: RemarksProps) => (
+  <BarredLines lines={selectedPayees.filter((line) => line.status !== 'dropped' && isLeftOut(line))} />
+)
+
+/** Lines whose supplier is on hold or blacklisted. */
+export const BarredLines = ({ lines }: { lines: readonly Line[] }) =>
+  lines.length > 0 && (
+    <Notice tone="wait" title={t('barredTitle', { count: lines.length, total: ringgit(sumOf(lines)) })}>
+      <ul className={classes.names}>
+        {lines.map(
+          ({ lineId, name, amount, barred }) =>
+            barred && (
+              <li key={lineId}>{t('barredLine', { name, amount: ringgit(amount), state: barText(barred) })}</li>
+            ),
+        )}
+      </ul>
+      {t('barredText')}
+    </Notice>
+  )
+
+/** The lines that are paid although they may be duplicates, with the maker's reasons. */
+export const PaidAgain = ({ disbursement: { selectedPayees } }: RemarksProps) => {
+  const again = selectedPayees.filter(({ duplicateReason }) => duplicateReason !== null)
+  return (
+    again.length > 0 && (
+      <Notice tone="wait" title={t('paidAgainTitle', { count: again.length, total: ringgit(sumOf(again)) })}>
+        <ul className={classes.names}>
+          {again.map(({ lineId, name, amount, duplicateReason: reason }) => (
+            <li key={lineId}>{t('paidAgainLine', { name, amount: ringgit(amount), reason })}</li>
+          ))}
+        </ul>
+      </Notice>
+    )
+  )
+}
