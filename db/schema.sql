@@ -1655,6 +1655,7 @@ create table pay_runs (
   submitted_by_name text,
   approved_by_name text,
   employees_digest bytea,
+  duplicate_reason text,
   constraint pay_runs_pkey PRIMARY KEY (org_id, id),
   constraint pay_runs_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint pay_runs_org_id_reruns_id_fkey FOREIGN KEY (org_id, reruns_id) REFERENCES pay_runs(org_id, id),
@@ -1665,6 +1666,7 @@ create table pay_runs (
   constraint pay_runs_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
   constraint pay_runs_status_check CHECK ((status = ANY (ARRAY['draft'::text, 'pending_approval'::text, 'approved'::text, 'pending_payment'::text, 'processing'::text, 'completed'::text, 'cancelled'::text, 'deleted'::text])))
 );
+CREATE INDEX pay_runs_ad_hoc ON public.pay_runs USING btree (org_id, period, id) WHERE (pay_type = 'Ad-hoc'::text);
 CREATE INDEX pay_runs_modified ON public.pay_runs USING btree (org_id, modified_at DESC, id) WHERE (status <> 'deleted'::text);
 CREATE INDEX pay_runs_of_platform ON public.pay_runs USING btree (modified_at DESC, id) WHERE (status = ANY (ARRAY['approved'::text, 'pending_payment'::text, 'processing'::text, 'completed'::text, 'cancelled'::text]));
 CREATE INDEX pay_runs_reruns ON public.pay_runs USING btree (org_id, reruns_id) WHERE (reruns_id IS NOT NULL);

@@ -9,6 +9,16 @@ export const payRunId = id('pay_run')
 /** A category or a team at the time when the run was last saved or submitted. */
 const group = z.object({ id: id('group'), code: z.string(), name: z.string(), description: z.string() })
 
+/** The employees to whom earlier ad-hoc runs of the same name and month pay already. */
+export const duplicates = z.object({
+  employees: z.int(),
+  /** What the earlier runs pay to them. */
+  amount: money,
+  /** The first five of them. */
+  names: z.array(z.string()),
+  payDays: z.array(localDate),
+})
+
 export const payRun = z.object({
   id: payRunId,
   orgId,
@@ -29,6 +39,9 @@ export const payRun = z.object({
   employeesNetPay: money,
   totalEmployees: z.int(),
   eligibleEmployees: z.int(),
+  duplicates: duplicates.nullable(),
+  /** Why they are paid again; required to submit. */
+  duplicateReason: z.string().nullable(),
   /** For a completed run. */
   failedEmployees: z.int(),
   /** Of a completed or cancelled run. */

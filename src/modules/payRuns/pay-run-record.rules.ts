@@ -15,6 +15,7 @@ export const payRunRecord = recordType('payRun', ['Pay run', 'Larian gaji'], {
   eligibleEmployees: ['number', 'Eligible employees', 'Pekerja layak'],
   employeesNetPay: ['money', 'Net pay', 'Gaji bersih'],
   failedEmployees: ['number', 'Failed employees', 'Pekerja yang bayarannya gagal'],
+  duplicateReason: ['text', 'Reason for paying again', 'Sebab dibayar semula'],
   reason: ['text', 'Reason', 'Sebab'],
   walletAnswer: ['text', "Wallets' answer", 'Jawapan e-dompet'],
 })

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { approvals, instant, localDate, opt, period } from '#kernel/values.ts'
+import { approvals, instant, localDate, opt, period, text } from '#kernel/values.ts'
 import { payRunRecord } from './pay-run-record.rules.ts'
 import {
   comparison,
+  duplicates,
   employeeList,
   employeePage,
   figures,
@@ -49,7 +50,13 @@ export const payRuns = {
       'Preview the employees that a pay run would pay, and why it would not pay the others, before it is created.',
     ...management,
     input: z.intersection(runFields, previewList.extend({ id: opt(payRunId) })),
-    output: z.object({ period, figures, employees: z.array(runEmployee), total: z.int() }),
+    output: z.object({
+      period,
+      figures,
+      employees: z.array(runEmployee),
+      total: z.int(),
+      duplicates: duplicates.nullable(),
+    }),
     errors: ['invalid_input', 'run_groups_not_found'],
   }),
   create: command({
@@ -93,7 +100,11 @@ export const payRuns = {
     },
     ...management,
     /** `modifiedAt` is the version that the caller has seen. If its figures have changed, they are stored and not submitted. */
-    input: withId.extend({ modifiedAt: opt(instant) }),
+    input: withId.extend({
+      modifiedAt: opt(instant),
+      /** Why employees are paid again whom an earlier run of the same name and month pays. */
+      duplicateReason: opt(text(300)),
+    }),
     output: done,
     errors: [
       'pay_run_not_found',
@@ -105,6 +116,7 @@ export const payRuns = {
       ...emptyRunErrors,
       'pay_run_overlaps',
       'pay_run_figures_changed',
+      'pay_run_duplicates',
     ],
   }),
   approve: command({

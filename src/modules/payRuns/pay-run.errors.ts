@@ -33,6 +33,13 @@ export const payRunErrors = defineErrors({
       'Pekerja atau amaun telah berubah sejak anda membuka larian gaji ini. Pekerja: {employees}. Gaji bersih: {amount}. Semak dan hantar semula.',
     ],
   },
+  pay_run_duplicates: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      '{employees, employee, employees} of this run already get {benefit} this month: {names}. State the reason before you submit it.',
+      '{employees} pekerja dalam larian ini sudah menerima {benefit} bulan ini: {names}. Nyatakan sebabnya sebelum menghantarnya.',
+    ],
+  },
   only_pending_pay_runs: {
     status: 'FAILED_PRECONDITION',
     text: [

@@ -48,6 +48,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     )
     return {
       period,
+      duplicates: await run.duplicatesOf(ctx, { id: id ?? null, fields }, employees),
       figures: figuresOf(employees),
       employees: sliceOf(found, { page, pageSize }).map(toRunEmployee),
       total: found.length,
@@ -91,6 +92,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
       submitted_at: null,
       submitted_by: null,
       submitted_by_name: null,
+      duplicate_reason: null,
       period,
     })
     await store.replaceGroups(ctx.db, key, groups)
@@ -100,7 +102,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     return after
   },
 
-  submit: async (ctx, { id, modifiedAt }) => {
+  submit: async (ctx, { id, modifiedAt, duplicateReason = null }) => {
     const key = { orgId: ctx.actor.orgId, id }
     const before = await locked(ctx, key)
     const whyNot = whyNotMove(payRunLifecycle, 'submit', before)
@@ -112,11 +114,19 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     if (unapproved.length > 0) ctx.refuse('pay_run_groups_not_approved', { names: unapproved.join(', ') })
     const employees = await run.evaluateStored(ctx, before, run.fieldsOf(before))
     const totals = run.totalsOf(ctx, employees)
+    const found = before.rerunOf ? null : await run.duplicatesOf(ctx, { id, fields: run.fieldsOf(before) }, employees)
+    if (found && !duplicateReason)
+      ctx.refuse(
+        'pay_run_duplicates',
+        { employees: found.employees, benefit: before.benefitName ?? '', names: found.names.join(', ') },
+        { duplicateReason: { code: 'required' } },
+      )
     // A caller that names the version has seen its figures, so other figures stay a draft until they have been seen too.
     const submits = !modifiedAt || (await run.paysAsStored(ctx, before, employees))
     await store.updateRun(ctx.db, key, {
       ...totals,
       ...modified(ctx, before, submits ? 'pending_approval' : 'draft'),
+      duplicate_reason: found && duplicateReason,
       ...(submits && { submitted_at: ctx.now, submitted_by: ctx.actor.id, submitted_by_name: ctx.actor.name }),
     })
     await store.replaceGroups(ctx.db, key, groups)
@@ -270,4 +280,5 @@ const auditOf = (payRun: PayRun) => ({
   totalEmployees: payRun.totalEmployees,
   eligibleEmployees: payRun.eligibleEmployees,
   employeesNetPay: payRun.employeesNetPay,
+  duplicateReason: payRun.duplicateReason,
 })

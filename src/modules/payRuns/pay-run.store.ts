@@ -3,6 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { containing, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
+import { duplicatesOfRun, type DuplicatesJson } from './duplicates.sql.ts'
 import { originalPeriod } from './rows.sql.ts'
 import type { PayRun } from './pay-run-fields.rules.ts'
 import { isOneOf } from '#kernel/one-of.ts'
@@ -25,6 +26,7 @@ const selectRuns = (db: Db) =>
         'failed',
       ),
       sql<PayRun['originalPeriod']>`${sql.raw(originalPeriod)}`.as('original_period'),
+      sql<DuplicatesJson | null>`${sql.raw(duplicatesOfRun)}`.as('duplicates'),
     ])
     .where('r.status', '<>', 'deleted')
 type Row = Awaited<ReturnType<ReturnType<typeof selectRuns>['execute']>>[number]
@@ -51,6 +53,8 @@ const toPayRun = (row: Row): PayRun => ({
   employeesNetPay: row.net_pay_sen,
   totalEmployees: row.employees,
   eligibleEmployees: row.eligible,
+  duplicates: row.duplicates && row.duplicates.employees > 0 ? row.duplicates : null,
+  duplicateReason: row.duplicate_reason,
   failedEmployees: row.failed,
   reason: row.failure_reason,
   createdBy: row.created_by,

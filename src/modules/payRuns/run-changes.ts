@@ -6,6 +6,7 @@ import { approvedTeams } from '#modules/teams/team.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { digest as digestOf } from '#server/secrets.ts'
 import { candidatesOfCategories, candidatesOfTeams, selectFailedShares, selectOutdated } from './candidates.sql.ts'
+import { selectDuplicates, type DuplicatesJson } from './duplicates.sql.ts'
 import { evaluate, evaluateFailed, type Evaluated } from './eligibility.ts'
 import { figuresOf } from './pay-run.figures.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
@@ -74,6 +75,23 @@ export const evaluateRun = async (
     id ?? '',
   ])
   return found.map((row) => evaluate(row, period, adHoc))
+}
+
+/** The employees of an ad-hoc run whom earlier runs of the same name and month pay already, or null. */
+export const duplicatesOf = async (
+  ctx: Pick<Reading, 'client' | 'actor'>,
+  { id, fields }: { id: Id<'pay_run'> | null; fields: RunFields },
+  employees: readonly Evaluated[],
+): Promise<DuplicatesJson | null> => {
+  if (fields.payType === 'Regular') return null
+  const { duplicates } = await selectDuplicates.one(ctx.client, [
+    ctx.actor.orgId,
+    id ?? '',
+    periodOf(fields.payDay),
+    fields.benefitName,
+    employees.flatMap((one) => (one.ineligible === null ? one.employeeId : [])),
+  ])
+  return duplicates.employees > 0 ? duplicates : null
 }
 
 /** The employees of a re-run: the failed shares of `failedIn` that can be paid now. */

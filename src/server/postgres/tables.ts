@@ -653,6 +653,7 @@ export type Tables = {
     submitted_by_name: string | null
     approved_by_name: string | null
     employees_digest: Buffer | null
+    duplicate_reason: string | null
   }
   payout_disputes: {
     org_id: Id<'org'>

@@ -1,5 +1,5 @@
 import { Docked } from '#web/ui/Docked.tsx'
-import { Button, Text } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { IconEdit, IconFileText, IconTrash } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -21,7 +21,9 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { payRunLifecycle } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Comparison } from './Comparison.tsx'
+import { Duplicates } from './Duplicates.tsx'
 import { DeletePayRun } from './DeletePayRun.tsx'
 import { employeesText, nameOf, type Figures, type PayRun, type Reruns as RerunsOf } from './pay-run.ts'
 import classes from './pay-runs.module.css'
@@ -56,7 +58,9 @@ export const PayRunDetailsPage = () => {
                 figures={figures}
                 status={shown.status}
                 decision={<Decision payRun={shown} figures={figures} reruns={reruns} />}
-              />
+              >
+                <RunDuplicates payRun={shown} />
+              </PayRunPanel>
             </div>
             <History type="payRun" id={payRunId} />
           </>
@@ -65,6 +69,11 @@ export const PayRunDetailsPage = () => {
     </Page>
   )
 }
+
+/** Shows the approver that the run pays a benefit again, and why. */
+export const RunDuplicates = ({ payRun }: { payRun: PayRun }) => (
+  <Duplicates duplicates={payRun.duplicates} benefitName={payRun.benefitName} reason={payRun.duplicateReason} />
+)
 
 type SummaryProps = { payRun: PayRun; to: (payRunId: string) => string }
 /** The status, the pay day, the groups, who submitted and approved the run, and a link from a re-run to its original. */
@@ -150,13 +159,33 @@ type DecisionProps = { payRun: PayRun; figures: Figures }
 const Submit = ({ payRun, figures }: DecisionProps) => {
   const submit = useCommand(api.payRuns.submit, { fallback: t('failed.update'), success: t('submitted') })
   const amount = ringgit(figures.netPay)
+  const [reason, setReason] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const isMissing = payRun.duplicates !== null && reason.trim() === ''
+  const press = () => {
+    setChecked(true)
+    if (isMissing) return focusFirstError()
+    submit.mutate({
+      id: payRun.id,
+      modifiedAt: payRun.modifiedAt,
+      ...(payRun.duplicates && { duplicateReason: reason.trim() }),
+    })
+  }
   return (
     <>
       <p className={classes.quiet}>{t('submitText')}</p>
-      <Button
-        loading={submit.isPending}
-        onClick={() => submit.mutate({ id: payRun.id, modifiedAt: payRun.modifiedAt })}
-      >
+      {payRun.duplicates && (
+        <Textarea
+          label={t('duplicateReason')}
+          withAsterisk
+          autosize
+          maxLength={300}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+          error={isChecked && isMissing ? ui('state.required') : undefined}
+        />
+      )}
+      <Button loading={submit.isPending} onClick={press}>
         {t('submit', { count: figures.eligibleEmployees, amount })}
       </Button>
     </>
@@ -194,7 +223,9 @@ const Approve = ({ payRun, figures }: DecisionProps) => {
         verb={verb}
         onConfirm={() => approve.mutateAsync({ ids: [payRun.id], modifiedAt: [payRun.modifiedAt] })}
       >
+        <RunDuplicates payRun={payRun} />
         <Text>{consequence}</Text>
+        {left > 0 && <Text fw={600}>{t('approveNotPaid', { employees: employeesText(left) })}</Text>}
       </Confirm>
     </>
   )

@@ -15,6 +15,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { payRunLifecycle } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
+import { Duplicates } from './Duplicates.tsx'
 import { DeletePayRun } from './DeletePayRun.tsx'
 import { payRunColumns } from './pay-run-columns.tsx'
 import { employeesText, fullNameOf, type PayRun } from './pay-run.ts'
@@ -55,6 +56,17 @@ export const PayRunListPage = () => {
                   })
                 }
                 call={api.payRuns.approve}
+                children={(runs) =>
+                  runs.map((run) => (
+                    <Duplicates
+                      key={run.id}
+                      of={fullNameOf(run)}
+                      duplicates={run.duplicates}
+                      benefitName={run.benefitName}
+                      reason={run.duplicateReason}
+                    />
+                  ))
+                }
                 inputOf={(runs) => ({
                   ids: runs.map(({ id }) => id),
                   modifiedAt: runs.map(({ modifiedAt }) => modifiedAt),

@@ -12,7 +12,7 @@ import { t } from '../pay-run.texts.ts'
 import { PayRunStatusForm } from './PayRunStatusForm.tsx'
 import { nameOf, type Figures, type PayRun } from './pay-run.ts'
 import classes from './pay-runs.module.css'
-import { Cancelled, Summary } from './PayRunDetailsPage.tsx'
+import { Cancelled, RunDuplicates, Summary } from './PayRunDetailsPage.tsx'
 import { PayRunPanel } from './PayRunPanel.tsx'
 import { RunEmployees } from './RunEmployees.tsx'
 
@@ -41,6 +41,7 @@ export const PlatformPayRunDetailsPage = () => {
                 <RunEmployees call={api.adminPayRuns.getEmployees} of={key} figures={figures} withLinks={false} />
               </div>
               <PayRunPanel figures={figures} status={loaded.status}>
+                <RunDuplicates payRun={loaded} />
                 {loaded.status !== 'cancelled' && <Payouts of={key} figures={figures} />}
               </PayRunPanel>
             </div>

@@ -10,6 +10,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { isPayDay } from '../pay-run.rules.ts'
 import { t } from '../pay-run.texts.ts'
+import { Duplicates } from './Duplicates.tsx'
 import { needsElection, Remind } from './Fix.tsx'
 import { inputOf, type Values } from './pay-run-values.ts'
 import type { RunEmployee } from './pay-run.ts'
@@ -45,13 +46,14 @@ const PreviewPanel = ({ values, id }: { values: Values; id: string | undefined }
   )
   return (
     <Loaded load={load} fallback={t('failed.employees')} placeholder={<LoadingLines lines={6} />}>
-      {({ figures, employees, total }) =>
+      {({ figures, employees, total, duplicates }) =>
         figures.totalEmployees === 0 ? (
           <Card title={t('preview')}>
             <Empty title={t('failed.employees')} />
           </Card>
         ) : (
           <PayRunPanel figures={figures}>
+            <Duplicates duplicates={duplicates} benefitName={values.benefitName} />
             {total > 0 && (
               <Stack gap="xs">
                 <strong>

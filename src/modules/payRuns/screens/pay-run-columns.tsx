@@ -5,6 +5,8 @@ import { Money } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { periodText } from '../pay-run.rules.ts'
 import { t } from '../pay-run.texts.ts'
+import { duplicatesText } from './Duplicates.tsx'
+import classes from './pay-runs.module.css'
 import { groupsText, nameOf, typeOf, type PayRun } from './pay-run.ts'
 
 /** The columns of a list of pay runs. `to` is the address of a run's details. */
@@ -14,7 +16,12 @@ export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayR
     header: t('field.name'),
     wide: true,
     sort: false,
-    cell: (row) => <Link to={to(row)}>{nameOf(row)}</Link>,
+    cell: (row) => (
+      <>
+        <Link to={to(row)}>{nameOf(row)}</Link>
+        {row.duplicates && <span className={classes.duplicate}>{duplicatesText(row)}</span>}
+      </>
+    ),
     value: nameOf,
   },
   {

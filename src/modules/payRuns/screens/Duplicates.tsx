@@ -1,0 +1,36 @@
+import { ringgit } from '#web/ui/Money.tsx'
+import { dateText } from '#web/ui/date-text.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { t } from '../pay-run.texts.ts'
+import type { PayRun } from './pay-run.ts'
+
+/** `9 employees are already paid by another run of this name and month`. */
+export const duplicatesText = ({ duplicates }: Pick<PayRun, 'duplicates'>): string | null =>
+  duplicates && t('duplicates', { count: duplicates.employees })
+
+type DuplicatesProps = {
+  duplicates: PayRun['duplicates']
+  benefitName: string | null
+  reason?: string | null
+  /** The name of the run, where several are listed. */
+  of?: string
+}
+/** The employees to whom an ad-hoc run pays the same benefit again, how much they already get, and why. */
+export const Duplicates = ({ duplicates, benefitName, reason, of }: DuplicatesProps) => {
+  if (!duplicates) return null
+  const { names, employees, amount, payDays } = duplicates
+  const others = employees - names.length
+  return (
+    <Notice tone="wait" title={[of, t('duplicates', { count: employees })].filter(Boolean).join(': ')}>
+      <div>
+        {t('duplicatesText', {
+          benefit: benefitName,
+          amount: ringgit(amount),
+          days: payDays.map(dateText).join(', '),
+          names: others > 0 ? `${names.join(', ')} ${t('more', { count: others })}` : names.join(', '),
+        })}
+      </div>
+      {reason && <div>{t('duplicateReasonIs', { reason })}</div>}
+    </Notice>
+  )
+}
