@@ -53,7 +53,7 @@ export type PayRange = z.output<typeof payRange>
 const details = z.object({
   policy: compensationPolicy.extend({ modifiedByName: z.string(), inForceByName: z.string().nullable() }),
   /** The ranges of the policy, and deleted ones that are in force until the deletion is approved. */
-  ranges: z.array(payRange),
+  ranges: z.array(payRange.extend({ modifiedByName: z.string() })),
   /** The current salaries of the employees of each job level, in ascending order. */
   levels: z.array(z.object({ jobLevel: values.jobLevel, salaries: z.array(money) })),
   /** Employees outside the range in force or outside the changed range. */

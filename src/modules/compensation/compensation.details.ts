@@ -15,7 +15,10 @@ export const detailsOf = async (
   const listed = await ranges.listRangesInForce(ctx.db, { orgId, policyId: id })
   const levels = [...new Set(listed.flatMap(({ jobLevel, inForce }) => [jobLevel, inForce?.jobLevel ?? jobLevel]))]
   const people = await selectSalaries.all(ctx.client, [orgId, levels, ctx.today])
-  const users = await selectUserNames.all(ctx.client, [orgId, [policy.modifiedBy, ...(inForceBy ? [inForceBy] : [])]])
+  const users = await selectUserNames.all(ctx.client, [
+    orgId,
+    [policy.modifiedBy, ...(inForceBy ? [inForceBy] : []), ...listed.map(({ modifiedBy }) => modifiedBy)],
+  ])
   const nameOf = (user: string | null) => users.find((one) => one.id === user)?.name ?? null
   const byLevel = Map.groupBy(people, (one) => one.job_level_id)
   // The range in force and the changed range, because the screen can show either.
@@ -28,7 +31,7 @@ export const detailsOf = async (
   )
   return {
     policy: { ...policy, modifiedByName: nameOf(policy.modifiedBy) ?? '', inForceByName: nameOf(inForceBy) },
-    ranges: listed,
+    ranges: listed.map((range) => ({ ...range, modifiedByName: nameOf(range.modifiedBy) ?? '' })),
     levels: levels.map((jobLevel) => ({
       jobLevel,
       salaries: (byLevel.get(jobLevel) ?? []).map((one) => one.salary_sen),

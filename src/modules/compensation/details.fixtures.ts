@@ -11,10 +11,14 @@ export const high = amounts(2050, 2500, 2950)
 
 const at = '2026-11-16T02:00:00.000Z' as Instant
 const stamps = { createdAt: at, createdBy: '', modifiedAt: at, modifiedBy: '' }
+const author = { modifiedByName: '' }
 /** An approved range with these values. */
 export const rangeOf = (
   id: string,
-  values: Omit<ListedRange, 'id' | 'policyId' | 'deleted' | 'status' | 'inForce' | keyof typeof stamps>,
+  values: Omit<
+    ListedRange,
+    'id' | 'policyId' | 'deleted' | 'status' | 'inForce' | 'modifiedByName' | keyof typeof stamps
+  >,
   changes: Partial<ListedRange> = {},
 ): ListedRange => ({
   id,
@@ -24,6 +28,7 @@ export const rangeOf = (
   status: 'approved',
   inForce: values,
   ...stamps,
+  ...author,
   ...changes,
 })
 export const pending = { status: 'pending_approval' } as const
@@ -52,7 +57,7 @@ export const detailsOf = ({
     approvedBy: null,
     nameInForce,
     inForceAt: null,
-    modifiedByName: '',
+    ...author,
     inForceByName: null,
   },
   ranges: [...ranges],

@@ -164,20 +164,6 @@ export const t = texts({
     'The payments may fail again: {names}. The employees have to correct their account numbers first.',
     'Bayaran mungkin gagal lagi: {names}. Pekerja perlu membetulkan nombor akaun mereka dahulu.',
   ],
-  duplicates_one: [
-    '{count, number} employee is already paid by another run of this name and month',
-    '{count, number} pekerja sudah dibayar oleh larian lain dengan nama dan bulan yang sama',
-  ],
-  duplicates_other: [
-    '{count, number} employees are already paid by another run of this name and month',
-    '{count, number} pekerja sudah dibayar oleh larian lain dengan nama dan bulan yang sama',
-  ],
-  duplicatesText: [
-    '{benefit}: {amount}, pay day {days}, to {names}.',
-    '{benefit}: {amount}, hari gaji {days}, kepada {names}.',
-  ],
-  duplicateReason: ['Why they are paid again', 'Sebab mereka dibayar semula'],
-  duplicateReasonIs: ['Reason: {reason}', 'Sebab: {reason}'],
   newSplit: ['New split from the next run', 'Pembahagian baharu mulai larian berikutnya'],
   submit: ['Submit {count, number}, {amount}', 'Hantar {count, number}, {amount}'],
   submitText: [

@@ -11,6 +11,21 @@ import { changesOf } from './changes.ts'
 import type { Details } from './policy.ts'
 import classes from './ranges.module.css'
 
+/** The changes, with the effect, author and day of each. */
+const Changes = ({ changes }: { changes: ReturnType<typeof changesOf> }) =>
+  changes.length > 0 && (
+    <ul className={classes.changes} aria-label={t('pending.changes')}>
+      {changes.map(({ key, subject, values, effect, by }) => (
+        <li key={key}>
+          <b>{subject}</b>
+          <span>{values}</span>
+          <small>{effect}</small>
+          <small>{by}</small>
+        </li>
+      ))}
+    </ul>
+  )
+
 /** The changes pending approval, with a button that approves the displayed version. */
 export const PendingChange = ({ details }: { details: Details }) => {
   const { role } = useSession()
@@ -30,23 +45,14 @@ export const PendingChange = ({ details }: { details: Details }) => {
         <div>
           <b>{count > 0 ? t('pending.title', { count }) : t('pending.policy')}</b>
           <Text size="sm" c="dimmed">
-            {t('pending.by', { name: policy.modifiedByName, day: dayOfText(policy.modifiedAt) })}{' '}
+            {changes.every(({ by }) => by === '') &&
+              `${t('pending.by', { name: policy.modifiedByName, day: dayOfText(policy.modifiedAt) })} `}
             {policy.inForceAt && policyTexts('staysInForce')}
           </Text>
         </div>
         {role === 'Manager' && <Button onClick={() => setConfirming(true)}>{verb}</Button>}
       </div>
-      {changes.length > 0 && (
-        <ul className={classes.changes} aria-label={t('pending.changes')}>
-          {changes.map(({ key, subject, values, effect }) => (
-            <li key={key}>
-              <b>{subject}</b>
-              <span>{values}</span>
-              <small>{effect}</small>
-            </li>
-          ))}
-        </ul>
-      )}
+      <Changes changes={changes} />
       <Confirm
         opened={isConfirming}
         onClose={() => setConfirming(false)}
@@ -55,6 +61,7 @@ export const PendingChange = ({ details }: { details: Details }) => {
         onConfirm={() => approve.mutateAsync({ ids: [policy.id], modifiedAt: [policy.modifiedAt] })}
       >
         <Text>{policy.compensationName}</Text>
+        <Changes changes={changes} />
         <Text size="sm">{policyTexts('approveText')}</Text>
       </Confirm>
     </Card>

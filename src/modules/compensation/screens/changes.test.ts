@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { Instant } from '#kernel/time.ts'
 import { amounts } from '../compensation-world.fixtures.ts'
 import { barista, detailsOf, high, low, pending, rangeOf, senior } from '../details.fixtures.ts'
 import { changesOf } from './changes.ts'
@@ -43,10 +44,34 @@ describe('the pending changes of a policy', () => {
   })
 })
 
+test('each change of a range names its own author and day', () => {
+  const by = (modifiedByName: string, day: string) => ({
+    ...pending,
+    modifiedByName,
+    modifiedAt: `${day}T02:00:00.000Z` as Instant,
+  })
+  const ranges = [
+    rangeOf(
+      '1',
+      { ...barista, ...amounts(1650, 2000, 2400) },
+      { ...by('Mei Yee Tan', '2026-11-24'), inForce: { ...barista, ...low } },
+    ),
+    rangeOf(
+      '2',
+      { ...senior, ...amounts(2050, 2500, 3000) },
+      { ...by('Farah binti Aziz', '2026-11-27'), inForce: { ...senior, ...high } },
+    ),
+  ]
+  expect(changesOf(detailsOf({ ranges })).map((change) => change.by)).toEqual([
+    'Mei Yee Tan, 24/11/2026',
+    'Farah binti Aziz, 27/11/2026',
+  ])
+})
+
 describe('a changed minimum', () => {
   test.each([
     [1700, 'Reaches the minimum wage'],
-    [1699.99, ''],
+    [1699.99, 'RM\u00a00.01 below the minimum wage'],
   ])('of %d against a minimum wage of 1,700.00', (minimum, effect) => {
     expect(linesOf({ ranges: [changed(minimum, 2000, 2350)] }).map((line) => line[2])).toEqual([effect])
   })
@@ -59,11 +84,17 @@ describe('a changed minimum', () => {
 
   test('counts the employees who come into range or fall out of it', () => {
     const salaries = { BARISTA: [1600, 1649.99, 1650, 1700] }
-    expect(linesOf({ ranges: [changed(1600, 2000, 2350)], salaries })[0]?.[2]).toBe('2 employees come into range')
-    expect(linesOf({ ranges: [changed(1649.99, 2000, 2350)], salaries })[0]?.[2]).toBe('1 employee comes into range')
-    expect(linesOf({ ranges: [changed(1650.01, 2000, 2350)], salaries })[0]?.[2]).toBe('1 employee falls out of range')
+    expect(linesOf({ ranges: [changed(1600, 2000, 2350)], salaries })[0]?.[2]).toBe(
+      'RM\u00a0100.00 below the minimum wage, 2 employees come into range',
+    )
+    expect(linesOf({ ranges: [changed(1649.99, 2000, 2350)], salaries })[0]?.[2]).toBe(
+      'RM\u00a050.01 below the minimum wage, 1 employee comes into range',
+    )
+    expect(linesOf({ ranges: [changed(1650.01, 2000, 2350)], salaries })[0]?.[2]).toBe(
+      'RM\u00a049.99 below the minimum wage, 1 employee falls out of range, RM\u00a00.01 a month to raise them to the minimum',
+    )
     expect(linesOf({ ranges: [changed(1700.01, 2000, 2350)], salaries })[0]?.[2]).toBe(
-      'Reaches the minimum wage, 2 employees fall out of range',
+      'Reaches the minimum wage, 2 employees fall out of range, RM\u00a050.02 a month to raise them to the minimum',
     )
   })
 })
@@ -107,6 +138,10 @@ test('a changed job level does not count employees of the previous level as comi
   )
   expect(linesOf({ ranges: [moved], salaries: { BARISTA: [1600], SENIOR: [] } })).toEqual([
     ['Job level', 'Grade 03 Barista to Grade 04 Senior barista', ''],
-    ['Grade 04 Senior barista, Minimum', 'RM\u00a01,650.00 to RM\u00a01,600.00', ''],
+    [
+      'Grade 04 Senior barista, Minimum',
+      'RM\u00a01,650.00 to RM\u00a01,600.00',
+      'RM\u00a0100.00 below the minimum wage',
+    ],
   ])
 })

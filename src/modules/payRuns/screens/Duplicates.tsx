@@ -1,7 +1,7 @@
 import { ringgit } from '#web/ui/Money.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { t } from '../pay-run.texts.ts'
+import { t } from '../duplicates.texts.ts'
 import type { PayRun } from './pay-run.ts'
 
 /** `9 employees are already paid by another run of this name and month`. */

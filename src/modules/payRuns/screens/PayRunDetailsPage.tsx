@@ -20,6 +20,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { payRunLifecycle } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
+import { t as duplicateTexts } from '../duplicates.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Comparison } from './Comparison.tsx'
@@ -176,7 +177,7 @@ const Submit = ({ payRun, figures }: DecisionProps) => {
       <p className={classes.quiet}>{t('submitText')}</p>
       {payRun.duplicates && (
         <Textarea
-          label={t('duplicateReason')}
+          label={duplicateTexts('duplicateReason')}
           withAsterisk
           autosize
           maxLength={300}

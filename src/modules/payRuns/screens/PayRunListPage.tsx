@@ -56,7 +56,15 @@ export const PayRunListPage = () => {
                   })
                 }
                 call={api.payRuns.approve}
-                children={(runs) =>
+                inputOf={(runs) => ({
+                  ids: runs.map(({ id }) => id),
+                  modifiedAt: runs.map(({ modifiedAt }) => modifiedAt),
+                })}
+                failed={t('failed.update')}
+                success={t('approved')}
+                info="pay_run_approved"
+              >
+                {(runs) =>
                   runs.map((run) => (
                     <Duplicates
                       key={run.id}
@@ -67,14 +75,7 @@ export const PayRunListPage = () => {
                     />
                   ))
                 }
-                inputOf={(runs) => ({
-                  ids: runs.map(({ id }) => id),
-                  modifiedAt: runs.map(({ modifiedAt }) => modifiedAt),
-                })}
-                failed={t('failed.update')}
-                success={t('approved')}
-                info="pay_run_approved"
-              />
+              </ApproveSelected>
             ),
           },
         })}
