@@ -115,6 +115,8 @@ test('every error has a canonical status, the same placeholders in both language
     'internal',
     'unavailable',
     'read_only',
+    'outcome_unknown',
+    'outcome_unknown',
     'feature_off',
     'profile_not_found',
     'not_found',

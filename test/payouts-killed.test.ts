@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { payoutWorld } from '#modules/payouts/payout-world.fixtures.ts'
-import { credentials } from '#modules/payouts/provider-harness.fixtures.ts'
+import { credentials, workerSettings } from '#modules/payouts/provider-harness.fixtures.ts'
 import { freePort } from '#server/postgres/embedded.ts'
 import { startSimulator, type Simulator } from '#server/outbound/provider-simulator.ts'
 import { launch, type Launched } from '../bench/test-bed.ts'
@@ -17,15 +17,7 @@ afterAll(() => simulator.stop())
 
 /** A process that runs jobs, at the time of the world. */
 const startWorker = async (): Promise<Launched> =>
-  launch(w.url, await freePort(), {
-    ROLE: 'worker',
-    CLOCK: w.now(),
-    CURLEC_URL: simulator.settings.url,
-    CURLEC_KEY_ID: credentials.keyId,
-    CURLEC_KEY_SECRET: credentials.keySecret,
-    CURLEC_ACCOUNT: credentials.account,
-    CURLEC_WEBHOOK_SECRET: credentials.webhookSecret,
-  })
+  launch(w.url, await freePort(), { ROLE: 'worker', CLOCK: w.now(), ...workerSettings(simulator) })
 
 test('kill -9 while payments are being sent pays every payee exactly once', async () => {
   const own = await payoutWorld(w)

@@ -103,33 +103,6 @@ test('a foreign key between two tables of an organization includes the organizat
   expect(crossing).toEqual([])
 })
 
-/** Reference tables: if they were distributed by organization, lookups would query every shard. */
-const everywhere = ['bank_batches', 'content_documents', 'organizations']
-const localTables = ['idempotency_keys', 'migrations', 'number_codes']
-
-test('the distribution plan in docs/operations.md lists every table and is feasible', async () => {
-  const all = await tables()
-  const guide = await readFile(new URL('../docs/operations.md', import.meta.url), 'utf8')
-  const listed = (kind: string) => (new RegExp(`^${kind}: (.*)\\.$`, 'm').exec(guide)?.[1] ?? '').split(', ')
-  const distributed = all
-    .map(({ name }) => name)
-    .filter((name) => !everywhere.includes(name) && !localTables.includes(name))
-  expect(listed('Distributed'), 'docs/operations.md, Distributed').toEqual(distributed)
-  expect(listed('Reference'), 'docs/operations.md, Reference').toEqual(everywhere)
-  expect(listed('Local'), 'docs/operations.md, Local').toEqual(localTables)
-
-  // Citus supports a unique index only if it includes the distribution column.
-  const unique = await rows<{ table: string; name: string }>(`
-    select i.indrelid::regclass::text as "table", i.indexrelid::regclass::text as name from pg_index i join pg_class c on c.oid = i.indrelid
-     where c.relnamespace = 'public'::regnamespace and i.indisunique
-       and not exists (select 1 from pg_attribute a where a.attrelid = i.indrelid and a.attname = 'org_id' and a.attnum = any(i.indkey))`)
-  expect(unique.filter(({ table }) => distributed.includes(table))).toEqual([])
-  // A reference table can't have a foreign key to a distributed table.
-  const back = await rows<{ from: string; to: string }>(`
-    select conrelid::regclass::text as "from", confrelid::regclass::text as "to" from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
-  expect(back.filter(({ from, to }) => everywhere.includes(from) && distributed.includes(to))).toEqual([])
-})
-
 test('historical records cannot be changed or deleted', async () => {
   const records = ['audit_events', 'withdrawal_changes', 'ledger_entries', 'ledger_postings']
   for (const table of records) {

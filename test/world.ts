@@ -105,9 +105,9 @@ export const world = (): World => {
   })
 }
 
-/** The same outside a test file; the caller closes it. */
-export const openWorld = async (): Promise<World & { end: () => Promise<void> }> => {
-  const clone = await cloneDatabase()
+/** The same outside a test file, in its own database or in the one at `url`; the caller closes it. */
+export const openWorld = async (url?: string): Promise<World & { end: () => Promise<void> }> => {
+  const clone = url === undefined ? await cloneDatabase() : { url, drop: async () => undefined }
   const database = openDatabase(clone.url, { max: 10 })
   const clock = { ms: msOf(defaultNow) }
   const folder = await mkdtemp(join(tmpdir(), 'upah-world-'))

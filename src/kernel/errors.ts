@@ -77,6 +77,10 @@ export const pipelineErrors = defineErrors({
       'Perkhidmatan sedang sibuk. Sila cuba lagi sebentar lagi.',
     ],
   },
+  outcome_unknown: {
+    status: 'UNAVAILABLE',
+    text: ['It may have been saved. Try again: it counts once.', 'Mungkin telah disimpan. Cuba lagi: dikira sekali.'],
+  },
   read_only: {
     status: 'UNAVAILABLE',
     text: [

@@ -41,6 +41,9 @@ test.each([
   ['NODE_ENV', 'prod'],
   ['DATABASE_URL', 'mysql://somewhere/upah'],
   ['DATABASE_URL', 'somewhere'],
+  ['DATABASE_URL', 'postgres://one:5432,:5432,two/upah'],
+  ['DATABASE_URL', 'postgres://one:port,two/upah'],
+  ['DATABASE_URL', 'postgres://one/upah?target_session_attrs=master'],
   ['DATABASE_POOL', '1'],
   ['SECRET_KEY', 'short'],
   ['DEMO', 'yes'],
@@ -53,6 +56,10 @@ test.each([
   ['S3_ENDPOINT', 'ftp://files.example'],
 ])('%s=%s is refused with the name of the setting', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`Invalid settings:\n  ${name}: `))
+})
+
+test('a setting that is not a number is not reported as missing', () => {
+  expect(() => readConfig({ PORT: 'abc' })).toThrow('PORT: Invalid input: expected number, received NaN')
 })
 
 test('all invalid settings are reported together', () => {

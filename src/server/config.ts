@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { parseAddress } from './postgres/servers.ts'
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const url = (...schemes: string[]) =>
@@ -12,6 +13,13 @@ const url = (...schemes: string[]) =>
       `a URL starting with ${schemes.join(' or ')}//`,
     )
 
+const databaseUrl = z
+  .string()
+  .refine(
+    (value) => parseAddress(value) !== null,
+    'a URL starting with postgres:// or postgresql://, with one server or several (host1:5432,host2:5432)',
+  )
+
 /** All settings with their formats; docs/operations.md describes them. */
 const settings = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
@@ -21,8 +29,8 @@ const settings = z.object({
   PUBLIC_URL: url('http:', 'https:').optional(),
   TRUST_PROXY: z.string().optional(),
   DATA_DIR: z.string().min(1).default('.data'),
-  DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_REPLICA_URL: url('postgres:', 'postgresql:').optional(),
+  DATABASE_URL: databaseUrl.optional(),
+  DATABASE_REPLICA_URL: databaseUrl.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   DEMO: flag.optional(),
@@ -60,7 +68,7 @@ export type Config = z.output<typeof settings> & {
 /** Reads the settings from the environment. Throws one error that lists every invalid setting. */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
-  const parsed = settings.safeParse(given)
+  const parsed = settings.safeParse(given, { error: z.locales.en().localeError })
   if (!parsed.success) {
     const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
     throw new Error(`Invalid settings:\n${problems.join('\n')}`)

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { Refusal } from '#kernel/errors.ts'
 import { attempt, isConnectionLost, isLockTimeout, refusalOf, violationOr } from './failures.ts'
 import { StorageUnavailable } from './outbound/storage.ts'
+import { CommitUnknown } from './postgres/commit.ts'
 
 const errorOf = (code: string, message = 'it failed', constraint?: string) =>
   Object.assign(new Error(message), { code, ...(constraint && { constraint }) })
@@ -18,6 +19,9 @@ describe('a caller gets', () => {
     ['a connection that failed in PostgreSQL', errorOf('08006')],
     ['a port on which nothing listens', errorOf('ECONNREFUSED')],
     ['a connection that was cut', errorOf('ECONNRESET')],
+    ['a host that is gone', errorOf('EHOSTUNREACH')],
+    ['a host name that cannot be looked up', errorOf('EAI_AGAIN')],
+    ['a server that does not answer', new Error('timeout expired')],
     ['a socket that does not exist', errorOf('ENOENT')],
     ['a connection that ended early', new Error('Connection terminated unexpectedly')],
     ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
@@ -31,13 +35,15 @@ describe('a caller gets', () => {
   const full: [string, Error][] = [
     ['a full disk of the database', errorOf('53100')],
     ['a database without memory', errorOf('53200')],
-    ['a database that is read-only', errorOf('25006')],
     ['a disk that fails', errorOf('58030')],
     ['a full disk of files', errorOf('ENOSPC')],
     ['a full quota', errorOf('EDQUOT')],
     ['a disk that is read-only', errorOf('EROFS')],
   ]
   test.each(full)('an error that nothing can be saved for %s', (_, error) => expect(codeOf(error)).toBe('read_only'))
+
+  test('an error that the outcome is unknown for a commit that was not confirmed', () =>
+    expect(codeOf(new CommitUnknown({ cause: errorOf('57P01') }))).toBe('outcome_unknown'))
 
   test('a bad request for text that PostgreSQL cannot store', () => {
     expect(codeOf(errorOf('22021'))).toBe('bad_request')
@@ -51,6 +57,7 @@ describe('a caller gets', () => {
 
   const bugs: [string, unknown][] = [
     ['a constraint without an error code', errorOf('23505')],
+    ['a write in a transaction that only reads', errorOf('25006')],
     ['a division by zero', errorOf('22012')],
     ['a column that does not exist', errorOf('42703')],
     ['a programming error', new TypeError('Cannot read properties of undefined')],

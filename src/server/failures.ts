@@ -1,5 +1,6 @@
 import { Refusal } from '#kernel/errors.ts'
 import { StorageUnavailable } from './outbound/storage.ts'
+import { CommitUnknown } from './postgres/commit.ts'
 
 type PostgresError = Error & { code: string; constraint?: string }
 const isPostgresError = (error: unknown): error is PostgresError =>
@@ -16,31 +17,37 @@ export const isLockTimeout = (error: unknown): boolean => isPostgresError(error)
 /** A statement ran for longer than the statement timeout. */
 export const isStatementTimeout = (error: unknown): boolean => isPostgresError(error) && error.code === '57014'
 
-/** The connection ended during the work; a retry uses another one. */
+/** The work may have been committed, or not. Its caller must repeat it with the same idempotency key. */
+export const isOutcomeUnknown = (error: unknown): error is CommitUnknown => error instanceof CommitUnknown
+
+/** The connection ended during the work, before its commit; a retry uses another one. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
-  (/^(57P01|ECONNRESET|EPIPE)$/.test(String((error as { code?: unknown }).code)) ||
+  (/^(57P01|08006|ECONNRESET|EPIPE)$/.test(String((error as { code?: unknown }).code)) ||
     /^(Connection terminated(?! due to connection timeout)|Connection ended)/.test(error.message))
 
 /** PostgreSQL's error classes for a database that is down, busy or full. */
 const unavailableCodes = /^(08|57P0[1-3]|53[034]|55P03|57014|25P0[234])/
-const fullCodes = /^(53100|53200|25006|58030)/
+const fullCodes = /^(53100|53200|58030)/
 /** Text that PostgreSQL cannot store, such as a null character. */
 const invalidTextCodes = new Set(['22021', '22P05'])
-const networkCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOENT'])
+/** The server or its network is gone, or its name can't be looked up. */
+const networkCodes =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOENT|EHOSTUNREACH|EHOSTDOWN|ENETUNREACH|ENETDOWN|ENOTFOUND|EAI_AGAIN)$/
 /** The local disk is full or read-only. */
 const diskFullCodes = new Set(['ENOSPC', 'EDQUOT', 'EROFS'])
 const unavailableMessages =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|Connection ended|Client was closed)/
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end|The server does not support|Connection ended|Client was closed)/
 
 /** The refusal that the caller receives for a failure; null for a bug. */
 export const refusalOf = (error: unknown): Refusal | null => {
   if (error instanceof Refusal) return error
   if (!(error instanceof Error)) return null
+  if (isOutcomeUnknown(error)) return new Refusal('outcome_unknown')
   if (isPostgresError(error)) {
     if (invalidTextCodes.has(error.code)) return new Refusal('bad_request')
     if (fullCodes.test(error.code)) return new Refusal('read_only')
-    if (unavailableCodes.test(error.code) || networkCodes.has(error.code)) return new Refusal('unavailable')
+    if (unavailableCodes.test(error.code) || networkCodes.test(error.code)) return new Refusal('unavailable')
   }
   if (error instanceof StorageUnavailable) return new Refusal('unavailable')
   if (diskFullCodes.has(String((error as { code?: unknown }).code))) return new Refusal('read_only')

@@ -1,6 +1,8 @@
 import { EventEmitter } from 'node:events'
 import type { WorkerEvents } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
+import { createClient, socketOf } from './postgres/servers.ts'
+import { instanceOf } from './postgres/unresponsive.ts'
 
 /** How often jobs of ended processes are released, in milliseconds. */
 const interval = 10_000
@@ -17,6 +19,32 @@ const abandonedQuery = `
    where pg_try_advisory_xact_lock(hashtext('upah jobs'), hashtext(locked_by))
   having count(*) > 0`
 
+/** Opens a connection that holds the locks of these workers. */
+const lockOn = async (
+  url: string,
+  workerIds: readonly string[],
+  onLost: (error: Error) => void,
+): Promise<pg.Client> => {
+  const client = createClient(url, {
+    application_name: 'upah jobs',
+    connectionTimeoutMillis: connectionTimeout,
+    query_timeout: connectionTimeout,
+  })
+  client.on('error', onLost)
+  try {
+    await client.connect()
+    // Shared locks, because the session of a lost connection may hold them for a while.
+    await client.query(
+      `select pg_advisory_lock_shared(hashtext('upah jobs'), hashtext(id)) from unnest($1::text[]) id`,
+      [workerIds],
+    )
+    return client
+  } catch (error) {
+    await client.end().catch(() => undefined)
+    throw error
+  }
+}
+
 /**
  * Holds an advisory lock per runner for the lifetime of this process, and releases the jobs of processes that have
  * ended. Without it, the job of a killed process waits four hours. Jobs run at least once, so it is safe to release one
@@ -29,31 +57,24 @@ export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Er
   let client: pg.Client | undefined
   let next: NodeJS.Timeout | undefined
   let checking: Promise<void> = Promise.resolve()
+  let stopped = false
 
-  const holdLock = async () => {
-    if (client) return
-    const opened = new pg.Client({
-      connectionString: url,
-      application_name: 'upah jobs',
-      connectionTimeoutMillis: connectionTimeout,
-      query_timeout: connectionTimeout,
-    })
-    opened.on('error', onLost)
-    opened.on('end', () => (client = undefined))
-    try {
-      await opened.connect()
-      // Shared locks, because the session of a lost connection may hold them for a while.
-      await opened.query(
-        `select pg_advisory_lock_shared(hashtext('upah jobs'), hashtext(id)) from unnest($1::text[]) id`,
-        [workerIds],
-      )
-      client = opened
-    } catch (error) {
-      await opened.end().catch(() => undefined)
-      throw error
-    }
+  /** Whether the lock is held on the server that the jobs use. */
+  const isHeld = async (holding: pg.Client) => {
+    const [own, used] = await Promise.all([instanceOf(holding), instanceOf(pool)])
+    return own === used
   }
-  const check = async () => {
+  const holdLock = async () => {
+    if (client && (await isHeld(client).catch(() => false))) return
+    if (client) socketOf(client).destroy()
+    client = await lockOn(url, workerIds, onLost)
+    const opened = client
+    opened.on('end', () => {
+      if (client === opened) client = undefined
+    })
+  }
+  const run = async () => {
+    clearTimeout(next)
     try {
       await holdLock()
       // Use another connection, because a session can always acquire its own lock again.
@@ -61,13 +82,15 @@ export const createJobPresence = (url: string, pool: pg.Pool, onLost: (error: Er
     } catch (error) {
       onLost(error as Error)
     }
-    next = setTimeout(() => void start(), interval)
+    if (!stopped) next = setTimeout(() => void check(), interval)
   }
-  const start = () => (checking = check())
+  /** Checks now, and from then on at every interval. */
+  const check = () => (checking = checking.then(run))
   return {
     events,
-    start,
+    check,
     stop: async () => {
+      stopped = true
       await checking
       clearTimeout(next)
       await client?.end()

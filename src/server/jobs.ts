@@ -8,7 +8,7 @@ import {
   type TaskList,
   type WorkerEvents,
 } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import { dateIn, instantOf, type Clock } from '#kernel/time.ts'
 import { indexEmployees } from '#modules/employees/search.jobs.ts'
@@ -31,7 +31,7 @@ import { endOfKnownHolidays } from '#modules/withdrawals/holidays.rules.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals.jobs.ts'
 import { createJobPresence } from './job-presence.ts'
 import type { Database } from './postgres/database.ts'
-import { watchUnresponsive } from './postgres/unresponsive.ts'
+import { openPool } from './postgres/unresponsive.ts'
 import type { Deliver } from './outbound/messages.ts'
 import type { PaymentProvider } from './outbound/payment-provider.ts'
 import type { Storage } from './outbound/storage.ts'
@@ -168,12 +168,13 @@ const startRunner = async (parts: JobParts): Promise<JobRunner> => {
   const groups = workerGroupsOf(parts)
   // Each group also listens for jobs on a connection.
   const connections = groups.reduce((sum, { concurrency }) => sum + concurrency + 1, 0)
-  const pool = new pg.Pool({ connectionString: url, max: connections, connectionTimeoutMillis: 5_000 })
-  const watch = watchUnresponsive(pool, url)
-  // Without these, a stopped database would end the process.
   const onLost = (error: Error) => log.warn({ err: error }, 'the jobs lost a database connection')
-  pool.on('error', onLost)
-  pool.on('connect', (client) => client.on('error', onLost))
+  const { pool, close } = openPool(
+    url,
+    { max: connections, connectionTimeoutMillis: 5_000, application_name: 'upah worker' },
+    // The locks of this process are on the server that it left.
+    { onError: onLost, onMove: () => void presence.check() },
+  )
   const presence = createJobPresence(url, pool, onLost)
   const runners: Runner[] = []
   const ended: Promise<unknown>[] = []
@@ -182,8 +183,7 @@ const startRunner = async (parts: JobParts): Promise<JobRunner> => {
     await Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)))
     await Promise.all(ended)
     await presence.stop()
-    await pool.end()
-    watch.stop()
+    await close()
   }
   try {
     for (const group of groups) {
@@ -195,7 +195,7 @@ const startRunner = async (parts: JobParts): Promise<JobRunner> => {
     await stop()
     throw error
   }
-  await presence.start()
+  await presence.check()
   // Without a balance, nothing can be paid through the provider.
   await runners[0]?.addJob('refreshBalance', {}, { jobKey: 'refreshBalance at start' }).catch(onLost)
   let stopped: Promise<void> | undefined

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { ensureSuperadmin } from '#modules/identity/bootstrap.ts'
 import { startServer } from './start.ts'
@@ -47,6 +48,8 @@ const run = async () => {
 }
 
 await run().catch((error: unknown) => {
-  console.error(error instanceof Error ? `\n${error.message}\n` : error)
+  // The log of a service has one format, so that its reader finds the reason.
+  if (process.env['NODE_ENV'] === 'production') pino().fatal({ err: error }, 'the server did not start')
+  else console.error(error instanceof Error ? `\n${error.message}\n` : error)
   process.exit(1)
 })

@@ -46,7 +46,7 @@ export const isNotAsShown = (error: unknown): boolean =>
   error instanceof CallError && notAsShown.some((code) => code === error.code)
 
 export const isRetryable = (error: unknown): boolean =>
-  error instanceof CallError && (error.code === null || error.code === 'unavailable')
+  error instanceof CallError && (error.code === null || /^(unavailable|outcome_unknown)$/.test(error.code))
 
 /** Sends one request and returns its result or throws its error. */
 export const send = async (name: string, input: unknown, key?: string): Promise<unknown> => {

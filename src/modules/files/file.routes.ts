@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { Refusal } from '#kernel/errors.ts'
-import { isConnectionLost } from '#server/failures.ts'
+import { isOutcomeUnknown } from '#server/failures.ts'
 import { newId } from '#server/ids.ts'
 import type { Storage } from '#server/outbound/storage.ts'
 import { callerOf, keyOf } from '#server/http/calls.ts'
@@ -110,7 +110,7 @@ const createUpload = (parts: HttpParts, { storage, incoming }: FileParts) => {
         return answer
       } catch (error) {
         // The transaction may have been committed. Then a repeated request gets the URL of this file.
-        if (isConnectionLost(error)) parts.log.warn({ err: error, key }, 'a file whose upload may have failed was kept')
+        if (isOutcomeUnknown(error)) parts.log.warn({ err: error, key }, 'a file whose upload may have failed was kept')
         else
           await storage
             .delete(key)

@@ -14,6 +14,15 @@ export const credentials = {
   webhookSecret: 'the webhook secret',
 }
 
+/** The settings of a server that pays through this simulator. */
+export const workerSettings = ({ settings }: Simulator) => ({
+  CURLEC_URL: settings.url,
+  CURLEC_KEY_ID: credentials.keyId,
+  CURLEC_KEY_SECRET: credentials.keySecret,
+  CURLEC_ACCOUNT: credentials.account,
+  CURLEC_WEBHOOK_SECRET: credentials.webhookSecret,
+})
+
 type ProviderHarness = {
   readonly simulator: Simulator
   readonly provider: PaymentProvider

@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '#kernel/errors.ts'
+import type { Database } from '../postgres/database.ts'
+import type { ServerStatus } from '../postgres/status.ts'
 import type { HttpParts, Metrics } from './parts.ts'
 
 export const createMetrics = (): Metrics => {
@@ -17,29 +19,51 @@ export const createMetrics = (): Metrics => {
   return { registry, observe: (call, status, ms) => calls.labels(call, status).observe(ms / 1000) }
 }
 
-/** `/healthz`: the process runs. `/readyz`: it can serve requests. `/metrics`: for Prometheus, from this machine or with a token. */
-export const addHealth = (http: FastifyInstance, { app, metricsToken }: HttpParts, { registry }: Metrics): void => {
-  const { pool } = app.database
-  const gauge = (name: string, help: string, read: () => number) =>
+/** Adds the metrics of the database, and returns the function that reads them. */
+const addDatabaseMetrics = ({ pool, status, movedAt }: Database, registry: Registry) => {
+  let current: ServerStatus | null = null
+  /** A value that is not known is NaN, which Prometheus shows as a gap. */
+  const gauge = (name: string, help: string, read: () => number | null | undefined) =>
     new Gauge({
-      name,
+      name: `upah_database_${name}`,
       help,
       registers: [registry],
       collect() {
-        this.set(read())
+        this.set(read() ?? Number.NaN)
       },
     })
-  gauge('upah_database_connections', 'Open connections', () => pool.totalCount)
-  gauge('upah_database_waiting', 'Requests waiting for a connection', () => pool.waitingCount)
-  addJobMetrics(registry, pool)
+  gauge('connections', 'Open connections', () => pool.totalCount)
+  gauge('waiting', 'Requests waiting for a connection', () => pool.waitingCount)
+  gauge('up', 'Whether the database answers', () => Number(current !== null))
+  gauge('writable', 'Whether the server accepts writes', () => current && Number(current.writable))
+  gauge('standbys', 'Connected standbys', () => current?.standbys)
+  gauge('standby_missing', 'Whether commits wait for a standby that is missing', () =>
+    current ? Number(current.standby === 'missing') : null,
+  )
+  gauge('standby_lag_bytes', 'Write-ahead log that the closest standby lacks', () => current?.lag)
+  gauge('commits_waiting', 'Commits that have waited for a standby for over a second', () => current?.waiting)
+  gauge('failover_age_seconds', 'Time since this process found another server at the address', () => {
+    const at = movedAt()
+    return at === null ? null : (performance.now() - at) / 1000
+  })
+  return async () => void (current = await status().catch(() => null))
+}
 
+/**
+ * `/healthz`: the process runs. `/readyz`: it can serve requests. `/metrics`: for Prometheus. Metrics and the state of the
+ * database are for this machine or a caller with the token.
+ */
+export const addHealth = (http: FastifyInstance, { app, metricsToken }: HttpParts, { registry }: Metrics): void => {
+  const readDatabase = addDatabaseMetrics(app.database, registry)
+  addJobMetrics(registry, app.database.pool)
   http.get('/healthz', async () => ({ status: 'ok' }))
-  http.get('/readyz', async () => {
-    await pool.query('select 1')
-    return { status: 'ready' }
+  http.get('/readyz', async (request) => {
+    const { server, writable, standby } = await app.database.status()
+    return { status: 'ready', ...(mayRead(request, metricsToken) && { database: { server, writable, standby } }) }
   })
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw new Refusal('permission_denied')
+    await readDatabase()
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

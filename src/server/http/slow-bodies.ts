@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { Refusal } from '#kernel/errors.ts'
 
 /** Requests of one address whose body is not complete yet. Usually a body arrives in the same packet as its headers. */
 const maxUnfinished = 64
@@ -8,7 +7,7 @@ const maxUnfinished = 64
 const bodyDeadline = 10_000
 const bytesPerMs = 16
 
-/** A body that did not arrive in time. */
+/** A body that did not arrive in time, or whose place another request of its address needed. */
 export class SlowBody extends Error {
   override readonly name = 'SlowBody'
   readonly statusCode = 408
@@ -18,31 +17,36 @@ export class SlowBody extends Error {
 export const isUnfinished = ({ complete, headers }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
+/** Ends a request whose body has not arrived: with an answer if its body is being read. */
+type End = () => void
+
 /**
  * Limits the unfinished requests of each address and the duration of each body, so that slow clients use up neither
- * memory nor the limits of others.
+ * memory nor the limits of others. A request above the limit ends the oldest unfinished one of its address, because a
+ * usual body follows its headers at once: clients that send slowly never refuse the others of an office.
  */
 export const limitSlowBodies = (
   http: FastifyInstance,
   limits: { readonly unfinished?: number; readonly bodyDeadline?: number } = {},
 ): void => {
-  const unfinished = new Map<string, number>()
+  const unfinished = new Map<string, Set<{ end: End }>>()
+  const waiting = new WeakMap<IncomingMessage, { end: End }>()
   http.addHook('onRequest', (request, reply, done) => {
     const { raw, ip } = request
     if (!isUnfinished(raw)) return done()
-    const count = unfinished.get(ip) ?? 0
-    if (count >= (limits.unfinished ?? maxUnfinished)) {
-      void reply.header('connection', 'close')
-      return done(new Refusal('too_many_requests'))
+    const others = unfinished.get(ip) ?? new Set()
+    unfinished.set(ip, others)
+    const [oldest] = others
+    if (oldest && others.size >= (limits.unfinished ?? maxUnfinished)) {
+      others.delete(oldest)
+      oldest.end()
     }
-    unfinished.set(ip, count + 1)
-    let isCounted = true
+    const own = { end: () => void raw.destroy() }
+    others.add(own)
+    waiting.set(raw, own)
     const finish = () => {
-      if (!isCounted) return
-      isCounted = false
-      const left = (unfinished.get(ip) ?? 1) - 1
-      if (left === 0) unfinished.delete(ip)
-      else unfinished.set(ip, left)
+      others.delete(own)
+      if (others.size === 0 && unfinished.get(ip) === others) unfinished.delete(ip)
     }
     raw.once('end', finish)
     reply.raw.once('close', finish)
@@ -50,13 +54,13 @@ export const limitSlowBodies = (
   })
   http.addHook('preParsing', (request, reply, payload, done) => {
     const { raw } = request
+    const own = waiting.get(raw)
     // A file can stream for as long as the whole request may take.
-    if (isUnfinished(raw) && !raw.headers['content-type']?.startsWith('multipart/')) {
+    if (own && isUnfinished(raw) && !raw.headers['content-type']?.startsWith('multipart/')) {
+      own.end = () =>
+        payload.listenerCount('error') > 0 ? void payload.emit('error', new SlowBody()) : void raw.destroy()
       const bytes = Number(raw.headers['content-length'] ?? 0)
-      const timer = setTimeout(
-        () => (payload.listenerCount('error') > 0 ? payload.emit('error', new SlowBody()) : raw.destroy()),
-        (limits.bodyDeadline ?? bodyDeadline) + bytes / bytesPerMs,
-      )
+      const timer = setTimeout(() => own.end(), (limits.bodyDeadline ?? bodyDeadline) + bytes / bytesPerMs)
       const stop = () => clearTimeout(timer)
       raw.once('end', stop)
       reply.raw.once('close', stop)

@@ -47,26 +47,37 @@ test('clients that send slowly do not use up the request limit, from any number 
   for (const { response } of slow.slice(1)) expect(response()).toBe('')
 })
 
-test('each address has a separate limit of unfinished requests', async () => {
+test('each address has a separate limit of unfinished requests, and a new one ends the oldest', async () => {
   const opened = await start({ unfinished: 2 })
-  const [first] = [begin(opened, '127.0.0.2'), begin(opened, '127.0.0.2')]
+  const other = begin(opened, '127.0.0.3')
+  const [first, second] = [begin(opened, '127.0.0.2'), begin(opened, '127.0.0.2')]
   await arrived()
   const third = begin(opened, '127.0.0.2')
-  await expect.poll(() => third.status()).toBe('429')
-  expect(third.response()).toMatch(/^retry-after: 1\r$/im)
-  const other = begin(opened, '127.0.0.3', `${head}{${rest}`)
-  await expect.poll(() => other.status()).toBe('401')
+  await expect.poll(() => first.status()).toBe('408')
+  expect(first.response()).toMatch(/^connection: close\r$/im)
+  expect([second, third, other].map(({ response }) => response())).toEqual(['', '', ''])
   // A finished request and a disconnected client both free a place.
-  first.socket.write(rest)
-  await expect.poll(() => first.status()).toBe('401')
+  second.socket.write(rest)
+  await expect.poll(() => second.status()).toBe('401')
   const next = begin(opened, '127.0.0.2')
   await arrived()
-  expect(next.response()).toBe('')
   next.socket.destroy()
   await arrived()
   const last = begin(opened, '127.0.0.2')
   await arrived()
-  expect(last.response()).toBe('')
+  expect([third, last].map(({ response }) => response())).toEqual(['', ''])
+})
+
+test('clients that send slowly refuse no request of their address whose body arrives', async () => {
+  const opened = await start({ unfinished: 4 })
+  const slow: Socket[] = []
+  for (let n = 0; n < 40; n++) slow.push(begin(opened, '127.0.0.2').socket)
+  for (let n = 0; n < 20; n++) {
+    const usual = begin(opened, '127.0.0.2')
+    slow.push(begin(opened, '127.0.0.2').socket)
+    usual.socket.write(rest)
+    await expect.poll(() => usual.status()).toBe('401')
+  }
 })
 
 test('a file can take longer than the body of a call', async () => {

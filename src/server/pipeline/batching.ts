@@ -5,7 +5,7 @@ import { Refusal } from '#kernel/errors.ts'
 import { dateIn, instantOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Actor, BatchContext, BatchItem, RecordChange } from '../context.ts'
-import { attempt, isConnectionLost, isLockTimeout, refusalOf } from '../failures.ts'
+import { attempt, isConnectionLost, isLockTimeout, isOutcomeUnknown, refusalOf } from '../failures.ts'
 import { newId } from '../ids.ts'
 import { limitVisibleOrgs } from '../postgres/database.ts'
 import { authorize, validate } from './authorize.ts'
@@ -56,10 +56,10 @@ export const createBatching = (parts: AppParts, registry: ReadonlyMap<string, Re
     const batcher = createBatcher<Request, string>({
       maxBatch,
       run: (requests, failure) =>
-        retryOnLostConnection(() => runBatch(parts, registered, requests, isLockTimeout(failure))),
+        retryOnLostConnection(requests, () => runBatch(parts, registered, requests, isLockTimeout(failure))),
       // If the database is down or full, each item would fail the same way.
       mayBeCausedByItem: (failure) =>
-        isLockTimeout(failure) || !/^(unavailable|read_only)$/.test(refusalOf(failure)?.code ?? ''),
+        isLockTimeout(failure) || !/^(unavailable|outcome_unknown|read_only)$/.test(refusalOf(failure)?.code ?? ''),
       ...(isQuery ? { partitions: partitions + 1 } : { partitions, keyOf: ({ session }) => session.orgId }),
     })
     batchers.set(name, batcher)
@@ -76,13 +76,21 @@ export const createBatching = (parts: AppParts, registry: ReadonlyMap<string, Re
 const isBatched = (registered: Registered): registered is Batched =>
   registered.call.kind === 'batchedQuery' || registered.call.kind === 'batchedCommand'
 
-/** A connection lost in a restart of the database would otherwise fail every call of the batch. */
-const retryOnLostConnection = async <T>(work: () => Promise<T>): Promise<T> => {
+/**
+ * A connection lost in a restart of the database would otherwise fail every call of the batch. If it was lost during the
+ * commit, only requests with keys can be repeated.
+ */
+const retryOnLostConnection = async <T>(requests: readonly Request[], work: () => Promise<T>): Promise<T> => {
   try {
     return await attempt(work)
   } catch (error) {
     if (isConnectionLost(error)) return attempt(work)
-    throw error
+    const isRepeatable = isOutcomeUnknown(error) && isConnectionLost(error.cause) && requests.every(({ key }) => key)
+    if (!isRepeatable) throw error
+    // Without a new answer, it is still not known whether the first attempt took effect.
+    return attempt(work).catch(() => {
+      throw error
+    })
   }
 }
 
@@ -195,7 +203,7 @@ const deduplicate = (items: readonly Item[], stored: Stored, outcomes: Map<Item,
 const written = (write: Batched['write'], answer: unknown): Outcome =>
   answer instanceof Refusal ? answer : write(answer)
 
-const refusalOr = (work: () => string): Outcome => {
+const refusalOr = (work: () => Outcome): Outcome => {
   try {
     return work()
   } catch (error) {

@@ -2,8 +2,10 @@ import { statement } from '../postgres/statement.ts'
 
 export const lockKey = statement('select from pg_advisory_xact_lock(hashtextextended($1, 7))', {})
 
-const selectText =
-  'select key, org_id, actor_id, call, input_hash, response::text from idempotency_keys where key = any($1::text[])'
+export const selectKnown = statement('select from idempotency_keys where key = $1', {})
+
+const selectText = `select key, org_id, actor_id, call, input_hash, response::text from idempotency_keys
+   where key = any($1::text[]) order by key for no key update`
 const columns = {
   key: 'idempotency_keys.key',
   org_id: 'idempotency_keys.org_id',

@@ -56,14 +56,18 @@ export type Stored = ReadonlyMap<string, StoredRow>
 
 /**
  * The stored response of this command, if any. Concurrent requests with one key wait here for the first; the lookup is a
- * separate statement, so its snapshot is taken after the lock.
+ * separate statement, so its snapshot is taken after the lock. It locks the row, which is a write: the commit of the
+ * replay then waits for the standby, so that no response is repeated that a failover could lose.
  */
-export const storedResponse = async (client: Client, keyedCommand: KeyedCommand): Promise<string | undefined> => {
-  const [, row] = await Promise.all([
-    sql.lockKey.run(client, [keyedCommand.key]),
-    sql.selectStored.first(client, [[keyedCommand.key]]),
-  ])
-  return row && replay(row, keyedCommand)
+export const storedResponse = async (client: Client, { key }: KeyedCommand): Promise<StoredRow | undefined> => {
+  const [, row] = await Promise.all([sql.lockKey.run(client, [key]), sql.selectStored.first(client, [[key]])])
+  return row
+}
+
+/** Whether the response of this command is stored. The answer must come from `storedResponse`. */
+export const isStored = async (client: Client, { key }: KeyedCommand): Promise<boolean> => {
+  const [, known] = await Promise.all([sql.lockKey.run(client, [key]), sql.selectKnown.first(client, [key])])
+  return known !== undefined
 }
 
 /** The stored responses of a batch, by key. The handler of the batch has locked the rows that its callers compete for. */
@@ -73,8 +77,8 @@ export const storedResponses = async (client: Client, keys: readonly string[]): 
   return new Map(rows.map((row) => [row.key, row]))
 }
 
-/** The stored response, in its wire form. Throws the stored refusal, or one if the key belongs to another command. */
-export const replay = (row: StoredRow, keyedCommand: KeyedCommand): string => {
+/** The stored response in its wire form, or the stored refusal. Throws if the key belongs to another command. */
+export const replay = (row: StoredRow, keyedCommand: KeyedCommand): string | Refusal => {
   const matches =
     row.org_id === keyedCommand.owner.orgId &&
     row.actor_id === keyedCommand.owner.id &&
@@ -83,8 +87,7 @@ export const replay = (row: StoredRow, keyedCommand: KeyedCommand): string => {
   if (!matches) throw new Refusal('key_reused')
   const json =
     keyedCommand.secretKey === null ? row.response : decrypt(keyedCommand, keyedCommand.secretKey, row.response)
-  if (json.startsWith(refusalStart)) throw refusalIn(json)
-  return json
+  return json.startsWith(refusalStart) ? refusalIn(json) : json
 }
 
 type StoredRefusal = {

@@ -5,7 +5,14 @@ import { writeAccessLog, writeAudit, type AuditContext, type Audited } from '../
 import type { Mode, ReadMode, Scope } from '../postgres/database.ts'
 import type { ParsedBody } from './bulk-body.ts'
 import { authenticate, createContext, type Prefetched } from './create-context.ts'
-import { keyedCommandOf, refusalJson, storedResponse, storeResponses, type KeyedCommand } from './idempotency.ts'
+import {
+  keyedCommandOf,
+  refusalJson,
+  replay,
+  storedResponse,
+  storeResponses,
+  type KeyedCommand,
+} from './idempotency.ts'
 import type { AnyHandler, Answer, AppParts, CallRequest, Credentials, Registered } from './parts.ts'
 
 /** The organizations whose rows the transaction may see. */
@@ -55,6 +62,9 @@ export const complete = async (
   ])
 }
 
+const answerOf = (replayed: string | Refusal): Answer | Refusal =>
+  replayed instanceof Refusal ? replayed : { json: replayed }
+
 /** Runs a call in one transaction: create context, authorize, validate, replay, handle, check the output, audit, commit. */
 export const run = async (
   parts: AppParts,
@@ -75,7 +85,7 @@ export const run = async (
         ? keyedCommandOf(call, request, actor, { secretKey, bodyHash: parsed?.hash })
         : null
       const stored = keyedCommand ? await storedResponse(tx.client, keyedCommand) : undefined
-      if (stored !== undefined) return { json: stored }
+      if (keyedCommand && stored) return answerOf(replay(stored, keyedCommand))
       try {
         const json = write(await handler(ctx, input))
         if (isCommand(call))

@@ -1,8 +1,8 @@
 import type { Call } from '#kernel/call.ts'
 import type { CreateDocument } from '../context.ts'
-import { attempt, isConnectionLost } from '../failures.ts'
+import { attempt, isOutcomeUnknown } from '../failures.ts'
 import { createContext } from './create-context.ts'
-import { keyedCommandOf, storedResponse } from './idempotency.ts'
+import { isStored, keyedCommandOf } from './idempotency.ts'
 import type { AnyContext, AnyHandler, Answer, AppParts, CallRequest, Registered } from './parts.ts'
 import { run, scopeOf } from './run.ts'
 
@@ -10,7 +10,7 @@ type AnyTwoPhaseHandler = { readonly read: (ctx: AnyContext, input: unknown) => 
 
 /**
  * Reads in one transaction, creates the file with none open, and writes in a second one. Discards the file if nothing
- * was written. If the connection was lost, the transaction may have been committed, so the file is kept.
+ * was written. If the transaction may have been committed, the file is kept.
  */
 export const runTwoPhase = async (
   parts: AppParts,
@@ -19,8 +19,8 @@ export const runTwoPhase = async (
 ): Promise<Answer> => {
   const { read } = registered.handler as AnyTwoPhaseHandler
   const first = await attempt(() => readPhase(parts, registered.call, read, request))
-  if ('json' in first) return first
-  const made = await first.make(parts.storage)
+  if (!first) return attempt(() => run(parts, { ...registered, handler: neverRun }, request))
+  const made = await first(parts.storage)
   let used = false
   try {
     return await attempt(() => {
@@ -32,22 +32,26 @@ export const runTwoPhase = async (
       return run(parts, { ...registered, handler }, request)
     })
   } catch (error) {
-    used = isConnectionLost(error)
+    used = isOutcomeUnknown(error)
     throw error
   } finally {
     if (!used) await made.discard()
   }
 }
 
-/** The stored response of this command, or the function that creates the file. */
+/** The response is stored, so the handler is not reached. */
+const neverRun: AnyHandler = async () => {
+  throw new Error('a stored response has disappeared')
+}
+
+/** The function that creates the file, or null if the response of this command is stored. */
 const readPhase = (parts: AppParts, call: Call, read: AnyTwoPhaseHandler['read'], request: CallRequest) =>
   parts.database.transaction(
     scopeOf(call, request.session),
     'read',
-    async (tx): Promise<Answer | { make: CreateDocument<AnyHandler> }> => {
+    async (tx): Promise<CreateDocument<AnyHandler> | null> => {
       const { ctx, input } = await createContext(parts, call, request, tx, {})
       const keyedCommand = keyedCommandOf(call, request, ctx.actor, parts.env)
-      const json = keyedCommand ? await storedResponse(tx.client, keyedCommand) : undefined
-      return json === undefined ? { make: await read(ctx, input) } : { json }
+      return keyedCommand && (await isStored(tx.client, keyedCommand)) ? null : read(ctx, input)
     },
   )

@@ -1,11 +1,12 @@
 import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult } from 'kysely'
-import type { EventEmitter } from 'node:events'
-import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Prepared } from '#kernel/call.ts'
 import type { Id } from '#kernel/values.ts'
-import { socketOf, watchUnresponsive } from './unresponsive.ts'
+import { createWriters } from './commit.ts'
+import { onServerError, socketOf } from './servers.ts'
+import { readStatus, type ServerStatus } from './status.ts'
+import { openPool, readOnlyCode } from './unresponsive.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -33,13 +34,19 @@ export type Database = {
   ) => Promise<T>
   /** Opens a read-only transaction that the caller ends, for streamed responses. */
   readonly open: (scope: Scope, mode: ReadMode) => Promise<Transaction & { end: (error?: unknown) => Promise<void> }>
+  readonly status: () => Promise<ServerStatus>
+  /** When new connections began to reach another server than before, by `performance.now()`; null if they never did. */
+  readonly movedAt: () => number | null
   readonly close: () => Promise<void>
 }
 /** `report` reads from the replica, if configured; everything else, including sessions, reads from the primary. */
 export type ReadMode = 'read' | 'report'
 /** A `dryRun` may write and is always rolled back. */
 export type Mode = ReadMode | 'dryRun' | 'write'
+const isWriting = (mode: Mode): boolean => mode === 'write' || mode === 'dryRun'
 
+/** SQLSTATE of a connection that failed. */
+const connectionFailure = '08006'
 /** The lock timeout of batched calls, because other calls of the partition wait behind them. */
 const batchLockTimeout = '2s'
 /** The longest transaction of a download, however slow its reader. */
@@ -54,13 +61,14 @@ export const openDatabase = (
     isServing?: () => boolean
   },
 ): Database => {
-  const pool = openPool(url, options.max, options.onError)
-  const replica = options.replicaUrl ? openPool(options.replicaUrl, options.max, options.onError) : pool
-  const watches = [watchUnresponsive(pool, url, options.isServing)]
-  if (options.replicaUrl) watches.push(watchUnresponsive(replica, options.replicaUrl, options.isServing))
+  const { pool, ...primary } = openPool(url, configOf(options.max), { ...options, onConnect })
+  const replica = options.replicaUrl
+    ? openPool(options.replicaUrl, configOf(options.max), { ...options, onConnect, hasSeveralServers: true })
+    : null
+  const writers = createWriters(pool, options.max)
   const open = async (scope: Scope, mode: Mode, prepared: Prepared = false) => {
     const begin = beginText(scope, mode, prepared)
-    const client = await (mode === 'report' ? replica : pool).connect()
+    const client = await (mode === 'report' ? (replica?.pool ?? pool) : pool).connect()
     const begun = client.query(begin)
     // The next statements are already sent; a failed begin fails them too, and this rejection is handled here.
     begun.catch(() => undefined)
@@ -70,19 +78,11 @@ export const openDatabase = (
     pool,
     maxConnections: options.max,
     transaction: async (scope, mode, work, prepared) => {
-      const tx = await open(scope, mode, prepared)
+      const leave = isWriting(mode) ? await writers.enter() : undefined
       try {
-        const result = await work(tx)
-        const ended = tx.client.query(mode === 'dryRun' ? 'rollback' : 'commit')
-        // A reader already has its result, and the connection runs its next statement after the commit; only a writer
-        // must know that the commit succeeded.
-        if (mode === 'write') await ended
-        else ended.catch(() => undefined)
-        tx.client.release()
-        return result
-      } catch (error) {
-        await abandon(tx.client)
-        throw causeOf(tx.client, error)
+        return await runIn(mode, await open(scope, mode, prepared), { work, commit: writers.commit })
+      } finally {
+        leave?.()
       }
     },
     open: async (scope, mode) => {
@@ -96,10 +96,11 @@ export const openDatabase = (
       }
       return { ...tx, end }
     },
+    status: () => readStatus(pool),
+    movedAt: primary.movedAt,
     close: async () => {
-      await pool.end()
-      if (replica !== pool) await replica.end()
-      for (const watch of watches) watch.stop()
+      await primary.close()
+      await replica?.close()
     },
   }
 }
@@ -107,15 +108,40 @@ export const openDatabase = (
 const failures = new WeakMap<pg.PoolClient, pg.DatabaseError>()
 const aborted = '25P02'
 /** Remembers the failure that aborts a transaction: statements that were sent with it only report that it is aborted. */
-const watchFailures = (client: pg.PoolClient): void => {
-  const { connection } = client as unknown as { connection: EventEmitter }
-  connection.on('errorMessage', (error: pg.DatabaseError) => {
+const watchFailures = (client: pg.PoolClient): void =>
+  onServerError(client, (error) => {
     if (error.code !== aborted) failures.set(client, error)
   })
-}
 /** The cause of an error that only reports an aborted transaction; otherwise the error itself. */
 const causeOf = (client: pg.PoolClient, error: unknown): unknown =>
   error instanceof pg.DatabaseError && error.code === aborted ? (failures.get(client) ?? error) : error
+
+type Work<T> = {
+  readonly work: (tx: Transaction) => Promise<T>
+  readonly commit: (client: pg.PoolClient) => Promise<void>
+}
+const runIn = async <T>(mode: Mode, tx: Transaction, { work, commit }: Work<T>): Promise<T> => {
+  const { client } = tx
+  try {
+    const result = await work(tx)
+    // A reader already has its result, and the connection runs its next statement after the commit; only a writer
+    // must know that the commit succeeded.
+    if (mode === 'write') await commit(client)
+    else client.query(mode === 'dryRun' ? 'rollback' : 'commit').catch(() => undefined)
+    client.release()
+    return result
+  } catch (error) {
+    await abandon(client)
+    const cause = causeOf(client, error)
+    throw isWriting(mode) ? ofWriter(cause) : cause
+  }
+}
+
+/** To a writer, a server that accepts no writes is a lost connection: the pool is leaving it. */
+const ofWriter = (error: unknown): unknown =>
+  error instanceof Error && 'code' in error && error.code === readOnlyCode
+    ? Object.assign(new Error('The server accepts no writes.', { cause: error }), { code: connectionFailure })
+    : error
 
 /** Rolls back and releases the connection, or closes it if that fails. */
 const abandon = async (client: pg.PoolClient): Promise<void> => {
@@ -174,35 +200,29 @@ const types = {
   },
 }
 
-const openPool = (url: string, max: number, onError: (error: Error) => void = () => undefined): pg.Pool => {
-  const config = {
-    connectionString: url,
-    max,
-    types,
-    pipeline: true,
-    connectionTimeoutMillis: 4_000,
-    idleTimeoutMillis: 30_000,
-    // Detects a connection that a firewall has dropped.
-    keepAlive: true,
-    keepAliveInitialDelayMillis: 10_000,
-    statement_timeout: 30_000,
-    lock_timeout: 5_000,
-    idle_in_transaction_session_timeout: 60_000,
-    application_name: 'upah',
-  }
-  const pool = new pg.Pool(config)
-  // Without a listener, a connection closed by the database would end the process.
-  pool.on('error', onError)
-  pool.on('connect', (client) => {
-    client.on('error', onError)
-    coalesceWrites(socketOf(client))
-    watchFailures(client)
-  })
-  return pool
+const configOf = (max: number): pg.PoolConfig => ({
+  max,
+  types,
+  pipeline: true,
+  connectionTimeoutMillis: 4_000,
+  idleTimeoutMillis: 30_000,
+  // Detects a connection that a firewall has dropped.
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 10_000,
+  statement_timeout: 30_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 60_000,
+  application_name: 'upah',
+})
+
+const onConnect = (client: pg.PoolClient): void => {
+  coalesceWrites(client)
+  watchFailures(client)
 }
 
 /** Sends the statements of one turn of the event loop, such as begin and the first query, in one write. */
-const coalesceWrites = (stream: Socket): void => {
+const coalesceWrites = (client: pg.PoolClient): void => {
+  const stream = socketOf(client)
   const write = stream.write.bind(stream) as (...args: unknown[]) => boolean
   let corked = false
   stream.write = (...args: unknown[]) => {

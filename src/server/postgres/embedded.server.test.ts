@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { startEmbedded, type EmbeddedDatabase } from './embedded.ts'
 import { readLine, responds } from './monitor.ts'
-import { socketOf } from './unresponsive.ts'
+import { socketOf } from './servers.ts'
 
 /** As in production, but shorter. */
 const limits = { interrupt: 1_000, quit: 500, start: 20_000, check: 300, respond: 1_500 }
@@ -96,6 +96,29 @@ test('a start kills a leftover server that does not stop', async () => {
   expect(await isRunning(pid)).toBe(false)
   expect(await responds(url, 2_000)).toBe(true)
 }, 40_000)
+
+test('a start after a kill ends the processes of the killed server that are still busy', async () => {
+  const embedded = fileURLToPath(new URL('embedded.ts', import.meta.url))
+  const script = `import(${JSON.stringify(embedded)}).then((e) => e.startEmbedded({ directory: ${JSON.stringify(directory())} })).then((d) => process.stdout.write(d.url))`
+  const owner = spawn(process.execPath, ['-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const address = await new Promise<string>((ready) => owner.stdout.once('data', (part) => ready(String(part))))
+  const client = new pg.Client({ connectionString: address })
+  client.on('error', () => undefined)
+  await client.connect()
+  // A process that computes does not notice that its server is gone.
+  const busy = client.query(`do $$ declare until timestamptz := clock_timestamp() + '2 minutes';
+    begin while clock_timestamp() < until loop end loop; end $$`)
+  busy.catch(() => undefined)
+  await pause(200)
+  owner.kill('SIGKILL')
+  process.kill(await pidOf(), 'SIGKILL')
+  await pause(100)
+  const begun = performance.now()
+  const { url } = await start()
+  expect(performance.now() - begun).toBeLessThan(15_000)
+  expect(await responds(url, 2_000)).toBe(true)
+  await expect(busy).rejects.toThrow()
+}, 60_000)
 
 describe('log messages of the server', () => {
   test('are forwarded, except those of statements', async () => {

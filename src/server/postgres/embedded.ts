@@ -60,7 +60,9 @@ const settings: Record<string, string> = {
   log_min_error_statement: 'panic',
 }
 
-const attemptsToStart = 5
+const attemptsToBind = 5
+/** Processes of a killed server that can't be found and killed end within this time. */
+const memoryTimeout = 60_000
 const shortestPause = 20
 const longestPause = 1000
 
@@ -145,14 +147,15 @@ const launchOnFreePort = async (
   flags: readonly string[],
   limits: EmbeddedLimits,
 ) => {
-  for (let attempt = 1; ; attempt++) {
+  const until = performance.now() + memoryTimeout
+  for (let binds = 1; ;) {
     const port = wanted ?? (await freePort())
     try {
       return { port, first: await launch(cluster, port, flags, limits).ready }
     } catch (error) {
-      if (attempt === attemptsToStart) throw error
-      if (isMemoryHeld(error)) await pause(longestPause)
-      else if (!String(error).includes('could not bind')) throw error
+      const isBusy = String(error).includes('could not bind')
+      if (isBusy ? binds++ === attemptsToBind : !isMemoryHeld(error) || performance.now() > until) throw error
+      if (!isBusy) await pause(longestPause)
     }
   }
 }

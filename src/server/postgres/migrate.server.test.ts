@@ -1,3 +1,8 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cloneDatabase, type ClonedDatabase } from '#test/database.ts'
@@ -63,6 +68,31 @@ test('a database of a version that stored digests of whole files starts, and get
   await migrate(database.url)
   expect((await read()).rows).toEqual(before.rows)
 })
+
+test('a migration that waits for a reader lets calls through, and is applied once the reader has ended', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'upah-migrations-'))
+  await writeFile(join(folder, '9999_slow.sql'), 'alter table slow_reads add column note text;')
+  await other.query('create table slow_reads (id int)')
+  const reader = new pg.Client(database.url)
+  await reader.connect()
+  await reader.query('begin; select * from slow_reads')
+  const printed: string[] = []
+  const limits = { wait: 300, pause: 300, attempts: 100 }
+  const migrated = migrate(database.url, (line) => printed.push(line), { limits, folder: pathToFileURL(`${folder}/`) })
+  const calls: number[] = []
+  for (const until = performance.now() + 2_000; performance.now() < until; await pause(50)) {
+    const from = performance.now()
+    await other.query('select * from slow_reads')
+    calls.push(performance.now() - from)
+  }
+  expect(Math.max(...calls)).toBeLessThan(1_000)
+  await reader.query('commit')
+  await reader.end()
+  await migrated
+  expect(printed).toEqual(['migrating 9999_slow.sql', 'waiting for other transactions (pg_stat_activity shows them)'])
+  expect((await other.query('select note from slow_reads')).rows).toEqual([])
+  await rm(folder, { recursive: true })
+}, 20_000)
 
 test('an unreachable database is an error', async () => {
   await expect(migrate('postgres://nobody@127.0.0.1:1/none')).rejects.toMatchObject({ code: 'ECONNREFUSED' })

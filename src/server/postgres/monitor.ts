@@ -1,12 +1,12 @@
 import pg from 'pg'
+import { createClient } from './servers.ts'
 
 /** Errors of a server that is starting, recovering or shutting down. Any other error is a response. */
 const notReady = /^57P0[123]$/
 
 /** Whether the server at this address answers a query, or refuses it, within this many milliseconds. */
 export const responds = async (url: string, timeout: number): Promise<boolean> => {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = createClient(url, {
     connectionTimeoutMillis: timeout,
     query_timeout: timeout,
     application_name: 'upah monitor',

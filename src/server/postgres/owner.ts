@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readIfExists as read, statOf, stopServer, type StopLimits } from './processes.ts'
+import { killLeftovers, readIfExists as read, statOf, stopServer, type StopLimits } from './processes.ts'
 
 const poll = 10
 const ownerTimeout = 4000
@@ -73,16 +73,17 @@ export const release = (directory: string) => rmSync(ownerFile(directory), { for
 export async function stopOrphan(directory: string, limits?: StopLimits): Promise<boolean> {
   const pidFile = join(directory, 'postmaster.pid')
   const pid = Number(read(pidFile)?.split('\n')[0])
+  const forget = async () => {
+    await killLeftovers(directory)
+    rmSync(pidFile, { force: true })
+    return false
+  }
   if (identityOf(pid) === null) {
     // In a container without an init process, an ended server stays a zombie, which PostgreSQL mistakes for a running one.
-    rmSync(pidFile, { force: true })
-    return false
+    return forget()
   }
   const command = commandOf(pid)
-  if (!command.includes('postgres')) {
-    rmSync(pidFile, { force: true })
-    return false
-  }
+  if (!command.includes('postgres')) return forget()
   if (!command.includes(clusterName(directory))) throw new Error(`${directory} is in use by the server process ${pid}`)
   if (!(await stopServer(pid, () => identityOf(pid) === null, { ...(limits && { limits }) })))
     throw new Error(`the leftover server process ${pid} of ${directory} does not stop`)

@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, readlinkSync, realpathSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 
 const poll = 20
+const killLimit = 3_000
 
 export const readIfExists = (path: string): string | null => {
   try {
@@ -15,12 +16,22 @@ export const readIfExists = (path: string): string | null => {
 export const statOf = (pid: number | string): string[] | undefined =>
   readIfExists(`/proc/${pid}/stat`)?.split(') ').pop()?.split(' ')
 
-const childrenOf = (pid: number): number[] =>
+/** Processes by their id; none where /proc does not exist. */
+const processesWhere = (matches: (pid: string) => boolean): number[] =>
   process.platform === 'linux'
     ? readdirSync('/proc')
-        .filter((name) => /^\d+$/.test(name) && statOf(name)?.[1] === String(pid))
+        .filter((name) => /^\d+$/.test(name) && matches(name))
         .map(Number)
     : []
+const childrenOf = (pid: number): number[] => processesWhere((id) => statOf(id)?.[1] === String(pid))
+
+const folderOf = (pid: string): string | null => {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return null
+  }
+}
 
 const signal = (pid: number, name: NodeJS.Signals): void => {
   try {
@@ -30,9 +41,22 @@ const signal = (pid: number, name: NodeJS.Signals): void => {
   }
 }
 
+/** Signals a server and then its child processes, so that it starts no others meanwhile. */
+export const signalServer = (pid: number, name: NodeJS.Signals): void => {
+  const children = childrenOf(pid)
+  for (const id of [pid, ...children]) signal(id, name)
+}
+
 /** Kills a server and its child processes immediately, which would otherwise keep the shared memory that a new server needs. */
-export const killServer = (pid: number): void => {
-  for (const id of [...childrenOf(pid), pid]) signal(id, 'SIGKILL')
+export const killServer = (pid: number): void => signalServer(pid, 'SIGKILL')
+
+/** Kills the processes of a killed server that are busy in this folder and have not noticed its end. */
+export const killLeftovers = async (directory: string): Promise<void> => {
+  const folder = realpathSync(directory)
+  const find = () =>
+    processesWhere((pid) => folderOf(pid) === folder && readIfExists(`/proc/${pid}/comm`) === 'postgres\n')
+  for (const until = performance.now() + killLimit; find().length > 0 && performance.now() < until; await pause(poll))
+    for (const pid of find()) signal(pid, 'SIGKILL')
 }
 
 export type StopLimits = {
@@ -42,7 +66,6 @@ export type StopLimits = {
   readonly quit: number
 }
 export const stopLimits: StopLimits = { interrupt: 15_000, quit: 5_000 }
-const killLimit = 3_000
 
 /** Stops a server within the limits: cleanly, then by aborting, then by killing it. Returns whether it has ended. */
 export const stopServer = async (

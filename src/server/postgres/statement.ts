@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Selectable } from 'kysely'
+import type pg from 'pg'
 import type { Bp, Sen } from '#kernel/money.ts'
 import type { LocalDate, Period, Instant } from '#kernel/time.ts'
-import type { Transaction } from './database.ts'
 import type { Tables } from './tables.ts'
 
-type Client = Pick<Transaction['client'], 'query'>
+type Client = Pick<pg.PoolClient, 'query'>
 
 /** The types of computed columns. `int` is any integer type, `sen` an int8. */
 type Scalars = {
@@ -111,12 +111,12 @@ export const nameOf = (text: string): string => {
  * In the transaction of a `prepared` call: plans the following statements for their actual values, without
  * restrictions, as a search needs.
  */
-export const planForValues = (client: Transaction['client']): void =>
+export const planForValues = (client: pg.PoolClient): void =>
   void client.query('set local plan_cache_mode = force_custom_plan; set local enable_sort = on').catch(() => undefined)
 
 /**
  * For a page of a list that may be long: reads along the index with the sort order instead of sorting all rows, however
  * few rows the planner expects, like calls `prepared` with `alongIndexes`.
  */
-export const planAlongIndexes = (client: Transaction['client']): void =>
+export const planAlongIndexes = (client: pg.PoolClient): void =>
   void client.query('set local enable_sort = off').catch(() => undefined)

@@ -1,0 +1,198 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { chownSync } from 'node:fs'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { findBinaries, serverAccount } from '#server/postgres/binaries.ts'
+import { addressOf, environment, passDirectories, prepare, type Cluster } from '#server/postgres/cluster.ts'
+import { freePort } from '#server/postgres/embedded.ts'
+import { killServer, signalServer } from '#server/postgres/processes.ts'
+import { openRouter } from './router.ts'
+
+/** A running server of the pair. */
+export type Node = {
+  readonly port: number
+  /** Its own address, past the router. */
+  readonly url: string
+  readonly kill: () => Promise<void>
+  readonly freeze: () => void
+  readonly thaw: () => void
+  /** Shuts it down in the usual way: its connections are ended, and the standby gets everything. */
+  readonly stop: () => Promise<void>
+  readonly run: (text: string) => Promise<Record<string, unknown>[]>
+}
+type Place = { readonly cluster: Cluster; readonly port: number }
+
+const commonSettings = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  // A killed server would leave its segments in the memory of the machine.
+  dynamic_shared_memory_type: 'mmap',
+  // A new standby may need what was written during its copy.
+  wal_keep_size: '512MB',
+  max_wal_size: '1GB',
+  timezone: 'UTC',
+  jit: 'off',
+  max_parallel_workers_per_gather: '0',
+  // A standby that is gone is noticed soon.
+  wal_sender_timeout: '5s',
+  wal_receiver_timeout: '5s',
+  wal_retrieve_retry_interval: '200ms',
+}
+
+const startNode = async ({ cluster, port }: Place, settings: Record<string, string>): Promise<Node> => {
+  const passed = passDirectories(cluster.account, [cluster.directory])
+  const flags = Object.entries({ ...commonSettings, ...settings, port: String(port) })
+  const child = spawn(
+    cluster.binaries('postgres'),
+    ['-D', passed.names[0] ?? '', ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    {
+      ...cluster.account,
+      cwd: '/',
+      env: environment,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe', ...passed.files],
+    },
+  )
+  passed.close()
+  await untilReady(child)
+  const ended = new Promise<void>((end) => child.once('close', () => end()))
+  const pid = child.pid ?? 0
+  const url = addressOf(cluster, port)
+  return {
+    port,
+    url,
+    kill: () => {
+      killServer(pid)
+      return ended
+    },
+    freeze: () => signalServer(pid, 'SIGSTOP'),
+    thaw: () => signalServer(pid, 'SIGCONT'),
+    stop: () => {
+      child.kill('SIGINT')
+      return ended
+    },
+    run: async (text) => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      try {
+        return (await client.query<Record<string, unknown>>(text)).rows
+      } finally {
+        await client.end()
+      }
+    },
+  }
+}
+
+const untilReady = (child: ChildProcess) =>
+  new Promise<void>((ready, failed) => {
+    let text = ''
+    child.once('close', () => failed(new Error(`the server ended: ${text.slice(-500)}`)))
+    child.stderr?.on('data', (part: Buffer) => {
+      text = (text + part.toString()).slice(-5_000)
+      if (/ready to accept/.test(text)) ready()
+    })
+  })
+
+const until = async (holds: () => Promise<boolean>) => {
+  for (const end = performance.now() + 20_000; !(await holds()); await pause(20))
+    if (performance.now() > end) throw new Error('the servers did not get there')
+}
+
+/** Copies a running primary, as the start of a standby. Returns the password, which both have. */
+const copyRunning = async (primary: Node, from: Cluster, { directory, account }: Cluster): Promise<string> => {
+  const client = new pg.Client({ connectionString: primary.url })
+  await client.connect()
+  await client.query(`select pg_backup_start('standby', true)`)
+  spawnSync('cp', ['-a', from.directory, directory])
+  const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+  await client.end()
+  const write = async (name: string, text: string) => {
+    const file = join(directory, name)
+    await writeFile(file, text)
+    if (account.uid !== undefined && account.gid !== undefined) chownSync(file, account.uid, account.gid)
+  }
+  await rm(join(directory, 'postmaster.pid'), { force: true })
+  await write('backup_label', rows[0]?.labelfile ?? '')
+  await write('standby.signal', '')
+  await write('postgresql.auto.conf', '')
+  spawnSync('cp', ['-a', `${from.directory}.password`, `${directory}.password`])
+  return readFile(`${directory}.password`, 'utf8')
+}
+
+/** From now on, every commit waits for the standby. */
+const waitForStandby = async (primary: Node): Promise<void> => {
+  await primary.run(`alter system set synchronous_standby_names = '*'`)
+  await primary.run('select pg_reload_conf()')
+  await until(async () => (await primary.run(`select from pg_stat_replication where sync_state = 'sync'`)).length > 0)
+}
+
+export type Pair = Awaited<ReturnType<typeof openPair>>
+
+/**
+ * A primary and a synchronous standby, made from the embedded PostgreSQL, with a router in front of the primary and one
+ * between the two. `parent` is a folder that the account of the servers may enter.
+ */
+export const openPair = async (parent: string) => {
+  const account = serverAccount()
+  const binaries = await findBinaries()
+  const folder = await mkdtemp(join(parent, 'upah-pair-'))
+  if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid)
+  const nodes = new Set<Node>()
+  let places = 0
+  const place = async (): Promise<Place> => {
+    const directory = join(folder, `node${(places += 1)}`)
+    return { cluster: { directory, binaries, account, log: () => undefined }, port: await freePort() }
+  }
+  let at = await place()
+  await prepare(at.cluster)
+  let primary = await startNode(at, {})
+  let next: Place | undefined
+  let standby: Node | undefined
+  nodes.add(primary)
+  const router = await openRouter(primary.port)
+  const replication = await openRouter(primary.port)
+
+  /** Copies the running primary, starts the copy as a standby, and lets every commit wait for it. */
+  const addStandby = async () => {
+    next = await place()
+    const password = await copyRunning(primary, at.cluster, next.cluster)
+    replication.lead(primary.port)
+    const conninfo = `host=127.0.0.1 port=${replication.port} user=postgres password=${password} application_name=standby`
+    standby = await startNode(next, { primary_conninfo: conninfo })
+    nodes.add(standby)
+    await waitForStandby(primary)
+  }
+  return {
+    /** The address of the primary, through the router. */
+    url: () => addressOf(at.cluster, router.port),
+    router,
+    replication,
+    primary: () => primary,
+    standby: () => standby,
+    addStandby,
+    /** Makes the standby the primary, which then waits for none. The router is not changed. */
+    promote: async (): Promise<Node> => {
+      if (!standby || !next) throw new Error('there is no standby')
+      const former = primary
+      await standby.run('select pg_promote()')
+      primary = standby
+      at = next
+      standby = undefined
+      return former
+    },
+    remove: async (node: Node) => {
+      await node.kill()
+      nodes.delete(node)
+    },
+    close: async () => {
+      for (const node of nodes) await node.kill()
+      await router.close()
+      await replication.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
