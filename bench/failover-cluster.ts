@@ -13,6 +13,7 @@ import { openRouter } from './router.ts'
 /** A running server of the pair. */
 export type Node = {
   readonly port: number
+  readonly directory: string
   /** Its own address, past the router. */
   readonly url: string
   readonly kill: () => Promise<void>
@@ -64,6 +65,7 @@ const startNode = async ({ cluster, port }: Place, settings: Record<string, stri
   const url = addressOf(cluster, port)
   return {
     port,
+    directory: cluster.directory,
     url,
     kill: () => {
       killServer(pid)
@@ -141,18 +143,17 @@ export const openPair = async (parent: string) => {
   const binaries = await findBinaries()
   const folder = await mkdtemp(join(parent, 'upah-pair-'))
   if (account.uid !== undefined && account.gid !== undefined) chownSync(folder, account.uid, account.gid)
-  const nodes = new Set<Node>()
   let places = 0
-  const place = async (): Promise<Place> => {
-    const directory = join(folder, `node${(places += 1)}`)
-    return { cluster: { directory, binaries, account, log: () => undefined }, port: await freePort() }
-  }
+  const place = async (): Promise<Place> => ({
+    cluster: { directory: join(folder, `node${(places += 1)}`), binaries, account, log: () => undefined },
+    port: await freePort(),
+  })
   let at = await place()
   await prepare(at.cluster)
   let primary = await startNode(at, {})
   let next: Place | undefined
   let standby: Node | undefined
-  nodes.add(primary)
+  const nodes = new Set([primary])
   const router = await openRouter(primary.port)
   const replication = await openRouter(primary.port)
 
@@ -185,8 +186,9 @@ export const openPair = async (parent: string) => {
       return former
     },
     remove: async (node: Node) => {
-      await node.kill()
       nodes.delete(node)
+      await node.kill()
+      await rm(node.directory, { recursive: true, force: true })
     },
     close: async () => {
       for (const node of nodes) await node.kill()

@@ -3,6 +3,7 @@ import { machine } from './machine.ts'
 import { createReport, type Report } from './report.ts'
 import { benchDirectory } from './directory.ts'
 import { benchExports } from './exports.ts'
+import { benchFailover } from './failover.ts'
 import { benchImport } from './import.ts'
 import { benchLists } from './lists.ts'
 import { benchEndOfDay } from './end-of-day.ts'
@@ -28,6 +29,7 @@ const sections: Readonly<Record<string, (report: Report) => Promise<void>>> = {
   exports: benchExports,
   'month-files': benchMonthFiles,
   overload: benchOverload,
+  failover: benchFailover,
   start: benchStart,
   web: benchWeb,
   lighthouse: benchLighthouse,

@@ -192,6 +192,10 @@ test('a list of two servers needs no router: the connections move to the one tha
   try {
     await holdsUnder(async () => {
       pair.primary().freeze()
+      // Before the promotion, one server is silent and the other one is a standby.
+      const from = performance.now()
+      expect((await call(listed.port, 'auth-getSession', {}, seeded.managers[0] ?? ''))?.status).toBe(503)
+      expect(performance.now() - from).toBeLessThan(5_500)
       return failOver()
     }, listed)
   } finally {

@@ -60,8 +60,12 @@ export const socketOf = (client: pg.ClientBase): Socket => internalsOf(client).c
 export const onServerError = (client: pg.ClientBase, run: (error: pg.DatabaseError) => void): void =>
   void internalsOf(client).connection.on('errorMessage', run)
 
-const noServer = (errors: readonly unknown[], target: Target) =>
-  Object.assign(new Error(`no server of the database is ${target}`, { cause: errors[0] }), { code: 'ENOTFOUND' })
+/** A server that did not answer may be the wanted one, so the list as a whole has not answered. */
+const noServer = (errors: readonly unknown[], target: Target) => {
+  const silent = errors.some((error) => error instanceof Error && /timeout/i.test(error.message))
+  const message = `${silent ? 'timeout: ' : ''}no server of the database is ${target}`
+  return Object.assign(new Error(message, { cause: errors[0] }), { code: silent ? 'ETIMEDOUT' : 'ENOTFOUND' })
+}
 
 type ClientClass = new (config?: pg.ClientConfig) => pg.Client
 
