@@ -1,6 +1,8 @@
 import { payeesTypeNames } from './disbursement.rules.ts'
 import { recordType } from '#kernel/audit.ts'
 
+const decisionNames = { paid: ['Paid', 'Dibayar'], 'not-paid': ['Not paid', 'Tidak dibayar'] } as const
+
 /** The audited fields of a disbursement. */
 export const disbursementRecord = recordType('disbursement', ['Disbursement', 'Agihan'], {
   name: ['text', 'Name', 'Nama'],
@@ -32,8 +34,9 @@ export const disbursementRecord = recordType('disbursement', ['Disbursement', 'A
   dropped: ['text', 'Dropped payees', 'Penerima yang digugurkan'],
   returned: ['text', 'Payment returned', 'Bayaran dipulangkan'],
   notPaid: ['text', 'Not paid by the bank', 'Tidak dibayar oleh bank'],
-  disputed: ['text', 'Payment to decide', 'Bayaran untuk diputuskan'],
-  decision: ['text', 'Decision', 'Keputusan'],
+  disputed: ['status', 'Reported by Curlec', 'Dilaporkan oleh Curlec'],
+  decision: ['choice', 'Decision', 'Keputusan', decisionNames],
+  decisionReason: ['text', 'How it is known', 'Bagaimana diketahui'],
   retried: ['number', 'Payments sent again', 'Bayaran dihantar semula'],
   dateCompleted: ['date', 'Date completed', 'Tarikh selesai'],
   reasonForCancellation: ['text', 'Reason for cancellation', 'Sebab pembatalan'],

@@ -46,7 +46,7 @@ export const t = texts({
     'Tiada sesiapa boleh dibayar: semua penerima ditahan atau disenarai hitam. Batalkan agihan, atau tunggu tahanan tamat.',
   ],
   notPaid: ['Not paid', 'Tidak dibayar'],
-  disputed: ['Curlec’s reports contradict each other', 'Laporan Curlec bercanggah'],
+  disputed: ['Needs a decision', 'Perlu diputuskan'],
   sentAs: ['Through Curlec as {name}', 'Melalui Curlec sebagai {name}'],
   paidAgain: ['Possible duplicate. Reason: {reason}', 'Mungkin pendua. Sebab: {reason}'],
   paidAgainTitle_one: ['{count} line is paid again, {total}', '{count} baris dibayar lagi, {total}'],

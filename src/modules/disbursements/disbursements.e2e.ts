@@ -116,7 +116,7 @@ test('a disbursement goes from the form through approval, processing and complet
   const page = await s.as(executive)
   await page.goto(`${s.address}/disbursements`)
   await page.getByRole('link', { name: 'Suppliers December' }).click()
-  await page.getByText('RM 35,700.00', { exact: true }).waitFor()
+  await page.getByText('RM 35,700.00', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Approve' }).click()
   await page
     .getByRole('dialog')

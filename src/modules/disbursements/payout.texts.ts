@@ -20,6 +20,10 @@ export const t = texts({
     'Baki Curlec tidak mencukupi. Tambah baki, atau muat turun fail untuk diproses.',
   ],
   balanceUnknown: ['Not available', 'Tidak tersedia'],
+  barredDropped: [
+    'They are dropped now, and are not paid later either.',
+    'Mereka digugurkan sekarang dan tidak dibayar kemudian.',
+  ],
   narration: ['On bank statements', 'Pada penyata bank'],
   disputed: {
     title_one: ['{count} payment needs a decision', '{count} bayaran perlu diputuskan'],

@@ -21,7 +21,7 @@ export const decide = async (
   const key = [payout.org_id, payout.id]
   await disputes.decide.run(ctx.client, [...key, ctx.now, ctx.actor.id, decision, reason])
   await disputes.clearDisputed.run(ctx.client, key)
-  const after = { decision: `${decision}: ${reason}` }
+  const after = { decision, decisionReason: reason }
   ctx.record({ type: disbursementRecord, id: disbursement.id, org: disbursement.orgId, after })
   const result = { reference: null, fee: sen(0), reason }
   if (decision === 'paid') await makePaid(ctx, locked)

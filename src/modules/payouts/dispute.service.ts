@@ -18,6 +18,5 @@ export const dispute = async (
   const values = [orgId, ctx.newId<'payout_dispute'>(), id, ctx.now, ...told]
   if (!(await sql.insertDispute.first(ctx.client, values))) return
   await sql.setDisputed.run(ctx.client, [orgId, id, ctx.now])
-  const disputed = [status, ...differs].join(', ')
-  ctx.record({ type: disbursementRecord, id: disbursement_id, org: orgId, after: { disputed } })
+  ctx.record({ type: disbursementRecord, id: disbursement_id, org: orgId, after: { disputed: status } })
 }

@@ -23,7 +23,9 @@ export const clearDisputed = statement('update payouts p set disputed_at = null 
 
 /** The reports about the payouts of a disbursement that await a decision, or have been decided. */
 export const selectDisputes = statement(
-  `select d.*, u.display_name as decided_by_name from payouts p
+  `select d.id, d.payout_id, d.reported_at, d.status, d.provider_reference, d.amount_sen, d.currency, d.reason, d.differs, d.decided_at,
+          d.decision, d.decision_reason, u.display_name as decided_by_name
+     from payouts p
      join payout_disputes d on d.org_id = p.org_id and d.payout_id = p.id
      left join users u on u.org_id = 'PLATFORM' and u.id = d.decided_by
     where p.org_id = $1 and p.disbursement_id = $2 order by d.reported_at, d.id`,

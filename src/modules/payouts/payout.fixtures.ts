@@ -49,5 +49,25 @@ export const fixtures: ModuleFixtures = {
       )
       return id
     },
+    payout: async ({ w, organization }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into payouts (org_id, disbursement_id, line_id, id, attempt, amount_sen, status, created_at, next_at, created_by)
+         select l.org_id, l.disbursement_id, l.id, $2,
+                (select count(*) + 1 from payouts p where p.org_id = l.org_id and p.line_id = l.id), l.amount_sen, 'failed', now(), now(), 'PLATFORM00000000'
+           from disbursement_lines l where l.org_id = $1 order by l.id desc limit 1`,
+        [organization.id, id],
+      )
+      return id
+    },
+    payout_dispute: async ({ w, organization }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into payout_disputes (org_id, id, payout_id, reported_at, status, differs)
+         select p.org_id, $2, p.id, now(), 'paid', '[]' from payouts p where p.org_id = $1 order by p.id desc limit 1`,
+        [organization.id, id],
+      )
+      return id
+    },
   },
 }

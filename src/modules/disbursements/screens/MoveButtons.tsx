@@ -111,8 +111,6 @@ export const Decision = ({ disbursement }: MovesProps) => {
           ))}
           {possible.map((move) => (
             <Fragment key={move}>
-              {move === 'approve' && <PaidAgain disbursement={disbursement} />}
-              {move === 'process' && <LeftOut disbursement={disbursement} />}
               {move === 'process' && <ProcessWithCurlec batch={disbursement} onAsk={() => setWithCurlec(true)} />}
               <p className={classes.quiet}>{consequenceOf(move, disbursement)}</p>
               <Button

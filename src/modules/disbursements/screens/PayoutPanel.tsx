@@ -150,7 +150,7 @@ const RetryDialog = ({ batch: { id, orgId, name }, failed, shown, opened, onClos
     >
       <Stack gap="xs">
         <Text>{t('retryText', { total: ringgit(totalOf(paid)) })}</Text>
-        <BarredLines lines={failed.filter(({ barred }) => barred !== null)} />
+        <BarredLines lines={failed.filter(({ barred }) => barred !== null)} consequence={t('barredDropped')} />
         <ul className={classes.names}>
           {paid.map((line) => (
             <li key={line.lineId}>

@@ -13,11 +13,14 @@ export const barText = ({ by, until }: NonNullable<Line['barred']>): string =>
 
 /** The payees that are not paid if paying starts now, with their sum. */
 export const LeftOut = ({ disbursement: { selectedPayees } }: RemarksProps) => (
-  <BarredLines lines={selectedPayees.filter((line) => line.status !== 'dropped' && isLeftOut(line))} />
+  <BarredLines
+    lines={selectedPayees.filter((line) => line.status !== 'dropped' && isLeftOut(line))}
+    consequence={t('barredText')}
+  />
 )
 
 /** Lines whose supplier is on hold or blacklisted. */
-export const BarredLines = ({ lines }: { lines: readonly Line[] }) =>
+export const BarredLines = ({ lines, consequence }: { lines: readonly Line[]; consequence?: string }) =>
   lines.length > 0 && (
     <Notice tone="wait" title={t('barredTitle', { count: lines.length, total: ringgit(sumOf(lines)) })}>
       <ul className={classes.names}>
@@ -28,7 +31,7 @@ export const BarredLines = ({ lines }: { lines: readonly Line[] }) =>
             ),
         )}
       </ul>
-      {t('barredText')}
+      {consequence}
     </Notice>
   )
 

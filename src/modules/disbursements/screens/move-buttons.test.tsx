@@ -4,6 +4,7 @@ import { describe, expect, test, vi } from 'vitest'
 import { api, useCall } from '#web/api.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import type { DisbursementDetails } from './disbursement.ts'
+import { Figures } from './Figures.tsx'
 import { Decision, MoveButtons } from './MoveButtons.tsx'
 
 const { show } = rendering()
@@ -31,6 +32,14 @@ const shown = (changes: Partial<DisbursementDetails>) =>
     approvals: 0,
     approversNeeded: 1,
     approvedByMe: false,
+    approvedBy: [],
+    submittedBy: null,
+    date: '2026-12-01',
+    notes: '',
+    dateCompleted: null,
+    reasonForCancellation: null,
+    platformFee: 60,
+    monthlyFeesTotal: 90,
     needsSecondPerson: false,
     differences: [],
     selectedPayees: [paidLine('1', 1_000), paidLine('2', 2_000)],
@@ -52,7 +61,15 @@ const buttons = async (changes: Partial<DisbursementDetails>) => {
   return screen.queryAllByRole('button').map(({ textContent }) => textContent)
 }
 const open = async (move: string, changes: Partial<DisbursementDetails>, role: 'Manager' | 'admin' = 'Manager') => {
-  const { user } = await show(() => <Decision disbursement={shown(changes)} />, { role })
+  const { user } = await show(
+    () => (
+      <>
+        <Figures disbursement={shown(changes)} />
+        <Decision disbursement={shown(changes)} />
+      </>
+    ),
+    { role },
+  )
   await user.click(screen.getByRole('button', { name: move }))
   const dialog = await screen.findByRole('dialog')
   const verb = () => within(dialog).getByRole<HTMLButtonElement>('button', { name: move })
