@@ -2473,6 +2473,7 @@ CREATE INDEX withdrawal_states_batch ON public.withdrawal_states USING btree (ba
 CREATE INDEX withdrawal_states_in_flight ON public.withdrawal_states USING btree (status, id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
 CREATE INDEX withdrawal_states_open_returns ON public.withdrawal_states USING btree (org_id) WHERE ((returned_at IS NOT NULL) AND (return_handled_at IS NULL));
 CREATE INDEX withdrawal_states_org ON public.withdrawal_states USING btree (org_id, period, status, id DESC);
+CREATE INDEX withdrawal_states_org_in_flight ON public.withdrawal_states USING btree (org_id, status, id) WHERE (status = ANY (ARRAY['pending'::text, 'approved'::text, 'processing'::text]));
 CREATE INDEX withdrawal_states_period ON public.withdrawal_states USING btree (period, status, id DESC);
 CREATE INDEX withdrawal_states_returned ON public.withdrawal_states USING btree (returned_at) WHERE (returned_at IS NOT NULL);
 CREATE INDEX withdrawal_states_returns ON public.withdrawal_states USING btree (org_id, id) WHERE (returned_at IS NOT NULL);

@@ -10,7 +10,7 @@ export const download = async (w: World, by: Pick<Member, 'session'> | undefined
     userAgent: 'test',
   })
   if (!file) throw new Error(`${name} returned no file`)
-  const { body: parts, end, ...described } = file
+  const { body: parts, end, size: _, ...described } = file
   let text = ''
   for await (const part of parts) text += String(part)
   end?.()

@@ -76,6 +76,13 @@ export const ownProfileCalls = {
     allow: 'employee',
     input: z.object({ mobileNumber, verificationCode: z.string().trim().min(1).max(20) }),
     output: done,
-    errors: ['profile_not_found', 'mobile_taken', 'code_not_valid', 'code_expired', 'code_out_of_range'],
+    errors: [
+      'profile_not_found',
+      'mobile_taken',
+      'code_not_valid',
+      'code_replaced',
+      'code_expired',
+      'code_out_of_range',
+    ],
   }),
 }

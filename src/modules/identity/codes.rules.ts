@@ -1,4 +1,4 @@
-import { addMs, hours, minutes, msOf, type Instant } from '#kernel/time.ts'
+import { addMs, hours, minutes, msOf, timeIn, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 
 export const codePrefix = 'R-'
@@ -68,13 +68,19 @@ export const afterWrongCode = (
     ? { wrongCodes: 0, outcome: 'locked' }
     : { wrongCodes: wrongBefore + 1, outcome: { left: codeLimits.wrongCodes - wrongBefore - 1 } }
 
-/** Why a code is refused: expired, locked after the last wrong code, or wrong with some tries left. */
-export type CodeOutcome = 'expired' | 'locked' | { readonly left: number }
+/**
+ * Why a code is refused: expired, locked after the last wrong code, replaced by a code that was sent later, or wrong with
+ * some tries left.
+ */
+export type CodeOutcome = 'expired' | 'locked' | { readonly replacedAt: Instant } | { readonly left: number }
 export type CodeRefusal = {
-  readonly code: 'code_expired' | 'code_out_of_range' | 'code_not_valid'
-  readonly params: { readonly left?: number }
+  readonly code: 'code_expired' | 'code_out_of_range' | 'code_replaced' | 'code_not_valid'
+  readonly params: { readonly left?: number; readonly time?: string }
 }
 export const refusalOfCode = (outcome: CodeOutcome): CodeRefusal => {
   if (outcome === 'expired') return { code: 'code_expired', params: {} }
-  return outcome === 'locked' ? { code: 'code_out_of_range', params: {} } : { code: 'code_not_valid', params: outcome }
+  if (outcome === 'locked') return { code: 'code_out_of_range', params: {} }
+  return 'replacedAt' in outcome
+    ? { code: 'code_replaced', params: { time: timeIn(outcome.replacedAt) } }
+    : { code: 'code_not_valid', params: outcome }
 }

@@ -104,7 +104,25 @@ export const issueCode = async (
 }
 
 /**
- * Checks an entered code. A correct one is used up and resets the count of wrong codes; an expired one does not count.
+ * When the newest code was sent, if the entered digits are those of an earlier code that it replaced; otherwise null. SMS
+ * can arrive late, so such a code is not a guess.
+ */
+export const replacedAt = async (
+  { client, now, env }: Pick<Work, 'client' | 'now' | 'env'>,
+  { user, purpose }: { readonly user: Pick<CodeUser, 'orgId' | 'id'>; readonly purpose: CodePurpose },
+  digits: string | null,
+): Promise<Instant | null> => {
+  if (!digits) return null
+  const since = addMs(now, -codeLimits.window)
+  const [newest, ...earlier] = await sql.selectUnusedCodes.all(client, [user.orgId, user.id, purpose, since])
+  const isEntered = (row: { bound_to: string; code_hash: Buffer }) =>
+    sameBytes(row.code_hash, codeDigest(env, user.id, purpose, row.bound_to, digits))
+  return newest && earlier.some(isEntered) ? newest.sent_at : null
+}
+
+/**
+ * Checks an entered code. A correct one is used up and resets the count of wrong codes; an expired or replaced one does
+ * not count.
  * The fifth wrong one suspends the user and ends every session, so the caller must commit (`refuseAndKeep`).
  */
 export const checkCode = async (
@@ -122,6 +140,8 @@ export const checkCode = async (
     if (person.wrong_codes > 0) await writeWrongCodes(ctx, [{ ...user, wrongCodes: 0, locked: false }])
     return 'ok'
   }
+  const sentAt = newest?.unused ? await replacedAt(ctx, { user, purpose }, digits) : null
+  if (sentAt) return { replacedAt: sentAt }
   const { wrongCodes, outcome } = afterWrongCode(person.wrong_codes)
   await writeWrongCodes(ctx, [{ ...user, wrongCodes, locked: outcome === 'locked' }])
   return outcome

@@ -62,6 +62,17 @@ export const selectCodeToCheck = statement(
   { id: 'verification_codes.id', code_hash: 'verification_codes.code_hash', unused: 'bool', current: 'bool' },
 )
 
+/** The unused codes since $4, newest first. */
+export const selectUnusedCodes = statement(
+  `select bound_to, code_hash, created_at as sent_at from verification_codes
+    where org_id = $1 and user_id = $2 and purpose = $3 and used_at is null and created_at > $4 order by created_at desc, id desc limit 10`,
+  {
+    bound_to: 'verification_codes.bound_to',
+    code_hash: 'verification_codes.code_hash',
+    sent_at: 'verification_codes.created_at',
+  },
+)
+
 /** Stores the consecutive wrong codes of many users; suspends locked users and ends their sessions. */
 export const updateWrongCodes = statement(
   `with counted as (select * from unnest($1::text[], $2::text[], $3::smallint[], $4::boolean[]) as k (org_id, id, wrong_codes, locked)),

@@ -74,6 +74,13 @@ export const identityErrors = defineErrors({
       'Kod salah. Baki percubaan sebelum akaun anda dikunci: {left}.',
     ],
   },
+  code_replaced: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'That code was replaced. Enter the newest one, sent at {time}.',
+      'Kod itu telah diganti. Masukkan kod terbaharu yang dihantar pada {time}.',
+    ],
+  },
   code_expired: {
     status: 'INVALID_ARGUMENT',
     text: ['This code has expired. Please request a new one.', 'Kod ini telah tamat tempoh. Sila minta kod baharu.'],

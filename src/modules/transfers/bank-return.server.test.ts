@@ -362,9 +362,13 @@ describe('returned transfers', () => {
     await desk().markReturnHandled({ orgId, transactionId, handled: true })
     const [handled] = (await desk().getAll({ period, returned: true, orgId })).transactions
     expect(handled?.returnHandledAt).toBe(w.now())
-    expect((await management.getTransactions({ period })).returns).toEqual({ count: 1, open: 0 })
+    expect((await management.getTransactions({ period })).returns).toMatchObject({
+      count: 1,
+      open: 0,
+      inMonth: { count: 1 },
+    })
     await desk().markReturnHandled({ orgId, transactionId, handled: false })
-    expect((await management.getTransactions({ period })).returns).toEqual({ count: 1, open: 1 })
+    expect((await management.getTransactions({ period })).returns).toMatchObject({ count: 1, open: 1 })
     const { events } = await w.as(manager).audit.getEvents({ filter: { type: 'withdrawal', recordId: one.id } })
     expect(events.map(({ title }) => title).slice(0, 2)).toEqual([
       'Reopened a bank return',
@@ -376,11 +380,22 @@ describe('returned transfers', () => {
     const manager = await w.member(org, 'Manager')
     const figures = async () => {
       const { feesThisMonth, advancesByDay, completedThisMonth } = await desk().getToday({})
-      const { amount, net } = completedThisMonth
+      const { count, amount, net } = completedThisMonth
       const { withdrawn, reasons, byDay } = await w.as(manager).rollingPayManagement.getMonthlySummary({
         period: '2026-11',
       })
-      return { feesThisMonth, advancesByDay, amount, net, withdrawn, reasons, byDay }
+      const { counts } = await w.as(manager).rollingPayManagement.getTransactions({ period })
+      return {
+        feesThisMonth,
+        advancesByDay,
+        count,
+        amount,
+        net,
+        completed: counts['completed'],
+        withdrawn,
+        reasons,
+        byDay,
+      }
     }
     await place({ amount: 300_00, fee: 7_50 })
     await desk().endOfDayProcessing({})

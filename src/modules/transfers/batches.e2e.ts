@@ -185,7 +185,10 @@ test.each([
   }
   await giveText('Account No.,Amount,Reason', `${paid.accountNumber},243.75,`)
   await dialog.getByRole('button', { name: 'Preview' }).click()
-  await dialog.getByRole('alert').getByText('A line above the results must name the columns. Missing: Status.').waitFor()
+  await dialog
+    .getByRole('alert')
+    .getByText('A line above the results must name the columns. Missing: Status.')
+    .waitFor()
   await dialog.locator('[role=alert]:focus').waitFor()
   await expectNoSidewaysScroll(page)
   const good = [`${paid.accountNumber},243.75,Successful,`, `${failed.accountNumber},292.50,Failed,Account closed`]

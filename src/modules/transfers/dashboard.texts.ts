@@ -20,7 +20,11 @@ export const t = texts({
   inBanks_other: ['{amount} in {count} banks', '{amount} di {count} bank'],
   withBank: ['With the bank', 'Sedang diproses oleh bank'],
   ofBatch: ['{amount}, last batch {number}', '{amount}, kelompok terakhir {number}'],
-  completed: ['Completed this month', 'Selesai bulan ini'],
+  completed: ['Completed, requested this month', 'Selesai, dimohon bulan ini'],
+  completedNote: [
+    '{amount}. Transferred today: {count, number}, {net}',
+    '{amount}. Dipindahkan hari ini: {count, number}, {net}',
+  ],
   returned: ['Returned', 'Dipulangkan'],
   nothingNow: ['None now', 'Tiada sekarang'],
   needsAttention: ['Needs attention', 'Perlu perhatian'],

@@ -53,6 +53,7 @@ test('the dashboard returns pending, ready and sent totals, and whether the ledg
   expect(more((of) => of.completedThisMonth.amount)).toBe(250)
   expect(more((of) => of.completedThisMonth.net)).toBe(243.75)
   expect(more((of) => of.feesThisMonth)).toBe(6.25)
+  expect(today.transferredToday).toEqual({ count: 1, net: 243.75 })
   expect(more((of) => of.advancesByDay[15]!.thisMonth)).toBe(1_450)
 })
 
@@ -72,27 +73,29 @@ test('the dashboard counts returns of every month until they are marked as handl
   await desk().markReturnHandled({ ...key, handled: true })
 })
 
-test('the dashboard counts open withdrawals of earlier months, and names the oldest of these months', async () => {
+test('open withdrawals of earlier months are listed and counted in every month', async () => {
   w.travelTo('2026-09-10T02:00:00.000Z')
-  await place()
-  await desk().endOfDayProcessing({})
-  w.travelTo('2026-10-10T02:00:00.000Z')
   const pending = await place({ status: 'pending' })
   await place()
   await desk().endOfDayProcessing({})
-  w.travelTo('2026-12-10T02:00:00.000Z')
-  await place()
-  // Set to processing, but not sent yet.
-  const { key } = await place()
-  await desk().updateOne({ ...key, status: 'processing' })
   w.travelTo('2026-10-11T02:00:00.000Z')
   const approved = await place()
   w.travelTo('2026-12-10T02:00:00.000Z')
-  const { earlier } = await desk().getToday({})
-  expect(earlier.processing).toEqual({ count: 2, oldest: '2026-09' })
-  await desk().updateOne({ ...pending.key, status: 'cancelled', reason: 'Too late' })
-  expect((await desk().getToday({})).earlier.pending.count).toBe(earlier.pending.count - 1)
-  expect(earlier.approved).toEqual({ count: 1, oldest: '2026-10' })
-  await desk().updateOne({ ...approved.key, status: 'cancelled', reason: 'Too late' })
-  expect((await desk().getToday({})).earlier.approved).toEqual({ count: 0, oldest: null })
+  const listed = async (status: 'pending' | 'approved' | 'processing') => {
+    const { transactions, total, counts } = await desk().getAll({ period: '2026-12', status, pageSize: 50 })
+    expect([total, counts[status]?.count]).toEqual([transactions.length, transactions.length])
+    return transactions.map(({ period }) => period)
+  }
+  expect(await listed('processing')).toContain('2026-09')
+  expect(await listed('pending')).toContain('2026-09')
+  expect(await listed('approved')).toEqual(['2026-10'])
+  for (const by of ['amount', 'employeeName'] as const)
+    expect(
+      (await desk().getAll({ period: '2026-12', status: 'approved', sort: { by } })).transactions.map(({ id }) => id),
+    ).toEqual([approved.key.transactionId])
+  expect((await desk().getAll({ period: '2026-12' })).total).toBe(0)
+  const { toSend, waitingForEmployers } = await desk().getToday({})
+  expect([toSend.count, waitingForEmployers.count]).toEqual([1, (await listed('pending')).length])
+  for (const { key } of [pending, approved]) await desk().updateOne({ ...key, status: 'cancelled', reason: 'Too late' })
+  expect(await listed('approved')).toEqual([])
 })

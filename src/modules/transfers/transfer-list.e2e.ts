@@ -66,7 +66,7 @@ describe('the list of withdrawals of all organizations', () => {
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Export CSV' }).click(),
     ])
-    expect(file.suggestedFilename()).toBe('advance-pay-2026-11.csv')
+    expect(file.suggestedFilename()).toBe('advance-pay-approved.csv')
     const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
     const columns = head.replace('\ufeff', '').split(',')
     expect(columns.slice(0, 9)).toEqual([

@@ -95,17 +95,16 @@ export const batch = z.object({
 })
 export type Batch = z.output<typeof batch>
 
-const earlier = z.object({ count: z.int(), oldest: period.nullable() })
 /** The figures of the internal dashboard. */
 export const today = z.object({
   period,
   waitingForEmployers: counted.extend({ oldestAt: instant.nullable() }),
   toSend: countedNet.extend({ banks: z.int() }),
   withBank: countedNet.extend({ lastBatch: batch.nullable() }),
-  /** Withdrawals of earlier months with these statuses, and the oldest of these months. */
-  earlier: z.object({ pending: earlier, approved: earlier, processing: earlier }),
-  /** The count includes returned transfers, the amounts don't. */
+  /** Of the requests of this month, without returned transfers. */
   completedThisMonth: counted.extend({ net: money }),
+  /** By transfer date, of requests of any month, without returned transfers. */
+  transferredToday: countedNet,
   /** The returns of all months that are not marked as handled. */
   openReturns: counted.extend({ reasons: z.array(counted.extend({ reason: z.string() })) }),
   advancesByDay: z.array(z.object({ day: z.int(), thisMonth: money, lastMonth: money })),

@@ -52,7 +52,7 @@ const updateInput = z
 export const rollingPayAdmin = {
   getAll: query({
     prepared: 'alongIndexes',
-    summary: 'List the withdrawals of a month across all organizations.',
+    summary: 'List withdrawals across all organizations: open ones of all months, final ones of a month.',
     allow: 'admin',
     input: listInput(sortColumns, z.never())
       .omit({ filter: true, page: true })
@@ -68,7 +68,10 @@ export const rollingPayAdmin = {
       /** Search matches, up to the counting limit; `more` is true beyond it. */
       total: z.int(),
       more: z.boolean(),
+      /** By status: of all months for open work, and of the month for final withdrawals. */
       counts: z.record(status, z.object({ count: z.int(), amount: money, netAmount: money, fees: money })),
+      /** The number of withdrawals requested in the month. */
+      inMonth: z.int(),
       returns: returnCounts,
       next: z.string().nullable(),
       previous: z.string().nullable(),

@@ -3,15 +3,15 @@ import { masked } from '#kernel/mask.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import {
   countHits,
+  countInMonth,
   countReturns,
   filterOf,
   readPage,
-  totalsOfMonth,
+  totalsByStatus,
   transferList,
   type ListedTransfer,
 } from '#modules/withdrawals/list.service.ts'
 import type { TransferRow } from '#modules/withdrawals/platform.service.ts'
-import { withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Work } from '#server/context.ts'
 import type { rollingPayAdmin } from './transfer.contract.ts'
 import type { Transfer } from './transfer-values.contract.ts'
@@ -64,25 +64,25 @@ export const listTransfers = async (ctx: Pick<Work, 'client'>, input: ListInput)
   const orgId = input.orgId ?? null
   const filter = await filterOf(ctx, orgId, input)
   const isSearch = filter.search.length > 0
-  const [{ rows, ...cursors }, totals, returns, hits] = await Promise.all([
+  const [{ rows, ...cursors }, { totals: counts, returned }, inMonth, returns, hits] = await Promise.all([
     readPage(ctx, transferList, input, { filter }),
-    totalsOfMonth(ctx, orgId, input.period),
+    totalsByStatus(ctx, orgId, input.period),
+    countInMonth(ctx, orgId, input.period),
     countReturns(ctx, orgId),
     isSearch ? countHits(ctx, filter, mostCounted + 1) : undefined,
   ])
-  const counted = hits ?? totals
-  const total =
-    input.returned && !hits
+  const listed = input.status ? counts[input.status].count : inMonth
+  const total = hits
+    ? Object.values(hits).reduce((all, { count }) => all + count, 0)
+    : input.returned
       ? returns.count
-      : withdrawalStatuses.reduce(
-          (all, status) => all + (!input.status || status === input.status ? counted[status].count : 0),
-          0,
-        )
+      : listed
   return {
     transactions: rows.map(toMasked),
     ...cursors,
-    counts: totals,
-    returns,
+    counts,
+    inMonth,
+    returns: { ...returns, inMonth: returned },
     total: isSearch ? Math.min(total, mostCounted) : total,
     more: isSearch && total > mostCounted,
   }

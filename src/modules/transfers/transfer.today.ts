@@ -1,4 +1,4 @@
-import { sen, sum, type Sen } from '#kernel/money.ts'
+import { sum, type Sen } from '#kernel/money.ts'
 import type { Shown } from '#kernel/shown.ts'
 import { periodOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -6,14 +6,8 @@ import { bankName } from '#modules/banks/bank.rules.ts'
 import { isLedgerBalanced } from '#modules/ledger/ledger.service.ts'
 import { heldWithdrawals } from '#modules/withdrawals/account-holds.service.ts'
 import { openPaymentsByBank, shownUnsent, unsentSummary } from '#modules/withdrawals/bank.service.ts'
-import { totalsOfMonth } from '#modules/withdrawals/list.service.ts'
-import {
-  earlierInFlight,
-  inFlightTotals,
-  openReturns,
-  requestedByDay,
-  returnedInMonth,
-} from '#modules/withdrawals/platform.service.ts'
+import { totalsByStatus } from '#modules/withdrawals/list.service.ts'
+import { inFlightTotals, openReturns, requestedByDay, transferredOn } from '#modules/withdrawals/platform.service.ts'
 import { failedWages } from '#modules/earnedWages/earned-wage.service.ts'
 import { uploadsWithErrors } from '#modules/uploads/upload.service.ts'
 import type { Work } from '#server/context.ts'
@@ -87,26 +81,26 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
   const period = periodOf(ctx.today)
   const [
     inFlight,
-    earlier,
     {
       batches: [lastBatch],
     },
-    { completed },
-    returned,
+    {
+      totals: { completed },
+    },
     returns,
     advancesByDay,
     booksBalanced,
+    transferredToday,
     faultyUploads,
     wages,
   ] = await Promise.all([
     inFlightTotals(ctx),
-    earlierInFlight(ctx, period),
     listBatches(ctx.db, { pageSize: 1 }),
-    totalsOfMonth(ctx, null, period),
-    returnedInMonth(ctx, period),
+    totalsByStatus(ctx, null, period),
     openReturns(ctx),
     requestedByDay(ctx, period),
     isLedgerBalanced(ctx),
+    transferredOn(ctx, ctx.today),
     uploadsWithErrors(ctx),
     failedWages(ctx),
   ])
@@ -115,15 +109,11 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     waitingForEmployers: inFlight.pending,
     toSend: inFlight.toSend,
     withBank: { ...inFlight.withBank, lastBatch: lastBatch ?? null },
-    earlier,
-    completedThisMonth: {
-      count: completed.count,
-      amount: sen(completed.amount - returned.amount),
-      net: sen(completed.netAmount - returned.net),
-    },
+    completedThisMonth: { count: completed.count, amount: completed.amount, net: completed.netAmount },
+    transferredToday,
     openReturns: returns,
     advancesByDay,
-    feesThisMonth: sen(completed.fees - returned.fees),
+    feesThisMonth: completed.fees,
     booksBalanced,
     faultyUploads,
     failedWages: { count: wages.entries, organizations: wages.organizations },

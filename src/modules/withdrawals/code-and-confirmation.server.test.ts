@@ -94,7 +94,9 @@ describe('at midnight in Kuala Lumpur', () => {
     w.travelTo('2026-11-30T16:00:00.000Z')
     expect(await balanceOf(aina)).toMatchObject({ period: '2026-12', workings: { taken: 0 } })
     expect(await w.as(aina).rollingPayEmployee.employeeDashboard({})).toMatchObject({
-      processing: 0,
+      processing: 250,
+      inProgress: { pending: 250, ofEarlierMonths: 250 },
+      withdrawnAmount: 0,
       period: '2026-12',
     })
   })

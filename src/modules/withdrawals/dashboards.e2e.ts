@@ -54,6 +54,9 @@ const at = async (member: Member, path: string, options = {}): Promise<Page> => 
   await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root'))
   return page
 }
+/** A figure of a past month's open work leads to no list, because the lists have all months. */
+const figure = (page: Page, name: string) =>
+  page.locator('main [class*="step"]:not([class*="steps"])').filter({ hasText: new RegExp(`^${name}`) })
 const step = (page: Page, name: string) => page.getByRole('main').getByRole('link', { name: new RegExp(`^${name}`) })
 
 describe('the management dashboard', () => {
@@ -64,7 +67,7 @@ describe('the management dashboard', () => {
       /^Awaiting your approval1RM 110\.00, oldest since Mon 16 Nov/,
     )
     expect(await step(page, 'Approved').textContent()).toBe('Approved1RM 120.00')
-    expect(await step(page, 'Processing').textContent()).toBe('Processing1RM 130.00')
+    expect(await step(page, 'Processing').textContent()).toBe('Processing2RM 430.00')
     expect(await step(page, 'Withdrawn').textContent()).toBe('Withdrawn0RM 0.00')
     await page.getByRole('link', { name: 'Review 1, RM 110.00' }).waitFor()
     for (const text of ['Active employees', 'Next payday', 'Sat 28 Nov', 'Credit used', 'Advances by day', 'Top teams'])
@@ -86,15 +89,15 @@ describe('the management dashboard', () => {
   test('shows past months from the URL', async () => {
     const page = await at(manager, '/management/dashboard', { width: 360, height: 740 })
     await page.getByRole('button', { name: 'Previous month' }).click()
-    await expect.poll(() => step(page, 'Processing').textContent()).toBe('Processing1RM 300.00')
+    await expect.poll(() => figure(page, 'Processing').textContent()).toBe('Processing1RM 300.00')
     expect(page.url()).toContain('month=2026-10')
-    expect(await step(page, 'Pending').textContent()).toBe('Pending0RM 0.00')
+    expect(await figure(page, 'Pending').textContent()).toBe('Pending0RM 0.00')
     expect(await step(page, 'Rejected').textContent()).toBe('Rejected1RM 100.00')
     expect(await step(page, 'Cancelled').textContent()).toBe('Cancelled0RM 0.00')
     await expectNoSidewaysScroll(page)
     expect(await violationsOf(page)).toEqual([])
     await page.reload()
-    await expect.poll(() => step(page, 'Processing').textContent()).toBe('Processing1RM 300.00')
+    await expect.poll(() => figure(page, 'Processing').textContent()).toBe('Processing1RM 300.00')
   })
 })
 
@@ -209,7 +212,7 @@ describe('the internal dashboard', () => {
     expect(await image.getAttribute('src')).toBe('/welcome.svg')
     await expect.poll(() => image.evaluate((shown) => (shown as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
     const text = await page.getByRole('main').innerText()
-    const order = ['Awaiting employers', 'To send', 'With the bank', 'Completed this month', 'Returned']
+    const order = ['Awaiting employers', 'To send', 'With the bank', 'Completed, requested this month', 'Returned']
     expect(order.map((name) => text.indexOf(name)).toSorted((a, b) => a - b)).toEqual(
       order.map((name) => text.indexOf(name)),
     )

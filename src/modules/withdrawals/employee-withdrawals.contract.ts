@@ -111,9 +111,15 @@ const dashboard = z.object({
   balance: money,
   withdrawable: money,
   earnedWages: money,
+  /** Pending, approved and processing withdrawals of all months. */
   processing: money,
-  /** When the last of the approved withdrawals arrives. Null if none is on its way. */
-  arrivesOn: localDate.nullable(),
+  /** The parts of `processing`, the part that was requested in earlier months, and when the last approved one arrives. */
+  inProgress: z.object({
+    pending: money,
+    onTheWay: money,
+    ofEarlierMonths: money,
+    arrivesOn: localDate.nullable(),
+  }),
   reasons: z.array(z.object({ reason: z.string(), amount: money })),
   counts: z.record(z.enum(withdrawalStatuses), count),
   period,
@@ -208,6 +214,6 @@ export const rollingPayEmployee = {
       status: z.enum(['pending', 'approved']),
       expectedOn: localDate,
     }),
-    errors: [...whyNot, 'fee_changed', 'code_not_valid', 'code_expired', 'code_out_of_range'],
+    errors: [...whyNot, 'fee_changed', 'code_not_valid', 'code_replaced', 'code_expired', 'code_out_of_range'],
   }),
 }

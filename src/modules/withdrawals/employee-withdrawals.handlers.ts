@@ -1,6 +1,6 @@
 import { userRecord } from '#modules/identity/user-record.rules.ts'
 import { recordOf } from '#kernel/one-of.ts'
-import { sen } from '#kernel/money.ts'
+import { sen, sum } from '#kernel/money.ts'
 import { addMs, monthNames, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import { masked } from '#kernel/mask.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
@@ -13,7 +13,14 @@ import { withdrawalCodeMessage } from './withdrawal.messages.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import { amountOf, balanceOf, blockedOf } from './balance.service.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
-import { listLatest, listOwn, readOwn, readYear, toEmployeeTransaction } from './employee-withdrawals.store.ts'
+import {
+  listLatest,
+  listOwn,
+  readOpen,
+  readOwn,
+  readYear,
+  toEmployeeTransaction,
+} from './employee-withdrawals.store.ts'
 import { readFacts, readFactsOf, type PersonFacts } from './facts.store.ts'
 import { historyOf } from './history.service.ts'
 import { initiateTransactions } from './initiate.handler.ts'
@@ -32,10 +39,11 @@ const latestShown = 5
 export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
   employeeDashboard: async (ctx) => {
     const person = personOf(ctx.actor)
-    const [facts, year, latestTransactions] = await Promise.all([
+    const [facts, year, latestTransactions, open] = await Promise.all([
       readFacts(ctx.client, person, ctx.today),
       readYear(ctx.client, person, ctx.today.slice(0, 4)),
       listLatest(ctx.client, person, firstVisibleDay(ctx.today), latestShown),
+      readOpen(ctx.client, person, periodOf(ctx.today)),
     ])
     const { earned, balance, withdrawable } = limitsOf(facts)
     const withdrawnAmount = amountOf(facts, 'completed')
@@ -50,8 +58,8 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       balance,
       withdrawable,
       earnedWages: earned,
-      processing: amountOf(facts, 'pending', 'approved', 'processing'),
-      arrivesOn: latestArrival(facts),
+      processing: sum([open.pending, open.onTheWay]),
+      inProgress: open,
       reasons: [...year.reasons],
       counts: countsOf(facts),
       period: periodOf(ctx.today),
@@ -147,15 +155,6 @@ const missing = (): never => {
 
 const monthOf = (today: LocalDate, month: number): Period =>
   `${today.slice(0, 4)}-${String(month).padStart(2, '0')}` as Period
-
-/** The latest expected arrival date of the approved withdrawals that have not arrived. */
-const latestArrival = ({ byStatus }: PersonFacts): LocalDate | null =>
-  byStatus
-    .flatMap(({ status, expectedOn }) =>
-      expectedOn && (status === 'approved' || status === 'processing') ? expectedOn : [],
-    )
-    .toSorted()
-    .at(-1) ?? null
 
 const countsOf = ({ byStatus }: PersonFacts): Record<WithdrawalStatus, number> => {
   const counted = new Map(byStatus.map(({ status, count }) => [status, count]))

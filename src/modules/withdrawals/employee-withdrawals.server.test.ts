@@ -128,7 +128,7 @@ describe('the withdrawals of an employee', () => {
   })
 
   test('the dashboard returns the arrival date of approved withdrawals, which does not move', async () => {
-    const arrivesOn = async () => (await w.as(aina).rollingPayEmployee.employeeDashboard({})).arrivesOn
+    const arrivesOn = async () => (await w.as(aina).rollingPayEmployee.employeeDashboard({})).inProgress.arrivesOn
     await withdraw(aina, 100)
     expect(await arrivesOn()).toBeNull()
     await placePolicy(w, kopi.id, { autoApproval: true })
@@ -136,6 +136,14 @@ describe('the withdrawals of an employee', () => {
     await withdraw(aina, 100)
     w.travelTo('2026-11-18T02:00:00.000Z')
     expect(await arrivesOn()).toBe('2026-11-19')
+    const inProgress = { pending: 100, onTheWay: 100, ofEarlierMonths: 0, arrivesOn: '2026-11-19' }
+    expect(await w.as(aina).rollingPayEmployee.employeeDashboard({})).toMatchObject({ processing: 200, inProgress })
+    // Money on its way stays visible after the month has ended.
+    w.travelTo('2026-12-01T02:00:00.000Z')
+    expect(await w.as(aina).rollingPayEmployee.employeeDashboard({})).toMatchObject({
+      processing: 200,
+      inProgress: { ...inProgress, ofEarlierMonths: 200 },
+    })
   })
 
   test('the general policy can approve automatically, and the history shows it', async () => {

@@ -87,7 +87,7 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
 export const selectFacts = statement(
   factsText({
     locking: '',
-    columns: `, (select json_agg(s) from (select w.status, count(*)::int as count, coalesce(sum(w.amount_sen) filter (where w.returned_at is null), 0) as amount,
+    columns: `, (select json_agg(s) from (select w.status, (count(*) filter (where w.returned_at is null))::int as count, coalesce(sum(w.amount_sen) filter (where w.returned_at is null), 0) as amount,
         max(w.expected_on) as expected_on
       from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = $4 group by w.status) s) as by_status,
       h.net_sen as returned_sen, h.reason as returned_reason, h.returned_at`,

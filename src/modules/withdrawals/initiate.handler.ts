@@ -5,7 +5,7 @@ import type { Output } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { formatRm, sen, type Sen } from '#kernel/money.ts'
 import { afterWrongCode, readCode, refusalOfCode, type CodeOutcome } from '#modules/identity/codes.rules.ts'
-import { codeDigest, writeWrongCodes } from '#modules/identity/codes.service.ts'
+import { codeDigest, replacedAt, writeWrongCodes } from '#modules/identity/codes.service.ts'
 import type { BatchCommandHandler, BatchContext, BatchItem } from '#server/context.ts'
 import { sameBytes } from '#server/secrets.ts'
 import { arrivalOf } from './arrival.rules.ts'
@@ -69,7 +69,12 @@ const answerOne = async (
     return new Refusal<ErrorCode>('fee_changed', { params: { net: formatRm(net) } })
   const { code } = facts
   if (code && code.usedAt === null && code.expiresAt <= ctx.now) return refusing('expired')
-  if (!code || !isRightCode(ctx, item, code)) return countWrong(item, own)
+  if (!code || !isRightCode(ctx, item, code)) {
+    const digits = readCode(item.input.verificationCode)
+    const sentAt =
+      code?.usedAt === null ? await replacedAt(ctx, { user: item.actor, purpose: 'withdrawal' }, digits) : null
+    return sentAt ? refusing({ replacedAt: sentAt }) : countWrong(item, own)
+  }
 
   const one = await toWithdrawal(ctx, item, facts, code.id)
   made.push(one)

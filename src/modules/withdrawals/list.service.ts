@@ -1,25 +1,30 @@
 import { sen, type Sen } from '#kernel/money.ts'
 import { recordOf } from '#kernel/one-of.ts'
-import type { Period } from '#kernel/time.ts'
+import { firstDay, startOf, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import { planAlongIndexes, type Columns, type Statement, type StatementRow } from '#server/postgres/statement.ts'
 import { pageOf, type Jump, type KeyKind, type PageInput } from '#server/postgres/paging.ts'
 import { conditionsOfSearch, searchOf, type Condition } from './list-search.ts'
 import * as sql from './list.sql.ts'
-import { withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
+import { openStatuses, withdrawalStatuses, type WithdrawalStatus } from './withdrawal.rules.ts'
 
 /** Conditions on `w`, and their parameters. */
 export type Filter = {
   readonly conditions: readonly string[]
   readonly values: readonly unknown[]
   readonly search: readonly Condition[]
+  /** For a status of open work, the conditions on the states, which select few of all rows. */
+  readonly open: readonly string[]
 }
 type FilterInput = {
   readonly period: string
   /** Lists the returned transfers of all months instead of a month. */
   readonly returned?: true | undefined
-  readonly status?: string | undefined
+  /** `open`: pending, approved and processing. Completed transfers that the bank returned are listed as returned only. */
+  readonly status?: WithdrawalStatus | 'open' | undefined
+  /** Without returned transfers. */
+  readonly kept?: true | undefined
   readonly search?: string | undefined
 }
 
@@ -33,7 +38,13 @@ const withCondition = (
   values: [...filter.values, ...added],
 })
 
-/** The filter of a list. `orgId` null lists every organization. */
+/** Statuses of open work are literals, so that the planner can use their partial indexes. */
+const ofOpenWork = (status: WithdrawalStatus | 'open' | undefined): string | null => {
+  if (status === 'open') return `w.status in (${openStatuses.map((one) => `'${one}'`).join(', ')})`
+  return status && openStatuses.includes(status) ? `w.status = '${status}'` : null
+}
+
+/** The filter of a list. Open work is listed over all months. `orgId` null lists every organization. */
 export const filterOf = async (
   { client }: Pick<Work, 'client'>,
   orgId: Id<'org'> | null,
@@ -41,16 +52,20 @@ export const filterOf = async (
 ): Promise<Filter> => {
   const search = await conditionsOfSearch(client, searchOf(input), orgId)
   const { period, status, returned } = input
-  return [
+  const open = ofOpenWork(status)
+  const kept = input.kept ?? (status === 'completed' && !returned)
+  const start = [
+    ...(returned ? ['w.returned_at is not null'] : []),
+    ...(kept ? ['w.returned_at is null'] : []),
+    ...(open ? [open] : []),
+  ]
+  const add = (filter: Filter, { text, value }: Pick<Condition, 'text' | 'value'>) => withCondition(filter, text, value)
+  const ofStates = [
     ...(orgId ? [{ text: (place: string) => `w.org_id = ${place}`, value: orgId }] : []),
-    ...(returned ? [] : [{ text: (place: string) => `w.period = ${place}`, value: period }]),
-    ...(status ? [{ text: (place: string) => `w.status = ${place}`, value: status }] : []),
-    ...search,
-  ].reduce<Filter>((filter, { text, value }) => withCondition(filter, text, value), {
-    conditions: returned ? ['w.returned_at is not null'] : [],
-    values: [],
-    search,
-  })
+    ...(returned || open ? [] : [{ text: (place: string) => `w.period = ${place}`, value: period }]),
+    ...(status && !open ? [{ text: (place: string) => `w.status = ${place}`, value: status }] : []),
+  ].reduce<Filter>(add, { conditions: start, values: [], search, open: [] })
+  return search.reduce(add, { ...ofStates, open: open ? ofStates.conditions : [] })
 }
 
 type ListQuery<Sort extends string> = Omit<PageInput<Sort>, 'page'> & {
@@ -117,6 +132,7 @@ export const readPage = async <Sort extends string, C extends Columns>(
     conditions,
     order: `order by ${isNewest ? '' : `${column} ${direction}, `}w.id ${direction}`,
     byState: isNewest && (input.status !== undefined || input.returned === true) && !isSearch,
+    open: filter.open,
     planned: !isSearch,
     limit,
     offset,
@@ -144,15 +160,56 @@ const toTotals = (rows: readonly StatementRow<typeof sql.totalsOfAll>[]): Totals
 export const countHits = async ({ client }: Pick<Work, 'client'>, filter: Filter, limit: number): Promise<Totals> =>
   toTotals(await sql.countHits(filter.conditions, limit).all(client, filter.values))
 
-/** Totals of a month by status. `orgId` null adds up every organization. */
-export const totalsOfMonth = async (
+/**
+ * Totals by status: of open work over all months, of final withdrawals of a month. Completed are without returned
+ * transfers, as in the monthly report. `orgId` null adds up every organization.
+ */
+export const totalsByStatus = async (
   { client }: Pick<Work, 'client'>,
   orgId: Id<'org'> | null,
   period: Period,
-): Promise<Totals> =>
-  toTotals(
-    await (orgId ? sql.totalsOfOrganization.all(client, [orgId, period]) : sql.totalsOfAll.all(client, [period])),
-  )
+): Promise<{ readonly totals: Totals; readonly returned: StatusTotal }> => {
+  const [rows, row] = await Promise.all([
+    orgId ? sql.totalsOfOrganization.all(client, [orgId, period]) : sql.totalsOfAll.all(client, [period]),
+    orgId
+      ? sql.returnedOfOrganization.one(client, [orgId, period, startOf(firstDay(period))])
+      : sql.returnedOfAll.one(client, [period, startOf(firstDay(period))]),
+  ])
+  const returned = { count: row.withdrawals, amount: row.amount_sen, netAmount: row.net_sen, fees: row.fee_sen }
+  const totals = toTotals(rows)
+  const { completed } = totals
+  return {
+    totals: {
+      ...totals,
+      completed: {
+        count: completed.count - returned.count,
+        amount: sen(completed.amount - returned.amount),
+        netAmount: sen(completed.netAmount - returned.netAmount),
+        fees: sen(completed.fees - returned.fees),
+      },
+    },
+    returned,
+  }
+}
+
+/** The matches of a search by status, like `totalsByStatus`, up to `limit` of open work and of the month. */
+export const totalsOfHits = async (
+  ctx: Pick<Work, 'client'>,
+  orgId: Id<'org'>,
+  input: Pick<FilterInput, 'period' | 'search'>,
+  limit: number,
+): Promise<Totals> => {
+  const month = await countHits(ctx, await filterOf(ctx, orgId, { ...input, kept: true }), limit)
+  const open = await countHits(ctx, await filterOf(ctx, orgId, { ...input, status: 'open' }), limit)
+  return recordOf(withdrawalStatuses, (status) => (openStatuses.includes(status) ? open : month)[status])
+}
+
+/** The number of withdrawals requested in a month. */
+export const countInMonth = async (
+  { client }: Pick<Work, 'client'>,
+  orgId: Id<'org'> | null,
+  period: Period,
+): Promise<number> => (await sql.countInMonth.one(client, [orgId, period])).withdrawals
 
 /** How many transfers banks have returned, and how many of them are not marked as handled. */
 export const countReturns = async ({ client }: Pick<Work, 'client'>, orgId: Id<'org'> | null) => {

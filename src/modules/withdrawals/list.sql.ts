@@ -66,6 +66,8 @@ export type Page = {
   readonly order: string
   /** Whether `withdrawal_states` alone can select and sort the page, using one of its indexes. */
   readonly byState: boolean
+  /** The conditions on the states of open work, which select its rows before they are sorted. */
+  readonly open: readonly string[]
   /** Whether to use a prepared statement. Searches are planned for their values. */
   readonly planned: boolean
   readonly limit: number
@@ -78,18 +80,27 @@ export const selectPage = <const C extends Columns>(columns: C, page: Page) => {
   const shown = Object.keys(columns)
     .map((column) => (column === 'leaving' ? leaving : `w.${column}`))
     .join(', ')
+  const states = '(select s.*, s.id as state_id from withdrawal_states s) w'
+  const rows = (keys: string) =>
+    `select ${shown} from (select w.org_id, w.id from ${states} ${keys}) k
+        join lateral (select * from withdrawals w where w.org_id = k.org_id and w.id = k.id limit 1) w on true`
   const text = page.byState
-    ? `select ${shown} from (select w.org_id, w.id from (select s.*, s.id as state_id from withdrawal_states s) w ${rest}) k
-        join lateral (select * from withdrawals w where w.org_id = k.org_id and w.id = k.id limit 1) w on true ${page.order}`
-    : `select ${shown} from withdrawals w ${rest}`
+    ? `${rows(rest)} ${page.order}`
+    : page.open.length > 0
+      ? `${rows(`where ${page.open.join(' and ')}`)} ${rest}`
+      : `select ${shown} from withdrawals w ${rest}`
   return statement(text, columns, page.planned ? nameOf(text) : undefined)
 }
 
 const example = { conditions: ['w.period = $1'], order: 'order by w.id', planned: false, limit: 51, offset: 0 }
-/** Both variants of both lists, for the check against the schema. */
-export const examples = [true, false].flatMap((byState) => [
-  selectPage(requestColumns, { ...example, byState }),
-  selectPage(transferColumns, { ...example, byState }),
+/** The variants of both lists, for the check against the schema. */
+export const examples = [
+  { byState: true, open: [] },
+  { byState: false, open: [] },
+  { byState: false, open: ['w.period = $1'] },
+].flatMap((variant) => [
+  selectPage(requestColumns, { ...example, ...variant }),
+  selectPage(transferColumns, { ...example, ...variant }),
 ])
 
 const totalColumns = {
@@ -109,15 +120,33 @@ export const countHits = (conditions: readonly string[], limit: number) =>
   )
 export const hitExamples = [countHits(['w.period = $1'], 10)]
 
-/** The totals of a month by status, from the stored totals; `fee_sen` includes fees paid by the employer. */
-const selectTotals = `select status, sum(withdrawals)::int8 as withdrawals, sum(amount_sen)::int8 as amount_sen,
-    sum(amount_sen - employee_fee_sen)::int8 as net_sen, sum(employee_fee_sen + employer_fee_sen)::int8 as fee_sen from withdrawal_totals`
+/** Totals by status from the stored totals; `fee_sen` includes fees paid by the employer. Open work counts over all months. */
+const selectTotals = (scope: string, period: string) => `
+  select status, sum(withdrawals)::int8 as withdrawals, sum(amount_sen)::int8 as amount_sen,
+    sum(amount_sen - employee_fee_sen)::int8 as net_sen, sum(employee_fee_sen + employer_fee_sen)::int8 as fee_sen from (
+    select * from withdrawal_totals where ${scope}status in ('pending', 'approved', 'processing') and withdrawals <> 0
+    union all
+    select * from withdrawal_totals where ${scope}period = ${period} and status in ('completed', 'rejected', 'cancelled')) t
+  group by status`
 export const totalsOfOrganization = statement(
-  `${selectTotals} where org_id = $1 and period = $2 group by status`,
+  selectTotals('org_id = $1 and ', '$2'),
   totalColumns,
   'withdrawals_counts',
 )
-export const totalsOfAll = statement(`${selectTotals} where period = $1 group by status`, totalColumns)
+export const totalsOfAll = statement(selectTotals('', '$1'), totalColumns)
+
+/** A month's withdrawals that were returned, since the month began. */
+const selectReturned = (scope: string, period: string, since: string) =>
+  `select count(*)::int as withdrawals, coalesce(sum(amount_sen), 0)::int8 as amount_sen, coalesce(sum(net_sen), 0)::int8 as net_sen,
+     coalesce(sum(fee_sen), 0)::int8 as fee_sen from withdrawals where ${scope}period = ${period} and returned_at >= ${since}`
+const returnedColumns = { withdrawals: 'int', amount_sen: 'sen', net_sen: 'sen', fee_sen: 'sen' } as const
+export const returnedOfOrganization = statement(selectReturned('org_id = $1 and ', '$2', '$3'), returnedColumns)
+export const returnedOfAll = statement(selectReturned('', '$1', '$2'), returnedColumns)
+
+export const countInMonth = statement(
+  `select coalesce(sum(withdrawals), 0)::int8 as withdrawals from withdrawal_totals where period = $2 and ($1::text is null or org_id = $1)`,
+  { withdrawals: 'int' },
+)
 
 const returns = `select count(*)::int as returned, (count(*) filter (where return_handled_at is null))::int as open
     from withdrawal_states where returned_at is not null`

@@ -16,8 +16,12 @@ const icNumber = z
   .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
 const counted = z.object({ count: z.int(), amount: money })
 
-/** The transfers that banks returned, in all months, and how many are not marked as handled. */
-export const returnCounts = z.object({ count: z.int(), open: z.int() })
+/** The transfers that banks returned, in all months, how many are not marked as handled, and those of the month. */
+export const returnCounts = z.object({
+  count: z.int(),
+  open: z.int(),
+  inMonth: counted.extend({ netAmount: money, fees: money }),
+})
 
 /** The sort orders of the list. `createdAt` sorts by id. */
 export const managementSorts = ['createdAt', 'amount', 'employeeName'] as const
@@ -86,7 +90,7 @@ const day = z.object({ day: z.int(), thisMonth: money, lastMonth: money })
 export const rollingPayManagement = {
   getTransactions: query({
     prepared: 'alongIndexes',
-    summary: 'List the withdrawals of a month.',
+    summary: 'List withdrawals: open ones of all months, final ones of a month.',
     allow: 'management',
     input: listInput(managementSorts, z.never())
       .omit({ filter: true })
@@ -99,6 +103,7 @@ export const rollingPayManagement = {
     output: z.object({
       transactions: z.array(listed),
       total: z.int(),
+      /** By status: of all months for open work, and of the month for final withdrawals. */
       counts: z.record(status, counted.extend({ netAmount: money, fees: money })),
       returns: returnCounts,
       /** Cursors of the pages after and before this one, for `after`. */
@@ -186,6 +191,8 @@ export const rollingPayManagement = {
       cancelled: counted,
       /** All pending withdrawals, of any month. */
       waiting: counted.extend({ oldestAt: instant.nullable() }),
+      /** All approved and all processing withdrawals, of any month. */
+      open: z.object({ approved: counted, processing: counted }),
       byDay: z.array(day),
       topTeams: z.array(z.object({ team: z.string(), count: z.int(), amount: money })),
     }),

@@ -11,11 +11,17 @@ import type { Handlers } from '#server/context.ts'
 import { jumpTo, type Jump } from '#server/postgres/paging.ts'
 import type { LockedWithdrawal } from './change.rules.ts'
 import { historyOf } from './history.service.ts'
-import { filterOf, readPage, requestList, type Totals } from './list.service.ts'
+import { filterOf, readPage, requestList } from './list.service.ts'
 import type { rollingPayManagement } from './management-withdrawals.contract.ts'
-import { countReturned, countTransactions, readTransaction, toListed } from './management-withdrawals.store.ts'
+import {
+  countListed,
+  countReturned,
+  countTransactions,
+  readTransaction,
+  toListed,
+} from './management-withdrawals.store.ts'
 import { readSummary } from './summary.store.ts'
-import { withdrawalLifecycle, type WithdrawalStatus } from './withdrawal.rules.ts'
+import { withdrawalLifecycle } from './withdrawal.rules.ts'
 import { rejectWithdrawals } from './outcome.service.ts'
 import { withdrawalRecord } from './withdrawal-record.rules.ts'
 import { changeStatus, lockWithdrawals, setReturnHandled } from './status.service.ts'
@@ -34,16 +40,17 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     const pageAt = (jump: Jump | null) => readPage(ctx, requestList, input, { filter, jump })
     const isJump = input.after === undefined && (input.page ?? 1) > 1
     // Only a page number needs the count first.
-    const [counts, { found, ...returns }, first] = await Promise.all([
+    const [{ totals: counts, returned }, { found, ...returns }, first] = await Promise.all([
       countTransactions(ctx, orgId, input),
       countReturned(ctx, orgId, input),
       isJump ? undefined : pageAt(null),
     ])
-    const total = input.returned ? found : countIn(counts, input.status)
+    const ofStatus = input.status ? counts[input.status].count : await countListed(ctx, orgId, input)
+    const total = input.returned ? found : ofStatus
     const jump = jumpTo(input, total)
     if (isJump && jump.rows > furthestJump && jump.rows < total) ctx.refuse('page_too_far')
     const { rows, ...cursors } = first ?? (await pageAt(jump))
-    return { transactions: rows.map(toListed), ...cursors, counts, returns, total }
+    return { transactions: rows.map(toListed), ...cursors, counts, returns: { ...returns, inMonth: returned }, total }
   },
 
   getTransaction: async (ctx, { transactionId, employeeICNumber, period }) => {
@@ -120,6 +127,3 @@ const refuseDecided = <E extends string>(
     withdrawalRecord,
     decided.map((now) => ({ id: now.id, now, whyNot })),
   )
-
-const countIn = (totals: Totals, status: WithdrawalStatus | undefined): number =>
-  status ? totals[status].count : Object.values(totals).reduce((all, { count }) => all + count, 0)

@@ -6,7 +6,15 @@ import { bankName } from '#modules/banks/bank.rules.ts'
 import { withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { Work } from '#server/context.ts'
 import type { Tables } from '#server/postgres/tables.ts'
-import { countHits, countReturns, filterOf, totalsOfMonth, type ListedRequest, type Totals } from './list.service.ts'
+import {
+  countHits,
+  countInMonth,
+  countReturns,
+  filterOf,
+  totalsByStatus,
+  totalsOfHits,
+  type ListedRequest,
+} from './list.service.ts'
 import { searchOf } from './list-search.ts'
 import type {
   ListedTransaction,
@@ -74,11 +82,19 @@ export const readTransaction = async (
 /** The maximum number of matches to count. */
 const mostCounted = 5_000
 
-/** Totals by status: of a month from the stored totals, of a search from its matches. */
-export const countTransactions = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput): Promise<Totals> =>
-  searchOf(input) === ''
-    ? totalsOfMonth(ctx, orgId, input.period)
-    : countHits(ctx, await filterOf(ctx, orgId, { period: input.period, search: input.search }), mostCounted)
+/** Totals by status: from the stored totals, or of a search from its matches, and the returned transfers of the month. */
+export const countTransactions = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput) => {
+  const stored = await totalsByStatus(ctx, orgId, input.period)
+  if (searchOf(input) === '') return stored
+  return { ...stored, totals: await totalsOfHits(ctx, orgId, input, mostCounted) }
+}
+
+/** The number of withdrawals of a month, or of those that match the search. */
+export const countListed = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput): Promise<number> => {
+  if (searchOf(input) === '') return countInMonth(ctx, orgId, input.period)
+  const hits = await countHits(ctx, await filterOf(ctx, orgId, { ...input, status: undefined }), mostCounted)
+  return Object.values(hits).reduce((all, { count }) => all + count, 0)
+}
 
 /** The number of transfers that the bank returned, and how many match the search. */
 export const countReturned = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput) => {

@@ -31,6 +31,16 @@ export const selectOwnOfMonth = statement(
   columns,
   'withdrawals_own',
 )
+/** The open withdrawals of an employee in all months: pending, and approved or on their way. $3 is this month. */
+export const sumOwnOpen = statement(
+  `select coalesce(sum(amount_sen) filter (where status = 'pending'), 0)::int8 as pending_sen,
+     coalesce(sum(amount_sen) filter (where status <> 'pending'), 0)::int8 as on_the_way_sen,
+     coalesce(sum(amount_sen) filter (where period < $3), 0)::int8 as earlier_sen,
+     max(expected_on) filter (where status <> 'pending') as arrives_on
+   from withdrawals where org_id = $1 and employee_id = $2 and status in ('pending', 'approved', 'processing')`,
+  { pending_sen: 'sen', on_the_way_sen: 'sen', earlier_sen: 'sen', arrives_on: 'withdrawals.expected_on' },
+  'withdrawals_own_open',
+)
 /** The latest withdrawals of an employee. */
 export const selectOwnLatest = statement(
   `${select(columns)} where org_id = $1 and employee_id = $2 and period >= left($3, 7) and requested_on >= $3::date order by id desc limit $4`,

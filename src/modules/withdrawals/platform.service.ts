@@ -1,11 +1,10 @@
 import { sen, sum, type Sen } from '#kernel/money.ts'
-import { addPeriods, dayOf, firstDay, startOf, type Period } from '#kernel/time.ts'
+import { addPeriods, dayOf, firstDay, startOf, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import * as bank from './bank.sql.ts'
 import * as sql from './platform.sql.ts'
-import type { WithdrawalStatus } from './withdrawal.rules.ts'
 
 type Reads = Pick<Work, 'client'>
 export type TransferRow = StatementRow<typeof sql.selectTransfer>
@@ -25,6 +24,12 @@ export const inFlightTotals = async ({ client }: Reads) => {
     toSend: { count: unsent.withdrawals, net: unsent.net_sen, banks: unsent.banks },
     withBank: { count: flight.with_bank, net: flight.with_bank_sen },
   }
+}
+
+/** The transfers of a day that were not returned. */
+export const transferredOn = async ({ client }: Reads, on: LocalDate) => {
+  const row = await sql.sumTransferred.one(client, [on])
+  return { count: row.withdrawals, net: row.net_sen }
 }
 
 /** Amounts requested on each day of a month and of the month before, without returned transfers. */
@@ -52,20 +57,4 @@ export const openReturns = async ({ client }: Reads) => {
     amount: sum(reasons.map(({ amount }) => amount)),
     reasons,
   }
-}
-
-/** The amounts and fees of a month's withdrawals that the bank returned. */
-export const returnedInMonth = async ({ client }: Reads, period: Period) => {
-  const row = await sql.sumReturned.one(client, [period, startOf(firstDay(period))])
-  return { amount: row.amount_sen, net: row.net_sen, fees: row.fee_sen }
-}
-
-/** The withdrawals of the months before this one that are still pending, approved or processing, and the oldest of these months. */
-export const earlierInFlight = async ({ client }: Reads, period: Period) => {
-  const rows = await sql.sumEarlier.all(client, [period])
-  const of = (status: WithdrawalStatus) => {
-    const row = rows.find((one) => one.status === status)
-    return { count: row?.withdrawals ?? 0, oldest: row?.oldest ?? null }
-  }
-  return { pending: of('pending'), approved: of('approved'), processing: of('processing') }
 }

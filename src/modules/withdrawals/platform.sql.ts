@@ -36,6 +36,15 @@ export const selectTransfer = statement(
   { ...transferColumns, leaving: 'bool' },
 )
 
+/** The transfers of a day that were not returned. Reads one range of the index per organization. */
+export const sumTransferred = statement(
+  `select count(*)::int as withdrawals, coalesce(sum(t.net_sen), 0)::int8 as net_sen
+     from organizations o
+     join lateral (select r.net_sen from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
+       where s.org_id = o.org_id and s.transfer_on = $1 and s.returned_at is null) t on true`,
+  { withdrawals: 'int', net_sen: 'sen' },
+)
+
 /** Amounts by the day of the request, without transfers that were returned since the start of the earlier month. */
 export const sumByDay = statement(
   `select period, requested_on, sum(amount_sen)::int8 as amount_sen from (
@@ -47,25 +56,11 @@ export const sumByDay = statement(
   { period: 'withdrawal_totals.period', requested_on: 'withdrawal_totals.requested_on', amount_sen: 'sen' },
 )
 
-/** A month's withdrawals that were returned. Returned fees are reversed in the ledger. */
-export const sumReturned = statement(
-  `select coalesce(sum(amount_sen), 0)::int8 as amount_sen, coalesce(sum(net_sen), 0)::int8 as net_sen, coalesce(sum(fee_sen), 0)::int8 as fee_sen
-     from withdrawals where period = $1 and returned_at >= $2`,
-  { amount_sen: 'sen', net_sen: 'sen', fee_sen: 'sen' },
-)
-
 /** The returns of all months that are not marked as handled, with the amounts that the banks returned. */
 export const sumOpenReturns = statement(
   `select returned_reason as reason, count(*)::int as withdrawals, sum(net_sen)::int8 as net_sen from withdrawals
     where returned_at is not null and return_handled_at is null group by 1 order by 2 desc, 1`,
   { reason: 'withdrawals.returned_reason!', withdrawals: 'int', net_sen: 'sen' },
-)
-
-/** The withdrawals of earlier months that are still pending, approved or processing, and the oldest of these months. */
-export const sumEarlier = statement(
-  `select status, sum(withdrawals)::int8 as withdrawals, min(period) as oldest from withdrawal_totals
-    where status in ('pending', 'approved', 'processing') and withdrawals <> 0 and period < $1 group by 1`,
-  { status: 'withdrawal_totals.status', withdrawals: 'int', oldest: 'withdrawal_totals.period' },
 )
 
 // Stored totals, minus the few that were set to processing manually and never sent.

@@ -152,15 +152,6 @@ export const t = texts({
       'Someone else already decided {count, number} of them. They stay unchanged.',
       '{count, number} daripadanya telah diputuskan oleh orang lain dan tidak berubah.',
     ],
-    earlier_one: [
-      '{count, number} request from an earlier month is also pending, since {date}.',
-      '{count, number} permohonan bulan terdahulu juga menunggu, sejak {date}.',
-    ],
-    earlier_other: [
-      '{count, number} requests from earlier months are also pending, the oldest since {date}.',
-      '{count, number} permohonan bulan terdahulu juga menunggu, paling lama sejak {date}.',
-    ],
-    showMonth: ['Show {month}', 'Papar {month}'],
     approvedOne: ['Approved: {name}, {amount}', 'Diluluskan: {name}, {amount}'],
     rejectedOne: ['Rejected: {name}, {amount}', 'Ditolak: {name}, {amount}'],
     approved: ['approve action completed successfully!', 'Tindakan luluskan berjaya!'],

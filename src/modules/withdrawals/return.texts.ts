@@ -32,8 +32,11 @@ export const t = texts({
     ],
   },
   totals: {
-    amount: ['Requested {amount},', 'Dimohon {amount},'],
+    month: ['Requests of {month}, without returned transfers:', 'Permohonan {month}, tanpa pindahan yang dipulangkan:'],
+    amount: ['requested {amount},', 'dimohon {amount},'],
     fees: ['fees {fees},', 'fi {fees},'],
-    net: ['transferred {net}', 'dipindahkan {net}'],
+    net: ['transferred {net}.', 'dipindahkan {net}.'],
+    returned_one: ['{count, number} more, {net}, was returned.', '{count, number} lagi, {net}, telah dipulangkan.'],
+    returned_other: ['{count, number} more, {net}, were returned.', '{count, number} lagi, {net}, telah dipulangkan.'],
   },
 })

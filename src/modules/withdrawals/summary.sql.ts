@@ -30,22 +30,32 @@ const activeNow = `select coalesce(sum(t.employees), 0)::int
         - (select count(*)::int from employees e where e.org_id = $1 and e.status = 'approved' and e.deleted_at is null and e.end_on < $3::date - 1)
       from employee_totals t where t.org_id = $1 and t.status = 'approved'`
 
-/** Active employees, pending withdrawals with the oldest, and the five teams with the largest amounts. */
+/** The number and amount of open withdrawals of a status. */
+const openOf = (status: string, name: string): string =>
+  `coalesce(sum(t.withdrawals) filter (where t.status = '${status}'), 0)::int as ${name},
+   coalesce(sum(t.amount_sen) filter (where t.status = '${status}'), 0)::bigint as ${name}_sen`
+
+/** Active employees, open withdrawals with the oldest pending one, and the five teams with the largest amounts. */
 const summaryOf = (active: string, name: string) =>
   statement(
     `select (${active}) as active,
-     w.waiting, w.waiting_sen,
+     w.waiting, w.waiting_sen, w.approved, w.approved_sen, w.processing, w.processing_sen,
      (select r.requested_at from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
        where s.org_id = $1 and s.period = w.first and s.status = 'pending' order by s.id limit 1) as oldest_at,
      (select json_agg(json_build_array(m.name, m.withdrawals, m.amount_sen)) from (
         select t.name, m.withdrawals, m.amount_sen from team_totals m join teams t on t.org_id = m.org_id and t.id = m.team_id
          where m.org_id = $1 and m.period = $2 and m.withdrawals > 0 order by m.amount_sen desc, t.name limit 5) m) as teams
-   from (select coalesce(sum(t.withdrawals), 0)::int as waiting, coalesce(sum(t.amount_sen), 0)::bigint as waiting_sen, min(t.period) as first
-       from withdrawal_totals t where t.org_id = $1 and t.status = 'pending' and t.withdrawals <> 0) w`,
+   from (select ${openOf('pending', 'waiting')}, ${openOf('approved', 'approved')}, ${openOf('processing', 'processing')},
+           min(t.period) filter (where t.status = 'pending') as first
+       from withdrawal_totals t where t.org_id = $1 and t.status in ('pending', 'approved', 'processing') and t.withdrawals <> 0) w`,
     {
       active: 'int',
       waiting: 'int',
       waiting_sen: 'sen',
+      approved: 'int',
+      approved_sen: 'sen',
+      processing: 'int',
+      processing_sen: 'sen',
       oldest_at: 'instant?',
       teams: json<readonly (readonly [team: string, withdrawals: number, sen: number])[] | null>(),
     },

@@ -57,6 +57,10 @@ export const readSummary = async (client: Client, orgId: OrgId, period: Period, 
     ...rest,
     withdrawn,
     waiting: { count: other.waiting, amount: other.waiting_sen, oldestAt: other.oldest_at },
+    open: {
+      approved: { count: other.approved, amount: other.approved_sen },
+      processing: { count: other.processing, amount: other.processing_sen },
+    },
     byDay: Array.from({ length: Math.max(daysIn(period), daysIn(before)) }, (_, i) => ({
       day: i + 1,
       thisMonth: onDay(period, i + 1),

@@ -1,4 +1,4 @@
-import { lifecycle, movesOf } from '#kernel/lifecycle.ts'
+import { isFinal, lifecycle, movesOf } from '#kernel/lifecycle.ts'
 import { ringgit, type Sen } from '#kernel/money.ts'
 import { addDays, addPeriods, periodOf, weekday, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -31,12 +31,21 @@ export const withdrawalLifecycle = lifecycle({
   error: 'withdrawal_status',
 })
 export const withdrawalStatuses = withdrawalLifecycle.states
+/** The statuses of withdrawals that still need work. */
+export const openStatuses = withdrawalStatuses.filter((status) => !isFinal(withdrawalLifecycle, status))
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
 export type WithdrawalMove = keyof typeof withdrawalLifecycle.moves
 export const withdrawalMoves = movesOf(withdrawalLifecycle)
 
 /** Statuses whose amounts reduce the balance. */
 export const takesFromBalance = (status: WithdrawalStatus): boolean => status !== 'cancelled' && status !== 'rejected'
+/** Whether a withdrawal has a fee: none if it was rejected, cancelled or returned by the bank. */
+export const hasFee = ({ status, returned }: { status: WithdrawalStatus; returned: boolean }): boolean =>
+  takesFromBalance(status) && !returned
+
+/** Open work and returned transfers are listed over all months, other withdrawals by the month of the request. */
+export const isListedByMonth = (tab: WithdrawalStatus | 'all' | 'returned'): boolean =>
+  tab === 'all' || (tab !== 'returned' && !openStatuses.includes(tab))
 
 /** Whether an amount that is no longer withdrawn can be withdrawn again: only this month, and not by leavers. */
 export const isBackInBalance = (

@@ -20,7 +20,8 @@ const Step = ({ tab, name, count, note, tone }: StepProps) => (
 
 /** The daily steps in order; each figure links to its rows. */
 export const DaySteps = ({ day }: { day: Today }) => {
-  const { waitingForEmployers: waiting, toSend, withBank, completedThisMonth: completed, openReturns: returned } = day
+  const { waitingForEmployers: waiting, toSend, withBank, completedThisMonth: completed, transferredToday } = day
+  const { openReturns: returned } = day
   const nothing = t('nothingNow')
   const note = {
     waiting:
@@ -40,6 +41,11 @@ export const DaySteps = ({ day }: { day: Today }) => {
         : withBank.lastBatch
           ? t('ofBatch', { amount: ringgit(withBank.net), number: withBank.lastBatch.number })
           : ringgit(withBank.net),
+    completed: t('completedNote', {
+      amount: ringgit(completed.net),
+      count: transferredToday.count,
+      net: ringgit(transferredToday.net),
+    }),
     returned: returned.count === 0 ? nothing : returned.reasons.map((one) => one.reason).join(', '),
   }
   return (
@@ -53,7 +59,7 @@ export const DaySteps = ({ day }: { day: Today }) => {
         {...(toSend.count > 0 && { tone: 'now' })}
       />
       <Step tab="processing" name={t('withBank')} count={withBank.count} note={note.withBank} />
-      <Step tab="completed" name={t('completed')} count={completed.count} note={ringgit(completed.net)} />
+      <Step tab="completed" name={t('completed')} count={completed.count} note={note.completed} />
       <Step
         tab="returned"
         name={t('returned')}

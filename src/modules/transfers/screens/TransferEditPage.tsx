@@ -7,7 +7,7 @@ import { isFinal } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
-import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
+import { hasFee, withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { decisionReasonText, reasonName } from '#modules/withdrawals/screens/reason-name.ts'
 import { authorText } from '#modules/withdrawals/screens/author-text.ts'
 import { roleText } from '#web/role-text.ts'
@@ -135,7 +135,7 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
   <Facts
     facts={[
       [t('transfers.requested'), <Money key="requested" amount={row.requestedAmount} />],
-      [
+      hasFee({ status: row.status, returned: row.returnedAt !== null }) && [
         row.serviceFeePaidBy === 'employee' ? t('edit.feeEmployee') : t('edit.feeEmployer'),
         <Money key="fee" amount={row.serviceFee} />,
       ],

@@ -6,7 +6,7 @@ import { useState, type ReactNode } from 'react'
 import '../transfer.errors.ts'
 import type { Period } from '#kernel/time.ts'
 import { isFinal } from '#kernel/lifecycle.ts'
-import { withdrawalLifecycle, withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
+import { isListedByMonth, withdrawalLifecycle, withdrawalStatuses } from '#modules/withdrawals/withdrawal.rules.ts'
 import { handleAction } from '#modules/withdrawals/screens/return-columns.tsx'
 import { TabTotals } from '#modules/withdrawals/screens/TabTotals.tsx'
 import { t as returnText } from '#modules/withdrawals/return.texts.ts'
@@ -29,7 +29,7 @@ import { BankReturnDialog } from './BankReturnDialog.tsx'
 import { CancelSelected } from './CancelSelected.tsx'
 import type { Show, Shown, Transfer } from './dialog.tsx'
 import { TransferDialogs } from './TransferDialogs.tsx'
-import { OtherMonths, MoreOptions, NextStep, type TransferTab } from './TransferListParts.tsx'
+import { MoreOptions, NextStep, type TransferTab } from './TransferListParts.tsx'
 import { editPath, exportColumns, returnedColumns, transferColumns } from './transfer-columns.tsx'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -70,7 +70,7 @@ export const TransferListPage = () => {
   const countOf = (of: TransferTab) => {
     if (of === 'returned') return returns?.open
     if (of !== 'all') return counts?.[of].count
-    return counts && withdrawalStatuses.reduce((total, status) => total + counts[status].count, 0)
+    return load.data?.inMonth
   }
   return (
     <Page
@@ -78,7 +78,7 @@ export const TransferListPage = () => {
       intro={t('transfers.intro')}
       actions={
         <>
-          <MonthPicker value={period} onChange={setMonth} />
+          {isListedByMonth(tab) && <MonthPicker value={period} onChange={setMonth} />}
           <MoreOptions show={show} period={period} />
           <NextStep tab={tab} show={show} />
         </>
@@ -94,9 +94,12 @@ export const TransferListPage = () => {
         value={tab}
         onChange={(key) => change({ tab: key === 'all' ? undefined : key })}
       >
-        {orgId === undefined && <OtherMonths tab={tab} period={period} />}
-        {tab === 'completed' && counts && counts.completed.count > 0 && <TabTotals totals={counts.completed} />}
-        {tab === 'returned' && returns && returns.count > 0 && <p>{returnText('returns.summary', returns)}</p>}
+        {tab === 'completed' && counts && returns && (
+          <TabTotals month={period} totals={counts.completed} returned={returns.inMonth} />
+        )}
+        {tab === 'returned' && returns && returns.count > 0 && (
+          <p>{returnText('returns.summary', { count: returns.count, open: returns.open })}</p>
+        )}
         <TransferTable
           key={`${tab} ${period}`}
           load={load}
@@ -128,6 +131,8 @@ type TableProps = {
 }
 const emptyOf = (tab: TransferTab, month: string) => {
   if (tab === 'returned') return { title: returnText('returns.empty'), hint: returnText('returns.emptyHint') }
+  if (!isListedByMonth(tab))
+    return { title: t('transfers.emptyOpen', { status: statusText(tab) }), hint: t('transfers.emptyOpenHint') }
   return tab === 'all'
     ? { title: t('transfers.empty', { month }), hint: t('transfers.emptyHint') }
     : { title: t('transfers.emptyStatus', { status: statusText(tab), month }), hint: t('transfers.emptyStatusHint') }
@@ -177,7 +182,7 @@ const TransferTable = ({ load, input, tab, period, show, toolbar }: TableProps) 
         {...(tab === 'processing' && { selection: recordingResults(show) })}
         toolbar={toolbar}
         csv={{
-          fileName: tab === 'returned' ? 'advance-pay-returned.csv' : `advance-pay-${period}.csv`,
+          fileName: isListedByMonth(tab) ? `advance-pay-${period}.csv` : `advance-pay-${tab}.csv`,
           allRows: () => everyRow(api.rollingPayAdmin.getAll, input, ({ transactions }) => transactions),
           columns: exportColumns,
         }}

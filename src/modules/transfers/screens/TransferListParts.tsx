@@ -7,13 +7,9 @@ import { monthlyReportScreens } from '#modules/monthlyReports/report.screens.ts'
 import { t as reportText } from '#modules/monthlyReports/report.texts.ts'
 import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { api, useCall } from '#web/api.ts'
-import { thisPeriod } from '#web/clock.ts'
-import { periodText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { CompleteNext } from './CompleteNext.tsx'
 import type { Show } from './dialog.tsx'
-import { listPath } from './transfer-columns.tsx'
-import classes from './transfers.module.css'
 import { t as dashboardText } from '../dashboard.texts.ts'
 import { t } from '../transfer.texts.ts'
 
@@ -73,21 +69,4 @@ export const NextStep = ({ tab, show }: { tab: TransferTab; show: Show }) => {
       </Button>
     )
   return null
-}
-
-/** On the list of this month, links to the oldest withdrawals of earlier months that are still open. */
-export const OtherMonths = ({ tab, period }: { tab: TransferTab; period: Period }) => {
-  const today = useToday()
-  const isOpen = tab === 'pending' || tab === 'approved' || tab === 'processing'
-  if (!today || period !== thisPeriod() || !isOpen) return null
-  const { count, oldest } = today.earlier[tab]
-  if (oldest === null) return null
-  return (
-    <p className={classes.otherMonths}>
-      {t('transfers.otherMonths', { count })}
-      <Link to={listPath} search={{ month: oldest, tab }}>
-        {t('transfers.seeOtherMonth', { month: periodText(oldest) })}
-      </Link>
-    </p>
-  )
 }

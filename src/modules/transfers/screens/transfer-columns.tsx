@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { dateIn } from '#kernel/time.ts'
 import { returnColumns } from '#modules/withdrawals/screens/return-columns.tsx'
 import { isFinal } from '#kernel/lifecycle.ts'
-import { withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
+import { hasFee, withdrawalLifecycle } from '#modules/withdrawals/withdrawal.rules.ts'
 import { now } from '#web/clock.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { dateText, dayText, instantText } from '#web/ui/date-text.ts'
@@ -38,14 +38,17 @@ const dayOf = (row: Transfer): string => {
 
 /** `21 Nov`, because the column is narrow; the withdrawal's page shows the full date. */
 const shortDay = (date: string): string => dayText(date).slice(4)
+const isCharged = ({ status, returnedAt }: Transfer): boolean => hasFee({ status, returned: returnedAt !== null })
 const requested = (row: Transfer) => (
   <span className={classes.two}>
     <Money amount={row.requestedAmount} />
-    <small className="num">
-      {t(row.serviceFeePaidBy === 'employer' ? 'transfers.feeEmployer' : 'transfers.feeOf', {
-        fee: plainRinggit(row.serviceFee),
-      })}
-    </small>
+    {isCharged(row) && (
+      <small className="num">
+        {t(row.serviceFeePaidBy === 'employer' ? 'transfers.feeEmployer' : 'transfers.feeOf', {
+          fee: plainRinggit(row.serviceFee),
+        })}
+      </small>
+    )}
   </span>
 )
 const cells = {
@@ -143,7 +146,7 @@ export const exportColumns: readonly Column<Transfer>[] = [
   ...(
     [
       [t('edit.number'), (row) => row.id],
-      [t('transfers.fee'), (row) => row.serviceFee],
+      [t('transfers.fee'), (row) => (isCharged(row) ? row.serviceFee : null)],
       [t('transfers.icNumber'), (row) => row.employeeICNumber],
       [t('transfers.account'), (row) => row.banking.accountNumber],
       [t('edit.expected'), (row) => row.expectedOn && dateText(row.expectedOn)],

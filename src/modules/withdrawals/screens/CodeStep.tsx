@@ -26,7 +26,8 @@ type Props = {
   onFailed: () => void
 }
 
-const isAboutCode = ({ code }: CallError): boolean => code === 'code_not_valid' || code === 'code_expired'
+const isAboutCode = ({ code }: CallError): boolean =>
+  code === 'code_not_valid' || code === 'code_replaced' || code === 'code_expired'
 
 /** Takes the code and sends the request; then shows the receipt. */
 export const CodeStep = ({ request, balance, resendAt, resending, onResend, onLocked, onFailed }: Props) => {

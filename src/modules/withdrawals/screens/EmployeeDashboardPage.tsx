@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { FailedPayments, useHasPaymentToCorrect } from '#modules/elections/screens/FailedPayments.tsx'
-import { instantOf, timeIn } from '#kernel/time.ts'
+import { instantOf, timeIn, type LocalDate } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { now, today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
@@ -116,9 +116,15 @@ const History = () => (
 )
 
 /** Arrival is a promise only after approval. */
-const arrivalNote = ({ arrivesOn, counts }: Dashboard): string => {
-  if (arrivesOn) return t('dashboard.arrives', { date: dayText(arrivesOn) })
-  return counts.pending > 0 ? t('dashboard.waiting') : t('dashboard.nothingMoves')
+const arrivalNote = ({ inProgress }: Dashboard): string => {
+  const { pending, onTheWay, arrivesOn, ofEarlierMonths } = inProgress
+  const note = noteOf(pending > 0, arrivesOn, { pending: ringgit(pending), onTheWay: ringgit(onTheWay) })
+  return ofEarlierMonths > 0 ? t('dashboard.ofEarlierMonths', { note, amount: ringgit(ofEarlierMonths) }) : note
+}
+const noteOf = (isPending: boolean, arrivesOn: LocalDate | null, amounts: { pending: string; onTheWay: string }) => {
+  if (!arrivesOn) return t(isPending ? 'dashboard.waiting' : 'dashboard.nothingMoves')
+  const date = dayText(arrivesOn)
+  return isPending ? t('dashboard.arrivesAndWaiting', { ...amounts, date }) : t('dashboard.arrives', { date })
 }
 
 const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balance }) => {

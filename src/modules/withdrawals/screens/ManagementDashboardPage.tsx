@@ -20,7 +20,6 @@ import { monthIntro, nextDay } from './month-intro.ts'
 import { OwedFigure } from './OwedFigure.tsx'
 import { PeopleDashboard } from './PeopleDashboard.tsx'
 import { Ranking } from './Ranking.tsx'
-import { monthOf } from './EarlierRequests.tsx'
 import classes from './ManagementDashboardPage.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
 import { reasonName } from './reason-name.ts'
@@ -82,16 +81,9 @@ const MonthShape = () => (
   </>
 )
 
-/** The month of the oldest pending request, which may be an earlier one. */
-const monthOfOldest = ({ oldestAt }: Summary['waiting']): Period => (oldestAt ? monthOf(oldestAt) : thisPeriod())
-
 const Review = ({ waiting }: { waiting: Summary['waiting'] }) =>
   waiting.count > 0 && (
-    <Button
-      component={Link}
-      to={withdrawalScreens.requests.to()}
-      {...({ search: { month: monthOfOldest(waiting) } } as object)}
-    >
+    <Button component={Link} to={withdrawalScreens.requests.to()}>
       {t('dashboard.review', { count: waiting.count, amount: ringgit(waiting.amount) })}
     </Button>
   )
@@ -113,8 +105,8 @@ const waitingFigure = (waiting: Summary['waiting']): StepFigure => ({
 })
 
 /** A figure that links to its rows. */
-const Step = ({ tab, month, figure }: { tab: string; month: string; figure: StepFigure }) => (
-  <Link to={withdrawalScreens.requests.to()} search={{ month, tab }} className={classes.step}>
+const Step = ({ tab, month, figure }: { tab: string; month?: Period; figure: StepFigure }) => (
+  <Link to={withdrawalScreens.requests.to()} search={month ? { month, tab } : { tab }} className={classes.step}>
     <Figure {...figure} />
   </Link>
 )
@@ -123,22 +115,24 @@ const Month = ({ summary, organization }: { summary: Summary; organization: Orga
   <>
     <div className={classes.steps}>
       {summary.period === thisPeriod() ? (
-        <Step tab="pending" month={monthOfOldest(summary.waiting)} figure={waitingFigure(summary.waiting)} />
+        <>
+          <Step tab="pending" figure={waitingFigure(summary.waiting)} />
+          {(['approved', 'processing'] as const).map((status) => (
+            <Step
+              key={status}
+              tab={status}
+              figure={{ name: t(`dashboard.${status}`), ...counted(summary.open[status]) }}
+            />
+          ))}
+        </>
       ) : (
-        <Step
-          tab="pending"
-          month={summary.period}
-          figure={{ name: t('dashboard.pending'), ...counted(summary.pending) }}
-        />
+        // Their lists have all months, so the figures of a past month lead to no list.
+        (['pending', 'approved', 'processing'] as const).map((status) => (
+          <div key={status} className={classes.step}>
+            <Figure name={t(`dashboard.${status}`)} {...counted(summary[status])} />
+          </div>
+        ))
       )}
-      {(['approved', 'processing'] as const).map((status) => (
-        <Step
-          key={status}
-          tab={status}
-          month={summary.period}
-          figure={{ name: t(`dashboard.${status}`), ...counted(summary[status]) }}
-        />
-      ))}
       <Step
         tab="completed"
         month={summary.period}

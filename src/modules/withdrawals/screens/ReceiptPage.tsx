@@ -6,6 +6,7 @@ import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { accountText } from './Outcome.tsx'
+import { Released } from './Released.tsx'
 import { feeFact, netFact } from './transaction-facts.tsx'
 import { TransactionStatus } from './TransactionRow.tsx'
 import { TransactionTimeline, type Details } from './TransactionTimeline.tsx'
@@ -40,6 +41,7 @@ const Receipt = ({ details }: { details: Details }) => {
           {balance.data && <span className="num">{t('receipt.left', { left: ringgit(balance.data.balance) })}</span>}
         </div>
       )}
+      <Released details={details} />
       <Card {...(!isNew && { aside: <TransactionStatus transaction={details} /> })}>
         <Facts
           facts={[

@@ -17,7 +17,7 @@ import { Loaded } from '#web/ui/States.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { frequencyText } from '../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
-import { withdrawalLifecycle } from '../withdrawal.rules.ts'
+import { hasFee, withdrawalLifecycle } from '../withdrawal.rules.ts'
 import { detailsOf, RequestStatus } from './request-columns.tsx'
 import { approveText, RejectOne, useApproveOne } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
@@ -108,7 +108,7 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
                 <Money amount={transaction.amount} />
               </strong>,
             ],
-            [
+            hasFee({ status: transaction.status, returned: transaction.returnedAt !== null }) && [
               t('request.fee'),
               <span key="fee">
                 <Money amount={transaction.fee} /> <small>{t(`request.feeBy.${transaction.feePaidBy}`)}</small>

@@ -19,7 +19,7 @@ import { ReportLink, WagesLink } from './ReportLink.tsx'
 import { RequestTable } from './RequestTable.tsx'
 import classes from './RequestListPage.module.css'
 import { TabTotals } from './TabTotals.tsx'
-import { EarlierRequests } from './EarlierRequests.tsx'
+import { isListedByMonth } from '../withdrawal.rules.ts'
 import { t } from '../request.texts.ts'
 import { t as returnText } from '../return.texts.ts'
 
@@ -28,7 +28,7 @@ const tabName = (tab: RequestTab): string =>
   tab === 'returned' ? returnText('returns.tab') : t(`requests.tabs.${tab}`)
 
 type Counts = Readonly<Record<string, { readonly count: number }>>
-/** A past month opens on its first tab with requests. */
+/** A past month opens on its first tab of the month with requests. */
 const useTabWithRequests = (
   month: Period,
   tab: RequestTab | undefined,
@@ -36,8 +36,8 @@ const useTabWithRequests = (
   change: (state: { tab: RequestTab }) => void,
 ) => {
   const first =
-    tab === undefined && month < thisPeriod() && counts?.['pending']?.count === 0
-      ? tabs.find((one) => (counts[one]?.count ?? 0) > 0)
+    tab === undefined && month < thisPeriod() && counts
+      ? tabs.find((one) => isListedByMonth(one) && (counts[one]?.count ?? 0) > 0)
       : undefined
   useEffect(() => {
     if (first) change({ tab: first })
@@ -89,7 +89,7 @@ export const RequestListPage = () => {
         <>
           <WagesLink month={month} />
           <ReportLink month={month} />
-          <MonthPicker value={month} onChange={setMonth} />
+          {isListedByMonth(tab) && <MonthPicker value={month} onChange={setMonth} />}
         </>
       }
     >
@@ -103,12 +103,13 @@ export const RequestListPage = () => {
           count: key === 'returned' ? returns?.open : counts?.[key].count,
         }))}
       >
-        {tab === 'pending' && counts && typed.q === undefined && (
-          <EarlierRequests month={month} pendingInMonth={counts.pending.count} onShow={setMonth} />
-        )}
         {tab === 'pending' && <RecipientHint />}
-        {tab === 'completed' && counts && counts.completed.count > 0 && <TabTotals totals={counts.completed} />}
-        {tab === 'returned' && returns && returns.count > 0 && <p>{returnText('returns.summary', returns)}</p>}
+        {tab === 'completed' && counts && returns && (
+          <TabTotals month={month} totals={counts.completed} returned={returns.inMonth} />
+        )}
+        {tab === 'returned' && returns && returns.count > 0 && (
+          <p>{returnText('returns.summary', { count: returns.count, open: returns.open })}</p>
+        )}
         {decided.count > 0 && (
           <Notice tone="wait">
             <div className={classes.notice}>

@@ -8,7 +8,7 @@ import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
-import { mostInBulkApproval } from '../withdrawal.rules.ts'
+import { isListedByMonth, mostInBulkApproval } from '../withdrawal.rules.ts'
 import type { useDecidedRows } from './decided-rows.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { RejectSelected } from './RejectSelected.tsx'
@@ -86,7 +86,7 @@ export const RequestTable = ({ tab, month, columns, load, input, decided }: Requ
           },
         })}
         csv={{
-          fileName: tab === 'returned' ? 'requests-returned.csv' : `requests-${month}-${tab}.csv`,
+          fileName: isListedByMonth(tab) ? `requests-${month}-${tab}.csv` : `requests-${tab}.csv`,
           allRows: () => allRequests(input),
           columns: exportColumns,
         }}

@@ -6,6 +6,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { feeFact, netFact } from './transaction-facts.tsx'
+import { Released } from './Released.tsx'
 import { TransactionStatus } from './TransactionRow.tsx'
 import { TransactionTimeline, type Details } from './TransactionTimeline.tsx'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
@@ -35,9 +36,9 @@ const TransactionDetails = ({ details }: { details: Details }) => (
     {details.returned && (
       <Alert color="red" title={t('details.returned')}>
         {t('details.returnedText', { reason: details.returned.reason })}
-        {details.backInBalance && ` ${t('details.backInBalance')}`}
       </Alert>
     )}
+    <Released details={details} />
     <Card title={<Money amount={details.amount} />} aside={<TransactionStatus transaction={details} />}>
       <Facts
         facts={[

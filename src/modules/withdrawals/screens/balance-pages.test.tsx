@@ -70,12 +70,13 @@ test.each([true, false])('Get Paid while withdrawals are open: %s', async (isOpe
 test('the dashboard says which days its empty list and its empty figure cover', async () => {
   const amounts = { withdrawnAmount: 0, percentageWithdrawn: 0, balance: 0, withdrawable: 0, earnedWages: 0 }
   const lists = { latestTransactions: [], yearlySummary: [], reasons: [], counts: {} }
-  const dashboard = { ...amounts, ...lists, processing: 0, arrivesOn: null, period: '2026-11', blocked: null }
+  const inProgress = { pending: 380, onTheWay: 100, ofEarlierMonths: 480, arrivesOn: '2026-12-01' }
+  const dashboard = { ...amounts, ...lists, processing: 0, inProgress, period: '2026-11', blocked: null }
   answerCalls({
     'rollingPayEmployee-getRollingPayBalance': () => ({ result: balance }),
     'rollingPayEmployee-employeeDashboard': () => ({ result: dashboard }),
   })
   await show(EmployeeDashboardPage, { role: 'Employee' })
   await screen.findByText('No withdrawals in the last 90 days')
-  screen.getByText('nothing in progress this month')
+  screen.getByText('RM 100.00 arrives by Tue 1 Dec, RM 380.00 is waiting for approval. From earlier months: RM 480.00')
 })

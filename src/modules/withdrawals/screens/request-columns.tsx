@@ -9,7 +9,7 @@ import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Since } from '#web/ui/Since.tsx'
 import { Money, plainRinggit } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
-import { withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
+import { hasFee, withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import classes from './RequestListPage.module.css'
 import { withdrawalScreens } from '../withdrawal.screens.ts'
@@ -27,13 +27,20 @@ const StrongMoney = ({ amount }: { amount: Ringgit }) => (
 )
 
 type Columns = readonly Column<ListedRequest>[]
+/** The fee; nothing if it isn't charged. */
+const feeOf = ({ status, returnedAt, fee }: ListedRequest): Ringgit | null =>
+  hasFee({ status, returned: returnedAt !== null }) ? fee : null
 const amountColumn = (id: 'amount' | 'fee' | 'netAmount', header: string): Column<ListedRequest> => ({
   id,
   header,
   sort: id === 'amount' ? 'amount' : false,
   align: 'right',
-  cell: (row) => (id === 'fee' ? <Money amount={row.fee} plain /> : <StrongMoney amount={row[id]} />),
-  value: (row) => row[id],
+  cell: (row) => {
+    const shown = id === 'fee' ? feeOf(row) : row[id]
+    if (shown === null) return '—'
+    return id === 'fee' ? <Money amount={shown} plain /> : <StrongMoney amount={shown} />
+  },
+  value: (row) => (id === 'fee' ? feeOf(row) : row[id]),
 })
 const employee: Column<ListedRequest> = {
   id: 'employee',

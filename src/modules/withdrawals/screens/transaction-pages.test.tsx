@@ -74,8 +74,9 @@ const details = {
 test.each([true, false])('a returned amount is back in the balance: %s', async (isBack) => {
   answerCalls({ 'rollingPayEmployee-getTransaction': () => ({ result: { ...details, backInBalance: isBack } }) })
   await show(() => <TransactionDetailsPage />, { role: 'Employee' })
-  const text = await screen.findByText(/^The bank returned the money: Account closed\./)
-  expect(text.textContent.includes('The amount is back in your balance.')).toBe(isBack)
+  await screen.findByText(/^The bank returned the money: Account closed\./)
+  const nothing = 'Nothing is deducted from your wages, and no fee is charged.'
+  screen.getByText(isBack ? `${nothing} RM 250.00 is back in your balance.` : nothing)
 })
 
 test('the history shows when processing started and when the withdrawal was sent to the bank', async () => {
@@ -94,12 +95,13 @@ test.each([
   [{ status: 'completed' }, false],
   [{ status: 'rejected', returned: null, reason: 'Closed' }, false],
   [{ status: 'cancelled', returned: null, reason: 'Closed' }, false],
-])('a withdrawal with %j shows what the employee receives: %s', async (more, shown) => {
+])('a withdrawal with %j shows the fee and what the employee receives: %s', async (more, shown) => {
   answerCalls({ 'rollingPayEmployee-getTransaction': () => ({ result: { ...details, ...more } }) })
   await show(() => <TransactionDetailsPage />, { role: 'Employee' })
   await screen.findByText('Status history')
-  expect(factsOf()).toContain('Service fee: -RM 6.25')
+  expect(factsOf().includes('Service fee: -RM 6.25')).toBe(shown)
   expect(factsOf().includes('You receive: RM 243.75')).toBe(shown)
+  expect(screen.queryAllByText(/no fee is charged/)).toHaveLength(shown ? 0 : 1)
 })
 
 test('the fixed reason of leavers is translated', () => {
