@@ -201,9 +201,8 @@ CREATE OR REPLACE FUNCTION public.keep_directory_keys()
 AS $function$
 begin
   new.name_key := lower(new.first_name || ' ' || new.last_name);
-  -- Same order as the search for withdrawals, which looks for a name followed by a number.
-  new.search_text := new.name_key || ' ' || lower(new.ic_number || ' ' || coalesce(new.employee_number, '') || ' '
-    || coalesce(new.email, '') || ' ' || coalesce(new.mobile_number, ''));
+  new.search_text := search_key(new.first_name || ' ' || new.last_name || ' ' || new.ic_number || ' '
+    || coalesce(new.employee_number, '') || ' ' || coalesce(new.email, '') || ' ' || coalesce(new.mobile_number, ''));
   return new;
 end $function$
 ;
@@ -394,26 +393,33 @@ CREATE OR REPLACE FUNCTION public.search_employees(org text, wanted text, also t
  SET plan_cache_mode TO 'force_custom_plan'
 AS $function$
 declare
+  words text[] := public.search_words(wanted);
+  w1 text := replace(words[1], ' ', '');
+  w2 text := coalesce(replace(words[2], ' ', ''), w1);
+  w3 text := coalesce(replace(words[3], ' ', ''), w1);
+  w4 text := coalesce(replace(words[4], ' ', ''), w1);
   met text[];
 begin
   if org is null then
     return query
-      (select t.org_id::text, t.employee_id::text from public.employee_search_texts t where t.text like wanted or t.text like also limit most)
+      (select t.org_id::text, t.employee_id::text from public.employee_search_texts t
+        where t.text like w1 and t.text like w2 and t.text like w3 and t.text like w4 and ' ' || t.text || ' ' like all(words)
+           or t.text like also limit most)
       union
       (select e.org_id::text, e.id::text from public.employee_search_ranges g
          join public.employees e on e.org_id = g.org_id and e.id between g.first_id and g.last_id
-        where e.deleted_at is null and (e.search_text like wanted or e.search_text like also) limit most)
+        where e.deleted_at is null and (' ' || e.search_text || ' ' like all(words) or e.search_text like also) limit most)
       limit most;
   else
     -- If one in twenty of the first employees matches, a scan finds enough matches soon; the index would first collect
     -- all of them.
     if (select count(*) from (
           select e.search_text from public.employees e where e.org_id = org and e.deleted_at is null order by e.id limit 200) s
-         where s.search_text like wanted or s.search_text like also) >= 10 then
+         where ' ' || s.search_text || ' ' like all(words) or s.search_text like also) >= 10 then
       select array_agg(f.id) into met from (
         select s.id from (
           select e.id, e.search_text from public.employees e where e.org_id = org and e.deleted_at is null order by e.id limit most * 20) s
-         where s.search_text like wanted or s.search_text like also limit most) f;
+         where ' ' || s.search_text || ' ' like all(words) or s.search_text like also limit most) f;
       if cardinality(met) = most then
         return query select org, m from unnest(met) m;
         return;
@@ -421,16 +427,31 @@ begin
     end if;
     return query
       (select t.org_id::text, t.employee_id::text from public.employee_search_texts t
-        where t.org_id = org and (t.text like wanted or t.text like also) limit most)
+        where t.org_id = org and (t.text like w1 and t.text like w2 and t.text like w3 and t.text like w4 and ' ' || t.text || ' ' like all(words)
+           or t.text like also) limit most)
       union
       (select e.org_id::text, e.id::text from public.employee_search_ranges g
          join public.employees e on e.org_id = g.org_id and e.id between g.first_id and g.last_id
-        where g.org_id = org and e.deleted_at is null and (e.search_text like wanted or e.search_text like also) limit most)
+        where g.org_id = org and e.deleted_at is null and (' ' || e.search_text || ' ' like all(words) or e.search_text like also) limit most)
       limit most;
   end if;
 end $function$
 ;
 grant execute to upah_platform;
+
+CREATE OR REPLACE FUNCTION public.search_key(written text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN rtrim(replace((translate(lower(CASE WHEN (octet_length(written) = length(written)) THEN written ELSE regexp_replace(regexp_replace(NORMALIZE(written, NFKD), '[\u0300-\u036f]'::text, ''::text, 'g'::text), '(?<=[\u3400-\u9fff])\s+(?=[\u3400-\u9fff])'::text, ''::text, 'g'::text) END), 'đøłı''’‘ʼ`´'::text, 'doli'::text) || ' '::text), '. '::text, ' '::text))
+;
+
+CREATE OR REPLACE FUNCTION public.search_words(searched text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (SELECT COALESCE(array_agg(((CASE WHEN ((w.words > 1) AND ((length(w.word) < 3) OR (ltrim(w.word, '0123456789'::text) = ''::text))) THEN '% '::text ELSE '%'::text END || replace(replace(replace(w.word, '\'::text, '\\'::text), '%'::text, '\%'::text), '_'::text, '\_'::text)) || CASE WHEN ((w.words > 1) AND (length(w.word) < 3)) THEN ' %'::text ELSE '%'::text END) ORDER BY (length(w.word)) DESC, w.word), ARRAY[(('%'::text || lower(search_words.searched)) || '%'::text)]) AS "coalesce" FROM (SELECT DISTINCT count(*) OVER () AS words, CASE WHEN (s.word = 'abdul'::text) THEN 'abd'::text WHEN (s.word = ANY (ARRAY['mohamad'::text, 'mohammad'::text, 'mohamed'::text, 'mohammed'::text])) THEN 'moh'::text WHEN (s.word = ANY (ARRAY['muhamad'::text, 'muhammad'::text])) THEN 'muh'::text ELSE s.word END AS word FROM regexp_split_to_table(search_key(search_words.searched), '\s+'::text) s(word) WHERE (s.word <> ''::text)) w)
+;
 
 create table account_holds (
   org_id entity_id not null,

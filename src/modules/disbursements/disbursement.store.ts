@@ -2,7 +2,7 @@ import { sql, type Insertable, type Updateable } from 'kysely'
 import { sum } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { hasWords, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Disbursement } from './disbursement-fields.rules.ts'
 import { disbursementStatuses, platformStatuses, type DisbursementStatus } from './disbursement.rules.ts'
@@ -131,19 +131,10 @@ export const listDisbursements = async (db: Db, query: DisbursementQuery) => {
   if (query.orgId) found = found.where('d.org_id', '=', query.orgId)
   if (query.platform) found = found.where('d.status', 'in', platformStatuses)
   if (query.search) {
-    const pattern = containing(query.search)
-    found = found.where((d) =>
-      d.or([
-        d('d.name', 'ilike', pattern),
-        d.exists(
-          d
-            .selectFrom('disbursement_lines as l')
-            .whereRef('l.org_id', '=', 'd.org_id')
-            .whereRef('l.disbursement_id', '=', 'd.id')
-            .where('l.name', 'ilike', pattern)
-            .select('l.id'),
-        ),
-      ]),
+    const { search } = query
+    found = found.where(
+      sql<boolean>`(${hasWords(sql`d.name`, search)} or exists (select from disbursement_lines l
+        where l.org_id = d.org_id and l.disbursement_id = d.id and ${hasWords(sql`l.name`, search)}))`,
     )
   }
   const status = query.filter?.status

@@ -1,10 +1,11 @@
+import { hasWordsText } from '#server/postgres/paging.ts'
 import { statement } from '#server/postgres/statement.ts'
 
 /** Approved suppliers by part of their name or registration number. */
 export const searchSuppliers = statement(
   `select s.id from suppliers s
     where s.org_id = $1 and s.status = 'approved' and s.deleted_at is null
-      and (s.company_name ilike $2 or s.business_registration_number ilike $2)
+      and ${hasWordsText(`s.company_name || ' ' || s.business_registration_number`, '$2')}
     order by lower(s.company_name), s.id limit $3`,
   { id: 'suppliers.id' },
 )
@@ -14,7 +15,7 @@ export const matchSuppliers = statement(
   `select (k.place - 1)::int as index, s.id
      from unnest($2::text[]) with ordinality as k (name, place)
      join suppliers s on s.org_id = $1 and s.status = 'approved' and s.deleted_at is null
-      and (lower(s.company_name) = lower(k.name)
+      and (search_key(s.company_name) = search_key(k.name)
         or (s.registration_key <> '' and s.registration_key = upper(regexp_replace(k.name, '[^A-Za-z0-9]', '', 'g'))))
     order by k.place, s.id`,
   { index: 'int', id: 'suppliers.id' },
@@ -24,7 +25,7 @@ export const matchSuppliers = statement(
 export const searchEmployees = statement(
   `select e.id from employees e
     where e.org_id = $1 and e.deleted_at is null and e.status = 'approved'
-      and e.bank_code is not null and e.account_number is not null and e.search_text like lower($2)
+      and e.bank_code is not null and e.account_number is not null and ' ' || e.search_text || ' ' like all((select search_words($2))::text[])
     order by e.name_key, e.id limit $3`,
   { id: 'employees.id' },
 )

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { supplierPayees } from '#modules/suppliers/supplier.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
-import { containing } from '#server/postgres/paging.ts'
+import { searchText } from '#server/postgres/paging.ts'
 import type { FoundPayees, PayeeChoice, PayeesInput } from './disbursement-fields.rules.ts'
 import { selectEmployees } from './disbursement.sql.ts'
 import * as sql from './payees.sql.ts'
@@ -26,7 +26,7 @@ const findSuppliers = async (ctx: Reading, { search, names = [], ids = [] }: Pay
   const { orgId } = ctx.actor
   const named = names.length === 0 ? [] : await sql.matchSuppliers.all(ctx.client, [orgId, names])
   const found =
-    search === undefined ? [] : await sql.searchSuppliers.all(ctx.client, [orgId, containing(search), mostFound])
+    search === undefined ? [] : await sql.searchSuppliers.all(ctx.client, [orgId, searchText(search), mostFound])
   const payeeIds = [...new Set([...found.map(({ id }) => id), ...named.map(({ id }) => id), ...ids])]
   const suppliers = await supplierPayees(ctx, orgId, payeeIds)
   const payees = payeeIds.flatMap((id): PayeeChoice[] => {
@@ -55,7 +55,7 @@ const findEmployees = async (ctx: Reading, { search, names = [], ids = [] }: Pay
   const { orgId } = ctx.actor
   const named = names.length === 0 ? [] : await sql.matchEmployees.all(ctx.client, [orgId, names])
   const found =
-    search === undefined ? [] : await sql.searchEmployees.all(ctx.client, [orgId, containing(search), mostFound])
+    search === undefined ? [] : await sql.searchEmployees.all(ctx.client, [orgId, searchText(search), mostFound])
   const payeeIds = [...new Set([...found.map(({ id }) => id), ...named.map(({ id }) => id), ...ids])]
   const employees = new Map((await selectEmployees.all(ctx.client, [orgId, payeeIds])).map((row) => [row.id, row]))
   const payees = payeeIds.flatMap((id): PayeeChoice[] => {

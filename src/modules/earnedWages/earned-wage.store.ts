@@ -3,7 +3,7 @@ import { isOneOf } from '#kernel/one-of.ts'
 import type { Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, countOf, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { hasWords, countOf, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { EarnedWage, earnedWageSorts, PlatformEarnedWage } from './earned-wage.contract.ts'
 import { wageReasons, type WageReason } from './earned-wage.rules.ts'
 
@@ -50,7 +50,7 @@ type Listing<S extends string> = PageInput<S> & { readonly search?: string | und
 const list = async <S extends Sort | 'orgName'>(query: Listing<S>, entries: Entries) => {
   const page = paging<Sort | 'orgName'>(query, { keys, id: sql`w.id`, first: { by: 'createdAt', descending: true } })
   const text = sql`(coalesce(${employeeName}, '') || ' ' || w.ic_number || ' ' || o.name)`
-  const found = query.search ? entries.where(text, 'ilike', containing(query.search)) : entries
+  const found = query.search ? entries.where(hasWords(text, query.search)) : entries
   const [listed, total] = await Promise.all([page.of(found).execute(), countOf(found)])
   return { ...page.arrange(listed), total }
 }

@@ -114,7 +114,7 @@ describe('a long list', () => {
       const { total, more, employees } = await by(manager).getEmployees({ search, filter })
       return [total, more, employees.length]
     }
-    expect(await find('person 0044')).toEqual([0, false, 0])
+    expect(await find('person aina')).toEqual([0, false, 0])
     expect(await find('aina 0044')).toEqual([1, false, 1])
     expect(await find('012-300 0042')).toEqual([1, false, 1])
     expect(await find('a1-000-042')).toEqual([1, false, 1])

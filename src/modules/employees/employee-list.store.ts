@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { allOf, containing, pageClauses, type KeyedRow, type PageInput } from '#server/postgres/paging.ts'
+import { allOf, containing, pageClauses, searchText, type KeyedRow, type PageInput } from '#server/postgres/paging.ts'
 import type { Employee, ListedEmployee, PendingEmployee } from './employee.contract.ts'
 import { readAlongIndex, keyKinds, keyOf, type Sort } from './employee-order.store.ts'
 import { listedJoins, listedColumns, toListed, type ListedRow } from './employee.store.ts'
@@ -67,17 +67,18 @@ const numberLike = /^[A-Za-z]{0,2}[\d\s+()-]{5,}[A-Za-z]?$/
 /** A printed IC number with dashes: date, place and the digits typed so far. */
 const printedIcNumber = /^\d\d(0[1-9]|1[0-2])([0-2]\d|3[01])-\d\d(-\d{0,4})?$/
 
-/** LIKE patterns for the stored text, and for an IC or mobile number as typed. */
+/** The text of a search, and the pattern of an IC or mobile number as typed. */
 const patternsOf = (search: string): Patterns => {
-  const text = containing(search.toLowerCase())
+  const text = searchText(search)
   const number = /\d/.test(search) && numberLike.test(search) ? normalizeIcNumber(search).toLowerCase() : ''
   // A Malaysian number is stored with the country code instead of the leading zero.
   const mobile = /^01\d{4,}$/.test(number) ? number.slice(1) : number
-  const typed = mobile === '' ? text : containing(mobile)
-  return [text, typed === text ? null : typed]
+  return [text, mobile === '' || mobile === text.toLowerCase() ? null : containing(mobile)]
 }
 const matching = ([text, number]: Patterns) =>
-  number === null ? sql`e.search_text like ${text}` : sql`(e.search_text like ${text} or e.search_text like ${number})`
+  number === null
+    ? sql`' ' || e.search_text || ' ' like all((select search_words(${text}))::text[])`
+    : sql`(' ' || e.search_text || ' ' like all((select search_words(${text}))::text[]) or e.search_text like ${number})`
 
 /** Counts filtered employees from the stored totals, which don't cover categories and offices. */
 export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter): Promise<number> => {
@@ -104,7 +105,7 @@ const findIds = async (db: Db, at: Scope | null, search: string): Promise<string
   const [text, number] = patternsOf(search)
   if (number === null || !printedIcNumber.test(search)) return findMatching(db, at, [text, number])
   // Search the text with dashes only if no stored number matches, because it is slower and rarely matches.
-  const found = await findMatching(db, at, [number, null])
+  const found = await findMatching(db, at, [normalizeIcNumber(search), null])
   return found?.length === 0 ? findMatching(db, at, [text, null]) : found
 }
 const findMatching = async (db: Db, at: Scope | null, [text, number]: Patterns): Promise<string[] | null> => {

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Database, Transaction } from '#server/postgres/database.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { importedRow } from './employee.fixtures.ts'
@@ -119,5 +119,76 @@ test('a salary requires an employee, and employees are never deleted', async () 
   await expect(write(`delete from employees where org_id = $1`, [kopi.id])).rejects.toMatchObject({ code: '42501' })
   await expect(w.database.pool.query(`delete from employees where org_id = '${kopi.id}'`)).rejects.toMatchObject({
     code: '23503',
+  })
+})
+
+describe('a name is found', () => {
+  let office: Organization
+  let reader: Member
+  const findNames = async (search: string) => {
+    const { employees } = await w.as(reader).employees.getEmployees({ search })
+    return employees.map(({ firstName, lastName }) => `${firstName} ${lastName}`.normalize('NFC')).toSorted()
+  }
+  beforeAll(async () => {
+    office = await w.organization()
+    reader = await w.member(office, 'Manager')
+    const names = [
+      ['Jean', 'D’Cruz'],
+      ['José', 'Núñez'],
+      ['Jürgen', 'Müller'],
+      ['Thị', 'Nguyễn'],
+      ['Siti', "Ma'ruf"],
+      ['陈', '美玲'],
+      ['Rajeswary a/p K.', 'Subramaniam'],
+      ['Mohd. Faizal', 'bin Omar'],
+      ['Abd. Rahman', 'bin Ali'],
+      ['Aminah', 'binti Abu'],
+    ]
+    const rows = names.map(([firstName, lastName], n) => ({
+      ...importedRow(n),
+      firstName,
+      lastName,
+      employeeICNumber: `S10000${n}`,
+    }))
+    await w.as(reader).employees.employeeBulkImportAdd(rows as never)
+    // As an earlier version stored it.
+    await write(
+      `update employees set last_name = normalize(last_name, nfd) where org_id = $1 and ic_number = 'S100003'`,
+      [office.id],
+    )
+  })
+
+  test.each([
+    ["d'cruz", 'Jean D’Cruz'],
+    ['D’CRUZ', 'Jean D’Cruz'],
+    ['dcruz', 'Jean D’Cruz'],
+    ['jose', 'José Núñez'],
+    ['NUNEZ', 'José Núñez'],
+    ['núñez', 'José Núñez'],
+    ['muller', 'Jürgen Müller'],
+    ['nguyen', 'Thị Nguyễn'],
+    ['Nguyễn', 'Thị Nguyễn'],
+    ['Nguyễn'.normalize('NFD'), 'Thị Nguyễn'],
+    ['ma’ruf', "Siti Ma'ruf"],
+    ['陈美玲', '陈 美玲'],
+    ['rajeswary subramaniam', 'Rajeswary a/p K. Subramaniam'],
+    ['Subramaniam Rajeswary', 'Rajeswary a/p K. Subramaniam'],
+    ['Mohd Faizal', 'Mohd. Faizal bin Omar'],
+    ['mohd. faizal', 'Mohd. Faizal bin Omar'],
+    ['Abdul Rahman', 'Abd. Rahman bin Ali'],
+    ['aminah abu', 'Aminah binti Abu'],
+    ['abu  S100009', 'Aminah binti Abu'],
+  ])('by %s', async (search, name) => {
+    expect(await findNames(search)).toEqual([name])
+  })
+
+  test('only if it has every word, literally', async () => {
+    for (const search of ['aminah omar', '%', '_', 'a%h', "'", '.', 'bin\\'])
+      expect(await findNames(search)).toEqual([])
+  })
+
+  test('in other lists', async () => {
+    const { employees } = await w.as(await w.member(null, 'admin')).employees.getEmployees({ search: 'nunez jose' })
+    expect(employees).toHaveLength(1)
   })
 })

@@ -3,7 +3,7 @@ import { managementRoles } from '#kernel/access.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { hasWords, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import { hasJoined, type UserRow } from './account.store.ts'
 import type { User, userSorts } from './user-admin.contract.ts'
 
@@ -58,7 +58,7 @@ export const listUsers = async (db: Db, orgId: OrgId | null, query: UserQuery) =
     .where('u.deleted_at', 'is', null)
   if (search)
     found = found.where(
-      sql<boolean>`(u.display_name || ' ' || u.email || ' ' || u.role || ' ' || u.status || ' ' || u.id || ' ' || u.org_id) ilike ${containing(search)}`,
+      hasWords(sql`concat_ws(' ', u.display_name, u.email, u.role, u.status, u.id, u.org_id)`, search),
     )
   if (filter.role) found = found.where('u.role', '=', filter.role)
   if (filter.status) found = found.where('u.status', '=', filter.status)

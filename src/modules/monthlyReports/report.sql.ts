@@ -1,5 +1,5 @@
 import { activeAt } from '#modules/employees/employee.service.ts'
-import { keyColumns, pageText } from '#server/postgres/paging.ts'
+import { hasWordsText, keyColumns, pageText } from '#server/postgres/paging.ts'
 import { statement } from '#server/postgres/statement.ts'
 
 const isPaid = `w.status = 'completed' and w.returned_at is null`
@@ -58,7 +58,7 @@ const paid = `select w.employee_id, count(*)::int as completed, sum(w.amount_sen
     ${fee('employer')} as employer_fee_sen from withdrawals w where w.org_id = $1 and w.period = $2 and ${isPaid} group by w.employee_id`
 const rows = `select e.id as employee_id, e.first_name || ' ' || e.last_name as name, e.employee_number, e.ic_number, p.completed, p.amount_sen,
     p.employee_fee_sen, p.employer_fee_sen from (${paid}) p join employees e on e.org_id = $1 and e.id = p.employee_id`
-const matches = `($3::text is null or (r.name || ' ' || r.ic_number || ' ' || coalesce(r.employee_number, '')) ilike $3)
+const matches = `($3::text is null or ${hasWordsText("r.name || ' ' || r.ic_number || ' ' || coalesce(r.employee_number, '')", '$3')})
     and ($4::text[] is null or r.employee_id = any($4))`
 
 const page = (key: string, type: 'text' | 'int8') =>

@@ -6,7 +6,7 @@ import type { Id } from '#kernel/values.ts'
 import { readMonthWages, type MonthWages } from '#modules/wages/wage.service.ts'
 import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Work } from '#server/context.ts'
-import { containing, keyOfRow, pageOf, type PageInput } from '#server/postgres/paging.ts'
+import { searchText, keyOfRow, pageOf, type PageInput } from '#server/postgres/paging.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import type { monthlyReportCalls, MonthlyReport, OrganizationRow, ReportRow, reportSorts } from './report.contract.ts'
 import { exceedsHalf, reportFigures } from './report.rules.ts'
@@ -82,7 +82,7 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
   const organization = await sql.selectOrganization.first(client, [orgId, end, nextMonth, period, hasEnded])
   if (!organization) return null
   const exceeding = await findExceedingHalf(ctx, orgId, period)
-  const condition = [orgId, period, search ? containing(search) : null, filter?.exceedsHalf ? exceeding : null]
+  const condition = [orgId, period, search ? searchText(search) : null, filter?.exceedsHalf ? exceeding : null]
   const [found, { employees }, totals] = await Promise.all([
     sql.pages[page.by][page.downwards ? 1 : 0].all(client, [...condition, ...page.values]),
     sql.countRows.one(client, condition),

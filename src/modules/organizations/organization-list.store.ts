@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { hasWords, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { ListedOrganization, OrgFilter, orgSorts } from './organization.contract.ts'
 import { relations, toOrganization, type FullRow } from './organization.store.ts'
 
@@ -24,7 +24,7 @@ type StatusCounts = Record<'onboarding' | 'active' | 'suspended' | 'deleted' | '
 
 const matching = (search: string | undefined): RawBuilder<unknown> =>
   search
-    ? sql`concat_ws(' ', o.name, o.domain, o.registration, o.main_contact, o.city, o.org_id) ilike ${containing(search)}`
+    ? hasWords(sql`concat_ws(' ', o.name, o.domain, o.registration, o.main_contact, o.city, o.org_id)`, search)
     : sql`true`
 
 /** A page of organizations, and the number of matches by status for the tabs above the list. */

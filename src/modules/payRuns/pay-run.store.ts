@@ -1,7 +1,7 @@
 import { sql, type Insertable, type Updateable } from 'kysely'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { hasWords, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import { duplicatesOfRun, type DuplicatesJson } from './duplicates.sql.ts'
 import { originalPeriod } from './rows.sql.ts'
@@ -143,8 +143,8 @@ export const listPlatformRuns = async (db: Db, query: PlatformQuery) => {
     .where('r.status', 'in', platformStatuses)
     .where(
       query.search
-        ? sql<boolean>`(concat_ws(' ', o.name, o.domain, r.benefit_name, r.id) ilike ${containing(query.search)}
-            or exists (select from pay_run_groups g where g.org_id = r.org_id and g.run_id = r.id and g.name ilike ${containing(query.search)}))`
+        ? sql<boolean>`(${hasWords(sql`concat_ws(' ', o.name, o.domain, r.benefit_name, r.id)`, query.search)}
+            or exists (select from pay_run_groups g where g.org_id = r.org_id and g.run_id = r.id and ${hasWords(sql`g.name`, query.search)}))`
         : sql<boolean>`true`,
     )
   const { status } = query.filter ?? {}

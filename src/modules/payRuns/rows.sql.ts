@@ -1,5 +1,5 @@
 import type { Sen } from '#kernel/money.ts'
-import { keyColumns, pageText } from '#server/postgres/paging.ts'
+import { hasWordsText, keyColumns, pageText } from '#server/postgres/paging.ts'
 import { json, statement } from '#server/postgres/statement.ts'
 
 /** $1 organization, $2 run, then one array per column. */
@@ -59,7 +59,7 @@ type ShareJson = {
 }
 
 const ofRun = `pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id where e.org_id = $1 and e.run_id = $2
-  and ($3::text is null or concat_ws(' ', e.name, e.employee_number, e.email) ilike $3)
+  and ($3::text is null or ${hasWordsText("concat_ws(' ', e.name, e.employee_number, e.email)", '$3')})
   and ($4::boolean is null or (e.ineligible is null) = $4) and ($5::text is null or e.result = $5)`
 
 /** A page of the employees of a run. $3 search pattern, $4 eligible, $5 result. */

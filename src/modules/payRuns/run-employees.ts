@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Output } from '#kernel/call.ts'
 import type { Bp } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { containing, keyOfRow, pageOf, type PageInput } from '#server/postgres/paging.ts'
+import { searchText, keyOfRow, pageOf, type PageInput } from '#server/postgres/paging.ts'
 import type { payRuns } from './pay-run.contract.ts'
 import type { RunKey } from './pay-run.store.ts'
 import * as rows from './rows.sql.ts'
@@ -27,7 +27,7 @@ export const readEmployees = async (
     kindOf: (by) => (by === 'name' ? 'text' : 'number'),
     first: { by: 'name', descending: false },
   })
-  const condition = [orgId, id, search ? containing(search) : null, filter.eligible ?? null, filter.result ?? null]
+  const condition = [orgId, id, search ? searchText(search) : null, filter.eligible ?? null, filter.result ?? null]
   const [found, { employees }] = await Promise.all([
     pages[page.by][page.downwards ? 1 : 0].all(client, [...condition, ...page.values]),
     rows.countEmployees.one(client, condition),

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely'
 import type { Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { allOf, containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { allOf, hasWords, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Sale, saleSorts } from './sale.contract.ts'
 
 type Sort = (typeof saleSorts)[number]
@@ -51,9 +51,8 @@ export const listSales = async (db: Db, query: SaleQuery) => {
   if (query.orgId) conditions.push(sql`s.org_id = ${query.orgId}`)
   if (query.filter?.possibleDuplicates) conditions.push(sql`s.possible_duplicate_of is not null`)
   if (query.search) {
-    const pattern = containing(query.search)
-    conditions.push(sql`(s.reference ilike ${pattern}
-      or exists (select 1 from organizations n where n.org_id = s.org_id and n.name ilike ${pattern}))`)
+    conditions.push(sql`(${hasWords(sql`s.reference`, query.search)}
+      or exists (select 1 from organizations n where n.org_id = s.org_id and ${hasWords(sql`n.name`, query.search)}))`)
   }
   const where = allOf(conditions)
   const [found, totals] = await Promise.all([

@@ -3,7 +3,7 @@ import { type Sen, sen } from '#kernel/money.ts'
 import { type Instant, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { hasWords, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Settlement, SettlementDetails } from './settlement.contract.ts'
 import { overdueDays, remindersOf, settlementStatuses, statusOf, type SettlementStatus } from './settlement.rules.ts'
 
@@ -89,8 +89,7 @@ export const listSettlements = async (db: Db, query: SettlementQuery) => {
       : statusConditions[status]
   let found = selectSettlements(db)
   if (query.orgId) found = found.where('s.org_id', '=', query.orgId)
-  if (query.search)
-    found = found.where(sql<boolean>`concat_ws(' ', d.name, o.name, s.id) ilike ${containing(query.search)}`)
+  if (query.search) found = found.where(hasWords(sql`concat_ws(' ', d.name, o.name, s.id)`, query.search))
   const filtered = query.status ? found.where(conditionOf(query.status)) : found
   const [read, counted] = await Promise.all([
     page.of(filtered).execute(),

@@ -2,7 +2,7 @@ import { sql, type Updateable } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { hasWords, countsBy, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { Supplier, SupplierFields } from './supplier.contract.ts'
 import { supplierStatuses, type SupplierStatus } from './supplier.rules.ts'
@@ -86,7 +86,7 @@ export const readSuppliers = async (
 const mostApproved = 500
 export const listApproved = async (db: Db, orgId: Id<'org'>, search: string | undefined): Promise<StoredSupplier[]> => {
   let found = selectSuppliers(db).where('s.org_id', '=', orgId).where('s.status', '=', 'approved')
-  if (search) found = found.where('s.company_name', 'ilike', containing(search))
+  if (search) found = found.where(hasWords(sql`s.company_name`, search))
   const rows = await found
     .orderBy(sql`lower(s.company_name)`)
     .orderBy('s.id')
@@ -165,16 +165,10 @@ export const listSuppliers = async (db: Db, query: SupplierQuery) => {
   const page = paging(query, { keys: sortKeys, id: sql`s.id`, first: { by: 'createdAt', descending: true } })
   let found = selectSuppliers(db)
   if (query.orgId) found = found.where('s.org_id', '=', query.orgId)
-  if (query.search) {
-    const pattern = containing(query.search)
-    found = found.where((s) =>
-      s.or(
-        (['s.company_name', 's.business_registration_number', 's.email'] as const).map((column) =>
-          s(column, 'ilike', pattern),
-        ),
-      ),
+  if (query.search)
+    found = found.where(
+      hasWords(sql`concat_ws(' ', s.company_name, s.business_registration_number, s.email)`, query.search),
     )
-  }
   const { status, accountToConfirm } = query.filter ?? {}
   const ofStatus = status ? found.where('s.status', '=', status) : found
   const [read, counted] = await Promise.all([

@@ -4,7 +4,7 @@ import { firstDay, lastDay, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { allOf, containing, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { allOf, hasWords, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { AccountStatus, AccountType } from './account.rules.ts'
 import { selectCompletedTransactions } from './account.sql.ts'
 import type { AccountTransaction, accountSorts } from './transaction.contract.ts'
@@ -65,10 +65,9 @@ export const listTransactions = async (db: Db, query: HistoryQuery) => {
   if (query.status) conditions.push(sql`t.status = ${query.status}`)
   if (query.type) conditions.push(sql`t.type = ${query.type}`)
   if (query.search) {
-    const pattern = containing(query.search)
     conditions.push(
-      sql`(t.description ilike ${pattern} or t.source_id ilike ${pattern}
-        or exists (select 1 from organizations n where n.org_id = t.org_id and n.name ilike ${pattern}))`,
+      sql`(${hasWords(sql`t.description || ' ' || t.source_id`, query.search)}
+        or exists (select 1 from organizations n where n.org_id = t.org_id and ${hasWords(sql`n.name`, query.search)}))`,
     )
   }
   const where = allOf(conditions)

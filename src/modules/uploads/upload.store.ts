@@ -4,7 +4,7 @@ import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { fileUrl } from '#modules/files/file.rules.ts'
 import type { Db } from '#server/postgres/database.ts'
-import { containing, countOf, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
+import { hasWords, countOf, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { documentSorts, logSorts, UploadedDocument, UploadLog } from './upload.contract.ts'
 import { rowMessage, type LogStatus, type RowError, type UploadStatus, type UploadType } from './upload.rules.ts'
 
@@ -61,10 +61,7 @@ export const listDocuments = async (db: Db, query: DocumentQuery) => {
   let found = selectDocuments(db)
   if (query.filter?.status) found = found.where('d.status', '=', query.filter.status)
   if (query.filter?.type) found = found.where('d.type', '=', query.filter.type)
-  if (query.search) {
-    const pattern = containing(query.search)
-    found = found.where((d) => d.or([d('d.file_name', 'ilike', pattern), d('u.display_name', 'ilike', pattern)]))
-  }
+  if (query.search) found = found.where(hasWords(sql`concat_ws(' ', d.file_name, u.display_name)`, query.search))
   const [listed, total] = await Promise.all([page.of(found).execute(), countOf(found)])
   const { rows, next } = page.arrange(listed)
   return { uploadedDocuments: rows.map(toDocument), total, next }
@@ -136,7 +133,7 @@ export const listLogs = async (db: Db, documentId: DocumentId, query: LogQuery) 
   let found = selectLogs(db, documentId)
   if (query.filter?.status) found = found.where('r.status', '=', query.filter.status)
   if (query.filter?.possibleDuplicates) found = found.where('r.possible_duplicate_of', 'is not', null)
-  if (query.search) found = found.where(sql`(r.row_number || ' ' || r.metadata)`, 'ilike', containing(query.search))
+  if (query.search) found = found.where(hasWords(sql`r.row_number || ' ' || r.metadata`, query.search))
   const [listed, total] = await Promise.all([page.of(found).execute(), countOf(found)])
   const { rows, next } = page.arrange(listed)
   return { logs: rows.map(toLog), total, next }

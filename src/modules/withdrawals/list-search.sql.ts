@@ -1,3 +1,4 @@
+import { hasWordsText } from '#server/postgres/paging.ts'
 import { statement } from '#server/postgres/statement.ts'
 
 /** Above this number of employees, a search scans the list, which finds a page quickly. */
@@ -13,7 +14,7 @@ export const findEverywhere = statement(
   { org_id: 'employees.org_id', id: 'employees.id' },
 )
 // Deleted employees are in no search index; their withdrawals stay in the lists.
-const findDeleted = `select org_id, id from employees where deleted_at is not null and search_text like $1`
+const findDeleted = `select org_id, id from employees where deleted_at is not null and ' ' || search_text || ' ' like all((select search_words($1))::text[])`
 export const findDeletedInOrganization = statement(`${findDeleted} and org_id = $2 limit ${fewPeople + 1}`, {
   org_id: 'employees.org_id',
   id: 'employees.id',
@@ -22,6 +23,6 @@ export const findDeletedEverywhere = statement(`${findDeleted} limit ${fewPeople
   org_id: 'employees.org_id',
   id: 'employees.id',
 })
-export const findOrganizations = statement('select org_id from organizations where name ilike $1', {
+export const findOrganizations = statement(`select org_id from organizations where ${hasWordsText('name', '$1')}`, {
   org_id: 'organizations.org_id',
 })

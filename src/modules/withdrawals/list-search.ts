@@ -1,6 +1,6 @@
 import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
-import { containing } from '#server/postgres/paging.ts'
+import { hasWordsText } from '#server/postgres/paging.ts'
 import { normalizeIcNumber } from '#modules/employees/ic-number.rules.ts'
 import { planForValues } from '#server/postgres/statement.ts'
 import * as sql from './list-search.sql.ts'
@@ -34,18 +34,17 @@ export const conditionsOfSearch = async (
   planForValues(client)
   const number = search.trim().toUpperCase()
   if (idPattern.test(number)) return [{ text: (place) => `w.id = ${place}`, value: number }]
-  const pattern = containing(printedIcNumber.test(number) ? normalizeIcNumber(number) : search)
-  const text = pattern.toLowerCase()
+  const text = printedIcNumber.test(number) ? normalizeIcNumber(number) : search
   const [found, organizations] = orgId
     ? [await sql.findInOrganization.all(client, [text, orgId]), []]
-    : [await sql.findEverywhere.all(client, [text]), await sql.findOrganizations.all(client, [pattern])]
+    : [await sql.findEverywhere.all(client, [text]), await sql.findOrganizations.all(client, [text])]
   const deleted = orgId
     ? await sql.findDeletedInOrganization.all(client, [text, orgId])
     : await sql.findDeletedEverywhere.all(client, [text])
   const people = [...found, ...deleted]
   if (people.length > sql.fewPeople || (people.length > 0 && organizations.length > 0)) {
-    const shown = (place: string) => `(w.employee_name || ' ' || w.ic_number || ' ' || w.org_name) ilike ${place}`
-    return [{ text: shown, value: pattern, frequent: true }]
+    const shown = (place: string) => hasWordsText(`w.employee_name || ' ' || w.ic_number || ' ' || w.org_name`, place)
+    return [{ text: shown, value: text, frequent: true }]
   }
   if (organizations.length > 0)
     return [{ text: (place) => `w.org_id = any(${place})`, value: organizations.map((one) => one.org_id) }]

@@ -207,6 +207,18 @@ export const readCursor = (text: string | undefined, kind: KeyKind): Cursor | nu
 export const containing = (search: string): string =>
   `%${search.replaceAll('\0', '').replace(/[\\%_]/g, (character) => `\\${character}`)}%`
 
+/** The search text as PostgreSQL accepts it. */
+export const searchText = (search: string): string => search.replaceAll('\0', '')
+/**
+ * Whether a text has all words of a search, whatever their order, accents, apostrophes and dots: `search_key` computes the
+ * key of both. The words are computed once for all rows.
+ */
+export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
+  sql<boolean>`' ' || search_key(${text}) || ' ' like all((select search_words(${searchText(search)}))::text[])`
+/** The same in a raw statement. */
+export const hasWordsText = (text: string, place: string): string =>
+  `' ' || search_key(${text}) || ' ' like all((select search_words(${place}::text))::text[])`
+
 /** The conjunction of the conditions of a list; true if there are none. */
 export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
