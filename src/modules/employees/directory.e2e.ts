@@ -158,7 +158,7 @@ describe('an edit', () => {
   test('by a Manager needs no approval; an end date states its consequences', async () => {
     const employee = await s.world.employee(kopi)
     const page = await at(`/employees/update/${employee.icNumber}`)
-    await page.getByLabel('Account number').fill('99998888')
+    await page.getByLabel('Account number').fill('999988887777')
     expect(await page.getByText('back to Pending Approval').count()).toBe(0)
     await page.getByLabel('End date').fill('30/11/2026')
     await page.getByText('When you save, withdrawals stop immediately').waitFor()
@@ -368,7 +368,7 @@ describe('the details', () => {
     await page.getByLabel('Effective from').fill('01/12/2026')
     await page.getByRole('button', { name: 'Set salary' }).click()
     await page.getByText('Salary of RM 3,600.00 effective from 01/12/2026').waitFor()
-    await page.getByRole('listitem').filter({ hasText: 'RM 3,600.00' }).getByText('RM 600.00 more').waitFor()
+    await page.getByRole('listitem').filter({ hasText: 'RM 3,600.00' }).getByText('RM 600.00 (20%) more').waitFor()
     await page.getByRole('listitem').filter({ hasText: 'RM 3,000.00' }).getByText('Current').waitFor()
     expect(await violationsOf(page)).toEqual([])
   })

@@ -158,6 +158,13 @@ export const t = texts({
       "Without a salary, the employee has no earned wages and can't withdraw.",
       'Tanpa gaji, pekerja tiada gaji terkumpul dan tidak boleh membuat pengeluaran.',
     ],
+    remove: ['Remove', 'Buang'],
+    removeTitle: ['Remove this salary?', 'Buang gaji ini?'],
+    removeText: [
+      'The salary of {amount} from {date} will not take effect.',
+      'Gaji {amount} mulai {date} tidak akan berkuat kuasa.',
+    ],
+    removed: ['Removed: salary of {amount} from {date}', 'Dibuang: gaji {amount} mulai {date}'],
     raise: ['{amount} more', 'Naik {amount}'],
     cut: ['{amount} less', 'Turun {amount}'],
     first: ['First salary', 'Gaji pertama'],
@@ -171,6 +178,11 @@ export const t = texts({
     save: ['Set salary', 'Tetapkan gaji'],
     saved: ['Salary of {amount} effective from {date}', 'Gaji {amount} berkuat kuasa mulai {date}'],
     failed: ['Employee update failed!', 'Gagal mengemas kini pekerja!'],
+  },
+  questions: {
+    title: ['Please check', 'Sila semak'],
+    text: ['Is this correct?', 'Adakah ini betul?'],
+    save: ['Save anyway', 'Simpan juga'],
   },
   absences: {
     title: ['Unpaid days', 'Hari tanpa gaji'],

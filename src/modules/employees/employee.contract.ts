@@ -252,6 +252,15 @@ const wages = {
     output: fullEmployee,
     errors: ['not_found', 'record_changed', 'invalid_input'],
   }),
+  removeSalary: command({
+    summary: 'Remove a salary that is not effective yet.',
+    audit: { record: employeeRecord, sentence: ['Removed a planned salary', 'Membuang gaji yang dirancang'] },
+    allow: 'management',
+    /** `modifiedAt` is the version that the caller has seen. */
+    input: z.object({ ...key, fromDate: localDate, modifiedAt: opt(instant) }),
+    output: fullEmployee,
+    errors: ['not_found', 'record_changed', 'salary_not_planned'],
+  }),
   setAbsences: command({
     summary: 'Replace the unpaid days of a month, full and half days.',
     audit: { record: employeeRecord, sentence: ['Set unpaid days', 'Menetapkan hari tanpa gaji'] },

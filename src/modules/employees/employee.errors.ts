@@ -23,6 +23,13 @@ export const employeeErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: ['Selected items are not Pending Approval!', 'Item yang dipilih bukan dalam status Menunggu Kelulusan!'],
   },
+  salary_not_planned: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'Only a salary that is not effective yet can be removed, and not the only one.',
+      'Hanya gaji yang belum berkuat kuasa boleh dibuang, dan bukan satu-satunya gaji.',
+    ],
+  },
   import_none: {
     status: 'FAILED_PRECONDITION',
     text: ['There is no import to undo.', 'Tiada import yang boleh dibuat asal.'],
@@ -120,6 +127,15 @@ defineFieldErrors({
     'This looks like a MyKad number. Type its 12 digits only, without other letters',
     'Ini seperti nombor MyKad. Taip 12 digitnya sahaja, tanpa huruf lain',
   ],
+  account_number_length: [
+    'The account number has {digits} digits. {bank} accounts have {expected}.',
+    'Nombor akaun mempunyai {digits} digit. Akaun {bank} mempunyai {expected}.',
+  ],
+  salary_below_minimum: [
+    'The salary is below the minimum wage of {minimum} since {since}.',
+    'Gaji ini di bawah gaji minimum {minimum} sejak {since}.',
+  ],
+  salary_changes_much: ['The salary changes by {change}.', 'Gaji berubah sebanyak {change}.'],
   start_date_far: [
     'This date is more than two years ahead. Check the year',
     'Tarikh ini lebih daripada dua tahun akan datang. Semak tahunnya',

@@ -1,4 +1,6 @@
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { ringgit } from '#kernel/money.ts'
+import { addDays } from '#kernel/time.ts'
 import { lastCode } from '#test/withdrawing.ts'
 import { employeeScreens } from './employee.screens.ts'
 
@@ -72,6 +74,13 @@ const commands = ({ w, inside, admin, nextNumber, today }: FixtureKit): CommandF
     const { org, manager } = await inside()
     const { icNumber } = await w.employee(org)
     return { by: manager, body: { employeeICNumber: icNumber, salary: 4000, fromDate: today() } }
+  },
+  'employees-removeSalary': async () => {
+    const { org, manager } = await inside()
+    const { icNumber } = await w.employee(org)
+    const fromDate = addDays(today(), 30)
+    await w.as(manager).employees.setSalary({ employeeICNumber: icNumber, salary: ringgit(5000), fromDate })
+    return { by: manager, body: { employeeICNumber: icNumber, fromDate } }
   },
   'employees-softDeleteEmployee': async () => {
     const { org, manager } = await inside()

@@ -15,7 +15,7 @@ import * as lists from './employee-list.store.ts'
 import * as store from './employee.store.ts'
 import { readInFlight } from './leaving.store.ts'
 import { icNumberWarning } from './ic-number.rules.ts'
-import { readSalaries, upsertSalaries } from './salary.store.ts'
+import { deleteSalary, readSalaries, upsertSalaries } from './salary.store.ts'
 
 const done = { ok: true } as const
 
@@ -167,6 +167,27 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
       id: key.id,
       before: { salaries, status: before.status },
       after: { salary, from: fromDate, status },
+    })
+    return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
+  },
+
+  removeSalary: async (ctx, { employeeICNumber, fromDate, modifiedAt }) => {
+    const before =
+      (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
+      ctx.refuse('not_found')
+    if (modifiedAt && modifiedAt !== before.modified_at) ctx.refuse('record_changed')
+    const key = { orgId: before.org_id, id: before.id }
+    const salaries = await readSalaries(ctx.db, key)
+    const planned = salaries.find(({ from }) => from === fromDate && from > ctx.today)
+    if (!planned || salaries.length === 1) return ctx.refuse('salary_not_planned')
+    await deleteSalary(ctx.db, key, fromDate)
+    const modified_at = laterThan(before.modified_at, ctx.now)
+    await store.updateEmployee(ctx.db, key, { modified_at, modified_by: ctx.actor.id })
+    ctx.record({
+      type: employeeRecord,
+      id: key.id,
+      before: { salary: planned.salary, from: fromDate },
+      after: { salary: null, from: null },
     })
     return (await fullProfile(ctx, await store.readEmployee(ctx.db, key, ctx.today))) ?? ctx.refuse('not_found')
   },

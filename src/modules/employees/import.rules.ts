@@ -4,7 +4,11 @@ import { fieldErrorOf } from '#kernel/field-errors.ts'
 import './import.errors.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { newEmployee, type NewEmployee } from './employee-fields.rules.ts'
-import { isLocalDate } from '#kernel/time.ts'
+import { isWholeSen, senOf } from '#kernel/money.ts'
+import { isLocalDate, type LocalDate } from '#kernel/time.ts'
+import { typedNumber } from '#kernel/typed-number.ts'
+import { compactIdentifier } from '#kernel/values.ts'
+import { payWarnings } from './pay-warnings.rules.ts'
 import { icNumberWarning, normalizeIcNumber } from './ic-number.rules.ts'
 import { dateOf, lostZeros, formOf, parseFast, textOf, tooManyDigits, type ImportRow } from './import-cells.rules.ts'
 import { importColumns, requiredColumns } from './import-columns.rules.ts'
@@ -89,11 +93,24 @@ const cellErrorOf = (issue: z.core.$ZodIssue, value: string, field: string): Fie
   return error && !isWrongType ? error : { code: 'import_value_invalid', params: { value, field } }
 }
 
-/** A warning, which doesn't block the row: the date of birth contradicts the MyKad number. */
+/** A warning, which doesn't block the row: about the account, the salary or the date of birth. */
 export const warningOf = (cells: ImportRow): ColumnError | null => {
   const date = dateOf(cells['dateOfBirth'])
   const code = isLocalDate(date) ? icNumberWarning(normalizeIcNumber(textOf(cells['employeeICNumber'])), date) : null
-  return code === null ? null : { field: 'dateOfBirth', code }
+  return payWarningOf(cells) ?? (code === null ? null : { field: 'dateOfBirth', code })
+}
+
+/** The statutory wage of the newest entry: the file of a new year is prepared before it. */
+const latestDay = '2199-12-31' as LocalDate
+const payWarningOf = (cells: ImportRow): ColumnError | null => {
+  const salary = typedNumber(textOf(cells['salary']))
+  const isAmount = salary > 0 && isWholeSen(salary)
+  const pay = {
+    bankCode: bankNamed(textOf(cells['bank']))?.code ?? null,
+    accountNumber: compactIdentifier(textOf(cells['accountNumber'])),
+    salary: isAmount ? senOf(salary) : null,
+  }
+  return payWarnings(null, pay, latestDay)[0] ?? null
 }
 
 const columnOf = (field: string) => (field === 'bankCode' ? 'bank' : field)

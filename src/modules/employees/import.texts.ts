@@ -118,6 +118,14 @@ export const t = texts({
   },
   import_one: ['Import {total} employee', 'Import {total} pekerja'],
   import_other: ['Import {total} employees', 'Import {total} pekerja'],
+  questions_one: [
+    'I have checked the account number or the salary of {total} row',
+    'Saya telah menyemak nombor akaun atau gaji bagi {total} baris',
+  ],
+  questions_other: [
+    'I have checked the account numbers and salaries of {total} rows',
+    'Saya telah menyemak nombor akaun dan gaji bagi {total} baris',
+  ],
   overwrite: ['Overwrite', 'Tulis ganti'],
   sending: ['Sending rows', 'Menghantar baris'],
   saving_one: ['Checking and saving {total} employee', 'Menyemak dan menyimpan {total} pekerja'],

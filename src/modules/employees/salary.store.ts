@@ -52,3 +52,11 @@ export const readSalaries = async (db: Db, { orgId, id }: EmployeeKey): Promise<
     .where('employee_id', '=', id)
     .orderBy('from_on')
     .execute()
+
+export const deleteSalary = (db: Db, { orgId, id }: EmployeeKey, from: LocalDate) =>
+  db
+    .deleteFrom('employee_salaries')
+    .where('org_id', '=', orgId)
+    .where('employee_id', '=', id)
+    .where('from_on', '=', from)
+    .execute()

@@ -45,7 +45,7 @@ export const fixtures: ModuleFixtures = {
             id,
             paidOn: dateIn(w.now()),
             amount: sen(100),
-            reference: 'MBB',
+            reference: `MBB ${id}`,
             by: { id: userId as Id<'user'>, name: 'Admin' },
           },
         ),

@@ -6,9 +6,11 @@ import { lastSearchOf } from '#web/ui/last-list.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { changeOf, inputOf, labelOf, valuesOf, type Values } from './employee-form.ts'
+import { changeOf, inputOf, labelOf, questionsOf, valuesOf, type Values } from './employee-form.ts'
 import { EndEmployment, rejectedByEndDate } from './EndEmployment.tsx'
 import { ContactFields, PayFields, PersonFields } from './EmployeeFields.tsx'
+import { PayQuestions } from './PayQuestions.tsx'
+import type { PayWarning } from '../pay-warnings.rules.ts'
 import { WorkFields } from './WorkFields.tsx'
 import { listPath, nameOf, type FullEmployee } from './listed-employee.ts'
 import { employeeScreens } from '../employee.screens.ts'
@@ -71,7 +73,13 @@ const EmployeeForm = ({ shown, refetch }: EmployeeFormProps) => {
   const { form, base } = state
   // The values that the confirmation describes, which are saved when it is confirmed.
   const [ending, setEnding] = useState<Values | null>(null)
+  const [questions, setQuestions] = useState<{ values: Values; asked: readonly PayWarning[] } | null>(null)
   const submit = (values: Values) => {
+    const asked = questionsOf(values, shown)
+    if (asked.length > 0) setQuestions({ values, asked })
+    else submitChecked(values)
+  }
+  const submitChecked = (values: Values) => {
     if (rejectedByEndDate(shown, values.endDate).length > 0) setEnding(values)
     // The command shows the error as a toast.
     else void state.save(values).catch(() => undefined)
@@ -89,6 +97,11 @@ const EmployeeForm = ({ shown, refetch }: EmployeeFormProps) => {
       <ContactFields form={form} shown={base} />
       <WorkFields form={form} shown={base} />
       <PayFields form={form} shown={base} />
+      <PayQuestions
+        questions={questions?.asked ?? []}
+        onClose={() => setQuestions(null)}
+        onConfirm={async () => questions && submitChecked(questions.values)}
+      />
       {shown && (
         <EndEmployment
           employee={shown}

@@ -1,9 +1,13 @@
 import { formatRm, sen, senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
 import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { LocalDate } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { t } from '../employee-record.texts.ts'
+import { payWarnings, type PayWarning } from '../pay-warnings.rules.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { useSchemaForm } from '#web/ui/FormPage.tsx'
@@ -16,6 +20,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import type { FullEmployee } from './listed-employee.ts'
 import classes from './employees.module.css'
+import { PayQuestions } from './PayQuestions.tsx'
 import { useCanChangeAlone } from './ApproveEmployees.tsx'
 
 export const SalaryTab = ({ employee }: { employee: FullEmployee }) => (
@@ -24,7 +29,7 @@ export const SalaryTab = ({ employee }: { employee: FullEmployee }) => (
       {employee.salaries.length === 0 ? (
         <Empty title={t('salary.none')} hint={t('salary.noneHint')} />
       ) : (
-        <History salaries={employee.salaries} />
+        <History employee={employee} />
       )}
     </Card>
     <Card title={t('salary.set')}>
@@ -33,44 +38,84 @@ export const SalaryTab = ({ employee }: { employee: FullEmployee }) => (
   </SimpleGrid>
 )
 
-type Salaries = FullEmployee['salaries']
-
 /** The salaries, newest first, with the difference to the previous one. The current salary is highlighted. */
-const History = ({ salaries }: { salaries: Salaries }) => {
+const History = ({ employee }: { employee: FullEmployee }) => {
+  const { salaries } = employee
+  const [removing, setRemoving] = useState<Salary | null>(null)
   const current = salaries.findLast(({ from }) => from <= today()) ?? salaries[0]
   return (
-    <ol className={classes.salaries}>
-      {salaries.toReversed().map((one) => {
-        const before = salaries[salaries.indexOf(one) - 1]
-        return (
-          <li key={one.from} data-now={one === current || undefined}>
-            <span>
-              <strong>
-                <Money amount={one.salary} />
-              </strong>
-              <small>{differenceText(one.salary, before?.salary)}</small>
-            </span>
-            <span>
-              {one === current && one.from <= today() && <StatusPill status="active" text={t('salary.now')} />}
-              {one.from > today() && (
-                <StatusPill status="pending" text={t('salary.later', { date: dateText(one.from) })} />
-              )}
-              <small>{t('salary.from', { date: dateText(one.from) })}</small>
-            </span>
-          </li>
-        )
-      })}
-    </ol>
+    <>
+      <ol className={classes.salaries}>
+        {salaries.toReversed().map((one) => {
+          const before = salaries[salaries.indexOf(one) - 1]
+          return (
+            <li key={one.from} data-now={one === current || undefined}>
+              <span>
+                <strong>
+                  <Money amount={one.salary} />
+                </strong>
+                <small>{differenceText(one.salary, before?.salary)}</small>
+              </span>
+              <span>
+                {one === current && one.from <= today() && <StatusPill status="active" text={t('salary.now')} />}
+                {one.from > today() && (
+                  <StatusPill status="pending" text={t('salary.later', { date: dateText(one.from) })} />
+                )}
+                {one.from > today() && salaries.length > 1 && (
+                  <Button variant="subtle" size="compact-sm" color="red" onClick={() => setRemoving(one)}>
+                    {t('salary.remove')}
+                  </Button>
+                )}
+                <small>{t('salary.from', { date: dateText(one.from) })}</small>
+              </span>
+            </li>
+          )
+        })}
+      </ol>
+      <RemoveSalary employee={employee} salary={removing} onClose={() => setRemoving(null)} />
+    </>
+  )
+}
+
+type Salary = FullEmployee['salaries'][number]
+type RemoveProps = { employee: FullEmployee; salary: Salary | null; onClose: () => void }
+const RemoveSalary = ({ employee: { employeeICNumber, modifiedAt }, salary, onClose }: RemoveProps) => {
+  const values = salary && { amount: ringgit(salary.salary), date: dateText(salary.from) }
+  const remove = useCommand(api.employees.removeSalary, {
+    fallback: null,
+    success: () => t('salary.removed', values ?? {}),
+  })
+  return (
+    <ConfirmDelete
+      record={salary}
+      onClose={onClose}
+      title={t('salary.removeTitle')}
+      verb={t('salary.remove')}
+      onDelete={({ from }) => remove.mutateAsync({ employeeICNumber, fromDate: from, modifiedAt })}
+    >
+      {values && <Text size="sm">{t('salary.removeText', values)}</Text>}
+    </ConfirmDelete>
   )
 }
 
 const differenceText = (salary: Ringgit, before: Ringgit | undefined): string => {
   if (before === undefined) return t('salary.first')
-  const by = senOf(salary) - senOf(before)
-  return by >= 0 ? t('salary.raise', { amount: formatRm(sen(by)) }) : t('salary.cut', { amount: formatRm(sen(-by)) })
+  const [one, other] = [senOf(before), senOf(salary)]
+  const by = other - one
+  const percent = (Math.round((Math.abs(by) / one) * 1_000) / 10).toLocaleString('en')
+  const amount = `${formatRm(sen(Math.abs(by)))} (${percent}%)`
+  return t(by >= 0 ? 'salary.raise' : 'salary.cut', { amount })
 }
 
 type Values = { salary: number | string; fromDate: string }
+
+/** The questions about a salary, compared with the one that it follows or corrects. */
+const questionsOf = ({ bankCode, accountNumber, salaries }: FullEmployee, { salary, fromDate }: Values) => {
+  const before = salaries.findLast(({ from }) => from <= fromDate)
+  const account = { bankCode, accountNumber }
+  const typed = { ...account, salary: senOf(typedRinggit(salary)) }
+  return payWarnings({ ...account, salary: before ? senOf(before.salary) : null }, typed, fromDate as LocalDate)
+}
 
 const SetSalary = ({ employee }: { employee: FullEmployee }) => {
   const canChangeAlone = useCanChangeAlone()
@@ -87,16 +132,19 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
     success: (_, { salary, fromDate }) => t('salary.saved', { amount: ringgit(salary), date: dateText(fromDate) }),
     onSuccess: () => form.reset(),
   })
-  const submit = ({ salary, fromDate }: Values) =>
-    set.mutate(
-      {
-        employeeICNumber: employee.employeeICNumber,
-        salary: typedRinggit(salary),
-        fromDate,
-        modifiedAt: employee.modifiedAt,
-      },
-      { onError: (error) => showFieldErrors(form, error) },
-    )
+  const [questions, setQuestions] = useState<readonly PayWarning[]>([])
+  const save = ({ salary, fromDate }: Values) =>
+    set.mutateAsync({
+      employeeICNumber: employee.employeeICNumber,
+      salary: typedRinggit(salary),
+      fromDate,
+      modifiedAt: employee.modifiedAt,
+    })
+  const submit = (values: Values) => {
+    const asked = questionsOf(employee, values)
+    if (asked.length > 0) return setQuestions(asked)
+    save(values).catch((error: unknown) => showFieldErrors(form, error))
+  }
   return (
     <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
       <Stack gap="md">
@@ -113,6 +161,7 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
         </Button>
       </Stack>
       <UnsavedGuard dirty={form.isDirty()} busy={set.isPending} />
+      <PayQuestions questions={questions} onClose={() => setQuestions([])} onConfirm={() => save(form.values)} />
     </form>
   )
 }

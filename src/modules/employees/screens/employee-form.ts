@@ -1,8 +1,11 @@
-import { typedRinggit } from '#kernel/money.ts'
-import type { LocalDate } from '#kernel/time.ts'
+import { senOf, typedRinggit } from '#kernel/money.ts'
+import { isLocalDate, type LocalDate } from '#kernel/time.ts'
+import { compactIdentifier } from '#kernel/values.ts'
+import { today } from '#web/clock.ts'
 import type { KeyOfTexts } from '#web/text.ts'
 import { banks } from '#modules/banks/bank.rules.ts'
 import { salaryEffectiveFrom } from '../employee.rules.ts'
+import { payWarnings, type PayWarning } from '../pay-warnings.rules.ts'
 import { t } from '../employee-record.texts.ts'
 import type { FullEmployee } from './listed-employee.ts'
 
@@ -78,6 +81,20 @@ export const inputOf = (
 export const changeOf = (values: Values, base: FullEmployee) => {
   const { salary, ...input } = inputOf(values, base)
   return { ...input, ...(salary !== undefined && changesSalary(values, base) && { salary }) }
+}
+
+/** The questions about the account and the salary that an edit changes. */
+export const questionsOf = (values: Values, shown: FullEmployee | null): PayWarning[] => {
+  const { bankCode, accountNumber, salary } = values
+  const typed = typedRinggit(salary)
+  const before = shown && { ...shown, salary: shown.salary === null ? null : senOf(shown.salary) }
+  const after = {
+    bankCode,
+    accountNumber: compactIdentifier(accountNumber),
+    salary: Number.isNaN(typed) ? null : senOf(typed),
+  }
+  const from = effectiveFrom(values, shown, today())
+  return payWarnings(before, after, from && isLocalDate(from) ? from : today())
 }
 
 const labels: Readonly<Record<string, KeyOfTexts<typeof t>>> = {

@@ -26,3 +26,16 @@ test('shows at its field that the date is before the start date', async () => {
   await user.click(screen.getByRole('button', { name: 'Set salary' }))
   await screen.findByText(fields.fromDate)
 })
+
+test('a salary that changes much is confirmed first, with the change in ringgit and per cent', async () => {
+  const salaries = [{ from: '2026-01-01', salary: 3100 }]
+  const paid = { ...employee, bankCode: 'MBBEMYKL', accountNumber: '114222330001', salaries } as unknown as FullEmployee
+  const sent = answerCalls({ 'employees-setSalary': () => ({ result: paid }) })
+  const { user } = await show(() => <SalaryTab employee={paid} />)
+  await user.type(screen.getByLabelText(/^Monthly salary/), '310000')
+  await user.click(screen.getByRole('button', { name: 'Set salary' }))
+  await screen.findByText('The salary changes by +RM 306,900.00 (+9,900%).')
+  expect(sent).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Save anyway' }))
+  await vi.waitFor(() => expect(sent[0]?.data).toMatchObject({ salary: 310_000 }))
+})

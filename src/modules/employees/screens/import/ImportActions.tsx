@@ -1,5 +1,5 @@
 import { shareOf } from '#web/share.ts'
-import { Button, Loader, Progress } from '@mantine/core'
+import { Button, Checkbox, Loader, Progress } from '@mantine/core'
 import { IconReplace, IconUserPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -69,17 +69,28 @@ export const ImportActions = (props: ActionsProps) => {
   const overwrite = useImport(props, 'overwrite')
   const busy = add.sent !== null || overwrite.sent !== null
   const count = props.reading.lines.length
+  const questions = [...props.reading.warnings.values()].filter(({ field }) => field !== 'dateOfBirth').length
+  const [isChecked, setChecked] = useState(false)
+  const isBlocked = busy || (questions > 0 && !isChecked)
   const primary = { color: 'orange' } as const
   const other = { variant: 'default' } as const
   return (
     <Card>
       <UnsavedGuard dirty={busy} />
+      {questions > 0 && (
+        <Checkbox
+          mb="md"
+          label={t('questions', countParams(questions))}
+          checked={isChecked}
+          onChange={(event) => setChecked(event.currentTarget.checked)}
+        />
+      )}
       <div className={classes.modes}>
         <div className={classes.mode}>
           <Button
             {...(defaultMode === 'append' ? primary : other)}
             leftSection={<IconUserPlus size={18} aria-hidden />}
-            disabled={busy}
+            disabled={isBlocked}
             aria-describedby="import-append"
             // The error is already shown in the preview or as a toast.
             onClick={() => void add.run().catch(() => undefined)}
@@ -92,7 +103,7 @@ export const ImportActions = (props: ActionsProps) => {
           <Button
             {...(defaultMode === 'overwrite' ? primary : other)}
             leftSection={<IconReplace size={18} aria-hidden />}
-            disabled={busy}
+            disabled={isBlocked}
             aria-describedby="import-overwrite"
             onClick={() => setConfirming(true)}
           >
