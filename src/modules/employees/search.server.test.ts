@@ -150,7 +150,7 @@ describe('a name is found', () => {
       lastName,
       employeeICNumber: `S10000${n}`,
     }))
-    await w.as(reader).employees.employeeBulkImportAdd(rows as never)
+    await w.as(reader).employees.employeeBulkImportAdd(rows)
     // As an earlier version stored it.
     await write(
       `update employees set last_name = normalize(last_name, nfd) where org_id = $1 and ic_number = 'S100003'`,
