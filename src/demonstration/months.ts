@@ -21,7 +21,7 @@ type Resources = {
   readonly staff: Staff
   readonly report: (line: string) => void
 }
-type Context = Resources & { readonly ids: Map<Request, string> }
+type Context = Resources & { readonly ids: Map<Request, string>; readonly requests: readonly Request[] }
 type Calls = Client<Contract>
 type Batch = { readonly id: string | null; readonly day: BankDay; readonly sent: readonly Request[] }
 
@@ -57,7 +57,7 @@ export const simulateMonths = async (
   plan: Plan,
   events: readonly ScheduledEvent[],
 ): Promise<void> => {
-  const context: Context = { ...resources, ids: new Map() }
+  const context: Context = { ...resources, ids: new Map(), requests: plan.requests }
   const intervals = intervalsOf(plan)
   const batches: Batch[] = []
   let signedIn = signInAll(context, intervals[0])
@@ -212,12 +212,11 @@ const processBankDay = async (
     await admin.updateOne({ ...which, status: 'cancelled', reason: reasonFor(cancellations, one) })
   }
   for (const one of earlier?.sent.filter(({ outcome }) => outcome === 'returned') ?? []) {
-    await admin.recordBankReturn({
-      orgId: context.orgIds[one.requester.org],
-      transactionId: idOf(context, one),
-      reason: reasonFor(returns, one),
-      returnedOn: day.on,
-    })
+    const key = { orgId: context.orgIds[one.requester.org], transactionId: idOf(context, one) }
+    await admin.recordBankReturn({ ...key, reason: reasonFor(returns, one), returnedOn: day.on })
+    // An employee who requests again has shown that the account is open.
+    if (context.requests.some((other) => nameOf(other) === nameOf(one) && other.at > one.at))
+      await admin.releaseAccount({ ...key, reason: 'The bank confirmed that the account is open' })
   }
   if (before?.id) await admin.completeAll({ transferDate: before.day.transferOn, batchIds: [before.id] })
   const sent = due.filter(

@@ -145,3 +145,22 @@ export const bankCodeOf = ({
   bankCode?: string | undefined
   bank?: string | undefined
 }): string | undefined => bankCode || (bank && bankNamed(bank)?.code) || undefined
+
+const author = { by: z.string(), at: instant }
+/** A change since the last approval: the approved value, the new one, and who changed it last. */
+export const pendingChange = z.discriminatedUnion('field', [
+  z.object({
+    field: z.enum(['bank', 'accountNumber']),
+    /** Masked if it is an account number. */
+    before: z.string().nullable(),
+    after: z.string().nullable(),
+    ...author,
+  }),
+  z.object({
+    field: z.literal('salary'),
+    before: money.nullable(),
+    after: money.nullable(),
+    from: localDate.nullable(),
+    ...author,
+  }),
+])

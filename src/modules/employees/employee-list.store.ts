@@ -186,20 +186,41 @@ export const listEmployees = async (
   return { ...page, employees: rows.map(toListed) }
 }
 
-const toPending = (row: ListedRow): PendingEmployee => ({
+type PendingQuery = EmployeeQuery & { readonly kind?: 'new' | 'changed' | undefined }
+const isOfKind = (kind: PendingQuery['kind']) =>
+  kind === undefined ? sql`true` : kind === 'new' ? sql`e.approved_at is null` : sql`e.approved_at is not null`
+
+/** The employees pending approval that were never approved, and the others. */
+export const countPendingKinds = async (db: Db, orgId: OrgId): Promise<{ new: number; changed: number }> => {
+  const { rows } = await sql<{ new: number; changed: number }>`
+    select (count(*) filter (where e.approved_at is null))::int as new, (count(*) filter (where e.approved_at is not null))::int as changed
+      from employees e where ${allOf(filtersOf(orgId, { status: 'pending-approval' }))}`.execute(db)
+  return rows[0] ?? { new: 0, changed: 0 }
+}
+
+export type PendingRow = Omit<PendingEmployee, 'pendingChanges'> & Pick<ListedRow, 'approved_at' | 'account_changed_by'>
+const toPending = (row: ListedRow): PendingRow => ({
   ...toListed(row),
   createdBy: row.created_by,
   modifiedBy: row.modified_by,
   makers: makersOf(row),
+  isNew: row.approved_at === null,
+  approved_at: row.approved_at,
+  account_changed_by: row.account_changed_by,
 })
 
 export const listPending = async (
   db: Db,
   at: Scope,
-  query: EmployeeQuery,
+  { kind, ...query }: PendingQuery,
   today: LocalDate,
-): Promise<Listed<PendingEmployee>> => {
-  const { rows, ...page } = await listRows(db, at, { ...query, filter: { status: 'pending-approval' } }, today)
+): Promise<Listed<PendingRow>> => {
+  const count = async () => {
+    const counts = await countPendingKinds(db, at.orgId)
+    return kind ? counts[kind] : counts.new + counts.changed
+  }
+  const custom = kind && { condition: isOfKind(kind), count }
+  const { rows, ...page } = await listRows(db, at, { ...query, filter: { status: 'pending-approval' } }, today, custom)
   return { ...page, employees: rows.map(toPending) }
 }
 
@@ -207,11 +228,12 @@ export const listPending = async (
 export const listAllPending = async (
   db: Db,
   orgId: OrgId,
-  query: EmployeeQuery,
+  query: PendingQuery,
   today: LocalDate,
-): Promise<PendingEmployee[]> => {
+): Promise<PendingRow[]> => {
   const where = allOf([
     ...filtersOf(orgId, { status: 'pending-approval' }),
+    isOfKind(query.kind),
     ...(query.search ? [matching(patternsOf(query.search))] : []),
   ])
   const key = keyOf(query.sort?.by ?? 'name', today)

@@ -14,7 +14,7 @@ import {
   period,
   versionOfEach,
 } from '#kernel/values.ts'
-import { employeeChange, icNumber, newEmployee, salaryField } from './employee-fields.rules.ts'
+import { employeeChange, icNumber, newEmployee, salaryField, pendingChange } from './employee-fields.rules.ts'
 import { normalizeIcNumber } from './ic-number.rules.ts'
 import { employeeStatuses, toggleActions } from './employee.rules.ts'
 import { maxImportRows } from './import.rules.ts'
@@ -66,6 +66,8 @@ const absence = z.object({ date: localDate, days: z.union([z.literal(0.5), z.lit
  */
 const makers = { createdBy: z.string(), modifiedBy: z.string(), makers: z.array(z.string()) }
 
+const pendingKinds = ['new', 'changed'] as const
+
 export const fullEmployee = employee.extend({
   ...makers,
   salaries: z.array(z.object({ from: localDate, salary: money })),
@@ -80,6 +82,8 @@ export const fullEmployee = employee.extend({
   ),
   /** A reason to check the record before approval, or null. */
   warning: z.literal('birth_date_differs').nullable(),
+  /** What an approval would put in force; empty unless a changed employee is pending approval. */
+  pendingChanges: z.array(pendingChange),
 })
 export type FullEmployee = z.output<typeof fullEmployee>
 
@@ -116,7 +120,13 @@ const pageOf = <T extends z.ZodType>(one: T) =>
     previous: z.string().nullable(),
   })
 /** With the users who can't approve the employee if a second person is required. */
-const pendingEmployee = listedEmployee.extend(makers)
+const pendingEmployee = listedEmployee.extend({
+  ...makers,
+  /** Whether the employee has never been approved. */
+  isNew: z.boolean(),
+  /** Empty for new employees; null without pages, because there may be very many. */
+  pendingChanges: z.array(pendingChange).nullable(),
+})
 export type PendingEmployee = z.output<typeof pendingEmployee>
 
 const missingElection = z.object({
@@ -191,8 +201,8 @@ const approval = {
   getEmployeesPendingApproval: query({
     summary: 'List the employees pending approval; all of them unless a page is requested.',
     allow: 'management',
-    input: list.omit({ filter: true }),
-    output: pageOf(pendingEmployee),
+    input: list.omit({ filter: true }).extend({ kind: opt(z.enum(pendingKinds)) }),
+    output: pageOf(pendingEmployee).extend({ counts: z.record(z.enum(pendingKinds), z.int()) }),
   }),
   countEmployeesPendingApproval: query({
     summary: 'Count the employees pending approval.',

@@ -6,7 +6,8 @@ import { masked } from '#kernel/mask.ts'
 import { accountOf, endAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
 import { checkSeen } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
-import type { employeeDirectory, FullEmployee, ListedEmployee } from './employee.contract.ts'
+import { readPendingChanges } from './pending-changes.ts'
+import type { employeeDirectory, FullEmployee, ListedEmployee, PendingEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.handler.ts'
 import { afterEdit, isSameAbsences, makersOf, whyNotApprove, whyNotSalaryFrom } from './employee.rules.ts'
 import { createEmployees } from './employee.service.ts'
@@ -111,13 +112,16 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
 
   getEmployeesPendingApproval: async (ctx, query) => {
     const { orgId } = ctx.actor
+    const counts = await lists.countPendingKinds(ctx.db, orgId)
     if (query.pageSize ?? query.page) {
       const page = await lists.listPending(ctx.db, { orgId, platform: false }, query, ctx.today)
-      return { ...page, employees: page.employees.map(withMaskedAccount) }
+      const changes = await readPendingChanges(ctx, page.employees)
+      const employees = page.employees.map((one) => toPendingEmployee(one, changes.get(one.id) ?? []))
+      return { ...page, employees, counts }
     }
-    const employees = await lists.listAllPending(ctx.db, orgId, query, ctx.today)
-    const total = employees.length
-    return { employees: employees.map(withMaskedAccount), total, more: false, next: null, previous: null }
+    const found = await lists.listAllPending(ctx.db, orgId, query, ctx.today)
+    const employees = found.map((one) => toPendingEmployee(one, null))
+    return { employees, total: employees.length, more: false, next: null, previous: null, counts }
   },
 
   countEmployeesPendingApproval: async (ctx) => ({ count: await lists.countPending(ctx.db, ctx.actor.orgId) }),
@@ -218,21 +222,29 @@ const withMaskedAccount = <E extends ListedEmployee>(one: E): E => ({
   accountNumber: one.accountNumber && masked(one.accountNumber),
 })
 
+const toPendingEmployee = (
+  { approved_at: _at, account_changed_by: _by, ...row }: lists.PendingRow,
+  pendingChanges: PendingEmployee['pendingChanges'],
+): PendingEmployee => withMaskedAccount({ ...row, pendingChanges })
+
 const fullProfile = async (
-  ctx: Pick<Context<never, TenantActor>, 'db' | 'today'>,
+  ctx: Pick<Context<never, TenantActor>, 'db' | 'client' | 'actor' | 'today'>,
   row: store.ListedRow | null,
 ): Promise<FullEmployee | null> => {
   if (!row) return null
   const key = { orgId: row.org_id, id: row.id }
   const aYearAgo = firstDay(addPeriods(periodOf(ctx.today), -12))
-  const [salaries, absences, account, inFlight] = await Promise.all([
+  const isChanged = row.status === 'pending-approval' && row.approved_at !== null
+  const [salaries, absences, account, inFlight, changes] = await Promise.all([
     readSalaries(ctx.db, key),
     store.readAbsences(ctx.db, key, aYearAgo),
     accountOf(ctx.db, { orgId: key.orgId, employeeId: key.id }),
     readInFlight(ctx.db, key),
+    readPendingChanges(ctx, isChanged ? [row] : []),
   ])
   return {
     ...store.toEmployee(row),
+    pendingChanges: changes.get(row.id) ?? [],
     createdBy: row.created_by,
     modifiedBy: row.modified_by,
     makers: makersOf(row),

@@ -82,7 +82,8 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
     const hasOthers = size > 0 && size < pending.length
     if (!isInfo || hasOthers) throw error
   }
-  const title = props.title(pending.length)
+  // If all are left out, the title still names what was pressed.
+  const title = props.title(pending.length > 0 ? pending.length : outdated.length)
   return (
     <>
       <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={confirm}>

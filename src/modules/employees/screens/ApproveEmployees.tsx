@@ -15,6 +15,8 @@ import { canChangeAlone, whyNotApprove, type EmployeeStatus } from '../employee.
 import { warningOf } from './employee-columns.tsx'
 import type { Instant, LocalDate } from '#kernel/time.ts'
 import { nameOf } from './listed-employee.ts'
+import { t as pendingTexts } from '../pending-changes.texts.ts'
+import { PendingChanges, type PendingChange } from './PendingChanges.tsx'
 
 type Approvable = {
   id: string
@@ -24,6 +26,8 @@ type Approvable = {
   dateOfBirth: LocalDate | null
   status: EmployeeStatus
   modifiedAt: Instant
+  /** What an approval would put in force; empty for new employees. */
+  pendingChanges: readonly PendingChange[] | null
   /** Users who can't approve the employee if a second person is required; undefined if unknown. */
   makers?: readonly string[]
 }
@@ -38,6 +42,24 @@ export const useCanChangeAlone = (): boolean => {
 export const useWhyNotApprove = () => {
   const { id, requireSecondPerson } = useMover()
   return ({ status, makers = [] }: Approvable) => whyNotApprove({ status, makers }, id, requireSecondPerson)
+}
+
+const mostShown = 10
+/** The changes of the employees that are about to be approved. */
+const Changed = ({ rows }: { rows: readonly Approvable[] }) => {
+  const changed = rows.filter(({ pendingChanges }) => pendingChanges !== null && pendingChanges.length > 0)
+  const others = changed.length - mostShown
+  return (
+    <>
+      {changed.slice(0, mostShown).map((row) => (
+        <div key={row.id}>
+          <strong>{nameOf(row)}</strong>
+          <PendingChanges changes={row.pendingChanges ?? []} />
+        </div>
+      ))}
+      {others > 0 && <Text size="sm">{pendingTexts('andMore', { count: others })}</Text>}
+    </>
+  )
 }
 
 export const ApproveEmployees = ({
@@ -68,11 +90,13 @@ export const ApproveEmployees = ({
     else toast.failed(own > 0 ? errorMessage('maker_is_checker') : t('approve.notPending'))
   }
   const warnings = approvable.filter((row) => warningOf(row) !== null).length
-  const [first] = approvable
+  // If all are left out, the title still names what was pressed.
+  const named = approvable.length > 0 ? approvable : outdated
+  const [first] = named
   const title =
-    approvable.length === 1 && first
+    named.length === 1 && first
       ? `${recordT('details.approve')} ${nameOf(first)}`
-      : t('approve.title', { count: approvable.length })
+      : t('approve.title', { count: named.length })
   return (
     <>
       <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconCheck size={16} aria-hidden />} onClick={open}>
@@ -86,7 +110,7 @@ export const ApproveEmployees = ({
           if (outdated.length > 0) onDone()
         }}
         title={title}
-        verb={t('approve.title', { count: approvable.length })}
+        verb={t('approve.title', { count: named.length })}
         onConfirm={() =>
           watch(
             approve.mutateAsync({
@@ -99,6 +123,7 @@ export const ApproveEmployees = ({
         blocked={approvable.length === 0}
       >
         <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOf} />
+        <Changed rows={approvable} />
         <Text size="sm">{t('approve.text', { count: approvable.length })}</Text>
         {own > 0 && <Notice>{t('approve.leftOut', { count: own })}</Notice>}
         {warnings > 0 && <Notice tone="wait">{t('approve.warned', { count: warnings })}</Notice>}

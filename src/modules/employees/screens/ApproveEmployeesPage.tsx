@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconEdit, IconEye } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { z } from 'zod'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
@@ -12,24 +13,42 @@ import { Since } from '#web/ui/Since.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { everyRow } from '#web/ui/table-model.ts'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { listInputOf, useTableState } from '#web/ui/table-state.ts'
 import type { employeeDirectory } from '../employee.contract.ts'
 import { ApproveEmployees, useWhyNotApprove } from './ApproveEmployees.tsx'
 import { bankColumn, personColumn, salaryColumn, teamColumn, Warning, warningOf } from './employee-columns.tsx'
 import { editPath, listPath, nameOf, viewPath } from './listed-employee.ts'
+import { t as pendingTexts } from '../pending-changes.texts.ts'
+import { changesText, PendingChanges } from './PendingChanges.tsx'
 import classes from './employees.module.css'
 
 type Pending = z.input<(typeof employeeDirectory)['getEmployeesPendingApproval']['output']>['employees'][number]
 
-const columnsOf = (isOwn: (row: Pending) => boolean): readonly Column<Pending>[] => [
+const changeColumn: Column<Pending> = {
+  id: 'change',
+  header: pendingTexts('column'),
+  sort: false,
+  wide: true,
+  value: (row) => changesText(row.pendingChanges ?? []),
+  cell: (row) =>
+    row.pendingChanges && row.pendingChanges.length > 0 ? (
+      <PendingChanges changes={row.pendingChanges} />
+    ) : (
+      pendingTexts('unknown')
+    ),
+}
+const kinds = ['new', 'changed'] as const
+type Kind = (typeof kinds)[number]
+
+const columnsOf = (kind: Kind, isOwn: (row: Pending) => boolean): readonly Column<Pending>[] => [
   personColumn<Pending>((row) => (
     <>
       {warningOf(row) !== null && <Warning>{warningOf(row)}</Warning>}
       {isOwn(row) && <span className={classes.absent}>{t('approve.own')}</span>}
     </>
   )),
-  bankColumn<Pending>(),
-  salaryColumn<Pending>(),
+  ...(kind === 'changed' ? [changeColumn] : [bankColumn<Pending>(), salaryColumn<Pending>()]),
   teamColumn<Pending>(),
   {
     id: 'modifiedAt',
@@ -42,13 +61,20 @@ export const ApproveEmployeesPage = () => {
   const { role } = useSession()
   const navigate = useNavigate()
   const whyNot = useWhyNotApprove()
-  const [tableState] = useTableState()
-  const columns = columnsOf((row) => whyNot(row) === 'maker_is_checker')
-  const input = listInputOf(tableState, columns)
+  const [tableState, change] = useTableState()
+  const kind: Kind = kinds.find((one) => one === tableState.tab) ?? 'new'
+  const columns = columnsOf(kind, (row) => whyNot(row) === 'maker_is_checker')
+  const input = { ...listInputOf(tableState, columns), kind }
   const load = useCall(api.employees.getEmployeesPendingApproval, input, {
     fallback: t('approve.failed'),
     refetchInterval: 60_000,
   })
+  const counts = load.data?.counts
+  // Open the tab that has something to approve.
+  const isOtherTab = tableState.tab === undefined && counts?.new === 0 && counts.changed > 0
+  useEffect(() => {
+    if (isOtherTab) change({ tab: 'changed' })
+  }, [isOtherTab, change])
   const allRows = () => everyRow(api.employees.getEmployeesPendingApproval, input, ({ employees }) => employees)
   return (
     <Page
@@ -57,49 +83,56 @@ export const ApproveEmployeesPage = () => {
       back={{ to: listPath, label: recordT('form.back') }}
     >
       {role !== 'Manager' && <Notice>{t('approve.onlyManager')}</Notice>}
-      <DataTable
-        label={t('approve.page')}
-        pagedBy="server"
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={nameOf}
-        list={load.data && { ...load.data, rows: load.data.employees }}
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('approve.failed'))}
-        csv={{ fileName: 'employees-pending-approval.csv', allRows }}
-        empty={{
-          title: t('approve.empty'),
-          hint: t('approve.emptyHint'),
-          action: (
-            <Button component={Link} to={listPath} variant="default">
-              {t('approve.toList')}
-            </Button>
-          ),
-        }}
-        rowActions={(row) => [
-          {
-            label: t('list.view'),
-            icon: <IconEye size={16} />,
-            onClick: () => void navigate({ to: viewPath(row.employeeICNumber) }),
-          },
-          {
-            label: t('list.edit'),
-            icon: <IconEdit size={16} />,
-            onClick: () => void navigate({ to: editPath(row.employeeICNumber) }),
-          },
-        ]}
-        {...(role === 'Manager' && {
-          selection: {
-            every: {
-              rows: allRows,
-              fallback: t('approve.failed'),
-            },
-            actions: (rows: readonly Pending[], clear: () => void) => (
-              <ApproveEmployees rows={rows} verb={t('approve.selected')} onDone={clear} />
+      <CountTabs
+        label={pendingTexts('tabs')}
+        tabs={kinds.map((key) => ({ key, label: pendingTexts(`tab.${key}`), count: counts?.[key] }))}
+        value={kind}
+        onChange={(tab) => change({ tab })}
+      >
+        <DataTable
+          label={t('approve.page')}
+          pagedBy="server"
+          columns={columns}
+          rowKey={(row) => row.id}
+          rowName={nameOf}
+          list={load.data && { ...load.data, rows: load.data.employees }}
+          refreshing={load.isPlaceholderData}
+          failure={failureOf(load, t('approve.failed'))}
+          csv={{ fileName: 'employees-pending-approval.csv', allRows }}
+          empty={{
+            title: t('approve.empty'),
+            hint: t('approve.emptyHint'),
+            action: (
+              <Button component={Link} to={listPath} variant="default">
+                {t('approve.toList')}
+              </Button>
             ),
-          },
-        })}
-      />
+          }}
+          rowActions={(row) => [
+            {
+              label: t('list.view'),
+              icon: <IconEye size={16} />,
+              onClick: () => void navigate({ to: viewPath(row.employeeICNumber) }),
+            },
+            {
+              label: t('list.edit'),
+              icon: <IconEdit size={16} />,
+              onClick: () => void navigate({ to: editPath(row.employeeICNumber) }),
+            },
+          ]}
+          {...(role === 'Manager' && {
+            selection: {
+              every: {
+                rows: allRows,
+                fallback: t('approve.failed'),
+              },
+              actions: (rows: readonly Pending[], clear: () => void) => (
+                <ApproveEmployees rows={rows} verb={t('approve.selected')} onDone={clear} />
+              ),
+            },
+          })}
+        />
+      </CountTabs>
     </Page>
   )
 }

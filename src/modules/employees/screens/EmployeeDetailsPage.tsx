@@ -23,6 +23,8 @@ import { EmployeeFacts } from './EmployeeFacts.tsx'
 import { Leaver } from './employee-columns.tsx'
 import { DeleteEmployee, ToggleWithdrawals } from './EmployeeDialogs.tsx'
 import { editPath, listPath, nameOf, type FullEmployee } from './listed-employee.ts'
+import { t as pendingTexts } from '../pending-changes.texts.ts'
+import { PendingChanges } from './PendingChanges.tsx'
 import { SalaryTab } from './SalaryTab.tsx'
 import classes from './employees.module.css'
 import { employeeScreens } from '../employee.screens.ts'
@@ -157,6 +159,11 @@ const About = ({ employee }: { employee: FullEmployee }) => {
         </Notice>
       )}
       {employee.warning !== null && <Notice tone="wait">{errorMessage(employee.warning)}</Notice>}
+      {employee.pendingChanges.length > 0 && (
+        <Notice tone="wait" title={pendingTexts('title')}>
+          <PendingChanges changes={employee.pendingChanges} />
+        </Notice>
+      )}
       {employee.status === 'pending-approval' && role !== 'Manager' && (
         <Notice>{recordT('details.onlyManager')}</Notice>
       )}

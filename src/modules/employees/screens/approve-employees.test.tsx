@@ -9,6 +9,8 @@ import { ApproveEmployees } from './ApproveEmployees.tsx'
 const { show } = rendering()
 const me = '06EXAMPLEUSER001'
 const rowOf = (n: number, makers: string[]) => ({
+  id: `EMPLOYEE${n}`,
+  pendingChanges: [],
   employeeICNumber: `A100000${n}`,
   firstName: 'Aina',
   lastName: String(n),
@@ -53,9 +55,13 @@ test('a selection of own records only is refused with the reason', async () => {
   expect(screen.queryByRole('dialog')).toBeNull()
 })
 
-test('a selection is cleared if an employee has changed since', async () => {
-  const error = { status: 'ABORTED', message: 'Changed', details: { code: 'record_changed' } }
+test('an employee who has changed since is named, and the selection is cleared afterwards', async () => {
+  const fields = { 'records.EMPLOYEE1': 'Changed by Mei Yee Tan on 27/11/2026, 15:20.' }
+  const error = { status: 'ABORTED', message: 'Changed', details: { code: 'record_changed', fields } }
   const { user, onDone } = await open([rowOf(1, [])], { error })
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /^Approve/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: /^Approve/ }))
+  await dialog.findByText('Aina 1: Changed by Mei Yee Tan on 27/11/2026, 15:20.')
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
 })

@@ -16,6 +16,7 @@ import { isSent, payRunLifecycle, platformStatuses, type PlatformStatus } from '
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
 import { FailedPaymentFields, failedPayments, isIncomplete, noFailures } from './FailedPaymentFields.tsx'
+import classes from './pay-runs.module.css'
 import { employeesText, type PayRun, type Shown } from './pay-run.ts'
 
 const nextOf = ({ status }: PayRun): PlatformStatus[] =>
@@ -89,7 +90,9 @@ export const PayRunStatusForm = ({ name, payRun, shown, of }: PayRunStatusFormPr
         <Choice choices={choices} status={status} onChange={setStatus} />
         {completes && <FailedPaymentFields of={of} failures={failures} onChange={setFailures} isChecked={isChecked} />}
         {needsAnswer && <WalletAnswer cancellation={cancellation} onChange={setCancellation} isChecked={isChecked} />}
-        <Button onClick={review}>{verb}</Button>
+        <Button className={classes.move ?? ''} onClick={review}>
+          {verb}
+        </Button>
       </Stack>
       <Confirm
         opened={asking}

@@ -112,7 +112,6 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
   }
   return (
     <Card>
-      <ReturnedTask balance={balance} />
       {balance.blocked && balance.blocked.code !== 'account_returned' && (
         <p className={classes.blocked} role="status">
           {errorMessage(balance.blocked.code, balance.blocked.params, balance.blocked.message)}
@@ -120,6 +119,7 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
       )}
       <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <Stack gap="md">
+          <ReturnedTask balance={balance} />
           <AmountInput
             label={t('getPaid.amount')}
             size="lg"

@@ -1,0 +1,21 @@
+import { texts } from '#web/text.ts'
+
+export const t = texts({
+  tab: { new: ['New', 'Baharu'], changed: ['Changed', 'Berubah'] },
+  tabs: ['Kind of approval', 'Jenis kelulusan'],
+  column: ['Change', 'Perubahan'],
+  field: {
+    bank: ['Bank', 'Bank'],
+    accountNumber: ['Account', 'Akaun'],
+    salary: ['Salary', 'Gaji'],
+  },
+  to: ['to', 'kepada'],
+  none: ['none', 'tiada'],
+  from: ['From {date}.', 'Mulai {date}.'],
+  author: ['{name}, {at}', '{name}, {at}'],
+  sameDigits: ['(another account with the same last digits)', '(akaun lain dengan digit akhir yang sama)'],
+  title: ['Changes pending approval', 'Perubahan menunggu kelulusan'],
+  unknown: ['See the history for what changed.', 'Lihat sejarah untuk perubahannya.'],
+  andMore_one: ['and {count, number} more employee', 'dan {count, number} pekerja lagi'],
+  andMore_other: ['and {count, number} more employees', 'dan {count, number} pekerja lagi'],
+})

@@ -1,0 +1,54 @@
+import { IconArrowRight } from '@tabler/icons-react'
+import type { z } from 'zod'
+import type { Ringgit } from '#kernel/money.ts'
+import { dateText, momentText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { percentChange, largeRaise } from '../pending-changes.rules.ts'
+import type { fullEmployee } from '../employee.contract.ts'
+import { t } from '../pending-changes.texts.ts'
+import classes from './employees.module.css'
+
+export type PendingChange = z.input<typeof fullEmployee>['pendingChanges'][number]
+
+const oneDecimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
+const valueOf = (value: string | Ringgit | null): string =>
+  value === null ? t('none') : typeof value === 'string' ? value : ringgit(value)
+
+/** `+181.8 %`, with an amber mark for a large raise. */
+const Percent = ({ change }: { change: PendingChange }) => {
+  if (change.field !== 'salary') return null
+  const percent = percentChange(change.before, change.after)
+  if (percent === null) return null
+  return (
+    <span className={classes.percent} data-large={percent > largeRaise || undefined}>
+      {`${percent > 0 ? '+' : percent < 0 ? '−' : ''}${oneDecimal(Math.abs(percent))} %`}
+    </span>
+  )
+}
+
+/** Each change since the last approval: the kind, the approved and the new value, and who changed it when. */
+export const PendingChanges = ({ changes }: { changes: readonly PendingChange[] }) => (
+  <ul className={classes.pendingChanges}>
+    {changes.map((change) => (
+      <li key={change.field}>
+        <b>{t(`field.${change.field}`)}</b>{' '}
+        <span className="num">
+          <del>{valueOf(change.before)}</del> <IconArrowRight size={14} role="img" aria-label={t('to')} />{' '}
+          <strong>{valueOf(change.after)}</strong>
+        </span>{' '}
+        <Percent change={change} />
+        {change.before === change.after && t('sameDigits')}
+        <small>
+          {change.field === 'salary' && change.from !== null && `${t('from', { date: dateText(change.from) })} `}
+          {t('author', { name: change.by, at: momentText(change.at) })}
+        </small>
+      </li>
+    ))}
+  </ul>
+)
+
+/** The changes as text, for a file. */
+export const changesText = (changes: readonly PendingChange[]): string =>
+  changes
+    .map((change) => `${t(`field.${change.field}`)}: ${valueOf(change.before)} → ${valueOf(change.after)}`)
+    .join('; ')
