@@ -3,11 +3,11 @@ import type { RecordedFields } from './pending-changes.rules.ts'
 
 /** The changes of bank, account and salary of employees since a time. $2 employees, $3 the time for each. */
 export const selectChanges = statement(
-  `select a.record_id as id, a.actor_name, a.happened_at, a.before, a.after from unnest($2::text[], $3::timestamptz[]) as k (id, since)
-     join lateral (select e.id, e.record_id, e.actor_name, e.happened_at, e.before, e.after from audit_events e
+  `select k.id, a.actor_name, a.happened_at, a.before, a.after from unnest($2::text[], $3::timestamptz[]) as k (id, since)
+     join lateral (select e.id, e.actor_name, e.happened_at, e.before, e.after from audit_events e
        where e.org_id = $1 and e.record_type = 'employee' and e.record_id = k.id and e.happened_at > k.since
          and e.before is not null and e.after ?| array['bank', 'accountNumber', 'salary'] order by e.id desc limit 50) a on true
-    order by a.record_id, a.id`,
+    order by k.id, a.id`,
   {
     id: 'text',
     actor_name: 'audit_events.actor_name',
