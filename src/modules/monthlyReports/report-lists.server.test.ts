@@ -104,6 +104,8 @@ describe('a month in Kuala Lumpur', () => {
         totalRequests: 0,
         exceedingHalf: 0,
         isClosed: false,
+        inProgress: 0,
+        atClose: null,
       },
       rows: [],
       total: 0,
@@ -355,11 +357,11 @@ test('the deduction list escapes commas, quotes and formulas', async () => {
   await change(odd, `employee_number = '+60'`)
   await paid(odd, { amount: 250_05 })
   const answer = await download(manager, 'rollingPayManagement-downloadDeductions', { period: november })
-  expect(answer.headers.get('content-disposition')).toContain('deductions-2026-11.csv')
+  expect(answer.headers.get('content-disposition')).toContain('deductions-2026-11-open-as-of-20261116.csv')
   const [, line] = (await answer.text()).split('\r\n')
   expect(line).toContain('"Lee ""Jo"", Ann =1+1"')
   expect(line).toMatch(/^(?:"?'\+60"?),/)
-  expect(line).toMatch(/,250\.05$/)
+  expect(line).toMatch(/,250\.05,0\.00,250\.05,Month open on 16\/11\/2026$/)
 })
 
 test('the deduction list contains every employee if there are more than 1,000', async () => {
@@ -377,7 +379,7 @@ test('the deduction list contains every employee if there are more than 1,000', 
     [org.id, template.id],
   )
   const csv = await download(manager, 'rollingPayManagement-downloadDeductions', { period: november })
-  const lines = (await csv.text()).trimEnd().split('\r\n').slice(1)
+  const lines = (await csv.text()).split('\r\n').filter((line) => line.includes('Many'))
   expect(new Set(lines).size).toBe(1_001)
-  expect(lines.every((line) => line.endsWith(',120.00'))).toBe(true)
+  expect(lines.every((line) => line.includes(',120.00,0.00,120.00,'))).toBe(true)
 })

@@ -39,6 +39,10 @@ const report = z.object({
     /** The number of employees whose deduction is more than half of their wages. */
     exceedingHalf: z.int(),
     isClosed: z.boolean(),
+    /** Approved and processing withdrawals of the month, which will be deducted once they complete. */
+    inProgress: money,
+    /** The deductions when the month closed, and the corrections since. Null for an open month. */
+    atClose: z.object({ deduction: money, corrections: z.int() }).nullable(),
   }),
   rows: z.array(employeeRow),
   total: z.int(),

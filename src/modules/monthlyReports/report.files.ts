@@ -1,12 +1,12 @@
 import { byteOrderMark, csvRow } from '#kernel/csv.ts'
 import type { FileResponse } from '#kernel/call.ts'
-import { plainSen, sen, sum } from '#kernel/money.ts'
-import type { Period } from '#kernel/time.ts'
+import { plainSen, sen, sum, type Sen } from '#kernel/money.ts'
+import { formatDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { workbook, xlsxType } from '#server/documents/workbook.ts'
 import type { Work } from '#server/context.ts'
 import type { ReportRow } from './report.contract.ts'
-import { allRows } from './report.store.ts'
+import { allRows, isClosed, openDeductions } from './report.store.ts'
 
 type Reads = Pick<Work, 'client'>
 
@@ -46,10 +46,16 @@ export const reportFile = (
   }
 }
 
-/** The CSV file of the payroll deductions of a month, one row per employee. */
-export const deductionsFile = ({ client }: Reads, orgId: Id<'org'>, period: Period): FileResponse => {
+const csvType = 'text/csv; charset=utf-8'
+const identity = ['Employee Number', 'Name', 'IC Number']
+
+/** The CSV file of the payroll deductions of a month, one row per employee. The list of an open month says so. */
+export const deductionsFile = async (ctx: Reads & Parameters<typeof isClosed>[0], orgId: Id<'org'>, period: Period) =>
+  (await isClosed(ctx, orgId, period)) ? closedDeductions(ctx, orgId, period) : openDeductionsFile(ctx, orgId, period)
+
+const closedDeductions = ({ client }: Reads, orgId: Id<'org'>, period: Period): FileResponse => {
   const body = async function* () {
-    yield byteOrderMark + csvRow(['Employee Number', 'Name', 'IC Number', 'Deduction (RM)'])
+    yield byteOrderMark + csvRow([...identity, 'Deduction (RM)'])
     for await (const rows of allRows(client, orgId, period))
       yield rows
         .map((row) =>
@@ -57,5 +63,38 @@ export const deductionsFile = ({ client }: Reads, orgId: Id<'org'>, period: Peri
         )
         .join('')
   }
-  return { fileName: `deductions-${period}.csv`, contentType: 'text/csv; charset=utf-8', body: body() }
+  return { fileName: `deductions-${period}.csv`, contentType: csvType, body: body() }
+}
+
+/** What is completed, what is in progress, and both together, which is to be deducted if all of it completes. */
+const openDeductionsFile = (
+  { client, today }: Reads & Pick<Work, 'today'>,
+  orgId: Id<'org'>,
+  period: Period,
+): FileResponse => {
+  const note = `Month open on ${formatDate(today)}`
+  const amounts = (completed: Sen, inProgress: Sen) =>
+    [completed, inProgress, sum([completed, inProgress])].map((amount) => plainSen(amount))
+  const body = async function* () {
+    yield byteOrderMark + csvRow([...identity, 'Completed (RM)', 'In progress (RM)', 'To deduct (RM)', 'Status'])
+    let [completed, inProgress] = [sen(0), sen(0)]
+    for await (const rows of openDeductions(client, orgId, period)) {
+      completed = sum([completed, ...rows.map((row) => row.completed_sen)])
+      inProgress = sum([inProgress, ...rows.map((row) => row.in_progress_sen)])
+      yield rows
+        .map((row) =>
+          csvRow([
+            row.employee_number ?? '',
+            row.name,
+            row.ic_number,
+            ...amounts(row.completed_sen, row.in_progress_sen),
+            note,
+          ]),
+        )
+        .join('')
+    }
+    yield csvRow(['', 'Total', '', ...amounts(completed, inProgress), note])
+  }
+  const fileName = `deductions-${period}-open-as-of-${today.replaceAll('-', '')}.csv`
+  return { fileName, contentType: csvType, body: body() }
 }

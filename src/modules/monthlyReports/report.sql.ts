@@ -80,6 +80,21 @@ export const countRows = statement(`select count(*)::int as employees from (${ro
 /** All rows by name, for a cursor. */
 export const allRowsText = `${rows} order by lower(e.first_name || ' ' || e.last_name), e.id`
 
+const isInProgress = `w.status in ('approved', 'processing')`
+/** The completed and the open withdrawals of a month by employee, by name, for a cursor. */
+export const deductionsOfOpenMonth = `
+  select e.employee_number, e.first_name || ' ' || e.last_name as name, e.ic_number, d.completed_sen, d.in_progress_sen from (
+    select w.employee_id, coalesce(sum(w.amount_sen) filter (where ${isPaid}), 0)::int8 as completed_sen,
+        coalesce(sum(w.amount_sen) filter (where ${isInProgress}), 0)::int8 as in_progress_sen
+      from withdrawals w where w.org_id = $1 and w.period = $2 and (${isPaid} or ${isInProgress}) group by w.employee_id) d
+    join employees e on e.org_id = $1 and e.id = d.employee_id order by lower(e.first_name || ' ' || e.last_name), e.id`
+
+export const sumInProgress = statement(
+  `select coalesce(sum(amount_sen), 0)::int8 as amount_sen from withdrawal_totals
+    where org_id = $1 and period = $2 and status in ('approved', 'processing')`,
+  { amount_sen: 'sen' },
+)
+
 /**
  * Employees whose deduction may exceed half of their wages: it exceeds half of the salary, or the wages of the month may
  * be less than the salary. $3 and $4 are the first and last day of the month.

@@ -10,6 +10,7 @@ import { searchText, keyOfRow, pageOf, type PageInput } from '#server/postgres/p
 import type { StatementRow } from '#server/postgres/statement.ts'
 import type { monthlyReportCalls, MonthlyReport, OrganizationRow, ReportRow, reportSorts } from './report.contract.ts'
 import { exceedsHalf, reportFigures } from './report.rules.ts'
+import { closedTotals } from '#modules/statements/statement.service.ts'
 import * as sql from './report.sql.ts'
 
 type Reads = Pick<Work, 'client' | 'now' | 'today'>
@@ -83,10 +84,12 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
   if (!organization) return null
   const exceeding = await findExceedingHalf(ctx, orgId, period)
   const condition = [orgId, period, search ? searchText(search) : null, filter?.exceedsHalf ? exceeding : null]
-  const [found, { employees }, totals] = await Promise.all([
+  const [found, { employees }, totals, open, closed] = await Promise.all([
     sql.pages[page.by][page.downwards ? 1 : 0].all(client, [...condition, ...page.values]),
     sql.countRows.one(client, condition),
     sql.selectOrganizationTotals.first(client, [period, orgId]),
+    sql.sumInProgress.one(client, [orgId, period]),
+    organization.is_closed ? closedTotals(ctx, orgId, period) : null,
   ])
   const { rows, next } = page.arrange(found, keyOfRow)
   const wages = await readMonthWages(
@@ -107,6 +110,8 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
       totalRequests: totals?.total ?? 0,
       exceedingHalf: exceeding.length,
       isClosed: organization.is_closed,
+      inProgress: open.amount_sen,
+      atClose: closed,
     },
     rows: rows.map((row) => toRow(row, wages.get(row.employee_id))),
     total: employees,
@@ -115,18 +120,37 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
 }
 
 const fetchSize = 1_000
-/** All paid employees by name, page by page, from a database cursor of this transaction. */
-export const allRows = async function* (
-  client: pg.PoolClient,
-  orgId: OrgId,
-  period: Period,
-): AsyncGenerator<ReportRow[]> {
-  await client.query(`declare monthly_report no scroll cursor for ${sql.allRowsText}`, [orgId, period])
+/** The rows of a statement, page by page, from a database cursor of this transaction. */
+const eachRow = async function* <R extends pg.QueryResultRow>(client: pg.PoolClient, text: string, values: unknown[]) {
+  await client.query(`declare monthly_report no scroll cursor for ${text}`, values)
   for (;;) {
-    const { rows } = await client.query<Row>(`fetch ${fetchSize} from monthly_report`)
-    if (rows.length > 0) yield rows.map((row) => toRow(row, undefined))
+    const { rows } = await client.query<R>(`fetch ${fetchSize} from monthly_report`)
+    if (rows.length > 0) yield rows
     if (rows.length < fetchSize) return
   }
+}
+
+/** All paid employees by name, page by page. */
+export const allRows = async function* (client: pg.PoolClient, orgId: OrgId, period: Period) {
+  for await (const rows of eachRow<Row>(client, sql.allRowsText, [orgId, period]))
+    yield rows.map((row) => toRow(row, undefined))
+}
+
+type OpenDeduction = {
+  readonly employee_number: string | null
+  readonly name: string
+  readonly ic_number: string
+  readonly completed_sen: Sen
+  readonly in_progress_sen: Sen
+}
+/** The employees with completed or open withdrawals of a month that isn't closed, by name, page by page. */
+export const openDeductions = (client: pg.PoolClient, orgId: OrgId, period: Period) =>
+  eachRow<OpenDeduction>(client, sql.deductionsOfOpenMonth, [orgId, period])
+
+export const isClosed = async ({ client, now }: Reads, orgId: OrgId, period: Period): Promise<boolean> => {
+  const nextMonth = firstDay(addPeriods(period, 1))
+  const row = await sql.selectOrganization.first(client, [orgId, now, nextMonth, period, false])
+  return row?.is_closed ?? false
 }
 
 type EmployeeReport = Output<(typeof monthlyReportCalls)['getEmployeeMonthlyReport']>['employee']

@@ -52,6 +52,20 @@ export const t = texts({
   ],
   excel: ['Download Excel', 'Muat turun Excel'],
   deductions: ['Deduction list (CSV)', 'Senarai potongan (CSV)'],
+  openTitle: ['{month} is still open', '{month} masih dibuka'],
+  openText: [
+    '{completed} is completed and {inProgress} is in progress. The deduction list has both and their total, {toDeduct}; it is final after the month has closed.',
+    '{completed} telah selesai dan {inProgress} sedang diproses. Senarai potongan memaparkan kedua-duanya dan jumlahnya, {toDeduct}; senarai ini muktamad selepas bulan ditutup.',
+  ],
+  correctedTitle_one: ['Closed with {deduction}, corrected once', 'Ditutup dengan {deduction}, dibetulkan sekali'],
+  correctedTitle_other: [
+    'Closed with {deduction}, {count, number} statements corrected',
+    'Ditutup dengan {deduction}, {count, number} penyata dibetulkan',
+  ],
+  correctedText: [
+    'Withdrawals that completed or were returned after the month closed changed the deduction by {difference}. Each employee has a corrected statement.',
+    'Pengeluaran yang selesai atau dipulangkan selepas bulan ditutup mengubah potongan sebanyak {difference}. Setiap pekerja menerima penyata yang dibetulkan.',
+  ],
   viewDetails: ['View details', 'Lihat butiran'],
   empty: ['No completed withdrawals', 'Tiada pengeluaran selesai'],
   emptyHint: [

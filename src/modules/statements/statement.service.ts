@@ -6,6 +6,7 @@ import { queueMessages } from '#server/outbound/outbox.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import * as sql from './close.sql.ts'
 import { statementMessage } from './statement.messages.ts'
+import { selectClosedTotals } from './statement.sql.ts'
 
 type StatementContext = Pick<Work, 'client' | 'now' | 'newId'>
 type Published = StatementRow<typeof sql.publishCorrections>
@@ -33,6 +34,12 @@ export const closePeriod = async (
   const published = await sql.publishStatements.run(client, values)
   if (published > 0) await sql.enqueueNotices.run(client, [JSON.stringify({ orgId, period, after: '' })])
   return true
+}
+
+/** The deductions of a month when it closed, and the number of later corrections. */
+export const closedTotals = async ({ client }: Pick<Work, 'client'>, orgId: Id<'org'>, period: Period) => {
+  const row = await selectClosedTotals.one(client, [orgId, period])
+  return { deduction: row.withdrawn_sen, corrections: row.corrections }
 }
 
 /** The months to close now, oldest first. */

@@ -20,6 +20,13 @@ const select = `select s.id, s.period, s.correction, s.correction = max(s.correc
   s.employee_name, s.ic_number, s.employee_number, s.salary_sen, s.opening_sen, s.withdrawn_sen, s.service_fee_sen, s.created_at
   from statements s where s.org_id = $1 and s.employee_id = $2`
 
+/** What an organization's statements of a month deducted when it closed, and how many corrected them later. */
+export const selectClosedTotals = statement(
+  `select coalesce(sum(withdrawn_sen) filter (where correction = 0), 0)::int8 as withdrawn_sen,
+     (count(*) filter (where correction > 0))::int as corrections from statements where org_id = $1 and period = $2`,
+  { withdrawn_sen: 'sen', corrections: 'int' },
+)
+
 /** The statements of an employee, latest first. */
 export const selectStatements = statement(
   `${select} order by s.period desc, s.correction desc`,

@@ -20,6 +20,7 @@ import { t } from '../report.texts.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { OrganizationAccount } from './OrganizationAccount.tsx'
 import { reportColumns, type Report, type ReportEmployee } from './report-columns.tsx'
+import { MonthState } from './MonthState.tsx'
 import { ReportSummary } from './ReportSummary.tsx'
 
 /** The month in the URL, or the current month if it is invalid. */
@@ -158,6 +159,7 @@ const ReportPage = ({ load, month, back, onMonth, files, detailsOf, allRows, chi
       }
     >
       {data && <ReportSummary summary={data.summary} />}
+      {data && <MonthState summary={data.summary} />}
       {data && data.summary.exceedingHalf > 0 && (
         <Notice tone="wait" title={t('exceedsTitle', { count: data.summary.exceedingHalf })}>
           <div>{t('exceedsText')}</div>
