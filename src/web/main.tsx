@@ -4,7 +4,10 @@ import './styles.css'
 import { prefetchSession } from './session-prefetch.ts'
 import { pause } from './pause.ts'
 import { isSignedInHere } from './signed-in.ts'
+import { restoredAddress } from './pages/link-token.ts'
 
+const restored = restoredAddress(window.location.pathname)
+if (restored) window.history.replaceState(null, '', restored)
 if (isSignedInHere()) prefetchSession()
 
 // Evaluating all libraries in one task blocks a slow phone for 250 ms. vite.config.ts preloads these files.

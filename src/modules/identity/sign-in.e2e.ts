@@ -174,7 +174,15 @@ describe('password', () => {
     )
     const [mail] = await s.world.messages(boss.email)
     const link = new URL(/http\S+/.exec(mail!.text)![0])
-    const page = await open(`${link.pathname}${link.hash}`)
+    // Some mail filters remove the fragment of a link, and others encode its mark.
+    const page = await open(link.pathname)
+    await page.getByLabel('Link from your e-mail').fill('https://upah.example/accept-invitation')
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByText('This text has no complete link. Copy the whole link from the e-mail.').waitFor()
+    await page.getByLabel('Link from your e-mail').fill(`https://filter.example/?url=${encodeURIComponent(link.href)}`)
+    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByLabel('New Password', { exact: true }).waitFor()
+    await page.goto(`${s.address}${link.pathname}%23${link.hash.slice(1)}`)
     await heading(page, 'Welcome. Choose your password')
     expect(page.url()).toBe(`${s.address}/accept-invitation`)
     // The link survives the reload in another language.
@@ -207,15 +215,15 @@ describe('password', () => {
     await again.getByRole('link', { name: 'Request a new link' }).click()
     await heading(again, 'Forgot your password?')
     await again.getByLabel('Organization code').waitFor()
-    // A truncated link shows the same message as a used one, and links of platform staff lead to their own sign-in page.
-    for (const cut of ['PLATFORM.abc', `PLATFORM.${'a'.repeat(32)}`]) {
-      await again.goto(`${s.address}/login`)
-      await again.goto(`${s.address}/reset-password#${cut}`)
-      await again.getByLabel('New Password', { exact: true }).fill('Other-Pass-1')
-      await again.getByLabel('Confirm New Password').fill('Other-Pass-1')
-      await again.getByRole('button', { name: 'Save password' }).click()
-      await expectToast(again, 'This link is no longer valid. Please request a new one.')
-    }
+    // A truncated link is refused at once, and links of platform staff lead to their own sign-in page.
+    await again.goto(`${s.address}/reset-password#PLATFORM.abc`)
+    await again.getByLabel('Link from your e-mail').waitFor()
+    await again.goto(`${s.address}/login`)
+    await again.goto(`${s.address}/reset-password#PLATFORM.${'a'.repeat(32)}`)
+    await again.getByLabel('New Password', { exact: true }).fill('Other-Pass-1')
+    await again.getByLabel('Confirm New Password').fill('Other-Pass-1')
+    await again.getByRole('button', { name: 'Save password' }).click()
+    await expectToast(again, 'This link is no longer valid. Please request a new one.')
     await again.getByRole('link', { name: 'Request a new link' }).click()
     await again.getByLabel('E-mail').waitFor()
     expect(await again.getByLabel('Organization code').count()).toBe(0)

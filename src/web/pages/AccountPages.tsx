@@ -11,6 +11,7 @@ import { isSignedInHere, rememberedSignIn, rememberSignIn } from '../signed-in.t
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { SignInFrame } from './SignInFrame.tsx'
+import { tokenIn } from './link-token.ts'
 import { newPasswordRules } from './password-rules.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
@@ -83,8 +84,8 @@ type NewPasswordProps = { title: string; call: typeof api.auth.resetPassword }
 /** Reads the token from the URL fragment, which never reaches a log, and removes it there. */
 const NewPassword = ({ title, call }: NewPasswordProps) => {
   const navigate = useNavigate()
-  const [token] = useState(() => {
-    const text = window.location.hash.slice(1)
+  const [token, setToken] = useState(() => {
+    const text = tokenIn(window.location.hash)
     window.history.replaceState(null, '', window.location.pathname)
     return text
   })
@@ -116,8 +117,9 @@ const NewPassword = ({ title, call }: NewPasswordProps) => {
         },
       },
     )
-  // Reloading the page removes the token, and an incomplete or invalid token belongs to no account.
-  if (token === '' || isLinkError(setPassword.error)) return <InvalidLink title={title} internal={isPlatform} />
+  if (isLinkError(setPassword.error)) return <InvalidLink title={title} internal={isPlatform} />
+  // Reloading the page removes the token, and some mail filters remove the fragment of links.
+  if (token === '') return <PastedLink title={title} onToken={setToken} />
   return (
     <SignInFrame title={title} fragment={token}>
       <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
@@ -142,7 +144,32 @@ const NewPassword = ({ title, call }: NewPasswordProps) => {
 const isLinkError = (error: Error | null): boolean =>
   error instanceof CallError && (error.code === 'link_not_valid' || error.fields['token'] !== undefined)
 
-/** Explains an expired or incomplete link, and links to a new one. */
+/** Takes the link as text, because it was opened without its token. */
+const PastedLink = ({ title, onToken }: { title: string; onToken: (token: string) => void }) => {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { link: '' },
+    validate: { link: (text) => (tokenIn(text) === '' ? t('reset.linkIncomplete') : null) },
+  })
+  return (
+    <SignInFrame title={title}>
+      <form noValidate onSubmit={form.onSubmit(({ link }) => onToken(tokenIn(link)), focusFirstError)}>
+        <Stack>
+          <Text className={classes.message ?? ''}>{t('reset.pasteLink')}</Text>
+          <TextInput label={t('reset.link')} autoComplete="off" spellCheck={false} {...form.getInputProps('link')} />
+          <Button type="submit" size="md">
+            {t('reset.openLink')}
+          </Button>
+        </Stack>
+      </form>
+      <Link to={signInScreens.forgotPassword.to()} className={classes.link}>
+        {t('reset.askAgain')}
+      </Link>
+    </SignInFrame>
+  )
+}
+
+/** Explains an expired or invalid link, and links to a new one. */
 const InvalidLink = ({ title, internal }: { title: string; internal: boolean }) => (
   <SignInFrame title={title}>
     <Text mb="md" tabIndex={-1} ref={focusOnMount} className={classes.message ?? ''}>

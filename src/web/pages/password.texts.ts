@@ -33,11 +33,18 @@ export const t = texts({
     submitNew: ['Save password', 'Simpan kata laluan'],
     done: ['Your password is set. Please sign in.', 'Kata laluan anda telah ditetapkan. Sila log masuk.'],
     failed: ['Password update failed!', 'Kata laluan gagal dikemas kini!'],
-    noLink: [
-      'Open this page with the link in your e-mail. If the link no longer works, request a new one.',
-      'Buka halaman ini melalui pautan dalam e-mel anda. Jika pautan itu tidak berfungsi lagi, minta pautan baharu.',
-    ],
+    noLink: ['This link is no longer valid. Request a new one.', 'Pautan ini tidak sah lagi. Minta pautan baharu.'],
     askAgain: ['Request a new link', 'Minta pautan baharu'],
+    pasteLink: [
+      'Your mail program shortened the link. Copy it from the e-mail and paste it here.',
+      'Program e-mel anda telah memendekkan pautan itu. Salin pautan daripada e-mel dan tampalkannya di sini.',
+    ],
+    link: ['Link from your e-mail', 'Pautan daripada e-mel anda'],
+    linkIncomplete: [
+      'This text has no complete link. Copy the whole link from the e-mail.',
+      'Teks ini tiada pautan lengkap. Salin keseluruhan pautan daripada e-mel.',
+    ],
+    openLink: ['Continue', 'Teruskan'],
   },
   password: {
     title: ['Change Password', 'Tukar Kata Laluan'],
