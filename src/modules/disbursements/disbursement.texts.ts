@@ -53,6 +53,7 @@ export const t = texts({
   paidAgainTitle_other: ['{count} lines are paid again, {total}', '{count} baris dibayar lagi, {total}'],
   paidAgainLine: ['{name}, {amount}: {reason}', '{name}, {amount}: {reason}'],
   bankResult: {
+    withTotal: ['{verb}, {total}', '{verb}, {total}'],
     reason: ['Reason given by the bank', 'Sebab yang diberikan oleh bank'],
     notPaid: {
       verb: ['Mark as not paid', 'Tandakan sebagai tidak dibayar'],

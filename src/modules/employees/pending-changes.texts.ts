@@ -1,7 +1,7 @@
 import { texts } from '#web/text.ts'
 
 export const t = texts({
-  tab: { new: ['New', 'Baharu'], changed: ['Changed', 'Berubah'] },
+  tab: { new: ['New', 'Baharu'], changed: ['Changed', 'Diubah'] },
   tabs: ['Kind of approval', 'Jenis kelulusan'],
   column: ['Change', 'Perubahan'],
   field: {

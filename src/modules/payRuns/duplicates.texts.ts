@@ -3,12 +3,15 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   duplicates_one: [
     '{count, number} employee is already paid by another run of this name and month',
-    '{count, number} pekerja sudah dibayar oleh larian lain dengan nama dan bulan yang sama',
+    '{count, number} pekerja sudah dibayar melalui larian gaji lain dengan nama dan bulan yang sama',
   ],
   duplicates_other: [
     '{count, number} employees are already paid by another run of this name and month',
-    '{count, number} pekerja sudah dibayar oleh larian lain dengan nama dan bulan yang sama',
+    '{count, number} pekerja sudah dibayar melalui larian gaji lain dengan nama dan bulan yang sama',
   ],
+  /** The note in a list. */
+  again_one: ['Pays {count, number} employee again', 'Membayar {count, number} pekerja sekali lagi'],
+  again_other: ['Pays {count, number} employees again', 'Membayar {count, number} pekerja sekali lagi'],
   duplicatesText: [
     '{benefit}: {amount}, pay day {days}, to {names}.',
     '{benefit}: {amount}, hari gaji {days}, kepada {names}.',

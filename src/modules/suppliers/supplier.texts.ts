@@ -136,8 +136,8 @@ export const t = texts({
     title_one: ['Drops {count} payment, {total}', 'Menggugurkan {count} bayaran, {total}'],
     title_other: ['Drops {count} payments, {total}', 'Menggugurkan {count} bayaran, {total}'],
     text: [
-      'They have not been sent. If paying starts before this ends, they are not paid, also not later.',
-      'Bayaran ini belum dihantar. Jika pembayaran bermula sebelum tempoh ini tamat, ia tidak dibayar, juga tidak kemudian.',
+      'Not sent yet. Payments of a disbursement that is processed before the hold ends are dropped, and are not paid later either.',
+      'Belum dihantar. Bayaran bagi agihan yang diproses sebelum penahanan tamat digugurkan, dan tidak dibayar kemudian.',
     ],
     textForGood: [
       'They have not been sent, and will not be paid.',

@@ -84,7 +84,7 @@ export const BankResult = ({ disbursement: { id, orgId, name }, choice, opened, 
       opened={opened}
       onClose={onClose}
       title={`${verb}: ${name}`}
-      verb={`${verb}, ${ringgit(sumOf(lines))}`}
+      verb={t('bankResult.withTotal', { verb, total: ringgit(sumOf(lines)) })}
       danger={step === 'returned'}
       {...(step !== 'undo' && { reason: { label: t('bankResult.reason'), required: ui('state.required') } })}
       onConfirm={act}

@@ -46,6 +46,10 @@ const canApprove = ({ approvedByMe, needsSecondPerson, differences }: Disburseme
 const isPartial = (move: Move, { selectedPayees }: DisbursementDetails): boolean =>
   move === 'complete' && selectedPayees.some(({ status }) => status === 'failed')
 
+/** Curlec is preferred over a file, and retrying failed payments over leaving them out. */
+const isMain = (move: Move, batch: DisbursementDetails): boolean =>
+  move !== 'process' && !(isPartial(move, batch) && batch.processedWith === 'provider')
+
 /** What a move pays, or records as paid. */
 const totalOf = (move: Move, shown: DisbursementDetails): Ringgit =>
   move === 'complete' ? (shown.decisions.complete?.total ?? shown.total) : figuresOf(shown).total
@@ -114,8 +118,7 @@ export const Decision = ({ disbursement }: MovesProps) => {
               {move === 'process' && <ProcessWithCurlec batch={disbursement} onAsk={() => setWithCurlec(true)} />}
               <p className={classes.quiet}>{consequenceOf(move, disbursement)}</p>
               <Button
-                // With failed payments, retrying them is the main action.
-                variant={move === 'process' || isPartial(move, disbursement) ? 'default' : 'filled'}
+                variant={isMain(move, disbursement) ? 'filled' : 'default'}
                 onClick={() => dialog.open(move)}
                 aria-haspopup="dialog"
               >

@@ -32,8 +32,10 @@ const statusOf = ({ status, barred }: Line, batch: Batch): { status: string; tex
 const Payee = ({ line, isUnsent }: { line: Line; isUnsent: boolean }) => {
   const sentAs = providerName(line.accountName)
   return (
-    <>
-      <Value line={line}>{line.name}</Value>
+    <span className={classes.lines}>
+      <span>
+        <Value line={line}>{line.name}</Value>
+      </span>
       {isUnsent && sentAs !== line.accountName && <span className={classes.note}>{t('sentAs', { name: sentAs })}</span>}
       {line.duplicateReason !== null && (
         <span className={classes.again}>
@@ -41,7 +43,7 @@ const Payee = ({ line, isUnsent }: { line: Line; isUnsent: boolean }) => {
           <span>{t('paidAgain', { reason: line.duplicateReason })}</span>
         </span>
       )}
-    </>
+    </span>
   )
 }
 
@@ -98,10 +100,10 @@ const columnsOf = (batch: Batch): readonly Column<Line>[] => [
       const note = row.disputed ? t('disputed') : noteOf(row)
       return (
         shown && (
-          <>
+          <span className={classes.lines}>
             <StatusPill status={shown.status} text={shown.text} />
             {note && <span className={classes.note}>{note}</span>}
-          </>
+          </span>
         )
       )
     },

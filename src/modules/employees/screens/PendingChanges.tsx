@@ -14,14 +14,14 @@ const oneDecimal = (value: number): string => (Number.isInteger(value) ? `${valu
 const valueOf = (value: string | Ringgit | null): string =>
   value === null ? t('none') : typeof value === 'string' ? value : ringgit(value)
 
-/** `+181.8 %`, with an amber mark for a large raise. */
+/** `+181.8%`, with an amber mark for a large raise. */
 const Percent = ({ change }: { change: PendingChange }) => {
   if (change.field !== 'salary') return null
   const percent = percentChange(change.before, change.after)
   if (percent === null) return null
   return (
     <span className={classes.percent} data-large={percent > largeRaise || undefined}>
-      {`${percent > 0 ? '+' : percent < 0 ? '−' : ''}${oneDecimal(Math.abs(percent))} %`}
+      {`${percent > 0 ? '+' : percent < 0 ? '−' : ''}${oneDecimal(Math.abs(percent))}%`}
     </span>
   )
 }

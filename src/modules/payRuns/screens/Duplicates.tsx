@@ -4,10 +4,6 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { t } from '../duplicates.texts.ts'
 import type { PayRun } from './pay-run.ts'
 
-/** `9 employees are already paid by another run of this name and month`. */
-export const duplicatesText = ({ duplicates }: Pick<PayRun, 'duplicates'>): string | null =>
-  duplicates && t('duplicates', { count: duplicates.employees })
-
 type DuplicatesProps = {
   duplicates: PayRun['duplicates']
   benefitName: string | null

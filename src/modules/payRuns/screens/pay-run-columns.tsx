@@ -4,8 +4,8 @@ import { dateText, dayOfText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { periodText } from '../pay-run.rules.ts'
+import { t as duplicateTexts } from '../duplicates.texts.ts'
 import { t } from '../pay-run.texts.ts'
-import { duplicatesText } from './Duplicates.tsx'
 import classes from './pay-runs.module.css'
 import { groupsText, nameOf, typeOf, type PayRun } from './pay-run.ts'
 
@@ -17,10 +17,14 @@ export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayR
     wide: true,
     sort: false,
     cell: (row) => (
-      <>
-        <Link to={to(row)}>{nameOf(row)}</Link>
-        {row.duplicates && <span className={classes.duplicate}>{duplicatesText(row)}</span>}
-      </>
+      <span className={classes.name}>
+        <span>
+          <Link to={to(row)}>{nameOf(row)}</Link>
+        </span>
+        {row.duplicates && (
+          <span className={classes.duplicate}>{duplicateTexts('again', { count: row.duplicates.employees })}</span>
+        )}
+      </span>
     ),
     value: nameOf,
   },
