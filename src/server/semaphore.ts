@@ -34,8 +34,9 @@ export const createSemaphore = ({ permits, maxWaiting, timeout, perKey, reserved
   }
   const refuseFullQueue = (key: string): void => {
     if (queue.length >= maxWaiting) throw new Refusal('unavailable')
+    if (!perKey || isReserved(key)) return
     const waiting = queue.filter((other) => other.key === key).length
-    if (perKey && !isReserved(key) && waiting >= perKey.maxWaiting) throw new Refusal('too_many_requests')
+    if (waiting >= perKey.maxWaiting) throw new Refusal('too_many_requests')
   }
   const enqueue = (key: string) =>
     new Promise<void>((resolve, reject) => {

@@ -167,8 +167,9 @@ test('a withdrawal in progress at the close is not on the statement', async () =
     await place(org, aina, { status, amount: 100_00 })
   const [done] = await paid({ amount: 250_00 })
   const { id } = await closeNovember()
-  const { statement } = await calls().getMonthlyStatement({ statementId: id })
+  const { statement, inProgress } = await calls().getMonthlyStatement({ statementId: id })
   expect(statement).toMatchObject({ totalWithdrawn: 250, lines: [{ line: 1, transactionId: done?.id, amount: 250 }] })
+  expect(inProgress).toBe(300)
 })
 
 test('a withdrawal returned before the close has two lines on the statement, which add up to zero', async () => {

@@ -63,7 +63,8 @@ export const statementCalls = {
     summary: 'Return a monthly statement with its lines.',
     allow: 'employee',
     input: z.object({ statementId }),
-    output: z.object({ statement: detailed }),
+    /** `inProgress` are open withdrawals of the month, which a correction will include once they complete. */
+    output: z.object({ statement: detailed, inProgress: money }),
     errors: ['not_found'],
   }),
   getDownloadURL: twoPhaseCommand({

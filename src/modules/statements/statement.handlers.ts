@@ -4,6 +4,7 @@ import { isWithinUploadLimit, storeGenerated } from '#modules/files/file.service
 import type { statementCalls } from './statement.contract.ts'
 import { statementRecord } from './statement-record.rules.ts'
 import { reportOf } from './statement.report.ts'
+import { openAmountOf } from '#modules/withdrawals/history.service.ts'
 import * as store from './statement.store.ts'
 
 const message = 'Your monthly statement is ready to download.'
@@ -11,9 +12,10 @@ const message = 'Your monthly statement is ready to download.'
 export const statementHandlers: Handlers<typeof statementCalls> = {
   getMonthlyStatements: async (ctx) => ({ statements: await store.listStatements(ctx, ctx.actor) }),
 
-  getMonthlyStatement: async (ctx, { statementId }) => ({
-    statement: (await store.readStatement(ctx, ctx.actor, statementId)) ?? ctx.refuse('not_found'),
-  }),
+  getMonthlyStatement: async (ctx, { statementId }) => {
+    const statement = (await store.readStatement(ctx, ctx.actor, statementId)) ?? ctx.refuse('not_found')
+    return { statement, inProgress: await openAmountOf(ctx, ctx.actor, statement.period) }
+  },
 
   getDownloadURL: {
     read: async (ctx, { statementId }) => {

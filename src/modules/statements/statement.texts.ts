@@ -42,6 +42,10 @@ export const t = texts({
     'Satu pengeluaran bulan ini diselesaikan atau dipulangkan kemudian. Lihat pembetulan terkini untuk angka semasa.',
   ],
   openLatest: ['Open the latest correction', 'Buka pembetulan terkini'],
+  inProgress: [
+    '{amount} of {month} is still in progress. A correction of this statement will include it once you receive it.',
+    '{amount} bagi {month} masih diproses. Pembetulan penyata ini akan memasukkannya setelah anda menerimanya.',
+  ],
   explain: [
     'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
     'Jumlah potongan ditolak daripada gaji anda pada hari gaji. Pengeluaran dikira dalam bulan anda memohonnya.',

@@ -1,7 +1,10 @@
+import type { Sen } from '#kernel/money.ts'
+import type { Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import { selectHistory } from './history.sql.ts'
+import { sumOpenOfMonth } from './own.sql.ts'
 
 type Reads = Pick<Work, 'client'>
 type Row = StatementRow<typeof selectHistory>
@@ -22,3 +25,10 @@ export const historyOf = async ({ client }: Reads, orgId: Id<'org'>, id: Id<'wit
 /** The same with the notes, which only platform staff see. */
 export const historyWithNotes = async ({ client }: Reads, orgId: Id<'org'>, id: Id<'withdrawal'>) =>
   (await selectHistory.all(client, [orgId, id])).map((row) => ({ ...toStep(row), note: row.note }))
+
+/** The amount of an employee's withdrawals of a month that are pending, approved or with the bank. */
+export const openAmountOf = async (
+  { client }: Reads,
+  { orgId, employeeId }: { readonly orgId: Id<'org'>; readonly employeeId: Id<'employee'> },
+  period: Period,
+): Promise<Sen> => (await sumOpenOfMonth.one(client, [orgId, employeeId, period])).amount_sen

@@ -41,6 +41,12 @@ export const sumOwnOpen = statement(
   { pending_sen: 'sen', on_the_way_sen: 'sen', earlier_sen: 'sen', arrives_on: 'withdrawals.expected_on' },
   'withdrawals_own_open',
 )
+/** The amount of an employee's open withdrawals of a month. */
+export const sumOpenOfMonth = statement(
+  `select coalesce(sum(amount_sen), 0)::int8 as amount_sen from withdrawals
+    where org_id = $1 and employee_id = $2 and period = $3 and status in ('pending', 'approved', 'processing')`,
+  { amount_sen: 'sen' },
+)
 /** The latest withdrawals of an employee. */
 export const selectOwnLatest = statement(
   `${select(columns)} where org_id = $1 and employee_id = $2 and period >= left($3, 7) and requested_on >= $3::date order by id desc limit $4`,

@@ -2,9 +2,10 @@ import { Anchor, Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import type { Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText, periodText } from '#web/ui/date-text.ts'
-import { Money } from '#web/ui/Money.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
@@ -42,7 +43,7 @@ export const StatementPage = () => {
       narrow
     >
       <Loaded load={load} fallback={t('failed.one')}>
-        {({ statement: loaded }) => <Details statement={loaded} />}
+        {({ statement: loaded, inProgress }) => <Details statement={loaded} inProgress={inProgress} />}
       </Loaded>
       {statement && (
         <DownloadDialog
@@ -57,9 +58,14 @@ export const StatementPage = () => {
   )
 }
 
-const Details = ({ statement }: { statement: Statement }) => (
+const Details = ({ statement, inProgress }: { statement: Statement; inProgress: Ringgit }) => (
   <>
     {!statement.isLatest && <Replaced statement={statement} />}
+    {statement.isLatest && inProgress > 0 && (
+      <Notice tone="info">
+        {t('inProgress', { amount: ringgit(inProgress), month: periodText(statement.period) })}
+      </Notice>
+    )}
     <Card title={<Money amount={statement.balancePayable} />} aside={t('balancePayable')}>
       <Facts
         facts={[
