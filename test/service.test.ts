@@ -187,7 +187,8 @@ describe('shutdown', () => {
 describe('health', () => {
   test('is live and ready', async () => {
     expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'ok' })
-    expect(await (await fetch(`${server.address}/readyz`)).json()).toEqual({ status: 'ready' })
+    const ready = await (await fetch(`${server.address}/readyz`)).json()
+    expect(ready).toMatchObject({ status: 'ready', database: { writable: true } })
   })
 
   test('metrics count calls by name and status, without a series for unknown names', async () => {
