@@ -150,8 +150,8 @@ test.each(['teams', 'categories', 'benefits'] as const)(
     await expect(approveMany(manager, ids, versions)).rejects.toMatchObject({
       code: 'not_pending_approval',
       fields: {
-        [`records.${decided}`]: `Set to Approved by ${nameOf(manager)} on ${at}.`,
-        [`records.${edited}`]: `Set to Draft by ${nameOf(executive)} on ${at}.`,
+        [`records.${decided}`]: `Changed to Approved by ${nameOf(manager)} on ${at}.`,
+        [`records.${edited}`]: `Changed to Draft by ${nameOf(executive)} on ${at}.`,
         [`records.${resubmitted}`]: `Changed by ${nameOf(executive)} on ${at}.`,
       },
     })

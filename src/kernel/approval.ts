@@ -10,7 +10,7 @@ export const approvalErrors = defineErrors({
 
 /** What happened to a record since an approver saw it. The field is `records` with the id of the record. */
 defineFieldErrors({
-  status_set_since: ['Set to {status} by {by} on {at}.', 'Ditukar kepada {status} oleh {by} pada {at}.'],
+  status_set_since: ['Changed to {status} by {by} on {at}.', 'Ditukar kepada {status} oleh {by} pada {at}.'],
   changed_since: ['Changed by {by} on {at}.', 'Diubah oleh {by} pada {at}.'],
   deleted_since: ['Deleted by {by} on {at}.', 'Dipadam oleh {by} pada {at}.'],
 })

@@ -196,7 +196,7 @@ describe('bulk approval', () => {
       code: 'withdrawals_not_pending',
       message: 'Please select only pending withdrawal requests!',
       fields: {
-        [`records.${two.id}`]: expect.stringMatching(/^Set to rejected by Manager Person \d+ on .*\.$/) as string,
+        [`records.${two.id}`]: expect.stringMatching(/^Changed to rejected by Manager Person \d+ on .*\.$/) as string,
       },
     })
     expect(await Promise.all(all.map((one) => statusOf(one)))).toEqual(['pending', 'rejected', 'pending'])

@@ -110,7 +110,7 @@ describe('the approval of selected records', () => {
   })
 
   test('names the records that changed since, and approves the others only', async () => {
-    const fields = { 'records.TEAM1': 'Set to Draft by Mei Yee Tan on 27/11/2026, 15:20.' }
+    const fields = { 'records.TEAM1': 'Changed to Draft by Mei Yee Tan on 27/11/2026, 15:20.' }
     const details = { code: 'not_pending_approval', fields }
     const error = {
       status: 'FAILED_PRECONDITION',
@@ -120,7 +120,7 @@ describe('the approval of selected records', () => {
     const { user, sent, clear } = await open([barista, cashier], { error })
     await user.click(dialog().getByRole('button', { name: 'Approve 2 teams' }))
     expect((await dialog().findByRole('alert')).textContent).toContain('Selected items are not Pending Approval!')
-    expect(dialog().getByText('Barista: Set to Draft by Mei Yee Tan on 27/11/2026, 15:20.')).toBeTruthy()
+    expect(dialog().getByText('Barista: Changed to Draft by Mei Yee Tan on 27/11/2026, 15:20.')).toBeTruthy()
     expect(dialog().getByText('Approve the other 1?')).toBeTruthy()
     const again = answerCalls({ 'teams-approveTeams': () => ({ result: { approved: 1 } }) })
     await user.click(dialog().getByRole('button', { name: 'Approve 1 teams' }))
