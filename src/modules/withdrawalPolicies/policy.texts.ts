@@ -75,6 +75,14 @@ export const t = texts({
   currently: ['currently {value}', 'kini {value}'],
   changes: ['{before} to {after}', '{before} kepada {after}'],
   unchanged: ['No values changed', 'Tiada nilai berubah'],
+  today: [
+    'Today the general policy applies to them: {amount}, {frequency}',
+    'Kini polisi umum terpakai kepada mereka: {amount}, {frequency}',
+  ],
+  todayNone: [
+    "Today no policy applies to them: they can withdraw once a day up to the organization's limit",
+    'Kini tiada polisi terpakai kepada mereka: mereka boleh membuat pengeluaran sekali sehari hingga had organisasi',
+  ],
   employees: ['Employees', 'Pekerja'],
   appliesTo_one: ['Applies to {count, number} employee', 'Terpakai kepada {count, number} pekerja'],
   appliesTo_other: ['Applies to {count, number} employees', 'Terpakai kepada {count, number} pekerja'],

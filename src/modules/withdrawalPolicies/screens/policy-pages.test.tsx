@@ -68,3 +68,31 @@ test('submitting an unchanged policy reports that nothing changed', async () => 
   await screen.findByText('No values changed')
   expect(sent.some(({ name }) => name.includes('update'))).toBe(false)
 })
+
+const advanced = {
+  ...policy,
+  id: '06EXAMPLEPOLICY3',
+  type: 'ADVANCED',
+  maximumWithdrawalAmount: 300,
+  withdrawalFrequency: 'ONCE_A_WEEK',
+  minSalary: 1700,
+  maxSalary: 3000,
+  status: 'PENDING',
+  employees: 59,
+}
+
+test.each([
+  ['the general policy', policy, 'Today the general policy applies to them: RM 500.00, daily'],
+  ['no policy', null, "Today no policy applies to them: they can withdraw once a day up to the organization's limit"],
+])('the approval of a policy for a salary range says that %s applies today, and to whom', async (_, general, today) => {
+  answerCalls({
+    'withdrawalPolicies-getGeneralPolicy': () => ({ result: { policy: general, pending: null } }),
+    'withdrawalPolicies-getAdvancedPolicies': () => ({ result: { policies: [advanced] } }),
+  })
+  const { user } = await show(PolicyListPage)
+  await user.click(await screen.findByRole('checkbox', { name: /^Select RM/ }))
+  await user.click(screen.getByRole('button', { name: 'Approve Selected' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Approve 1 policy' })
+  await within(dialog).findByText(today)
+  within(dialog).getByText('Applies to 59 employees')
+})

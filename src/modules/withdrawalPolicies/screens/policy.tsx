@@ -39,6 +39,25 @@ export const valueTexts = (of: Policy): readonly (readonly [name: string, value:
   ...(of.type === 'GENERAL' ? ([[t('auto'), t(of.autoApproval ? 'on' : 'off')]] as const) : []),
 ]
 
+/** What applies today to the employees of a new policy for a salary range. */
+const Today = () => {
+  const load = useCall(api.withdrawalPolicies.getGeneralPolicy, {}, { fallback: t('failedOne') })
+  return (
+    <Loaded load={load} fallback={t('failedOne')}>
+      {({ policy }) => (
+        <Text size="sm">
+          {policy
+            ? t('today', {
+                amount: ringgit(policy.maximumWithdrawalAmount),
+                frequency: translate(frequencyText(policy.withdrawalFrequency, policy.withdrawalDate)).toLowerCase(),
+              })
+            : t('todayNone')}
+        </Text>
+      )}
+    </Loaded>
+  )
+}
+
 /** The values that an approval puts in force, with those that it replaces, and the number of employees. */
 export const PolicyChanges = ({ shown }: { shown: ShownPolicy }) => {
   const before = new Map(shown.current ? valueTexts(shown.current) : [])
@@ -53,6 +72,7 @@ export const PolicyChanges = ({ shown }: { shown: ShownPolicy }) => {
           return [name, was === undefined ? after : t('changes', { before: was, after })]
         })}
       />
+      {shown.type === 'ADVANCED' && shown.current === null && <Today />}
       <Text size="sm" c="dimmed">
         {t('appliesTo', { count: shown.employees })}
       </Text>
