@@ -56,6 +56,10 @@ export const t = texts({
     create: ['Add Pay Range', 'Tambah Julat Gaji'],
     edit: ['Edit pay range', 'Sunting julat gaji'],
     section: ['Monthly basic salary', 'Gaji pokok bulanan'],
+    belowWage: [
+      'The minimum is {amount} below the minimum wage of {wage} a month.',
+      'Minimum ini {amount} lebih rendah daripada gaji minimum {wage} sebulan.',
+    ],
     noLevels: [
       'Every approved job level already has a pay range in this policy.',
       'Setiap tahap jawatan yang diluluskan sudah mempunyai julat gaji dalam polisi ini.',

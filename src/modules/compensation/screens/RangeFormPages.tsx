@@ -1,7 +1,9 @@
 import { Select } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { typedRinggit } from '#kernel/money.ts'
+import { formatRm, ringgitOf, sen, senOf, typedRinggit } from '#kernel/money.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
@@ -9,6 +11,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { minimumWageOn } from '../compensation.rules.ts'
 import { compensationScreens } from '../compensation.screens.ts'
 import { t } from '../compensation.texts.ts'
 import { levelText, type PayRange } from './policy.ts'
@@ -102,8 +105,26 @@ const RangeForm = ({ policyId, shown, refetch }: RangeFormProps) => {
         {amounts.map((field) => (
           <AmountInput key={field} withAsterisk label={labelOf(field)} {...state.form.getInputProps(field)} />
         ))}
+        <BelowWage minimum={state.form.values.minimum} />
       </Section>
     </RecordForm>
+  )
+}
+
+/** So that the first digits of an amount cause no warning. */
+const warningDelay = 300
+
+/** Warns that the typed minimum is below the statutory minimum wage. */
+const BelowWage = ({ minimum }: Pick<Values, 'minimum'>) => {
+  const [settled] = useDebouncedValue(minimum, warningDelay)
+  const wage = minimumWageOn(today())?.amount
+  const typed = typedRinggit(settled)
+  // NaN while the field is empty.
+  if (wage === undefined || !(typed >= 0 && typed < ringgitOf(wage))) return null
+  return (
+    <Notice tone="wait">
+      {t('range.belowWage', { amount: formatRm(sen(wage - senOf(typed))), wage: formatRm(wage) })}
+    </Notice>
   )
 }
 
