@@ -29,7 +29,7 @@ export const t = texts({
     title_one: ['{count} payment needs a decision', '{count} bayaran perlu diputuskan'],
     title_other: ['{count} payments need a decision', '{count} bayaran perlu diputuskan'],
     text: [
-      'Curlec reported something else than is recorded. Until you decide, nothing can be retried, cancelled or completed. Look the payment up in Curlec’s dashboard first.',
+      "Curlec's report differs from the record. Until you decide, nothing can be retried, cancelled or completed. Look the payment up in Curlec's dashboard first.",
       'Curlec melaporkan perkara yang berbeza daripada rekod. Sehingga anda memutuskan, tiada apa boleh dicuba semula, dibatalkan atau diselesaikan. Semak bayaran dalam papan pemuka Curlec dahulu.',
     ],
     textForOrganization: [
@@ -52,7 +52,7 @@ export const t = texts({
     },
     consequence: {
       paid: [
-        "The payee has the money, and the organization owes it. If the payee was also paid by another try, Upah is owed this amount. This can't be undone.",
+        "The payee has the money, and the organization owes it. If the payee was also paid by another attempt, Upah is owed this amount. This can't be undone.",
         'Penerima telah menerima wang, dan organisasi berhutang amaun itu. Jika penerima turut dibayar melalui percubaan lain, amaun ini terhutang kepada Upah. Tindakan ini muktamad.',
       ],
       'not-paid': [
