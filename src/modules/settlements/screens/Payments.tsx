@@ -34,10 +34,12 @@ const columns: readonly Column<Payment>[] = [
     header: t('field.reference'),
     wide: true,
     cell: (row) => (
-      <>
-        {row.reference || '–'} {row.isVoid && <StatusPill status="void" />}
+      <span className={classes.lines}>
+        <span>
+          {row.reference || '–'} {row.isVoid && <StatusPill status="void" />}
+        </span>
         {row.voidReason && <span className={classes.note}>{row.voidReason}</span>}
-      </>
+      </span>
     ),
     value: (row) => row.reference,
   },
