@@ -1,6 +1,7 @@
 import { templateFile } from '#modules/employees/screens/import/template.ts'
 import { requestColumns, transferColumns } from '#modules/withdrawals/list.sql.ts'
-import { csvParts, everyRow } from '#web/ui/table-model.ts'
+import { csvParts } from '#web/ui/list-file.ts'
+import { everyRow } from '#web/ui/table-model.ts'
 import { median, megabytes, round, watchMachine, watchMemory } from './machine.ts'
 import type { Report } from './report.ts'
 import { seedPeople, type Seeded } from './seed.ts'

@@ -188,6 +188,12 @@ const watch = (page: Page, complaints: string[]): void => {
   page.on('pageerror', (error) => complaints.push(error.message))
 }
 
+/** Exports the list of a page. */
+export const exportList = async (page: Page, format: 'CSV' | 'Excel'): Promise<void> => {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('menuitem', { name: format }).click()
+}
+
 /** Expects that nothing overflows the width of the screen. */
 export const expectNoSidewaysScroll = async (page: Page): Promise<void> =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)

@@ -112,7 +112,7 @@ const mayImport: Record<Exclude<Layer, 'test' | 'package'>, readonly Layer[]> = 
   // The composition root, the demonstration and the worker that parses bodies.
   root: ['kernel', 'spreadsheets', 'errors', 'rules', 'contract', 'module', 'server', 'root', 'tools'],
   screen: ['kernel', 'spreadsheets', 'errors', 'rules', 'contract', 'screen', 'web'],
-  web: ['kernel', 'errors', 'rules', 'contract', 'screen', 'web'],
+  web: ['kernel', 'spreadsheets', 'errors', 'rules', 'contract', 'screen', 'web'],
   tools: ['kernel', 'errors', 'rules', 'contract', 'module', 'server', 'root', 'tools'],
 }
 

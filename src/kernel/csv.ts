@@ -5,13 +5,30 @@ const special = /[",;\t\r\n]/
 /** Nearly all fields are written as they are; one test recognizes the others. */
 const isChanged = new RegExp(`${formula.source}|${special.source}`)
 
-/** One CSV field: never a formula, quoted if necessary. */
+/** One CSV field of a file for a program: never a formula, quoted if necessary. */
 export const csvField = (value: string): string => {
   if (!isChanged.test(value)) return value
   const safe = formula.test(value) ? `'${value}` : value
   return special.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
+/** A row of a file for a program, whose format is agreed: the bank's, a wallet's, a template. */
 export const csvRow = (fields: readonly string[]): string => `${fields.map(csvField).join(',')}\r\n`
+
+/**
+ * Text that a spreadsheet program would change: numbers with leading zeros, or longer than the 11 digits that it shows in
+ * full, or with an exponent, phone numbers with their country code, and months.
+ */
+const changedBySpreadsheets = /^(?:0\d+|\d{12,}|\d+[eE]\d+|\+\d[\d -]*|[12]\d{3}-\d{2})$/
+
+/** One CSV field of a list for people, whose numbers and codes stay as they are in a spreadsheet program: `="0123"`. */
+export const listField = (value: string): string =>
+  changedBySpreadsheets.test(value) ? `="${value}"` : csvField(value)
+/** A row of a list for people. */
+export const listRow = (fields: readonly string[]): string => `${fields.map(listField).join(',')}\r\n`
+
+const keptText = /^="([^"]*)"$/
+/** The text of a cell of a list, without the `="` and `"` that keep it from being changed. */
+export const keptTextOf = (cell: string): string => keptText.exec(cell)?.[1] ?? cell
 
 /** Marks the file as UTF-8 for spreadsheet programs. */
 export const byteOrderMark = '\ufeff'
@@ -27,7 +44,7 @@ export const cellsOf = (row: string): string[] => {
   const cells: string[] = []
   for (const [, inQuotes, afterQuotes, plain = '', afterPlain] of row.matchAll(cellBefore(separator))) {
     const cell = inQuotes?.replaceAll('""', '"') ?? plain
-    cells.push(cell.replace(/\s+/g, ' ').trim())
+    cells.push(keptTextOf(cell.replace(/\s+/g, ' ').trim()))
     if ((afterQuotes ?? afterPlain) === '') break
   }
   return cells

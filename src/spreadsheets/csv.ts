@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { keptTextOf } from '#kernel/csv.ts'
 import { decodeText } from './encoding.ts'
 import type { RowBatch, Workbook } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'
@@ -48,7 +49,7 @@ export const csvRows = (text: string): CsvRow[] => {
   try {
     return (parse(text, options) as unknown as Parsed[]).map(({ record, info }) => ({
       line: info.lines,
-      cells: record,
+      cells: record.map(keptTextOf),
     }))
   } catch (error) {
     if (!(error instanceof CsvError)) throw error

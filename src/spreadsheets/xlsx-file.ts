@@ -1,10 +1,14 @@
 import { strToU8, zipSync } from 'fflate'
 import { columnLetters } from '#kernel/spreadsheet.ts'
+import { isPrintable, withoutUnprintable } from '#kernel/values.ts'
 
 /** The style of a cell; the numbers are indexes in the list of styles below. */
 export const looks = { plain: 0, text: 1, head: 2, requiredHead: 3, money: 4, title: 5, wrapped: 6 } as const
 export type Look = keyof typeof looks
-type FileCell = { readonly text: string; readonly look?: Look }
+/** A text, or a number as the file writes it: `370.00`. */
+export type FileCell =
+  | { readonly text: string; readonly look?: Look }
+  | { readonly number: string; readonly look?: Look }
 export type FileSheet = {
   readonly name: string
   readonly columns: readonly { readonly width: number; readonly look?: Look }[]
@@ -27,14 +31,17 @@ const office = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const lastRow = 50_001
 
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escaped = (text: string) => text.replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
+const escaped = (text: string) =>
+  (isPrintable(text) ? text : withoutUnprintable(text)).replace(/[&<>"]/g, (letter) => escapes[letter] ?? letter)
 
 const styles = `${declaration}<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="164" formatCode="#,##0.00"/></numFmts><fonts count="3"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="15"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="4"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE2F5F3"/><bgColor indexed="64"/></patternFill></fill><fill><patternFill patternType="solid"><fgColor rgb="FFFFE0C7"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="7"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/><xf numFmtId="49" fontId="1" fillId="3" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="0" fontId="2" fillId="0" borderId="0" xfId="0" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
-const cellXml = ({ text, look = 'plain' }: FileCell, column: number, row: number): string =>
-  text === ''
-    ? ''
-    : `<c r="${columnLetters(column)}${row}" s="${looks[look]}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`
+const cellXml = (cell: FileCell, column: number, row: number): string => {
+  const at = `r="${columnLetters(column)}${row}" s="${looks[cell.look ?? 'plain']}"`
+  if ('number' in cell) return `<c ${at}><v>${cell.number}</v></c>`
+  if (cell.text === '') return ''
+  return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`
+}
 
 const sheetXml = ({ columns, rows, frozenRows = 0, choices = [] }: FileSheet, first: boolean): string => {
   const pane =
@@ -58,7 +65,7 @@ const sheetXml = ({ columns, rows, frozenRows = 0, choices = [] }: FileSheet, fi
   return `${declaration}<worksheet xmlns="${main}"><sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>${body.join('')}</sheetData>${validations}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`
 }
 
-/** Creates a workbook that every spreadsheet program opens. All cells are text, so none is ever a formula. */
+/** Creates a workbook that every spreadsheet program opens. Cells are texts and numbers, never formulas. */
 export const xlsxFile = (sheets: readonly FileSheet[]): Uint8Array<ArrayBuffer> => {
   const numbers = sheets.map((_, i) => i + 1)
   const parts: Record<string, string> = {

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvRow } from '#kernel/csv.ts'
+import { byteOrderMark, listRow } from '#kernel/csv.ts'
 import { formatInstantToSecond, type Instant } from '#kernel/time.ts'
 import type { Change } from './changes.rules.ts'
 
@@ -35,6 +35,6 @@ const columnsWithOrganization = [when, organization, ...others]
 const columnsOf = (withOrganization: boolean) => (withOrganization ? columnsWithOrganization : columns)
 
 export const csvHeader = (withOrganization: boolean): string =>
-  byteOrderMark + csvRow(columnsOf(withOrganization).map(([head]) => head))
+  byteOrderMark + listRow(columnsOf(withOrganization).map(([head]) => head))
 export const csvLine = (line: Line, withOrganization: boolean): string =>
-  csvRow(columnsOf(withOrganization).map(([, value]) => value(line)))
+  listRow(columnsOf(withOrganization).map(([, value]) => value(line)))

@@ -1,4 +1,4 @@
-import { byteOrderMark, csvRow } from '#kernel/csv.ts'
+import { byteOrderMark, csvRow, listRow } from '#kernel/csv.ts'
 import { plainSen, sen, sum } from '#kernel/money.ts'
 import type { FileResponse } from '#kernel/call.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
@@ -7,10 +7,14 @@ import type { StoredLine } from './lines.ts'
 import * as sql from './disbursement.sql.ts'
 import type { StoredDisbursement } from './disbursement.store.ts'
 
-const csvFile = (fileName: string, rows: readonly (readonly string[])[]): FileResponse => {
+const csvFile = (
+  fileName: string,
+  rowText: (fields: readonly string[]) => string,
+  rows: readonly (readonly string[])[],
+): FileResponse => {
   const body = async function* () {
     yield await Promise.resolve(byteOrderMark)
-    for (const row of rows) yield csvRow(row)
+    for (const row of rows) yield rowText(row)
   }
   return { fileName, contentType: 'text/csv; charset=utf-8', body: body() }
 }
@@ -27,7 +31,7 @@ export const payeeRow = (line: StoredLine) => ({
 
 /** The payees that a disbursement pays, for the bank. */
 export const payeesFile = (disbursement: StoredDisbursement, lines: readonly StoredLine[]): FileResponse =>
-  csvFile(payeesFileName(disbursement), [
+  csvFile(payeesFileName(disbursement), csvRow, [
     ['Payee Name', 'Payee Id', 'Bank Name', 'Account No.', 'Amount'],
     ...lines
       .filter(({ status }) => status !== 'dropped')
@@ -51,7 +55,7 @@ export const reconciliationFile = async (
   )
   const providerFees = sum(rows.map((row) => row.provider_fee_sen ?? sen(0)))
   const fees = (label: string, amount: string) => [label, '', '', '', '', '', amount, '', '', '']
-  return csvFile(`reconciliation-${disbursement.name}.csv`, [
+  return csvFile(`reconciliation-${disbursement.name}.csv`, listRow, [
     [
       'Line',
       'Payee Name',

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
-import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import { expectNoSidewaysScroll, exportList, site } from '#test/site.ts'
 import type { Member } from '#test/world.ts'
 import { disbursementWorld } from './disbursement-world.fixtures.ts'
 
@@ -138,7 +138,7 @@ test('a disbursement goes from the form through approval, processing and complet
   expect((await file).suggestedFilename()).toBe('disbursement-Suppliers December.csv')
   await staff.getByText('Monthly fee, 1.5% × 2 months').waitFor()
   const table = staff.waitForEvent('download')
-  await staff.getByRole('button', { name: 'Export CSV' }).click()
+  await exportList(staff, 'CSV')
   expect((await table).suggestedFilename()).toBe('disbursement-Suppliers December-payees.csv')
   await staff.getByRole('button', { name: 'Complete' }).click()
   await staff.getByRole('dialog').getByRole('button', { name: 'Complete' }).click()

@@ -4,7 +4,7 @@ import type { Locator, Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { violationsOf } from '#test/axe.ts'
-import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
+import { expectNoSidewaysScroll, exportList, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 
 const s = site()
@@ -334,15 +334,37 @@ describe('the list', () => {
     await range(page, '11 to 20 of 23')
     await page.getByRole('searchbox').fill('a-100 005')
     await range(page, '1 to 1 of 1')
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
-    ])
+    const [download] = await Promise.all([page.waitForEvent('download'), exportList(page, 'CSV')])
     expect(download.suggestedFilename()).toBe('employees.csv')
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toBe('A100005,,Person 05,,,,Maybank,****0001,2005,Pending Approval,On,None,,')
+    expect(lines[1]).toBe('A100005,,Person 05,,,,Maybank,****0001,2005.00,Pending Approval,On,None,,')
   })
+
+  test.each(['light', 'dark'] as const)(
+    'is printed with all of its columns and without buttons, %s',
+    async (scheme) => {
+      await s.world.employee(kopi, { firstName: 'Nur Aina', lastName: 'binti Mohd Rashid Abdullah' })
+      const page = await at('/employees', manager, { dark: scheme === 'dark' })
+      await expect.poll(() => names(page)).toHaveLength(1)
+      const heads = await page.getByRole('columnheader').allTextContents()
+      // The width of A4 in landscape between its margins.
+      await page.setViewportSize({ width: 1046, height: 700 })
+      await page.emulateMedia({ media: 'print' })
+      const printed = page.getByRole('columnheader')
+      expect(await printed.allTextContents()).toEqual(heads.filter((head) => head !== '' && head !== 'Actions'))
+      for (const cell of await page.locator('th, td').all()) {
+        const box = await cell.boundingBox()
+        if (box) expect(box.x + box.width).toBeLessThanOrEqual(1046)
+      }
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      for (const role of ['navigation', 'banner', 'searchbox', 'combobox'] as const)
+        expect(await page.getByRole(role).count(), role).toBe(0)
+      const buttons = await page.getByRole('button').allTextContents()
+      expect(buttons.filter((text) => !heads.includes(text))).toEqual([])
+      expect(await page.evaluate(() => getComputedStyle(document.body).color)).toBe('rgb(28, 26, 24)')
+    },
+  )
 
   test('fits a phone', async () => {
     await s.world.employee(kopi, { firstName: 'Nur Aina', lastName: 'binti Mohd Rashid Abdullah' })

@@ -58,7 +58,7 @@ export const t = texts({
     remove: ['Delete Employee', 'Padam pekerja'],
     enable: ['Enable withdrawals', 'Aktifkan pengeluaran'],
     disable: ['Disable withdrawals', 'Nyahaktifkan pengeluaran'],
-    file: ['employees.csv', 'pekerja.csv'],
+    file: ['employees', 'pekerja'],
     start: ['Start date', 'Tarikh mula'],
     end: ['End date', 'Tarikh tamat'],
   },
@@ -197,6 +197,6 @@ export const t = texts({
       'Peringatan dihantar: {sent, number}. Dilangkau: {skipped, number}.',
     ],
     remindFailed: ['Failed to send reminders!', 'Gagal menghantar peringatan!'],
-    file: ['missing-payment-election.csv', 'pilihan-pembayaran-belum-lengkap.csv'],
+    file: ['missing-payment-election', 'pilihan-pembayaran-belum-lengkap'],
   },
 })

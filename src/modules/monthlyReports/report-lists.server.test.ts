@@ -352,6 +352,15 @@ describe('report of one employee', () => {
   })
 })
 
+test('numbers of the deduction list keep their digits in a spreadsheet program', async () => {
+  const one = await w.employee(org)
+  await change(one, `employee_number = '0012', ic_number = '010409148244'`)
+  await paid(one, { amount: 100_00 })
+  const answer = await download(manager, 'rollingPayManagement-downloadDeductions', { period: november })
+  const text = await answer.text()
+  expect(text).toMatch(/\r\n="0012",[^,]+,="010409148244",100\.00/)
+})
+
 test('the deduction list escapes commas, quotes and formulas', async () => {
   const odd = await w.employee(org, { firstName: 'Lee "Jo", Ann', lastName: '=1+1' })
   await change(odd, `employee_number = '+60'`)
@@ -360,7 +369,7 @@ test('the deduction list escapes commas, quotes and formulas', async () => {
   expect(answer.headers.get('content-disposition')).toContain('deductions-2026-11-open-as-of-20261116.csv')
   const [, line] = (await answer.text()).split('\r\n')
   expect(line).toContain('"Lee ""Jo"", Ann =1+1"')
-  expect(line).toMatch(/^(?:"?'\+60"?),/)
+  expect(line).toMatch(/^="\+60",/)
   expect(line).toMatch(/,250\.05,0\.00,250\.05,Month open on 16\/11\/2026$/)
 })
 

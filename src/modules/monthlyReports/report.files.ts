@@ -1,4 +1,4 @@
-import { byteOrderMark, csvRow } from '#kernel/csv.ts'
+import { byteOrderMark, listRow } from '#kernel/csv.ts'
 import type { FileResponse } from '#kernel/call.ts'
 import { plainSen, sen, sum, type Sen } from '#kernel/money.ts'
 import { formatDate, type Period } from '#kernel/time.ts'
@@ -55,11 +55,11 @@ export const deductionsFile = async (ctx: Reads & Parameters<typeof isClosed>[0]
 
 const closedDeductions = ({ client }: Reads, orgId: Id<'org'>, period: Period): FileResponse => {
   const body = async function* () {
-    yield byteOrderMark + csvRow([...identity, 'Deduction (RM)'])
+    yield byteOrderMark + listRow([...identity, 'Deduction (RM)'])
     for await (const rows of allRows(client, orgId, period))
       yield rows
         .map((row) =>
-          csvRow([row.employeeNumber ?? '', row.employeeName, row.employeeICNumber, plainSen(row.deduction)]),
+          listRow([row.employeeNumber ?? '', row.employeeName, row.employeeICNumber, plainSen(row.deduction)]),
         )
         .join('')
   }
@@ -76,14 +76,14 @@ const openDeductionsFile = (
   const amounts = (completed: Sen, inProgress: Sen) =>
     [completed, inProgress, sum([completed, inProgress])].map((amount) => plainSen(amount))
   const body = async function* () {
-    yield byteOrderMark + csvRow([...identity, 'Completed (RM)', 'In progress (RM)', 'To deduct (RM)', 'Status'])
+    yield byteOrderMark + listRow([...identity, 'Completed (RM)', 'In progress (RM)', 'To deduct (RM)', 'Status'])
     let [completed, inProgress] = [sen(0), sen(0)]
     for await (const rows of openDeductions(client, orgId, period)) {
       completed = sum([completed, ...rows.map((row) => row.completed_sen)])
       inProgress = sum([inProgress, ...rows.map((row) => row.in_progress_sen)])
       yield rows
         .map((row) =>
-          csvRow([
+          listRow([
             row.employee_number ?? '',
             row.name,
             row.ic_number,
@@ -93,7 +93,7 @@ const openDeductionsFile = (
         )
         .join('')
     }
-    yield csvRow(['', 'Total', '', ...amounts(completed, inProgress), note])
+    yield listRow(['', 'Total', '', ...amounts(completed, inProgress), note])
   }
   const fileName = `deductions-${period}-open-as-of-${today.replaceAll('-', '')}.csv`
   return { fileName, contentType: csvType, body: body() }

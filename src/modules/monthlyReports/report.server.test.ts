@@ -247,7 +247,7 @@ describe('files', () => {
     expect(name).toBe(`deductions-${period}-open-as-of-${dateIn(w.now()).replaceAll('-', '')}.csv`)
     expect(lines).toEqual([
       'Employee Number,Name,IC Number,Completed (RM),In progress (RM),To deduct (RM),Status',
-      `,Nur Aina binti Rashid,${aina.icNumber},350.00,100.00,450.00,Month open on ${on}`,
+      `,Nur Aina binti Rashid,="${aina.icNumber}",350.00,100.00,450.00,Month open on ${on}`,
       `,Total,,350.00,100.00,450.00,Month open on ${on}`,
     ])
     const { summary } = await w.as(manager).rollingPayManagement.getMonthlyReport({ period })
@@ -268,7 +268,7 @@ describe('files', () => {
     expect(name).toBe(`deductions-${period}.csv`)
     expect(lines).toEqual([
       'Employee Number,Name,IC Number,Deduction (RM)',
-      `,Nur Aina binti Rashid,${aina.icNumber},310.00`,
+      `,Nur Aina binti Rashid,="${aina.icNumber}",310.00`,
     ])
   })
 

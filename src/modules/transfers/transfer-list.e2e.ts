@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { bp, percentHalfUp, sen } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
 import { violationsOf } from '#test/axe.ts'
-import { expectNoSidewaysScroll, site, type Viewport } from '#test/site.ts'
+import { expectNoSidewaysScroll, exportList, site, type Viewport } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { placeWithdrawals } from './place-withdrawals.fixtures.ts'
 
@@ -62,30 +62,27 @@ describe('the list of withdrawals of all organizations', () => {
     const page = await open(`?tab=approved&q=${kopi.code}&sort=amount`)
     await found(page, 12)
     await expect.poll(() => rowsOf(page).count()).toBe(10)
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
-    ])
+    const [file] = await Promise.all([page.waitForEvent('download'), exportList(page, 'CSV')])
     expect(file.suggestedFilename()).toBe('advance-pay-approved.csv')
     const [head = '', ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
     const columns = head.replace('\ufeff', '').split(',')
     expect(columns.slice(0, 9)).toEqual([
-      'Employee',
-      'Organization',
-      'Requested',
-      'Net',
-      'Bank',
-      'Status',
-      'Requested on',
-      'Number',
-      'Fee',
+      'employee',
+      'organization',
+      'requested',
+      'net',
+      'bank',
+      'status',
+      'asked',
+      'id',
+      'serviceFee',
     ])
     expect(lines).toHaveLength(12)
     // The smallest comes first, as on screen; a comma in a name adds no column, and no name is a formula.
-    expect(lines[0]).toMatch(new RegExp(`^Person 0 ${kopi.code},"Kopi, Kita & Co",100,97.5,Maybank,Approved,`))
+    expect(lines[0]).toMatch(new RegExp(`^Person 0 ${kopi.code},"Kopi, Kita & Co",100.00,97.50,Maybank,Approved,`))
     expect(lines[11]).toMatch(new RegExp(`^'=1\\+1 ${kopi.code},[^,]+,2345.67,2287.03,Maybank,Approved,`))
     for (const line of lines) expect(line).toContain('****0001')
-    expect(columns.at(-1)).toBe('Handling')
+    expect(columns.at(-1)).toBe('handling')
     // Only a returned transfer is handled.
     for (const line of lines) expect(line).toMatch(/,$/)
     expect(lines.join()).not.toContain('Not yet')
@@ -99,13 +96,10 @@ describe('the list of withdrawals of all organizations', () => {
     await page.route('**/call/rollingPayAdmin-getAll', (route) =>
       route.fulfill({ status: 500, json: { error: { status: 'INTERNAL', message: 'INTERNAL' } } }),
     )
-    await page.getByRole('button', { name: 'Export CSV' }).click()
+    await exportList(page, 'CSV')
     await page.getByRole('alert').getByText('Failed to retrieve transactions!').waitFor()
     await page.unrouteAll()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Export CSV' }).click(),
-    ])
+    const [file] = await Promise.all([page.waitForEvent('download'), exportList(page, 'CSV')])
     expect((await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')).toHaveLength(2)
   })
 })

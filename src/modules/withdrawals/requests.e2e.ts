@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
 import { violationsOf } from '#test/axe.ts'
-import { expectNoSidewaysScroll, site } from '#test/site.ts'
+import { expectNoSidewaysScroll, exportList, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 
 const s = site()
@@ -410,26 +410,23 @@ describe('the list', () => {
     await request("=cmd|' /C calc'!A0", '+60123', '@SUM(A1)', 'Quote "here", and comma', ...many)
     const page = await desk(manager)
     const save = async () => {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Export CSV' }).click(),
-      ])
+      const [download] = await Promise.all([page.waitForEvent('download'), exportList(page, 'CSV')])
       expect(download.suggestedFilename()).toBe('requests-pending.csv')
       return (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
     }
     const lines = await save()
     expect(lines[0]).toBe(
-      '\ufeffEmployee,IC or passport number,Team,Requested,"Fee, RM",Fee paid by,Net,Reason,"Salary, RM",Already withdrawn,' +
-        'Limit at request,Policy,Policy limit,Bank,Status,Requested on,Transfer date,Ended on,Remark,Number',
+      '\ufeffemployee,employeeICNumber,team,amount,fee,feePaidBy,netAmount,reason,salary,taken,' +
+        'limit,policy,policyLimit,bank,status,createdAt,transferDate,endedOn,remark,id',
     )
     expect(lines).toHaveLength(28)
-    expect(lines.slice(1, 5).map((line) => line.split(/,(?=[A-Z0-9]{6})/)[0])).toEqual([
+    expect(lines.slice(1, 5).map((line) => line.split(/,(?=(?:=")?[A-Z0-9]{6})/)[0])).toEqual([
       "'=cmd|' /C calc'!A0",
-      "'+60123",
+      '="+60123"',
       "'@SUM(A1)",
       '"Quote ""here"", and comma"',
     ])
-    for (const line of lines.slice(1)) expect(line).toMatch(/^("|'|Person)/)
+    for (const line of lines.slice(1)) expect(line).toMatch(/^("|'|="|Person)/)
     await page.getByRole('searchbox').fill('person 0')
     await range(page, '1 to 9 of 9')
     expect(await save()).toHaveLength(10)

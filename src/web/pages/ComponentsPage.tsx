@@ -68,7 +68,7 @@ const FullTable = () => (
       { label: 'View', onClick: () => undefined },
       { label: 'Delete', danger: true, onClick: () => undefined, whyNot: 'Withdrawals are in progress' },
     ]}
-    csv={{ fileName: 'samples.csv' }}
+    file={{ name: 'samples' }}
   />
 )
 

@@ -3,8 +3,9 @@ import { isSignedOut } from '../api.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { arrange } from './table-arrange.ts'
 import { pageOf, type Column } from './table-model.ts'
+import { ExportMenu } from './ExportMenu.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
-import { ColumnMenu, ExportButton, OrderChoice, Pager } from './TableParts.tsx'
+import { ColumnMenu, OrderChoice, Pager } from './TableParts.tsx'
 import type { DataTableProps, Listed } from './table-props.ts'
 import { isSelectable, TableHead, TableRows } from './TableRows.tsx'
 import { SavedFilters } from './SavedFilters.tsx'
@@ -168,10 +169,10 @@ const ToolbarParts = <R,>({ table, columns, state, onChange, ...view }: ToolbarP
         <OrderChoice columns={columns} state={state} onSort={onChange} />
         <SavedFilters />
         <ColumnMenu columns={table.columns} {...view} />
-        {table.csv && (
-          <ExportButton
+        {table.file && (
+          <ExportMenu
             columns={columns}
-            csv={table.csv}
+            file={table.file}
             fallback={table.failure?.fallback ?? ui('state.actionFailed')}
             rows={() =>
               table.pagedBy === 'browser'

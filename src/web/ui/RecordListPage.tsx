@@ -88,7 +88,7 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
         empty={{ ...props.empty, action: <CreateButton {...props.create} /> }}
         rowActions={rowActions}
         {...(approval && role === 'Manager' && { selection: { actions: approval } })}
-        csv={{ fileName: props.fileName }}
+        file={{ name: props.fileName }}
       />
       {deletion?.(toDelete, () => setToDelete(null))}
     </Page>

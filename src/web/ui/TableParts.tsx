@@ -1,4 +1,4 @@
-import { Button, Checkbox, Loader, NativeSelect, Popover, Stack, Switch } from '@mantine/core'
+import { Button, Checkbox, NativeSelect, Popover, Stack, Switch } from '@mantine/core'
 import {
   IconArrowDown,
   IconArrowUp,
@@ -7,16 +7,13 @@ import {
   IconChevronLeftPipe,
   IconChevronRight,
   IconColumns3,
-  IconDownload,
   type Icon,
 } from '@tabler/icons-react'
-import { memo, useState } from 'react'
+import { memo } from 'react'
 import { pageSizes } from '#kernel/page-sizes.ts'
-import { messageOf } from '../api.ts'
 import { grouped } from '../text.ts'
 import { countText } from './SearchBox.tsx'
-import { csvOf, csvParts, type Column } from './table-model.ts'
-import { toast } from './toast.ts'
+import type { Column } from './table-model.ts'
 import type { PageSize, TableState } from './table-state.ts'
 import classes from './DataTable.module.css'
 import { ui } from './ui.texts.ts'
@@ -132,65 +129,6 @@ export const ColumnMenu = <R,>({
       </Popover.Dropdown>
     </Popover>
   )
-}
-
-type Csv<R> = { fileName: string; allRows?: () => AsyncIterable<readonly R[]>; columns?: readonly Column<R>[] }
-export const ExportButton = <R,>({
-  columns,
-  csv,
-  fallback,
-  rows,
-}: {
-  columns: readonly Column<R>[]
-  csv: Csv<R>
-  /** The fallback message if the rows fail to load. */
-  fallback: string
-  /** The loaded rows that match the filters. */
-  rows: () => readonly R[]
-}) => {
-  /** The rows loaded so far, or null if no export is running. */
-  const [loaded, setLoaded] = useState<number | null>(null)
-  const count = async function* (pages: AsyncIterable<readonly R[]>) {
-    for await (const page of pages) {
-      setLoaded((before) => (before ?? 0) + page.length)
-      yield page
-    }
-  }
-  const save = async () => {
-    setLoaded(0)
-    try {
-      const wanted = csv.columns ?? columns
-      const parts: Blob[] = []
-      // Browsers can move blobs out of memory, so a long list is never completely in memory.
-      if (csv.allRows) for await (const part of csvParts(count(csv.allRows()), wanted)) parts.push(new Blob([part]))
-      else parts.push(new Blob([csvOf(rows(), wanted)]))
-      saveFile(csv.fileName, parts, 'text/csv')
-    } catch (error) {
-      toast.failed(messageOf(error, fallback))
-    } finally {
-      setLoaded(null)
-    }
-  }
-  return (
-    <Button
-      variant="subtle"
-      color="gray"
-      disabled={loaded !== null}
-      leftSection={loaded === null ? <IconDownload size={16} aria-hidden /> : <Loader size={14} color="gray" />}
-      onClick={() => void save()}
-      className={classes.tool}
-    >
-      {loaded ? t('exporting', { count: loaded }) : ui('action.exportCsv')}
-    </Button>
-  )
-}
-
-/** Downloads a text or its parts as a file. */
-export const saveFile = (name: string, content: string | readonly Blob[], type: string): void => {
-  const address = URL.createObjectURL(new Blob(typeof content === 'string' ? [content] : [...content], { type }))
-  const link = Object.assign(document.createElement('a'), { href: address, download: name })
-  link.click()
-  URL.revokeObjectURL(address)
 }
 
 type PagerList = {

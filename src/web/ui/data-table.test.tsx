@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
+import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { CallError } from '../api.ts'
 import { DataTable, type Column } from './DataTable.tsx'
@@ -198,19 +199,34 @@ describe('an export', () => {
     })
   })
   afterEach(() => void vi.restoreAllMocks())
-  const csv = { fileName: 'employees.csv' }
+  const file = { name: 'employees' }
+  const save = async (user: Awaited<ReturnType<typeof open>>['user'], format: string) => {
+    await user.click(button('Export'))
+    await user.click(await screen.findByRole('menuitem', { name: format }))
+  }
 
   test('contains the matching rows of all pages, with the visible columns', async () => {
-    const { user } = await open(rowsOf(22), { csv }, '/here?q=Employee%202&sort=sum&desc=true')
-    await user.click(button('Export CSV'))
+    const { user } = await open(rowsOf(22), { file }, '/here?q=Employee%202&sort=sum&desc=true')
+    await save(user, 'CSV')
     await vi.waitFor(() => expect(saved).toHaveLength(1))
     expect((await saved[0]!.text()).split('\r\n').slice(0, 5)).toEqual([
-      'Employee,Amount',
-      'Employee 22,2200',
-      'Employee 21,2100',
-      'Employee 20,2000',
-      'Employee 2,200',
+      'name,amount',
+      'Employee 22,2200.00',
+      'Employee 21,2100.00',
+      'Employee 20,2000.00',
+      'Employee 2,200.00',
     ])
+  })
+
+  test('can be an Excel file, with texts as text and amounts as numbers', async () => {
+    const { user } = await open(rowsOf(1), { file })
+    await save(user, 'Excel')
+    await vi.waitFor(() => expect(saved).toHaveLength(1))
+    const sheet = unzipSync(new Uint8Array(await saved[0]!.arrayBuffer()))['xl/worksheets/sheet1.xml']
+    expect(strFromU8(sheet!)).toContain(
+      '<row r="2"><c r="A2" s="1" t="inlineStr"><is><t xml:space="preserve">Employee 1</t></is></c>' +
+        '<c r="B2" s="4"><v>100.00</v></c></row>',
+    )
   })
 
   test('of a server-side list loads its pages one after the other', async () => {
@@ -219,8 +235,8 @@ describe('an export', () => {
       yield rowsOf(2)
       yield [await second.promise]
     }
-    const { user } = await open(rowsOf(2), { pagedBy: 'server', csv: { ...csv, allRows } })
-    await user.click(button('Export CSV'))
+    const { user } = await open(rowsOf(2), { pagedBy: 'server', file: { ...file, allRows } })
+    await save(user, 'CSV')
     // The progress: the second page is still loading.
     expect((await screen.findByRole<HTMLButtonElement>('button', { name: '2 rows' })).disabled).toBe(true)
     second.resolve(rowOf(3))
@@ -233,10 +249,10 @@ describe('an export', () => {
       [Symbol.asyncIterator]: () => ({ next: () => Promise.reject(new CallError(null)) }),
     })
     const failure = { error: null, fallback: 'Failed to retrieve employees!', retry: vi.fn() }
-    const { user } = await open(rowsOf(2), { pagedBy: 'server', csv: { ...csv, allRows }, failure })
-    await user.click(button('Export CSV'))
+    const { user } = await open(rowsOf(2), { pagedBy: 'server', file: { ...file, allRows }, failure })
+    await save(user, 'CSV')
     expect((await screen.findByRole('alert')).textContent).toContain('Failed to retrieve employees!')
     expect(saved).toEqual([])
-    expect(button('Export CSV').disabled).toBe(false)
+    expect(button('Export').disabled).toBe(false)
   })
 })

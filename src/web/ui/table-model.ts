@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { byteOrderMark, csvField } from '#kernel/csv.ts'
 import { formatSen, senOf } from '#kernel/money.ts'
 import { filePageSize } from '#kernel/page-sizes.ts'
 import { formatDate, formatInstant, isInstant, isLocalDate, isPeriod } from '#kernel/time.ts'
@@ -8,6 +7,7 @@ import type { TableState } from './table-state.ts'
 
 export type ColumnValue = string | number | boolean | null
 export type Column<R> = {
+  /** Also the column's name in CSV files, so it has neither spaces nor a language, and doesn't change. */
   id: string
   header: string
   cell: (row: R) => ReactNode
@@ -16,6 +16,8 @@ export type Column<R> = {
   /** The server's sort key. Lists in memory sort by value. False disables sorting. */
   sort?: string | false
   align?: 'right'
+  /** Its numbers are counts or percentages, not amounts in ringgit. */
+  plainNumber?: true
   /** Hidden until the user shows it with the column menu. */
   hidden?: boolean
   /** Spans the card's width on a phone. */
@@ -50,30 +52,4 @@ export const searchTextOf = (value: ColumnValue): string => {
   if (isInstant(value)) return formatInstant(value)
   if (isPeriod(value)) return `${value} ${periodText(value)}`.toLowerCase()
   return isLocalDate(value) ? `${value} ${formatDate(value)}` : value.toLowerCase()
-}
-
-const cellOf = (value: ColumnValue): string => {
-  if (value === null) return ''
-  // As on screen, because timestamps are in UTC, whose date is often the day before.
-  if (typeof value === 'string') return csvField(isInstant(value) ? formatInstant(value) : value)
-  return String(value)
-}
-const linesOf = (lines: readonly (readonly ColumnValue[])[]): string =>
-  lines.map((line) => `${line.map(cellOf).join(',')}\r\n`).join('')
-
-/** A CSV file. Prevents formula injection: text that starts like a formula is prefixed with a quote. Numbers are unchanged. */
-export const csvOf = <R>(rows: readonly R[], columns: readonly Column<R>[]): string =>
-  csvHead(columns) + csvLines(rows, columns)
-const csvHead = <R>(columns: readonly Column<R>[]): string =>
-  byteOrderMark + linesOf([columns.map(({ header }) => header)])
-const csvLines = <R>(rows: readonly R[], columns: readonly Column<R>[]): string =>
-  linesOf(rows.map((row) => columns.map((column) => column.value(row))))
-
-/** The same for rows that load page by page, one part per page. */
-export const csvParts = async function* <R>(
-  pages: AsyncIterable<readonly R[]>,
-  columns: readonly Column<R>[],
-): AsyncGenerator<string> {
-  yield csvHead(columns)
-  for await (const rows of pages) yield csvLines(rows, columns)
 }

@@ -36,7 +36,10 @@ export type DataTableProps<R> = {
     /** For server-side lists: selects all filtered rows instead of one page. */
     every?: EveryRow<R>
   }
-  /** Exports the filtered rows. `allRows` loads the other pages, and `columns` replaces the table's columns. */
-  csv?: { fileName: string; allRows?: () => AsyncIterable<readonly R[]>; columns?: readonly Column<R>[] }
+  /**
+   * Exports the filtered rows to a file with this name and the format's extension. `allRows` loads the other pages, and
+   * `columns` replaces the table's columns.
+   */
+  file?: { name: string; allRows?: () => AsyncIterable<readonly R[]>; columns?: readonly Column<R>[] }
   toolbar?: ReactNode
 }

@@ -6,6 +6,7 @@ export const t = texts({
   search_other: ['Search {total} records...', 'Cari {total} rekod...'],
   exporting_one: ['{count, number} row', '{count, number} baris'],
   exporting_other: ['{count, number} rows', '{count, number} baris'],
+  format: { csv: ['CSV', 'CSV'], xlsx: ['Excel', 'Excel'] },
   compact: ['Compact rows', 'Baris padat'],
   rows: ['Rows per page', 'Baris setiap halaman'],
   page: ['Page {page}', 'Halaman {page}'],

@@ -16,6 +16,7 @@ export const ui = texts({
     clear: ['Clear', 'Kosongkan'],
     submit: ['Submit', 'Hantar'],
     columns: ['Columns', 'Lajur'],
+    export: ['Export', 'Eksport'],
     exportCsv: ['Export CSV', 'Eksport CSV'],
     previous: ['Previous page', 'Halaman sebelumnya'],
     next: ['Next page', 'Halaman seterusnya'],

@@ -67,7 +67,7 @@ export const BenefitListPage = () => {
           {(benefits) => <PendingCategories benefits={benefits} />}
         </ApproveSelected>
       )}
-      fileName="employee-benefits.csv"
+      fileName="employee-benefits"
     />
   )
 }

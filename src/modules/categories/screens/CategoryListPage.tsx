@@ -54,7 +54,7 @@ export const CategoryListPage = () => {
           success={t('approvedMany')}
         />
       )}
-      fileName="employee-categories.csv"
+      fileName="employee-categories"
     />
   )
 }

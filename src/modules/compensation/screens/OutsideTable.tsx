@@ -44,6 +44,7 @@ const columns: readonly Column<OutsidePerson>[] = [
     align: 'right',
     cell: (row) => <span className="num">{percentText(compaRatioOf(row.salary, row.range))}</span>,
     value: (row) => compaRatioOf(row.salary, row.range),
+    plainNumber: true,
   },
   {
     id: 'penetration',
@@ -51,6 +52,7 @@ const columns: readonly Column<OutsidePerson>[] = [
     align: 'right',
     cell: (row) => <span className="num">{percentText(penetrationOf(row.salary, row.range))}</span>,
     value: (row) => penetrationOf(row.salary, row.range),
+    plainNumber: true,
   },
   {
     id: 'difference',
@@ -82,7 +84,7 @@ export const OutsideTable = ({ people }: { people: readonly OutsidePerson[] }) =
         rowName={(row) => row.name}
         list={{ rows: people, total: people.length }}
         empty={{ title: t('outside.none') }}
-        csv={{ fileName: 'outside-pay-ranges.csv' }}
+        file={{ name: 'outside-pay-ranges' }}
       />
     </section>
   )

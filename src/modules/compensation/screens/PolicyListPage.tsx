@@ -58,7 +58,7 @@ export const CompensationPolicyListPage = () => {
           success={t('approved')}
         />
       )}
-      fileName="compensation-policies.csv"
+      fileName="compensation-policies"
     />
   )
 }

@@ -29,6 +29,7 @@ const columnsOf = (to: (row: Disbursement) => string): readonly Column<Disbursem
     align: 'right',
     cell: (row) => row.payees,
     value: (row) => row.payees,
+    plainNumber: true,
   },
   amountColumn('total', t('field.total')),
   amountColumn('amountToRepay', t('field.amountToRepay'), { sort: false }),
@@ -67,8 +68,8 @@ const DisbursementList = ({ intro, columns: shown, statuses, actions }: ListProp
           refreshing={load.isPlaceholderData}
           failure={failureOf(load, t('failed'))}
           empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint'), action: actions }}
-          csv={{
-            fileName: 'disbursements.csv',
+          file={{
+            name: 'disbursements',
             allRows: () => everyRow(api.disbursements.getAll, input, ({ disbursements }) => disbursements),
           }}
         />

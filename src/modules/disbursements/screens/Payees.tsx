@@ -126,7 +126,7 @@ export const Payees = ({ disbursement, isPlatform }: PayeesProps) => {
         rowName={(row) => row.name}
         list={{ rows: selectedPayees, total: selectedPayees.length }}
         empty={{ title: t('noPayees') }}
-        csv={{ fileName: `disbursement-${name}-payees.csv` }}
+        file={{ name: `disbursement-${name}-payees` }}
         {...result.table}
       />
       <BankResult disbursement={disbursement} {...result.dialog} />

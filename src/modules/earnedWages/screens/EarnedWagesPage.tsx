@@ -72,8 +72,8 @@ export const EarnedWagesPage = () => {
             title: t('empty', { month: periodText(month) }),
             ...(isImported && { hint: t('emptyHint') }),
           }}
-          csv={{
-            fileName: `earned-wages-${month}.csv`,
+          file={{
+            name: `earned-wages-${month}`,
             allRows: () => everyRow(api.rollingPayManagement.getEarnedWages, input, ({ earnedWages }) => earnedWages),
           }}
         />

@@ -72,8 +72,8 @@ export const FailedWagesPage = () => {
             },
           ]}
           selection={{ actions: (rows, clear) => <RetrySelected rows={rows} clear={clear} /> }}
-          csv={{
-            fileName: 'failed-earned-wages.csv',
+          file={{
+            name: 'failed-earned-wages',
             allRows: () => everyRow(api.rollingPayAdmin.getFailedWagesList, input, ({ failedWages }) => failedWages),
           }}
         />

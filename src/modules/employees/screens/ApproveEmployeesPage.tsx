@@ -98,7 +98,7 @@ export const ApproveEmployeesPage = () => {
           list={load.data && { ...load.data, rows: load.data.employees }}
           refreshing={load.isPlaceholderData}
           failure={failureOf(load, t('approve.failed'))}
-          csv={{ fileName: 'employees-pending-approval.csv', allRows }}
+          file={{ name: 'employees-pending-approval', allRows }}
           empty={{
             title: t('approve.empty'),
             hint: t('approve.emptyHint'),

@@ -99,8 +99,8 @@ export const EmployeeListPage = () => {
           every: { rows: () => allEmployees(input), fallback: t('list.failed') },
           actions: (rows, clear) => <AssignEmployees rows={rows} onDone={clear} />,
         }}
-        csv={{
-          fileName: t('list.file'),
+        file={{
+          name: t('list.file'),
           allRows: () => allEmployees(input),
           columns: withdrawable ? exportColumns : exportWithoutWithdrawals,
         }}

@@ -92,7 +92,7 @@ export const MissingElectionPage = () => {
             ),
           },
         })}
-        csv={{ fileName: t('missing.file'), allRows: () => allMissingElections(input) }}
+        file={{ name: t('missing.file'), allRows: () => allMissingElections(input) }}
       />
     </Page>
   )

@@ -124,20 +124,20 @@ const exportOnly = (id: string, header: string, value: (row: ListedEmployee) => 
   cell: () => null,
 })
 
-/** The CSV file has one column per field. */
+/** The file has one column per field, with the names of the import template. */
 export const exportColumns: readonly Column<ListedEmployee>[] = [
-  exportOnly('ic', t('list.ic'), (row) => row.employeeICNumber),
-  exportOnly('number', t('list.number'), (row) => row.employeeNumber),
+  exportOnly('employeeICNumber', t('list.ic'), (row) => row.employeeICNumber),
+  exportOnly('employeeNumber', t('list.number'), (row) => row.employeeNumber),
   exportOnly('name', t('list.name'), nameOf),
   exportOnly('email', t('list.email'), (row) => row.email),
-  exportOnly('mobile', t('list.mobile'), (row) => row.mobileNumber),
+  exportOnly('mobileNumber', t('list.mobile'), (row) => row.mobileNumber),
   exportOnly('team', t('list.team'), (row) => row.team?.teamName ?? null),
   exportOnly('bank', t('list.bankOnly'), (row) => row.bank),
-  exportOnly('account', t('list.account'), (row) => row.accountNumber),
+  exportOnly('accountNumber', t('list.account'), (row) => row.accountNumber),
   exportOnly('salary', t('list.salary'), (row) => row.salary),
   exportOnly('status', t('list.status'), (row) => statusText(row.status)),
   exportOnly('withdrawals', t('list.withdrawals'), withdrawalsText),
   exportOnly('signIn', t('list.signIn'), (row) => t(`list.accounts.${row.account}`)),
-  exportOnly('start', t('list.start'), (row) => row.startDate),
-  exportOnly('end', t('list.end'), (row) => row.endDate),
+  exportOnly('startDate', t('list.start'), (row) => row.startDate),
+  exportOnly('endDate', t('list.end'), (row) => row.endDate),
 ]

@@ -109,7 +109,7 @@ export const AdministratorListPage = () => {
         failure={failureOf(load, t('administrators.failed'))}
         empty={{ title: t('administrators.empty') }}
         {...(editable && { rowActions: actionsOf })}
-        csv={{ fileName: 'administrators.csv' }}
+        file={{ name: 'administrators' }}
       />
       {dialog}
     </Page>

@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Stack } from '@mantine/core'
 import { IconCopy, IconDownload } from '@tabler/icons-react'
 import { useSession } from '#web/session.ts'
 import { focusOnMount } from '#web/ui/focus.ts'
-import { saveFile } from '#web/ui/TableParts.tsx'
+import { saveFile } from '#web/ui/save-file.ts'
 import classes from './accounts.module.css'
 import { t } from '../security.texts.ts'
 

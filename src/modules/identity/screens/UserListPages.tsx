@@ -131,7 +131,7 @@ const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
           },
           ...actionsOf(row),
         ]}
-        csv={{ fileName: 'users.csv', allRows: () => everyRow(api.users.getUsers, input, ({ users }) => users) }}
+        file={{ name: 'users', allRows: () => everyRow(api.users.getUsers, input, ({ users }) => users) }}
       />
       {dialog}
     </>

@@ -47,7 +47,7 @@ export const JobLevelListPage = () => {
           success={t('approved')}
         />
       )}
-      fileName="job-levels.csv"
+      fileName="job-levels"
     />
   )
 }

@@ -26,7 +26,7 @@ export const PlatformJobLevelListPage = () => {
       rowName={(row) => row.name}
       editOf={editOf}
       deletion={(level, close) => <DeletePlatformLevel level={level} onClose={close} />}
-      fileName="platform-job-levels.csv"
+      fileName="platform-job-levels"
     />
   )
 }

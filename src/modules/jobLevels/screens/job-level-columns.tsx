@@ -14,7 +14,7 @@ const gradeOf = ({ jobGrade }: JobLevel): string => translate(gradeName(jobGrade
 export const levelColumns = (editOf: (level: JobLevel) => string): readonly Column<JobLevel>[] => [
   linkColumn('name', t('field.name'), editOf),
   textColumn('jobLevel', t('field.jobLevel')),
-  { id: 'jobGrade', header: t('field.jobGrade'), cell: gradeOf, value: (row) => row.jobGrade },
+  { id: 'jobGrade', header: t('field.jobGrade'), cell: gradeOf, value: (row) => row.jobGrade, plainNumber: true },
 ]
 
 export const modifiedColumn = dayColumn('modifiedAt', t('field.modifiedAt'))

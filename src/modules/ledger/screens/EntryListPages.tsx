@@ -98,8 +98,8 @@ const EntryTable = ({ input, load }: ReturnType<typeof useEntries>) => (
     refreshing={load.isPlaceholderData}
     failure={failureOf(load, t('failed'))}
     empty={{ title: t('entries.empty'), hint: t('entries.emptyHint') }}
-    csv={{
-      fileName: 'ledger-entries.csv',
+    file={{
+      name: 'ledger-entries',
       allRows: () => everyRow(api.ledger.getEntries, input, ({ entries }) => entries),
     }}
   />

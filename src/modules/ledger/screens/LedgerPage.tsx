@@ -86,8 +86,8 @@ export const LedgerPage = () => {
             onClick: () => void navigate({ to: entriesOf(row) }),
           },
         ]}
-        csv={{
-          fileName: 'ledger-accounts.csv',
+        file={{
+          name: 'ledger-accounts',
           allRows: () => everyRow(api.ledger.getAccounts, input, ({ accounts }) => accounts),
         }}
       />

@@ -40,6 +40,7 @@ const columnsOf = (month: Period): readonly Column<Row>[] => [
       </span>
     ),
     value: (row) => row.completedRequests,
+    plainNumber: true,
   },
   ...figureColumns<Row>(true),
 ]
@@ -84,7 +85,7 @@ export const OrganizationsReportPage = () => {
             onClick: () => void navigate({ to: monthlyReportScreens.organization.to({ month, orgId: row.orgId }) }),
           },
         ]}
-        csv={{ fileName: `monthly-report-${month}.csv` }}
+        file={{ name: `monthly-report-${month}` }}
       />
     </Page>
   )

@@ -191,8 +191,8 @@ const ReportPage = ({ load, month, back, onMonth, files, detailsOf, allRows, chi
               },
             ],
           })}
-          csv={{
-            fileName: `monthly-report-${month}.csv`,
+          file={{
+            name: `monthly-report-${month}`,
             allRows,
           }}
         />

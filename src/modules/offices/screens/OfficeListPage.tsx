@@ -53,7 +53,7 @@ export const OfficeListPage = () => {
       rowName={(row) => row.name}
       editOf={(row) => officeScreens.edit.to(row)}
       deletion={(office, close) => <DeleteOffice office={office} onClose={close} />}
-      fileName="offices.csv"
+      fileName="offices"
     />
   )
 }

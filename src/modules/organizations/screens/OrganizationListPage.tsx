@@ -90,8 +90,8 @@ export const OrganizationListPage = () => {
             />
           }
           rowActions={rowActions}
-          csv={{
-            fileName: 'organizations.csv',
+          file={{
+            name: 'organizations',
             allRows: () => everyRow(api.orgs.getOrgs, input, ({ organizations }) => organizations),
             columns: exportColumns,
           }}

@@ -77,6 +77,7 @@ export const organizationColumns: readonly Column<Row>[] = [
     align: 'right',
     cell: (row) => <span className="num">{grouped(row.employees)}</span>,
     value: (row) => row.employees,
+    plainNumber: true,
   },
   {
     id: 'franchiseType',
@@ -111,7 +112,7 @@ const exportOnly = (id: keyof Row, header: string): Column<Row> => ({
   value: (row) => row[id] as string | null,
 })
 
-/** The CSV file has one column per field, including those that the list leaves out. */
+/** The file has one column per field, including those that the list leaves out. */
 export const exportColumns: readonly Column<Row>[] = [
   ...organizationColumns.slice(0, 1),
   exportOnly('domain', t('list.code')),

@@ -79,7 +79,7 @@ export const PayRunListPage = () => {
             ),
           },
         })}
-        csv={{ fileName: 'pay-runs.csv' }}
+        file={{ name: 'pay-runs' }}
       />
       <DeletePayRun payRun={toDelete} onClose={() => setToDelete(null)} />
     </Page>

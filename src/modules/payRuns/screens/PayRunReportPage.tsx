@@ -113,7 +113,7 @@ const ReportPage = ({ load, back }: { load: ReportLoad; back: string }) => {
         list={rows && { rows, total: rows.length }}
         failure={failureOf(load, t('failed.report'))}
         empty={{ title: t('noReport'), hint: t('noReportHint') }}
-        csv={{ fileName: 'pay-run-report.csv' }}
+        file={{ name: 'pay-run-report' }}
       />
     </Page>
   )

@@ -72,8 +72,8 @@ export const PlatformPayRunListPage = () => {
                 ]
               : []),
           ]}
-          csv={{
-            fileName: 'pay-runs.csv',
+          file={{
+            name: 'pay-runs',
             allRows: () => everyRow(api.adminPayRuns.getAll, input, ({ payRuns }) => payRuns),
           }}
         />

@@ -164,8 +164,8 @@ export const RunEmployees = <K extends object>({ figures, call, of, withLinks }:
         refreshing={load.isPlaceholderData}
         failure={failureOf(load, t('failed.employees'))}
         empty={{ title: tab === 'eligible' ? t('failed.employees') : t('everyoneEligible') }}
-        csv={{
-          fileName: `pay-run-${tab}.csv`,
+        file={{
+          name: `pay-run-${tab}`,
           allRows: () => everyRow(call, { ...of, ...query }, ({ employees }) => employees),
         }}
       />

@@ -61,6 +61,7 @@ export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayR
       <span className="num">{t('eligibleOf', { eligible: row.eligibleEmployees, total: row.totalEmployees })}</span>
     ),
     value: (row) => row.eligibleEmployees,
+    plainNumber: true,
   },
   {
     id: 'netPay',

@@ -128,8 +128,8 @@ export const SaleListPage = () => {
             onClick: () => void navigate({ to: uploadScreens.logs.to({ rcId: row.uploadedDocumentId }) }),
           },
         ]}
-        csv={{
-          fileName: 'sales.csv',
+        file={{
+          name: 'sales',
           allRows: () => everyRow(api.sales.getAll, input, ({ sales }) => sales),
           columns: exported,
         }}

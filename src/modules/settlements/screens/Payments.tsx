@@ -79,7 +79,7 @@ export const Payments = ({ settlement, of, canVoid }: PaymentsProps) => {
         list={payments && { rows: payments, total: payments.length }}
         failure={failureOf(load, t('failed.payments'))}
         empty={{ title: t('payments.empty'), hint: t('payments.emptyHint') }}
-        csv={{ fileName: `settlement-${settlement.id}.csv` }}
+        file={{ name: `settlement-${settlement.id}` }}
         {...(canVoid && {
           rowButton: (row) =>
             !row.isVoid && (

@@ -83,8 +83,8 @@ const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[
         rowActions={(row) => [
           { label: ui('action.view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: to(row) }) },
         ]}
-        csv={{
-          fileName: 'settlements.csv',
+        file={{
+          name: 'settlements',
           allRows: () => everyRow(api.repayments.getAll, input, ({ settlements }) => settlements),
         }}
       />

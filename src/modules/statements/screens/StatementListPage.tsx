@@ -81,7 +81,7 @@ export const StatementListPage = () => {
         rowActions={(row) => [
           { label: t('view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: addressOf(row) }) },
         ]}
-        csv={{ fileName: 'monthly-statements.csv' }}
+        file={{ name: 'monthly-statements' }}
       />
     </Page>
   )

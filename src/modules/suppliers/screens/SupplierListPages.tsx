@@ -116,8 +116,8 @@ const SupplierList = (props: ListProps) => {
                 ]
               : []),
           ]}
-          csv={{
-            fileName: 'suppliers.csv',
+          file={{
+            name: 'suppliers',
             allRows: () => everyRow(api.suppliers.getAll, input, ({ suppliers }) => suppliers),
           }}
         />

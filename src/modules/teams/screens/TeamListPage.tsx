@@ -51,7 +51,7 @@ export const TeamListPage = () => {
           success={t('approvedMany')}
         />
       )}
-      fileName="teams.csv"
+      fileName="teams"
     />
   )
 }

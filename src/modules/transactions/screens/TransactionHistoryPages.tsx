@@ -156,8 +156,8 @@ const History = ({ columns: shown, orgId, status, filters, rowActions }: History
           </>
         }
         {...(rowActions && { rowActions })}
-        csv={{
-          fileName: 'transactions.csv',
+        file={{
+          name: 'transactions',
           allRows: () => everyRow(api.transactions.getAll, input, ({ transactions }) => transactions),
         }}
       />

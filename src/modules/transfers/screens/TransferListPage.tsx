@@ -181,8 +181,8 @@ const TransferTable = ({ load, input, tab, period, show, toolbar }: TableProps) 
         rowActions={rowActions}
         {...(tab === 'processing' && { selection: recordingResults(show) })}
         toolbar={toolbar}
-        csv={{
-          fileName: isListedByMonth(tab) ? `advance-pay-${period}.csv` : `advance-pay-${tab}.csv`,
+        file={{
+          name: isListedByMonth(tab) ? `advance-pay-${period}` : `advance-pay-${tab}`,
           allRows: () => everyRow(api.rollingPayAdmin.getAll, input, ({ transactions }) => transactions),
           columns: exportColumns,
         }}

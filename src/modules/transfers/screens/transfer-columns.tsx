@@ -138,21 +138,21 @@ export const returnedColumns: readonly Column<Transfer>[] = [
   ...returnColumns,
 ]
 
-/** The CSV has one value per column, even if values share a cell on screen. */
+/** The file has one value per column, even if values share a cell on screen. */
 export const exportColumns: readonly Column<Transfer>[] = [
   ...transferColumns.map((column) =>
     column.id === 'requested' || column.id === 'asked' ? { ...column, header: t(`transfers.${column.id}`) } : column,
   ),
   ...(
     [
-      [t('edit.number'), (row) => row.id],
-      [t('transfers.fee'), (row) => (isCharged(row) ? row.serviceFee : null)],
-      [t('transfers.icNumber'), (row) => row.employeeICNumber],
-      [t('transfers.account'), (row) => row.banking.accountNumber],
-      [t('edit.expected'), (row) => row.expectedOn && dateText(row.expectedOn)],
-      [t('edit.transferDate'), (row) => row.transferDate && dateText(row.transferDate)],
-      [t('transfers.returned'), (row) => row.returnedReason],
-    ] as readonly (readonly [string, (row: Transfer) => string | number | null])[]
-  ).map(([header, value]) => ({ id: header, header, cell: value, value })),
+      ['id', t('edit.number'), (row) => row.id],
+      ['serviceFee', t('transfers.fee'), (row) => (isCharged(row) ? row.serviceFee : null)],
+      ['employeeICNumber', t('transfers.icNumber'), (row) => row.employeeICNumber],
+      ['accountNumber', t('transfers.account'), (row) => row.banking.accountNumber],
+      ['expectedOn', t('edit.expected'), (row) => row.expectedOn && dateText(row.expectedOn)],
+      ['transferDate', t('edit.transferDate'), (row) => row.transferDate && dateText(row.transferDate)],
+      ['returnedReason', t('transfers.returned'), (row) => row.returnedReason],
+    ] as readonly (readonly [string, string, (row: Transfer) => string | number | null])[]
+  ).map(([id, header, value]) => ({ id, header, cell: value, value })),
   ...returnColumns.filter(({ id }) => id !== 'returnedReason'),
 ]

@@ -29,6 +29,7 @@ const count = (id: 'rowsTotal' | 'rowsFailed', header: string, sort?: false): Co
   ...(sort === false && { sort }),
   cell: (row) => <span className="num">{grouped(row[id])}</span>,
   value: (row) => row[id],
+  plainNumber: true,
 })
 
 const columns: readonly Column<UploadedDocument>[] = [
@@ -123,8 +124,8 @@ export const UploadListPage = () => {
             onClick: () => window.location.assign(row.downloadUrl),
           },
         ]}
-        csv={{
-          fileName: 'uploaded-documents.csv',
+        file={{
+          name: 'uploaded-documents',
           allRows: () => everyRow(api.uploadedDocuments.getAll, input, ({ uploadedDocuments }) => uploadedDocuments),
         }}
       />

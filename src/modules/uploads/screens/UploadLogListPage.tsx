@@ -83,7 +83,7 @@ export const UploadLogListPage = () => {
               onClick: () => void navigate({ to: uploadScreens.log.to({ uploadedDocumentId: rcId, id: row.id }) }),
             },
           ]}
-          csv={{ fileName: 'upload-log.csv', allRows: () => allLogs(input) }}
+          file={{ name: 'upload-log', allRows: () => allLogs(input) }}
         />
       </CountTabs>
       <History type="uploadedDocument" id={rcId} />

@@ -30,6 +30,7 @@ export const columnsFor = (uploadedDocumentId: string): readonly Column<UploadLo
       </Link>
     ),
     value: (row) => row.rowNo,
+    plainNumber: true,
   },
   {
     id: 'status',

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { RowError, UploadType } from '../upload.rules.ts'
 import { errorMessage } from '#web/errors.ts'
-import { saveFile } from '#web/ui/TableParts.tsx'
+import { saveFile, saveWorkbook } from '#web/ui/save-file.ts'
 import type { uploadedDocument, uploadLog } from '../upload.contract.ts'
 import { errorColumn, templates, type Cells } from '../upload.rules.ts'
 import { t } from '../upload.texts.ts'
@@ -24,8 +24,6 @@ export const errorsText = (errors: readonly RowError[]): string =>
 export const duplicateText = (reference: string): string =>
   reference === '' ? t('logs.duplicateOfUnnamed') : t('logs.duplicateOf', { reference })
 
-const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 const save = async (name: string, format: Format, rows: readonly (readonly string[])[]): Promise<void> => {
   if (format === 'csv') {
     saveFile(`${name}.csv`, byteOrderMark + rows.map(csvRow).join(''), 'text/csv')
@@ -44,7 +42,7 @@ const save = async (name: string, format: Format, rows: readonly (readonly strin
       ],
     },
   ])
-  saveFile(`${name}.xlsx`, [new Blob([file])], xlsxType)
+  saveWorkbook(`${name}.xlsx`, file)
 }
 
 /** Downloads an empty file with the columns of a type. */

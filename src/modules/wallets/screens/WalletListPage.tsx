@@ -57,7 +57,7 @@ export const WalletListPage = () => {
       ]}
       editOf={(row) => walletScreens.edit.to(row)}
       deletion={(wallet, close) => <DeleteWallet wallet={wallet} onClose={close} />}
-      fileName="e-wallets.csv"
+      fileName="e-wallets"
     />
   )
 }

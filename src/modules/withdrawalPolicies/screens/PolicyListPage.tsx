@@ -84,6 +84,7 @@ const columns: Column<ShownPolicy>[] = [
     align: 'right',
     cell: (row) => <span className="num">{grouped(row.employees)}</span>,
     value: (row) => row.employees,
+    plainNumber: true,
   },
   {
     id: 'status',
@@ -220,7 +221,7 @@ const AdvancedPolicies = () => {
             ),
           },
         })}
-        csv={{ fileName: 'withdrawal-policies.csv' }}
+        file={{ name: 'withdrawal-policies' }}
       />
       <DeletePolicy selected={selected} all={load.data?.policies ?? []} onClose={() => setSelected(null)} />
     </Card>

@@ -96,7 +96,7 @@ export const AdvancesTab = ({ employeeICNumber }: { employeeICNumber: string }) 
               list={{ rows: transactions, total: transactions.length }}
               failure={failureOf(load, t('requests.failed'))}
               empty={{ title: t('advances.none') }}
-              csv={{ fileName: `advances-${employeeICNumber}.csv` }}
+              file={{ name: `advances-${employeeICNumber}` }}
             />
           </Card>
         </SimpleGrid>

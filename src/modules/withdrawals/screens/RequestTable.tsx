@@ -85,8 +85,8 @@ export const RequestTable = ({ tab, month, columns, load, input, decided }: Requ
             ),
           },
         })}
-        csv={{
-          fileName: isListedByMonth(tab) ? `requests-${month}-${tab}.csv` : `requests-${tab}.csv`,
+        file={{
+          name: isListedByMonth(tab) ? `requests-${month}-${tab}` : `requests-${tab}`,
           allRows: () => allRequests(input),
           columns: exportColumns,
         }}

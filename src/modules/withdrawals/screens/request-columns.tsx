@@ -157,35 +157,39 @@ export const requestColumns = (tab: RequestTab, clock: number): Columns => {
   }
 }
 
-const exported = (header: string, value: (row: ListedRequest) => string | number | null): Column<ListedRequest> => ({
-  id: header,
+const exported = (
+  id: string,
+  header: string,
+  value: (row: ListedRequest) => string | number | null,
+): Column<ListedRequest> => ({
+  id,
   header,
   cell: value,
   value,
 })
 
-/** The CSV has one value per column, with the labels of the screen and dates in Kuala Lumpur. */
+/** The file has one value per column, with the labels of the screen and dates in Kuala Lumpur. */
 export const exportColumns: Columns = [
   employee,
-  exported(t('request.ic'), (row) => row.employeeICNumber),
-  exported(t('request.team'), (row) => row.team),
+  exported('employeeICNumber', t('request.ic'), (row) => row.employeeICNumber),
+  exported('team', t('request.team'), (row) => row.team),
   amount,
   fee,
-  exported(t('requests.feePaidBy'), (row) => t(`request.feeBy.${row.feePaidBy}`)),
+  exported('feePaidBy', t('requests.feePaidBy'), (row) => t(`request.feeBy.${row.feePaidBy}`)),
   net,
   reason,
-  exported(t('requests.salary'), (row) => row.salary),
-  exported(t('request.taken'), (row) => row.taken),
-  exported(t('request.limit'), (row) => row.ceiling),
-  exported(t('request.policy'), (row) => t(`requests.policies.${row.policy.type}`)),
-  exported(t('requests.policyLimit'), policyText),
-  exported(t('request.bank'), (row) => row.bank),
+  exported('salary', t('requests.salary'), (row) => row.salary),
+  exported('taken', t('request.taken'), (row) => row.taken),
+  exported('limit', t('request.limit'), (row) => row.ceiling),
+  exported('policy', t('request.policy'), (row) => t(`requests.policies.${row.policy.type}`)),
+  exported('policyLimit', t('requests.policyLimit'), policyText),
+  exported('bank', t('request.bank'), (row) => row.bank),
   status,
-  exported(t('requests.requestedAt'), (row) => instantText(row.createdAt)),
+  exported('createdAt', t('requests.requestedAt'), (row) => instantText(row.createdAt)),
   transferDate,
-  exported(t('requests.endedOn'), (row) => (isFinal(withdrawalLifecycle, row.status) ? endedOn(row) : null)),
-  exported(t('requests.remark'), remarkOf),
-  exported(t('request.number'), (row) => row.id),
+  exported('endedOn', t('requests.endedOn'), (row) => (isFinal(withdrawalLifecycle, row.status) ? endedOn(row) : null)),
+  exported('remark', t('requests.remark'), remarkOf),
+  exported('id', t('request.number'), (row) => row.id),
 ]
 
 const Status = ({ row }: { row: ListedRequest }) => {

@@ -5,6 +5,7 @@ import { useEffect, useRef, useState } from 'react'
 import { t } from '../../import.texts.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
+import { saveWorkbook } from '#web/ui/save-file.ts'
 import classes from './BulkImportPage.module.css'
 import { countParams } from './count-params.ts'
 import { readFile, type FileReading } from './file-reading.ts'
@@ -35,10 +36,7 @@ const useReading = () => {
 
 const saveTemplate = async (): Promise<void> => {
   const { templateFile, templateName } = await import('./template.ts')
-  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  const address = URL.createObjectURL(new Blob([templateFile()], { type }))
-  Object.assign(document.createElement('a'), { href: address, download: templateName }).click()
-  URL.revokeObjectURL(address)
+  saveWorkbook(templateName, templateFile())
 }
 
 export const BulkImportPage = () => {

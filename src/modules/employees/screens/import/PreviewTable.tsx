@@ -3,8 +3,8 @@ import { IconAlertTriangle, IconChevronDown, IconChevronUp, IconDownload } from 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useMemo, useRef, useState, type CSSProperties } from 'react'
 import { t } from '../../import.texts.ts'
-import { csvOf, type Column } from '#web/ui/table-model.ts'
-import { saveFile } from '#web/ui/TableParts.tsx'
+import { byteOrderMark, listRow } from '#kernel/csv.ts'
+import { saveFile } from '#web/ui/save-file.ts'
 import type { CellError, FileReading } from './file-reading.ts'
 import { scrollable } from './scrollable.ts'
 import classes from './PreviewTable.module.css'
@@ -206,7 +206,7 @@ const NoteNavigation = ({ reading, flagged, kind, filtered, onFilter, onJump }: 
           variant="subtle"
           color="gray"
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => saveFile(t(`${kind}Bar.file`), csvOf(noteLines(reading, flagged), noteColumns), 'text/csv')}
+          onClick={() => saveFile(t(`${kind}Bar.file`), notesFile(reading, flagged), 'text/csv')}
         >
           {t(`${kind}Bar.csv`)}
         </Button>
@@ -226,16 +226,9 @@ const noteLines = (reading: FileReading, flagged: readonly number[]): NoteLine[]
       cells[reading.header?.columns.findIndex((column) => column.field === field) ?? -1] ?? ''
     return notesOf(reading, row).map((note) => ({ ...note, value: valueOf(note.field) }))
   })
-const column = (id: string, header: string, value: Column<NoteLine>['value']): Column<NoteLine> => ({
-  id,
-  header,
-  value,
-  cell: () => null,
-})
-const noteColumns: Column<NoteLine>[] = [
-  column('row', t('csv.row'), (note) => note.sheetRow),
-  column('column', t('csv.column'), (note) => note.letters),
-  column('field', t('csv.field'), (note) => note.field),
-  column('value', t('csv.value'), (note) => note.value),
-  column('error', t('csv.message'), (note) => note.message),
-]
+const notesFile = (reading: FileReading, flagged: readonly number[]): string =>
+  byteOrderMark +
+  listRow((['row', 'column', 'field', 'value', 'message'] as const).map((name) => t(`csv.${name}`))) +
+  noteLines(reading, flagged)
+    .map((note) => listRow([String(note.sheetRow), note.letters, note.field, note.value, note.message]))
+    .join('')
