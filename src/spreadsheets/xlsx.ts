@@ -52,7 +52,8 @@ const dateStylesOf = async (archive: Archive, file: string | undefined): Promise
   const codes = new Map(
     tagsOf(xml, 'numFmt').map((tag) => [Number(attribute(tag, 'numFmtId')), attribute(tag, 'formatCode')]),
   )
-  const [, styles = ''] = /<(?:[\w.-]+:)?cellXfs[\s>]([\s\S]*?)<\/(?:[\w.-]+:)?cellXfs>/.exec(xml) ?? []
+  const [, opened = ''] = xml.split(/<(?:[\w.-]+:)?cellXfs(?=[\s>])/, 2)
+  const [styles = ''] = opened.split(/<\/(?:[\w.-]+:)?cellXfs>/, 1)
   return tagsOf(styles, 'xf').map((tag) => {
     const format = Number(attribute(tag, 'numFmtId') ?? 0)
     return isDateFormat(format, codes.get(format))
@@ -125,14 +126,15 @@ const readRow = (xml: string, before: number, book: WorkbookParts): SheetRow => 
     const tag = xml.slice(at + 2, end)
     const empty = tag.endsWith('/')
     const close = empty ? end : xml.indexOf('</c>', end)
+    if (close < 0) break
     const reference = quickAttribute(tag, 'r')
     column = reference === undefined ? column + 1 : columnOf(reference)
-    if (!empty && close > 0 && column >= 0 && column < maxColumns) {
+    if (!empty && column >= 0 && column < maxColumns) {
       const { value, problem } = readCell(tag, xml.slice(end + 1, close), book)
       if (value !== null && value !== '') cells[column] = value
       if (problem) found.push({ column, error: problem })
     }
-    at = close < 0 ? end : close + 1
+    at = close + 1
   }
   for (let i = 0; i < cells.length; i++) cells[i] ??= null
   return { number, cells, problems: found }

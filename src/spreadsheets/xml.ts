@@ -3,11 +3,21 @@ import { reasons, Unreadable } from './unreadable.ts'
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
+/** Replaces what is between these marks, and the marks, in one pass: also if thousands are opened and never closed. */
+const replaceSections = (text: string, open: string, close: string, replace: (inner: string) => string): string => {
+  const [before = '', ...sections] = text.split(open)
+  const replaced = sections.map((section) => {
+    const end = section.indexOf(close)
+    return end < 0 ? '' : replace(section.slice(0, end)) + section.slice(end + close.length)
+  })
+  return before + replaced.join('')
+}
+
 /** Decodes the text of an element: entities, CDATA sections, and the spreadsheet escapes of control characters. */
 export const plainText = (xml: string): string => {
   let text = xml
   if (text.includes('<![CDATA['))
-    text = text.replace(/<!\[CDATA\[([\s\S]*?)\]\]>/g, (_, inner: string) => inner.replaceAll('&', '&amp;'))
+    text = replaceSections(text, '<![CDATA[', ']]>', (inner) => inner.replaceAll('&', '&amp;'))
   if (text.includes('&'))
     text = text.replace(
       /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(\w{2,4}));/gi,
@@ -27,7 +37,7 @@ export const attribute = (tag: string, name: string): string | undefined => {
 
 /** The tags of this name, with any namespace prefix. */
 export const tagsOf = (xml: string, name: string): string[] =>
-  xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])[^>]*>`, 'g')) ?? []
+  xml.match(new RegExp(`<(?:[\\w.-]+:)?${name}(?=[\\s/>])[^<>]*>`, 'g')) ?? []
 
 /** The prefix of the root element: `x:` of `<x:worksheet>`. */
 export const prefixOf = (xml: string): string => /<(?![?!])([\w.-]+:)?\w/.exec(xml)?.[1] ?? ''
@@ -36,7 +46,7 @@ export const withoutPrefix = (xml: string, prefix: string): string =>
 
 /** The text of an element across its runs, without phonetic text. */
 export const runsOf = (xml: string): string => {
-  const withoutPhonetics = xml.includes('<rPh') ? xml.replace(/<rPh[\s\S]*?<\/rPh>/g, '') : xml
+  const withoutPhonetics = xml.includes('<rPh') ? replaceSections(xml, '<rPh', '</rPh>', () => '') : xml
   let text = ''
   for (let at = withoutPhonetics.indexOf('<t'); at >= 0; at = withoutPhonetics.indexOf('<t', at + 2)) {
     const next = withoutPhonetics[at + 2]
@@ -53,30 +63,25 @@ export const runsOf = (xml: string): string => {
 /** Larger than any row or cell text. */
 const maxElementLength = 10_000_000
 
-/** Yields the complete elements of this name from chunks of text, those of one chunk together. */
-export const elementsOf = async function* (
-  chunks: AsyncIterable<string>,
-  name: string,
-): AsyncGenerator<{ elements: readonly string[]; read: number }> {
+/** Finds the complete elements of this name in texts that follow one another. `rest` is what isn't complete yet. */
+const createSearch = (name: string) => {
   const [open, close] = [`<${name}`, `</${name}>`]
   let rest = ''
-  let read = 0
   let prefix: string | undefined
-  for await (const chunk of chunks) {
-    read += chunk.length
-    if (prefix === undefined && /<(?![?!])[^<>]*>/.test(rest + chunk)) prefix = prefixOf(rest + chunk)
-    // A chunk may end inside a tag: the incomplete part is carried over to the next.
-    rest += chunk
-    if (prefix === undefined) continue
+  const search = (more: string): readonly string[] => {
+    // A text may end inside a tag: the incomplete part is carried over to the next.
+    rest += more
+    if (prefix === undefined && /<(?![?!])[^<>]*>/.test(rest)) prefix = prefixOf(rest)
+    if (prefix === undefined) return []
     const complete = prefix === '' ? rest.length : rest.lastIndexOf('>') + 1
-    let text = withoutPrefix(rest.slice(0, complete), prefix)
+    const text = withoutPrefix(rest.slice(0, complete), prefix)
     const incomplete = rest.slice(complete)
     const elements: string[] = []
     let at = 0
     for (;;) {
       const start = nextTag(text, open, at)
       if (start < 0) {
-        // The chunk may end inside the opening tag.
+        // The text may end inside the opening tag.
         at = Math.max(at, text.lastIndexOf('<'))
         break
       }
@@ -91,11 +96,32 @@ export const elementsOf = async function* (
       elements.push(text.slice(start, next))
       at = next
     }
-    if (elements.length > 0) yield { elements, read }
-    text = text.slice(at)
-    rest = text + incomplete
-    if (rest.length > maxElementLength) throw new Unreadable(reasons.broken)
+    rest = text.slice(at) + incomplete
+    return elements
   }
+  return { search, restLength: () => rest.length }
+}
+
+/** Yields the complete elements of this name from chunks of text, those of one chunk together. */
+export const elementsOf = async function* (
+  chunks: AsyncIterable<string>,
+  name: string,
+): AsyncGenerator<{ elements: readonly string[]; read: number }> {
+  const { search, restLength } = createSearch(name)
+  let read = 0
+  let more = ''
+  for await (const chunk of chunks) {
+    read += chunk.length
+    more += chunk
+    // An element longer than a chunk is searched again once it has doubled, so that the time stays proportional.
+    if (more.length < restLength() && restLength() + more.length <= maxElementLength) continue
+    const elements = search(more)
+    more = ''
+    if (elements.length > 0) yield { elements, read }
+    if (restLength() > maxElementLength) throw new Unreadable(reasons.broken)
+  }
+  const elements = search(more)
+  if (elements.length > 0) yield { elements, read }
 }
 
 const nextTag = (text: string, open: string, from: number): number => {
