@@ -132,7 +132,7 @@ test('every import follows the layers', () => {
 
 test('contracts, rules and the kernel depend only on allowed packages', () => {
   const pure = new Set<Layer>(['kernel', 'errors', 'rules', 'contract'])
-  const allowed = new Set(['zod', 'date-holidays', 'libphonenumber-js', 'i18n-iso-countries'])
+  const allowed = new Set(['zod', 'libphonenumber-js', 'i18n-iso-countries'])
   const others = imports.filter(
     ({ from, to }) => pure.has(layerOf(from)) && layerOf(to) === 'package' && !allowed.has(to.split('/')[0] ?? ''),
   )
