@@ -27,6 +27,9 @@ const nets = (of: readonly Withdrawal[]) => ringgit(total(of.map((w) => w.net)))
 const counted = (of: readonly Withdrawal[]) => ({ count: of.length, amount: amounts(of) })
 const statuses: readonly Status[] = ['pending', 'approved', 'processing', 'completed', 'cancelled', 'rejected']
 
+const isOpen = ({ status }: Withdrawal): boolean =>
+  status === 'pending' || status === 'approved' || status === 'processing'
+
 const byDay = (of: readonly Withdrawal[], month: string) =>
   Array.from({ length: 31 }, (_, i) => amounts(of.filter((w) => w.on === `${month}-${String(i + 1).padStart(2, '0')}`)))
 
@@ -80,13 +83,24 @@ const expectEmployeeView = async ({ w, p, employees }: Harness, index: number) =
   const { blocked } = balance
   if (limits.blocks.length === 0) expect(blocked).toBeNull()
   else expect(limits.blocks).toContain(blocked?.code)
+  const open = withdrawalsOf(p, index).filter(isOpen)
   const year = withdrawalsOf(p, index).filter((one) => one.on.startsWith(today(p).slice(0, 4)) && countsAsUsed(one))
   expect(dashboard).toMatchObject({
     ...figures,
     withdrawnAmount: amounts(of('completed')),
-    processing: amounts(of('pending', 'approved', 'processing')),
+    processing: amounts(open),
+    inProgress: {
+      pending: amounts(open.filter(({ status }) => status === 'pending')),
+      onTheWay: amounts(open.filter(({ status }) => status !== 'pending')),
+      ofEarlierMonths: amounts(open.filter((one) => monthOf(one.on) < monthOf(today(p)))),
+    },
     earnedWages: ringgit(limits.earned),
-    counts: Object.fromEntries(statuses.map((status) => [status, month.filter((one) => one.status === status).length])),
+    counts: Object.fromEntries(
+      statuses.map((status) => [
+        status,
+        month.filter((one) => one.status === status && one.returnedAt === null).length,
+      ]),
+    ),
   })
   expect(total(dashboard.yearlySummary.map(({ value }) => Math.round(value * 100)))).toBe(
     total(year.map((one) => one.amount)),
@@ -111,6 +125,10 @@ const expectManagementView = async ({ w, p, management }: Harness, org: number) 
     rejected: of('rejected'),
     cancelled: of('cancelled'),
     waiting: counted(own.filter(({ status }) => status === 'pending')),
+    open: {
+      approved: counted(own.filter(({ status }) => status === 'approved')),
+      processing: counted(own.filter(({ status }) => status === 'processing')),
+    },
   })
   const taking = own.filter(isActive)
   expect(summary.byDay.map((day) => day.thisMonth)).toEqual(byDay(taking, period).slice(0, summary.byDay.length))
@@ -134,7 +152,7 @@ const expectPlatformView = async (s: Harness) => {
     waitingForEmployers: counted(p.withdrawals.filter(({ status }) => status === 'pending')),
     toSend: { count: toSend.length, net: nets(toSend), banks: toSend.length > 0 ? 1 : 0 },
     withBank: { count: sent.length, net: nets(sent) },
-    completedThisMonth: { count: completed.length, amount: amounts(kept), net: nets(kept) },
+    completedThisMonth: { count: kept.length, amount: amounts(kept), net: nets(kept) },
     openReturns: { count: returned.length, amount: nets(returned) },
     feesThisMonth: ringgit(total(kept.map((one) => one.fee))),
     booksBalanced: true,
