@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { columnsIn, repeatedHeaders } from './header-columns.ts'
+import { columnsIn, repeatedHeaders, unanswered } from './header-columns.ts'
 
 const names = { amount: [/^amount$/, /^(amount|total)/], payee: [/^supplier$/] }
 
@@ -8,19 +8,19 @@ test('an exact name wins over one that looks alike, in either order', () => {
   expect(columnsIn(['AMOUNT', 'total', 'Supplier'], names).places).toEqual({ amount: 0, payee: 2 })
 })
 
-test('columns that look alike are a question until one is chosen', () => {
+test('columns that look alike are a question, and the chosen one is read', () => {
   const cells = ['Supplier', 'Total due', 'Total paid']
   expect(columnsIn(cells, names)).toEqual({
-    places: { amount: -1, payee: 0 },
+    places: { amount: unanswered, payee: 0 },
     questions: [{ column: 'amount', places: [1, 2] }],
     repeated: [],
   })
   expect(columnsIn(cells, names, { amount: 2 })).toEqual({
     places: { amount: 2, payee: 0 },
-    questions: [],
+    questions: [{ column: 'amount', places: [1, 2] }],
     repeated: [],
   })
-  expect(columnsIn(cells, names, { amount: 0 }).questions).toHaveLength(1)
+  expect(columnsIn(cells, names, { amount: 0 }).places.amount).toBe(unanswered)
 })
 
 test('a column that appears twice is named', () => {

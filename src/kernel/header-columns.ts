@@ -18,13 +18,16 @@ export const repeatedHeaders = (header: readonly string[], columns: readonly str
 /** What a column may be called, the exact names first: a column with an earlier name wins. */
 export type HeaderNames<C extends string> = Readonly<Record<C, readonly RegExp[]>>
 export type ChosenColumns<C extends string> = {
-  /** The place of each column that the header names; -1 where the user has to choose. */
+  /** The place of each column that the header names, or `unanswered`. */
   readonly places: Partial<Record<C, number>>
   /** Columns that look alike, of which the user has to choose one. */
   readonly questions: readonly { readonly column: C; readonly places: readonly number[] }[]
   /** Names that appear more than once. */
   readonly repeated: readonly string[]
 }
+
+/** The place of a column that the user still has to choose. */
+export const unanswered = -1
 
 /** Finds the columns that a header names. `answers` are the user's choices among columns that look alike. */
 export const columnsIn = <C extends string>(
@@ -44,9 +47,8 @@ export const columnsIn = <C extends string>(
     if (first === undefined) continue
     if (others.length === 0) places[column] = first
     else if (others.some((place) => headers[place] === headers[first])) repeated.push(cells[first] ?? '')
-    else if (answer !== undefined && found.includes(answer)) places[column] = answer
     else {
-      places[column] = -1
+      places[column] = answer !== undefined && found.includes(answer) ? answer : unanswered
       questions.push({ column, places: found })
     }
   }

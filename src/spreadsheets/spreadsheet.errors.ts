@@ -25,24 +25,24 @@ defineFieldErrors({
     'Ini buku kerja binari (.xlsb). Sila simpan sebagai .xlsx dan cuba lagi.',
   ],
   workbook_word: [
-    'This is a text document, not a spreadsheet. Please use the provided template.',
-    'Ini dokumen teks, bukan hamparan. Sila gunakan templat yang disediakan.',
+    'This is a text document, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
+    'Ini dokumen teks, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
   ],
   workbook_archive: [
-    'This is an archive, not an Excel workbook. Please use the provided template.',
-    'Ini fail arkib, bukan buku kerja Excel. Sila gunakan templat yang disediakan.',
+    'This is an archive, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
+    'Ini fail arkib, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
   ],
   workbook_page: [
     'This is a web page with another file extension, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
     'Ini halaman web dengan sambungan nama lain, bukan buku kerja Excel. Buka dalam program hamparan anda dan simpan sebagai .xlsx.',
   ],
   workbook_picture: [
-    'This is a picture, not an Excel workbook. Please use the provided template.',
-    'Ini gambar, bukan buku kerja Excel. Sila gunakan templat yang disediakan.',
+    'This is a picture, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
+    'Ini gambar, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
   ],
   workbook_pdf: [
-    'This is a PDF, not an Excel workbook. Please use the provided template.',
-    'Ini PDF, bukan buku kerja Excel. Sila gunakan templat yang disediakan.',
+    'This is a PDF, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
+    'Ini PDF, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
   ],
   workbook_text: [
     'This is a text file with another file extension, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',

@@ -130,8 +130,8 @@ export const t = texts({
     bad_other: ['{count} rows need a correction', '{count} baris perlu dibetulkan'],
     row: ['Row {row}', 'Baris {row}'],
     twice: [
-      'A column appears twice: {columns}. Keep the right one only.',
-      'Satu lajur muncul dua kali: {columns}. Kekalkan yang betul sahaja.',
+      'A column appears twice: {columns}. Remove the one that you don’t need.',
+      'Satu lajur muncul dua kali: {columns}. Buang yang tidak diperlukan.',
     ],
     alike: ['Several columns look alike.', 'Beberapa lajur kelihatan serupa.'],
     choose: ['Choose a column', 'Pilih lajur'],
@@ -145,6 +145,7 @@ export const t = texts({
       payee: ['No name or number', 'Tiada nama atau nombor'],
       long: ['The name or number is too long', 'Nama atau nombor terlalu panjang'],
       amount: ['“{text}” has no valid amount', '“{text}” tiada amaun yang sah'],
+      refused: ['“{amount}”: {reason}', '“{amount}”: {reason}'],
       small: ['Amount must be more than RM500', 'Amaun mestilah lebih daripada RM500'],
       invoice: ['The invoice number is too long', 'Nombor invois terlalu panjang'],
       unknownSupplier: ['No approved supplier “{name}”', 'Tiada pembekal diluluskan “{name}”'],

@@ -166,7 +166,7 @@ test('of columns that look alike, one has to be chosen', () => {
       },
     ],
   })
-  expect(parsePasted(text, { amount: 2 })).toMatchObject({ questions: [], rows: [{ amount: 650 }] })
+  expect(parsePasted(text, { amount: 2 })).toMatchObject({ questions: [{ column: 'amount' }], rows: [{ amount: 650 }] })
 })
 
 test('a column that appears twice is refused', () => {

@@ -1,6 +1,7 @@
 import { rowsOf } from '#kernel/csv.ts'
-import { columnsIn, type HeaderNames } from '#kernel/header-columns.ts'
+import { columnsIn, unanswered, type HeaderNames } from '#kernel/header-columns.ts'
 import { isWholeSen, senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
+import { readNumber, type NumberProblem } from '#kernel/typed-number.ts'
 import { longestPayee, smallestAmount } from './disbursement.rules.ts'
 
 /** A row that was pasted from a spreadsheet. */
@@ -12,6 +13,7 @@ export type PastedRow = {
   readonly payee: string
   readonly invoiceNumber: string
   readonly amount: Ringgit | null
+  readonly amountText: string
   readonly error: 'payee' | 'long' | 'amount' | 'small' | 'invoice' | null
 }
 
@@ -45,8 +47,17 @@ const amountOf = (cell: string): Ringgit | null => {
   const amount = typedRinggit(cell)
   return isWholeSen(amount) ? amount : null
 }
+/** Why the text of an amount is refused; null if there is none. */
+export const amountProblem = ({ amountText }: PastedRow): NumberProblem | null => {
+  const read = readNumber(amountText)
+  return amountText !== '' && 'problem' in read ? read.problem : null
+}
 
-const errorOf = ({ payee, amount, invoiceNumber }: Omit<PastedRow, 'error' | 'row' | 'text'>): PastedRow['error'] => {
+const errorOf = ({
+  payee,
+  amount,
+  invoiceNumber,
+}: Pick<PastedRow, 'payee' | 'amount' | 'invoiceNumber'>): PastedRow['error'] => {
   if (payee === '') return 'payee'
   if (payee.length > longestPayee) return 'long'
   if (amount === null) return 'amount'
@@ -62,7 +73,7 @@ export type ColumnQuestion = {
 export type Pasted = {
   readonly header: string | null
   readonly rows: readonly PastedRow[]
-  /** Without an answer, there are no rows. */
+  /** Without all answers, there are no rows. */
   readonly questions: readonly ColumnQuestion[]
   /** Columns that appear twice, which is refused. */
   readonly repeated: readonly string[]
@@ -85,7 +96,7 @@ export const parsePasted = (text: string, answers: Partial<Record<PastedColumn, 
     column,
     choices: places.map((place) => ({ place, name: first.cells[place] ?? '' })),
   }))
-  const isRead = questions.length === 0 && repeated.length === 0
+  const isRead = repeated.length === 0 && !Object.values(found.places).includes(unanswered)
   return { header: first.text, rows: isRead ? all.slice(1).map(rowAt(found.places)) : [], questions, repeated }
 }
 
@@ -94,6 +105,7 @@ const rowAt =
   (places: Places) =>
   ({ row, text, cells }: ReturnType<typeof rowsOf>[number]): PastedRow => {
     const cellOf = (column: PastedColumn): string => cells[places[column] ?? -1] ?? ''
-    const parts = { payee: cellOf('payee'), amount: amountOf(cellOf('amount')), invoiceNumber: cellOf('invoice') }
+    const amountText = cellOf('amount').trim()
+    const parts = { payee: cellOf('payee'), amount: amountOf(amountText), amountText, invoiceNumber: cellOf('invoice') }
     return { ...parts, row, text, error: errorOf(parts) }
   }

@@ -23,13 +23,9 @@ export const t = texts({
     file: ['Or choose a file', 'Atau pilih fail'],
     fileHint: ['Excel workbook (.xlsx) or CSV, up to 20 MB', 'Buku kerja Excel (.xlsx) atau CSV, sehingga 20 MB'],
     paste: ['Paste rows instead', 'Tampal baris'],
-    unreadable: [
-      'This file can’t be read. Save it as an Excel workbook (.xlsx) or CSV and try again.',
-      'Fail ini tidak dapat dibaca. Simpan sebagai buku kerja Excel (.xlsx) atau CSV dan cuba lagi.',
-    ],
     repeated: [
-      'These columns appear twice or look alike: {columns}. Keep the right ones only.',
-      'Lajur ini muncul dua kali atau serupa: {columns}. Kekalkan yang betul sahaja.',
+      'These columns appear twice or look alike: {columns}. Remove the ones that you don’t need.',
+      'Lajur ini muncul dua kali atau serupa: {columns}. Buang yang tidak diperlukan.',
     ],
     empty: ['No employees in this file', 'Tiada pekerja dalam fail ini'],
     tooMany: ['At most {most, number} employees at a time', 'Paling banyak {most, number} pekerja sekali gus'],

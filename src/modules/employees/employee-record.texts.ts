@@ -152,7 +152,7 @@ export const t = texts({
     history: ['Salary history', 'Sejarah gaji'],
     from: ['from {date}', 'mulai {date}'],
     now: ['Current', 'Semasa'],
-    later: ['From {date}', 'Mulai {date}'],
+    later: ['Planned', 'Dirancang'],
     none: ['No salary set', 'Gaji belum ditetapkan'],
     noneHint: [
       "Without a salary, the employee has no earned wages and can't withdraw.",

@@ -239,6 +239,33 @@ describe('overwrite', () => {
   })
 })
 
+test('unusual accounts and salaries are all listed, and have to be confirmed before the import', async () => {
+  const page = await open()
+  await drop(
+    page,
+    workbook([row(1), row(2, { accountNumber: '12345678901', salary: '900' }), row(3, { salary: '900' })]),
+  )
+  await verified(page)
+  await page.getByText('2 rows with a warning').waitFor()
+  await page.getByText('Account numbers or salaries look unusual. Check them before you import.').waitFor()
+  expect(await page.getByText('The date of birth differs').count()).toBe(0)
+  const second = preview(page).getByRole('row').filter({ hasText: '12345678901' })
+  await second.getByText('The account number has 11 digits. Maybank accounts have 12.').waitFor()
+  await second.getByText('The salary is below the minimum wage of').waitFor()
+  const add = page.getByRole('button', { name: /^Import \d/ })
+  expect(await add.isDisabled()).toBe(true)
+  expect(await page.getByRole('button', { name: 'Overwrite' }).isDisabled()).toBe(true)
+  await page.getByLabel('I have checked the account numbers and salaries of 2 rows').check()
+  // Another file has to be checked again.
+  await drop(page, workbook([row(1, { salary: '900' })]))
+  const again = page.getByLabel('I have checked the account number or the salary of 1 row')
+  await again.waitFor()
+  expect(await again.isChecked()).toBe(false)
+  await again.check()
+  await add.click()
+  await page.getByText('Bulk import successful!').waitFor()
+})
+
 test('an import whose employees have changed since cannot be undone, and lists them', async () => {
   const page = await open()
   await drop(page, workbook([row(1), row(2)]))

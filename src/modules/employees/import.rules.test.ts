@@ -5,7 +5,7 @@ import { newEmployee } from './employee-fields.rules.ts'
 import { dateOf, dateOfSerial, formOf, parseFast, type ImportRow } from './import-cells.rules.ts'
 import { importColumns, importModeOf } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
-import { checkImport, createImportCheck, warningOf } from './import.rules.ts'
+import { checkImport, createImportCheck, warningsOf } from './import.rules.ts'
 
 const row: ImportRow = {
   firstName: 'Nur Aina',
@@ -30,7 +30,16 @@ describe('warnings', () => {
     [{ dateOfBirth: '' }, null],
     [{ dateOfBirth: '31/02/1990' }, null],
     [{ employeeICNumber: 'A1234567', dateOfBirth: '02/01/1990' }, null],
-  ])('%j', (cells, warning) => expect(warningOf({ ...row, ...cells })).toEqual(warning))
+  ])('%j', (cells, warning) => expect(warningsOf({ ...row, ...cells })).toEqual(warning === null ? [] : [warning]))
+
+  test('about the account, the salary and the date of birth are all listed', () => {
+    const cells = { accountNumber: '12345678901', salary: '900', dateOfBirth: '02/01/1990' }
+    expect(warningsOf({ ...row, ...cells }).map(({ field }) => field)).toEqual([
+      'accountNumber',
+      'salary',
+      'dateOfBirth',
+    ])
+  })
 
   test('refuse nothing', () => expect(errorsOf({ dateOfBirth: '02/01/1990' })).toEqual([]))
 })

@@ -93,16 +93,16 @@ const cellErrorOf = (issue: z.core.$ZodIssue, value: string, field: string): Fie
   return error && !isWrongType ? error : { code: 'import_value_invalid', params: { value, field } }
 }
 
-/** A warning, which doesn't block the row: about the account, the salary or the date of birth. */
-export const warningOf = (cells: ImportRow): ColumnError | null => {
+/** The warnings about the account, the salary and the date of birth, which don't block the row. */
+export const warningsOf = (cells: ImportRow): readonly ColumnError[] => {
   const date = dateOf(cells['dateOfBirth'])
   const code = isLocalDate(date) ? icNumberWarning(normalizeIcNumber(textOf(cells['employeeICNumber'])), date) : null
-  return payWarningOf(cells) ?? (code === null ? null : { field: 'dateOfBirth', code })
+  return [...payWarningsOf(cells), ...(code === null ? [] : [{ field: 'dateOfBirth', code }])]
 }
 
 /** The statutory wage of the newest entry: the file of a new year is prepared before it. */
 const latestDay = '2199-12-31' as LocalDate
-const payWarningOf = (cells: ImportRow): ColumnError | null => {
+const payWarningsOf = (cells: ImportRow): readonly ColumnError[] => {
   const salary = typedNumber(textOf(cells['salary']))
   const isAmount = salary > 0 && isWholeSen(salary)
   const pay = {
@@ -110,7 +110,7 @@ const payWarningOf = (cells: ImportRow): ColumnError | null => {
     accountNumber: compactIdentifier(textOf(cells['accountNumber'])),
     salary: isAmount ? senOf(salary) : null,
   }
-  return payWarnings(null, pay, latestDay)[0] ?? null
+  return payWarnings(null, pay, latestDay)
 }
 
 const columnOf = (field: string) => (field === 'bankCode' ? 'bank' : field)

@@ -71,7 +71,11 @@ export const t = texts({
   ],
   warnings_one: ['{total} row with a warning', '{total} baris dengan amaran'],
   warnings_other: ['{total} rows with a warning', '{total} baris dengan amaran'],
-  warningsHint: [
+  payHint: [
+    'Account numbers or salaries look unusual. Check them before you import.',
+    'Nombor akaun atau gaji kelihatan luar biasa. Semak sebelum mengimport.',
+  ],
+  birthHint: [
     'The date of birth differs from the one in the IC number. You can import anyway.',
     'Tarikh lahir berbeza daripada no. kad pengenalan. Anda masih boleh mengimport.',
   ],

@@ -36,7 +36,7 @@ test('a change of more than a quarter is a question, with the change in ringgit 
   expect(codes(pay(310_000), pay(387_501), today)).toEqual(['salary_changes_much'])
   expect(codes(pay(310_000), pay(232_499), today)).toEqual(['salary_changes_much'])
   expect(payWarnings(pay(310_000), pay(31_000_000), today)[0]?.params).toEqual({ change: '+RM 306,900.00 (+9,900%)' })
-  expect(salaryChange(sen(310_000), sen(300_000))).toBe('-RM 100.00 (-3.2%)')
+  expect(salaryChange(sen(310_000), sen(300_000))).toBe('−RM 100.00 (−3.2%)')
 })
 
 test('what is not changed is not asked again', () => {

@@ -27,7 +27,7 @@ export const accountWarning = (bankCode: string | null, accountNumber: string | 
 const unusualPercent = 25
 const changeOf = (before: Sen, after: Sen) => {
   const percent = Math.round((Math.abs(after - before) / before) * 1_000) / 10
-  return { percent, sign: after > before ? '+' : '-', amount: formatRm(Math.abs(after - before) as Sen) }
+  return { percent, sign: after > before ? '+' : '−', amount: formatRm(Math.abs(after - before) as Sen) }
 }
 
 /** `+RM 200.00 (+8.5%)`: the change of a salary. */

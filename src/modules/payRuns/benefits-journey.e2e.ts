@@ -166,8 +166,8 @@ const assignOffices = async (page: Page) => {
     list
       .getByRole('button', { name: 'Or choose a file' })
       .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  await choose('offices.xlsx', file)
-  await list.getByText('This file can’t be read.').waitFor()
+  await choose('offices.csv', 'IC number,Office\r\n"A1000001,Bangsar\r\n')
+  await list.getByText('The quote that opens in line 2 is not closed.').waitFor()
   await choose('offices.csv', file)
   await list.getByText('2 employees will change. 1 employee is already assigned.').waitFor()
   expect(await list.getByText(/^Row \d/).allTextContents()).toEqual([

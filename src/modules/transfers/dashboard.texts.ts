@@ -20,10 +20,10 @@ export const t = texts({
   inBanks_other: ['{amount} in {count} banks', '{amount} di {count} bank'],
   withBank: ['With the bank', 'Sedang diproses oleh bank'],
   ofBatch: ['{amount}, last batch {number}', '{amount}, kelompok terakhir {number}'],
-  completed: ['Completed, requested this month', 'Selesai, dimohon bulan ini'],
+  completed: ['Completed', 'Selesai'],
   completedNote: [
-    '{amount}. Transferred today: {count, number}, {net}',
-    '{amount}. Dipindahkan hari ini: {count, number}, {net}',
+    'Requested this month: {amount}. Transferred today: {count, number}, {net}',
+    'Dimohon bulan ini: {amount}. Dipindahkan hari ini: {count, number}, {net}',
   ],
   returned: ['Returned', 'Dipulangkan'],
   nothingNow: ['None now', 'Tiada sekarang'],

@@ -3,11 +3,19 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, queryOf } from '#web/api.ts'
+import { errorMessage } from '#web/errors.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import { mostPasted, parsePasted, type Pasted, type PastedColumn, type PastedRow } from '../pasted-payees.rules.ts'
+import {
+  amountProblem,
+  mostPasted,
+  parsePasted,
+  type Pasted,
+  type PastedColumn,
+  type PastedRow,
+} from '../pasted-payees.rules.ts'
 import { t } from '../disbursement-form.texts.ts'
 import type { Payee, PayeesType } from './disbursement-form.ts'
 import classes from './disbursement-form.module.css'
@@ -72,7 +80,12 @@ const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteF
         spellCheck={false}
         data-autofocus
       />
-      <Columns questions={questions} repeated={repeated} onAnswer={(answer) => setAnswers({ ...answers, ...answer })} />
+      <Columns
+        questions={questions}
+        repeated={repeated}
+        answers={answers}
+        onAnswer={(answer) => setAnswers({ ...answers, ...answer })}
+      />
       {isTooMany && <Notice tone="stop" title={t('paste.tooMany', { most: mostPasted })} />}
       {load.error && rows.length > 0 && (
         <Failed error={load.error} fallback={t('failed.payees')} retry={() => void load.refetch()} />
@@ -95,10 +108,11 @@ const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteF
 }
 
 type ColumnsProps = Pick<Pasted, 'questions' | 'repeated'> & {
+  answers: Partial<Record<PastedColumn, number>>
   onAnswer: (answer: Partial<Record<PastedColumn, number>>) => void
 }
 /** Columns that appear twice, and questions about columns that look alike. */
-const Columns = ({ questions, repeated, onAnswer }: ColumnsProps) => (
+const Columns = ({ questions, repeated, answers, onAnswer }: ColumnsProps) => (
   <>
     {repeated.length > 0 && <Notice tone="stop" title={t('paste.twice', { columns: repeated.join(', ') })} />}
     {questions.map(({ column, choices }) => (
@@ -108,6 +122,8 @@ const Columns = ({ questions, repeated, onAnswer }: ColumnsProps) => (
         description={t('paste.alike')}
         placeholder={t('paste.choose')}
         data={choices.map(({ place, name }) => ({ value: String(place), label: name }))}
+        value={answers[column]?.toString() ?? null}
+        allowDeselect={false}
         onChange={(place) => place !== null && onAnswer({ [column]: Number(place) })}
       />
     ))}
@@ -151,12 +167,10 @@ const outcomesOf = (
 const repeatedError = (payee: Payee | undefined, added: ReadonlySet<string>): string | null =>
   payee && added.has(payee.id) ? t('paste.error.repeated', { name: payee.name }) : null
 
-const errorOf = (
-  { error, payee: name, text }: PastedRow,
-  count: number,
-  payee: Payee | undefined,
-  payeesType: PayeesType,
-): string | null => {
+const errorOf = (row: PastedRow, count: number, payee: Payee | undefined, payeesType: PayeesType): string | null => {
+  const { error, payee: name, text } = row
+  const problem = error === 'amount' ? amountProblem(row) : null
+  if (problem) return t('paste.error.refused', { amount: row.amountText, reason: errorMessage(problem) })
   if (error) return t(`paste.error.${error}`, { text: text.trim() })
   if (!payee)
     return t(payeesType === 'suppliers' ? 'paste.error.unknownSupplier' : 'paste.error.unknownEmployee', { name })

@@ -105,9 +105,14 @@ describe('rows of a spreadsheet', () => {
     ['Kacang Putih\t800', 'Row 1: Kacang Putih cannot be paid now'],
     ['Teh Boh\t800', 'Row 1: Teh Boh cannot be paid now'],
     ['\t800', 'Row 1: No name or number'],
-    ['Gula Manis Sdn Bhd\t12,34', 'Row 1: “Gula Manis Sdn Bhd\t12,34” has no valid amount'],
-    ['Gula Manis Sdn Bhd\t1.005', 'Row 1: “Gula Manis Sdn Bhd\t1.005” has no valid amount'],
-    ['Gula Manis Sdn Bhd\t-800', 'Row 1: “Gula Manis Sdn Bhd\t-800” has no valid amount'],
+    ['Gula Manis Sdn Bhd\t', 'Row 1: “Gula Manis Sdn Bhd” has no valid amount'],
+    [
+      'Gula Manis Sdn Bhd\t12,34',
+      'Row 1: “12,34”: Use a point before the sen and commas between thousands, such as 1,234.50',
+    ],
+    ['Gula Manis Sdn Bhd\t1e3', 'Row 1: “1e3”: Enter a number such as 1,234.50'],
+    ['Gula Manis Sdn Bhd\t1.005', 'Row 1: “1.005”: At most two decimal places'],
+    ['Gula Manis Sdn Bhd\t-800', 'Row 1: “-800”: Enter the number without a sign'],
     ['Gula Manis Sdn Bhd\t499.99', 'Row 1: Amount must be more than RM500'],
     [`Gula Manis Sdn Bhd\t800\t${'9'.repeat(61)}`, 'Row 1: The invoice number is too long'],
   ])('show an error if they cannot be added: %j', async (row, error) => {
@@ -116,6 +121,24 @@ describe('rows of a spreadsheet', () => {
     expect(await errors()).toEqual([error])
     expect(screen.getByText('None of the rows can be added.')).toBeTruthy()
     expect(button(/^Add/).disabled).toBe(true)
+  })
+
+  test('with two columns that look alike are read after one is chosen, which can be changed', async () => {
+    const { user, paste, button, added, sent } = await open()
+    await paste('Supplier\tInvoice amount\tOutstanding amount', 'Gula Manis Sdn Bhd\t5,000.00\t600.00')
+    const question = await screen.findByRole('combobox', { name: 'Which column has the amount to pay?' })
+    expect(button(/^Add/).disabled).toBe(true)
+    expect(sent).toEqual([])
+    const choose = async (name: string) => {
+      await user.click(question)
+      await user.click(await screen.findByRole('option', { name }))
+    }
+    await choose('Invoice amount')
+    await screen.findByText('1 row is ready, RM 5,000.00 in total.')
+    await choose('Outstanding amount')
+    await screen.findByText('1 row is ready, RM 600.00 in total.')
+    await user.click(button(/^Add 1 payee$/))
+    expect(added()).toEqual([['01', 600, '']])
   })
 
   test('that cannot be added stay in the text with their header', async () => {

@@ -3,6 +3,8 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, queryOf, useCommand } from '#web/api.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { reasonOf } from '#spreadsheets/unreadable.ts'
 import { errorMessage } from '#web/errors.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -133,14 +135,14 @@ type ListSourceProps = {
 }
 /** A field for pasted rows, or the file that replaces them. */
 const ListSource = ({ text, file, onText, onFile }: ListSourceProps) => {
-  const [isUnreadable, setUnreadable] = useState(false)
+  const [reason, setReason] = useState<FieldError | null>(null)
   const open = async (chosen: File) => {
-    setUnreadable(false)
+    setReason(null)
     const { readListFile } = await import('./import/list-file.ts')
     try {
       onFile({ name: chosen.name, text: await readListFile(chosen) })
-    } catch {
-      setUnreadable(true)
+    } catch (error) {
+      setReason(reasonOf(error))
     }
   }
   return (
@@ -167,7 +169,7 @@ const ListSource = ({ text, file, onText, onFile }: ListSourceProps) => {
         chosen={file?.name}
         onFile={(chosen) => void open(chosen)}
       />
-      {isUnreadable && <Notice tone="stop" title={t('list.unreadable')} />}
+      {reason && <Notice tone="stop" title={errorMessage(reason.code, reason.params)} />}
       {file && (
         <Group>
           <Button variant="default" size="compact-sm" onClick={() => onFile(null)}>

@@ -2,6 +2,7 @@ import { Select, TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { isLocalDate } from '#kernel/time.ts'
 import { bankOf } from '#modules/banks/bank.rules.ts'
+import { accountDigitsText } from '#modules/banks/bank.texts.ts'
 import { errorMessage } from '#web/errors.ts'
 import { today } from '#web/clock.ts'
 import { t } from '../employee-record.texts.ts'
@@ -134,7 +135,9 @@ export const PayFields = ({ form, shown }: SectionProps) => {
       <TextInput
         label={t('form.account')}
         description={
-          bank?.accountDigits ? t('form.accountHint', { bank: bank.name, digits: bank.accountDigits }) : undefined
+          bank?.accountDigits
+            ? t('form.accountHint', { bank: bank.name, digits: accountDigitsText(bank.accountDigits) })
+            : undefined
         }
         withAsterisk
         inputMode="numeric"

@@ -1,8 +1,10 @@
-import { List, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { errorMessage } from '#web/errors.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { t } from '../employee-record.texts.ts'
 import type { PayWarning } from '../pay-warnings.rules.ts'
+import '#modules/banks/bank.texts.ts'
+import classes from './employees.module.css'
 
 type PayQuestionsProps = {
   /** Empty closes the dialog. */
@@ -19,13 +21,11 @@ export const PayQuestions = ({ questions, onClose, onConfirm }: PayQuestionsProp
     verb={t('questions.save')}
     onConfirm={onConfirm}
   >
-    <List size="sm" spacing={6}>
+    <ul className={classes.questions}>
       {questions.map(({ code, params }) => (
-        <List.Item key={code}>{errorMessage(code, params)}</List.Item>
+        <li key={code}>{errorMessage(code, params)}</li>
       ))}
-    </List>
-    <Text size="sm" mt="sm">
-      {t('questions.text')}
-    </Text>
+    </ul>
+    <Text size="sm">{t('questions.text')}</Text>
   </Confirm>
 )

@@ -58,15 +58,13 @@ const History = ({ employee }: { employee: FullEmployee }) => {
               </span>
               <span>
                 {one === current && one.from <= today() && <StatusPill status="active" text={t('salary.now')} />}
-                {one.from > today() && (
-                  <StatusPill status="pending" text={t('salary.later', { date: dateText(one.from) })} />
-                )}
+                {one.from > today() && <StatusPill status="pending" text={t('salary.later')} />}
+                <small>{t('salary.from', { date: dateText(one.from) })}</small>
                 {one.from > today() && salaries.length > 1 && (
-                  <Button variant="subtle" size="compact-sm" color="red" onClick={() => setRemoving(one)}>
+                  <Button variant="subtle" size="compact-sm" c="var(--stop)" onClick={() => setRemoving(one)}>
                     {t('salary.remove')}
                   </Button>
                 )}
-                <small>{t('salary.from', { date: dateText(one.from) })}</small>
               </span>
             </li>
           )
@@ -146,22 +144,24 @@ const SetSalary = ({ employee }: { employee: FullEmployee }) => {
     save(values).catch((error: unknown) => showFieldErrors(form, error))
   }
   return (
-    <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
-      <Stack gap="md">
-        <Text size="sm" c="dimmed">
-          {t('salary.setHint')}
-        </Text>
-        <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <AmountInput label={t('salary.amount')} withAsterisk {...form.getInputProps('salary')} />
-          <DateField label={t('salary.date')} {...form.getInputProps('fromDate')} value={form.values.fromDate} />
-        </SimpleGrid>
-        {!canChangeAlone && employee.status === 'approved' && <Notice>{t('form.sensitive')}</Notice>}
-        <Button type="submit" loading={set.isPending} style={{ justifySelf: 'end', alignSelf: 'end' }}>
-          {t('salary.save')}
-        </Button>
-      </Stack>
-      <UnsavedGuard dirty={form.isDirty()} busy={set.isPending} />
+    <>
+      <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
+        <Stack gap="md">
+          <Text size="sm" c="dimmed">
+            {t('salary.setHint')}
+          </Text>
+          <SimpleGrid cols={{ base: 1, sm: 2 }}>
+            <AmountInput label={t('salary.amount')} withAsterisk {...form.getInputProps('salary')} />
+            <DateField label={t('salary.date')} {...form.getInputProps('fromDate')} value={form.values.fromDate} />
+          </SimpleGrid>
+          {!canChangeAlone && employee.status === 'approved' && <Notice>{t('form.sensitive')}</Notice>}
+          <Button type="submit" loading={set.isPending} style={{ justifySelf: 'end', alignSelf: 'end' }}>
+            {t('salary.save')}
+          </Button>
+        </Stack>
+        <UnsavedGuard dirty={form.isDirty()} busy={set.isPending} />
+      </form>
       <PayQuestions questions={questions} onClose={() => setQuestions([])} onConfirm={() => save(form.values)} />
-    </form>
+    </>
   )
 }

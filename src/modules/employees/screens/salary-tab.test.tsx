@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import type { FullEmployee } from './listed-employee.ts'
@@ -25,6 +25,28 @@ test('shows at its field that the date is before the start date', async () => {
   await user.type(screen.getByLabelText(/^Monthly salary/), '3200')
   await user.click(screen.getByRole('button', { name: 'Set salary' }))
   await screen.findByText(fields.fromDate)
+})
+
+test('a planned salary is removed after a confirmation, and the current one stays', async () => {
+  const salaries = [
+    { from: '2026-01-01', salary: 3100 },
+    { from: '2199-01-01', salary: 3300 },
+  ]
+  const planned = { ...employee, modifiedAt: '2026-05-04T01:02:03.456Z', salaries } as unknown as FullEmployee
+  const sent = answerCalls({ 'employees-removeSalary': () => ({ result: planned }) })
+  const { user } = await show(() => <SalaryTab employee={planned} />)
+  screen.getByText('Planned')
+  await user.click(screen.getByRole('button', { name: 'Remove' }))
+  await screen.findByText('The salary of RM 3,300.00 from 01/01/2199 will not take effect.')
+  expect(sent).toEqual([])
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }))
+  await vi.waitFor(() =>
+    expect(sent[0]?.data).toEqual({
+      employeeICNumber: '900101145678',
+      fromDate: '2199-01-01',
+      modifiedAt: '2026-05-04T01:02:03.456Z',
+    }),
+  )
 })
 
 test('a salary that changes much is confirmed first, with the change in ringgit and per cent', async () => {

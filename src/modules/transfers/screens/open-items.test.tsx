@@ -32,5 +32,5 @@ test('the dashboard links open returns to their tab, and shows the net amount tr
   expect(returned.getAttribute('href')).toBe('/internal/rolling-pay/transactions?tab=returned')
   expect(screen.getByRole('link', { name: /^Returned/ }).getAttribute('href')).toMatch(/\?tab=returned$/)
   screen.getByText('RM 487.50')
-  screen.getByText('RM 487.50. Transferred today: 1, RM 243.75')
+  screen.getByText('Requested this month: RM 487.50. Transferred today: 1, RM 243.75')
 })

@@ -8,7 +8,7 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { saveWorkbook } from '#web/ui/save-file.ts'
 import classes from './BulkImportPage.module.css'
 import { countParams } from './count-params.ts'
-import { readFile, type FileReading } from './file-reading.ts'
+import { readFile, warnedRows, type FileReading } from './file-reading.ts'
 import { HowTo } from './HowTo.tsx'
 import { ImportActions, type Imported } from './ImportActions.tsx'
 import { ImportDone } from './ImportDone.tsx'
@@ -132,7 +132,8 @@ const ReadingResult = ({ reading }: { reading: FileReading }) => {
       {reading.phase === 'ready' && reading.warnings.size > 0 && (
         <div className={classes.result} data-tone="wait">
           <strong>{t('warnings', countParams(reading.warnings.size))}</strong>
-          <span>{t('warningsHint')}</span>
+          {warnedRows(reading).pay > 0 && <span>{t('payHint')}</span>}
+          {warnedRows(reading).birth > 0 && <span>{t('birthHint')}</span>}
         </div>
       )}
       {reading.phase === 'invalid' && (

@@ -13,7 +13,7 @@ import type { importCalls } from '../../import.contract.ts'
 import { importModeOf, type ImportMode } from '../../import-columns.rules.ts'
 import classes from './BulkImportPage.module.css'
 import { countParams } from './count-params.ts'
-import { serializedBodyOf, withServerErrors, type FileReading } from './file-reading.ts'
+import { serializedBodyOf, warnedRows, withServerErrors, type FileReading } from './file-reading.ts'
 import { OverwriteDialog } from './OverwriteDialog.tsx'
 
 export type ImportResult = z.input<(typeof importCalls)['employeeBulkImportAdd']['output']>
@@ -69,7 +69,7 @@ export const ImportActions = (props: ActionsProps) => {
   const overwrite = useImport(props, 'overwrite')
   const busy = add.sent !== null || overwrite.sent !== null
   const count = props.reading.lines.length
-  const questions = [...props.reading.warnings.values()].filter(({ field }) => field !== 'dateOfBirth').length
+  const questions = warnedRows(props.reading).pay
   const [isChecked, setChecked] = useState(false)
   const isBlocked = busy || (questions > 0 && !isChecked)
   const primary = { color: 'orange' } as const

@@ -99,11 +99,10 @@ type Note = CellError & { readonly isWarning: boolean }
 /** The errors of a row, and warnings for its cells without an error. */
 const notesOf = (reading: FileReading, row: number): readonly Note[] => {
   const errors = reading.errors.get(row) ?? []
-  const warning = reading.warnings.get(row)
-  const isShown = warning && !errors.some(({ field }) => field === warning.field)
+  const warnings = (reading.warnings.get(row) ?? []).filter(({ field }) => !errors.some((one) => one.field === field))
   return [
     ...errors.map((error) => ({ ...error, isWarning: false })),
-    ...(isShown ? [{ ...warning, isWarning: true }] : []),
+    ...warnings.map((warning) => ({ ...warning, isWarning: true })),
   ]
 }
 

@@ -1,5 +1,6 @@
 import type { FieldError } from '#kernel/errors.ts'
 import '../../import.errors.ts'
+import '#modules/banks/bank.texts.ts'
 import { SerializedBody } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { kindOf } from '#spreadsheets/kind.ts'
@@ -24,7 +25,7 @@ export type FileReading = {
   readonly errors: Map<number, CellError[]>
   errorCount: number
   /** Warnings, by index in `lines`. */
-  readonly warnings: Map<number, CellError>
+  readonly warnings: Map<number, CellError[]>
   /** The chunks for the server, each the JSON of several rows. */
   readonly chunks: Blob[]
   /** Whether the errors came from the server. */
@@ -118,16 +119,30 @@ const handleMessage = (
   reading.lines.push(...message.lines)
   reading.sheetRows.push(...message.sheetRows)
   addErrors(reading, message.errors.map(translated))
-  for (const warning of message.warnings) reading.warnings.set(warning.row, translated(warning))
+  addByRow(reading.warnings, message.warnings.map(translated))
   change({ progress: message.progress })
 }
 
-const addErrors = (reading: FileReading, errors: readonly CellError[]): void => {
-  for (const error of errors) {
-    const known = reading.errors.get(error.row)
-    if (known) known.push(error)
-    else reading.errors.set(error.row, [error])
+const addByRow = (rows: Map<number, CellError[]>, found: readonly CellError[]): void => {
+  for (const one of found) {
+    const known = rows.get(one.row)
+    if (known) known.push(one)
+    else rows.set(one.row, [one])
   }
+}
+
+/** The number of rows with warnings about the account or the salary, and about the date of birth. */
+export const warnedRows = ({ warnings }: FileReading): { pay: number; birth: number } => {
+  const rows = [...warnings.values()]
+  const isBirth = ({ field }: CellError) => field === 'dateOfBirth'
+  return {
+    pay: rows.filter((found) => !found.every(isBirth)).length,
+    birth: rows.filter((found) => found.some(isBirth)).length,
+  }
+}
+
+const addErrors = (reading: FileReading, errors: readonly CellError[]): void => {
+  addByRow(reading.errors, errors)
   reading.errorCount += errors.length
 }
 

@@ -9,7 +9,7 @@ import {
   unknownColumn,
   rowsPerChunk,
   tooManyRows,
-  warningOf,
+  warningsOf,
   type RowError,
 } from '../../import.rules.ts'
 import { columnLetters, type Cell } from '#kernel/spreadsheet.ts'
@@ -125,8 +125,7 @@ const createRowReader = (
     for (const [field, error] of problems) found.push({ row: count, field, ...error })
     const withCell = <F extends RowError>(one: F) => ({ ...one, sheetRow: row.number, letters: lettersOf(one.field) })
     errors.push(...found.map(withCell))
-    const warning = warningOf(cells)
-    if (warning) warnings.push(withCell({ row: count, ...warning }))
+    warnings.push(...warningsOf(cells).map((warning) => withCell({ row: count, ...warning })))
     json += (json === '' ? '' : ',') + JSON.stringify(values)
     lines.push(line)
     sheetRows.push(row.number)
