@@ -179,7 +179,7 @@ const assignOffices = async (page: Page) => {
   await expectStatus(page, '2 employees assigned')
   // The rows with errors stay for correction.
   const remaining = list.getByRole('textbox', { name: 'Employees' })
-  await expect.poll(() => remaining.inputValue()).toContain('A1000031,Bangsa\n')
+  await expect.poll(() => remaining.inputValue()).toContain('A1000031\tBangsa\n')
   await remaining.fill('IC number\tOffice\nA1000031\tBangsar')
   await list.getByRole('button', { name: 'Assign 1 employee' }).click()
   await list.waitFor({ state: 'hidden' })
