@@ -177,6 +177,9 @@ describe('a name is found', () => {
     ['mohd. faizal', 'Mohd. Faizal bin Omar'],
     ['Abdul Rahman', 'Abd. Rahman bin Ali'],
     ['aminah abu', 'Aminah binti Abu'],
+    // The last word is still being typed.
+    ['aminah a', 'Aminah binti Abu'],
+    ['aminah ab', 'Aminah binti Abu'],
     ['abu  S100009', 'Aminah binti Abu'],
   ])('by %s', async (search, name) => {
     expect(await findNames(search)).toEqual([name])
