@@ -221,7 +221,7 @@ export const t = texts({
       approved: ['Approved', 'Diluluskan'],
       processing: ['Processing', 'Sedang Diproses'],
       sent: ['Sent to the bank', 'Dihantar ke bank'],
-      completed: ['Completed', 'Selesai'],
+      completed: ['In your account', 'Dalam akaun anda'],
       rejected: ['Rejected', 'Ditolak'],
       cancelled: ['Cancelled', 'Dibatalkan'],
       returned: ['Returned by bank', 'Dipulangkan oleh bank'],

@@ -1,9 +1,17 @@
-import type { Instant } from '#kernel/time.ts'
-import { momentText } from './date-text.ts'
+import type { Instant, LocalDate } from '#kernel/time.ts'
+import { dayText, momentText } from './date-text.ts'
 import { lookOf } from './StatusPill.tsx'
 import classes from './Timeline.module.css'
 
-export type Step = { status: string; title: string; at: Instant; by: string; reason: string | null }
+export type Step = {
+  status: string
+  title: string
+  at: Instant
+  /** The day that the step is about, shown instead of the time at which it was recorded. */
+  on?: LocalDate | null
+  by: string
+  reason: string | null
+}
 
 /** A step that has not happened yet. */
 export type ComingStep = { title: string; note: string }
@@ -15,7 +23,7 @@ export const Timeline = ({ steps, coming = [] }: { steps: readonly Step[]; comin
       <li key={`${step.status} ${step.at}`} data-look={lookOf(step.status)}>
         <strong>{step.title}</strong>
         <span>
-          {momentText(step.at)}, {step.by}
+          {step.on ? dayText(step.on) : momentText(step.at)}, {step.by}
         </span>
         {step.reason && <span>{step.reason}</span>}
       </li>

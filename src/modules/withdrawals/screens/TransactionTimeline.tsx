@@ -38,6 +38,8 @@ export const TransactionTimeline = ({ details }: { details: Details }) => {
         status: step.status,
         title: t(`details.steps.${step.sentToBank ? 'sent' : step.status}`),
         at: step.at,
+        // The bank's date, as in the status, the facts and the statement.
+        ...(step.status === 'completed' && { on: details.transferDate }),
         by: t('details.by', { name: names[step.by] }),
         reason: step.reason && t('details.because', { reason: decisionReasonText(step.reason) }),
       }))}

@@ -84,7 +84,9 @@ test('the history shows when processing started and when the withdrawal was sent
   await show(() => <TransactionDetailsPage />, { role: 'Employee' })
   await screen.findByText('Sent to the bank')
   const steps = screen.getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent)
-  expect(steps).toEqual(['Processing', 'Sent to the bank', 'Completed'])
+  expect(steps).toEqual(['Processing', 'Sent to the bank', 'In your account'])
+  // The transfer date, not the time at which it was recorded.
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Wed 4 Nov, /)
 })
 
 const factsOf = () =>
