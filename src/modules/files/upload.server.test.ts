@@ -3,6 +3,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { platformOrgId } from '#kernel/values.ts'
+import { CommitUnknown } from '#server/postgres/commit.ts'
 import { jpg, pdf, png } from '#test/samples.ts'
 import { json, refusal } from '#test/wire.ts'
 import { cookie, filesIn, fileScene } from './file.fixtures.ts'
@@ -60,7 +61,7 @@ describe('an upload', () => {
       const answer = await Reflect.apply(serve, w.app, args)
       if (args[2].key !== 'lost-logo-intent') return answer
       vi.restoreAllMocks()
-      throw new Error('Connection terminated unexpectedly')
+      throw new CommitUnknown({ cause: new Error('Connection terminated unexpectedly') })
     })
     const send = () => post(person('admin'), 'wallet-logo', png, 'a.png', { 'idempotency-key': 'lost-logo-intent' })
     expect((await send()).status).toBe(503)

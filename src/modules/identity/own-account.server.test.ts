@@ -212,7 +212,11 @@ describe('account enumeration by timing', () => {
       const reset = () => w.as(null, { address: elsewhere() }).auth.requestPasswordReset({ email, domain })
       await Promise.all([reset(), reset(), reset()])
       const textOf = (query: unknown) => (typeof query === 'string' ? query : (query as { text: string }).text)
-      texts.push(queries.mock.calls.map(([query]) => textOf(query)).toSorted())
+      // A connection that the pool opens during the requests asks which server it reached.
+      const ofRequests = queries.mock.calls
+        .map(([query]) => textOf(query))
+        .filter((text) => !text.includes('pg_postmaster_start_time'))
+      texts.push(ofRequests.toSorted())
     }
     expect(texts[0]?.length).toBeGreaterThan(15)
     expect(texts[1]).toEqual(texts[0])

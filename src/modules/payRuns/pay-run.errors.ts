@@ -36,7 +36,7 @@ export const payRunErrors = defineErrors({
   pay_run_duplicates: {
     status: 'FAILED_PRECONDITION',
     text: [
-      '{employees, employee, employees} of this run already get {benefit} this month: {names}. State the reason before you submit it.',
+      'Another pay run of this month already pays {benefit} to {employees, employee, employees} of this run: {names}. State the reason before you submit it.',
       '{employees} pekerja dalam larian ini sudah menerima {benefit} bulan ini: {names}. Nyatakan sebabnya sebelum menghantarnya.',
     ],
   },

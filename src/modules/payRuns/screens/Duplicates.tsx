@@ -11,7 +11,7 @@ type DuplicatesProps = {
   /** The name of the run, where several are listed. */
   of?: string
 }
-/** The employees to whom an ad-hoc run pays the same benefit again, how much they already get, and why. */
+/** The employees to whom an ad-hoc run pays the same benefit again, how much other runs pay them, and why. */
 export const Duplicates = ({ duplicates, benefitName, reason, of }: DuplicatesProps) => {
   if (!duplicates) return null
   const { names, employees, amount, payDays } = duplicates
