@@ -32,7 +32,7 @@ const commonSettings = {
   shared_buffers: '128MB',
   // A killed server would leave its segments in the memory of the machine.
   dynamic_shared_memory_type: 'mmap',
-  // A new standby may need what was written during its copy.
+  // A new standby may need the WAL that was written during its copy.
   wal_keep_size: '512MB',
   max_wal_size: '1GB',
   timezone: 'UTC',
@@ -157,7 +157,7 @@ export const openPair = async (parent: string) => {
   const router = await openRouter(primary.port)
   const replication = await openRouter(primary.port)
 
-  /** Copies the running primary, starts the copy as a standby, and lets every commit wait for it. */
+  /** Copies the running primary, starts the copy as a standby, and makes commits synchronous. */
   const addStandby = async () => {
     next = await place()
     const password = await copyRunning(primary, at.cluster, next.cluster)

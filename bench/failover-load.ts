@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { request, type Person } from './seed.ts'
 import { postCall } from './test-bed.ts'
 
-/** What a writer knows of its request: it took effect, it did not, or nobody has said. */
+/** The outcome of a request as its client knows it: it took effect, it did not, or that is unknown. */
 export type Outcome = {
   readonly person: Person
   readonly kind: 'acknowledged' | 'refused' | 'unknown'
@@ -68,7 +68,7 @@ const withdrawalsOf = async (database: Queries, outcomes: readonly Outcome[]) =>
   return ({ person }: Outcome) => found.get(person.employeeId)
 }
 
-/** The withdrawals that contradict what their clients were told. */
+/** The withdrawals that contradict the answers to their clients. */
 export const contradictions = async (database: Queries, outcomes: readonly Outcome[]) => {
   const found = await withdrawalsOf(database, outcomes)
   return outcomes.filter((outcome) => {

@@ -3,7 +3,7 @@ import { reasons, Unreadable } from './unreadable.ts'
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 const codePoint = (code: number) => (code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '')
 
-/** Replaces what is between these marks, and the marks, in one pass: also if thousands are opened and never closed. */
+/** Replaces these marks and the text between them in one pass, even if thousands are opened and never closed. */
 const replaceSections = (text: string, open: string, close: string, replace: (inner: string) => string): string => {
   const [before = '', ...sections] = text.split(open)
   const replaced = sections.map((section) => {

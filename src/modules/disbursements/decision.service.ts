@@ -5,7 +5,7 @@ import type { Bar } from './disbursement.rules.ts'
 import type { StoredDisbursement } from './disbursement.store.ts'
 import type { StoredLine } from './lines.ts'
 
-/** Lines as a screen shows them to somebody who is about to pay them, or to record that they were paid. */
+/** Lines as a screen shows them before they are paid, or before their payment is recorded. */
 export const shownLines = (lines: readonly StoredLine[]): Shown =>
   shownOf(
     lines.map((line) => ({

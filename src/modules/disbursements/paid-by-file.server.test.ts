@@ -51,7 +51,7 @@ test('payees that the bank refused are left out of the completion, with the bank
     selectedPayees: [{ status: 'failed' }, { status: 'paid' }, { status: 'paid' }],
   })
   expect(await credit()).toBe(250_000 - 1_576.05)
-  // Nobody is told that they were paid who wasn't.
+  // Only payees who were paid are notified.
   const { rows } = await w.database.pool.query(
     'select id from disbursement_lines where disbursement_id = $1 and remittance_sent_at is not null order by position',
     [key.id],

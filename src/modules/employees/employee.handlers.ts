@@ -59,9 +59,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
   editEmployee: (ctx, input) => editEmployee(ctx, input),
 
   softDeleteEmployee: async (ctx, { employeeICNumber }) => {
-    const before =
-      (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
-      ctx.refuse('not_found')
+    const before = await lockEmployee(ctx, employeeICNumber)
     const key = { orgId: before.org_id, id: before.id }
     const inFlight = await readInFlight(ctx.db, key)
     if (inFlight.length > 0) {
@@ -130,9 +128,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     listMissingElections(ctx.db, { orgId: ctx.actor.orgId, platform: false }, query, ctx.today),
 
   changeRollingPayWithdrawalsDisabledStatus: async (ctx, { employeeICNumber, action }) => {
-    const before =
-      (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
-      ctx.refuse('not_found')
+    const before = await lockEmployee(ctx, employeeICNumber)
     const withdrawals_disabled = action === 'DISABLE'
     if (before.withdrawals_disabled === withdrawals_disabled) return done
     await store.updateEmployee(
@@ -150,9 +146,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
   },
 
   setSalary: async (ctx, { employeeICNumber, salary, fromDate, modifiedAt }) => {
-    const before =
-      (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
-      ctx.refuse('not_found')
+    const before = await lockEmployee(ctx, employeeICNumber)
     if (modifiedAt && modifiedAt !== before.modified_at) ctx.refuse('record_changed')
     const key = { orgId: before.org_id, id: before.id }
     const salaries = await readSalaries(ctx.db, key)
@@ -176,9 +170,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
   },
 
   removeSalary: async (ctx, { employeeICNumber, fromDate, modifiedAt }) => {
-    const before =
-      (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
-      ctx.refuse('not_found')
+    const before = await lockEmployee(ctx, employeeICNumber)
     if (modifiedAt && modifiedAt !== before.modified_at) ctx.refuse('record_changed')
     const key = { orgId: before.org_id, id: before.id }
     const salaries = await readSalaries(ctx.db, key)
@@ -197,9 +189,7 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
   },
 
   setAbsences: async (ctx, { employeeICNumber, period, absences, seen }) => {
-    const before =
-      (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber: employeeICNumber })) ??
-      ctx.refuse('not_found')
+    const before = await lockEmployee(ctx, employeeICNumber)
     const key = { orgId: before.org_id, id: before.id }
     const stored = await store.readAbsences(ctx.db, key, firstDay(period))
     const ofMonth = stored.filter(({ date }) => date.startsWith(period))
@@ -226,6 +216,12 @@ const toPendingEmployee = (
   { approved_at: _at, account_changed_by: _by, ...row }: lists.PendingRow,
   pendingChanges: PendingEmployee['pendingChanges'],
 ): PendingEmployee => withMaskedAccount({ ...row, pendingChanges })
+
+/** Locks an employee of the caller's organization; refuses `not_found`. */
+const lockEmployee = async (
+  ctx: Pick<Context<'not_found', TenantActor>, 'db' | 'actor' | 'refuse'>,
+  icNumber: string,
+) => (await store.lockEmployeeByIc(ctx.db, { orgId: ctx.actor.orgId, icNumber })) ?? ctx.refuse('not_found')
 
 const fullProfile = async (
   ctx: Pick<Context<never, TenantActor>, 'db' | 'client' | 'actor' | 'today'>,

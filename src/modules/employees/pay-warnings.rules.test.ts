@@ -39,7 +39,7 @@ test('a change of more than a quarter is a question, with the change in ringgit 
   expect(salaryChange(sen(310_000), sen(300_000))).toBe('−RM 100.00 (−3.2%)')
 })
 
-test('what is not changed is not asked again', () => {
+test('an unchanged salary or account is not questioned again', () => {
   expect(codes(pay(150_000, '12345'), pay(150_000, '12345'), today)).toEqual([])
   expect(codes(pay(150_000, '12345'), pay(150_000, '12346'), today)).toEqual(['account_number_length'])
 })

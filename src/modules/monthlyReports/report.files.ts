@@ -66,7 +66,7 @@ const closedDeductions = ({ client }: Reads, orgId: Id<'org'>, period: Period): 
   return { fileName: `deductions-${period}.csv`, contentType: csvType, body: body() }
 }
 
-/** What is completed, what is in progress, and both together, which is to be deducted if all of it completes. */
+/** The amounts completed and in progress, and their sum: the deduction if everything in progress completes. */
 const openDeductionsFile = (
   { client, today }: Reads & Pick<Work, 'today'>,
   orgId: Id<'org'>,

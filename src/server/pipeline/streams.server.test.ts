@@ -207,7 +207,7 @@ describe('a download', () => {
     expect((await Promise.all(others)).toSorted()).toEqual(['done', 'done', 'too_many_requests'])
   })
 
-  test('that nobody reads makes no other wait, and the oldest of many ends', async () => {
+  test('that is not read delays no other, and the oldest of many ends', async () => {
     const shared = app()
     const unread = []
     for (let n = 0; n < 12; n++) unread.push((await start(manager, 'large', shared)).file)

@@ -37,8 +37,8 @@ const shown = (value: FieldValue | undefined, { show, prefix = '', suffix = '' }
   typeof value === 'number' && Number.isFinite(value) ? `${prefix}${show(value)}${suffix}` : String(value ?? '')
 
 /**
- * A number as it was typed. Only what is certainly a number becomes one, and the text is arranged when the field is left;
- * anything else stays as it was typed and shows why it is refused.
+ * A field for a typed number. Unambiguous text becomes a number and is formatted on blur; any other text is kept and
+ * shown with an error.
  */
 const NumberField = ({
   format,

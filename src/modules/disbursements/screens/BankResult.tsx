@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { api, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { Money, ringgit, sumOf } from '#web/ui/Money.tsx'
+import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../disbursement.texts.ts'
 import type { DisbursementDetails, Line } from './disbursement.ts'
-import classes from './payouts.module.css'
+import { LineAmounts } from './Remarks.tsx'
 import { useChoice } from './use-choice.ts'
 
 type Step = 'notPaid' | 'undo' | 'returned'
@@ -91,13 +91,7 @@ export const BankResult = ({ disbursement: { id, orgId, name }, choice, opened, 
     >
       <Stack gap="xs">
         <Text>{t(`bankResult.${step}.text`, { count: lines.length })}</Text>
-        <ul className={classes.names}>
-          {lines.map((line) => (
-            <li key={line.lineId}>
-              {line.name}, <Money amount={line.amount} />
-            </li>
-          ))}
-        </ul>
+        <LineAmounts lines={lines} />
       </Stack>
     </Confirm>
   )

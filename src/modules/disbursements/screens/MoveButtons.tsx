@@ -30,7 +30,7 @@ const otherMoves = ['delete', 'cancel', 'draft'] as const
 const decisions = ['process', 'approve', 'complete'] as const
 type Move = (typeof otherMoves)[number] | (typeof decisions)[number]
 
-/** Whether somebody is left to pay, and the results of the payments allow a move. */
+/** Whether a payee is left to pay, and the results of the payments allow a move. */
 const linesAllow = (move: Move, { processedWith, selectedPayees, decisions }: DisbursementDetails): boolean => {
   if (move === 'process') return decisions.start?.count !== 0
   if (processedWith !== 'provider') return move !== 'complete' || decisions.complete?.count !== 0
@@ -76,7 +76,7 @@ type MovesProps = { disbursement: DisbursementDetails }
 /** The moves that pay nothing, each with a confirmation that states its consequence. */
 export const MoveButtons = ({ disbursement }: MovesProps) => {
   const dialog = useChoice<Move>('delete')
-  // With nobody left to pay, cancelling is the decision.
+  // If no payee is left, cancelling is the decision.
   const possible = usePossible(otherMoves, disbursement).filter(
     (move) => move !== 'cancel' || disbursement.decisions.start?.count !== 0,
   )
@@ -97,7 +97,7 @@ export const Decision = ({ disbursement }: MovesProps) => {
   const dialog = useChoice<Move>('process')
   const [withCurlec, setWithCurlec] = useState(false)
   const possible = usePossible(decisions, disbursement)
-  // Nobody is left to pay.
+  // No payee is left.
   const cancel = usePossible(['cancel'], disbursement).filter(() => disbursement.decisions.start?.count === 0)
   const isMaker = disbursement.needsSecondPerson && disbursement.differences.length === 0
   return (

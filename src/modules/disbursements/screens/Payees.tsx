@@ -112,7 +112,7 @@ const columnsOf = (batch: Batch): readonly Column<Line>[] => [
 ]
 
 type PayeesProps = { disbursement: DisbursementDetails; isPlatform: boolean }
-/** The payees, with what is remarkable about each, and the bank's results of those that are paid by file. */
+/** The payees with their remarks, and the bank's results for those that are paid by file. */
 export const Payees = ({ disbursement, isPlatform }: PayeesProps) => {
   const { selectedPayees, name } = disbursement
   const result = useBankResult(disbursement, isPlatform)

@@ -1,21 +1,20 @@
 import { Button, Stack, Text } from '@mantine/core'
-import { ringgitOf, senOf, sum, type Ringgit } from '#kernel/money.ts'
+import type { Ringgit } from '#kernel/money.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText } from '#web/ui/date-text.ts'
-import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Money, ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { t } from '../payout.texts.ts'
 import { noteOf, type DisbursementDetails, type Line } from './disbursement.ts'
 import classes from './payouts.module.css'
-import { BarredLines } from './Remarks.tsx'
+import { BarredLines, LineAmounts } from './Remarks.tsx'
 import { startOptions } from './start-options.ts'
 import { useChoice } from './use-choice.ts'
 
 type Batch = Pick<DisbursementDetails, 'id' | 'orgId' | 'name' | 'status' | 'selectedPayees' | 'decisions'>
-const totalOf = (lines: readonly Line[]): Ringgit => ringgitOf(sum(lines.map(({ amount }) => senOf(amount))))
 
 /** The groups of payees by result, in the order of what needs attention. */
 const groups = [
@@ -83,7 +82,7 @@ export const PayoutPanel = ({ batch, isPlatform, toRepay }: PanelProps) => {
               <li key={key}>
                 <StatusPill status={key} text={t(`state.${state}`)} />
                 <span>{t('count', { count: of.length })}</span>
-                <Money amount={totalOf(of)} />
+                <Money amount={sumOf(of)} />
               </li>
             ))}
         </ul>
@@ -143,21 +142,15 @@ const RetryDialog = ({ batch: { id, orgId, name }, failed, shown, opened, onClos
           id,
           orgId,
           lineIds: failed.map(({ lineId }) => lineId),
-          total: totalOf(failed),
+          total: sumOf(failed),
           shown,
         })
       }
     >
       <Stack gap="xs">
-        <Text>{t('retryText', { total: ringgit(totalOf(paid)) })}</Text>
+        <Text>{t('retryText', { total: ringgit(sumOf(paid)) })}</Text>
         <BarredLines lines={failed.filter(({ barred }) => barred !== null)} consequence={t('barredDropped')} />
-        <ul className={classes.names}>
-          {paid.map((line) => (
-            <li key={line.lineId}>
-              {line.name}, <Money amount={line.amount} />
-            </li>
-          ))}
-        </ul>
+        <LineAmounts lines={paid} />
       </Stack>
     </Confirm>
   )

@@ -1,5 +1,5 @@
 import { dateText } from '#web/ui/date-text.ts'
-import { ringgit, sumOf } from '#web/ui/Money.tsx'
+import { Money, ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { t } from '../disbursement.texts.ts'
 import { isLeftOut, type DisbursementDetails, type Line } from './disbursement.ts'
@@ -17,6 +17,17 @@ export const LeftOut = ({ disbursement: { selectedPayees } }: RemarksProps) => (
     lines={selectedPayees.filter((line) => line.status !== 'dropped' && isLeftOut(line))}
     consequence={t('barredText')}
   />
+)
+
+/** The payees of a decision, with their amounts. */
+export const LineAmounts = ({ lines }: { lines: readonly Line[] }) => (
+  <ul className={classes.names}>
+    {lines.map(({ lineId, name, amount }) => (
+      <li key={lineId}>
+        {name}, <Money amount={amount} />
+      </li>
+    ))}
+  </ul>
 )
 
 /** Lines whose supplier is on hold or blacklisted. */

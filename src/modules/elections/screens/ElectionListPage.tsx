@@ -3,7 +3,7 @@ import { IconAlertCircle, IconCircleCheck, IconEdit, IconPlus, IconTrash } from 
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
-import { bpOf, ringgitOf, sen, senOf, sum, type Ringgit } from '#kernel/money.ts'
+import { bpOf, ringgitOf, sen, senOf, sumRinggit, type Ringgit } from '#kernel/money.ts'
 import { masked } from '#kernel/mask.ts'
 import { api, useCall } from '#web/api.ts'
 import { dayText } from '#web/ui/date-text.ts'
@@ -72,7 +72,7 @@ const Overview = ({ elected }: { elected: Elected }) => {
               </ul>
               <div className={classes.sum}>
                 <span>{t('total', { percent: allocatedPercentage })}</span>
-                {amounts && <Money amount={ringgitOf(sum(amounts.map(senOf)))} />}
+                {amounts && <Money amount={sumRinggit(amounts)} />}
               </div>
             </Card>
           )}

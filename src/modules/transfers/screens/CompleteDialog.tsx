@@ -199,7 +199,7 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
   )
 }
 
-/** The difference between what was pressed and what it would complete now. */
+/** The difference between the batch that was shown and the same batch now. */
 const Changed = ({ before, now }: { before: BatchOption; now: BatchOption }) => (
   <Notice tone="wait" title={batchText('complete.changedTitle')}>
     {batchText('complete.changedText', {
