@@ -1,6 +1,6 @@
 import { generateSync } from 'otplib'
 import { minutes, msOf, type LocalDate } from '#kernel/time.ts'
-import type { PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import type { PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import { accounts, password } from './accounts.ts'
 import type { Screen } from '#web/screen.ts'
 import type { Call } from '#kernel/call.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { percentHalfUp, bp, sen, ringgit } from '#kernel/money.ts'
-import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import { placeWithdrawals } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import { screens } from '#modules/screens.ts'
 import type { Screen } from '#web/screen.ts'
 import { componentsScreen } from '#web/web.screens.ts'

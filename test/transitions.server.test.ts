@@ -5,7 +5,7 @@ import { canMove } from '#kernel/lifecycle.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
-import type { PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import type { PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import {
   withdrawalLifecycle,
   withdrawalMoves,

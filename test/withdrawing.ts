@@ -1,6 +1,6 @@
 import { bp, percentHalfUp, sen, ringgit } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import { placeWithdrawals, type PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import type { PolicyType, WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { WithdrawalReason } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Database } from '#server/postgres/database.ts'

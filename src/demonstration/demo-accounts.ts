@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { bp, sen, ringgit } from '#kernel/money.ts'
 import { addDays, addPeriods, dayIn, dayOf, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { orgs } from '#modules/organizations/organization.contract.ts'
-import type { OrganizationTerms } from '#modules/withdrawals/limit.rules.ts'
+import type { OrganizationTerms } from '#modules/withdrawals/request/limit.rules.ts'
 import { generateEmployees, type Employee } from './people.ts'
 
 export const password = 'Demo-Pass-1'

@@ -13,7 +13,7 @@ import {
   type Period,
   type Instant,
 } from '#kernel/time.ts'
-import { arrivalOf } from '#modules/withdrawals/arrival.rules.ts'
+import { arrivalOf } from '#modules/withdrawals/request/arrival.rules.ts'
 import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
 import { withdrawalReasons } from '#modules/withdrawals/withdrawal.rules.ts'
 import { aina, type Calendar } from './demo-accounts.ts'

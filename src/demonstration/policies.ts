@@ -1,5 +1,5 @@
 import { senOf } from '#kernel/money.ts'
-import type { ApprovedPolicy } from '#modules/withdrawals/limit.rules.ts'
+import type { ApprovedPolicy } from '#modules/withdrawals/request/limit.rules.ts'
 import { bands, generalPolicies } from './setup.ts'
 
 const general = ({

@@ -6,7 +6,7 @@ import {
   choosePolicy,
   type ApprovedPolicy,
   type OrganizationTerms,
-} from '#modules/withdrawals/limit.rules.ts'
+} from '#modules/withdrawals/request/limit.rules.ts'
 
 /** An employee who makes withdrawals. `number` is the index in the organization's list of employees. */
 export type EmployeeRef = {

@@ -34,15 +34,15 @@ import { suppliers } from './suppliers/supplier.contract.ts'
 import { paymentGateway } from './paymentGateway/payment-gateway.contract.ts'
 import { repayments, repaymentTransactions } from './settlements/settlement.contract.ts'
 import { teams } from './teams/team.contract.ts'
-import { rollingPayAdmin } from './transfers/transfer.contract.ts'
+import { rollingPayAdmin } from './withdrawals/bank/transfer.contract.ts'
 import { savedFilters } from './savedFilters/saved-filter.contract.ts'
 import { sales } from './sales/sale.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
 import { uploadedDocuments } from './uploads/upload.contract.ts'
 import { wallets } from './wallets/wallet.contract.ts'
 import { withdrawalPolicies } from './withdrawalPolicies/policy.contract.ts'
-import { rollingPayEmployee } from './withdrawals/employee-withdrawals.contract.ts'
-import { rollingPayManagement } from './withdrawals/management-withdrawals.contract.ts'
+import { rollingPayEmployee } from './withdrawals/request/employee-withdrawals.contract.ts'
+import { rollingPayManagement } from './withdrawals/decision/management-withdrawals.contract.ts'
 
 type CallsOf<Code> = Readonly<Record<string, Readonly<Record<string, { readonly errors: readonly Code[] }>>>>
 

@@ -17,7 +17,7 @@ import { disbursementConstraints, disbursementErrors } from './disbursements/dis
 import { payoutConstraints, payoutErrors } from './disbursements/payout.errors.ts'
 import { supplierConstraints, supplierErrors } from './suppliers/supplier.errors.ts'
 import { transactionErrors } from './transactions/transaction.errors.ts'
-import { transferErrors } from './transfers/transfer.errors.ts'
+import { transferErrors } from './withdrawals/bank/transfer.errors.ts'
 import { wageErrors } from './wages/wage.errors.ts'
 import { savedFilterErrors } from './savedFilters/saved-filter.errors.ts'
 import { payRunConstraints, payRunErrors } from './payRuns/pay-run.errors.ts'

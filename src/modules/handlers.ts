@@ -35,15 +35,15 @@ import { supplierHandlers } from './suppliers/supplier.handlers.ts'
 import { paymentGatewayHandlers } from './paymentGateway/payment-gateway.handlers.ts'
 import { repaymentHandlers, repaymentTransactionHandlers } from './settlements/settlement.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
-import { rollingPayAdminHandlers } from './transfers/transfer.handlers.ts'
+import { rollingPayAdminHandlers } from './withdrawals/bank/transfer.handlers.ts'
 import { savedFilterHandlers } from './savedFilters/saved-filter.handlers.ts'
 import { saleHandlers } from './sales/sale.handlers.ts'
 import { transactionHandlers } from './transactions/transaction.handlers.ts'
 import { uploadHandlers } from './uploads/upload.handlers.ts'
 import { walletHandlers } from './wallets/wallet.handlers.ts'
 import { withdrawalPolicyHandlers } from './withdrawalPolicies/policy.handlers.ts'
-import { rollingPayEmployeeHandlers } from './withdrawals/employee-withdrawals.handlers.ts'
-import { rollingPayManagementHandlers } from './withdrawals/management-withdrawals.handlers.ts'
+import { rollingPayEmployeeHandlers } from './withdrawals/request/employee-withdrawals.handlers.ts'
+import { rollingPayManagementHandlers } from './withdrawals/decision/management-withdrawals.handlers.ts'
 
 /** Every handler. A call without one does not compile. */
 export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> } = {

@@ -13,7 +13,7 @@ import { closeToasts } from './ui/toast.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 import { api, isSignedOut, queries, setForbiddenHandler, setSessionEndHandler } from './api.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
-import { transferScreens } from '#modules/transfers/transfer.screens.ts'
+import { transferScreens } from '#modules/withdrawals/bank/transfer.screens.ts'
 import { signInScreens } from './web.screens.ts'
 
 export type Claims = z.input<typeof claims>

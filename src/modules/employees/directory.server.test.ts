@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import { placeWithdrawals, type PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import { managing, withdrawing } from '#test/withdrawing.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 import { placeChoices } from './employee-choices.fixtures.ts'

@@ -1,5 +1,5 @@
 import { ringgit } from '#kernel/money.ts'
-import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import { placeWithdrawals } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 

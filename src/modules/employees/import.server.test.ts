@@ -1,6 +1,6 @@
 import { ringgit } from '#kernel/money.ts'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import { placeWithdrawals } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import type { ImportRow } from './import-cells.rules.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import { placeWithdrawals } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import { violationsOf } from '#test/axe.ts'
 import { site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'

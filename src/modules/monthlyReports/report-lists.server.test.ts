@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit, sen, sum } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { placeWithdrawals } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import { placeWithdrawals } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { openWire, type Wire } from '#test/wire.ts'
 import { world, type Member, type Organization } from '#test/world.ts'

@@ -4,7 +4,7 @@ import { isWithinUploadLimit, storeGenerated } from '#modules/files/file.service
 import type { statementCalls } from './statement.contract.ts'
 import { statementRecord } from './statement-record.rules.ts'
 import { reportOf } from './statement.report.ts'
-import { openAmountOf } from '#modules/withdrawals/history.service.ts'
+import { openAmountOf } from '#modules/withdrawals/lists/history.service.ts'
 import * as store from './statement.store.ts'
 
 const message = 'Your monthly statement is ready to download.'

@@ -37,7 +37,7 @@ const selectTransactions = (db: Db) =>
     .select(['o.name as org_name', sql<Id<'org'>>`coalesce(t.source_org_id, t.org_id)`.as('source_organization_id')])
 type Row = Awaited<ReturnType<ReturnType<typeof selectTransactions>['execute']>>[number]
 
-const toTransaction = (row: Row): AccountTransaction => ({
+const toWithdrawal = (row: Row): AccountTransaction => ({
   orgId: row.org_id,
   orgName: row.org_name,
   sourceId: row.source_id,
@@ -80,7 +80,7 @@ export const listTransactions = async (db: Db, query: HistoryQuery) => {
       .executeTakeFirstOrThrow(),
   ])
   const { rows, next } = page.arrange(found)
-  return { transactions: rows.map(toTransaction), total, next }
+  return { transactions: rows.map(toWithdrawal), total, next }
 }
 
 /** A completed transaction other than a withdrawal. Withdrawals are reported with their employees. */

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#kernel/time.ts'
-import { placeWithdrawals, type PlacedWithdrawal } from '#modules/transfers/place-withdrawals.fixtures.ts'
+import { placeWithdrawals, type PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import type { Member, Organization, World } from '#test/world.ts'
 
 export type Transferred = Partial<Pick<PlacedWithdrawal, 'amount' | 'fee' | 'feePaidBy' | 'employeeName'>> & {

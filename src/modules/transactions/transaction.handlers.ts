@@ -1,7 +1,7 @@
 import { isPlatform } from '#kernel/access.ts'
 import { firstDay, formatDate } from '#kernel/time.ts'
 import { storeGenerated, isWithinUploadLimit } from '#modules/files/file.service.ts'
-import { completedIn } from '#modules/withdrawals/completed.service.ts'
+import { completedIn } from '#modules/withdrawals/lists/completed.service.ts'
 import { isKnownOrganization } from '#modules/organizations/organization.service.ts'
 import type { Handlers } from '#server/context.ts'
 import { renderReport } from '#server/documents/report.ts'

@@ -5,7 +5,7 @@ import { canMove, isFinal, mayMove, moveTo, requirementOf, whyNotMove } from '#k
 import { bp, sen, senOf, type Sen } from '#kernel/money.ts'
 import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
 import type { Accrual } from '#modules/wages/wage.rules.ts'
-import { arrivalOf } from './arrival.rules.ts'
+import { arrivalOf } from './request/arrival.rules.ts'
 import {
   ceilingOf,
   choosePolicy,
@@ -16,7 +16,7 @@ import {
   type ApprovedPolicy,
   type Policy,
   type WithdrawalFacts,
-} from './limit.rules.ts'
+} from './request/limit.rules.ts'
 import {
   addWorkingDays,
   boundTo,

@@ -4,7 +4,8 @@ export const withdrawalScreens = {
   dashboard: screen('/dashboard', {
     audience: 'employee',
     menu: { group: 'home', label: ['Dashboard', 'Papan Pemuka'], short: ['Home', 'Utama'], icon: 'home' },
-    page: async (): Promise<Page> => (await import('./screens/EmployeeDashboardPage.tsx')).EmployeeDashboardPage,
+    page: async (): Promise<Page> =>
+      (await import('./request/screens/EmployeeDashboardPage.tsx')).EmployeeDashboardPage,
   }),
   getPaid: screen('/rolling-pay/get-paid', {
     audience: 'employee',
@@ -15,38 +16,40 @@ export const withdrawalScreens = {
       icon: 'cash',
       feature: 'rollingPay',
     },
-    page: async (): Promise<Page> => (await import('./screens/GetPaidPage.tsx')).GetPaidPage,
+    page: async (): Promise<Page> => (await import('./request/screens/GetPaidPage.tsx')).GetPaidPage,
   }),
   receipt: screen('/rolling-pay/get-paid/$transactionId/receipt', {
     audience: 'employee',
-    page: async (): Promise<Page> => (await import('./screens/ReceiptPage.tsx')).ReceiptPage,
+    page: async (): Promise<Page> => (await import('./request/screens/ReceiptPage.tsx')).ReceiptPage,
   }),
   transactions: screen('/rolling-pay/transactions', {
     audience: 'employee',
     menu: { group: 'advancePay', label: ['History', 'Sejarah'], icon: 'history', feature: 'rollingPay' },
     table: true,
-    page: async (): Promise<Page> => (await import('./screens/TransactionListPage.tsx')).TransactionListPage,
+    page: async (): Promise<Page> => (await import('./request/screens/WithdrawalListPage.tsx')).WithdrawalListPage,
   }),
   transaction: screen('/rolling-pay/transactions/$transactionId/details', {
     audience: 'employee',
-    page: async (): Promise<Page> => (await import('./screens/TransactionDetailsPage.tsx')).TransactionDetailsPage,
+    page: async (): Promise<Page> =>
+      (await import('./request/screens/WithdrawalDetailsPage.tsx')).WithdrawalDetailsPage,
   }),
   managementDashboard: screen('/management/dashboard', {
     audience: 'management',
     menu: { group: 'home', label: ['Dashboard', 'Papan Pemuka'], icon: 'dashboard' },
-    page: async (): Promise<Page> => (await import('./screens/ManagementDashboardPage.tsx')).ManagementDashboardPage,
+    page: async (): Promise<Page> =>
+      (await import('./totals/screens/ManagementDashboardPage.tsx')).ManagementDashboardPage,
   }),
   requests: screen('/management/rolling-pay/transactions', {
     audience: 'management',
     menu: { group: 'finance', label: ['Advance Pay', 'Pendahuluan Gaji'], icon: 'clock', feature: 'rollingPay' },
     table: true,
-    page: async (): Promise<Page> => (await import('./screens/RequestListPage.tsx')).RequestListPage,
+    page: async (): Promise<Page> => (await import('./decision/screens/RequestListPage.tsx')).RequestListPage,
   }),
   request: screen('/management/rolling-pay/transactions/$employeeICNumber/$transactionId/$period/details', {
     audience: 'management',
-    page: async (): Promise<Page> => (await import('./screens/RequestDetailsPage.tsx')).RequestDetailsPage,
+    page: async (): Promise<Page> => (await import('./decision/screens/RequestDetailsPage.tsx')).RequestDetailsPage,
   }),
 }
 
 /** A part of the employee details. */
-export const advancesTab = async () => ({ default: (await import('./screens/AdvancesTab.tsx')).AdvancesTab })
+export const advancesTab = async () => ({ default: (await import('./request/screens/AdvancesTab.tsx')).AdvancesTab })

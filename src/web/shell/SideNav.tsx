@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { transferScreens } from '#modules/transfers/transfer.screens.ts'
+import { transferScreens } from '#modules/withdrawals/bank/transfer.screens.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
 import { api, queryOf } from '../api.ts'
 import { thisPeriod } from '../clock.ts'

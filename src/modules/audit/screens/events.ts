@@ -4,7 +4,7 @@ import { api } from '#web/api.ts'
 import type { Side } from '#web/session.ts'
 import type { audit } from '../audit.contract.ts'
 import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
-import { transferScreens } from '#modules/transfers/transfer.screens.ts'
+import { transferScreens } from '#modules/withdrawals/bank/transfer.screens.ts'
 import { employeeScreens } from '#modules/employees/employee.screens.ts'
 import { accountScreens } from '#modules/identity/account.screens.ts'
 

@@ -2,7 +2,7 @@ import type { Ringgit } from '#kernel/money.ts'
 import type { Period } from '#kernel/time.ts'
 import { periodText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
-import { t } from '../return.texts.ts'
+import { t } from '../bank/return.texts.ts'
 
 type Totals = {
   readonly count: number

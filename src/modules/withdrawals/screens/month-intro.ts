@@ -1,7 +1,7 @@
 import { addPeriods, dayIn, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import { dayText, periodText } from '#web/ui/date-text.ts'
-import { closedUntil, openUntil } from '../timing.rules.ts'
-import { t } from '../request.texts.ts'
+import { closedUntil, openUntil } from '../request/timing.rules.ts'
+import { t } from '../decision/request.texts.ts'
 
 type Calendar = { readonly cutoffDate: number | null; readonly payDay: number | null }
 

@@ -4,7 +4,7 @@ import type { Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { t } from '../return.texts.ts'
+import { t } from '../bank/return.texts.ts'
 
 type Returned = {
   readonly returnedAt: Instant | null

@@ -1,0 +1,86 @@
+import type { Errors, Input } from '#kernel/call.ts'
+import { sen, sum } from '#kernel/money.ts'
+import type { NotAsShown } from '#kernel/not-as-shown.ts'
+import { whyNotAsShown, type Shown } from '#kernel/shown.ts'
+import { later, type LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import * as bank from './payment.store.ts'
+import type { Changed, LockedWithdrawal } from '../change.rules.ts'
+import { completeBatches, completeWithdrawals } from '../decision/outcome.service.ts'
+import { countOf, lockSent, openBatches } from '../decision/status.service.ts'
+import type { Context, PlatformActor } from '#server/context.ts'
+import * as store from './batch.store.ts'
+import type { rollingPayAdmin } from './transfer.contract.ts'
+import type { Batch } from './transfer-values.contract.ts'
+import { whyNotTransferDate } from './transfer.rules.ts'
+import { shownBatches } from '../totals/today.steps.ts'
+
+type Calls = typeof rollingPayAdmin
+type Ctx<K extends keyof Calls> = Context<Errors<Calls[K]>, PlatformActor>
+type Of<K extends keyof Calls> = Input<Calls[K]>
+
+export const nothingSent: Shown = { count: 0, total: sen(0), digest: '0' }
+/** Refuses, and rolls everything back, if this isn't what the caller saw. */
+export const refuseOther = (ctx: Pick<Context<NotAsShown>, 'refuse'>, shown: Shown, actual: Shown): void => {
+  const whyNot = whyNotAsShown(shown, actual)
+  if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
+}
+
+type BatchContext = Ctx<'completeAll'> | Ctx<'applyBankResult'>
+
+/** Refuses if one of these batches does not exist. */
+export const refuseUnknownBatches = async (
+  ctx: BatchContext | Ctx<'previewBankResult'>,
+  batchIds: readonly Id<'bank_batch'>[] = [],
+): Promise<void> => {
+  const unique = [...new Set(batchIds)]
+  if ((await store.findBatches(ctx.db, unique)).length < unique.length) ctx.refuse('not_found')
+}
+
+/** Completes batches, or everything that is with the bank. */
+export const completeSent = async (ctx: Ctx<'completeAll'>, { batchIds, transferDate, shown }: Of<'completeAll'>) => {
+  const open = (await openBatches(ctx)).filter((one) => !batchIds || batchIds.includes(one))
+  refuseWrongDate(ctx, await store.findBatches(ctx.db, open), transferDate)
+  const completed = await completeBatches(ctx, open, transferDate)
+  if (shown) refuseOther(ctx, shown, shownBatches(ofEachBatch(completed)))
+  return completed
+}
+
+/** The completed payments of each batch. */
+const ofEachBatch = (completed: readonly Changed[]) =>
+  [...Map.groupBy(completed, ({ batchId }) => batchId)].flatMap(([id, of]) =>
+    id ? [{ id, count: countOf(of), net: sum(of.map(({ net }) => net)) }] : [],
+  )
+
+/** Completes selected withdrawals that are with the bank, in these batches if given. */
+export const completeSelected = async (
+  ctx: Ctx<'completeAll'>,
+  { batchIds, transferDate }: Of<'completeAll'>,
+  ids: readonly Id<'withdrawal'>[],
+) => {
+  const selected = new Set(ids)
+  const sent = await lockSent(ctx)
+  const locked = sent.filter(
+    ({ id, batchId }) => selected.has(id) && (!batchIds || (batchId !== null && batchIds.includes(batchId))),
+  )
+  if (locked.length === selected.size) {
+    refuseWrongDate(ctx, await batchesOf(ctx, locked), transferDate)
+    return completeWithdrawals(ctx, locked, transferDate)
+  }
+  for (const { id } of locked) selected.delete(id)
+  const other = (await bank.statusOfAny(ctx, [...selected])) ?? ctx.refuse('not_found')
+  return other === 'processing' ? ctx.refuse('not_sent_with_batch') : ctx.refuse('withdrawal_status', { status: other })
+}
+
+export const batchesOf = (ctx: BatchContext, locked: readonly LockedWithdrawal[]): Promise<Batch[]> =>
+  store.findBatches(ctx.db, [...new Set(locked.flatMap(({ batchId }) => batchId ?? []))])
+
+/** Refuses a transfer date before the latest of the batches, or in the future. */
+export const refuseWrongDate = (ctx: BatchContext, batches: readonly Batch[], transferDate: LocalDate): void => {
+  const sentOn = batches
+    .map((batch) => batch.sentOn)
+    .reduce<LocalDate | null>((last, on) => (last ? later(last, on) : on), null)
+  // Withdrawals are sent on the day of their request or later, so the batch's date is enough.
+  const whyNot = whyNotTransferDate({ transferDate, today: ctx.today, sentOn, requestedOn: sentOn ?? transferDate })
+  if (whyNot && whyNot.code !== 'transfer_date_before_request') ctx.refuse(whyNot.code, whyNot.params)
+}

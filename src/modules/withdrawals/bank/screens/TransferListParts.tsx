@@ -1,0 +1,71 @@
+import { Button, Menu } from '@mantine/core'
+import { IconCheck, IconChevronDown, IconFileImport, IconReportMoney, IconSend, IconStack2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
+import type { Period } from '#kernel/time.ts'
+import { monthlyReportScreens } from '#modules/monthlyReports/report.screens.ts'
+import type { WithdrawalStatus } from '../../withdrawal.rules.ts'
+import { api, useCall } from '#web/api.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { CompleteNext } from './CompleteNext.tsx'
+import type { Show } from './dialog.tsx'
+import { t as dashboardText } from '../../totals/dashboard.texts.ts'
+import { t } from '../transfer.texts.ts'
+
+export type TransferTab = WithdrawalStatus | 'all' | 'returned'
+
+export const MoreOptions = ({ show, period }: { show: Show; period: Period }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const open = (name: 'endOfDay' | 'complete' | 'bankResult' | 'batches') => {
+    // The dialog returns the focus to its trigger. The menu item no longer exists by then, so focus the button.
+    button.current?.focus()
+    show({ name })
+  }
+  return (
+    <Menu position="bottom-end" shadow="md" withinPortal>
+      <Menu.Target>
+        <Button ref={button} variant="default" rightSection={<IconChevronDown size={16} aria-hidden />}>
+          {t('transfers.moreOptions')}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Item leftSection={<IconSend size={16} />} onClick={() => open('endOfDay')}>
+          {t('transfers.endOfDay')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconCheck size={16} />} onClick={() => open('complete')}>
+          {t('transfers.complete')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => open('bankResult')}>
+          {t('transfers.bankResult')}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => open('batches')}>
+          {t('transfers.batches')}
+        </Menu.Item>
+        <Menu.Item
+          component={Link}
+          to={monthlyReportScreens.organizations.to({ month: period })}
+          leftSection={<IconReportMoney size={16} />}
+        >
+          {t('transfers.monthlyReport')}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const useToday = () => useCall(api.rollingPayAdmin.getToday, {}, { fallback: dashboardText('failed') }).data
+
+/** The next step for this tab: send or complete. */
+export const NextStep = ({ tab, show }: { tab: TransferTab; show: Show }) => {
+  const today = useToday()
+  if (!today) return null
+  const { toSend, withBank } = today
+  if (tab === 'processing' && withBank.count > 0) return <CompleteNext show={show} />
+  if ((tab === 'approved' || tab === 'all') && toSend.count > 0)
+    return (
+      <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>
+        {t('transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}
+      </Button>
+    )
+  return null
+}

@@ -1,0 +1,158 @@
+import { Link } from '@tanstack/react-router'
+import { dateIn } from '#kernel/time.ts'
+import { returnColumns } from '../../screens/return-columns.tsx'
+import { isFinal } from '#kernel/lifecycle.ts'
+import { hasFee, withdrawalLifecycle } from '../../withdrawal.rules.ts'
+import { now } from '#web/clock.ts'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { dateText, dayText, instantText } from '#web/ui/date-text.ts'
+import { Since } from '#web/ui/Since.tsx'
+import { Money, plainRinggit } from '#web/ui/Money.tsx'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import type { Transfer } from './dialog.tsx'
+import classes from './transfers.module.css'
+import { transferScreens } from '../transfer.screens.ts'
+import { t } from '../transfer.texts.ts'
+
+type TransferKey = Pick<Transfer, 'orgId' | 'employeeId' | 'id' | 'period'>
+export const listPath: string = transferScreens.list.to()
+/** The address has the employee's id, because the list masks the IC number. */
+export const editPath = ({ orgId, employeeId, id, period }: TransferKey): string =>
+  transferScreens.edit.to({ orgId, employeeICNumber: employeeId, transactionId: id, period })
+
+/** The status, and whether the bank returned the transfer. */
+export const TransferStatus = ({ row }: { row: Transfer }) => (
+  <span className={classes.pills}>
+    <StatusPill status={row.status} />
+    {row.returnedAt && <StatusPill status="returned" text={t('transfers.returned')} />}
+  </span>
+)
+
+/** The relevant date: the transfer date, the end date, or the expected date. */
+const dayOf = (row: Transfer): string => {
+  if (row.transferDate) return t('transfers.transferred', { day: shortDay(row.transferDate) })
+  if (isFinal(withdrawalLifecycle, row.status))
+    return t('transfers.finished', { day: shortDay(dateIn(row.modifiedAt)) })
+  return row.expectedOn ? t('transfers.expected', { day: shortDay(row.expectedOn) }) : t('transfers.afterApproval')
+}
+
+/** `21 Nov`, because the column is narrow; the withdrawal's page shows the full date. */
+const shortDay = (date: string): string => dayText(date).slice(4)
+const isCharged = ({ status, returnedAt }: Transfer): boolean => hasFee({ status, returned: returnedAt !== null })
+const requested = (row: Transfer) => (
+  <span className={classes.two}>
+    <Money amount={row.requestedAmount} />
+    {isCharged(row) && (
+      <small className="num">
+        {t(row.serviceFeePaidBy === 'employer' ? 'transfers.feeEmployer' : 'transfers.feeOf', {
+          fee: plainRinggit(row.serviceFee),
+        })}
+      </small>
+    )}
+  </span>
+)
+const cells = {
+  employee: (row: Transfer) => (
+    <span className={classes.two} data-name>
+      <Link to={editPath(row)}>{row.createdBy}</Link>
+      <small className="num">{row.employeeICNumber}</small>
+    </span>
+  ),
+  bank: (row: Transfer) => (
+    <span className={classes.two}>
+      <span>{row.banking.bank}</span>
+      <small className="num">{row.banking.accountNumber}</small>
+    </span>
+  ),
+  asked: (row: Transfer) => (
+    <span className={classes.two}>
+      <Since instant={row.createdAt} now={now()} />
+      <small className="num">{dayOf(row)}</small>
+    </span>
+  ),
+}
+
+/** The server sorts by request, net amount and name. */
+export const transferColumns: readonly Column<Transfer>[] = [
+  {
+    id: 'employee',
+    header: t('transfers.employee'),
+    sort: 'employeeName',
+    wide: true,
+    cell: cells.employee,
+    value: (row) => row.createdBy,
+  },
+  {
+    id: 'organization',
+    header: t('transfers.organization'),
+    sort: false,
+    wide: true,
+    cell: (row) => (
+      <span className={classes.clamped} title={row.orgName}>
+        {row.orgName}
+      </span>
+    ),
+    value: (row) => row.orgName,
+  },
+  {
+    id: 'requested',
+    header: t('transfers.requestedFee'),
+    sort: false,
+    align: 'right',
+    cell: requested,
+    value: (row) => row.requestedAmount,
+  },
+  {
+    id: 'net',
+    header: t('transfers.net'),
+    sort: 'amount',
+    align: 'right',
+    cell: (row) => (
+      <strong>
+        <Money amount={row.netAmount} />
+      </strong>
+    ),
+    value: (row) => row.netAmount,
+  },
+  { id: 'bank', header: t('transfers.bank'), sort: false, cell: cells.bank, value: (row) => row.banking.bank },
+  {
+    id: 'status',
+    header: t('transfers.status'),
+    sort: false,
+    cell: (row) => <TransferStatus row={row} />,
+    value: (row) => statusText(row.status),
+  },
+  {
+    id: 'asked',
+    header: t('transfers.askedArrives'),
+    sort: 'id',
+    cell: cells.asked,
+    value: (row) => instantText(row.createdAt),
+  },
+]
+
+const columnsNamed = (...ids: readonly string[]) => transferColumns.filter(({ id }) => ids.includes(id))
+/** The columns of transfers that banks returned. */
+export const returnedColumns: readonly Column<Transfer>[] = [
+  ...columnsNamed('employee', 'organization', 'net', 'bank'),
+  ...returnColumns,
+]
+
+/** The file has one value per column, even if values share a cell on screen. */
+export const exportColumns: readonly Column<Transfer>[] = [
+  ...transferColumns.map((column) =>
+    column.id === 'requested' || column.id === 'asked' ? { ...column, header: t(`transfers.${column.id}`) } : column,
+  ),
+  ...(
+    [
+      ['id', t('edit.number'), (row) => row.id],
+      ['serviceFee', t('transfers.fee'), (row) => (isCharged(row) ? row.serviceFee : null)],
+      ['employeeICNumber', t('transfers.icNumber'), (row) => row.employeeICNumber],
+      ['accountNumber', t('transfers.account'), (row) => row.banking.accountNumber],
+      ['expectedOn', t('edit.expected'), (row) => row.expectedOn && dateText(row.expectedOn)],
+      ['transferDate', t('edit.transferDate'), (row) => row.transferDate && dateText(row.transferDate)],
+      ['returnedReason', t('transfers.returned'), (row) => row.returnedReason],
+    ] as readonly (readonly [string, string, (row: Transfer) => string | number | null])[]
+  ).map(([id, header, value]) => ({ id, header, cell: value, value })),
+  ...returnColumns.filter(({ id }) => id !== 'returnedReason'),
+]

@@ -1,0 +1,286 @@
+import { batchRecord, handledSentence, statusSentences, withdrawalRecord } from '../withdrawal-record.rules.ts'
+import { returnCounts } from '../decision/management-withdrawals.contract.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { z } from 'zod'
+import { bulkCommand, bulkDryRun, command, download, query } from '#kernel/call.ts'
+import { notAsShown } from '#kernel/not-as-shown.ts'
+import { shownSchema } from '#kernel/shown.ts'
+import { cursor, errorParams, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
+import { mostCancelled, needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
+import {
+  banking,
+  batch,
+  batchId,
+  countedNet,
+  timelineStep,
+  listedTransfer,
+  status,
+  today,
+  transactionId,
+  transfer,
+  endOfDayPreview,
+  openBatches,
+  which,
+} from './transfer-values.contract.ts'
+
+const resultFile = z.object({ text: z.string().max(10_000_000), batchId: opt(batchId) })
+const row = z.object({ createdBy: z.string(), employeeICNumber: z.string(), banking, netAmount: money })
+
+const updateInput = z
+  .object({
+    ...which,
+    status: z.enum(settableStatuses),
+    transferDate: opt(localDate),
+    reason: opt(text(500)),
+    /** Required to cancel a withdrawal that is in a bank file. */
+    bankAnswer: opt(text(500)),
+  })
+  .refine((input) => input.status !== 'completed' || input.transferDate !== undefined, {
+    path: ['transferDate'],
+    ...fieldError('required'),
+  })
+  .refine((input) => !needsReason(input.status) || input.reason !== undefined, {
+    path: ['reason'],
+    ...fieldError('required'),
+  })
+
+export const rollingPayAdmin = {
+  getAll: query({
+    prepared: 'alongIndexes',
+    summary: 'List withdrawals across all organizations: open ones of all months, final ones of a month.',
+    allow: 'admin',
+    input: listInput(sortColumns, z.never())
+      .omit({ filter: true, page: true })
+      .extend({
+        period,
+        status: opt(status),
+        orgId: opt(orgId),
+        /** Lists the returned transfers of all months instead of a month. */
+        returned: opt(z.literal(true)),
+      }),
+    output: z.object({
+      transactions: z.array(listedTransfer),
+      /** Search matches, up to the counting limit; `more` is true beyond it. */
+      total: z.int(),
+      more: z.boolean(),
+      /** By status: of all months for open work, and of the month for final withdrawals. */
+      counts: z.record(status, z.object({ count: z.int(), amount: money, netAmount: money, fees: money })),
+      /** The number of withdrawals requested in the month. */
+      inMonth: z.int(),
+      returns: returnCounts,
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+    }),
+  }),
+  getOne: query({
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Viewed a withdrawal with its account number', 'Melihat pengeluaran dengan nombor akaunnya'],
+    },
+    summary: 'Return one withdrawal with its history.',
+    allow: 'admin',
+    input: z.object(which),
+    output: z.object({ transaction: transfer, timeline: z.array(timelineStep) }),
+    errors: ['not_found'],
+  }),
+  updateOne: command({
+    summary: 'Approve, process, complete or cancel one withdrawal.',
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Changed the status of a withdrawal', 'Mengubah status pengeluaran'],
+      variants: statusSentences,
+    },
+    allow: 'admin',
+    input: updateInput,
+    output: z.object({ ok: z.literal(true), status }),
+    errors: [
+      'not_found',
+      'withdrawal_status',
+      'bank_answer_required',
+      'organization_not_active',
+      'transfer_date_in_future',
+      'transfer_date_too_early',
+      'transfer_date_before_request',
+    ],
+  }),
+  previewEndOfDay: query({
+    summary: 'Return the withdrawals that end of day would send now.',
+    allow: 'admin',
+    input: z.object({}),
+    output: endOfDayPreview,
+  }),
+  endOfDayProcessing: command({
+    summary: 'Send every approved withdrawal to the bank in one numbered batch.',
+    audit: {
+      record: batchRecord,
+      sentence: ['Sent withdrawals to the bank at end of day', 'Menghantar pengeluaran ke bank pada akhir hari'],
+    },
+    allow: 'admin',
+    /** `shown` is the preview that the caller saw. */
+    input: z.object({ shown: opt(shownSchema) }),
+    output: z.object({
+      rows: z.array(row),
+      batch: batch.nullable(),
+      count: z.int(),
+      total: money,
+    }),
+    errors: notAsShown,
+  }),
+  releaseAccount: command({
+    summary: 'Release the account of a withdrawal for further transfers, although the bank returned the last one.',
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Released an account on hold', 'Melepaskan akaun yang ditahan'],
+    },
+    allow: 'admin',
+    input: z.object({ orgId, transactionId, reason: text(500) }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['account_not_held'],
+  }),
+  getBatches: query({
+    summary: 'List the bank batches, newest first.',
+    allow: 'admin',
+    input: z.object({ after: opt(cursor), pageSize: opt(z.int().min(1).max(50)) }),
+    output: z.object({
+      batches: z.array(batch.extend({ waiting: z.int() })),
+      total: z.int(),
+      next: z.string().nullable(),
+    }),
+  }),
+  getOpenBatches: query({
+    summary: 'List the bank batches that have withdrawals without a bank result, oldest first.',
+    allow: 'admin',
+    input: z.object({}),
+    output: openBatches,
+  }),
+  downloadBatch: download({
+    audit: {
+      record: batchRecord,
+      sentence: ['Downloaded the bank file of a batch', 'Memuat turun fail bank bagi kelompok'],
+    },
+    summary: 'Download the bank file of a batch.',
+    allow: 'admin',
+    input: z.object({ batchId }),
+    output: z.unknown(),
+    errors: ['not_found'],
+  }),
+  completeAll: command({
+    summary: 'Complete sent withdrawals: all, those of batches or a selection.',
+    audit: { record: withdrawalRecord, sentence: ['Completed withdrawals', 'Menyelesaikan pengeluaran'] },
+    allow: 'admin',
+    input: z.object({
+      transferDate: localDate,
+      /** The batches that the caller saw; a batch sent since then stays with the bank. */
+      batchIds: opt(z.array(batchId).min(1).max(1_000)),
+      ids: opt(z.array(transactionId).min(1).max(10_000)),
+      /** What the caller saw of the batches. `ids` names each withdrawal. */
+      shown: opt(shownSchema),
+    }),
+    output: z.object({ ok: z.literal(true), completed: z.int(), net: money }),
+    errors: [
+      'not_found',
+      'withdrawal_status',
+      'not_sent_with_batch',
+      ...notAsShown,
+      'transfer_date_in_future',
+      'transfer_date_too_early',
+    ],
+  }),
+  cancelSelected: command({
+    summary: "Cancel selected sent withdrawals that the bank did not pay, with the bank's reason and answer.",
+    audit: {
+      record: withdrawalRecord,
+      sentence: [
+        'Cancelled withdrawals that the bank did not pay',
+        'Membatalkan pengeluaran yang tidak dibayar oleh bank',
+      ],
+    },
+    allow: 'admin',
+    input: z.object({
+      transactions: z.array(z.object({ orgId, transactionId })).min(1).max(mostCancelled),
+      reason: text(500),
+      /** Who confirmed that the bank will not pay, and when. */
+      bankAnswer: text(500),
+    }),
+    output: z.object({ ok: z.literal(true), cancelled: z.int() }),
+    errors: ['not_found', 'withdrawal_status', 'not_sent'],
+  }),
+  previewBankResult: bulkDryRun({
+    summary:
+      "Return the transfers that the bank's result file would complete and cancel, and the lines that match none.",
+    allow: 'admin',
+    input: resultFile,
+    output: z.object({
+      paid: countedNet,
+      failed: countedNet.extend({
+        /** The first rows only. */
+        rows: z.array(
+          z.object({
+            id: transactionId,
+            createdBy: z.string(),
+            orgName: z.string(),
+            netAmount: money,
+            reason: z.string(),
+          }),
+        ),
+      }),
+      unmatched: z.object({
+        count: z.int(),
+        /** The first rows only, with the account and amount from the file. */
+        rows: z.array(
+          z.object({
+            line: z.int(),
+            accountNumber: z.string(),
+            amount: z.string(),
+            problem: z.object({ code: z.string(), params: errorParams.optional() }),
+          }),
+        ),
+      }),
+    }),
+    errors: ['not_found', 'result_file_unreadable'],
+  }),
+  applyBankResult: bulkCommand({
+    summary: "Complete and cancel transfers from the bank's result file.",
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Applied a bank result file', 'Menggunakan fail keputusan bank'],
+      variants: statusSentences,
+    },
+    allow: 'admin',
+    input: resultFile.extend({ transferDate: localDate }),
+    output: z.object({ ok: z.literal(true), completed: z.int(), cancelled: z.int(), net: money }),
+    errors: [
+      'not_found',
+      'result_file_unreadable',
+      'withdrawal_status',
+      'transfer_date_in_future',
+      'transfer_date_too_early',
+    ],
+  }),
+  recordBankReturn: command({
+    summary: 'Record that the bank returned a completed transfer.',
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Recorded that the bank returned a withdrawal', 'Merekodkan pemulangan oleh bank'],
+    },
+    allow: 'admin',
+    input: z.object({ orgId, transactionId, reason: text(500), returnedOn: localDate }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_found', 'withdrawal_status', 'already_returned', 'return_date_too_early', 'return_date_in_future'],
+  }),
+  markReturnHandled: command({
+    summary: 'Mark a return by the bank as handled, or as open again.',
+    audit: { record: withdrawalRecord, ...handledSentence },
+    allow: 'admin',
+    input: z.object({ orgId, transactionId, handled: z.boolean() }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_returned'],
+  }),
+  getToday: query({
+    prepared: true,
+    summary: 'Return the figures of the internal dashboard.',
+    allow: 'admin',
+    input: z.object({}),
+    output: today,
+  }),
+}

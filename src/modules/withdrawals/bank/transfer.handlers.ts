@@ -1,0 +1,248 @@
+import { batchRecord, withdrawalRecord } from '../withdrawal-record.rules.ts'
+import type { Errors, Input } from '#kernel/call.ts'
+import { moveTo, whyNotMove } from '#kernel/lifecycle.ts'
+import { sen, sum } from '#kernel/money.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import * as bank from './payment.store.ts'
+import { releaseAccount } from './account-holds.store.ts'
+import type { LockedWithdrawal, WithdrawalKey } from '../change.rules.ts'
+import { historyWithNotes } from '../lists/history.service.ts'
+import { cancelWithdrawals, completeWithdrawals, returnWithdrawal } from '../decision/outcome.service.ts'
+import { findTransfer } from '../lists/platform.store.ts'
+import { changeStatus, countOf, lockWithdrawals, setReturnHandled } from '../decision/status.service.ts'
+import { withdrawalLifecycle } from '../withdrawal.rules.ts'
+import type { Context, Handlers, PlatformActor } from '#server/context.ts'
+import { readBankResult } from './bank-result.steps.ts'
+import { matchResult } from './bank-result.rules.ts'
+import { previewOfResult } from './bank-result-preview.rules.ts'
+import * as store from './batch.store.ts'
+import {
+  batchesOf,
+  completeSelected,
+  completeSent,
+  nothingSent,
+  refuseOther,
+  refuseUnknownBatches,
+  refuseWrongDate,
+} from './complete.steps.ts'
+import type { rollingPayAdmin } from './transfer.contract.ts'
+import type { Batch } from './transfer-values.contract.ts'
+import { listTransfers, toTransfer } from '../lists/transfer-list.steps.ts'
+import { bankFileHead, bankFileLine, bankFileName, whyNotReturn, whyNotTransferDate } from './transfer.rules.ts'
+import { openBatchesOf, previewOf, todayOf } from '../totals/today.steps.ts'
+
+type Calls = typeof rollingPayAdmin
+type Ctx<K extends keyof Calls> = Context<Errors<Calls[K]>, PlatformActor>
+type Of<K extends keyof Calls> = Input<Calls[K]>
+
+/** Whether this is the employee's IC number or id. Lists mask the IC number, so links and calls can use the id instead. */
+const isEmployee = (given: string, of: { employeeId: Id<'employee'>; icNumber: string }): boolean =>
+  [of.employeeId, of.icNumber].includes(given.replace(/[\s-]/g, '').toUpperCase())
+
+export const rollingPayAdminHandlers: Handlers<Calls> = {
+  getAll: (ctx, input) => listTransfers(ctx, input),
+
+  getOne: async (ctx, { orgId, transactionId, employeeICNumber }) => {
+    const row = await findTransfer(ctx, orgId, transactionId)
+    if (!row || !isEmployee(employeeICNumber, { employeeId: row.employee_id, icNumber: row.ic_number }))
+      return ctx.refuse('not_found')
+    ctx.record({ type: withdrawalRecord, id: transactionId, org: orgId })
+    const [batch] = row.batch_id ? await store.findBatches(ctx.db, [row.batch_id]) : []
+    return {
+      transaction: toTransfer(row, batch?.number ?? null),
+      timeline: await historyWithNotes(ctx, orgId, transactionId),
+    }
+  },
+
+  updateOne: async (ctx, input) => {
+    const key = { orgId: input.orgId, id: input.transactionId }
+    // End of day and completing batches must not run concurrently.
+    if (input.status === 'processing' || input.status === 'completed') await store.lockTransfers(ctx.db)
+    const [locked] = await lockWithdrawals(ctx, [key], { releases: input.status === 'cancelled' })
+    if (!locked || !isEmployee(input.employeeICNumber, locked)) return ctx.refuse('not_found')
+    const move = moveTo(withdrawalLifecycle, input.status)
+    const whyNot = move && whyNotMove(withdrawalLifecycle, move, locked)
+    if (whyNot) return ctx.refuse(whyNot.code, whyNot.params)
+    await setStatus(ctx, locked, input)
+    return { ok: true, status: input.status }
+  },
+
+  previewEndOfDay: (ctx) => previewOf(ctx),
+
+  getOpenBatches: (ctx) => openBatchesOf(ctx),
+
+  endOfDayProcessing: async (ctx, { shown }) => {
+    await store.lockTransfers(ctx.db)
+    const batch = await sendBatch(ctx)
+    if (shown) refuseOther(ctx, shown, batch ? await bank.shownBatch(ctx, batch.id) : nothingSent)
+    const rows = []
+    if (batch) for await (const payments of bank.paymentsOf(ctx, batch.id)) rows.push(...payments.map(toRow))
+    return { rows, batch, count: rows.length, total: batch?.net ?? sen(0) }
+  },
+
+  releaseAccount: async (ctx, { orgId, transactionId: id, reason }) =>
+    (await releaseAccount(ctx, { orgId, id }, reason)) ? { ok: true } : ctx.refuse('account_not_held'),
+
+  getBatches: async (ctx, input) => {
+    const [{ batches, next }, total] = await Promise.all([store.listBatches(ctx.db, input), store.countBatches(ctx.db)])
+    const open = await bank.countOpenPayments(
+      ctx,
+      batches.map(({ id }) => id),
+    )
+    return { batches: batches.map((batch) => ({ ...batch, waiting: open.get(batch.id) ?? 0 })), total, next }
+  },
+
+  downloadBatch: async (ctx, { batchId }) => {
+    const [batch] = await store.findBatches(ctx.db, [batchId])
+    if (!batch) return ctx.refuse('not_found')
+    ctx.record({ type: batchRecord, id: batch.id, org: platformOrgId })
+    return {
+      fileName: bankFileName(batch),
+      contentType: 'text/csv; charset=utf-8',
+      body: bankFile(ctx, batch.id),
+    }
+  },
+
+  completeAll: async (ctx, input) => {
+    await store.lockTransfers(ctx.db)
+    await refuseUnknownBatches(ctx, input.batchIds)
+    const completed = input.ids ? await completeSelected(ctx, input, input.ids) : await completeSent(ctx, input)
+    return { ok: true, completed: countOf(completed), net: sum(completed.map(({ net }) => net)) }
+  },
+
+  cancelSelected: async (ctx, { transactions, reason, bankAnswer }) => {
+    const keys = new Map(transactions.map(({ orgId, transactionId: id }) => [id, { orgId, id }]))
+    const locked = await lockWithdrawals(ctx, [...keys.values()], { releases: true })
+    if (locked.length < keys.size) ctx.refuse('not_found')
+    const changed = locked.find(({ status }) => status !== 'processing')
+    if (changed) ctx.refuse('withdrawal_status', { status: changed.status })
+    if (locked.some(({ batchId }) => !batchId)) ctx.refuse('not_sent')
+    await cancelWithdrawals(ctx, locked, reason, bankAnswer)
+    return { ok: true, cancelled: locked.length }
+  },
+
+  previewBankResult: async (ctx, input) => {
+    await refuseUnknownBatches(ctx, input.batchId && [input.batchId])
+    return previewOfResult(await readResult(ctx, input))
+  },
+
+  applyBankResult: async (ctx, input) => {
+    await store.lockTransfers(ctx.db)
+    await refuseUnknownBatches(ctx, input.batchId && [input.batchId])
+    const { completed, cancelled } = await readValidResult(ctx, input)
+    const keys = [...completed, ...cancelled.map(({ transfer }) => transfer)]
+    const locked = new Map(
+      (await lockWithdrawals(ctx, keys, { releases: cancelled.length > 0 })).map((one) => [one.id, one]),
+    )
+    const lockedOf = (of: readonly WithdrawalKey[]) => of.flatMap(({ id }) => locked.get(id) ?? [])
+    const changed = [...locked.values()].find(({ status }) => status !== 'processing')
+    if (changed) ctx.refuse('withdrawal_status', { status: changed.status })
+    const paid = lockedOf(completed)
+    refuseWrongDate(ctx, await batchesOf(ctx, paid), input.transferDate)
+    for (const [reason, group] of Map.groupBy(cancelled, (one) => one.reason))
+      await cancelWithdrawals(ctx, lockedOf(group.map(({ transfer }) => transfer)), reason)
+    await completeWithdrawals(ctx, paid, input.transferDate)
+    const net = sum(paid.map((one) => one.net))
+    return { ok: true, completed: paid.length, cancelled: cancelled.length, net }
+  },
+
+  recordBankReturn: async (ctx, { orgId, transactionId, reason, returnedOn }) => {
+    const [locked] = await lockWithdrawals(ctx, [{ orgId, id: transactionId }], { releases: true })
+    if (!locked) return ctx.refuse('not_found')
+    const whyNot = whyNotReturn({ ...locked, today: ctx.today, returnedOn })
+    if (whyNot) return ctx.refuse(whyNot.code, whyNot.params)
+    await returnWithdrawal(ctx, locked, reason, returnedOn)
+    return { ok: true }
+  },
+
+  markReturnHandled: async (ctx, { orgId, transactionId: id, handled }) =>
+    (await setReturnHandled(ctx, { orgId, id }, handled)) ? { ok: true } : ctx.refuse('not_returned'),
+
+  getToday: (ctx) => todayOf(ctx),
+}
+
+const toRow = (payment: bank.Payment) => ({
+  createdBy: payment.employeeName,
+  employeeICNumber: payment.icNumber,
+  banking: {
+    bank: bankName(payment.bankCode),
+    bankCode: payment.bankCode,
+    accountNumber: payment.accountNumber,
+  },
+  netAmount: payment.net,
+})
+
+/** The bank file of a batch with the details at the time of sending, page by page. */
+export const bankFile = async function* (
+  ctx: Parameters<typeof bank.paymentsOf>[0],
+  batchId: Id<'bank_batch'>,
+): AsyncGenerator<string> {
+  let head = bankFileHead
+  for await (const payments of bank.paymentsOf(ctx, batchId)) {
+    yield (
+      head +
+        payments.map((one) => bankFileLine({ ...one, name: one.employeeName, bank: bankName(one.bankCode) })).join('')
+    )
+    head = ''
+  }
+}
+
+/** Sends everything that is ready in one numbered batch. Returns null if there is nothing. */
+const sendBatch = async (ctx: Ctx<'endOfDayProcessing'>): Promise<Batch | null> => {
+  const id = ctx.newId<'bank_batch'>()
+  const sent = await bank.sendToBank(ctx, id)
+  if (sent.length === 0) return null
+  const batch = await store.insertBatch(ctx.db, {
+    id,
+    withdrawals: countOf(sent),
+    net_sen: sum(sent.map(({ net }) => net)),
+    sent_at: ctx.now,
+    sent_on: ctx.today,
+    sent_by: ctx.actor.id,
+    sent_by_name: ctx.actor.name,
+  })
+  const after = { number: batch.number, count: batch.count, net: batch.net }
+  ctx.record({ type: batchRecord, id, org: platformOrgId, after })
+  return batch
+}
+
+/** Checks what each status requires beyond the lifecycle, and sets it. */
+const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input: Of<'updateOne'>): Promise<unknown> => {
+  if (input.status === 'cancelled') {
+    if (locked.batchId && input.bankAnswer === undefined)
+      ctx.refuse('bank_answer_required', {}, { bankAnswer: { code: 'required' } })
+    return cancelWithdrawals(ctx, [locked], input.reason ?? '', locked.batchId ? input.bankAnswer : undefined)
+  }
+  if (input.status === 'completed') {
+    const transferDate = input.transferDate ?? ctx.today
+    const [batch] = locked.batchId ? await store.findBatches(ctx.db, [locked.batchId]) : []
+    const { requestedOn } = locked
+    const whyNot = whyNotTransferDate({ transferDate, today: ctx.today, sentOn: batch?.sentOn ?? null, requestedOn })
+    if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
+    return completeWithdrawals(ctx, [locked], transferDate)
+  }
+  // Inactive organizations send nothing new; their sent withdrawals can be completed.
+  if (!(await bank.isOrganizationActive(ctx, locked.orgId))) ctx.refuse('organization_not_active')
+  const reason = input.status === 'approved' && input.reason !== undefined ? { reason: input.reason } : {}
+  return changeStatus(ctx, { locked: [locked] }, { to: input.status, ...reason })
+}
+
+/** Reads the bank's result file and matches its lines to the transfers without a result. */
+const readResult = async (
+  ctx: Ctx<'applyBankResult'> | Ctx<'previewBankResult'>,
+  { text, batchId }: Of<'previewBankResult'>,
+) => {
+  const read = readBankResult(text)
+  if ('problem' in read) return ctx.refuse('result_file_unreadable', {}, { text: read.problem })
+  const { matched, errors } = matchResult(read.lines, await bank.openPayments(ctx, batchId))
+  return { lines: read.lines, matched, errors: [...read.errors, ...errors].toSorted((a, b) => a.line - b.line) }
+}
+
+/** One invalid line refuses the whole file. */
+const readValidResult = async (ctx: Ctx<'applyBankResult'>, input: Of<'applyBankResult'>) => {
+  const { matched, errors } = await readResult(ctx, input)
+  if (errors.length === 0) return matched
+  const fields = Object.fromEntries(errors.slice(0, 200).map(({ line, problem }) => [`line.${line}`, problem]))
+  return ctx.refuse('result_file_unreadable', { errors: errors.length }, fields)
+}

@@ -1,0 +1,20 @@
+import { screen, type Page } from '#web/screen.ts'
+
+export const transferScreens = {
+  dashboard: screen('/internal/dashboard', {
+    audience: 'platform',
+    menu: { group: 'home', label: ['Dashboard', 'Papan Pemuka'], icon: 'dashboard' },
+    page: async (): Promise<Page> =>
+      (await import('../totals/screens/InternalDashboardPage.tsx')).InternalDashboardPage,
+  }),
+  list: screen('/internal/rolling-pay/transactions', {
+    audience: 'platform',
+    menu: { group: 'finance', label: ['Advance Pay', 'Pendahuluan Gaji'], icon: 'clock' },
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/TransferListPage.tsx')).TransferListPage,
+  }),
+  edit: screen('/internal/rolling-pay/transactions/$orgId/$employeeICNumber/$transactionId/$period/edit', {
+    audience: 'platform',
+    page: async (): Promise<Page> => (await import('./screens/TransferEditPage.tsx')).TransferEditPage,
+  }),
+}

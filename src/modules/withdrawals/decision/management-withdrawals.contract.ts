@@ -1,0 +1,200 @@
+import { handledSentence, withdrawalRecord, statusSentences } from '../withdrawal-record.rules.ts'
+import { fieldError } from '#kernel/field-errors.ts'
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { id, instant, listInput, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
+import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { balance, transaction as ownWithdrawal } from '../request/employee-withdrawals.contract.ts'
+import { mostInBulkApproval, withdrawalStatuses } from '../withdrawal.rules.ts'
+
+const withdrawalId = id('withdrawal')
+const status = z.enum(withdrawalStatuses)
+/** Accepts blanks and dashes. */
+const icNumber = z
+  .string()
+  .max(40)
+  .transform((typed) => typed.replace(/[\s-]/g, '').toUpperCase())
+const counted = z.object({ count: z.int(), amount: money })
+
+/** The transfers that banks returned, in all months, how many are not marked as handled, and those of the month. */
+export const returnCounts = z.object({
+  count: z.int(),
+  open: z.int(),
+  inMonth: counted.extend({ netAmount: money, fees: money }),
+})
+
+/** The sort orders of the list. `createdAt` sorts by id. */
+export const managementSorts = ['createdAt', 'amount', 'employeeName'] as const
+
+/** A request in the list, with the figures for a decision. */
+const listed = z.object({
+  id: withdrawalId,
+  status,
+  period,
+  amount: money,
+  salary: money,
+  /** The employee's earlier withdrawals of the month and the ceiling, at the time of the request. */
+  taken: money,
+  ceiling: money,
+  policy: z.object({
+    type: z.enum([...policyTypes, 'NONE']),
+    maximum: money,
+    frequency: z.enum(withdrawalFrequencies),
+  }),
+  employeeICNumber: z.string(),
+  /** The employee's name. */
+  createdBy: z.string(),
+  email: z.string().nullable(),
+  team: z.string().nullable(),
+  reason: z.string().nullable(),
+  reasonForWithdrawal: z.string(),
+  fee: money,
+  feePaidBy: z.enum(['employer', 'employee']),
+  netAmount: money,
+  bank: z.string(),
+  transferDate: localDate.nullable(),
+  modifiedAt: instant,
+  returnedAt: instant.nullable(),
+  returnedReason: z.string().nullable(),
+  returnHandledAt: instant.nullable(),
+  createdAt: instant,
+})
+export type ListedWithdrawal = z.output<typeof listed>
+
+/** A request on its own page. */
+const transaction = listed.extend({
+  orgId: id('org'),
+  orgName: z.string(),
+  banking: z.object({ bank: z.string(), bankCode: z.string(), accountNumber: z.string() }),
+  sentToBank: z.boolean(),
+  batchId: id('bank_batch').nullable(),
+  modifiedBy: id('user'),
+  feePercentage: percentage,
+  earned: money,
+  /** Null until the withdrawal is approved. */
+  expectedOn: localDate.nullable(),
+})
+export type ManagementWithdrawal = z.output<typeof transaction>
+
+const timelineStep = z.object({
+  status: z.string(),
+  /** Whether end of day sent the withdrawal to the bank in this step. */
+  sentToBank: z.boolean(),
+  reason: z.string().nullable(),
+  byName: z.string(),
+  byRole: z.string(),
+  at: instant,
+})
+const day = z.object({ day: z.int(), thisMonth: money, lastMonth: money })
+
+export const rollingPayManagement = {
+  getTransactions: query({
+    prepared: 'alongIndexes',
+    summary: 'List withdrawals: open ones of all months, final ones of a month.',
+    allow: 'management',
+    input: listInput(managementSorts, z.never())
+      .omit({ filter: true })
+      .extend({
+        period,
+        status: opt(status),
+        /** Lists the returned transfers of all months instead of a month. */
+        returned: opt(z.literal(true)),
+      }),
+    output: z.object({
+      transactions: z.array(listed),
+      total: z.int(),
+      /** By status: of all months for open work, and of the month for final withdrawals. */
+      counts: z.record(status, counted.extend({ netAmount: money, fees: money })),
+      returns: returnCounts,
+      /** Cursors of the pages after and before this one, for `after`. */
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+    }),
+    errors: ['page_too_far'],
+  }),
+  getTransaction: query({
+    prepared: true,
+    summary: 'Return a withdrawal with its history.',
+    allow: 'management',
+    input: z.object({ transactionId: withdrawalId, employeeICNumber: opt(icNumber), period: opt(period) }),
+    output: z.object({ transaction, timeline: z.array(timelineStep) }),
+    errors: ['not_found'],
+  }),
+  updateTransaction: command({
+    summary: 'Approve a withdrawal, or reject it with a reason.',
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Changed the status of a withdrawal', 'Mengubah status pengeluaran'],
+      variants: statusSentences,
+    },
+    allow: 'management',
+    input: z
+      .object({
+        status: z.enum(['approved', 'rejected']),
+        transactionId: withdrawalId,
+        employeeICNumber: icNumber,
+        reason: opt(text(500)),
+      })
+      .refine((input) => input.status !== 'rejected' || input.reason !== undefined, {
+        path: ['reason'],
+        ...fieldError('required'),
+      }),
+    output: z.object({ ok: z.literal(true), status }),
+    errors: ['not_found', 'withdrawal_status', 'organization_not_active'],
+  }),
+  bulkApproveTransactions: command({
+    summary: 'Approve several withdrawals, all of which must be pending.',
+    audit: { record: withdrawalRecord, sentence: ['Approved a withdrawal', 'Meluluskan pengeluaran'] },
+    allow: 'management',
+    input: z.object({
+      transactions: z
+        .array(z.object({ id: withdrawalId, employeeICNumber: icNumber, email: opt(z.string().max(254)) }))
+        .min(1)
+        .max(mostInBulkApproval),
+    }),
+    output: z.object({ ok: z.literal(true), approved: z.int(), amount: money }),
+    errors: ['not_found', 'withdrawals_not_pending', 'organization_not_active'],
+  }),
+  getEmployeeAdvances: query({
+    summary: "Return an employee's balance with its calculation, and the latest withdrawals.",
+    allow: 'management',
+    input: z.object({ employeeICNumber: icNumber }),
+    output: z.object({
+      /** Null for an employee without an account. */
+      balance: balance.nullable(),
+      transactions: z.array(ownWithdrawal),
+    }),
+    errors: ['not_found'],
+  }),
+  markReturnHandled: command({
+    summary: 'Mark a return by the bank as handled, or as open again.',
+    audit: { record: withdrawalRecord, ...handledSentence },
+    allow: 'management',
+    input: z.object({ transactionId: withdrawalId, handled: z.boolean() }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_returned'],
+  }),
+  getMonthlySummary: query({
+    prepared: true,
+    summary: 'Summarize a month of withdrawals by status, reason, day and team.',
+    allow: 'management',
+    input: z.object({ period }),
+    output: z.object({
+      period,
+      activeEmployees: z.int(),
+      reasons: z.array(counted.extend({ reason: z.string() })),
+      pending: counted,
+      approved: counted,
+      processing: counted,
+      withdrawn: counted,
+      rejected: counted,
+      cancelled: counted,
+      /** All pending withdrawals, of any month. */
+      waiting: counted.extend({ oldestAt: instant.nullable() }),
+      /** All approved and all processing withdrawals, of any month. */
+      open: z.object({ approved: counted, processing: counted }),
+      byDay: z.array(day),
+      topTeams: z.array(z.object({ team: z.string(), count: z.int(), amount: money })),
+    }),
+  }),
+}

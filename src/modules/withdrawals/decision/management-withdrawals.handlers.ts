@@ -1,0 +1,129 @@
+import { employeeWithNumber } from '#modules/employees/employee.service.ts'
+import { accountOf } from '#modules/identity/user-admin.service.ts'
+import { balanceOf } from '../request/balance.steps.ts'
+import { listLatest } from '../request/employee-withdrawals.store.ts'
+import { readFacts } from '../request/facts.store.ts'
+import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
+import { whyNotMove } from '#kernel/lifecycle.ts'
+import { sum } from '#kernel/money.ts'
+import { refuseOutdated } from '#server/approval.ts'
+import type { Handlers } from '#server/context.ts'
+import { jumpTo, type Jump } from '#server/postgres/paging.ts'
+import type { LockedWithdrawal } from '../change.rules.ts'
+import { historyOf } from '../lists/history.service.ts'
+import { filterOf, readPage, requestList } from '../lists/list.store.ts'
+import type { rollingPayManagement } from './management-withdrawals.contract.ts'
+import {
+  countListed,
+  countReturned,
+  countWithdrawals,
+  readWithdrawal,
+  toListed,
+} from './management-withdrawals.store.ts'
+import { readSummary } from '../totals/summary.store.ts'
+import { withdrawalLifecycle } from '../withdrawal.rules.ts'
+import { rejectWithdrawals } from './outcome.service.ts'
+import { withdrawalRecord } from '../withdrawal-record.rules.ts'
+import { changeStatus, lockWithdrawals, setReturnHandled } from './status.service.ts'
+
+/** How far back, and how many withdrawals, the details of an employee show. */
+const monthsOfAdvances = 12
+const latestAdvances = 50
+
+/** The maximum number of rows to skip for a page number. */
+const furthestJump = 20_000
+
+export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement> = {
+  getTransactions: async (ctx, input) => {
+    const { orgId } = ctx.actor
+    const filter = await filterOf(ctx, orgId, input)
+    const pageAt = (jump: Jump | null) => readPage(ctx, requestList, input, { filter, jump })
+    const isJump = input.after === undefined && (input.page ?? 1) > 1
+    // Only a page number needs the count first.
+    const [{ totals: counts, returned }, { found, ...returns }, first] = await Promise.all([
+      countWithdrawals(ctx, orgId, input),
+      countReturned(ctx, orgId, input),
+      isJump ? undefined : pageAt(null),
+    ])
+    const ofStatus = input.status ? counts[input.status].count : await countListed(ctx, orgId, input)
+    const total = input.returned ? found : ofStatus
+    const jump = jumpTo(input, total)
+    if (isJump && jump.rows > furthestJump && jump.rows < total) ctx.refuse('page_too_far')
+    const { rows, ...cursors } = first ?? (await pageAt(jump))
+    return { transactions: rows.map(toListed), ...cursors, counts, returns: { ...returns, inMonth: returned }, total }
+  },
+
+  getTransaction: async (ctx, { transactionId, employeeICNumber, period }) => {
+    const [transaction, timeline] = await Promise.all([
+      readWithdrawal(ctx, ctx.actor.orgId, transactionId),
+      historyOf(ctx, ctx.actor.orgId, transactionId),
+    ])
+    if (!transaction) return ctx.refuse('not_found')
+    if (employeeICNumber !== undefined && employeeICNumber !== transaction.employeeICNumber) ctx.refuse('not_found')
+    if (period !== undefined && period !== transaction.period) ctx.refuse('not_found')
+    return { transaction, timeline }
+  },
+
+  updateTransaction: async (ctx, { status, transactionId, employeeICNumber, reason }) => {
+    if (ctx.actor.org.status !== 'Active') ctx.refuse('organization_not_active')
+    const rejecting = status === 'rejected'
+    const locked = await lockWithdrawals(ctx, [{ orgId: ctx.actor.orgId, id: transactionId }], { releases: rejecting })
+    const [one] = locked
+    if (!one || one.icNumber !== employeeICNumber) return ctx.refuse('not_found')
+    const whyNot = whyNotMove(withdrawalLifecycle, rejecting ? 'reject' : 'approve', one)
+    if (whyNot) await refuseDecided(ctx, locked, whyNot.code)
+    if (rejecting) await rejectWithdrawals(ctx, locked, reason ?? '')
+    else await changeStatus(ctx, { locked }, { to: 'approved' })
+    return { ok: true, status }
+  },
+
+  bulkApproveTransactions: async (ctx, { transactions }) => {
+    if (ctx.actor.org.status !== 'Active') ctx.refuse('organization_not_active')
+    const requested = new Map(transactions.map(({ id, employeeICNumber }) => [id, employeeICNumber]))
+    const locked = await lockWithdrawals(
+      ctx,
+      [...requested.keys()].map((id) => ({ orgId: ctx.actor.orgId, id })),
+    )
+    if (locked.length !== requested.size || locked.some(({ id, icNumber }) => requested.get(id) !== icNumber))
+      ctx.refuse('not_found')
+    const decided = locked.filter((one) => whyNotMove(withdrawalLifecycle, 'approve', one))
+    await refuseDecided(ctx, decided, 'withdrawals_not_pending')
+    await changeStatus(ctx, { locked }, { to: 'approved' })
+    return { ok: true, approved: locked.length, amount: sum(locked.map(({ amount }) => amount)) }
+  },
+
+  getEmployeeAdvances: async (ctx, { employeeICNumber }) => {
+    const { orgId } = ctx.actor
+    const found = await employeeWithNumber(ctx.db, orgId, employeeICNumber)
+    const employeeId = found ?? ctx.refuse('not_found')
+    const [account, transactions] = await Promise.all([
+      accountOf(ctx.db, { orgId, employeeId }),
+      listLatest(
+        ctx.client,
+        { orgId, employeeId },
+        firstDay(addPeriods(periodOf(ctx.today), -monthsOfAdvances)),
+        latestAdvances,
+      ),
+    ])
+    if (!account) return { balance: null, transactions }
+    const facts = await readFacts(ctx.client, { orgId, employeeId, id: account.id }, ctx.today)
+    return { balance: await balanceOf(facts, ctx.today), transactions }
+  },
+
+  markReturnHandled: async (ctx, { transactionId: id, handled }) =>
+    (await setReturnHandled(ctx, { orgId: ctx.actor.orgId, id }, handled)) ? { ok: true } : ctx.refuse('not_returned'),
+
+  getMonthlySummary: (ctx, { period }) => readSummary(ctx.client, ctx.actor.orgId, period, ctx.now),
+}
+
+/** Refuses with who decided each of these withdrawals, and when. */
+const refuseDecided = <E extends string>(
+  ctx: Parameters<typeof refuseOutdated<E>>[0],
+  decided: readonly LockedWithdrawal[],
+  whyNot: E,
+) =>
+  refuseOutdated(
+    ctx,
+    withdrawalRecord,
+    decided.map((now) => ({ id: now.id, now, whyNot })),
+  )

@@ -1,0 +1,101 @@
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { masked } from '#kernel/mask.ts'
+import type { Id } from '#kernel/values.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import { withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
+import type { Work } from '#server/context.ts'
+import type { Tables } from '#server/postgres/tables.ts'
+import {
+  countHits,
+  countInMonth,
+  countReturns,
+  filterOf,
+  totalsByStatus,
+  totalsOfHits,
+  type ListedRequest,
+} from '../lists/list.store.ts'
+import { searchOf } from '../lists/list-search.store.ts'
+import type { ListedWithdrawal, ManagementWithdrawal, rollingPayManagement } from './management-withdrawals.contract.ts'
+
+type OrgId = Id<'org'>
+export type ListInput = z.output<typeof rollingPayManagement.getTransactions.input>
+
+export const toListed = (row: ListedRequest): ListedWithdrawal => ({
+  id: row.id,
+  status: row.status,
+  period: row.period,
+  amount: row.amount_sen,
+  salary: row.salary_sen,
+  taken: row.used_before_sen,
+  ceiling: row.ceiling_sen,
+  policy: {
+    type: row.policy_type ?? 'NONE',
+    maximum: row.policy_maximum_sen,
+    frequency: withdrawalFrequencies.find((one) => one === row.policy_frequency) ?? 'DAILY',
+  },
+  employeeICNumber: row.ic_number,
+  createdBy: row.employee_name,
+  email: row.email,
+  team: row.team,
+  reason: row.reason,
+  reasonForWithdrawal: row.reason_for_withdrawal,
+  fee: row.fee_sen,
+  feePaidBy: row.fee_paid_by,
+  netAmount: row.net_sen,
+  bank: bankName(row.bank_code),
+  transferDate: row.transfer_on,
+  modifiedAt: row.modified_at,
+  returnedAt: row.returned_at,
+  returnedReason: row.returned_reason,
+  returnHandledAt: row.return_handled_at,
+  createdAt: row.requested_at,
+})
+
+const toWithdrawal = (row: Selectable<Tables['withdrawals']>): ManagementWithdrawal => ({
+  ...toListed(row),
+  orgId: row.org_id,
+  orgName: row.org_name,
+  banking: { bank: bankName(row.bank_code), bankCode: row.bank_code, accountNumber: masked(row.account_number) },
+  sentToBank: row.sent_at !== null,
+  batchId: row.batch_id,
+  modifiedBy: row.modified_by,
+  feePercentage: row.fee_bp,
+  earned: row.earned_sen,
+  expectedOn: row.expected_on,
+})
+
+export const readWithdrawal = async (
+  { db }: Pick<Work, 'db'>,
+  orgId: OrgId,
+  id: Id<'withdrawal'>,
+): Promise<ManagementWithdrawal | null> => {
+  const found = db.selectFrom('withdrawals').selectAll().where('org_id', '=', orgId).where('id', '=', id)
+  const row = await found.executeTakeFirst()
+  return row ? toWithdrawal(row) : null
+}
+
+/** The maximum number of matches to count. */
+const mostCounted = 5_000
+
+/** Totals by status: from the stored totals, or of a search from its matches, and the returned transfers of the month. */
+export const countWithdrawals = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput) => {
+  const stored = await totalsByStatus(ctx, orgId, input.period)
+  if (searchOf(input) === '') return stored
+  return { ...stored, totals: await totalsOfHits(ctx, orgId, input, mostCounted) }
+}
+
+/** The number of withdrawals of a month, or of those that match the search. */
+export const countListed = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput): Promise<number> => {
+  if (searchOf(input) === '') return countInMonth(ctx, orgId, input.period)
+  const hits = await countHits(ctx, await filterOf(ctx, orgId, { ...input, status: undefined }), mostCounted)
+  return Object.values(hits).reduce((all, { count }) => all + count, 0)
+}
+
+/** The number of transfers that the bank returned, and how many match the search. */
+export const countReturned = async (ctx: Pick<Work, 'client'>, orgId: OrgId, input: ListInput) => {
+  const returns = await countReturns(ctx, orgId)
+  if (searchOf(input) === '') return { ...returns, found: returns.count }
+  const hits = await countHits(ctx, await filterOf(ctx, orgId, { ...input, returned: true }), mostCounted)
+  return { ...returns, found: hits.completed.count }
+}

@@ -1,0 +1,148 @@
+import type { LocalDate, Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
+import { recordTransactionsFrom, voidTransactions } from '#modules/transactions/account.service.ts'
+import { correctStatements } from '#modules/statements/statement.service.ts'
+import { queueMessages, type Message, type OutgoingMessage } from '#server/outbound/outbox.ts'
+import { planAlongIndexes } from '#server/postgres/statement.ts'
+import type { Changed, LockedWithdrawal } from '../change.rules.ts'
+import * as sql from './outcome.sql.ts'
+import { changeStatus, countOf, recordReturns, uniqueCompletionTime, type ChangeContext } from './status.service.ts'
+import { cancelledMessage, completedMessage, rejectedMessage, returnedMessage } from '../withdrawal.messages.ts'
+
+type NotifyContext = Pick<ChangeContext, 'client' | 'now' | 'newId'>
+
+const posting = (on: LocalDate, count: number, from: string, values: readonly unknown[]) => ({
+  event: 'withdrawal_completed' as const,
+  sourceType: 'withdrawal',
+  on,
+  count,
+  query: { ...sql.completedEntries, from, values },
+})
+
+/** Records the advances, and the fees that employers owe, in the account transaction history. */
+const recordHistory = (ctx: ChangeContext, from: string, values: readonly unknown[]): Promise<void> =>
+  recordTransactionsFrom(ctx, 'withdrawal', { ...sql.completedTransactions, from, values })
+
+/** Completes locked withdrawals: changes their status, posts to the ledger and notifies the employees. */
+export const completeWithdrawals = async (
+  ctx: ChangeContext,
+  locked: readonly LockedWithdrawal[],
+  transferOn: LocalDate,
+): Promise<Changed[]> => {
+  const changed = await changeStatus(ctx, { locked }, { to: 'completed', transferOn })
+  const keys = [locked.map(({ orgId }) => orgId), locked.map(({ id }) => id)]
+  await postEntries(ctx, posting(transferOn, locked.length, sql.lockedWithdrawals, keys))
+  await recordHistory(ctx, sql.lockedWithdrawals, keys)
+  await correctStatements(ctx, { from: sql.lockedWithdrawals, values: keys })
+  await notify(ctx, locked, (one) => completedMessage(one, transferOn))
+  return changed
+}
+
+/** Completes every withdrawal of batches that is still processing. Employees are notified page by page. */
+export const completeBatches = async (
+  given: ChangeContext,
+  batchIds: readonly Id<'bank_batch'>[],
+  transferOn: LocalDate,
+): Promise<Changed[]> => {
+  // A unique timestamp identifies this run, so nothing is posted twice and no one is notified twice.
+  const ctx = { ...given, now: await uniqueCompletionTime(given, batchIds) }
+  const changed = await changeStatus(ctx, { sentWith: batchIds }, { to: 'completed', transferOn })
+  await postEntries(ctx, posting(transferOn, countOf(changed), sql.completedByRun, [batchIds, ctx.now]))
+  await recordHistory(ctx, sql.completedByRun, [batchIds, ctx.now])
+  await correctStatements(ctx, { from: sql.completedByRun, values: [batchIds, ctx.now] })
+  for (const batchId of new Set(changed.map((one) => one.batchId)))
+    if (batchId) await notifyPage(ctx, { batchId, at: ctx.now, transferOn, after: ['', ''] })
+  return changed
+}
+
+/** Rejects locked requests, returns their amounts to the balances and notifies the employees. Lock them with `releases` first. */
+export const rejectWithdrawals = async (
+  ctx: ChangeContext,
+  locked: readonly LockedWithdrawal[],
+  reason: string,
+): Promise<void> => {
+  await changeStatus(ctx, { locked }, { to: 'rejected', reason })
+  await notify(ctx, locked, (one, leaving) => rejectedMessage({ ...one, leaving }, reason, ctx.now))
+}
+
+/** Cancels locked withdrawals and returns their amounts to the balances. Lock them with `releases` first. */
+export const cancelWithdrawals = async (
+  ctx: ChangeContext,
+  locked: readonly LockedWithdrawal[],
+  reason: string,
+  note?: string,
+): Promise<Changed[]> => {
+  const changed = await changeStatus(ctx, { locked }, { to: 'cancelled', reason, ...(note !== undefined && { note }) })
+  await notify(ctx, locked, (one, leaving) => cancelledMessage({ ...one, leaving }, reason, ctx.now))
+  return changed
+}
+
+/** Records a return by the bank: reverses the ledger entry, returns the amount to the balance and notifies the employee. */
+export const returnWithdrawal = async (
+  ctx: ChangeContext,
+  locked: LockedWithdrawal,
+  reason: string,
+  returnedOn: LocalDate,
+): Promise<void> => {
+  await recordReturns(ctx, [locked], reason)
+  const { orgId, id } = locked
+  const key = `withdrawal-returned:${id}`
+  await reverseEntries(ctx, [{ orgId, event: 'withdrawal_returned', of: sql.entryKey(id), on: returnedOn, key }])
+  await voidTransactions(ctx, [{ orgId, sourceId: id }])
+  await correctStatements(ctx, { from: sql.lockedWithdrawals, values: [[orgId], [id]] })
+  await notify(ctx, [locked], (one, leaving) => returnedMessage({ ...one, leaving }, reason, ctx.now), { sms: true })
+}
+
+/** The number of employees that one transaction notifies. A job notifies the next page. */
+const pageSize = 1_000
+export type NotificationPage = {
+  readonly batchId: Id<'bank_batch'>
+  /** The timestamp of the run that completed them. */
+  readonly at: Instant
+  readonly transferOn: LocalDate
+  /** Organization and id of the previous page's last withdrawal. */
+  readonly after: readonly [string, string]
+}
+
+/** Notifies the next page of employees whose withdrawals one run completed, and enqueues the page after it. */
+export const notifyPage = async (ctx: NotifyContext, page: NotificationPage): Promise<void> => {
+  const { batchId, at, transferOn, after } = page
+  // Sorting all rows for every page would take quadratic time.
+  planAlongIndexes(ctx.client)
+  const rows = await sql.selectCompletedByRun.all(ctx.client, [batchId, at, ...after, pageSize])
+  const completed = rows.map((row) => ({
+    orgId: row.org_id,
+    employeeId: row.employee_id,
+    employeeName: row.employee_name,
+    amount: row.amount_sen,
+    net: row.net_sen,
+    bankCode: row.bank_code,
+    accountNumber: row.account_number,
+  }))
+  await notify(ctx, completed, (one) => completedMessage(one, transferOn))
+  const last = rows.at(-1)
+  if (!last || rows.length < pageSize) return
+  const next: NotificationPage = { ...page, after: [last.org_id, last.id] }
+  await sql.enqueueNotifications.run(ctx.client, [JSON.stringify(next)])
+}
+
+/** Sends each employee an e-mail. `sms` sends an SMS to those without an e-mail address, for messages that need action. */
+const notify = async <T extends Pick<LockedWithdrawal, 'orgId' | 'employeeId'>>(
+  ctx: NotifyContext,
+  of: readonly T[],
+  messageOf: (of: T, leaving: boolean) => Message,
+  { sms = false }: { sms?: boolean } = {},
+): Promise<void> => {
+  const keys = [of.map((one) => one.orgId), of.map((one) => one.employeeId)]
+  const contacts = new Map((await sql.selectContacts.all(ctx.client, keys)).map((row) => [row.id, row]))
+  const messages = of.flatMap((one): OutgoingMessage[] => {
+    const contact = contacts.get(one.employeeId)
+    if (!contact) return []
+    const { user_id: userId, email, mobile_number: mobile, end_on: endOn } = contact
+    const message = { orgId: one.orgId, ...(userId && { userId }), ...messageOf(one, endOn !== null) }
+    if (email) return [{ ...message, channel: 'email', to: email }]
+    return sms && mobile ? [{ ...message, channel: 'sms', to: mobile }] : []
+  })
+  await queueMessages(ctx, messages)
+}

@@ -1,0 +1,58 @@
+import { statement } from '#server/postgres/statement.ts'
+import { employerFee } from '../totals/totals.sql.ts'
+
+const entryPrefix = 'withdrawal-completed:'
+/** The idempotency key of the ledger entry of a completed withdrawal. */
+export const entryKey = (id: string): string => `${entryPrefix}${id}`
+
+/** The columns of `withdrawals w` that become the ledger entries of completed withdrawals. */
+export const completedEntries = {
+  orgId: 'w.org_id',
+  sourceId: 'w.id',
+  key: `'${entryPrefix}' || w.id`,
+  amounts: { amount: 'w.amount_sen', employerFee: employerFee('w'), net: 'w.net_sen', fee: 'w.fee_sen' },
+}
+/** The columns of `withdrawals w` that become account transactions. */
+export const completedTransactions = {
+  orgId: 'w.org_id',
+  sourceId: 'w.id',
+  paidOn: 'w.transfer_on',
+  description: 'w.employee_name',
+  amounts: { ADVANCE: 'w.amount_sen', FEE: employerFee('w') },
+}
+export const lockedWithdrawals =
+  'unnest($1::text[], $2::text[]) as k (org_id, id) join withdrawals w on w.org_id = k.org_id and w.id = k.id'
+/** The withdrawals of batches that one run completed; its timestamp is unique. */
+export const completedByRun = `withdrawals w where w.batch_id = any($1::text[]) and w.status = 'completed' and w.modified_at = $2`
+
+/** A page of the withdrawals of a batch that one run completed, in key order. */
+export const selectCompletedByRun = statement(
+  `select w.org_id, w.id, w.employee_id, w.employee_name, w.amount_sen, w.net_sen, w.bank_code, w.account_number from withdrawals w
+    where w.batch_id = $1 and w.status = 'completed' and w.modified_at = $2 and (w.org_id, w.id) > ($3, $4) order by w.org_id, w.id limit $5`,
+  {
+    org_id: 'withdrawals.org_id',
+    id: 'withdrawals.id',
+    employee_id: 'withdrawals.employee_id',
+    employee_name: 'withdrawals.employee_name',
+    amount_sen: 'withdrawals.amount_sen',
+    net_sen: 'withdrawals.net_sen',
+    bank_code: 'withdrawals.bank_code',
+    account_number: 'withdrawals.account_number',
+  },
+)
+
+/** How to reach employees, and their accounts, whose language applies. */
+export const selectContacts = statement(
+  `select e.id, u.id as user_id, coalesce(e.email, u.email) as email, e.mobile_number, e.end_on from employees e
+     left join users u on u.org_id = e.org_id and u.employee_id = e.id and u.deleted_at is null
+    where (e.org_id, e.id) in (select * from unnest($1::text[], $2::text[])) and e.deleted_at is null`,
+  {
+    id: 'employees.id',
+    user_id: 'users.id?',
+    email: 'text?',
+    mobile_number: 'employees.mobile_number',
+    end_on: 'employees.end_on',
+  },
+)
+
+export const enqueueNotifications = statement("select from enqueue('notifyCompleted', $1)", {})

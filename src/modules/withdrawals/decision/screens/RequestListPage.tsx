@@ -1,0 +1,127 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { Period } from '#kernel/time.ts'
+import { notificationScreens } from '#modules/notifications/notification.screens.ts'
+import { t as recipientText } from '#modules/notifications/settings.texts.ts'
+import { api, useCall } from '#web/api.ts'
+import { now, thisPeriod, today } from '#web/clock.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Page } from '#web/ui/Page.tsx'
+import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useDecidedRows } from './decided-rows.ts'
+import { monthIntro } from '../../screens/month-intro.ts'
+import { requestColumns, type RequestTab } from './request-columns.tsx'
+import { ReportLink, WagesLink } from '../../totals/screens/ReportLink.tsx'
+import { RequestTable } from './RequestTable.tsx'
+import classes from './RequestListPage.module.css'
+import { TabTotals } from '../../screens/TabTotals.tsx'
+import { isListedByMonth } from '../../withdrawal.rules.ts'
+import { t } from '../request.texts.ts'
+import { t as returnText } from '../../bank/return.texts.ts'
+
+const tabs = ['pending', 'approved', 'processing', 'completed', 'returned', 'rejected', 'cancelled'] as const
+const tabName = (tab: RequestTab): string =>
+  tab === 'returned' ? returnText('returns.tab') : t(`requests.tabs.${tab}`)
+
+type Counts = Readonly<Record<string, { readonly count: number }>>
+/** A past month opens on its first tab of the month with requests. */
+const useTabWithRequests = (
+  month: Period,
+  tab: RequestTab | undefined,
+  counts: Counts | undefined,
+  change: (state: { tab: RequestTab }) => void,
+) => {
+  const first =
+    tab === undefined && month < thisPeriod() && counts
+      ? tabs.find((one) => isListedByMonth(one) && (counts[one]?.count ?? 0) > 0)
+      : undefined
+  useEffect(() => {
+    if (first) change({ tab: first })
+  })
+}
+
+/** Warns that no recipient is set for e-mails about new requests. */
+const RecipientHint = () => {
+  const { data } = useCall(api.settings.getManagementSettings, {}, { fallback: recipientText('failed') })
+  if (!data || data.notificationsEmail !== null) return null
+  return (
+    <Notice tone="wait">
+      <div className={classes.notice}>
+        {t('requests.noRecipient')}
+        <Button component={Link} to={notificationScreens.email.to()} variant="default" size="compact-md">
+          {t('requests.chooseRecipient')}
+        </Button>
+      </div>
+    </Notice>
+  )
+}
+
+export const RequestListPage = () => {
+  const [month] = useMonth()
+  const [typed, change] = useTableState()
+  const chosen = tabs.find((one) => one === typed.tab)
+  const tab = chosen ?? 'pending'
+  const organization = useOrganization()
+  const columns = requestColumns(tab, now())
+  const input = {
+    period: month,
+    ...(tab === 'returned' ? { returned: true as const } : { status: tab }),
+    ...listInputOf(typed, columns),
+  }
+  const decided = useDecidedRows(JSON.stringify(input))
+  const load = useCall(api.rollingPayManagement.getTransactions, input, {
+    fallback: t('requests.failed'),
+    refetchInterval: 30_000,
+  })
+  const { counts, returns } = load.data ?? {}
+  useTabWithRequests(month, chosen, load.isPlaceholderData ? undefined : counts, change)
+  // Another month opens on its own first tab.
+  const setMonth = (next: Period) => change({ month: next, tab: undefined })
+  return (
+    <Page
+      title={t('requests.title')}
+      intro={monthIntro(month, today(), organization)}
+      actions={
+        <>
+          <WagesLink month={month} />
+          <ReportLink month={month} />
+          {isListedByMonth(tab) && <MonthPicker value={month} onChange={setMonth} />}
+        </>
+      }
+    >
+      <CountTabs
+        label={t('requests.title')}
+        value={tab}
+        onChange={(next) => change({ tab: next })}
+        tabs={tabs.map((key) => ({
+          key,
+          label: tabName(key),
+          count: key === 'returned' ? returns?.open : counts?.[key].count,
+        }))}
+      >
+        {tab === 'pending' && <RecipientHint />}
+        {tab === 'completed' && counts && returns && (
+          <TabTotals month={month} totals={counts.completed} returned={returns.inMonth} />
+        )}
+        {tab === 'returned' && returns && returns.count > 0 && (
+          <p>{returnText('returns.summary', { count: returns.count, open: returns.open })}</p>
+        )}
+        {decided.count > 0 && (
+          <Notice tone="wait">
+            <div className={classes.notice}>
+              {t('requests.decidedHere', { count: decided.count })}
+              <Button variant="default" size="compact-md" onClick={decided.clear}>
+                {t('requests.refreshList')}
+              </Button>
+            </div>
+          </Notice>
+        )}
+        <RequestTable key={tab} tab={tab} month={month} columns={columns} load={load} input={input} decided={decided} />
+      </CountTabs>
+    </Page>
+  )
+}

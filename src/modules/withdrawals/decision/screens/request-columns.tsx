@@ -1,0 +1,225 @@
+import { isFinal } from '#kernel/lifecycle.ts'
+import type { Ringgit } from '#kernel/money.ts'
+import { dateIn } from '#kernel/time.ts'
+import { shareOf } from '#web/share.ts'
+import { Link } from '@tanstack/react-router'
+import { LayeredBar } from '#web/ui/Charts.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
+import { dateText, instantText } from '#web/ui/date-text.ts'
+import { Since } from '#web/ui/Since.tsx'
+import { Money, plainRinggit } from '#web/ui/Money.tsx'
+import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { hasFee, withdrawalLifecycle, type WithdrawalStatus } from '../../withdrawal.rules.ts'
+import type { ListedRequest } from './listed-request.ts'
+import classes from './RequestListPage.module.css'
+import { withdrawalScreens } from '../../withdrawal.screens.ts'
+import { returnColumns } from '../../screens/return-columns.tsx'
+import { decisionReasonText, reasonName } from '../../screens/reason-name.ts'
+import { t } from '../request.texts.ts'
+
+export const detailsOf = (row: ListedRequest) =>
+  withdrawalScreens.request.to({ employeeICNumber: row.employeeICNumber, transactionId: row.id, period: row.period })
+
+const StrongMoney = ({ amount }: { amount: Ringgit }) => (
+  <strong>
+    <Money amount={amount} />
+  </strong>
+)
+
+type Columns = readonly Column<ListedRequest>[]
+/** The fee; nothing if it isn't charged. */
+const feeOf = ({ status, returnedAt, fee }: ListedRequest): Ringgit | null =>
+  hasFee({ status, returned: returnedAt !== null }) ? fee : null
+const amountColumn = (id: 'amount' | 'fee' | 'netAmount', header: string): Column<ListedRequest> => ({
+  id,
+  header,
+  sort: id === 'amount' ? 'amount' : false,
+  align: 'right',
+  cell: (row) => {
+    const shown = id === 'fee' ? feeOf(row) : row[id]
+    if (shown === null) return '—'
+    return id === 'fee' ? <Money amount={shown} plain /> : <StrongMoney amount={shown} />
+  },
+  value: (row) => (id === 'fee' ? feeOf(row) : row[id]),
+})
+const employee: Column<ListedRequest> = {
+  id: 'employee',
+  header: t('requests.employee'),
+  sort: 'employeeName',
+  wide: true,
+  value: (row) => row.createdBy,
+  cell: (row) => (
+    <Link to={detailsOf(row)} className={classes.person}>
+      <strong title={row.createdBy}>{row.createdBy}</strong>
+      <small>{row.team ?? row.employeeICNumber}</small>
+    </Link>
+  ),
+}
+const amount = amountColumn('amount', t('requests.asked'))
+/** The amount with its reason, so that the figures for a decision fit beside them. */
+const request: Column<ListedRequest> = {
+  ...amount,
+  cell: (row) => (
+    <span className={classes.request}>
+      <StrongMoney amount={row.amount} />
+      <small>{reasonName(row.reasonForWithdrawal)}</small>
+    </span>
+  ),
+}
+const fee = amountColumn('fee', t('requests.fee'))
+const net = amountColumn('netAmount', t('requests.net'))
+const reason: Column<ListedRequest> = {
+  id: 'reason',
+  header: t('requests.reason'),
+  sort: false,
+  cell: (row) => reasonName(row.reasonForWithdrawal),
+  value: (row) => reasonName(row.reasonForWithdrawal),
+}
+const status: Column<ListedRequest> = {
+  id: 'status',
+  header: t('requests.status'),
+  sort: false,
+  value: (row) => (row.returnedAt ? t('requests.returned') : statusText(row.status)),
+  cell: (row) => <Status row={row} />,
+}
+const since = (clock: number): Column<ListedRequest> => ({
+  id: 'since',
+  header: t('requests.since'),
+  sort: 'createdAt',
+  cell: (row) => <Since instant={row.createdAt} now={clock} />,
+  value: (row) => instantText(row.createdAt),
+})
+const remarkOf = ({ returnedReason, reason }: ListedRequest): string | null =>
+  returnedReason ?? (reason === null ? null : decisionReasonText(reason))
+const endedOn = (row: ListedRequest): string => dateText(dateIn(row.modifiedAt))
+const transferDate: Column<ListedRequest> = {
+  id: 'transferDate',
+  header: t('request.transferred'),
+  sort: false,
+  cell: (row) => <span className="num">{row.transferDate && dateText(row.transferDate)}</span>,
+  value: (row) => row.transferDate && dateText(row.transferDate),
+}
+const decisionBasis: Columns = [
+  {
+    id: 'salary',
+    header: t('requests.salary'),
+    sort: false,
+    align: 'right',
+    cell: (row) => <Money amount={row.salary} plain />,
+    value: (row) => row.salary,
+  },
+  {
+    id: 'limit',
+    header: t('requests.limit'),
+    sort: false,
+    cell: (row) => <LimitBar row={row} />,
+    value: (row) => row.ceiling,
+  },
+  {
+    id: 'policy',
+    header: t('requests.policy'),
+    sort: false,
+    value: (row) => t(`requests.policies.${row.policy.type}`),
+    cell: (row) => (
+      <span className={`${classes.two} ${classes.policy}`}>
+        {t('requests.upTo', { amount: plainRinggit(row.policy.maximum) })}
+        <small>
+          {t(`requests.policies.${row.policy.type}`)}, {t(`requests.often.${row.policy.frequency}`)}
+        </small>
+      </span>
+    ),
+  },
+]
+const policyText = (row: ListedRequest): string =>
+  t('requests.policyText', {
+    amount: plainRinggit(row.policy.maximum),
+    frequency: t(`requests.often.${row.policy.frequency}`),
+  })
+
+export type RequestTab = WithdrawalStatus | 'returned'
+
+/** The columns of a tab: the figures for a decision while a request is open, its outcome afterwards. */
+export const requestColumns = (tab: RequestTab, clock: number): Columns => {
+  switch (tab) {
+    case 'completed':
+      return [employee, amount, fee, net, transferDate, reason, since(clock), status]
+    case 'rejected':
+    case 'cancelled': {
+      const ended = { id: 'ended', header: t(`requests.ended.${tab}`), sort: false as const }
+      return [employee, amount, reason, since(clock), { ...ended, cell: endedOn, value: endedOn }, status]
+    }
+    case 'returned':
+      return [employee, net, ...returnColumns, since(clock)]
+    case 'pending':
+      return [employee, request, ...decisionBasis, since(clock)]
+    default:
+      return [employee, request, ...decisionBasis, since(clock), status]
+  }
+}
+
+const exported = (
+  id: string,
+  header: string,
+  value: (row: ListedRequest) => string | number | null,
+): Column<ListedRequest> => ({
+  id,
+  header,
+  cell: value,
+  value,
+})
+
+/** The file has one value per column, with the labels of the screen and dates in Kuala Lumpur. */
+export const exportColumns: Columns = [
+  employee,
+  exported('employeeICNumber', t('request.ic'), (row) => row.employeeICNumber),
+  exported('team', t('request.team'), (row) => row.team),
+  amount,
+  fee,
+  exported('feePaidBy', t('requests.feePaidBy'), (row) => t(`request.feeBy.${row.feePaidBy}`)),
+  net,
+  reason,
+  exported('salary', t('requests.salary'), (row) => row.salary),
+  exported('taken', t('request.taken'), (row) => row.taken),
+  exported('limit', t('request.limit'), (row) => row.ceiling),
+  exported('policy', t('request.policy'), (row) => t(`requests.policies.${row.policy.type}`)),
+  exported('policyLimit', t('requests.policyLimit'), policyText),
+  exported('bank', t('request.bank'), (row) => row.bank),
+  status,
+  exported('createdAt', t('requests.requestedAt'), (row) => instantText(row.createdAt)),
+  transferDate,
+  exported('endedOn', t('requests.endedOn'), (row) => (isFinal(withdrawalLifecycle, row.status) ? endedOn(row) : null)),
+  exported('remark', t('requests.remark'), remarkOf),
+  exported('id', t('request.number'), (row) => row.id),
+]
+
+const Status = ({ row }: { row: ListedRequest }) => {
+  const remark = remarkOf(row)
+  return (
+    <span className={classes.two}>
+      <RequestStatus row={row} />
+      {remark && <small>{remark}</small>}
+    </span>
+  )
+}
+
+export const RequestStatus = ({ row }: { row: Pick<ListedRequest, 'status' | 'returnedAt'> }) =>
+  row.returnedAt ? <StatusPill status="returned" text={t('requests.returned')} /> : <StatusPill status={row.status} />
+
+/** Withdrawn and requested amounts against the limit, so managers can approve from the list. */
+const LimitBar = ({ row }: { row: ListedRequest }) => {
+  const of = (part: number) => shareOf(part, row.ceiling)
+  const values = { taken: plainRinggit(row.taken), asked: plainRinggit(row.amount), limit: plainRinggit(row.ceiling) }
+  return (
+    <span className={classes.limit}>
+      <LayeredBar
+        thin
+        label={t('requests.limitLabel', values)}
+        layers={[
+          { percent: of(row.taken + row.amount), color: 'var(--bar-idle)' },
+          { percent: of(row.taken), color: 'var(--mantine-color-teal-5)' },
+        ]}
+      />
+      <small>{t('requests.limitText', values)}</small>
+    </span>
+  )
+}

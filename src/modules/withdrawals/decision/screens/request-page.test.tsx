@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
+import '../../withdrawal.errors.ts'
+import { RequestDetailsPage } from './RequestDetailsPage.tsx'
+
+const { show } = rendering()
+
+const transaction = {
+  id: '06EXAMPLE0000001',
+  employeeICNumber: '900101145678',
+  createdBy: 'Nur Aina',
+  team: null,
+  email: null,
+  amount: 250,
+  fee: 6.25,
+  feePaidBy: 'employee',
+  netAmount: 243.75,
+  reasonForWithdrawal: 'Rent',
+  banking: { bank: 'Maybank', accountNumber: '****4455' },
+  transferDate: null,
+  expectedOn: null,
+  salary: 3000,
+  earned: 1500,
+  taken: 0,
+  ceiling: 750,
+  policy: { type: 'GENERAL', maximum: 400, frequency: 'DAILY' },
+  period: '2026-11',
+  status: 'pending',
+  reason: null,
+  returnedAt: null,
+  returnedReason: null,
+  batchId: null,
+}
+const open = async (more: object = {}) => {
+  answerCalls({
+    'rollingPayManagement-getTransaction': () => ({
+      result: { transaction: { ...transaction, ...more }, timeline: [] },
+    }),
+    'rollingPayManagement-getTransactions': () => ({ result: { transactions: [] } }),
+  })
+  await show(() => <RequestDetailsPage />)
+  await screen.findByRole('heading', { name: 'Basis for the decision' })
+}
+
+test('the buttons are in the panel with the figures and the consequence', async () => {
+  await open()
+  const panel = screen.getByRole('heading', { name: 'Basis for the decision' }).closest('section')?.parentElement
+  const decision = within(panel ?? document.body)
+  decision.getByText('RM 750.00')
+  decision.getByText('RM 243.75 will be sent to the bank at the next end of day.')
+  for (const name of ['Reject', 'Approve RM\u00a0250.00']) decision.getByRole('button', { name })
+})
+
+test('a returned transfer has the status of the list', async () => {
+  await open({ status: 'completed', returnedAt: '2026-11-18T02:00:00.000Z', returnedReason: 'Account closed' })
+  expect(screen.queryByText('Completed')).toBeNull()
+  expect(screen.getAllByText('Returned by bank').length).toBe(2)
+})
+
+test('the dialog says that someone else has decided the request', async () => {
+  let status = 'pending'
+  answerCalls({
+    'rollingPayManagement-getTransaction': () => ({
+      result: { transaction: { ...transaction, status }, timeline: [] },
+    }),
+    'rollingPayManagement-getTransactions': () => ({ result: { transactions: [] } }),
+    'rollingPayManagement-updateTransaction': () => {
+      status = 'approved'
+      return {
+        error: {
+          status: 'FAILED_PRECONDITION',
+          message: 'The withdrawal is approved.',
+          details: { code: 'withdrawal_status', params: { status: 'approved' } },
+        },
+      }
+    },
+  })
+  const { user } = await show(() => <RequestDetailsPage />)
+  await user.click(await screen.findByRole('button', { name: 'Reject' }))
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.type(dialog.getByLabelText(/^Reason/), 'Payday is near')
+  await user.click(dialog.getByRole('button', { name: 'Reject' }))
+  expect(await screen.findByText('Approved')).toBeTruthy()
+  expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toMatch(
+    /because the withdrawal is approved\.$/i,
+  )
+})

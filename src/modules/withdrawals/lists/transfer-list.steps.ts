@@ -1,0 +1,89 @@
+import type { z } from 'zod'
+import { masked } from '#kernel/mask.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import {
+  countHits,
+  countInMonth,
+  countReturns,
+  filterOf,
+  readPage,
+  totalsByStatus,
+  transferList,
+  type ListedTransfer,
+} from './list.store.ts'
+import type { TransferRow } from './platform.store.ts'
+import type { Work } from '#server/context.ts'
+import type { rollingPayAdmin } from '../bank/transfer.contract.ts'
+import type { Transfer } from '../bank/transfer-values.contract.ts'
+import { mostCounted } from '../bank/transfer.rules.ts'
+
+type ListInput = z.output<typeof rollingPayAdmin.getAll.input>
+type ListedTransferOnWire = z.output<typeof rollingPayAdmin.getAll.output>['transactions'][number]
+
+const toListed = (row: ListedTransfer): ListedTransferOnWire => ({
+  id: row.id,
+  orgId: row.org_id,
+  orgName: row.org_name,
+  status: row.status,
+  period: row.period,
+  amount: row.net_sen,
+  netAmount: row.net_sen,
+  requestedAmount: row.amount_sen,
+  serviceFee: row.fee_sen,
+  serviceFeePaidBy: row.fee_paid_by,
+  employeeId: row.employee_id,
+  leaving: row.leaving,
+  employeeICNumber: row.ic_number,
+  createdBy: row.employee_name,
+  banking: { bank: bankName(row.bank_code), bankCode: row.bank_code, accountNumber: row.account_number },
+  expectedOn: row.expected_on,
+  transferDate: row.transfer_on,
+  sentToBank: row.sent_at !== null,
+  returnedAt: row.returned_at,
+  returnedReason: row.returned_reason,
+  returnHandledAt: row.return_handled_at,
+  createdAt: row.requested_at,
+  modifiedAt: row.modified_at,
+})
+
+/** Lists mask both numbers. The withdrawal's page and the bank file show them in full. */
+const toMasked = (row: ListedTransfer): ListedTransferOnWire =>
+  toListed({ ...row, ic_number: masked(row.ic_number), account_number: masked(row.account_number) })
+
+export const toTransfer = (row: TransferRow, batchNumber: number | null): Transfer => ({
+  ...toListed(row),
+  salary: row.salary_sen,
+  reason: row.reason,
+  reasonForWithdrawal: row.reason_for_withdrawal,
+  batchId: row.batch_id,
+  batchNumber,
+  modifiedBy: row.modified_by,
+})
+
+export const listTransfers = async (ctx: Pick<Work, 'client'>, input: ListInput) => {
+  const orgId = input.orgId ?? null
+  const filter = await filterOf(ctx, orgId, input)
+  const isSearch = filter.search.length > 0
+  const [{ rows, ...cursors }, { totals: counts, returned }, inMonth, returns, hits] = await Promise.all([
+    readPage(ctx, transferList, input, { filter }),
+    totalsByStatus(ctx, orgId, input.period),
+    countInMonth(ctx, orgId, input.period),
+    countReturns(ctx, orgId),
+    isSearch ? countHits(ctx, filter, mostCounted + 1) : undefined,
+  ])
+  const listed = input.status ? counts[input.status].count : inMonth
+  const total = hits
+    ? Object.values(hits).reduce((all, { count }) => all + count, 0)
+    : input.returned
+      ? returns.count
+      : listed
+  return {
+    transactions: rows.map(toMasked),
+    ...cursors,
+    counts,
+    inMonth,
+    returns: { ...returns, inMonth: returned },
+    total: isSearch ? Math.min(total, mostCounted) : total,
+    more: isSearch && total > mostCounted,
+  }
+}

@@ -1,0 +1,84 @@
+import { isOneOf } from '#kernel/one-of.ts'
+import { errorText } from '#kernel/errors.ts'
+import { masked } from '#kernel/mask.ts'
+import { sum, type Sen } from '#kernel/money.ts'
+import { dateIn, dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import { arrivalOf } from './arrival.rules.ts'
+import type { Balance } from './employee-withdrawals.contract.ts'
+import type { PersonFacts } from './facts.store.ts'
+import { limitsOf, whyCutOff, whyNotWithdraw, whyTooOften, type Block } from './limit.rules.ts'
+import { openUntil } from './timing.rules.ts'
+import { withdrawalReasons, type WithdrawalStatus } from '../withdrawal.rules.ts'
+
+/** Returns the amount available now, and why withdrawals are closed, if they are. */
+export const balanceOf = async (facts: PersonFacts, today: LocalDate): Promise<Balance> => {
+  const { balance, withdrawable } = limitsOf(facts)
+  const { organization, policy } = facts
+  return {
+    withdrawable,
+    rollingPay: organization.rollingPay ? 'yes' : 'no',
+    cutOff: flagOf(whyCutOff(facts)),
+    period: periodOf(today),
+    reasons: [...withdrawalReasons],
+    balance,
+    frequencyExceeded: flagOf(whyTooOften(facts)),
+    minimum: organization.minimum,
+    feePercentage: organization.feeRate,
+    feePaidBy: organization.feePaidBy,
+    expectedOn: arrivalOf(today),
+    openUntil:
+      policy.withdrawalDay > 0
+        ? dayIn(periodOf(today), policy.withdrawalDay)
+        : openUntil(organization.cutOffDay, today),
+    account:
+      facts.bankCode && facts.accountNumber
+        ? { bank: bankName(facts.bankCode), number: masked(facts.accountNumber) }
+        : null,
+    returned: facts.returned && {
+      amount: facts.returned.net,
+      reason: facts.returned.reason,
+      on: dateIn(facts.returned.at),
+    },
+    mobileNumber: facts.mobileNumber && masked(facts.mobileNumber),
+    blocked: blockedOf(whyNotWithdraw(facts)),
+    workings: workingsOf(facts),
+  }
+}
+
+export const amountOf = ({ byStatus }: PersonFacts, ...statuses: WithdrawalStatus[]): Sen =>
+  sum(byStatus.flatMap(({ status, amount }) => (isOneOf(statuses, status) ? amount : [])))
+
+const messageOf = (block: Block): string => errorText(block.code, block.params)
+const flagOf = (block: Block | null) => ({ value: block !== null, message: block ? messageOf(block) : '' })
+export const blockedOf = (block: Block | null) =>
+  block && { code: block.code, params: block.params ?? {}, message: messageOf(block), opensOn: block.opensOn ?? null }
+
+const workingsOf = (facts: PersonFacts): Balance['workings'] => {
+  const { accrual, organization, policy } = facts
+  const earnings = 'whyNot' in accrual ? null : accrual
+  const { earned, ceiling } = limitsOf(facts)
+  return {
+    source: earnings?.source ?? null,
+    salary: earnings?.salary ?? null,
+    startOn: facts.startOn,
+    stretches: (earnings?.stretches ?? []).map(({ halfDays, ...stretch }) => ({ ...stretch, days: halfDays / 2 })),
+    days: (earnings?.halfDays ?? 0) / 2,
+    daysInMonth: earnings?.daysInMonth ?? 0,
+    earned,
+    percentage: organization.maximumAdvance,
+    rollingPayMax: organization.rollingPayMax,
+    ceiling,
+    taken: facts.used,
+    pending: amountOf(facts, 'pending'),
+    onTheWay: amountOf(facts, 'approved', 'processing'),
+    received: amountOf(facts, 'completed'),
+    policy: {
+      type: policy.type,
+      maximum: policy.maximum,
+      frequency: policy.frequency,
+      withdrawalDate: policy.withdrawalDay,
+      autoApproval: policy.autoApproval,
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import { withdrawalRecord } from '../withdrawal-record.rules.ts'
+import { userRecord } from '#modules/identity/user-record.rules.ts'
+import { z } from 'zod'
+import '../withdrawal.errors.ts'
+import { fieldIssue } from '#kernel/field-errors.ts'
+import { isWholeSen, type Ringgit } from '#kernel/money.ts'
+import { batchedCommand, batchedQuery, command, query } from '#kernel/call.ts'
+import { errorParams, id, instant, localDate, money, opt, percentage, period } from '#kernel/values.ts'
+import { policyTypes, withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { amountCodes, blockCodes } from './limit.rules.ts'
+import { withdrawalReasons, withdrawalStatuses } from '../withdrawal.rules.ts'
+
+const withdrawalId = id('withdrawal')
+const count = z.int()
+
+/** A withdrawal as the employee sees it. `reason` is why it was rejected or cancelled. */
+export const transaction = z.object({
+  id: withdrawalId,
+  amount: money,
+  fee: money,
+  net: money,
+  reason: z.string().nullable(),
+  reasonForWithdrawal: z.string(),
+  period,
+  status: z.enum(withdrawalStatuses),
+  createdAt: instant,
+  modifiedAt: instant,
+  /** Null until the withdrawal is approved. */
+  expectedOn: localDate.nullable(),
+  transferDate: localDate.nullable(),
+  /** The bank returned the transfer. */
+  returned: z.object({ at: instant, reason: z.string() }).nullable(),
+})
+export type EmployeeWithdrawal = z.output<typeof transaction>
+
+const step = z.object({
+  status: z.enum([...withdrawalStatuses, 'returned']),
+  /** Whether end of day sent the withdrawal to the bank in this step. */
+  sentToBank: z.boolean(),
+  at: instant,
+  reason: z.string().nullable(),
+  by: z.enum(['you', 'your employer', 'Upah']),
+})
+
+const flag = z.object({ value: z.boolean(), message: z.string() })
+const blocked = z
+  .object({
+    code: z.enum(blockCodes),
+    params: errorParams.readonly(),
+    message: z.string(),
+    opensOn: localDate.nullable(),
+  })
+  .nullable()
+
+/** The figures that the balance is calculated from. */
+const workings = z.object({
+  source: z.enum(['accrual', 'imported']).nullable(),
+  salary: money.nullable(),
+  startOn: localDate.nullable(),
+  stretches: z.array(z.object({ from: localDate, to: localDate, salary: money, days: z.number(), earned: money })),
+  days: z.number(),
+  daysInMonth: z.int(),
+  earned: money,
+  percentage,
+  rollingPayMax: money,
+  ceiling: money,
+  /** Everything withdrawn this month; the next three fields are its parts. */
+  taken: money,
+  pending: money,
+  onTheWay: money,
+  received: money,
+  policy: z.object({
+    type: z.enum([...policyTypes, 'NONE']),
+    maximum: money,
+    frequency: z.enum(withdrawalFrequencies),
+    withdrawalDate: z.int(),
+    autoApproval: z.boolean(),
+  }),
+})
+
+export const balance = z.object({
+  withdrawable: money,
+  rollingPay: z.enum(['yes', 'no']),
+  cutOff: flag,
+  period,
+  reasons: z.array(z.string()),
+  balance: money,
+  frequencyExceeded: flag,
+  minimum: money,
+  feePercentage: percentage,
+  feePaidBy: z.enum(['employer', 'employee']),
+  expectedOn: localDate,
+  openUntil: localDate,
+  /** Where the money goes; the number is masked. */
+  account: z.object({ bank: z.string(), number: z.string() }).nullable(),
+  /** The last payment to this account, if the bank returned it and the account must be changed. */
+  returned: z.object({ amount: money, reason: z.string(), on: localDate }).nullable(),
+  /** Where codes are sent, masked. */
+  mobileNumber: z.string().nullable(),
+  blocked,
+  workings,
+})
+export type Balance = z.output<typeof balance>
+
+const dashboard = z.object({
+  withdrawnAmount: money,
+  /** Percentage of earned wages, with one decimal. */
+  percentageWithdrawn: z.number(),
+  latestTransactions: z.array(transaction),
+  yearlySummary: z.array(z.object({ month: z.string(), value: money })),
+  balance: money,
+  withdrawable: money,
+  earnedWages: money,
+  /** Pending, approved and processing withdrawals of all months. */
+  processing: money,
+  /** The parts of `processing`, the part that was requested in earlier months, and when the last approved one arrives. */
+  inProgress: z.object({
+    pending: money,
+    onTheWay: money,
+    ofEarlierMonths: money,
+    arrivesOn: localDate.nullable(),
+  }),
+  reasons: z.array(z.object({ reason: z.string(), amount: money })),
+  counts: z.record(z.enum(withdrawalStatuses), count),
+  period,
+  blocked,
+})
+
+const requested = {
+  amount: money,
+  reasonForWithdrawal: z.enum(withdrawalReasons, { error: '*Required' }),
+}
+/** Sending a code has a separate message for an invalid amount. */
+const validAmount = z
+  .custom<Ringgit>()
+  .check((checked) => {
+    const amount: unknown = checked.value
+    if (typeof amount === 'number' && isWholeSen(amount)) return
+    checked.issues.push(fieldIssue(amount, amount == null ? 'required' : 'amount_not_valid'))
+  })
+  .meta({ type: 'number', description: 'ringgit' })
+  .pipe(money)
+const whyNot = [...blockCodes, ...amountCodes] as const
+
+export const rollingPayEmployee = {
+  employeeDashboard: query({
+    prepared: true,
+    summary: 'Return the amounts that the employee has earned, withdrawn and can still withdraw this month.',
+    allow: 'employee',
+    input: z.object({}),
+    output: dashboard,
+  }),
+  getTransactions: query({
+    prepared: true,
+    summary: 'List the withdrawals of a month from the last 90 days, newest first.',
+    allow: 'employee',
+    input: z.object({ period }),
+    output: z.object({ transactions: z.array(transaction) }),
+  }),
+  getTransaction: query({
+    prepared: true,
+    summary: 'Return a withdrawal with its history.',
+    allow: 'employee',
+    input: z.object({ transactionId: withdrawalId }),
+    output: transaction.extend({
+      /** The arrival date of a pending withdrawal if it is approved today. */
+      expectedIfApproved: localDate.nullable(),
+      feePaidBy: z.enum(['employer', 'employee']),
+      /** Whether the employee can withdraw the amount of a rejected, cancelled or returned withdrawal again. */
+      backInBalance: z.boolean(),
+      bank: z.string(),
+      accountNumber: z.string(),
+      timeline: z.array(step),
+    }),
+    errors: ['not_found'],
+  }),
+  getRollingPayBalance: batchedQuery({
+    summary: 'Return the available amount, how it is calculated, and why withdrawals are closed, if they are.',
+    allow: 'employee',
+    input: z.object({}),
+    output: balance,
+  }),
+  sendVerificationCode: command({
+    summary:
+      'Send the verification code for a withdrawal of this amount and reason. A code that was already sent for it stays valid unless `resend` is true.',
+    audit: { record: userRecord, sentence: ['Requested a code to withdraw', 'Meminta kod untuk pengeluaran'] },
+    allow: 'employee',
+    feature: 'rollingPay',
+    input: z.object({ ...requested, amount: validAmount, resend: opt(z.boolean()) }),
+    output: z.object({ message: z.string(), sent: z.boolean(), expiresAt: instant, resendAt: instant }),
+    errors: [...whyNot, 'code_too_soon', 'code_too_many', 'code_too_many_today'],
+  }),
+  initiateTransaction: batchedCommand({
+    summary: 'Withdraw earned wages, confirmed by a verification code.',
+    audit: {
+      record: withdrawalRecord,
+      sentence: ['Requested a withdrawal', 'Memohon pengeluaran'],
+      variants: [
+        { field: 'wrongCode', sentence: ['Entered a wrong code', 'Memasukkan kod yang salah'] },
+        { field: 'because', sentence: ['Entered a wrong code', 'Memasukkan kod yang salah'] },
+      ],
+    },
+    allow: 'employee',
+    feature: 'rollingPay',
+    input: z.object({
+      ...requested,
+      verificationCode: z.string().trim().min(1).max(20),
+      /** The net amount that the employee has seen. The withdrawal is refused if the fee has changed since. */
+      net: opt(money),
+    }),
+    output: z.object({
+      message: z.string(),
+      transactionId: withdrawalId,
+      status: z.enum(['pending', 'approved']),
+      expectedOn: localDate,
+    }),
+    errors: [...whyNot, 'fee_changed', 'code_not_valid', 'code_replaced', 'code_expired', 'code_out_of_range'],
+  }),
+}

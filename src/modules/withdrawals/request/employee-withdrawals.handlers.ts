@@ -1,0 +1,161 @@
+import { userRecord } from '#modules/identity/user-record.rules.ts'
+import { recordOf } from '#kernel/one-of.ts'
+import { sen, sum } from '#kernel/money.ts'
+import { addMs, monthNames, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { masked } from '#kernel/mask.ts'
+import { bankName } from '#modules/banks/bank.rules.ts'
+import { codeLimits } from '#modules/identity/codes.rules.ts'
+import { issueCode, sentCode } from '#modules/identity/codes.service.ts'
+import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
+import { queueMessage } from '#server/outbound/outbox.ts'
+import { reasonNames } from '../reason-names.rules.ts'
+import { withdrawalCodeMessage } from '../withdrawal.messages.ts'
+import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
+import { amountOf, balanceOf, blockedOf } from './balance.steps.ts'
+import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
+import { listLatest, listOwn, readOpen, readOwn, readYear, toEmployeeWithdrawal } from './employee-withdrawals.store.ts'
+import { readFacts, readFactsOf, type PersonFacts } from './facts.store.ts'
+import { historyOf } from '../lists/history.service.ts'
+import { initiateWithdrawals } from './initiate.steps.ts'
+import { arrivalOf } from './arrival.rules.ts'
+import { limitsOf, whyNotAmount, whyNotWithdraw } from './limit.rules.ts'
+import {
+  boundTo,
+  isBackInBalance,
+  takesFromBalance,
+  withdrawalStatuses,
+  type WithdrawalStatus,
+} from '../withdrawal.rules.ts'
+
+const latestShown = 5
+
+export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
+  employeeDashboard: async (ctx) => {
+    const person = personOf(ctx.actor)
+    const [facts, year, latestTransactions, open] = await Promise.all([
+      readFacts(ctx.client, person, ctx.today),
+      readYear(ctx.client, person, ctx.today.slice(0, 4)),
+      listLatest(ctx.client, person, firstVisibleDay(ctx.today), latestShown),
+      readOpen(ctx.client, person, periodOf(ctx.today)),
+    ])
+    const { earned, balance, withdrawable } = limitsOf(facts)
+    const withdrawnAmount = amountOf(facts, 'completed')
+    return {
+      withdrawnAmount,
+      percentageWithdrawn: earned === 0 ? 0 : Math.round((withdrawnAmount * 1000) / earned) / 10,
+      latestTransactions,
+      yearlySummary: monthNames.map((month, i) => ({
+        month,
+        value: year.months.get(monthOf(ctx.today, i + 1)) ?? sen(0),
+      })),
+      balance,
+      withdrawable,
+      earnedWages: earned,
+      processing: sum([open.pending, open.onTheWay]),
+      inProgress: open,
+      reasons: [...year.reasons],
+      counts: countsOf(facts),
+      period: periodOf(ctx.today),
+      blocked: blockedOf(whyNotWithdraw(facts)),
+    }
+  },
+
+  getTransactions: async (ctx, { period }) => ({
+    transactions: await listOwn(ctx.client, personOf(ctx.actor), period, firstVisibleDay(ctx.today)),
+  }),
+
+  getTransaction: async (ctx, { transactionId }) => {
+    const [row, changes] = await Promise.all([
+      readOwn(ctx.client, personOf(ctx.actor), transactionId, firstVisibleDay(ctx.today)),
+      historyOf(ctx, ctx.actor.orgId, transactionId),
+    ])
+    if (!row) return ctx.refuse('not_found')
+    return {
+      ...toEmployeeWithdrawal(row),
+      expectedIfApproved: row.status === 'pending' ? arrivalOf(ctx.today) : null,
+      feePaidBy: row.fee_paid_by,
+      backInBalance:
+        (!takesFromBalance(row.status) || row.returned_at !== null) &&
+        isBackInBalance({ period: row.period, leaving: row.end_on !== null }, ctx.today),
+      bank: bankName(row.bank_code),
+      accountNumber: masked(row.account_number),
+      timeline: changes.map((change) => ({
+        status: change.status as WithdrawalStatus | 'returned',
+        sentToBank: change.sentToBank,
+        at: change.at,
+        reason: change.reason,
+        by: changedBy(change.byRole),
+      })),
+    }
+  },
+
+  getRollingPayBalance: async (ctx, items) => {
+    const facts = await readFactsOf(
+      ctx.client,
+      items.map(({ actor }) => personOf(actor)),
+      ctx.today,
+    )
+    return Promise.all(items.map(({ actor }) => balanceOf(facts.get(actor.employeeId) ?? missing(), ctx.today)))
+  },
+
+  sendVerificationCode: async (ctx, { amount, reasonForWithdrawal, resend }) => {
+    const facts = await readFacts(ctx.client, personOf(ctx.actor), ctx.today)
+    const whyNot = whyNotAmount(facts, amount)
+    if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
+    const mobileNumber = facts.mobileNumber ?? ctx.refuse('mobile_not_verified')
+    const { orgId, id, employeeId } = ctx.actor
+    const code = {
+      user: { orgId, id, employeeId },
+      purpose: 'withdrawal',
+      boundTo: boundTo(amount, reasonForWithdrawal),
+    } as const
+    const known = resend ? null : await sentCode(ctx, code)
+    if (known)
+      return {
+        message: 'The code that was sent is still valid.',
+        sent: false,
+        expiresAt: known.expiresAt,
+        resendAt: addMs(known.sentAt, codeLimits.resendAfter),
+      }
+    const issued = await issueCode(ctx, { ...code, mobileNumber })
+    if ('whyNot' in issued) return ctx.refuse(issued.whyNot.code, issued.whyNot.params)
+    await queueMessage(ctx, {
+      orgId,
+      channel: 'sms',
+      to: mobileNumber,
+      userId: id,
+      expiresAt: issued.expiresAt,
+      ...withdrawalCodeMessage(issued.code, amount, reasonNames[reasonForWithdrawal]),
+    })
+    // The audit trail records the purpose of the code, never the code.
+    ctx.record({ type: userRecord, id, after: { codeSentFor: 'withdrawal', amount } })
+    return {
+      message: 'Verification code sent successfuly!',
+      sent: true,
+      expiresAt: issued.expiresAt,
+      resendAt: addMs(ctx.now, codeLimits.resendAfter),
+    }
+  },
+
+  initiateTransaction: initiateWithdrawals,
+}
+
+const personOf = ({ orgId, employeeId, id }: Context<never, EmployeeActor>['actor']) => ({ orgId, employeeId, id })
+
+const missing = (): never => {
+  throw new Error('employee not found')
+}
+
+const monthOf = (today: LocalDate, month: number): Period =>
+  `${today.slice(0, 4)}-${String(month).padStart(2, '0')}` as Period
+
+const countsOf = ({ byStatus }: PersonFacts): Record<WithdrawalStatus, number> => {
+  const counted = new Map(byStatus.map(({ status, count }) => [status, count]))
+  return recordOf(withdrawalStatuses, (status) => counted.get(status) ?? 0)
+}
+
+/** Employees see which side made a change, not which user. */
+const changedBy = (role: string): 'you' | 'your employer' | 'Upah' => {
+  if (role === 'Employee') return 'you'
+  return role === 'Manager' || role === 'Executive' ? 'your employer' : 'Upah'
+}

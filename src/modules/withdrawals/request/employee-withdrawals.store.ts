@@ -1,0 +1,74 @@
+import { sen, type Sen } from '#kernel/money.ts'
+import type { LocalDate, Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Transaction } from '#server/postgres/database.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import type { EmployeeWithdrawal } from './employee-withdrawals.contract.ts'
+import type { Person } from './facts.store.ts'
+import * as sql from './own.sql.ts'
+
+type Client = Transaction['client']
+
+export const toEmployeeWithdrawal = (row: StatementRow<typeof sql.selectOwnOfMonth>): EmployeeWithdrawal => ({
+  id: row.id,
+  amount: row.amount_sen,
+  fee: row.fee_sen,
+  net: row.net_sen,
+  reason: row.reason,
+  reasonForWithdrawal: row.reason_for_withdrawal,
+  period: row.period,
+  status: row.status,
+  createdAt: row.requested_at,
+  modifiedAt: row.modified_at,
+  expectedOn: row.expected_on,
+  transferDate: row.transfer_on,
+  returned:
+    row.returned_at && row.returned_reason !== null ? { at: row.returned_at, reason: row.returned_reason } : null,
+})
+
+/** The withdrawals of one employee in a month since `since`, newest first. */
+export const listOwn = async (
+  client: Client,
+  { orgId, employeeId }: Person,
+  period: Period,
+  since: LocalDate,
+): Promise<EmployeeWithdrawal[]> =>
+  (await sql.selectOwnOfMonth.all(client, [orgId, employeeId, period, since])).map(toEmployeeWithdrawal)
+
+/** The latest withdrawals of one employee since `since`. */
+export const listLatest = async (
+  client: Client,
+  { orgId, employeeId }: Omit<Person, 'id'>,
+  since: LocalDate,
+  count: number,
+): Promise<EmployeeWithdrawal[]> =>
+  (await sql.selectOwnLatest.all(client, [orgId, employeeId, since, count])).map(toEmployeeWithdrawal)
+
+export const readOwn = (client: Client, { orgId, employeeId }: Person, id: Id<'withdrawal'>, since: LocalDate) =>
+  sql.selectOwn.first(client, [orgId, id, employeeId, since])
+
+/** What an employee's open withdrawals of all months add up to. */
+export const readOpen = async (client: Client, { orgId, employeeId }: Person, period: Period) => {
+  const row = await sql.sumOwnOpen.one(client, [orgId, employeeId, period])
+  return {
+    pending: row.pending_sen,
+    onTheWay: row.on_the_way_sen,
+    ofEarlierMonths: row.earlier_sen,
+    /** When the last of the approved ones arrives. */
+    arrivesOn: row.arrives_on,
+  }
+}
+
+export type Year = {
+  readonly months: ReadonlyMap<Period, Sen>
+  readonly reasons: readonly { reason: string; amount: Sen }[]
+}
+
+/** Amounts by month of a year and by reason, without returned transfers. */
+export const readYear = async (client: Client, { orgId, employeeId }: Person, year: string): Promise<Year> => {
+  const { months, reasons } = await sql.selectOwnYear.one(client, [orgId, employeeId, `${year}-01`, `${year}-12`])
+  return {
+    months: new Map((months ?? []).map(([period, used]) => [period, sen(used)])),
+    reasons: (reasons ?? []).map(([reason, amount]) => ({ reason, amount: sen(amount) })),
+  }
+}

@@ -1,0 +1,122 @@
+import type { LocalDate } from '#kernel/time.ts'
+import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
+import { json, statement } from '#server/postgres/statement.ts'
+import { isHeld } from '../bank/account-holds.sql.ts'
+import type { FeePayer } from './limit.rules.ts'
+
+/** The terms of an organization, as JSON. */
+export type Terms = {
+  status: string
+  rolling_pay: boolean
+  deleted: boolean
+  state: string | null
+  cutoff_day: number | null
+  rolling_pay_max_sen: number
+  maximum_advance_bp: number
+  minimum_withdrawal_sen: number
+  service_fee_bp: number
+  service_fee_paid_by: FeePayer
+  earned_wages_source: 'accrual' | 'imported'
+  policies:
+    | [string, 'GENERAL' | 'ADVANCED', number, WithdrawalFrequency, number, boolean, number | null, number | null][]
+    | null
+}
+
+const factsColumns = {
+  org_id: 'employees.org_id',
+  employee_id: 'employees.id',
+  approved: 'bool',
+  withdrawals_disabled: 'employees.withdrawals_disabled',
+  start_on: 'employees.start_on',
+  end_on: 'employees.end_on',
+  bank_code: 'employees.bank_code',
+  account_number: 'employees.account_number',
+  mobile_verified: 'bool',
+  mobile_number: 'employees.mobile_number',
+  user_active: 'bool',
+  wrong_codes: 'users.wrong_codes',
+  accepted_terms_version: 'users.accepted_terms_version',
+  terms: 'text',
+  account_held: 'bool',
+  salaries: json<[LocalDate, number][] | null>(),
+  absences: json<[LocalDate, number][] | null>(),
+  credited_sen: 'sen?',
+  used_sen: 'sen',
+  last_on: 'date?',
+} as const
+
+// Lateral joins look up every part by its key, regardless of the planner's estimates. The terms of an organization are
+// built once for all its employees. Withdrawals of a deleted record with the same IC number count too, because they are
+// advances of the same wages.
+const factsText = (parts: { locking: string; columns: string; joins: string }): string => `
+  with wanted as materialized (
+    select * from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, employee_id, user_id)
+  ), terms as materialized (
+    select o.org_id, o.earned_wages_source, json_build_object('status', o.status, 'rolling_pay', o.rolling_pay, 'deleted', o.deleted_at is not null,
+      'state', o.state, 'cutoff_day', o.cutoff_day, 'rolling_pay_max_sen', o.rolling_pay_max_sen, 'maximum_advance_bp', o.maximum_advance_bp,
+      'minimum_withdrawal_sen', o.minimum_withdrawal_sen, 'service_fee_bp', o.service_fee_bp, 'service_fee_paid_by', o.service_fee_paid_by,
+      'earned_wages_source', o.earned_wages_source, 'policies', (
+        select json_agg(json_build_array(w.id, w.type, w.maximum_withdrawal_sen, w.withdrawal_frequency, w.withdrawal_day, w.auto_approval,
+          w.min_salary_sen, w.max_salary_sen)) from withdrawal_policies w where w.org_id = o.org_id and w.status = 'APPROVED'))::text as terms
+    from organizations o where o.org_id = any(array(select distinct k.org_id from wanted k))
+  )
+  select k.org_id, k.employee_id, e.status = 'approved' and e.deleted_at is null as approved, e.withdrawals_disabled, e.start_on, e.end_on,
+    e.bank_code, e.account_number, e.mobile_verified_at is not null as mobile_verified, e.mobile_number,
+    u.status = 'Active' and u.deleted_at is null as user_active, u.wrong_codes, u.accepted_terms_version, t.terms, ${isHeld('e')} as account_held,
+    (select json_agg(json_build_array(s.from_on, s.salary_sen)) from employee_salaries s where s.org_id = k.org_id and s.employee_id = k.employee_id) as salaries,
+    (select json_agg(json_build_array(a.absent_on, a.half_days)) from employee_absences a
+      where a.org_id = k.org_id and a.employee_id = k.employee_id and a.absent_on >= $6 and a.absent_on < $7) as absences,
+    case when t.earned_wages_source = 'imported' then (select coalesce(sum(w.amount_sen), 0)::bigint from earned_wages w
+      where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = $4 and w.status = 'credited' and w.source = 'imported' and w.worked_on <= $7) end as credited_sen,
+    coalesce(p.used_sen, 0) + coalesce(former.used_sen, 0) as used_sen,
+    greatest(coalesce(p.last_requested_on, (select o.last_requested_on from employee_periods o
+      where o.org_id = k.org_id and o.employee_id = k.employee_id and o.period = $5)), former.last_on) as last_on
+    ${parts.columns}
+  from wanted k
+  join lateral (select * from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1) e on true
+  join lateral (select * from users u where u.org_id = k.org_id and u.id = k.user_id limit 1) u on true
+  join terms t on t.org_id = k.org_id
+  left join lateral (select p.used_sen, p.last_requested_on from employee_periods p
+    where p.org_id = k.org_id and p.employee_id = k.employee_id and p.period = $4 limit 1 ${parts.locking}) p on true
+  left join lateral (select (sum(o.used_sen) filter (where o.period = $4))::int8 as used_sen, max(o.last_requested_on) as last_on
+    from employees f join employee_periods o on o.org_id = f.org_id and o.employee_id = f.id and o.period in ($4, $5)
+    where f.org_id = e.org_id and f.ic_number = e.ic_number and f.deleted_at is not null and f.id <> e.id) former on true
+  ${parts.joins}`
+
+/** The facts for a screen, with this month's withdrawals by status. */
+export const selectFacts = statement(
+  factsText({
+    locking: '',
+    columns: `, (select json_agg(s) from (select w.status, (count(*) filter (where w.returned_at is null))::int as count, coalesce(sum(w.amount_sen) filter (where w.returned_at is null), 0) as amount,
+        max(w.expected_on) as expected_on
+      from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = $4 group by w.status) s) as by_status,
+      h.net_sen as returned_sen, h.reason as returned_reason, h.returned_at`,
+    joins: `left join account_holds h on h.org_id = e.org_id and h.bank_code = e.bank_code and h.account_number = e.account_number and h.released_at is null`,
+  }),
+  {
+    ...factsColumns,
+    returned_sen: 'account_holds.net_sen?',
+    returned_reason: 'account_holds.reason?',
+    returned_at: 'account_holds.returned_at?',
+    by_status: json<{ status: string; count: number; amount: number; expected_on: LocalDate | null }[] | null>(),
+  },
+  'withdrawal_facts',
+)
+
+/** The facts for the command: locks the used amounts until commit, and adds the newest code of each employee. */
+export const lockFacts = statement(
+  factsText({
+    locking: 'for no key update',
+    columns: ', c.id as code_id, c.code_hash, c.used_at as code_used_at, c.expires_at as code_expires_at',
+    joins: `left join lateral (select * from verification_codes c where c.org_id = k.org_id and c.user_id = k.user_id and c.purpose = 'withdrawal'
+      order by c.created_at desc, c.id desc limit 1) c on true`,
+  }),
+  {
+    ...factsColumns,
+    code_id: 'verification_codes.id?',
+    code_hash: 'verification_codes.code_hash?',
+    code_used_at: 'verification_codes.used_at?',
+    code_expires_at: 'verification_codes.expires_at?',
+  },
+  'withdrawal_facts_locked',
+)

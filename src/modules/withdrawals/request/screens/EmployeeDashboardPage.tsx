@@ -1,0 +1,251 @@
+import { reasonName } from '../../screens/reason-name.ts'
+import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import type { z } from 'zod'
+import { FailedPayments, useHasPaymentToCorrect } from '#modules/elections/screens/FailedPayments.tsx'
+import { instantOf, timeIn, type LocalDate } from '#kernel/time.ts'
+import { api, useCall } from '#web/api.ts'
+import { now, today } from '#web/clock.ts'
+import { useSession } from '#web/session.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { ColumnChart, Ring } from '#web/ui/Charts.tsx'
+import { dayText } from '#web/ui/date-text.ts'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Card, Figure } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
+import { earnedNote } from './earned-text.ts'
+import { nextDay } from '../../screens/month-intro.ts'
+import { WithdrawalRow } from './WithdrawalRow.tsx'
+import { Hero } from './Hero.tsx'
+import { ReturnedTask } from './ReturnedTask.tsx'
+import { WithoutAdvances } from './WithoutAdvances.tsx'
+import type { Balance } from './Workings.tsx'
+import classes from './EmployeeDashboardPage.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
+import { dates } from '#web/ui/date.texts.ts'
+import { withdrawalScreens } from '../../withdrawal.screens.ts'
+import { t } from '../../withdrawal.texts.ts'
+
+type Dashboard = z.input<(typeof rollingPayEmployee)['employeeDashboard']['output']>
+
+const greeting = (name: string): string => {
+  const hour = Number(timeIn(instantOf(now())).slice(0, 2))
+  const key = hour < 12 ? 'morning' : hour < 18 ? 'afternoon' : 'evening'
+  return t(`dashboard.${key}`, { name })
+}
+
+/** The name to greet with: at most two names, up to bin, binti, a/l, a/p or anak. */
+const calledBy = (displayName: string): string => {
+  const names = displayName.split(' ')
+  const own = names.findIndex((name) => /^(bin|binti|a\/l|a\/p|anak)$/i.test(name))
+  return names.slice(0, own > 0 ? Math.min(own, 2) : 2).join(' ')
+}
+
+export const EmployeeDashboardPage = () => {
+  const { displayName } = useSession()
+  const organization = useOrganization()
+  const payDay = organization?.payDay
+  const withBenefits = organization?.eBenefits === 'yes'
+  const hasTask = useHasPaymentToCorrect(withBenefits)
+  useEffect(() => {
+    document.title = `${t('dashboard.title')} · ${ui('app.name')}`
+  }, [])
+  return (
+    <div className={classes.page}>
+      <header>
+        <p className={classes.day}>
+          {dayText(today())}
+          {payDay && ` · ${t('dashboard.payday', { date: dayText(nextDay(payDay, today())) })}`}
+        </p>
+        <h1 className={classes.hello}>{greeting(calledBy(displayName))}</h1>
+      </header>
+      <FailedPayments enabled={withBenefits} />
+      {organization?.rollingPay === 'no' ? (
+        <WithoutAdvances withBenefits={withBenefits} />
+      ) : (
+        <Advances hasTask={hasTask} />
+      )}
+    </div>
+  )
+}
+
+const Advances = ({ hasTask }: { hasTask: boolean }) => {
+  const dashboard = useCall(api.rollingPayEmployee.employeeDashboard, {}, { fallback: t('dashboard.failed') })
+  const balance = useCall(api.rollingPayEmployee.getRollingPayBalance, {}, { fallback: t('getPaid.balanceFailed') })
+  return (
+    <div className={classes.grid}>
+      <div className={classes.column}>
+        <Loaded
+          load={balance}
+          fallback={t('getPaid.balanceFailed')}
+          placeholder={<Skeleton height={330} radius={12} />}
+        >
+          {(data) => (
+            <>
+              <ReturnedTask balance={data} />
+              <Hero balance={data} hasTask={hasTask} />
+            </>
+          )}
+        </Loaded>
+        {dashboard.data && balance.data && <Figures dashboard={dashboard.data} balance={balance.data} />}
+        {(dashboard.isPending || balance.isPending) && <Skeleton height={340} radius={12} />}
+      </div>
+      <div className={classes.column}>
+        <Loaded load={dashboard} fallback={t('dashboard.failed')} placeholder={<History />}>
+          {(data) => (
+            <>
+              <Recent dashboard={data} />
+              <Year dashboard={data} />
+              <Reasons dashboard={data} />
+            </>
+          )}
+        </Loaded>
+      </div>
+    </div>
+  )
+}
+
+const History = () => (
+  <>
+    <Skeleton height={430} radius={12} />
+    <Skeleton height={188} radius={12} />
+    <Skeleton height={476} radius={12} />
+  </>
+)
+
+/** Arrival is a promise only after approval. */
+const arrivalNote = ({ inProgress }: Dashboard): string => {
+  const { pending, onTheWay, arrivesOn, ofEarlierMonths } = inProgress
+  const note = noteOf(pending > 0, arrivesOn, { pending: ringgit(pending), onTheWay: ringgit(onTheWay) })
+  return ofEarlierMonths > 0 ? t('dashboard.ofEarlierMonths', { note, amount: ringgit(ofEarlierMonths) }) : note
+}
+const noteOf = (isPending: boolean, arrivesOn: LocalDate | null, amounts: { pending: string; onTheWay: string }) => {
+  if (!arrivesOn) return t(isPending ? 'dashboard.waiting' : 'dashboard.nothingMoves')
+  const date = dayText(arrivesOn)
+  return isPending ? t('dashboard.arrivesAndWaiting', { ...amounts, date }) : t('dashboard.arrives', { date })
+}
+
+const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balance }) => {
+  const { counts } = dashboard
+  return (
+    <Stack gap={14}>
+      <div className={classes.pair}>
+        <Card>
+          <Figure
+            name={t('dashboard.earned')}
+            value={ringgit(dashboard.earnedWages)}
+            note={earnedNote(balance.workings)}
+          />
+        </Card>
+        <Card>
+          <Figure
+            name={t('dashboard.processing')}
+            value={ringgit(dashboard.processing)}
+            note={arrivalNote(dashboard)}
+          />
+        </Card>
+      </div>
+      <Card>
+        <div className={classes.between}>
+          <Figure
+            name={t('dashboard.withdrawn')}
+            value={ringgit(dashboard.withdrawnAmount)}
+            note={t('dashboard.withdrawals', { count: counts.completed ?? 0 })}
+          />
+          <Ring
+            percent={dashboard.percentageWithdrawn}
+            label={t('dashboard.ofEarned', { percent: dashboard.percentageWithdrawn })}
+          >
+            {dashboard.percentageWithdrawn}%
+          </Ring>
+        </div>
+      </Card>
+      <Card>
+        <Figure name={t('dashboard.balance')} value={ringgit(dashboard.balance)} note={t('dashboard.balanceNote')} />
+      </Card>
+    </Stack>
+  )
+}
+
+const Recent = ({ dashboard }: { dashboard: Dashboard }) => (
+  <Card
+    flush
+    title={t('dashboard.recent')}
+    aside={
+      <Anchor component={Link} to={withdrawalScreens.transactions.to()} className={classes.all ?? ''}>
+        {t('dashboard.all')}
+      </Anchor>
+    }
+  >
+    {dashboard.latestTransactions.length === 0 ? (
+      <Empty title={t('dashboard.none')} hint={t('dashboard.noneHint')} />
+    ) : (
+      dashboard.latestTransactions.map((transaction) => (
+        <WithdrawalRow key={transaction.id} transaction={transaction} />
+      ))
+    )}
+  </Card>
+)
+
+const Year = ({ dashboard }: { dashboard: Dashboard }) => {
+  const current = Number(dashboard.period.slice(5)) - 1
+  return (
+    <Card title={t('dashboard.monthly')} aside={dashboard.period.slice(0, 4)}>
+      <ColumnChart
+        label={t('dashboard.monthly')}
+        columns={dashboard.yearlySummary.map(({ value }, i) => ({
+          label: dates(`months.${i}`),
+          value,
+          text: ringgit(value),
+          now: i === current,
+        }))}
+      />
+    </Card>
+  )
+}
+
+const reasonsPerPage = 7
+
+const Reasons = ({ dashboard }: { dashboard: Dashboard }) => {
+  const [page, setPage] = useState(0)
+  const pages = Math.ceil(dashboard.reasons.length / reasonsPerPage)
+  const shown = dashboard.reasons.slice(page * reasonsPerPage, (page + 1) * reasonsPerPage)
+  return (
+    <Card title={t('dashboard.reasons')}>
+      {dashboard.reasons.length === 0 ? (
+        <p className={classes.note}>{t('dashboard.reasonsEmpty')}</p>
+      ) : (
+        <table className={classes.reasons} aria-label={t('dashboard.reasons')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('dashboard.reason')}</th>
+              <th scope="col">{t('dashboard.amount')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ reason, amount }) => (
+              <tr key={reason}>
+                <th scope="row">{reasonName(reason)}</th>
+                <td>
+                  <Money amount={amount} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {pages > 1 && (
+        <Group justify="flex-end" gap="xs" mt="sm">
+          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {ui('action.previous')}
+          </Button>
+          <Button variant="default" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+            {ui('action.next')}
+          </Button>
+        </Group>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,201 @@
+import './blocked-errors.ts'
+import { errorMessage } from '#web/errors.ts'
+import { reasonName } from '../../screens/reason-name.ts'
+import { Button, Chip, Select, Skeleton, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useEffect, useState } from 'react'
+import { formatSen, senOf, typedRinggit, ringgit, type Ringgit } from '#kernel/money.ts'
+import { api, useCall } from '#web/api.ts'
+import { useSession } from '#web/session.ts'
+import { grouped } from '#web/text.ts'
+import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { useDialogStep } from '#web/ui/dialog-step.ts'
+import { focusFirstError } from '#web/ui/field-errors.ts'
+import { plainRinggit, ringgit as ringgitText } from '#web/ui/Money.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Empty, Loaded } from '#web/ui/States.tsx'
+import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
+import { Outcome } from './Outcome.tsx'
+import { ReturnedTask } from './ReturnedTask.tsx'
+import { forgetConfirming, keepConfirming, keptConfirming, type Confirming } from './sent-code.ts'
+import type { Balance } from './Workings.tsx'
+import classes from './GetPaidPage.module.css'
+import { ui } from '#web/ui/ui.texts.ts'
+import { withdrawalScreens } from '../../withdrawal.screens.ts'
+import { t } from '../../withdrawal.texts.ts'
+
+type Values = { amount: number | string; reason: string | null }
+
+export const GetPaidPage = () => {
+  const balance = useCall(api.rollingPayEmployee.getRollingPayBalance, {}, { fallback: t('getPaid.balanceFailed') })
+  return (
+    <Page
+      title={t('getPaid.title')}
+      intro={t('getPaid.intro')}
+      back={{ to: withdrawalScreens.dashboard.to(), label: t('dashboard.title') }}
+      narrow
+    >
+      <Loaded load={balance} fallback={t('getPaid.balanceFailed')} placeholder={<Skeleton height={560} radius={12} />}>
+        {(data) =>
+          data.rollingPay === 'yes' ? (
+            <RequestForm balance={data} refresh={() => void balance.refetch()} />
+          ) : (
+            <Card>
+              <Empty title={t('getPaid.notAvailable')} />
+            </Card>
+          )
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+/** The specification's checks of an amount, with its messages. */
+const whyNotAmount = (typed: number | string, balance: Balance): string | null => {
+  if (typed === '') return ui('state.required')
+  const amount = typedRinggit(typed)
+  if (!Number.isFinite(amount)) return t('getPaid.invalid')
+  if (amount <= 0) return t('getPaid.zero')
+  if (amount > balance.withdrawable) return t('getPaid.limit', { limit: formatSen(senOf(balance.withdrawable)) })
+  return amount < balance.minimum ? t('getPaid.minimum', { minimum: ringgitText(balance.minimum) }) : null
+}
+
+/** `1,500`, or `1,500.25` if there are sen. */
+const wholeText = (amount: Ringgit): string => (Number.isInteger(amount) ? grouped(amount) : plainRinggit(amount))
+
+/** Suggested amounts: the minimum, about half, all. Distinct multiples of ten. */
+const quickPicks = ({ minimum, withdrawable }: Balance): Ringgit[] => {
+  const tens = (amount: number) => ringgit(Math.floor(amount / 10) * 10)
+  const picks = [minimum, tens(withdrawable / 2), tens((withdrawable * 3) / 4)].filter(
+    (pick) => pick >= minimum && pick < withdrawable,
+  )
+  return [...new Set(picks)].toSorted((a, b) => a - b)
+}
+
+const dialogSteps = ['confirm', 'code'] as const
+
+/** The request being confirmed, which a reload of this tab restores while it can still be made. */
+const useConfirming = (balance: Balance) => {
+  const { userId } = useSession()
+  const [confirming, setConfirming] = useState<Confirming | null>(() => {
+    const kept = keptConfirming(userId)
+    return kept && balance.blocked === null && whyNotAmount(kept.amount, balance) === null ? kept : null
+  })
+  return {
+    confirming,
+    set: (next: Confirming) => {
+      keepConfirming(userId, next)
+      setConfirming(next)
+    },
+  }
+}
+
+const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => void }) => {
+  const { confirming, set } = useConfirming(balance)
+  const steps = useDialogStep(dialogSteps)
+  useEffect(() => {
+    if (confirming === null) forgetConfirming()
+  }, [confirming])
+  const form = useForm<Values>({
+    initialValues: { amount: confirming?.amount ?? '', reason: confirming?.reasonForWithdrawal ?? null },
+    validateInputOnBlur: true,
+    validate: {
+      amount: (typed) => whyNotAmount(typed, balance),
+      reason: (reason) => (reason ? null : ui('state.required')),
+    },
+  })
+  const closed = balance.blocked !== null
+  const valid = whyNotAmount(form.values.amount, balance) === null
+  const submit = ({ amount, reason }: Values) => {
+    set({ amount: typedRinggit(amount), reasonForWithdrawal: reason ?? '', resendAt: null })
+    steps.open('confirm')
+  }
+  return (
+    <Card>
+      {balance.blocked && balance.blocked.code !== 'account_returned' && (
+        <p className={classes.blocked} role="status">
+          {errorMessage(balance.blocked.code, balance.blocked.params, balance.blocked.message)}
+        </p>
+      )}
+      <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
+        <Stack gap="md">
+          <ReturnedTask balance={balance} />
+          <AmountInput
+            label={t('getPaid.amount')}
+            size="lg"
+            placeholder="RM 0.00"
+            refusal={t('getPaid.invalid')}
+            disabled={closed}
+            classNames={{ input: classes.amount ?? '' }}
+            {...form.getInputProps('amount')}
+          />
+          {!closed && (
+            <div className={classes.picks}>
+              {quickPicks(balance).map((pick) => (
+                <Pick key={pick} amount={pick} label={wholeText(pick)} form={form} />
+              ))}
+              <Pick
+                amount={balance.withdrawable}
+                label={t('getPaid.most', { most: wholeText(balance.withdrawable) })}
+                form={form}
+              />
+            </div>
+          )}
+          <p className={classes.available}>
+            {!closed && `${t('getPaid.upTo', { limit: ringgitText(balance.withdrawable) })} `}
+            <strong className="num">{t('receipt.left', { left: ringgitText(balance.balance) })}</strong>
+          </p>
+          <Select
+            label={t('getPaid.reason')}
+            placeholder={t('getPaid.chooseReason')}
+            size="md"
+            allowDeselect={false}
+            data={balance.reasons.map((value) => ({ value, label: reasonName(value) }))}
+            disabled={closed}
+            {...form.getInputProps('reason')}
+          />
+          <Outcome amount={valid ? typedRinggit(form.values.amount) : null} balance={balance} />
+          <div className={classes.dock}>
+            <Button type="submit" size="lg" fullWidth disabled={closed}>
+              {t('getPaid.next')}
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      <ConfirmWithdrawal
+        confirming={closed ? null : confirming}
+        steps={steps}
+        balance={balance}
+        onSent={(resendAt) => confirming && set({ ...confirming, resendAt })}
+        onFailed={refresh}
+      />
+    </Card>
+  )
+}
+
+const Pick = ({
+  amount,
+  label,
+  form,
+}: {
+  amount: Ringgit
+  label: string
+  form: {
+    values: Values
+    setFieldValue: (field: 'amount', value: number) => void
+    clearFieldError: (field: 'amount') => void
+  }
+}) => (
+  <Chip
+    size="md"
+    icon={null}
+    color="teal.7"
+    checked={typedRinggit(form.values.amount) === amount}
+    onChange={() => {
+      form.setFieldValue('amount', amount)
+      form.clearFieldError('amount')
+    }}
+  >
+    {label}
+  </Chip>
+)

@@ -1,0 +1,20 @@
+import { dateText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { t } from '../../withdrawal.texts.ts'
+import type { Balance } from './Workings.tsx'
+
+/** The task to correct an account from which the bank returned the last payment; renders nothing otherwise. */
+export const ReturnedTask = ({ balance: { returned, account } }: { balance: Balance }) =>
+  returned && (
+    <Notice tone="stop" title={t('returnedTask.title', { amount: ringgit(returned.amount) })}>
+      <div>
+        {t('returnedTask.text', {
+          account: account ? `${account.bank} ${account.number}` : '',
+          date: dateText(returned.on),
+          reason: returned.reason,
+        })}
+      </div>
+      <div>{t('returnedTask.next')}</div>
+    </Notice>
+  )

@@ -1,0 +1,81 @@
+import { Anchor, Text } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { dayOf, lastDay, periodOf, type Period } from '#kernel/time.ts'
+import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
+import { statementScreens } from '#modules/statements/statement.screens.ts'
+import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { dateText, periodText } from '#web/ui/date-text.ts'
+import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
+import { WithdrawalRow } from './WithdrawalRow.tsx'
+import classes from './WithdrawalRow.module.css'
+import { visibleMonths } from '../../withdrawal.rules.ts'
+import { t } from '../../withdrawal.texts.ts'
+
+const Lines = () => (
+  <div className={classes.waiting}>
+    <LoadingLines lines={4} height={46} />
+  </div>
+)
+
+/** Names the visible days of a month of which only a part is visible. */
+const emptyTitle = (month: Period): string => {
+  const first = firstVisibleDay(today())
+  return month === periodOf(first) && dayOf(first) > 1
+    ? t('transactions.emptyPart', { from: dateText(first), to: dateText(lastDay(month)) })
+    : t('transactions.empty', { month: periodText(month) })
+}
+
+export const WithdrawalListPage = () => {
+  const [chosen, setMonth] = useMonth()
+  const oldest = periodOf(firstVisibleDay(today()))
+  const month = chosen < oldest ? oldest : chosen
+  const organization = useOrganization()
+  const load = useCall(
+    api.rollingPayEmployee.getTransactions,
+    { period: month },
+    { fallback: t('transactions.failed') },
+  )
+  return (
+    <Page
+      title={t('transactions.title')}
+      actions={<MonthPicker value={month} onChange={setMonth} back={visibleMonths(today()).length} />}
+      narrow
+    >
+      {organization?.rollingPay === 'no' ? (
+        <Card>
+          <Empty title={t('transactions.notAvailable')} />
+        </Card>
+      ) : (
+        <Card flush>
+          <Loaded load={load} fallback={t('transactions.failed')} placeholder={<Lines />}>
+            {({ transactions }) =>
+              transactions.length === 0 ? (
+                <Empty title={emptyTitle(month)} hint={t('transactions.emptyHint')} />
+              ) : (
+                transactions.map((transaction) => <WithdrawalRow key={transaction.id} transaction={transaction} />)
+              )
+            }
+          </Loaded>
+        </Card>
+      )}
+      <Earlier month={month} />
+    </Page>
+  )
+}
+
+/** Single withdrawals go back 90 days; statements go further. */
+const Earlier = ({ month }: { month: string }) => {
+  const first = firstVisibleDay(today())
+  return (
+    <Text size="sm" c="dimmed">
+      {month === periodOf(first) && `${t('transactions.firstDay', { date: dateText(first) })} `}
+      <Anchor component={Link} to={statementScreens.list.to()} underline="always">
+        {t('transactions.statements')}
+      </Anchor>
+    </Text>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { now } from '#web/clock.ts'
+import { grouped } from '#web/text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Figure } from '#web/ui/Page.tsx'
+import { Since } from '#web/ui/Since.tsx'
+import type { Today } from './today.ts'
+import { listPath } from '../../bank/screens/transfer-columns.tsx'
+import type { TransferTab } from '../../bank/screens/TransferListParts.tsx'
+import classes from './InternalDashboardPage.module.css'
+import { t } from '../dashboard.texts.ts'
+
+type StepProps = { tab: TransferTab; name: string; count: number; note: ReactNode; tone?: 'now' | 'stop' }
+const Step = ({ tab, name, count, note, tone }: StepProps) => (
+  <Link to={listPath} search={{ tab }} className={classes.step ?? ''} data-tone={tone}>
+    <Figure name={name} value={grouped(count)} note={note} {...(tone && { tone })} />
+  </Link>
+)
+
+/** The daily steps in order; each figure links to its rows. */
+export const DaySteps = ({ day }: { day: Today }) => {
+  const { waitingForEmployers: waiting, toSend, withBank, completedThisMonth: completed, transferredToday } = day
+  const { openReturns: returned } = day
+  const nothing = t('nothingNow')
+  const note = {
+    waiting:
+      waiting.oldestAt === null ? (
+        nothing
+      ) : (
+        <Since
+          instant={waiting.oldestAt}
+          now={now()}
+          sentence={(ago) => t('oldest', { amount: ringgit(waiting.amount), ago })}
+        />
+      ),
+    toSend: toSend.count === 0 ? nothing : t('inBanks', { amount: ringgit(toSend.net), count: toSend.banks }),
+    withBank:
+      withBank.count === 0
+        ? nothing
+        : withBank.lastBatch
+          ? t('ofBatch', { amount: ringgit(withBank.net), number: withBank.lastBatch.number })
+          : ringgit(withBank.net),
+    completed: t('completedNote', {
+      amount: ringgit(completed.net),
+      count: transferredToday.count,
+      net: ringgit(transferredToday.net),
+    }),
+    returned: returned.count === 0 ? nothing : returned.reasons.map((one) => one.reason).join(', '),
+  }
+  return (
+    <nav className={classes.steps} aria-label={t('steps')}>
+      <Step tab="pending" name={t('waiting')} count={waiting.count} note={note.waiting} />
+      <Step
+        tab="approved"
+        name={t('toSend')}
+        count={toSend.count}
+        note={note.toSend}
+        {...(toSend.count > 0 && { tone: 'now' })}
+      />
+      <Step tab="processing" name={t('withBank')} count={withBank.count} note={note.withBank} />
+      <Step tab="completed" name={t('completed')} count={completed.count} note={note.completed} />
+      <Step
+        tab="returned"
+        name={t('returned')}
+        count={returned.count}
+        note={note.returned}
+        {...(returned.count > 0 && { tone: 'stop' })}
+      />
+    </nav>
+  )
+}

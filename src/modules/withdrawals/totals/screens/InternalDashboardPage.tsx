@@ -1,0 +1,117 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconSend, IconStack2 } from '@tabler/icons-react'
+import { useState } from 'react'
+import { addDays, dateIn, timeIn, type Instant } from '#kernel/time.ts'
+import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { dayText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import { AdvancesByDay } from './AdvancesByDay.tsx'
+import { CompleteNext } from '../../bank/screens/CompleteNext.tsx'
+import { DaySteps } from './DaySteps.tsx'
+import type { Show, Shown } from '../../bank/screens/dialog.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
+import type { Today } from './today.ts'
+import { TransferDialogs } from '../../bank/screens/TransferDialogs.tsx'
+import classes from './InternalDashboardPage.module.css'
+import { t as dashboardText } from '../dashboard.texts.ts'
+import { t } from '../../bank/transfer.texts.ts'
+
+const refreshEvery = 60_000
+
+export const InternalDashboardPage = () => {
+  const [shown, show] = useState<Shown>(null)
+  const day = useCall(
+    api.rollingPayAdmin.getToday,
+    {},
+    { fallback: dashboardText('failed'), refetchInterval: refreshEvery },
+  )
+  return (
+    <Page
+      title={dashboardText('title')}
+      intro={day.data && sentenceOf(day.data)}
+      actions={(day.data !== undefined || day.error === null) && <DayActions day={day.data} show={show} />}
+    >
+      <Loaded load={day} fallback={dashboardText('failed')} placeholder={<DayShape />}>
+        {(data) => (
+          <>
+            <DaySteps day={data} />
+            <div className={classes.columns}>
+              <NeedsAttention day={data} />
+              <div className={classes.column}>
+                <AdvancesByDay day={data} />
+                <Welcome />
+              </div>
+            </div>
+          </>
+        )}
+      </Loaded>
+      <TransferDialogs shown={shown} show={show} />
+    </Page>
+  )
+}
+
+/** The withdrawals ready to send, and the time of the last batch. */
+const sentenceOf = ({ toSend, withBank: { lastBatch } }: Today): string => {
+  const ready = toSend.count === 0 ? dashboardText('nothingReady') : dashboardText('ready', { count: toSend.count })
+  return `${ready} ${lastBatch ? dashboardText('lastBatch', { number: lastBatch.number, when: whenOf(lastBatch.sentAt) }) : dashboardText('noBatch')}`
+}
+const whenOf = (sentAt: Instant): string => {
+  const [on, time] = [dateIn(sentAt), timeIn(sentAt)]
+  if (on === today()) return dashboardText('today', { time })
+  return on === addDays(today(), -1)
+    ? dashboardText('yesterday', { time })
+    : dashboardText('onDay', { day: dayText(on), time })
+}
+
+/** Only the next step is orange: sending first, then completing the oldest due batch. */
+const DayActions = ({ day, show }: { day: Today | undefined; show: Show }) => {
+  if (!day) return <Skeleton width={300} height={36} />
+  const { toSend, withBank } = day
+  const completesNext = toSend.count === 0 && withBank.count > 0
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconStack2 size={16} aria-hidden />}
+        onClick={() => show({ name: 'batches' })}
+      >
+        {t('transfers.batches')}
+      </Button>
+      {toSend.count === 0 && (
+        <Button variant="default" onClick={() => show({ name: 'endOfDay' })}>
+          {t('transfers.endOfDayNow')}
+        </Button>
+      )}
+      {completesNext && <CompleteNext show={show} />}
+      {toSend.count > 0 && (
+        <Button leftSection={<IconSend size={16} aria-hidden />} onClick={() => show({ name: 'endOfDay' })}>
+          {t('transfers.endOfDaySend', { total: toSend.count, amount: ringgit(toSend.net) })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** The heading and the image of the welcome document. */
+const Welcome = () => {
+  const { data } = useCall(api.content.getWelcome, {}, { fallback: dashboardText('welcomeFailed') })
+  if (!data) return null
+  return (
+    <Card title={data.heading}>
+      <img src={data.url} alt="" className={classes.welcome} />
+    </Card>
+  )
+}
+
+const DayShape = () => (
+  <>
+    <Skeleton className={classes.stepsShape ?? ''} radius={12} />
+    <div className={classes.columns}>
+      <Skeleton height={340} radius={12} />
+      <Skeleton height={340} radius={12} />
+    </div>
+  </>
+)

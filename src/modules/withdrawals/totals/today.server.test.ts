@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { placing } from '#test/withdrawing.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+import type { PlacedWithdrawal } from '../bank/place-withdrawals.fixtures.ts'
+
+const w = world()
+let org: Organization
+let admin: Member
+let employee: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  org = await w.organization()
+  admin = await w.member(null, 'admin')
+  employee = await w.employee(org)
+})
+afterEach(async () => {
+  // Leave nothing to send and nothing with the bank for the next test.
+  w.travelTo('2026-12-31T02:00:00.000Z')
+  await desk().endOfDayProcessing({})
+  await desk().completeAll({ transferDate: '2026-12-31' })
+  expect(await auditLedger(w.database)).toEqual([])
+})
+
+const desk = () => w.as(admin).rollingPayAdmin
+const placeOne = placing(w)
+const place = (facts: Partial<PlacedWithdrawal> = {}) => placeOne(org, employee, { at: w.now(), ...facts })
+const complete = async (facts: Partial<PlacedWithdrawal> = {}) => {
+  const one = await place(facts)
+  await desk().endOfDayProcessing({})
+  await desk().completeAll({ transferDate: w.now().slice(0, 10), ids: [one.id] })
+  return one
+}
+
+test('the dashboard returns pending, ready and sent totals, and whether the ledger balances', async () => {
+  const before = await desk().getToday({})
+  await complete()
+  await place({ amount: 300_00, fee: 7_50 })
+  await desk().endOfDayProcessing({})
+  await place({ amount: 400_00, fee: 10_00 })
+  await place({ status: 'pending', amount: 500_00, fee: 12_50 })
+  const today = await desk().getToday({})
+  const more = (path: (of: typeof today) => number) => Math.round((path(today) - path(before)) * 100) / 100
+  expect(today).toMatchObject({
+    period: '2026-11',
+    booksBalanced: true,
+    withBank: { lastBatch: { count: 1, net: 292.5 } },
+    toSend: { count: 1, banks: 1 },
+  })
+  expect(more((of) => of.waitingForEmployers.count)).toBe(1)
+  expect(more((of) => of.waitingForEmployers.amount)).toBe(500)
+  expect(more((of) => of.withBank.net)).toBe(292.5)
+  expect(more((of) => of.completedThisMonth.amount)).toBe(250)
+  expect(more((of) => of.completedThisMonth.net)).toBe(243.75)
+  expect(more((of) => of.feesThisMonth)).toBe(6.25)
+  expect(today.transferredToday).toEqual({ count: 1, net: 243.75 })
+  expect(more((of) => of.advancesByDay[15]!.thisMonth)).toBe(1_450)
+})
+
+test('the dashboard counts returns of every month until they are marked as handled', async () => {
+  w.travelTo('2026-11-30T02:00:00.000Z')
+  const one = await complete()
+  const { orgId, transactionId } = one.key
+  const key = { orgId, transactionId }
+  await desk().recordBankReturn({ ...key, reason: 'Account closed', returnedOn: '2026-11-30' })
+  w.travelTo('2026-12-01T02:00:00.000Z')
+  const open = { count: 1, amount: 243.75, reasons: [{ reason: 'Account closed', count: 1, amount: 243.75 }] }
+  expect((await desk().getToday({})).openReturns).toEqual(open)
+  await desk().markReturnHandled({ ...key, handled: true })
+  expect((await desk().getToday({})).openReturns).toEqual({ count: 0, amount: 0, reasons: [] })
+  await desk().markReturnHandled({ ...key, handled: false })
+  expect((await desk().getToday({})).openReturns).toEqual(open)
+  await desk().markReturnHandled({ ...key, handled: true })
+})
+
+test('open withdrawals of earlier months are listed and counted in every month', async () => {
+  w.travelTo('2026-09-10T02:00:00.000Z')
+  const pending = await place({ status: 'pending' })
+  await place()
+  await desk().endOfDayProcessing({})
+  w.travelTo('2026-10-11T02:00:00.000Z')
+  const approved = await place()
+  w.travelTo('2026-12-10T02:00:00.000Z')
+  const listed = async (status: 'pending' | 'approved' | 'processing') => {
+    const { transactions, total, counts } = await desk().getAll({ period: '2026-12', status, pageSize: 50 })
+    expect([total, counts[status]?.count]).toEqual([transactions.length, transactions.length])
+    return transactions.map(({ period }) => period)
+  }
+  expect(await listed('processing')).toContain('2026-09')
+  expect(await listed('pending')).toContain('2026-09')
+  expect(await listed('approved')).toEqual(['2026-10'])
+  for (const by of ['amount', 'employeeName'] as const)
+    expect(
+      (await desk().getAll({ period: '2026-12', status: 'approved', sort: { by } })).transactions.map(({ id }) => id),
+    ).toEqual([approved.key.transactionId])
+  expect((await desk().getAll({ period: '2026-12' })).total).toBe(0)
+  const { toSend, waitingForEmployers } = await desk().getToday({})
+  expect([toSend.count, waitingForEmployers.count]).toEqual([1, (await listed('pending')).length])
+  for (const { key } of [pending, approved]) await desk().updateOne({ ...key, status: 'cancelled', reason: 'Too late' })
+  expect(await listed('approved')).toEqual([])
+})
