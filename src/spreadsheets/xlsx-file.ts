@@ -1,4 +1,4 @@
-import { strToU8, zipSync } from 'fflate'
+import { strToU8, Zip, ZipDeflate, zipSync } from 'fflate'
 import { columnLetters } from '#kernel/spreadsheet.ts'
 import { isPrintable, withoutUnprintable } from '#kernel/values.ts'
 
@@ -9,10 +9,11 @@ export type Look = keyof typeof looks
 export type FileCell =
   | { readonly text: string; readonly look?: Look }
   | { readonly number: string; readonly look?: Look }
+type Rows = readonly (readonly FileCell[])[]
 export type FileSheet = {
   readonly name: string
   readonly columns: readonly { readonly width: number; readonly look?: Look }[]
-  readonly rows: readonly (readonly FileCell[])[]
+  readonly rows: Rows
   readonly frozenRows?: number
   /** A dropdown for a column, with values from a range of another sheet. */
   readonly choices?: readonly {
@@ -22,6 +23,8 @@ export type FileSheet = {
     readonly message: string
   }[]
 }
+
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -43,7 +46,8 @@ const cellXml = (cell: FileCell, column: number, row: number): string => {
   return `<c ${at} t="inlineStr"><is><t xml:space="preserve">${escaped(cell.text)}</t></is></c>`
 }
 
-const sheetXml = ({ columns, rows, frozenRows = 0, choices = [] }: FileSheet, first: boolean): string => {
+/** The XML of a sheet before and after its rows. */
+const sheetFrame = ({ columns, frozenRows = 0, choices = [] }: Omit<FileSheet, 'rows'>, first: boolean) => {
   const pane =
     frozenRows > 0
       ? `<pane ySplit="${frozenRows}" topLeftCell="A${frozenRows + 1}" activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A${frozenRows + 1}" sqref="A${frozenRows + 1}"/>`
@@ -53,28 +57,76 @@ const sheetXml = ({ columns, rows, frozenRows = 0, choices = [] }: FileSheet, fi
     ({ width, look = 'plain' }, i) =>
       `<col min="${i + 1}" max="${i + 1}" width="${width}" style="${looks[look]}" customWidth="1"/>`,
   )
-  const body = rows.map(
-    (cells, i) => `<row r="${i + 1}">${cells.map((cell, column) => cellXml(cell, column, i + 1)).join('')}</row>`,
-  )
   const lists = choices.map(({ column, range, title, message }) => {
     const letters = columnLetters(column)
     return `<dataValidation type="list" allowBlank="1" showInputMessage="1" showErrorMessage="1" errorTitle="${escaped(title)}" error="${escaped(message)}" sqref="${letters}2:${letters}${lastRow}"><formula1>${escaped(range)}</formula1></dataValidation>`
   })
   const validations =
     lists.length > 0 ? `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>` : ''
-  return `${declaration}<worksheet xmlns="${main}"><sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>${body.join('')}</sheetData>${validations}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`
+  return {
+    start: `${declaration}<worksheet xmlns="${main}"><sheetViews>${view}</sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${cols.join('')}</cols><sheetData>`,
+    end: `</sheetData>${validations}<pageMargins left="0.7" right="0.7" top="0.75" bottom="0.75" header="0.3" footer="0.3"/></worksheet>`,
+  }
 }
+const rowsXml = (rows: Rows, from: number): string =>
+  rows
+    .map((cells, i) => {
+      const row = from + i
+      return `<row r="${row}">${cells.map((cell, column) => cellXml(cell, column, row)).join('')}</row>`
+    })
+    .join('')
 
-/** Creates a workbook that every spreadsheet program opens. Cells are texts and numbers, never formulas. */
-export const xlsxFile = (sheets: readonly FileSheet[]): Uint8Array<ArrayBuffer> => {
+/** The parts of a workbook other than its sheets. */
+const partsOf = (sheets: readonly Pick<FileSheet, 'name'>[]): Readonly<Record<string, string>> => {
   const numbers = sheets.map((_, i) => i + 1)
-  const parts: Record<string, string> = {
+  return {
     '[Content_Types].xml': `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${office}.sheet.main+xml"/>${numbers.map((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${office}.worksheet+xml"/>`).join('')}<Override PartName="/xl/styles.xml" ContentType="${office}.styles+xml"/></Types>`,
     '_rels/.rels': `${declaration}<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${sheets.map(({ name }, i) => `<sheet name="${escaped(name)}" sheetId="${i + 1}" r:id="rId${i + 1}"/>`).join('')}</sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${declaration}<Relationships xmlns="${packages}/relationships">${numbers.map((n) => `<Relationship Id="rId${n}" Type="${relations}/worksheet" Target="worksheets/sheet${n}.xml"/>`).join('')}<Relationship Id="rId${sheets.length + 1}" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
     'xl/styles.xml': styles,
-    ...Object.fromEntries(sheets.map((sheet, i) => [`xl/worksheets/sheet${i + 1}.xml`, sheetXml(sheet, i === 0)])),
+  }
+}
+const sheetPart = (at: number) => `xl/worksheets/sheet${at + 1}.xml`
+
+/** Creates a workbook that every spreadsheet program opens. Cells are texts and numbers, never formulas. */
+export const xlsxFile = (sheets: readonly FileSheet[]): Uint8Array<ArrayBuffer> => {
+  const parts: Record<string, string> = { ...partsOf(sheets) }
+  for (const [at, sheet] of sheets.entries()) {
+    const { start, end } = sheetFrame(sheet, at === 0)
+    parts[sheetPart(at)] = start + rowsXml(sheet.rows, 1) + end
   }
   return zipSync(Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)])), { level: 6 })
+}
+
+type StreamedSheet = Omit<FileSheet, 'rows'> & { readonly rows: AsyncIterable<Rows> }
+/** The same with one sheet whose rows arrive in chunks: it has only a few rows in memory at a time. */
+export const xlsxStream = async function* (sheet: StreamedSheet): AsyncGenerator<Uint8Array> {
+  const ready: Uint8Array[] = []
+  let failure: Error | null = null
+  const zip = new Zip((error, chunk) => {
+    if (error) failure = error
+    else ready.push(chunk)
+  })
+  const add = (name: string) => {
+    // Level 6 takes twice as long for a file that is an eighth smaller.
+    const part = new ZipDeflate(name, { level: 3 })
+    part.mtime = '1980-01-02'
+    zip.add(part)
+    return part
+  }
+  for (const [name, xml] of Object.entries(partsOf([sheet]))) add(name).push(strToU8(xml), true)
+  const part = add(sheetPart(0))
+  const { start, end } = sheetFrame(sheet, true)
+  part.push(strToU8(start))
+  let next = 1
+  for await (const rows of sheet.rows) {
+    part.push(strToU8(rowsXml(rows, next)))
+    next += rows.length
+    yield* ready.splice(0)
+  }
+  part.push(strToU8(end), true)
+  zip.end()
+  if (failure) throw failure
+  yield* ready.splice(0)
 }

@@ -3,8 +3,8 @@ import type { FileResponse } from '#kernel/call.ts'
 import { plainSen, sen, sum, type Sen } from '#kernel/money.ts'
 import { formatDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { workbook, xlsxType } from '#server/documents/workbook.ts'
 import type { Work } from '#server/context.ts'
+import { xlsxStream, xlsxType, type FileCell } from '#spreadsheets/xlsx-file.ts'
 import type { ReportRow } from './report.contract.ts'
 import { allRows, isClosed, openDeductions } from './report.store.ts'
 
@@ -18,6 +18,7 @@ export const reportFile = (
   visible: (row: ReportRow) => ReportRow = (row) => row,
 ): FileResponse => {
   const lines = async function* () {
+    yield [monthColumns.map(({ title }) => ({ text: title, look: 'head' }) as const)]
     let [transferred, fees, total] = [sen(0), sen(0), sen(0)]
     for await (const rows of allRows(client, orgId, period))
       yield rows.map(visible).map((row) => {
@@ -25,26 +26,29 @@ export const reportFile = (
         transferred = sum([transferred, row.transferred])
         fees = sum([fees, fee])
         total = sum([total, row.total])
-        return [row.employeeName, row.employeeNumber ?? row.employeeICNumber, row.transferred, fee, row.total]
+        return monthRow(row.employeeName, row.employeeNumber ?? row.employeeICNumber, row.transferred, fee, row.total)
       })
-    yield [['Total', '', transferred, fees, total]]
+    yield [monthRow('Total', '', transferred, fees, total)]
   }
   return {
     fileName: `monthly-report-${period}.xlsx`,
     contentType: xlsxType,
-    body: workbook({
-      sheet: period,
-      columns: [
-        { title: 'Name', width: 36 },
-        { title: 'Employee ID', width: 20 },
-        { title: 'Transferred', width: 16 },
-        { title: 'Service Fee', width: 16 },
-        { title: 'Total', width: 16 },
-      ],
-      rows: lines(),
-    }),
+    body: xlsxStream({ name: period, columns: monthColumns, rows: lines(), frozenRows: 1 }),
   }
 }
+
+const monthColumns = [
+  { title: 'Name', width: 36 },
+  { title: 'Employee ID', width: 20 },
+  { title: 'Transferred', width: 16 },
+  { title: 'Service Fee', width: 16 },
+  { title: 'Total', width: 16 },
+]
+const monthRow = (name: string, id: string, ...amounts: readonly Sen[]): FileCell[] => [
+  { text: name, look: 'text' },
+  { text: id, look: 'text' },
+  ...amounts.map((amount) => ({ number: plainSen(amount), look: 'money' }) as const),
+]
 
 const csvType = 'text/csv; charset=utf-8'
 const identity = ['Employee Number', 'Name', 'IC Number']
