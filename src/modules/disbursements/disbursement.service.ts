@@ -4,7 +4,7 @@ import { sum, type Sen } from '#kernel/money.ts'
 import type { NotAsShown } from '#kernel/not-as-shown.ts'
 import { whyNotAsShown, type Shown } from '#kernel/shown.ts'
 import { laterThan, type LocalDate } from '#kernel/time.ts'
-import { postEntries } from '#modules/ledger/ledger.service.ts'
+import { postEntry } from '#modules/ledger/ledger.service.ts'
 import { isOrganizationActive } from '#modules/organizations/organization.service.ts'
 import { createSettlement } from '#modules/settlements/settlement.service.ts'
 import { recordTransactions } from '#modules/transactions/account.service.ts'
@@ -112,7 +112,15 @@ export const completeDisbursement = async (
     completed_at: ctx.now,
     modified_at: laterThan(before.modifiedAt, ctx.now),
   })
-  await post(ctx, key, completedOn, channel)
+  await postEntry(ctx, {
+    orgId,
+    event: channel === 'file' ? 'disbursement_completed' : 'disbursement_completed_by_provider',
+    sourceType: 'disbursement',
+    sourceId: id,
+    on: completedOn,
+    key: `disbursement:${id}`,
+    amounts: { total: totals.total_sen, platformFee: totals.platform_fee_sen, monthlyFee: totals.monthly_fees_sen },
+  })
   const fees = sum([totals.platform_fee_sen, totals.monthly_fees_sen])
   await recordTransactions(ctx, [
     transactionOf(before, 'DISBURSEMENT', totals.total_sen, completedOn),
@@ -143,27 +151,6 @@ const transactionOf = (
   amount: Sen,
   paidOn: LocalDate,
 ) => ({ orgId, type, sourceType: 'disbursement', sourceId: id, amount, paidOn, description: name })
-
-const post = (
-  ctx: Changing,
-  { orgId, id }: store.DisbursementKey,
-  on: LocalDate,
-  channel: PaymentChannel,
-): Promise<void> =>
-  postEntries(ctx, {
-    event: channel === 'file' ? 'disbursement_completed' : 'disbursement_completed_by_provider',
-    sourceType: 'disbursement',
-    on,
-    count: 1,
-    query: {
-      from: 'disbursements d where d.org_id = $1 and d.id = $2',
-      values: [orgId, id],
-      orgId: 'd.org_id',
-      sourceId: 'd.id',
-      key: `'disbursement:' || d.id`,
-      amounts: { total: 'd.total_sen', platformFee: 'd.platform_fee_sen', monthlyFee: 'd.monthly_fees_sen' },
-    },
-  })
 
 /** One e-mail to each paid supplier. */
 const sendAdvices = async (

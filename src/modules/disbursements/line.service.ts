@@ -1,8 +1,8 @@
 import { isOneOf } from '#kernel/one-of.ts'
-import { sum, type Sen } from '#kernel/money.ts'
+import { sen, sum, type Sen } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { postEntries } from '#modules/ledger/ledger.service.ts'
+import { postEntry } from '#modules/ledger/ledger.service.ts'
 import { notificationsEmail } from '#modules/notifications/settings.service.ts'
 import { changeToRepay } from '#modules/settlements/settlement.service.ts'
 import { supplierPayees } from '#modules/suppliers/supplier.service.ts'
@@ -150,6 +150,8 @@ export const changePaidLine = async (ctx: Changing, before: Disbursement, change
   await setLines(ctx, before, [lineId], isFound ? { status: 'paid' } : { status: 'reversed', reason })
   await sql.endUnpaidLines.run(ctx.client, [orgId, id])
   const lines = await linesOf(ctx, before)
+  const line = lines.find((one) => one.id === lineId)
+  if (!line) throw new Error(`the disbursement ${id} has no line ${lineId}`)
   const totals = totalsOf(
     before,
     lines.filter(({ status }) => status === 'paid'),
@@ -159,26 +161,23 @@ export const changePaidLine = async (ctx: Changing, before: Disbursement, change
   await change(ctx, before, totals)
   // Lock the settlement before ledger accounts, in the same order as payments.
   await changeToRepay(ctx, { orgId, disbursementId: id, toRepay: sum([total, fees]), by: ctx.actor.id })
-  const differences = [before.platformFee - platformFee, before.monthlyFeesTotal - monthlyFee]
-  await postEntries(ctx, {
+  await postEntry(ctx, {
+    orgId,
     event,
     sourceType: 'disbursement',
+    sourceId: id,
     on: ctx.today,
-    count: 1,
-    query: {
-      from: 'disbursement_lines l where l.org_id = $1 and l.id = $2',
-      values: [orgId, lineId, ...differences.map(Math.abs), key],
-      orgId: 'l.org_id',
-      sourceId: 'l.disbursement_id',
-      key: '$5::text',
-      amounts: { amount: 'l.amount_sen', platformFee: '$3::int8', monthlyFee: '$4::int8' },
+    key,
+    amounts: {
+      amount: line.amount_sen,
+      platformFee: sen(Math.abs(before.platformFee - platformFee)),
+      monthlyFee: sen(Math.abs(before.monthlyFeesTotal - monthlyFee)),
     },
   })
   await changeAmounts(ctx, { orgId, sourceId: id }, { DISBURSEMENT: total, FEE: fees })
   if (isFound) return
   record(ctx, before, total, { returned: reason })
-  const line = lines.find((one) => one.id === lineId)
-  if (line) await notifyOfReturn(ctx, before, { line, reason, toRepay: sum([total, fees]) })
+  await notifyOfReturn(ctx, before, { line, reason, toRepay: sum([total, fees]) })
 }
 
 type ReturnNotice = { readonly line: StoredLine; readonly reason: string | null; readonly toRepay: Sen }

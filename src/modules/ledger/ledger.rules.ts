@@ -26,7 +26,8 @@ export const partsOfKey = (key: string): { readonly account: Account; readonly p
 }
 
 type Side = Readonly<Partial<Record<Account, readonly [string, ...string[]]>>>
-type EventRule = { readonly debit: Side; readonly credit: Side }
+/** The account of `party` is kept per party, such as the franchisor of a royalty. */
+type EventRule = { readonly debit: Side; readonly credit: Side; readonly party?: Account }
 
 /** The events that move money: their accounts, and the amounts that make up each posting. */
 export const ledgerEvents = {
@@ -57,7 +58,11 @@ export const ledgerEvents = {
     credit: { disbursements_receivable: ['amount', 'platformFee', 'monthlyFee'] },
   },
   settlement_paid: { debit: { bank: ['paid'] }, credit: { disbursements_receivable: ['paid'] } },
-  royalty_earned: { debit: { royalties_receivable: ['royalty'] }, credit: { royalties_payable: ['royalty'] } },
+  royalty_earned: {
+    debit: { royalties_receivable: ['royalty'] },
+    credit: { royalties_payable: ['royalty'] },
+    party: 'royalties_payable',
+  },
 } as const satisfies Readonly<Record<string, EventRule>>
 export type LedgerEvent = keyof typeof ledgerEvents
 
@@ -81,8 +86,13 @@ export type AmountsOf<E extends LedgerEvent> = Readonly<
   Record<(NamesIn<Rule<E>['debit']> | NamesIn<Rule<E>['credit']>) & string, Sen>
 >
 
+/** Events whose entries name a party. */
+export type EventWithParty = {
+  [E in LedgerEvent]: Rule<E> extends { readonly party: Account } ? E : never
+}[LedgerEvent]
+
 /** One posting of an event: its account, the amounts that add up to it, and its sign. */
-export type EventLine = { readonly account: Account; readonly amounts: readonly string[]; readonly sign: 1 | -1 }
+type EventLine = { readonly account: Account; readonly amounts: readonly string[]; readonly sign: 1 | -1 }
 
 export const linesOf = (event: LedgerEvent): EventLine[] => {
   const { debit, credit }: EventRule = ledgerEvents[event]
@@ -93,27 +103,21 @@ export const linesOf = (event: LedgerEvent): EventLine[] => {
 
 /** One line of an entry. Debits are positive, credits negative. */
 export type Posting = { readonly account: string; readonly amount: Sen }
-/** The party's id, for accounts that are kept per party, such as the franchisor of a royalty. */
-type Parties = Readonly<Partial<Record<Account, Id<string>>>>
 
 /** The postings of an event, without postings of zero. Throws if they do not balance. */
-export const postingsOf = <E extends LedgerEvent>(
-  event: E,
-  amounts: AmountsOf<E>,
-  parties: Parties = {},
-): Posting[] => {
+export const postingsOf = <E extends LedgerEvent>(event: E, amounts: AmountsOf<E>, party?: Id<'org'>): Posting[] => {
   const known: Readonly<Record<string, Sen>> = amounts
+  const { party: kept }: EventRule = ledgerEvents[event]
   const postings = linesOf(event)
     .map((line) => ({
-      account: parties[line.account] ? `${line.account}:${parties[line.account]}` : line.account,
+      account: line.account === kept ? `${kept}:${party}` : line.account,
       amount: sen(line.sign * sum(line.amounts.map((name) => known[name] ?? sen(NaN)))),
     }))
     .filter(({ amount }) => amount !== 0)
-  if (total(postings) !== 0) throw new RangeError(`the postings of ${event} do not balance: ${JSON.stringify(amounts)}`)
+  if (sum(postings.map(({ amount }) => amount)) !== 0)
+    throw new RangeError(`the postings of ${event} do not balance: ${JSON.stringify(amounts)}`)
   return postings
 }
-
-export const total = (postings: readonly Posting[]): Sen => sum(postings.map(({ amount }) => amount))
 
 export const reversed = (postings: readonly Posting[]): Posting[] =>
   postings.map(({ account, amount }) => ({ account, amount: sen(0 - amount) }))

@@ -1,13 +1,15 @@
+import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { sen, type Sen } from '#kernel/money.ts'
+import { sen } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { world, type Organization } from '#test/world.ts'
 import { auditLedger } from './ledger.audit.ts'
 import { journalText } from './ledger.journal.ts'
-import { ledgerEvents, linesOf, postingsOf, type AmountsOf, type LedgerEvent } from './ledger.rules.ts'
-import { postEntries, reverseEntries } from './ledger.service.ts'
+import { ledgerEvents, postingsOf, type AmountsOf, type LedgerEvent } from './ledger.rules.ts'
+import { postEntries, postEntriesFrom, postEntry, reverseEntry, type Entry } from './ledger.service.ts'
+import type { BulkEvent } from './ledger.sql.ts'
 
 const w = world()
 let org: Organization
@@ -15,24 +17,47 @@ beforeAll(async () => {
   org = await w.organization()
 })
 
+/** Consistent amounts of an event from an amount and two fees. */
+const amountsOf = <E extends LedgerEvent>(event: E, [amount, fee, other]: readonly [number, number, number]) => {
+  const names = [...Object.values(ledgerEvents[event].debit), ...Object.values(ledgerEvents[event].credit)].flat()
+  const figures: Readonly<Record<string, number>> =
+    event === 'withdrawal_completed'
+      ? { amount: amount + fee, net: amount, fee: fee + other, employerFee: other }
+      : { amount, platformFee: fee, monthlyFee: other }
+  return Object.fromEntries(names.map((name) => [name, sen(figures[name] ?? amount)])) as AmountsOf<E>
+}
 const work = (tx: Transaction) => ({ client: tx.client, now: w.now(), newId: w.id })
-type Entry = { readonly orgId: Id<'org'>; readonly key: string; readonly amounts: Readonly<Record<string, Sen>> }
-const paid = (key: string, amount: number, orgId = org.id): Entry => ({ orgId, key, amounts: { paid: sen(amount) } })
+const entryOf = <E extends LedgerEvent>(event: E, amounts: AmountsOf<E>, key: string, orgId = org.id) => ({
+  orgId,
+  event,
+  sourceType: 'test',
+  sourceId: w.id(),
+  on: dateIn(w.now()),
+  key,
+  amounts,
+})
+const paid = (key: string, amount: number, orgId = org.id) =>
+  entryOf('advances_repaid', { paid: sen(amount) }, key, orgId)
+const post = (
+  entries: readonly Entry<'advances_repaid'>[],
+  scope: Parameters<typeof w.database.transaction>[0] = { orgs: 'all' },
+) => w.database.transaction(scope, 'write', (tx) => postEntries(work(tx), entries))
 
-/** Posts entries of one event, with their amounts as the rows of a query. */
-const postAll = (tx: Transaction, event: LedgerEvent, entries: readonly Entry[], party?: string) => {
-  const names = [...new Set(linesOf(event).flatMap((line) => line.amounts))]
+/** Posts entries with their amounts as the rows of a query. */
+const postByQuery = (tx: Transaction, entries: readonly Entry<BulkEvent>[]) => {
+  const [{ event, sourceType, on, amounts } = paid('', 0)] = entries
+  const names = Object.keys(amounts) as (keyof typeof amounts)[]
   const columns = ['text', 'text', 'text', ...names.map(() => 'int8')].map((type, i) => `$${i + 1}::${type}[]`)
-  return postEntries(work(tx), {
+  return postEntriesFrom(work(tx), {
     event,
-    sourceType: 'test',
-    on: dateIn(w.now()),
+    sourceType,
+    on,
     count: entries.length,
     query: {
       from: `unnest(${columns.join(', ')}) as t (org_id, source_id, key, ${names.map((name) => `"${name}"`).join(', ')})`,
       values: [
         entries.map((entry) => entry.orgId),
-        entries.map(() => w.id()),
+        entries.map((entry) => entry.sourceId),
         entries.map((entry) => entry.key),
         ...names.map((name) => entries.map((entry) => entry.amounts[name])),
       ],
@@ -40,12 +65,20 @@ const postAll = (tx: Transaction, event: LedgerEvent, entries: readonly Entry[],
       sourceId: 't.source_id',
       key: 't.key',
       amounts: Object.fromEntries(names.map((name) => [name, `t."${name}"`])),
-      ...(party !== undefined && { parties: { royalties_payable: `'${party}'::text` } }),
     },
   })
 }
-const post = (entries: readonly Entry[], scope: Parameters<typeof w.database.transaction>[0] = { orgs: 'all' }) =>
-  w.database.transaction(scope, 'write', (tx) => postAll(tx, 'advances_repaid', entries))
+/** What an entry consists of, apart from its id, key and source. */
+const postedOf = async (orgId: Id<'org'>) => {
+  const { rows } = await w.database.pool.query<{ posted: unknown }>(
+    `select json_build_array(e.event, e.source_type, e.entry_on, e.postings, e.reverses_id,
+       (select json_agg(json_build_array(p.line, p.account, p.amount_sen) order by p.line)
+          from ledger_postings p where p.org_id = e.org_id and p.entry_id = e.id)) as posted
+       from ledger_entries e where e.org_id = $1 order by e.idempotency_key`,
+    [orgId],
+  )
+  return rows.map(({ posted }) => posted)
+}
 const balances = async (orgId: Id<'org'>) =>
   w.database.transaction({ orgs: [orgId] }, 'read', async ({ db }) =>
     Object.fromEntries(
@@ -61,8 +94,8 @@ describe('posting', () => {
     const [one, two] = [await w.organization(), await w.organization()]
     const completed = { amount: sen(250_00), employerFee: sen(6_25), net: sen(250_00), fee: sen(6_25) }
     await w.database.transaction({ orgs: 'all' }, 'write', async (tx) => {
-      await postAll(tx, 'withdrawal_completed', [{ orgId: one.id, key: 'a', amounts: completed }])
-      await postAll(tx, 'advances_repaid', [paid('b', 100_00, one.id), paid('a', 70_00, two.id)])
+      await postEntry(work(tx), entryOf('withdrawal_completed', completed, 'a', one.id))
+      await postEntries(work(tx), [paid('b', 100_00, one.id), paid('a', 70_00, two.id)])
     })
     expect(await balances(one.id)).toEqual({ advances_receivable: 156_25, bank: -150_00, fee_income: -6_25 })
     expect(await balances(two.id)).toEqual({ bank: 70_00, advances_receivable: -70_00 })
@@ -74,17 +107,33 @@ describe('posting', () => {
 
   test.each(Object.keys(ledgerEvents) as LedgerEvent[])('posts %s as defined in the rules', async (event) => {
     const { id } = await w.organization()
-    const figures: Readonly<Record<string, number>> = { amount: 250_00, employerFee: 0, net: 243_75, fee: 6_25 }
-    const amounts = Object.fromEntries(
-      linesOf(event).flatMap((line) => line.amounts.map((name) => [name, sen(figures[name] ?? 10_00)])),
-    )
+    const amounts = amountsOf(event, [250_00, 6_25, 10_00])
+    const expected = postingsOf(event, amounts, id)
     await w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
-      postAll(tx, event, [{ orgId: id, key: 'one', amounts }], id),
+      postEntry(work(tx), { ...entryOf(event, amounts, 'one', id), party: id }),
     )
-    const parties = { royalties_payable: id }
-    const expected = postingsOf(event, amounts as AmountsOf<typeof event>, parties)
     expect(await balances(id)).toEqual(Object.fromEntries(expected.map(({ account, amount }) => [account, amount])))
     expect(await auditOf(id)).toHaveLength(event === 'withdrawal_completed' ? 1 : 0)
+  })
+
+  const inBulk = (Object.keys(ledgerEvents) as LedgerEvent[]).filter((event) => event !== 'royalty_earned')
+  test.each(inBulk)('posts %s by a query like single records, for any amounts', async (event) => {
+    const amount = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 1_000_000_000 }))
+    const records = fc.array(fc.tuple(fc.integer({ min: 1, max: 1_000_000_000 }), amount, amount), { minLength: 1 })
+    await fc.assert(
+      fc.asyncProperty(records, async (figures) => {
+        const [one, two] = [await w.organization(), await w.organization()]
+        const of = (orgId: Id<'org'>) =>
+          figures.map((figure, i) => entryOf(event, amountsOf(event, figure), `${1_000 + i}`, orgId))
+        await w.database.transaction({ orgs: 'all' }, 'write', async (tx) => {
+          for (const entry of of(one.id)) await postEntry(work(tx), entry)
+          await postByQuery(tx, of(two.id))
+        })
+        expect(await postedOf(two.id)).toEqual(await postedOf(one.id))
+        expect(await balances(two.id)).toEqual(await balances(one.id))
+      }),
+      { numRuns: 10 },
+    )
   })
 
   test('a known key posts nothing: alone, among new keys, or twice in one call', async () => {
@@ -111,18 +160,24 @@ describe('posting', () => {
   test('a reversal restores every balance, and repeating it has no effect', async () => {
     const { id } = await w.organization()
     await post([paid('paid', 10_00, id), paid('other', 3_00, id)])
-    const reversal = { orgId: id, event: 'settlement_voided', of: 'paid', on: dateIn(w.now()), key: 'voided' } as const
-    const reverse = () => w.database.transaction({ orgs: 'all' }, 'write', (tx) => reverseEntries(work(tx), [reversal]))
+    const reversal = {
+      orgId: id,
+      event: 'advances_repayment_voided',
+      of: 'paid',
+      on: dateIn(w.now()),
+      key: 'voided',
+    } as const
+    const reverse = () => w.database.transaction({ orgs: 'all' }, 'write', (tx) => reverseEntry(work(tx), reversal))
     await reverse()
     await reverse()
     expect(await balances(id)).toEqual({ bank: 3_00, advances_receivable: -3_00 })
     expect(await auditOf(id)).toEqual([])
     const missing = w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
-      reverseEntries(work(tx), [{ ...reversal, of: 'nothing', key: 'x' }]),
+      reverseEntry(work(tx), { ...reversal, of: 'nothing', key: 'x' }),
     )
     await expect(missing).rejects.toThrow('missing')
     const otherKey = w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
-      reverseEntries(work(tx), [{ ...reversal, key: 'another' }]),
+      reverseEntry(work(tx), { ...reversal, key: 'another' }),
     )
     await expect(otherKey).rejects.toMatchObject({ constraint: 'ledger_entries_reversed_once' })
   })

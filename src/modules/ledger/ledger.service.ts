@@ -1,12 +1,42 @@
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
-import type { LedgerEvent, ReversalEvent } from './ledger.rules.ts'
+import * as rules from './ledger.rules.ts'
 import * as sql from './ledger.sql.ts'
 
 type LedgerWork = Pick<Work, 'client' | 'now' | 'newId'>
+type Key = {
+  readonly orgId: Id<'org'>
+  readonly on: LocalDate
+  /** The idempotency key, unique within an organization. */
+  readonly key: string
+}
 
-export type Posting<E extends LedgerEvent> = {
+/** The entry of one record. */
+export type Entry<E extends rules.LedgerEvent> = Key & {
+  readonly event: E
+  readonly sourceType: string
+  readonly sourceId: string
+  readonly amounts: rules.AmountsOf<E>
+} & (E extends rules.EventWithParty ? { readonly party: Id<'org'> } : { readonly party?: undefined })
+
+/** Posts the entries of records. Skips keys that are already posted. */
+export const postEntries = <E extends rules.LedgerEvent>(
+  ctx: LedgerWork,
+  entries: readonly Entry<E>[],
+): Promise<void> =>
+  write(
+    ctx,
+    entries.map(({ event, amounts, party, ...entry }) => ({
+      ...entry,
+      event,
+      postings: rules.postingsOf(event, amounts, party),
+    })),
+  )
+
+export const postEntry = <E extends rules.LedgerEvent>(ctx: LedgerWork, entry: Entry<E>) => postEntries(ctx, [entry])
+
+type Bulk<E extends sql.BulkEvent> = {
   readonly event: E
   readonly sourceType: string
   readonly on: LocalDate
@@ -15,43 +45,59 @@ export type Posting<E extends LedgerEvent> = {
   readonly query: sql.EntryQuery<E>
 }
 
-/** Posts one entry for each row of a query. Skips keys that are already posted. */
-export const postEntries = async <E extends LedgerEvent>(
+/** Posts one entry for each row of a query, for any number of records. Skips keys that are already posted. */
+export const postEntriesFrom = async <E extends sql.BulkEvent>(
   ctx: LedgerWork,
-  { event, sourceType, on, count, query }: Posting<E>,
+  { event, sourceType, on, count, query }: Bulk<E>,
 ): Promise<void> => {
   if (count === 0) return
   const ids = Array.from({ length: count }, () => ctx.newId<'ledger_entry'>())
   const values = [...query.values, ids, sourceType, on, ctx.now]
-  const { found } = await sql.postEntriesFrom(event, query).one(ctx.client, values)
+  const { found } = await sql.insertEntriesFrom(event, query).one(ctx.client, values)
   if (found !== count) throw new Error(`${found} instead of ${count} entries of ${event} would be posted`)
 }
 
 /** The reversal of the entry that was posted with the key `of`. */
-export type Reversal = {
-  readonly orgId: Id<'org'>
-  readonly event: ReversalEvent
-  readonly of: string
-  readonly on: LocalDate
-  readonly key: string
+type Reversal = Key & { readonly event: rules.ReversalEvent; readonly of: string }
+
+/** Reverses an entry; repeating a key has no effect. Throws if the entry is missing or was reversed with another key. */
+export const reverseEntry = async (ctx: LedgerWork, { of, ...reversal }: Reversal): Promise<void> => {
+  const entry = await sql.selectEntry.first(ctx.client, [reversal.orgId, of])
+  if (entry?.event !== rules.reversals[reversal.event]) throw new Error(`an entry to reverse is missing: ${of}`)
+  const { id: reverses, source_type: sourceType, source_id: sourceId } = entry
+  await write(ctx, [{ ...reversal, sourceType, sourceId, reverses, postings: rules.reversed(entry.postings) }])
 }
 
-/** Reverses entries; repeating a key has no effect. Throws if an entry is missing or was reversed with another key. */
-export const reverseEntries = async (ctx: LedgerWork, entries: readonly Reversal[]): Promise<void> => {
-  if (entries.length === 0) return
-  const [orgs, reversed] = [entries.map((entry) => entry.orgId), entries.map((entry) => entry.of)]
-  if ((await sql.selectEntriesByKey.run(ctx.client, [orgs, reversed])) !== entries.length)
-    throw new Error(`an entry to reverse is missing: ${reversed.join(', ')}`)
-  const inserted = await sql.insertReversals.all(ctx.client, [
-    orgs,
-    entries.map(() => ctx.newId<'ledger_entry'>()),
-    entries.map((entry) => entry.event),
-    reversed,
-    entries.map((entry) => entry.on),
-    entries.map((entry) => entry.key),
+type NewEntry = Key & {
+  readonly event: rules.EntryEvent
+  readonly sourceType: string
+  readonly sourceId: string
+  readonly postings: readonly rules.Posting[]
+  readonly reverses?: Id<'ledger_entry'>
+}
+const write = async (ctx: LedgerWork, given: readonly NewEntry[]): Promise<void> => {
+  if (given.length === 0) return
+  const entries = given.map((entry) => ({ ...entry, id: ctx.newId<'ledger_entry'>() }))
+  const lines = entries.flatMap(({ orgId, id, postings }) =>
+    postings.map((posting, i) => ({ ...posting, orgId, id, line: i + 1 })),
+  )
+  await sql.insertEntries.run(ctx.client, [
+    entries.map(({ orgId }) => orgId),
+    entries.map(({ id }) => id),
+    entries.map(({ event }) => event),
+    entries.map(({ sourceType }) => sourceType),
+    entries.map(({ sourceId }) => sourceId),
+    entries.map(({ on }) => on),
+    entries.map(({ key }) => key),
+    entries.map(({ postings }) => postings.length),
+    entries.map(({ reverses }) => reverses ?? null),
     ctx.now,
+    lines.map(({ orgId }) => orgId),
+    lines.map(({ id }) => id),
+    lines.map(({ line }) => line),
+    lines.map(({ account }) => account),
+    lines.map(({ amount }) => amount),
   ])
-  await sql.insertReversedPostings.run(ctx.client, [inserted.map((row) => row.org_id), inserted.map((row) => row.id)])
 }
 
 /** Whether the accounts of every organization add up to zero. */

@@ -2,7 +2,7 @@ import { sen, sum, type Sen } from '#kernel/money.ts'
 import { requiredReferenceKey } from '#kernel/reference.ts'
 import { firstDay, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
+import { postEntry, reverseEntry } from '#modules/ledger/ledger.service.ts'
 import { recordTransactions, voidTransactions } from '#modules/transactions/account.service.ts'
 import type { Work } from '#server/context.ts'
 import type { AdvanceAccount } from './report.contract.ts'
@@ -73,12 +73,14 @@ export const addRepayment = async (
 ): Promise<void> => {
   const key = requiredReferenceKey(reference)
   await sql.insertRepayment.run(ctx.client, [orgId, id, paidOn, amount, reference, key, ctx.now, by.id, by.name])
-  await postEntries(ctx, {
+  await postEntry(ctx, {
+    orgId,
     event: 'advances_repaid',
     sourceType: 'advance_repayment',
+    sourceId: id,
     on: paidOn,
-    count: 1,
-    query: { ...sql.repaymentEntry, values: [orgId, id] },
+    key: `advances-repaid:${id}`,
+    amounts: { paid: amount },
   })
   await recordTransactions(ctx, [
     {
@@ -102,14 +104,12 @@ export const voidRepayment = async (
   { orgId, id, by, reason }: Pick<Repayment, 'orgId' | 'id' | 'by'> & { readonly reason: string },
 ): Promise<void> => {
   await sql.voidRepayment.run(ctx.client, [orgId, id, ctx.now, by.name, reason])
-  await reverseEntries(ctx, [
-    {
-      orgId,
-      event: 'advances_repayment_voided',
-      of: `advances-repaid:${id}`,
-      on: ctx.today,
-      key: `advances-repayment-voided:${id}`,
-    },
-  ])
+  await reverseEntry(ctx, {
+    orgId,
+    event: 'advances_repayment_voided',
+    of: `advances-repaid:${id}`,
+    on: ctx.today,
+    key: `advances-repayment-voided:${id}`,
+  })
   await voidTransactions(ctx, [{ orgId, sourceId: id }])
 }

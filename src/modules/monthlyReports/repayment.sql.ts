@@ -42,12 +42,3 @@ export const voidRepayment = statement(
   'update advance_repayments set voided_at = $3, voided_by_name = $4, void_reason = $5 where org_id = $1 and id = $2',
   {},
 )
-
-/** A repayment as the source of its ledger entry. */
-export const repaymentEntry = {
-  from: 'advance_repayments r where r.org_id = $1 and r.id = $2',
-  orgId: 'r.org_id',
-  sourceId: 'r.id',
-  key: `'advances-repaid:' || r.id`,
-  amounts: { paid: 'r.amount_sen' },
-}

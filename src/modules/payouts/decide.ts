@@ -1,5 +1,5 @@
 import { sen } from '#kernel/money.ts'
-import { postEntries } from '#modules/ledger/ledger.service.ts'
+import { postEntry } from '#modules/ledger/ledger.service.ts'
 import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
 import { changePaidLine, linesOf, recalculate, reopen, type Changing } from '#modules/disbursements/line.service.ts'
 import * as disputes from './dispute.sql.ts'
@@ -55,20 +55,15 @@ const makePaid = async (ctx: Changing, locked: Locked): Promise<void> => {
 
 /** The payee was paid twice. The organization owes it once, and the payee owes the rest. */
 const makeSurplus = async (ctx: Changing, locked: Locked): Promise<void> => {
-  const { org_id: orgId, id } = locked.payout
+  const { org_id: orgId, id, disbursement_id: sourceId, amount_sen: amount } = locked.payout
   await setStatus(ctx, locked, 'surplus')
-  await postEntries(ctx, {
+  await postEntry(ctx, {
+    orgId,
     event: 'payout_surplus',
     sourceType: 'disbursement',
+    sourceId,
     on: ctx.today,
-    count: 1,
-    query: {
-      from: 'payouts p where p.org_id = $1 and p.id = $2',
-      values: [orgId, id],
-      orgId: 'p.org_id',
-      sourceId: 'p.disbursement_id',
-      key: `'payout-surplus:' || p.id`,
-      amounts: { amount: 'p.amount_sen' },
-    },
+    key: `payout-surplus:${id}`,
+    amounts: { amount },
   })
 }

@@ -1,7 +1,7 @@
 import type { Sen } from '#kernel/money.ts'
 import { requiredReferenceKey } from '#kernel/reference.ts'
 import type { Id } from '#kernel/values.ts'
-import { postEntries } from '#modules/ledger/ledger.service.ts'
+import { postEntries, type Entry } from '#modules/ledger/ledger.service.ts'
 import { organizationsByCode } from '#modules/organizations/organization.service.ts'
 import { recordTransactions, type NewTransaction } from '#modules/transactions/account.service.ts'
 import type { DataRow, RowError } from '#modules/uploads/upload.rules.ts'
@@ -97,15 +97,24 @@ const insert = async (
     ctx.now,
   ])
   await recordTransactions(ctx, sales.flatMap(transactionsOf))
-  const owed = sales.filter(({ royalty }) => royalty > 0)
-  await postEntries(ctx, {
-    event: 'royalty_earned',
-    sourceType: 'sale',
-    on: ctx.today,
-    count: owed.length,
-    query: { ...sql.royaltyEntries, values: [owed.map(({ seller }) => seller.orgId), owed.map(({ id }) => id)] },
-  })
+  await postEntries(ctx, sales.flatMap(royaltyOf))
 }
+
+const royaltyOf = ({ id, seller: { orgId, franchisor }, soldOn, royalty }: RecordedSale): Entry<'royalty_earned'>[] =>
+  franchisor && royalty > 0
+    ? [
+        {
+          orgId,
+          event: 'royalty_earned',
+          sourceType: 'sale',
+          sourceId: id,
+          on: soldOn,
+          key: `royalty:${id}`,
+          amounts: { royalty },
+          party: franchisor.orgId,
+        },
+      ]
+    : []
 
 /** The account transactions: the sale and royalty of the seller, and the royalty as income of the franchisor. */
 const transactionsOf = ({ id, seller, soldOn, amount, royalty, reference }: RecordedSale): NewTransaction[] => {

@@ -35,14 +35,3 @@ export const insertSales = statement(
      from unnest($1::text[], $2::text[], $3::date[], $4::int8[], $5::text[], $6::text[], $7::int[], $8::int8[], $9::text[], $10::int[], $11::text[]) as t`,
   {},
 )
-
-/** The columns of sales that become the ledger entries of their royalties. */
-export const royaltyEntries = {
-  from: 'unnest($1::text[], $2::text[]) as k (org_id, id) join sales w on w.org_id = k.org_id and w.id = k.id',
-  orgId: 'w.org_id',
-  sourceId: 'w.id',
-  key: `'royalty:' || w.id`,
-  entryOn: 'w.sold_on',
-  amounts: { royalty: 'w.royalty_sen' },
-  parties: { royalties_payable: 'w.franchisor_id' },
-} as const

@@ -1,14 +1,14 @@
 import { formatRm, sen, type Sen } from '#kernel/money.ts'
 import { laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
+import { postEntry, reverseEntry } from '#modules/ledger/ledger.service.ts'
 import { recordTransactions, voidTransactions } from '#modules/transactions/account.service.ts'
 import { changeOf, writeAudit, type AuditActor } from '#server/audit.ts'
 import type { Work } from '#server/context.ts'
 import * as payments from './payment.store.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
 import { allocate, dueDateOf, whyNotPayAmount, whyNotPayOn } from './settlement.rules.ts'
-import { paymentEntry, selectSimilarPayment } from './settlement.sql.ts'
+import { selectSimilarPayment } from './settlement.sql.ts'
 import * as store from './settlement.store.ts'
 import type { Settlement } from './settlement.contract.ts'
 import type { SettlementKey } from './settlement.store.ts'
@@ -114,12 +114,14 @@ export const addPayment = async (
     created_by: by,
   })
   await store.addRepaid(ctx.db, keyOf(settlement), amount, changeBy(ctx, settlement, by))
-  await postEntries(ctx, {
+  await postEntry(ctx, {
+    orgId,
     event: 'settlement_paid',
     sourceType: 'settlement_payment',
+    sourceId: id,
     on: paidOn,
-    count: 1,
-    query: { ...paymentEntry, values: [orgId, id] },
+    key: `settlement-paid:${id}`,
+    amounts: { paid: amount },
   })
   await recordTransactions(ctx, [
     {
@@ -179,15 +181,13 @@ export const voidPayment = async (
   const { orgId } = settlement
   await payments.voidPayment(ctx.db, orgId, id, { by, at: ctx.now, reason })
   await store.addRepaid(ctx.db, keyOf(settlement), sen(0 - amount), changeBy(ctx, settlement, by))
-  await reverseEntries(ctx, [
-    {
-      orgId,
-      event: 'settlement_voided',
-      of: `settlement-paid:${id}`,
-      on: ctx.today,
-      key: `settlement-voided:${id}`,
-    },
-  ])
+  await reverseEntry(ctx, {
+    orgId,
+    event: 'settlement_voided',
+    of: `settlement-paid:${id}`,
+    on: ctx.today,
+    key: `settlement-voided:${id}`,
+  })
   await voidTransactions(ctx, [{ orgId, sourceId: id }])
 }
 

@@ -1,15 +1,6 @@
 import { json, statement } from '#server/postgres/statement.ts'
 import { reminderDays } from './settlement.rules.ts'
 
-/** A payment as the source of its ledger entry. */
-export const paymentEntry = {
-  from: 'settlement_payments p where p.org_id = $1 and p.id = $2',
-  orgId: 'p.org_id',
-  sourceId: 'p.id',
-  key: `'settlement-paid:' || p.id`,
-  amounts: { paid: 'p.amount_sen' },
-}
-
 /** The settlements with an amount due near the date of a reminder, with the recipients. */
 export const selectRemindable = statement(
   `select s.org_id, s.id, s.disbursement_id, s.due_on, s.to_repay_sen - s.repaid_sen as due_sen, d.name,

@@ -1,6 +1,6 @@
 import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { postEntries, reverseEntries } from '#modules/ledger/ledger.service.ts'
+import { postEntriesFrom, reverseEntry } from '#modules/ledger/ledger.service.ts'
 import { recordTransactionsFrom, voidTransactions } from '#modules/transactions/account.service.ts'
 import { correctStatements } from '#modules/statements/statement.service.ts'
 import { queueMessages, type Message, type OutgoingMessage } from '#server/outbound/outbox.ts'
@@ -32,7 +32,7 @@ export const completeWithdrawals = async (
 ): Promise<Changed[]> => {
   const changed = await changeStatus(ctx, { locked }, { to: 'completed', transferOn })
   const keys = [locked.map(({ orgId }) => orgId), locked.map(({ id }) => id)]
-  await postEntries(ctx, posting(transferOn, locked.length, sql.lockedWithdrawals, keys))
+  await postEntriesFrom(ctx, posting(transferOn, locked.length, sql.lockedWithdrawals, keys))
   await recordHistory(ctx, sql.lockedWithdrawals, keys)
   await correctStatements(ctx, { from: sql.lockedWithdrawals, values: keys })
   await notify(ctx, locked, (one) => completedMessage(one, transferOn))
@@ -48,7 +48,7 @@ export const completeBatches = async (
   // A unique timestamp identifies this run, so nothing is posted twice and no one is notified twice.
   const ctx = { ...given, now: await uniqueCompletionTime(given, batchIds) }
   const changed = await changeStatus(ctx, { sentWith: batchIds }, { to: 'completed', transferOn })
-  await postEntries(ctx, posting(transferOn, countOf(changed), sql.completedByRun, [batchIds, ctx.now]))
+  await postEntriesFrom(ctx, posting(transferOn, countOf(changed), sql.completedByRun, [batchIds, ctx.now]))
   await recordHistory(ctx, sql.completedByRun, [batchIds, ctx.now])
   await correctStatements(ctx, { from: sql.completedByRun, values: [batchIds, ctx.now] })
   for (const batchId of new Set(changed.map((one) => one.batchId)))
@@ -88,7 +88,7 @@ export const returnWithdrawal = async (
   await recordReturns(ctx, [locked], reason)
   const { orgId, id } = locked
   const key = `withdrawal-returned:${id}`
-  await reverseEntries(ctx, [{ orgId, event: 'withdrawal_returned', of: sql.entryKey(id), on: returnedOn, key }])
+  await reverseEntry(ctx, { orgId, event: 'withdrawal_returned', of: sql.entryKey(id), on: returnedOn, key })
   await voidTransactions(ctx, [{ orgId, sourceId: id }])
   await correctStatements(ctx, { from: sql.lockedWithdrawals, values: [[orgId], [id]] })
   await notify(ctx, [locked], (one, leaving) => returnedMessage({ ...one, leaving }, reason, ctx.now), { sms: true })
