@@ -16,6 +16,9 @@ export type LockedWithdrawal = WithdrawalKey & {
   readonly status: WithdrawalStatus
   readonly amount: Sen
   readonly net: Sen
+  readonly fee: Sen
+  /** The part of the fee that the employer owes. */
+  readonly employerFee: Sen
   readonly bankCode: string
   readonly accountNumber: string
   readonly requestedOn: LocalDate

@@ -1,6 +1,6 @@
 import type { LocalDate, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { postEntriesFrom, reverseEntry } from '#modules/ledger/ledger.service.ts'
+import { postEntries, postEntriesFrom, reverseEntry } from '#modules/ledger/ledger.service.ts'
 import { recordTransactionsFrom, voidTransactions } from '#modules/transactions/account.service.ts'
 import { correctStatements } from '#modules/statements/statement.service.ts'
 import { queueMessages, type Message, type OutgoingMessage } from '#server/outbound/outbox.ts'
@@ -12,13 +12,7 @@ import { cancelledMessage, completedMessage, rejectedMessage, returnedMessage } 
 
 type NotifyContext = Pick<ChangeContext, 'client' | 'now' | 'newId'>
 
-const posting = (on: LocalDate, count: number, from: string, values: readonly unknown[]) => ({
-  event: 'withdrawal_completed' as const,
-  sourceType: 'withdrawal',
-  on,
-  count,
-  query: { ...sql.completedEntries, from, values },
-})
+const completion = { event: 'withdrawal_completed', sourceType: 'withdrawal' } as const
 
 /** Records the advances, and the fees that employers owe, in the account transaction history. */
 const recordHistory = (ctx: ChangeContext, from: string, values: readonly unknown[]): Promise<void> =>
@@ -32,7 +26,11 @@ export const completeWithdrawals = async (
 ): Promise<Changed[]> => {
   const changed = await changeStatus(ctx, { locked }, { to: 'completed', transferOn })
   const keys = [locked.map(({ orgId }) => orgId), locked.map(({ id }) => id)]
-  await postEntriesFrom(ctx, posting(transferOn, locked.length, sql.lockedWithdrawals, keys))
+  const entryOf = ({ orgId, id, amount, employerFee, net, fee }: LockedWithdrawal) => {
+    const amounts = { amount, employerFee, net, fee }
+    return { ...completion, orgId, sourceId: id, on: transferOn, key: sql.entryKey(id), amounts }
+  }
+  await postEntries(ctx, locked.map(entryOf))
   await recordHistory(ctx, sql.lockedWithdrawals, keys)
   await correctStatements(ctx, { from: sql.lockedWithdrawals, values: keys })
   await notify(ctx, locked, (one) => completedMessage(one, transferOn))
@@ -48,7 +46,8 @@ export const completeBatches = async (
   // A unique timestamp identifies this run, so nothing is posted twice and no one is notified twice.
   const ctx = { ...given, now: await uniqueCompletionTime(given, batchIds) }
   const changed = await changeStatus(ctx, { sentWith: batchIds }, { to: 'completed', transferOn })
-  await postEntriesFrom(ctx, posting(transferOn, countOf(changed), sql.completedByRun, [batchIds, ctx.now]))
+  const query = { ...sql.completedEntries, from: sql.completedByRun, values: [batchIds, ctx.now] }
+  await postEntriesFrom(ctx, { ...completion, on: transferOn, count: countOf(changed), query })
   await recordHistory(ctx, sql.completedByRun, [batchIds, ctx.now])
   await correctStatements(ctx, { from: sql.completedByRun, values: [batchIds, ctx.now] })
   for (const batchId of new Set(changed.map((one) => one.batchId)))

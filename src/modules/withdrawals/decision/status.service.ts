@@ -25,6 +25,8 @@ const toLocked = (row: StatementRow<typeof sql.lockSent>): LockedWithdrawal => (
   status: row.status,
   amount: row.amount_sen,
   net: row.net_sen,
+  fee: row.fee_sen,
+  employerFee: row.employer_fee_sen,
   bankCode: row.bank_code,
   accountNumber: row.account_number,
   requestedOn: row.requested_on,

@@ -14,6 +14,8 @@ const lockedColumns = {
   status: 'withdrawals.status',
   amount_sen: 'withdrawals.amount_sen',
   net_sen: 'withdrawals.net_sen',
+  fee_sen: 'withdrawals.fee_sen',
+  employer_fee_sen: 'sen',
   bank_code: 'withdrawals.bank_code',
   account_number: 'withdrawals.account_number',
   requested_on: 'withdrawals.requested_on',
@@ -22,7 +24,7 @@ const lockedColumns = {
   returned_at: 'withdrawals.returned_at',
 } as const
 const selected = `r.org_id, r.id, r.employee_id, r.user_id, r.ic_number, r.employee_name, r.period, s.status, r.amount_sen, r.net_sen,
-  r.bank_code, r.account_number, r.requested_on, s.batch_id, s.transfer_on, s.returned_at`
+  r.fee_sen, ${employerFee('r')} as employer_fee_sen, r.bank_code, r.account_number, r.requested_on, s.batch_id, s.transfer_on, s.returned_at`
 // Requests never change, so only states are locked.
 const lock = 'order by s.org_id, s.id for no key update of s'
 
