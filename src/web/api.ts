@@ -149,23 +149,21 @@ export const queryOf = <In, Out>(call: ClientCall<In, Out>, input: In): QueryOf<
   queryFn: () => call(input),
 })
 
+export type LoadOptions<Out> = {
+  fallback: string
+  enabled?: boolean
+  refetchInterval?: number
+  /** Refetches every second while this is true, for background jobs; otherwise after `refetchInterval`. */
+  refetchWhile?: (data: Out) => boolean
+  quiet?: boolean
+}
+
 /**
  * Queries a call and keeps the previous data while new data loads. Data is rendered as a transition, so the page stays
  * responsive. `fallback` is the specification's message for a failure. If results match the input by position, use
  * `useQuery(queryOf(...))`, which doesn't return the result of the previous input.
  */
-export const useCall = <In, Out>(
-  call: ClientCall<In, Out>,
-  input: In,
-  options: {
-    fallback: string
-    enabled?: boolean
-    refetchInterval?: number
-    /** Refetches every second while this is true, for background jobs; otherwise after `refetchInterval`. */
-    refetchWhile?: (data: Out) => boolean
-    quiet?: boolean
-  },
-) =>
+export const useCall = <In, Out>(call: ClientCall<In, Out>, input: In, options: LoadOptions<Out>) =>
   useDeferredValue(
     useQuery<Out>({
       ...queryOf(call, input),

@@ -48,7 +48,6 @@ const columns: Column<Sample>[] = [
 ]
 const table = {
   label: 'Samples',
-  pagedBy: 'browser',
   columns,
   rowKey: (row: Sample) => row.id,
   rowName: (row: Sample) => row.name,

@@ -124,7 +124,7 @@ const hiddenOf = <R,>(chosen: readonly R[], shown: readonly R[] | undefined, row
 /** The rows of the current page. */
 const useListPage = <R,>({ list, pagedBy, columns }: DataTableProps<R>, state: TableState): Listed<R> | undefined =>
   useMemo(
-    () => (list && pagedBy === 'browser' ? pageOf(arrange(list.rows, columns, state), state) : list),
+    () => (list && pagedBy !== 'server' ? pageOf(arrange(list.rows, columns, state), state) : list),
     [list, pagedBy, columns, state],
   )
 
@@ -175,9 +175,9 @@ const ToolbarParts = <R,>({ table, columns, state, onChange, ...view }: ToolbarP
             file={table.file}
             fallback={table.failure?.fallback ?? ui('state.actionFailed')}
             rows={() =>
-              table.pagedBy === 'browser'
-                ? arrange(table.list?.rows ?? [], table.columns, state)
-                : (table.list?.rows ?? [])
+              table.pagedBy === 'server'
+                ? (table.list?.rows ?? [])
+                : arrange(table.list?.rows ?? [], table.columns, state)
             }
           />
         )}

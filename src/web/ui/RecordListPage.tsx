@@ -79,7 +79,6 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
     >
       <DataTable
         label={title}
-        pagedBy="browser"
         columns={props.columns}
         rowKey={props.rowKey}
         rowName={props.rowName}

@@ -28,7 +28,6 @@ const open = async (rows: readonly Row[] | undefined, props: Partial<DataTablePr
     columns,
     rowKey: (row) => row.id,
     rowName: (row) => row.name,
-    pagedBy: 'browser',
     list: rows && { rows, total: rows.length },
     empty: { title: 'No employees yet', hint: 'Employees will appear here.' },
     ...props,

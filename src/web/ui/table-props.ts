@@ -18,9 +18,9 @@ export type DataTableProps<R> = {
   columns: readonly Column<R>[]
   rowKey: (row: R) => string
   rowName: (row: R) => string
-  /** Undefined while loading. All rows if the browser pages the list, or one page if the server does. */
+  /** Undefined while loading. All rows, or one page if the server pages the list. */
   list: Listed<R> | undefined
-  pagedBy: 'browser' | 'server'
+  pagedBy?: 'server'
   failure?: { error: Error | null; fallback: string; retry: () => void } | undefined
   refreshing?: boolean
   empty: { title: string; hint?: string; action?: ReactNode }

@@ -45,7 +45,6 @@ const open = (list: Listed<Row>, props: Partial<DataTableProps<Row>> = {}, at = 
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => row.name}
-        pagedBy="browser"
         list={list}
         empty={{ title: 'None' }}
         {...props}
@@ -77,7 +76,6 @@ test('a selection has the current rows, without those that can no longer be sele
           columns={columns}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
-          pagedBy="browser"
           list={listOf(rows)}
           empty={{ title: 'None' }}
           selection={{ ...selectable().selection!, isSelectable: ({ name }) => !name.endsWith('decided') }}
@@ -266,7 +264,6 @@ describe('the actions of a row', () => {
           columns={columns}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
-          pagedBy="browser"
           list={listOf(rows)}
           empty={{ title: 'None' }}
           rowActions={() => []}

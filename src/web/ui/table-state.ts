@@ -62,6 +62,13 @@ export const useTableState = (): readonly [TableState, (change: Partial<TableSta
   return [state, change]
 }
 
+/** The open tab of a page, which is in the URL, and its setter. The first tab is open without one. */
+export const useTab = <K extends string>(tabs: readonly [K, ...K[]]): readonly [K, (tab: K) => void] => {
+  const [state, change] = useTableState()
+  const [first] = tabs
+  return [tabs.find((tab) => tab === state.tab) ?? first, (tab) => change({ tab: tab === first ? undefined : tab })]
+}
+
 type Sortable = { readonly id: string; readonly sort?: string | false }
 /** The input of a list call for this state. Ignores an unknown sort key. */
 export const listInputOf = (state: TableState, columns: readonly Sortable[]) => {

@@ -78,7 +78,6 @@ export const OutsideTable = ({ people }: { people: readonly OutsidePerson[] }) =
       )}
       <DataTable
         label={t('outside.title')}
-        pagedBy="browser"
         columns={columns}
         rowKey={(row) => row.employeeId}
         rowName={(row) => row.name}

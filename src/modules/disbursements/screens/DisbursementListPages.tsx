@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { amountColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
 import { disbursementStatuses, platformStatuses, type DisbursementStatus } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
@@ -49,29 +48,22 @@ type ListProps = {
   actions?: ReactNode
 }
 const DisbursementList = ({ intro, columns: shown, statuses, actions }: ListProps) => {
-  const [state] = useTableState()
   const status = useStatusTab(statuses)
-  const input = { ...listInputOf(state, shown), filter: status ? { status } : {} }
-  const load = useCall(api.disbursements.getAll, input, { fallback: t('failed') })
-  const { data } = load
-  const isEmpty = data?.total === 0 && !status && !state.q
+  const list = useServerList(api.disbursements.getAll, shown, {
+    input: (page) => ({ ...page, filter: status ? { status } : {} }),
+    rows: ({ disbursements }) => disbursements,
+    failed: t('failed'),
+    file: 'disbursements',
+  })
   return (
-    <Page title={t('title')} intro={intro} actions={!isEmpty && actions}>
-      <StatusTabs label={t('tabs')} statuses={statuses} counts={data?.counts}>
-        <DataTable<Disbursement>
+    <Page title={t('title')} intro={intro} actions={!(list.isEmpty && !status) && actions}>
+      <StatusTabs label={t('tabs')} statuses={statuses} counts={list.data?.counts}>
+        <DataTable
           label={t('title')}
-          pagedBy="server"
-          columns={shown}
+          {...list.table}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
-          list={data && { rows: data.disbursements, total: data.total, next: data.next }}
-          refreshing={load.isPlaceholderData}
-          failure={failureOf(load, t('failed'))}
           empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint'), action: actions }}
-          file={{
-            name: 'disbursements',
-            allRows: () => everyRow(api.disbursements.getAll, input, ({ disbursements }) => disbursements),
-          }}
         />
       </StatusTabs>
     </Page>

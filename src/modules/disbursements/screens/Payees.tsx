@@ -120,7 +120,6 @@ export const Payees = ({ disbursement, isPlatform }: PayeesProps) => {
     <Card title={t('payees')}>
       <DataTable
         label={t('payees')}
-        pagedBy="browser"
         columns={columnsOf(disbursement)}
         rowKey={(row) => row.lineId}
         rowName={(row) => row.name}

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconEye, IconRefresh } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { api, useCall, useCommand } from '#web/api.ts'
+import { api, useCommand } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
+import { useTab } from '#web/ui/table-state.ts'
 import { wageReasons } from '../earned-wage.rules.ts'
 import { earnedWageScreens } from '../earned-wage.screens.ts'
 import { t } from '../earned-wage.texts.ts'
@@ -32,14 +32,17 @@ export const useRetry = (onDone?: () => void) =>
   })
 
 export const FailedWagesPage = () => {
-  const [state, change] = useTableState()
   const navigate = useNavigate()
   const retry = useRetry()
-  const reason = wageReasons.find((one) => one === state.tab)
-  const input = { ...listInputOf(state, columns), ...(reason && { filter: { reason } }) }
-  const load = useCall(api.rollingPayAdmin.getFailedWagesList, input, { fallback: t('failed.list') })
-  const { data } = load
-  const present = wageReasons.filter((one) => one === reason || (data?.counts[one] ?? 0) > 0)
+  const [tab, openTab] = useTab(['all', ...wageReasons])
+  const list = useServerList(api.rollingPayAdmin.getFailedWagesList, columns, {
+    input: (page) => ({ ...page, ...(tab !== 'all' && { filter: { reason: tab } }) }),
+    rows: ({ failedWages }) => failedWages,
+    failed: t('failed.list'),
+    file: 'failed-earned-wages',
+  })
+  const { data } = list
+  const present = wageReasons.filter((one) => one === tab || (data?.counts[one] ?? 0) > 0)
   const all = data && wageReasons.reduce((count, one) => count + data.counts[one], 0)
   return (
     <Page title={t('failedList.title')} intro={t('failedList.intro')}>
@@ -49,19 +52,15 @@ export const FailedWagesPage = () => {
           { key: 'all' as const, label: t('failedList.allReasons'), count: all },
           ...present.map((key) => ({ key, label: t(`reason.${key}`), count: data?.counts[key] })),
         ]}
-        value={reason ?? 'all'}
-        onChange={(key) => change({ tab: key === 'all' ? undefined : key })}
+        value={tab}
+        onChange={openTab}
       >
-        <DataTable<FailedWage>
-          key={reason ?? 'all'}
+        <DataTable
+          key={tab}
           label={t('failedList.title')}
-          pagedBy="server"
-          columns={columns}
+          {...list.table}
           rowKey={(row) => row.id}
           rowName={(row) => `${row.org.orgName}, ${employeeOf(row)}`}
-          list={data && { rows: data.failedWages, total: data.total, next: data.next }}
-          refreshing={load.isPlaceholderData}
-          failure={failureOf(load, t('failed.list'))}
           empty={{ title: t('failedList.empty'), hint: t('failedList.emptyHint') }}
           rowActions={(row) => [
             { label: t('view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: detailsOf(row) }) },
@@ -72,10 +71,6 @@ export const FailedWagesPage = () => {
             },
           ]}
           selection={{ actions: (rows, clear) => <RetrySelected rows={rows} clear={clear} /> }}
-          file={{
-            name: 'failed-earned-wages',
-            allRows: () => everyRow(api.rollingPayAdmin.getFailedWagesList, input, ({ failedWages }) => failedWages),
-          }}
         />
       </CountTabs>
     </Page>

@@ -3,18 +3,18 @@ import { IconEdit, IconEye } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { z } from 'zod'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { Since } from '#web/ui/Since.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
+import { useTableState } from '#web/ui/table-state.ts'
 import type { employeeDirectory } from '../employee.contract.ts'
 import { ApproveEmployees, useWhyNotApprove } from './ApproveEmployees.tsx'
 import { bankColumn, personColumn, salaryColumn, teamColumn, Warning, warningOf } from './employee-columns.tsx'
@@ -64,22 +64,23 @@ export const ApproveEmployeesPage = () => {
   const [tableState, change] = useTableState()
   const kind: Kind = kinds.find((one) => one === tableState.tab) ?? 'new'
   const columns = columnsOf(kind, (row) => whyNot(row) === 'maker_is_checker')
-  const input = { ...listInputOf(tableState, columns), kind }
-  const load = useCall(api.employees.getEmployeesPendingApproval, input, {
-    fallback: t('approve.failed'),
+  const list = useServerList(api.employees.getEmployeesPendingApproval, columns, {
+    input: (page) => ({ ...page, kind }),
+    rows: ({ employees }) => employees,
+    failed: t('approve.failed'),
+    file: 'employees-pending-approval',
     refetchInterval: 60_000,
   })
-  const counts = load.data?.counts
+  const counts = list.data?.counts
   // Open the tab that has something to approve.
   const isOtherTab = tableState.tab === undefined && counts?.new === 0 && counts.changed > 0
   useEffect(() => {
     if (isOtherTab) change({ tab: 'changed' })
   }, [isOtherTab, change])
-  const allRows = () => everyRow(api.employees.getEmployeesPendingApproval, input, ({ employees }) => employees)
   return (
     <Page
       title={t('approve.page')}
-      intro={`${t('approve.intro')}${role === 'Manager' && load.data?.total ? ` ${t('approve.choose')}` : ''}`}
+      intro={`${t('approve.intro')}${role === 'Manager' && list.data?.total ? ` ${t('approve.choose')}` : ''}`}
       back={{ to: listPath, label: recordT('form.back') }}
     >
       {role !== 'Manager' && <Notice>{t('approve.onlyManager')}</Notice>}
@@ -91,14 +92,9 @@ export const ApproveEmployeesPage = () => {
       >
         <DataTable
           label={t('approve.page')}
-          pagedBy="server"
-          columns={columns}
+          {...list.table}
           rowKey={(row) => row.id}
           rowName={nameOf}
-          list={load.data && { ...load.data, rows: load.data.employees }}
-          refreshing={load.isPlaceholderData}
-          failure={failureOf(load, t('approve.failed'))}
-          file={{ name: 'employees-pending-approval', allRows }}
           empty={{
             title: t('approve.empty'),
             hint: t('approve.emptyHint'),
@@ -122,10 +118,7 @@ export const ApproveEmployeesPage = () => {
           ]}
           {...(role === 'Manager' && {
             selection: {
-              every: {
-                rows: allRows,
-                fallback: t('approve.failed'),
-              },
+              every: { rows: list.allRows, fallback: t('approve.failed') },
               actions: (rows: readonly Pending[], clear: () => void) => (
                 <ApproveEmployees rows={rows} verb={t('approve.selected')} onDone={clear} />
               ),

@@ -16,11 +16,10 @@ import { useState } from 'react'
 import { api, useCall } from '#web/api.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { t } from '../employee.texts.ts'
-import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { AssignEmployees } from './AssignEmployees.tsx'
 import { AssignFromList } from './AssignFromList.tsx'
@@ -39,27 +38,20 @@ import {
 import classes from './employees.module.css'
 import { employeeScreens } from '../employee.screens.ts'
 
-type ListInput = Parameters<typeof api.employees.getEmployees>[0]
-
-const allEmployees = (input: ListInput): AsyncIterable<readonly ListedEmployee[]> =>
-  everyRow(api.employees.getEmployees, input, ({ employees }) => employees)
-
-/** The list's input from the URL. */
-const useListInput = (): ListInput => {
-  const [tableState] = useTableState()
-  const [filters] = useFilters()
-  return { ...listInputOf(tableState, employeeColumns), filter: filterOf(filters) }
-}
-
 export const EmployeeListPage = () => {
-  const input = useListInput()
   const [filters, change] = useFilters()
-  const load = useCall(api.employees.getEmployees, input, { fallback: t('list.failed') })
+  const withdrawable = useOrganization()?.rollingPay !== 'no'
+  const list = useServerList(api.employees.getEmployees, withdrawable ? employeeColumns : withoutWithdrawals, {
+    input: (page) => ({ ...page, filter: filterOf(filters) }),
+    rows: ({ employees }) => employees,
+    failed: t('list.failed'),
+    file: t('list.file'),
+    exported: withdrawable ? exportColumns : exportWithoutWithdrawals,
+  })
   const [toDelete, setToDelete] = useState<ListedEmployee | null>(null)
   const [toToggle, setToToggle] = useState<ListedEmployee | null>(null)
   const rowActions = useRowActions(setToDelete, setToToggle)
-  const withdrawable = useOrganization()?.rollingPay !== 'no'
-  const { data } = load
+  const { data } = list
   return (
     <Page
       title={t('list.title')}
@@ -69,13 +61,9 @@ export const EmployeeListPage = () => {
       <FilterBar withdrawals={withdrawable} />
       <DataTable
         label={t('list.title')}
-        pagedBy="server"
-        columns={withdrawable ? employeeColumns : withoutWithdrawals}
+        {...list.table}
         rowKey={(row) => row.id}
         rowName={nameOf}
-        list={data && { ...data, rows: data.employees }}
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('list.failed'))}
         empty={
           isFiltered(filters)
             ? {
@@ -96,13 +84,8 @@ export const EmployeeListPage = () => {
         }
         rowActions={rowActions}
         selection={{
-          every: { rows: () => allEmployees(input), fallback: t('list.failed') },
+          every: { rows: list.allRows, fallback: t('list.failed') },
           actions: (rows, clear) => <AssignEmployees rows={rows} onDone={clear} />,
-        }}
-        file={{
-          name: t('list.file'),
-          allRows: () => allEmployees(input),
-          columns: withdrawable ? exportColumns : exportWithoutWithdrawals,
         }}
       />
       <DeleteEmployee employee={toDelete} onClose={() => setToDelete(null)} />

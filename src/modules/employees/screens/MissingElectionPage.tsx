@@ -2,13 +2,12 @@ import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import type { employeeDirectory } from '../employee.contract.ts'
 import { listPath, viewPath } from './listed-employee.ts'
@@ -49,18 +48,15 @@ const columns: readonly Column<MissingElection>[] = [
   },
 ]
 
-const call = api.employees.getEmployeesWithMissingPaymentElection
-type ListInput = Parameters<typeof call>[0]
-
-const allMissingElections = (input: ListInput): AsyncIterable<readonly MissingElection[]> =>
-  everyRow(call, input, ({ employees }) => employees)
-
 export const MissingElectionPage = () => {
-  const [tableState] = useTableState()
-  const input: ListInput = listInputOf(tableState, columns)
   const isOn = useOrganization()?.eBenefits === 'yes'
   const remind = useReminders()
-  const load = useCall(call, input, { fallback: t('missing.failed') })
+  const list = useServerList(api.employees.getEmployeesWithMissingPaymentElection, columns, {
+    input: (page) => page,
+    rows: ({ employees }) => employees,
+    failed: t('missing.failed'),
+    file: t('missing.file'),
+  })
   return (
     <Page
       title={t('missing.title')}
@@ -70,17 +66,13 @@ export const MissingElectionPage = () => {
     >
       <DataTable
         label={t('missing.title')}
-        pagedBy="server"
-        columns={columns}
+        {...list.table}
         rowKey={(row) => row.id}
         rowName={(row) => row.employeeName}
-        list={load.data && { ...load.data, rows: load.data.employees }}
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('missing.failed'))}
         empty={{ title: t('missing.empty'), hint: t('missing.emptyHint') }}
         {...(isOn && {
           selection: {
-            every: { rows: () => allMissingElections(input), max: maxReminders, fallback: t('missing.failed') },
+            every: { rows: list.allRows, max: maxReminders, fallback: t('missing.failed') },
             actions: (rows: readonly MissingElection[], clear: () => void) => (
               <Button
                 loading={remind.isPending}
@@ -92,7 +84,6 @@ export const MissingElectionPage = () => {
             ),
           },
         })}
-        file={{ name: t('missing.file'), allRows: () => allMissingElections(input) }}
       />
     </Page>
   )

@@ -1,8 +1,9 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { api, useCall } from '#web/api.ts'
 import { t } from '../employee.texts.ts'
 import { employeeStatuses, type EmployeeStatus } from '../employee.rules.ts'
 import { statusText } from '#web/ui/StatusPill.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import classes from './employees.module.css'
 
@@ -48,53 +49,42 @@ export const filterOf = ({ status, team, withdrawals, employment }: Filters) => 
 export const FilterBar = ({ withdrawals }: { withdrawals: boolean }) => {
   const [filters, change] = useFilters()
   const teams = useCall(api.teams.getTeams, {}, { fallback: t('filters.failedTeams') })
-  const known = (teams.data?.teams ?? []).map(({ code, teamName }) => ({ value: code, label: teamName }))
+  const known = teams.data?.teams ?? []
   const { team } = filters
-  const listed = team === undefined || known.some(({ value }) => value === team)
+  const listed = team === undefined || known.some(({ code }) => code === team)
   return (
     <div className={classes.filters} role="group" aria-label={t('filters.label')}>
-      <NativeSelect
-        aria-label={t('filters.status')}
-        value={filters.status ?? ''}
-        data={[
-          { value: '', label: t('filters.anyStatus') },
-          ...employeeStatuses.map((value) => ({ value, label: statusText(value) })),
-        ]}
-        onChange={(event) => change({ status: event.currentTarget.value })}
+      <FilterSelect
+        name="status"
+        label={t('filters.status')}
+        all={t('filters.anyStatus')}
+        values={employeeStatuses}
+        textOf={statusText}
       />
       {(known.length > 0 || team !== undefined) && (
-        <NativeSelect
-          aria-label={t('filters.team')}
-          value={team ?? ''}
-          data={[
-            { value: '', label: t('filters.anyTeam') },
-            ...known,
-            ...(listed ? [] : [{ value: team, label: team }]),
-          ]}
-          onChange={(event) => change({ team: event.currentTarget.value })}
+        <FilterSelect
+          name="team"
+          label={t('filters.team')}
+          all={t('filters.anyTeam')}
+          values={listed ? known.map(({ code }) => code) : [...known.map(({ code }) => code), team]}
+          textOf={(code) => known.find((one) => one.code === code)?.teamName ?? code}
         />
       )}
       {(withdrawals || filters.withdrawals !== undefined) && (
-        <NativeSelect
-          aria-label={t('filters.withdrawals')}
-          value={filters.withdrawals ?? ''}
-          data={[
-            { value: '', label: t('filters.anyWithdrawals') },
-            { value: 'off', label: t('filters.disabled') },
-            { value: 'on', label: t('filters.enabled') },
-          ]}
-          onChange={(event) => change({ withdrawals: event.currentTarget.value })}
+        <FilterSelect
+          name="withdrawals"
+          label={t('filters.withdrawals')}
+          all={t('filters.anyWithdrawals')}
+          values={['off', 'on']}
+          textOf={(value) => t(value === 'off' ? 'filters.disabled' : 'filters.enabled')}
         />
       )}
-      <NativeSelect
-        aria-label={t('filters.leaving')}
-        value={filters.employment ?? ''}
-        data={[
-          { value: '', label: t('filters.anyLeaving') },
-          { value: 'leavers', label: t('filters.leavers') },
-          { value: 'stayers', label: t('filters.stayers') },
-        ]}
-        onChange={(event) => change({ employment: event.currentTarget.value })}
+      <FilterSelect
+        name="employment"
+        label={t('filters.leaving')}
+        all={t('filters.anyLeaving')}
+        values={['leavers', 'stayers']}
+        textOf={(value) => t(`filters.${value}`)}
       />
       {isFiltered(filters) && (
         <Button variant="subtle" color="gray" onClick={() => change(noFilters)}>

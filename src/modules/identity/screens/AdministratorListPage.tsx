@@ -101,7 +101,6 @@ export const AdministratorListPage = () => {
     >
       <DataTable
         label={t('administrators.title')}
-        pagedBy="browser"
         columns={columnsFor(userId, editable)}
         rowKey={(row) => row.id}
         rowName={(row) => row.displayName}

@@ -1,16 +1,17 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconEdit, IconEye, IconUserPlus } from '@tabler/icons-react'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { roleText } from '#web/role-text.ts'
 import { OrganizationFilter, useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
-import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
 import { tenantRoles, userStatuses } from '../user-admin.rules.ts'
 import { ReasonButton } from './ReasonButton.tsx'
 import { useUserActions } from './user-actions.tsx'
@@ -18,27 +19,12 @@ import { userColumns, type ListedUser } from './user-columns.tsx'
 import { accountScreens } from '../account.screens.ts'
 import { t } from '../user.texts.ts'
 
-type Filters = {
-  role?: string | undefined
-  status?: string | undefined
-  orgId?: string | undefined
-  tenantId?: string | undefined
-}
 /** URL parameters besides the state of the table. */
 const useFilters = () => {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
-  const navigate = useNavigate()
-  const role = tenantRoles.find((name) => name === search['role'])
-  const status = userStatuses.find((name) => name === search['status'])
-  const named = search['orgId'] ?? search['tenantId']
-  const orgId = typeof named === 'string' && named !== '' ? named : undefined
-  const change = (next: Filters) =>
-    void navigate({
-      to: '.',
-      search: (before: object) => ({ ...before, page: undefined, after: undefined, ...next }),
-      replace: true,
-    })
-  return [{ role, status, orgId }, change] as const
+  const [search, change] = useUrlFilters(['role', 'status', 'orgId', 'tenantId'])
+  const role = tenantRoles.find((name) => name === search.role)
+  const status = userStatuses.find((name) => name === search.status)
+  return [{ role, status, orgId: search.orgId ?? search.tenantId }, change] as const
 }
 
 /** The accounts of the user's own organization. */
@@ -90,13 +76,16 @@ type UserTableProps = { pathOf: (row: ListedUser) => string; editable?: boolean;
 const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
   const { userId } = useSession()
   const [{ role, status, orgId }, change] = useFilters()
-  const [typed] = useTableState()
   const { actionsOf, dialog } = useUserActions()
   const navigate = useNavigate()
   const columns = userColumns(pathOf, { own: userId, everywhere: before !== undefined && orgId === undefined })
   const filter = { ...(role && { role }), ...(status && { status }) }
-  const input = { ...listInputOf(typed, columns), filter, ...(orgId && { orgId, tenantId: orgId }) }
-  const load = useCall(api.users.getUsers, input, { fallback: t('users.failed') })
+  const list = useServerList(api.users.getUsers, columns, {
+    input: (page) => ({ ...page, filter, ...(orgId && { orgId, tenantId: orgId }) }),
+    rows: ({ users }) => users,
+    failed: t('users.failed'),
+    file: 'users',
+  })
   const open = editable ? t('users.edit') : t('users.view')
   const filtered = role !== undefined || status !== undefined
   return (
@@ -104,13 +93,9 @@ const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
       <DataTable
         key={orgId ?? ''}
         label={t('users.title')}
-        pagedBy="server"
-        columns={columns}
+        {...list.table}
         rowKey={(row) => row.id}
         rowName={(row) => row.displayName}
-        list={load.data && { rows: load.data.users, total: load.data.total, next: load.data.next }}
-        failure={failureOf(load, t('users.failed'))}
-        refreshing={load.isPlaceholderData}
         empty={{
           title: t(filtered ? 'users.emptyFiltered' : 'users.empty'),
           hint: t(filtered ? 'users.emptyFilteredHint' : 'users.emptyHint'),
@@ -122,7 +107,25 @@ const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
             ),
           }),
         }}
-        toolbar={<Filters before={before} />}
+        toolbar={
+          <>
+            {before}
+            <FilterSelect
+              name="role"
+              label={t('users.columns.role')}
+              all={t('users.allRoles')}
+              values={tenantRoles}
+              textOf={roleText}
+            />
+            <FilterSelect
+              name="status"
+              label={t('users.columns.status')}
+              all={t('users.allStatuses')}
+              values={userStatuses}
+              textOf={statusText}
+            />
+          </>
+        }
         rowActions={(row) => [
           {
             label: open,
@@ -131,36 +134,8 @@ const UserTable = ({ pathOf, editable = false, before }: UserTableProps) => {
           },
           ...actionsOf(row),
         ]}
-        file={{ name: 'users', allRows: () => everyRow(api.users.getUsers, input, ({ users }) => users) }}
       />
       {dialog}
-    </>
-  )
-}
-
-const Filters = ({ before }: { before?: React.ReactNode }) => {
-  const [{ role, status }, change] = useFilters()
-  return (
-    <>
-      {before}
-      <NativeSelect
-        aria-label={t('users.columns.role')}
-        value={role ?? ''}
-        data={[
-          { value: '', label: t('users.allRoles') },
-          ...tenantRoles.map((name) => ({ value: name, label: roleText(name) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => change({ role: value || undefined })}
-      />
-      <NativeSelect
-        aria-label={t('users.columns.status')}
-        value={status ?? ''}
-        data={[
-          { value: '', label: t('users.allStatuses') },
-          ...userStatuses.map((name) => ({ value: name, label: statusText(name) })),
-        ]}
-        onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
-      />
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { accountNames } from '../ledger.rules.ts'
-import { api, useCall } from '#web/api.ts'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { api } from '#web/api.ts'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
 import { ringgitOf, senOf, sen } from '#kernel/money.ts'
 import { ledgerScreens } from '../ledger.screens.ts'
 import { t } from '../ledger.texts.ts'
@@ -81,27 +80,21 @@ const columns: readonly Column<LedgerEntry>[] = [
   },
 ]
 
-const useEntries = (which: Pick<EntriesInput, 'orgId' | 'recordId' | 'account'>) => {
-  const [typed] = useTableState()
-  const input: EntriesInput = { ...listInputOf(typed, columns), ...which }
-  return { input, load: useCall(api.ledger.getEntries, input, { fallback: t('failed') }) }
-}
+const useEntries = (which: Pick<EntriesInput, 'orgId' | 'recordId' | 'account'>) =>
+  useServerList(api.ledger.getEntries, columns, {
+    input: (page) => ({ ...page, ...which }),
+    rows: ({ entries }) => entries,
+    failed: t('failed'),
+    file: 'ledger-entries',
+  })
 
-const EntryTable = ({ input, load }: ReturnType<typeof useEntries>) => (
+const EntryTable = ({ list }: { list: ReturnType<typeof useEntries> }) => (
   <DataTable
     label={t('entries.list')}
-    pagedBy="server"
-    columns={columns}
+    {...list.table}
     rowKey={(row) => row.id}
     rowName={(row) => row.id}
-    list={load.data && { ...load.data, rows: load.data.entries }}
-    refreshing={load.isPlaceholderData}
-    failure={failureOf(load, t('failed'))}
     empty={{ title: t('entries.empty'), hint: t('entries.emptyHint') }}
-    file={{
-      name: 'ledger-entries',
-      allRows: () => everyRow(api.ledger.getEntries, input, ({ entries }) => entries),
-    }}
   />
 )
 
@@ -111,12 +104,12 @@ const back = { to: ledgerScreens.accounts.to(), label: t('title') }
 export const AccountEntriesPage = () => {
   const { orgId, account: key } = ledgerScreens.account.useParams()
   const entries = useEntries({ orgId, account: key })
-  const organization = entries.load.data?.orgName
+  const organization = entries.data?.orgName
   const account = accountNames.find((one) => one === key.split(':')[0])
-  const named = entries.load.data?.entries[0]?.postings.find((posting) => posting.key === key)
+  const named = entries.data?.entries[0]?.postings.find((posting) => posting.key === key)
   return (
     <Page title={named ? accountText(named) : account ? t(`account.${account}`) : key} intro={organization} back={back}>
-      <EntryTable {...entries} />
+      <EntryTable list={entries} />
     </Page>
   )
 }
@@ -125,14 +118,14 @@ export const AccountEntriesPage = () => {
 export const RecordEntriesPage = () => {
   const { orgId, recordId } = ledgerScreens.record.useParams()
   const entries = useEntries({ orgId, recordId })
-  const organization = entries.load.data?.orgName
+  const organization = entries.data?.orgName
   return (
     <Page
       title={t('entries.record')}
       intro={organization && t('entries.recordIntro', { record: recordId, organization })}
       back={back}
     >
-      <EntryTable {...entries} />
+      <EntryTable list={entries} />
     </Page>
   )
 }

@@ -1,16 +1,15 @@
-import { NativeSelect } from '@mantine/core'
 import { IconListDetails } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { isOneOf } from '#kernel/one-of.ts'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { amountColumn, textColumn } from '#web/ui/columns.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { Money } from '#web/ui/Money.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { accountNames } from '../ledger.rules.ts'
 import { ledgerScreens } from '../ledger.screens.ts'
@@ -18,8 +17,6 @@ import { t } from '../ledger.texts.ts'
 import { AuditCard } from './AuditCard.tsx'
 import { accountText, type AccountBalance } from './ledger.ts'
 import classes from './ledger.module.css'
-
-type ListInput = Parameters<typeof api.ledger.getAccounts>[0]
 
 const entriesOf = ({ orgId, key }: AccountBalance): string => ledgerScreens.account.to({ orgId, account: key })
 
@@ -41,41 +38,37 @@ const columns: readonly Column<AccountBalance>[] = [
 
 /** The accounts of the ledger with their balances, and its audit. */
 export const LedgerPage = () => {
-  const [typed] = useTableState()
   const [{ orgId, account }, change] = useUrlFilters(['orgId', 'account'])
   const navigate = useNavigate()
-  const failed = t('failed')
-  const input: ListInput = {
-    ...listInputOf(typed, columns),
-    ...(orgId && { orgId }),
-    filter: { ...(account && isOneOf(accountNames, account) && { account }) },
-  }
-  const load = useCall(api.ledger.getAccounts, input, { fallback: failed })
-  const { data } = load
+  const list = useServerList(api.ledger.getAccounts, columns, {
+    input: (page) => ({
+      ...page,
+      ...(orgId && { orgId }),
+      filter: { ...(account && isOneOf(accountNames, account) && { account }) },
+    }),
+    rows: ({ accounts }) => accounts,
+    failed: t('failed'),
+    file: 'ledger-accounts',
+  })
+  const { data } = list
   return (
     <Page title={t('title')} intro={t('intro')}>
       <AuditCard />
       <DataTable
         label={t('list')}
-        pagedBy="server"
-        columns={columns}
+        {...list.table}
         rowKey={(row) => `${row.orgId} ${row.key}`}
         rowName={(row) => `${accountText(row)}, ${row.orgName}`}
-        list={data && { rows: data.accounts, total: data.total, next: data.next }}
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, failed)}
         empty={orgId || account ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
         toolbar={
           <>
             <OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next })} />
-            <NativeSelect
-              aria-label={t('field.account')}
-              value={account ?? ''}
-              data={[
-                { value: '', label: t('allAccounts') },
-                ...accountNames.map((value) => ({ value, label: t(`account.${value}`) })),
-              ]}
-              onChange={({ currentTarget: { value } }) => change({ account: value || undefined })}
+            <FilterSelect
+              name="account"
+              label={t('field.account')}
+              all={t('allAccounts')}
+              values={accountNames}
+              textOf={(value) => t(`account.${value}`)}
             />
           </>
         }
@@ -86,10 +79,6 @@ export const LedgerPage = () => {
             onClick: () => void navigate({ to: entriesOf(row) }),
           },
         ]}
-        file={{
-          name: 'ledger-accounts',
-          allRows: () => everyRow(api.ledger.getAccounts, input, ({ accounts }) => accounts),
-        }}
       />
       {data && data.totals.length > 0 && (
         <Card title={t('totals')}>

@@ -67,7 +67,6 @@ export const OrganizationsReportPage = () => {
       {data && <Totals report={data} />}
       <DataTable
         label={t('title')}
-        pagedBy="browser"
         columns={columnsOf(month)}
         rowKey={(row) => row.orgId}
         rowName={(row) => row.orgName}

@@ -3,18 +3,19 @@ import { IconDownload, IconEye, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isPeriod, type Period } from '#kernel/time.ts'
+import type { ClientCall } from '#kernel/client.ts'
 import { api, downloadAddress, useCall } from '#web/api.ts'
 import { thisPeriod } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
-import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { periodText } from '#web/ui/date-text.ts'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { onFirstPage } from '#web/ui/replace-search.ts'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList, type PageInput } from '#web/ui/server-list.ts'
+import { useTab } from '#web/ui/table-state.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
 import { AccountCard } from './AccountCard.tsx'
@@ -26,37 +27,34 @@ import { ReportSummary } from './ReportSummary.tsx'
 /** The month in the URL, or the current month if it is invalid. */
 export const monthFromUrl = (month: string): Period => (isPeriod(month) ? month : thisPeriod())
 
-type Load = { data: Report | undefined; error: Error | null; refetch: () => unknown; isPlaceholderData: boolean }
-
 const tabs = ['all', 'exceeding'] as const
-/** The list input from the URL. */
-const useListInput = () => {
-  const [state, change] = useTableState()
-  const tab = state.tab === 'exceeding' ? 'exceeding' : 'all'
-  const input = {
-    ...listInputOf(state, reportColumns()),
-    ...(tab === 'exceeding' && { filter: { exceedsHalf: true } }),
-  }
-  return { tab, input, change }
+type Query = PageInput & { filter?: { exceedsHalf: true } }
+const useReport = <K extends { period: Period }>(
+  call: ClientCall<K & Query, Report>,
+  of: K,
+  detailsOf?: (row: ReportEmployee) => string,
+) => {
+  const [tab] = useTab(tabs)
+  return useServerList(call, reportColumns(detailsOf), {
+    input: (page) => ({ ...of, ...page, ...(tab === 'exceeding' && { filter: { exceedsHalf: true as const } }) }),
+    rows: ({ rows }) => rows,
+    failed: t('failed.report'),
+    file: `monthly-report-${of.period}`,
+  })
 }
 
 export const ManagementReportPage = () => {
   const params = monthlyReportScreens.report.useParams()
   const month = monthFromUrl(params.month)
   const { orgId } = useSession()
-  const { input } = useListInput()
-  const load = useCall(
-    api.rollingPayManagement.getMonthlyReport,
-    { period: month, ...input },
-    { fallback: t('failed.report') },
-  )
   const account = useCall(api.rollingPayManagement.getAdvanceAccount, {}, { fallback: t('failed.account') })
   const navigate = useNavigate()
   const detailsOf = (row: ReportEmployee) =>
     monthlyReportScreens.employee.to({ orgId: orgId ?? '', month, id: row.employeeICNumber })
+  const list = useReport(api.rollingPayManagement.getMonthlyReport, { period: month }, detailsOf)
   return (
     <ReportPage
-      load={load}
+      list={list}
       month={month}
       back={{ to: '/management/rolling-pay/transactions', label: t('list') }}
       onMonth={(next) =>
@@ -73,9 +71,6 @@ export const ManagementReportPage = () => {
         </>
       }
       detailsOf={detailsOf}
-      allRows={() =>
-        everyRow(api.rollingPayManagement.getMonthlyReport, { period: month, ...input }, ({ rows }) => rows)
-      }
     >
       {account.data && <AccountCard account={account.data} />}
     </ReportPage>
@@ -85,16 +80,11 @@ export const ManagementReportPage = () => {
 export const PlatformReportPage = () => {
   const { orgId, month: given } = monthlyReportScreens.organization.useParams()
   const month = monthFromUrl(given)
-  const { input } = useListInput()
-  const load = useCall(
-    api.rollingPayAdmin.getOrgMonthlyReport,
-    { orgId, period: month, ...input },
-    { fallback: t('failed.report') },
-  )
+  const list = useReport(api.rollingPayAdmin.getOrgMonthlyReport, { orgId, period: month })
   const navigate = useNavigate()
   return (
     <ReportPage
-      load={load}
+      list={list}
       month={month}
       back={{ to: monthlyReportScreens.organizations.to({ month }), label: t('title') }}
       onMonth={(next) =>
@@ -107,11 +97,8 @@ export const PlatformReportPage = () => {
           label={t('excel')}
         />
       }
-      allRows={() =>
-        everyRow(api.rollingPayAdmin.getOrgMonthlyReport, { orgId, period: month, ...input }, ({ rows }) => rows)
-      }
     >
-      <OrganizationAccount orgId={orgId} name={load.data?.summary.orgName ?? ''} />
+      <OrganizationAccount orgId={orgId} name={list.data?.summary.orgName ?? ''} />
     </ReportPage>
   )
 }
@@ -130,20 +117,19 @@ const FileButton = ({ call, input, label }: { call: string; input: object; label
 )
 
 type ReportPageProps = {
-  load: Load
+  list: ReturnType<typeof useReport>
   month: Period
   back: { to: string; label: string }
   onMonth: (month: Period) => void
   files: ReactNode
   detailsOf?: (row: ReportEmployee) => string
-  allRows: () => AsyncIterable<readonly ReportEmployee[]>
   children: ReactNode
 }
 
-const ReportPage = ({ load, month, back, onMonth, files, detailsOf, allRows, children }: ReportPageProps) => {
-  const { tab, change } = useListInput()
+const ReportPage = ({ list, month, back, onMonth, files, detailsOf, children }: ReportPageProps) => {
+  const [tab, openTab] = useTab(tabs)
   const navigate = useNavigate()
-  const { data } = load
+  const { data } = list
   const counts = { all: tab === 'all' ? data?.total : undefined, exceeding: data?.summary.exceedingHalf }
   return (
     <Page
@@ -169,18 +155,14 @@ const ReportPage = ({ load, month, back, onMonth, files, detailsOf, allRows, chi
         label={t('title')}
         tabs={tabs.map((key) => ({ key, label: t(key), count: counts[key] }))}
         value={tab}
-        onChange={(key) => change({ tab: key === 'all' ? undefined : key })}
+        onChange={openTab}
       >
-        <DataTable<ReportEmployee>
+        <DataTable
           key={tab}
           label={t('title')}
-          pagedBy="server"
-          columns={reportColumns(detailsOf)}
+          {...list.table}
           rowKey={(row) => row.employeeId}
           rowName={(row) => row.employeeName}
-          list={data && { rows: data.rows, total: data.total }}
-          refreshing={load.isPlaceholderData}
-          failure={failureOf(load, t('failed.report'))}
           empty={{ title: t('empty'), hint: t('emptyHint', { month: periodText(month) }) }}
           {...(detailsOf && {
             rowActions: (row: ReportEmployee) => [
@@ -191,10 +173,6 @@ const ReportPage = ({ load, month, back, onMonth, files, detailsOf, allRows, chi
               },
             ],
           })}
-          file={{
-            name: `monthly-report-${month}`,
-            allRows,
-          }}
         />
       </CountTabs>
       {children}

@@ -1,14 +1,15 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconBuilding, IconEdit, IconEye, IconPlus, IconTrash, IconUserPlus, IconUsers } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
-import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
+import { useTab } from '#web/ui/table-state.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { franchiseTypes, organizationStatuses } from '../organization.rules.ts'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
@@ -28,33 +29,27 @@ import { t } from '../organization.texts.ts'
 const tabs = ['all', 'Active', 'Onboarding', 'Suspended', 'deleted'] as const
 type Tab = (typeof tabs)[number]
 
-type ListInput = Parameters<typeof api.orgs.getOrgs>[0]
-/** The list's input. The tab and the franchise filter are URL parameters, like the state of the table. */
-const useListInput = () => {
-  const [tableState, change] = useTableState()
-  const [search, choose] = useUrlFilters(['tab', 'franchise'])
-  const tab: Tab = tabs.find((one) => one === tableState.tab) ?? 'all'
+export const OrganizationListPage = () => {
+  const [tab, openTab] = useTab(tabs)
+  const [search, choose] = useUrlFilters(['franchise'])
   const franchise = franchiseTypes.find((one) => one === search.franchise)
   const status = organizationStatuses.find((one) => one === tab)
-  const input: ListInput = {
-    ...listInputOf(tableState, organizationColumns),
-    filter: {
-      ...(status && { status }),
-      ...(tab === 'deleted' && { deleted: true }),
-      ...(franchise && { franchiseType: franchise }),
-    },
-  }
-  const open = (next: Tab) => change({ tab: next === 'all' ? undefined : next })
-  return { tab, franchise, input, choose, open }
-}
-
-export const OrganizationListPage = () => {
-  const { tab, franchise, input, choose, open } = useListInput()
-  const failed = t('list.failed')
-  const load = useCall(api.orgs.getOrgs, input, { fallback: failed })
+  const list = useServerList(api.orgs.getOrgs, organizationColumns, {
+    input: (page) => ({
+      ...page,
+      filter: {
+        ...(status && { status }),
+        ...(tab === 'deleted' && { deleted: true }),
+        ...(franchise && { franchiseType: franchise }),
+      },
+    }),
+    rows: ({ organizations }) => organizations,
+    failed: t('list.failed'),
+    file: 'organizations',
+    exported: exportColumns,
+  })
   const [toDelete, setToDelete] = useState<ListedOrganization | null>(null)
   const rowActions = useRowActions(setToDelete)
-  const { data } = load
   return (
     <Page
       title={t('list.title')}
@@ -65,36 +60,23 @@ export const OrganizationListPage = () => {
         </Button>
       }
     >
-      <CountTabs label={t('list.tabs')} tabs={useTabs(data?.counts)} value={tab} onChange={open}>
+      <CountTabs label={t('list.tabs')} tabs={tabsOf(list.data?.counts)} value={tab} onChange={openTab}>
         <DataTable
           label={t('list.title')}
-          pagedBy="server"
-          columns={organizationColumns}
+          {...list.table}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
-          list={data && { rows: data.organizations, total: data.total, next: data.next }}
-          refreshing={load.isPlaceholderData}
-          failure={failureOf(load, failed)}
           empty={emptyOf(tab, franchise, () => choose({ franchise: undefined }))}
           toolbar={
-            <NativeSelect
-              aria-label={t('list.franchise')}
-              value={franchise ?? ''}
-              data={[
-                { value: '', label: t('list.allFranchises') },
-                ...franchiseTypes.map((value) => ({ value, label: t(`franchise.${value}`) })),
-              ]}
-              onChange={({ currentTarget: { value } }) =>
-                choose({ franchise: franchiseTypes.find((one) => one === value) })
-              }
+            <FilterSelect
+              name="franchise"
+              label={t('list.franchise')}
+              all={t('list.allFranchises')}
+              values={franchiseTypes}
+              textOf={(value) => t(`franchise.${value}`)}
             />
           }
           rowActions={rowActions}
-          file={{
-            name: 'organizations',
-            allRows: () => everyRow(api.orgs.getOrgs, input, ({ organizations }) => organizations),
-            columns: exportColumns,
-          }}
         />
       </CountTabs>
       <DeleteOrganization organization={toDelete} onClose={() => setToDelete(null)} />
@@ -103,7 +85,7 @@ export const OrganizationListPage = () => {
 }
 
 type Counts = Awaited<ReturnType<typeof api.orgs.getOrgs>>['counts']
-const useTabs = (counts: Counts | undefined) =>
+const tabsOf = (counts: Counts | undefined) =>
   tabs.map((key) => ({
     key,
     label: t(`list.tab.${key}`),

@@ -31,7 +31,6 @@ export const PayRunListPage = () => {
     <Page title={t('title')} intro={t('intro')} actions={<StartButtons />}>
       <DataTable
         label={t('title')}
-        pagedBy="browser"
         columns={columns}
         rowKey={(row) => row.id}
         rowName={fullNameOf}

@@ -106,7 +106,6 @@ const ReportPage = ({ load, back }: { load: ReportLoad; back: string }) => {
     <Page title={t('reportTitle')} back={{ to: back, label: t('details') }}>
       <DataTable
         label={t('reportTitle')}
-        pagedBy="browser"
         columns={columns}
         rowKey={(row) => row.employeeId}
         rowName={(row) => row.employeeName}

@@ -1,12 +1,11 @@
 import { IconEdit, IconEye, IconFileText } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { isFinal } from '#kernel/lifecycle.ts'
-import { api, useCall } from '#web/api.ts'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { api } from '#web/api.ts'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { payRunLifecycle, platformStatuses } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
@@ -27,25 +26,23 @@ const columns: readonly Column<PayRun>[] = [
 ]
 
 export const PlatformPayRunListPage = () => {
-  const [state] = useTableState()
   const navigate = useNavigate()
   const status = useStatusTab(platformStatuses)
-  const input = { ...listInputOf(state, columns), filter: status ? { status } : {} }
-  const load = useCall(api.adminPayRuns.getAll, input, { fallback: t('failed.list') })
-  const { data } = load
+  const list = useServerList(api.adminPayRuns.getAll, columns, {
+    input: (page) => ({ ...page, filter: status ? { status } : {} }),
+    rows: ({ payRuns }) => payRuns,
+    failed: t('failed.list'),
+    file: 'pay-runs',
+  })
   const go = (to: string) => () => void navigate({ to })
   return (
     <Page title={t('title')} intro={t('platformIntro')}>
-      <StatusTabs label={t('tabs')} statuses={platformStatuses} counts={data?.counts}>
-        <DataTable<PayRun>
+      <StatusTabs label={t('tabs')} statuses={platformStatuses} counts={list.data?.counts}>
+        <DataTable
           label={t('title')}
-          pagedBy="server"
-          columns={columns}
+          {...list.table}
           rowKey={(row) => row.id}
           rowName={(row) => `${row.orgName}, ${fullNameOf(row)}`}
-          list={data && { rows: data.payRuns, total: data.total, next: data.next }}
-          refreshing={load.isPlaceholderData}
-          failure={failureOf(load, t('failed.list'))}
           empty={{ title: t('empty'), hint: t('platformEmptyHint') }}
           rowActions={(row) => [
             {
@@ -72,10 +69,6 @@ export const PlatformPayRunListPage = () => {
                 ]
               : []),
           ]}
-          file={{
-            name: 'pay-runs',
-            allRows: () => everyRow(api.adminPayRuns.getAll, input, ({ payRuns }) => payRuns),
-          }}
         />
       </StatusTabs>
     </Page>

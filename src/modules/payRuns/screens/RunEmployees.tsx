@@ -1,12 +1,11 @@
 import { Group, Text } from '@mantine/core'
 import type { ClientCall } from '#kernel/client.ts'
 import { RemindAll } from '#modules/employees/screens/Reminders.tsx'
-import { useCall } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList, type PageInput } from '#web/ui/server-list.ts'
+import { useTab } from '#web/ui/table-state.ts'
 import { t } from '../pay-run.texts.ts'
 import { FixLink, needsElection, Remind } from './Fix.tsx'
 import type { Figures, RunEmployee } from './pay-run.ts'
@@ -112,14 +111,7 @@ const reasonColumn = (withLinks: boolean): Column<RunEmployee> => ({
 const notEligibleColumns = (withLinks: boolean) => [nameColumn, reasonColumn(withLinks), netPayColumn]
 
 const tabs = ['eligible', 'notEligible'] as const
-type Tab = (typeof tabs)[number]
-type Query = {
-  filter: { eligible: boolean }
-  page?: number | undefined
-  after?: string
-  pageSize: number
-  search?: string
-}
+type Query = PageInput & { filter: { eligible: boolean } }
 type EmployeePage = { employees: RunEmployee[]; total: number; next: string | null }
 type RunEmployeesProps<K> = {
   figures: Figures
@@ -132,11 +124,14 @@ type RunEmployeesProps<K> = {
 
 /** The employees that are eligible for a run, and those that are not. */
 export const RunEmployees = <K extends object>({ figures, call, of, withLinks }: RunEmployeesProps<K>) => {
-  const [state, change] = useTableState()
-  const tab: Tab = tabs.find((one) => one === state.tab) ?? 'eligible'
+  const [tab, openTab] = useTab(tabs)
   const columns = tab === 'eligible' ? eligibleColumns : notEligibleColumns(withLinks)
-  const query: Query = { ...listInputOf(state, columns), filter: { eligible: tab === 'eligible' } }
-  const load = useCall(call, { ...of, ...query }, { fallback: t('failed.employees') })
+  const list = useServerList(call, columns, {
+    input: (page) => ({ ...of, ...page, filter: { eligible: tab === 'eligible' } }),
+    rows: ({ employees }) => employees,
+    failed: t('failed.employees'),
+    file: `pay-run-${tab}`,
+  })
   const notEligible = figures.totalEmployees - figures.eligibleEmployees
   return (
     <CountTabs
@@ -146,28 +141,20 @@ export const RunEmployees = <K extends object>({ figures, call, of, withLinks }:
         { key: 'notEligible', label: t('notEligible'), count: notEligible },
       ]}
       value={tab}
-      onChange={(next) => change({ tab: next === 'eligible' ? undefined : next })}
+      onChange={openTab}
     >
       {tab === 'notEligible' && notEligible > 0 && (
         <Group justify="space-between">
           <p className={classes.quiet}>{t('notPaid', { amount: ringgit(figures.notPaid) })}</p>
-          {withLinks && load.data?.employees.some(needsElection) && <RemindAll />}
+          {withLinks && list.data?.employees.some(needsElection) && <RemindAll />}
         </Group>
       )}
       <DataTable
         label={t(tab)}
-        pagedBy="server"
-        columns={columns}
+        {...list.table}
         rowKey={(row) => row.employeeId}
         rowName={(row) => row.employeeName}
-        list={load.data && { rows: load.data.employees, total: load.data.total }}
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('failed.employees'))}
         empty={{ title: tab === 'eligible' ? t('failed.employees') : t('everyoneEligible') }}
-        file={{
-          name: `pay-run-${tab}`,
-          allRows: () => everyRow(call, { ...of, ...query }, ({ employees }) => employees),
-        }}
       />
     </CountTabs>
   )

@@ -4,21 +4,19 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { uploadScreens } from '#modules/uploads/upload.screens.ts'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { amountColumn, textColumn } from '#web/ui/columns.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { t } from '../sale.texts.ts'
 import classes from './sales.module.css'
 
-type ListInput = Parameters<typeof api.sales.getAll>[0]
 type Sale = Awaited<ReturnType<typeof api.sales.getAll>>['sales'][number]
 
 const columns: readonly Column<Sale>[] = [
@@ -75,17 +73,20 @@ const exported: readonly Column<Sale>[] = [
 ]
 
 export const SaleListPage = () => {
-  const [typed] = useTableState()
   const [{ orgId, duplicates }, change] = useUrlFilters(['orgId', 'duplicates'])
   const navigate = useNavigate()
-  const failed = t('failed')
-  const input: ListInput = {
-    ...listInputOf(typed, columns),
-    ...(orgId && { orgId }),
-    filter: { ...(duplicates && { possibleDuplicates: true }) },
-  }
-  const load = useCall(api.sales.getAll, input, { fallback: failed })
-  const { data } = load
+  const list = useServerList(api.sales.getAll, columns, {
+    input: (page) => ({
+      ...page,
+      ...(orgId && { orgId }),
+      filter: { ...(duplicates && { possibleDuplicates: true }) },
+    }),
+    rows: ({ sales }) => sales,
+    failed: t('failed'),
+    file: 'sales',
+    exported,
+  })
+  const { data } = list
   return (
     <Page
       title={t('title')}
@@ -98,13 +99,9 @@ export const SaleListPage = () => {
     >
       <DataTable
         label={t('title')}
-        pagedBy="server"
-        columns={columns}
+        {...list.table}
         rowKey={(row) => row.id}
         rowName={(row) => row.reference}
-        list={data && { rows: data.sales, total: data.total, next: data.next }}
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, failed)}
         empty={orgId || duplicates ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
         toolbar={
           <>
@@ -128,11 +125,6 @@ export const SaleListPage = () => {
             onClick: () => void navigate({ to: uploadScreens.logs.to({ rcId: row.uploadedDocumentId }) }),
           },
         ]}
-        file={{
-          name: 'sales',
-          allRows: () => everyRow(api.sales.getAll, input, ({ sales }) => sales),
-          columns: exported,
-        }}
       />
       {data && data.total > 0 && (
         <p className={classes.sums}>{t('sums', { amount: ringgit(data.amount), royalty: ringgit(data.royalty) })}</p>

@@ -72,7 +72,6 @@ export const Payments = ({ settlement, of, canVoid }: PaymentsProps) => {
     <Card title={t('payments.title')}>
       <DataTable<Payment>
         label={t('payments.title')}
-        pagedBy="browser"
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => `${dateText(row.paymentDate)}, ${ringgit(row.amountRepaid)}`}

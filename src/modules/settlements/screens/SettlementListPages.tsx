@@ -1,16 +1,15 @@
 import { Button, Group } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { amountColumn, textColumn } from '#web/ui/columns.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { settlementStatuses } from '../settlement.rules.ts'
 import { settlementScreens } from '../settlement.screens.ts'
@@ -57,36 +56,30 @@ const columnsOf = (to: To): readonly Column<Settlement>[] => [
 ]
 
 const tabs = [...settlementStatuses, 'Overdue'] as const
-type ListInput = Parameters<typeof api.repayments.getAll>[0]
 
 const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[]; to: To }) => {
-  const [state] = useTableState()
   const navigate = useNavigate()
   const status = useStatusTab(tabs)
-  const input: ListInput = { ...listInputOf(state, columns), filter: status ? { status } : {} }
-  const load = useCall(api.repayments.getAll, input, { fallback: t('failed.list') })
-  const { data } = load
+  const list = useServerList(api.repayments.getAll, columns, {
+    input: (page) => ({ ...page, filter: status ? { status } : {} }),
+    rows: ({ settlements }) => settlements,
+    failed: t('failed.list'),
+    file: 'settlements',
+  })
+  const { data } = list
   // An overdue settlement also has one of the statuses.
   const total = data && settlementStatuses.reduce((sum, one) => sum + data.counts[one], 0)
   return (
     <StatusTabs label={t('tabs')} statuses={tabs} counts={data?.counts} total={total}>
-      <DataTable<Settlement>
+      <DataTable
         label={t('title')}
-        pagedBy="server"
-        columns={columns}
+        {...list.table}
         rowKey={(row) => row.id}
         rowName={(row) => row.disbursement.name}
-        list={data && { rows: data.settlements, total: data.total, next: data.next }}
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('failed.list'))}
         empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
         rowActions={(row) => [
           { label: ui('action.view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: to(row) }) },
         ]}
-        file={{
-          name: 'settlements',
-          allRows: () => everyRow(api.repayments.getAll, input, ({ settlements }) => settlements),
-        }}
       />
     </StatusTabs>
   )

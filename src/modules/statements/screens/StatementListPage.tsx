@@ -71,7 +71,6 @@ export const StatementListPage = () => {
     <Page title={t('title')} intro={t('intro')}>
       <DataTable
         label={t('title')}
-        pagedBy="browser"
         columns={columns}
         rowKey={(row) => row.id}
         rowName={(row) => `${periodText(row.period)}, ${versionOf(row)}`}

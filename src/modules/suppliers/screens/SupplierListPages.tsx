@@ -2,18 +2,17 @@ import { IconEdit, IconEye } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { canMove } from '#kernel/lifecycle.ts'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { codeColumn, dayColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
-import { useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { t as tableText } from '#web/ui/table.texts.ts'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
+import { useTab } from '#web/ui/table-state.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { supplierLifecycle, supplierStatuses, toConfirmTab, type SupplierStatus } from '../supplier.rules.ts'
 import { supplierScreens } from '../supplier.screens.ts'
@@ -75,30 +74,30 @@ type ListProps = {
   canEdit: boolean
   actions?: ReactNode
 }
-const tabs = [...supplierStatuses, toConfirmTab] as const
-const filterOf = (tab: (typeof tabs)[number] | undefined) => {
+const tabs = ['all', ...supplierStatuses, toConfirmTab] as const
+const filterOf = (tab: (typeof tabs)[number]) => {
   if (tab === toConfirmTab) return { accountToConfirm: true } as const
-  return tab ? { status: tab } : {}
+  return tab === 'all' ? {} : { status: tab }
 }
 
 const SupplierList = (props: ListProps) => {
-  const [state] = useTableState()
   const navigate = useNavigate()
-  const input = { ...listInputOf(state, props.columns), filter: filterOf(useStatusTab(tabs)) }
-  const load = useCall(api.suppliers.getAll, input, { fallback: t('failed.list') })
-  const { data } = load
+  const [tab] = useTab(tabs)
+  const list = useServerList(api.suppliers.getAll, props.columns, {
+    input: (page) => ({ ...page, filter: filterOf(tab) }),
+    rows: ({ suppliers }) => suppliers,
+    failed: t('failed.list'),
+    file: 'suppliers',
+  })
+  const { data } = list
   return (
     <Page title={t('title')} intro={props.intro} actions={props.actions}>
       <SupplierTabs counts={data?.counts} toConfirm={props.canEdit ? data?.accountsToConfirm : undefined}>
-        <DataTable<Supplier>
+        <DataTable
           label={t('title')}
-          pagedBy="server"
-          columns={props.columns}
+          {...list.table}
           rowKey={(row) => row.id}
           rowName={(row) => row.companyName}
-          list={data && { rows: data.suppliers, total: data.total, next: data.next }}
-          refreshing={load.isPlaceholderData}
-          failure={failureOf(load, t('failed.list'))}
           empty={{ title: t('empty'), hint: props.emptyHint }}
           rowActions={(row) => [
             {
@@ -116,10 +115,6 @@ const SupplierList = (props: ListProps) => {
                 ]
               : []),
           ]}
-          file={{
-            name: 'suppliers',
-            allRows: () => everyRow(api.suppliers.getAll, input, ({ suppliers }) => suppliers),
-          }}
         />
       </SupplierTabs>
     </Page>
@@ -135,8 +130,7 @@ type SupplierTabsProps = {
 }
 /** The tabs of the statuses, and one for accounts to confirm if there are any. */
 const SupplierTabs = ({ counts, toConfirm, children }: SupplierTabsProps) => {
-  const [, change] = useTableState()
-  const tab = useStatusTab(tabs)
+  const [tab, openTab] = useTab(tabs)
   const all = counts && supplierStatuses.reduce((sum, status) => sum + counts[status], 0)
   return (
     <CountTabs
@@ -148,8 +142,8 @@ const SupplierTabs = ({ counts, toConfirm, children }: SupplierTabsProps) => {
           ? [{ key: toConfirmTab, label: t('toConfirm'), count: toConfirm ?? 0 } as const]
           : []),
       ]}
-      value={tab ?? 'all'}
-      onChange={(next) => change({ tab: next === 'all' ? undefined : next })}
+      value={tab}
+      onChange={openTab}
     >
       {children}
     </CountTabs>

@@ -1,29 +1,27 @@
-import { NativeSelect } from '@mantine/core'
 import { IconBook2 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isOneOf } from '#kernel/one-of.ts'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { statusColumn, textColumn } from '#web/ui/columns.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { accountStatuses, accountTypes, visibleDays } from '../account.rules.ts'
 import { t } from '../transaction.texts.ts'
 import { ExportButton } from './ExportDialog.tsx'
 import classes from './transactions.module.css'
 
-type ListInput = Parameters<typeof api.transactions.getAll>[0]
 type Transaction = Awaited<ReturnType<typeof api.transactions.getAll>>['transactions'][number]
 
 const organization: Column<Transaction> = textColumn('orgName', t('field.organization'), { sort: false, wide: true })
@@ -91,14 +89,12 @@ export const InternalTransactionHistoryPage = () => {
         filters={
           <>
             <OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next })} />
-            <NativeSelect
-              aria-label={t('field.status')}
-              value={status ?? ''}
-              data={[
-                { value: '', label: t('history.allStatuses') },
-                ...accountStatuses.map((value) => ({ value, label: statusText(value) })),
-              ]}
-              onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
+            <FilterSelect
+              name="status"
+              label={t('field.status')}
+              all={t('history.allStatuses')}
+              values={accountStatuses}
+              textOf={statusText}
             />
           </>
         }
@@ -115,51 +111,42 @@ type HistoryProps = {
   rowActions?: (row: Transaction) => readonly RowAction[]
 }
 const History = ({ columns: shown, orgId, status, filters, rowActions }: HistoryProps) => {
-  const [typed] = useTableState()
-  const [{ type }, change] = useUrlFilters(['type'])
-  const failed = t(type?.startsWith('ROYALTY') ? 'history.failedRoyalties' : 'history.failed')
-  const input: ListInput = {
-    ...listInputOf(typed, shown),
-    ...(orgId && { orgId }),
-    filter: {
-      ...(type && isOneOf(accountTypes, type) && { type }),
-      ...(status && isOneOf(accountStatuses, status) && { status }),
-    },
-  }
-  const load = useCall(api.transactions.getAll, input, { fallback: failed })
-  const { data } = load
-  const firstDay = data?.firstDay
+  const [{ type }] = useUrlFilters(['type'])
+  const list = useServerList(api.transactions.getAll, shown, {
+    input: (page) => ({
+      ...page,
+      ...(orgId && { orgId }),
+      filter: {
+        ...(type && isOneOf(accountTypes, type) && { type }),
+        ...(status && isOneOf(accountStatuses, status) && { status }),
+      },
+    }),
+    rows: ({ transactions }) => transactions,
+    failed: t(type?.startsWith('ROYALTY') ? 'history.failedRoyalties' : 'history.failed'),
+    file: 'transactions',
+  })
+  const firstDay = list.data?.firstDay
   return (
     <>
       <DataTable
         label={t('history.title')}
-        pagedBy="server"
-        columns={shown}
+        {...list.table}
         rowKey={(row) => `${row.sourceId} ${row.type}`}
         rowName={(row) => row.description}
-        list={data && { rows: data.transactions, total: data.total, next: data.next }}
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, failed)}
         empty={orgId || status || type ? noMatch : { title: t('history.empty'), hint: t('history.emptyHint') }}
         toolbar={
           <>
             {filters}
-            <NativeSelect
-              aria-label={t('field.type')}
-              value={type ?? ''}
-              data={[
-                { value: '', label: t('history.allTypes') },
-                ...accountTypes.map((value) => ({ value, label: t(`type.${value}`) })),
-              ]}
-              onChange={({ currentTarget: { value } }) => change({ type: value || undefined })}
+            <FilterSelect
+              name="type"
+              label={t('field.type')}
+              all={t('history.allTypes')}
+              values={accountTypes}
+              textOf={(value) => t(`type.${value}`)}
             />
           </>
         }
         {...(rowActions && { rowActions })}
-        file={{
-          name: 'transactions',
-          allRows: () => everyRow(api.transactions.getAll, input, ({ transactions }) => transactions),
-        }}
       />
       {firstDay && <p className={classes.since}>{t('history.since', { day: dateText(firstDay) })}</p>}
     </>

@@ -1,16 +1,16 @@
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconDownload, IconListDetails, IconUpload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { isOneOf } from '#kernel/one-of.ts'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { textColumn } from '#web/ui/columns.tsx'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { grouped } from '#web/text.ts'
 import { isRunning, uploadStatuses } from '../upload.rules.ts'
@@ -19,8 +19,6 @@ import { t } from '../upload.texts.ts'
 import type { UploadedDocument } from './upload.ts'
 import { UploadProgress } from './UploadProgress.tsx'
 import classes from './uploads.module.css'
-
-type ListInput = Parameters<typeof api.uploadedDocuments.getAll>[0]
 
 const count = (id: 'rowsTotal' | 'rowsFailed', header: string, sort?: false): Column<UploadedDocument> => ({
   id,
@@ -70,46 +68,35 @@ const columns: readonly Column<UploadedDocument>[] = [
 ]
 
 export const UploadListPage = () => {
-  const [typed] = useTableState()
-  const [{ status }, change] = useUrlFilters(['status'])
+  const [{ status }] = useUrlFilters(['status'])
   const navigate = useNavigate()
-  const failed = t('list.failed')
-  const input: ListInput = {
-    ...listInputOf(typed, columns),
-    filter: { ...(status && isOneOf(uploadStatuses, status) && { status }) },
-  }
-  const load = useCall(api.uploadedDocuments.getAll, input, {
-    fallback: failed,
+  const list = useServerList(api.uploadedDocuments.getAll, columns, {
+    input: (page) => ({ ...page, filter: { ...(status && isOneOf(uploadStatuses, status) && { status }) } }),
+    rows: ({ uploadedDocuments }) => uploadedDocuments,
+    failed: t('list.failed'),
+    file: 'uploaded-documents',
     refetchWhile: ({ uploadedDocuments }) => uploadedDocuments.some((one) => isRunning(one.status)),
   })
-  const { data } = load
-  const isEmpty = data?.total === 0 && !status && !typed.q
   const upload = (
     <Button component={Link} to={uploadScreens.create.to()} leftSection={<IconUpload size={16} aria-hidden />}>
       {t('list.upload')}
     </Button>
   )
   return (
-    <Page title={t('list.title')} intro={t('list.intro')} actions={!isEmpty && upload}>
+    <Page title={t('list.title')} intro={t('list.intro')} actions={!(list.isEmpty && !status) && upload}>
       <DataTable
         label={t('list.title')}
-        pagedBy="server"
-        columns={columns}
+        {...list.table}
         rowKey={(row) => row.id}
         rowName={(row) => row.fileName}
-        list={data && { rows: data.uploadedDocuments, total: data.total, next: data.next }}
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, failed)}
         empty={status ? noMatch : { title: t('list.empty'), hint: t('list.emptyHint'), action: upload }}
         toolbar={
-          <NativeSelect
-            aria-label={t('field.status')}
-            value={status ?? ''}
-            data={[
-              { value: '', label: t('list.allStatuses') },
-              ...uploadStatuses.map((value) => ({ value, label: statusText(value) })),
-            ]}
-            onChange={({ currentTarget: { value } }) => change({ status: value || undefined })}
+          <FilterSelect
+            name="status"
+            label={t('field.status')}
+            all={t('list.allStatuses')}
+            values={uploadStatuses}
+            textOf={statusText}
           />
         }
         rowActions={(row) => [
@@ -124,10 +111,6 @@ export const UploadListPage = () => {
             onClick: () => window.location.assign(row.downloadUrl),
           },
         ]}
-        file={{
-          name: 'uploaded-documents',
-          allRows: () => everyRow(api.uploadedDocuments.getAll, input, ({ uploadedDocuments }) => uploadedDocuments),
-        }}
       />
     </Page>
   )

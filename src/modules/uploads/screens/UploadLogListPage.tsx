@@ -2,20 +2,21 @@ import { Anchor } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { api, useCall } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
-import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
+import { useTab } from '#web/ui/table-state.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { isRunning } from '../upload.rules.ts'
 import { uploadScreens } from '../upload.screens.ts'
 import { t } from '../upload.texts.ts'
 import { FailedRowsButton } from './FailedRowsButton.tsx'
-import { allLogs, columnsFor, type LogsInput } from './log-columns.tsx'
+import { columnsFor, type LogsInput } from './log-columns.tsx'
 import type { UploadedDocument } from './upload.ts'
 import { UploadProgress } from './UploadProgress.tsx'
 
@@ -38,19 +39,17 @@ const countOf = (tab: Tab, { rowsSucceeded, rowsFailed, possibleDuplicates }: Up
 /** The processed rows of an upload. */
 export const UploadLogListPage = () => {
   const { rcId } = uploadScreens.logs.useParams()
-  const [typed, change] = useTableState()
   const navigate = useNavigate()
-  const tab = tabs.find((one) => one === typed.tab) ?? 'all'
-  const columns = columnsFor(rcId)
-  const failed = t('logs.failed')
+  const [tab, openTab] = useTab(tabs)
   const filter = filters[tab]
-  const input: LogsInput = { uploadedDocumentId: rcId, ...listInputOf(typed, columns), ...(filter && { filter }) }
-  const load = useCall(api.uploadedDocuments.getLogs, input, {
-    fallback: failed,
+  const list = useServerList(api.uploadedDocuments.getLogs, columnsFor(rcId), {
+    input: (page) => ({ uploadedDocumentId: rcId, ...page, ...(filter && { filter }) }),
+    rows: ({ logs }) => logs,
+    failed: t('logs.failed'),
+    file: 'upload-log',
     refetchWhile: ({ document }) => isRunning(document.status),
   })
-  const { data } = load
-  const document = data?.document
+  const document = list.data?.document
   return (
     <Page
       title={document?.fileName ?? t('list.title')}
@@ -62,19 +61,15 @@ export const UploadLogListPage = () => {
       <CountTabs
         label={t('logs.tabs')}
         value={tab}
-        onChange={(next) => change({ tab: next === 'all' ? undefined : next })}
+        onChange={openTab}
         tabs={tabs.map((key) => ({ key, label: t(`logs.${key}`), count: document && countOf(key, document) }))}
       >
         <DataTable
           key={tab}
           label={t('logs.list')}
-          pagedBy="server"
-          columns={columns}
+          {...list.table}
           rowKey={(row) => row.id}
           rowName={(row) => t('logs.viewRow', { row: row.rowNo })}
-          list={data && { rows: data.logs, total: data.total, next: data.next }}
-          refreshing={load.isPlaceholderData}
-          failure={failureOf(load, failed)}
           empty={{ title: t('logs.empty'), hint: t('logs.emptyHint') }}
           rowActions={(row) => [
             {
@@ -83,7 +78,6 @@ export const UploadLogListPage = () => {
               onClick: () => void navigate({ to: uploadScreens.log.to({ uploadedDocumentId: rcId, id: row.id }) }),
             },
           ]}
-          file={{ name: 'upload-log', allRows: () => allLogs(input) }}
         />
       </CountTabs>
       <History type="uploadedDocument" id={rcId} />

@@ -184,7 +184,6 @@ const AdvancedPolicies = () => {
     <Card className={classes.advanced ?? ''} title={t('advanced')} aside={rows?.length !== 0 && add}>
       <DataTable
         label={t('advanced')}
-        pagedBy="browser"
         columns={columns}
         rowKey={(row) => row.id}
         rowName={rangeText}

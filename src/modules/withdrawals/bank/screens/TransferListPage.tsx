@@ -10,21 +10,20 @@ import { isListedByMonth, withdrawalLifecycle, withdrawalStatuses } from '../../
 import { handleAction } from '../../screens/return-columns.tsx'
 import { TabTotals } from '../../screens/TabTotals.tsx'
 import { t as returnText } from '../return.texts.ts'
-import { api, useCall, useCommand } from '#web/api.ts'
+import { api, useCommand } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
-import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { periodText } from '#web/ui/date-text.ts'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
-import { useTableState, type TableState } from '#web/ui/table-state.ts'
+import { useServerList } from '#web/ui/server-list.ts'
+import { useTab } from '#web/ui/table-state.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
 import { toast } from '#web/ui/toast.ts'
-import { sortColumns } from '../transfer.rules.ts'
 import { BankReturnDialog } from './BankReturnDialog.tsx'
 import { CancelSelected } from './CancelSelected.tsx'
 import type { Show, Shown, Transfer } from './dialog.tsx'
@@ -36,41 +35,37 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../transfer.texts.ts'
 
 const tabs = ['all', ...withdrawalStatuses, 'returned'] as const
-const tabOf = (state: TableState): TransferTab => tabs.find((tab) => tab === state.tab) ?? 'all'
 const tabName = (tab: TransferTab): string => {
   if (tab === 'all') return t('transfers.all')
   return tab === 'returned' ? returnText('returns.tab') : statusText(tab)
 }
 
-/** The input of the list call for the table's state. An unknown sort is ignored. */
-const inputOf = (state: TableState, period: Period, orgId: string | undefined) => {
-  const by = sortColumns.find((column) => column === state.sort)
-  const tab = tabOf(state)
-  return {
-    period,
-    ...(orgId !== undefined && { orgId }),
-    ...(tab === 'returned' ? { returned: true as const } : tab !== 'all' && { status: tab }),
-    ...(state.q !== undefined && { search: state.q }),
-    ...(by && { sort: { by, ...(state.desc && { descending: true }) } }),
-    ...(state.after !== undefined && { after: state.after }),
-    pageSize: state.size ?? 10,
-  }
-}
+const useTransfers = (tab: TransferTab, period: Period, orgId: string | undefined) =>
+  useServerList(api.rollingPayAdmin.getAll, tab === 'returned' ? returnedColumns : transferColumns, {
+    input: (page) => ({
+      period,
+      ...page,
+      ...(orgId !== undefined && { orgId }),
+      ...(tab === 'returned' ? { returned: true as const } : tab !== 'all' && { status: tab }),
+    }),
+    rows: ({ transactions }) => transactions,
+    failed: t('transfers.failed'),
+    file: isListedByMonth(tab) ? `advance-pay-${period}` : `advance-pay-${tab}`,
+    exported: exportColumns,
+  })
 
 export const TransferListPage = () => {
   const [period, setMonth] = useMonth()
-  const [state, change] = useTableState()
+  const [tab, openTab] = useTab(tabs)
   const [{ orgId }, setFilter] = useUrlFilters(['orgId'])
   const [shown, show] = useState<Shown>(null)
-  const tab = tabOf(state)
-  const input = inputOf(state, period, orgId)
-  const load = useCall(api.rollingPayAdmin.getAll, input, { fallback: t('transfers.failed') })
-  const counts = load.data?.counts
-  const returns = load.data?.returns
+  const list = useTransfers(tab, period, orgId)
+  const counts = list.data?.counts
+  const returns = list.data?.returns
   const countOf = (of: TransferTab) => {
     if (of === 'returned') return returns?.open
     if (of !== 'all') return counts?.[of].count
-    return load.data?.inMonth
+    return list.data?.inMonth
   }
   return (
     <Page
@@ -92,7 +87,7 @@ export const TransferListPage = () => {
           count: countOf(key),
         }))}
         value={tab}
-        onChange={(key) => change({ tab: key === 'all' ? undefined : key })}
+        onChange={openTab}
       >
         {tab === 'completed' && counts && returns && (
           <TabTotals month={period} totals={counts.completed} returned={returns.inMonth} />
@@ -102,8 +97,7 @@ export const TransferListPage = () => {
         )}
         <TransferTable
           key={`${tab} ${period}`}
-          load={load}
-          input={input}
+          list={list}
           tab={tab}
           period={period}
           show={show}
@@ -115,15 +109,8 @@ export const TransferListPage = () => {
   )
 }
 
-type ListLoad = ReturnType<
-  typeof useCall<
-    Parameters<typeof api.rollingPayAdmin.getAll>[0],
-    Awaited<ReturnType<typeof api.rollingPayAdmin.getAll>>
-  >
->
 type TableProps = {
-  load: ListLoad
-  input: ReturnType<typeof inputOf>
+  list: ReturnType<typeof useTransfers>
   tab: TransferTab
   period: Period
   show: Show
@@ -138,7 +125,7 @@ const emptyOf = (tab: TransferTab, month: string) => {
     : { title: t('transfers.emptyStatus', { status: statusText(tab), month }), hint: t('transfers.emptyStatusHint') }
 }
 
-const TransferTable = ({ load, input, tab, period, show, toolbar }: TableProps) => {
+const TransferTable = ({ list, tab, period, show, toolbar }: TableProps) => {
   const navigate = useNavigate()
   const [returned, setReturned] = useState<Transfer | null>(null)
   const mark = useCommand(api.rollingPayAdmin.markReturnHandled, { fallback: returnText('returns.failed') })
@@ -163,31 +150,15 @@ const TransferTable = ({ load, input, tab, period, show, toolbar }: TableProps) 
     <>
       <DataTable
         label={t('transfers.list')}
-        pagedBy="server"
-        columns={tab === 'returned' ? returnedColumns : transferColumns}
+        {...list.table}
         rowKey={(row) => row.id}
         rowName={(row) => `${row.createdBy}, ${ringgit(row.netAmount)}`}
-        list={
-          load.data && {
-            rows: load.data.transactions,
-            total: load.data.total,
-            next: load.data.next,
-            previous: load.data.previous,
-          }
-        }
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('transfers.failed'))}
         empty={emptyOf(tab, periodText(period))}
         rowActions={rowActions}
         {...(tab === 'processing' && { selection: recordingResults(show) })}
         toolbar={toolbar}
-        file={{
-          name: isListedByMonth(tab) ? `advance-pay-${period}` : `advance-pay-${tab}`,
-          allRows: () => everyRow(api.rollingPayAdmin.getAll, input, ({ transactions }) => transactions),
-          columns: exportColumns,
-        }}
       />
-      {load.data?.more && <p className={classes.note}>{t('transfers.more', { total: load.data.total })}</p>}
+      {list.data?.more && <p className={classes.note}>{t('transfers.more', { total: list.data.total })}</p>}
       <BankReturnDialog transfer={returned} onClose={() => setReturned(null)} />
     </>
   )

@@ -5,18 +5,18 @@ import type { Period } from '#kernel/time.ts'
 import { notificationScreens } from '#modules/notifications/notification.screens.ts'
 import { t as recipientText } from '#modules/notifications/settings.texts.ts'
 import { api, useCall } from '#web/api.ts'
-import { now, thisPeriod, today } from '#web/clock.ts'
+import { thisPeriod, today } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { listInputOf, useTableState } from '#web/ui/table-state.ts'
+import { useTableState } from '#web/ui/table-state.ts'
 import { useDecidedRows } from './decided-rows.ts'
 import { monthIntro } from '../../screens/month-intro.ts'
-import { requestColumns, type RequestTab } from './request-columns.tsx'
+import type { RequestTab } from './request-columns.tsx'
 import { ReportLink, WagesLink } from '../../totals/screens/ReportLink.tsx'
-import { RequestTable } from './RequestTable.tsx'
+import { RequestTable, useRequests } from './RequestTable.tsx'
 import classes from './RequestListPage.module.css'
 import { TabTotals } from '../../screens/TabTotals.tsx'
 import { isListedByMonth } from '../../withdrawal.rules.ts'
@@ -66,19 +66,10 @@ export const RequestListPage = () => {
   const chosen = tabs.find((one) => one === typed.tab)
   const tab = chosen ?? 'pending'
   const organization = useOrganization()
-  const columns = requestColumns(tab, now())
-  const input = {
-    period: month,
-    ...(tab === 'returned' ? { returned: true as const } : { status: tab }),
-    ...listInputOf(typed, columns),
-  }
-  const decided = useDecidedRows(JSON.stringify(input))
-  const load = useCall(api.rollingPayManagement.getTransactions, input, {
-    fallback: t('requests.failed'),
-    refetchInterval: 30_000,
-  })
-  const { counts, returns } = load.data ?? {}
-  useTabWithRequests(month, chosen, load.isPlaceholderData ? undefined : counts, change)
+  const list = useRequests(tab, month)
+  const decided = useDecidedRows(JSON.stringify(list.input))
+  const { counts, returns } = list.data ?? {}
+  useTabWithRequests(month, chosen, list.table.refreshing ? undefined : counts, change)
   // Another month opens on its own first tab.
   const setMonth = (next: Period) => change({ month: next, tab: undefined })
   return (
@@ -120,7 +111,7 @@ export const RequestListPage = () => {
             </div>
           </Notice>
         )}
-        <RequestTable key={tab} tab={tab} month={month} columns={columns} load={load} input={input} decided={decided} />
+        <RequestTable key={tab} tab={tab} list={list} decided={decided} />
       </CountTabs>
     </Page>
   )

@@ -2,27 +2,22 @@ import { IconEye, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Period } from '#kernel/time.ts'
-import { api, useCommand, type useCall } from '#web/api.ts'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
+import { api, useCommand } from '#web/api.ts'
+import { now } from '#web/clock.ts'
+import { useServerList } from '#web/ui/server-list.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
-import { everyRow } from '#web/ui/table-model.ts'
 import { isListedByMonth, mostInBulkApproval } from '../../withdrawal.rules.ts'
 import type { useDecidedRows } from './decided-rows.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { RejectSelected } from './RejectSelected.tsx'
-import { detailsOf, exportColumns, type RequestTab } from './request-columns.tsx'
+import { detailsOf, exportColumns, requestColumns, type RequestTab } from './request-columns.tsx'
 import { ApproveOne, ApproveSelected, RejectOne } from './RequestDecisions.tsx'
 import { handleAction } from '../../screens/return-columns.tsx'
 import { t } from '../request.texts.ts'
 import { t as returnText } from '../../bank/return.texts.ts'
-
-type ListInput = Parameters<typeof api.rollingPayManagement.getTransactions>[0]
-type Listed = Awaited<ReturnType<typeof api.rollingPayManagement.getTransactions>>
-
-const allRequests = (input: ListInput): AsyncIterable<readonly ListedRequest[]> =>
-  everyRow(api.rollingPayManagement.getTransactions, input, ({ transactions }) => transactions)
 
 const emptyOf = (tab: RequestTab) => {
   if (tab === 'returned') return { title: returnText('returns.empty'), hint: returnText('returns.emptyHint') }
@@ -30,20 +25,32 @@ const emptyOf = (tab: RequestTab) => {
   return { title: t(`requests.empty.${kind}`), hint: t(`requests.emptyHint.${kind}`) }
 }
 
+/** The requests of a tab, refreshed twice a minute. */
+export const useRequests = (tab: RequestTab, month: Period) =>
+  useServerList(api.rollingPayManagement.getTransactions, requestColumns(tab, now()), {
+    input: (page) => ({
+      period: month,
+      ...(tab === 'returned' ? { returned: true as const } : { status: tab }),
+      ...page,
+    }),
+    rows: ({ transactions }) => transactions,
+    failed: t('requests.failed'),
+    file: isListedByMonth(tab) ? `requests-${month}-${tab}` : `requests-${tab}`,
+    exported: exportColumns,
+    refetchInterval: 30_000,
+  })
+
 type RequestTableProps = {
   tab: RequestTab
-  month: Period
-  columns: readonly Column<ListedRequest>[]
-  load: ReturnType<typeof useCall<ListInput, Listed>>
-  input: ListInput
+  list: ReturnType<typeof useRequests>
   decided: ReturnType<typeof useDecidedRows>
 }
 
-export const RequestTable = ({ tab, month, columns, load, input, decided }: RequestTableProps) => {
+export const RequestTable = ({ tab, list: { data, allRows, table }, decided }: RequestTableProps) => {
   const navigate = useNavigate()
   const [doomed, setDoomed] = useState<ListedRequest | null>(null)
   const waiting = tab === 'pending'
-  const rows = load.data && decided.among(load.data.transactions)
+  const rows = data && decided.among(data.transactions)
   const keep = (row: ListedRequest, status: 'approved' | 'rejected') => decided.keep(row, status, rows ?? [])
   const markReturn = useMarkReturn()
   const rowActions = (row: ListedRequest): readonly RowAction[] => [
@@ -57,13 +64,10 @@ export const RequestTable = ({ tab, month, columns, load, input, decided }: Requ
     <>
       <DataTable
         label={t('requests.title')}
-        pagedBy="server"
-        columns={columns}
+        {...table}
         rowKey={(row) => row.id}
         rowName={(row) => row.createdBy}
-        list={load.data && rows && { ...load.data, rows }}
-        refreshing={load.isPlaceholderData}
-        failure={failureOf(load, t('requests.failed'))}
+        list={table.list && rows && { ...table.list, rows }}
         empty={emptyOf(tab)}
         rowActions={rowActions}
         {...(waiting && {
@@ -74,7 +78,7 @@ export const RequestTable = ({ tab, month, columns, load, input, decided }: Requ
               <StatusPill status={row.status} />
             ),
           selection: {
-            every: { rows: () => allRequests(input), max: mostInBulkApproval, fallback: t('requests.failed') },
+            every: { rows: allRows, max: mostInBulkApproval, fallback: t('requests.failed') },
             summary: (chosen: readonly ListedRequest[]) => ringgit(sumOf(chosen)),
             isSelectable: (row: ListedRequest) => row.status === 'pending',
             actions: (chosen: readonly ListedRequest[], clear: () => void) => (
@@ -85,11 +89,6 @@ export const RequestTable = ({ tab, month, columns, load, input, decided }: Requ
             ),
           },
         })}
-        file={{
-          name: isListedByMonth(tab) ? `requests-${month}-${tab}` : `requests-${tab}`,
-          allRows: () => allRequests(input),
-          columns: exportColumns,
-        }}
       />
       <RejectOne
         row={doomed}

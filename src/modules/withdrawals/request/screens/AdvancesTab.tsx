@@ -89,7 +89,6 @@ export const AdvancesTab = ({ employeeICNumber }: { employeeICNumber: string }) 
           <Card title={t('advances.latest')}>
             <DataTable
               label={t('advances.latest')}
-              pagedBy="browser"
               columns={columnsFor(employeeICNumber)}
               rowKey={(row) => row.id}
               rowName={(row) => dateText(dateIn(row.createdAt))}

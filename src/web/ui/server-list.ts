@@ -1,0 +1,47 @@
+import type { ClientCall } from '#kernel/client.ts'
+import { useCall, type LoadOptions } from '../api.ts'
+import { failureOf } from './DataTable.tsx'
+import type { Listed } from './table-props.ts'
+import { everyRow, type Column } from './table-model.ts'
+import { listInputOf, useTableState } from './table-state.ts'
+
+export type PageInput = ReturnType<typeof listInputOf>
+
+type ServerListOptions<In, Out, R> = Omit<LoadOptions<Out>, 'fallback'> & {
+  /** The call's input for what the table's state asks for. */
+  input: (page: PageInput) => In
+  rows: (answer: Out) => readonly R[]
+  /** The message if loading fails. */
+  failed: string
+  /** The name of the exported file, and its columns if they are not the table's. */
+  file: string
+  exported?: readonly Column<R>[]
+}
+
+/** A list that the server searches, sorts and pages: its answer, all of its rows, and the properties of its table. */
+export const useServerList = <In extends object, Out extends Omit<Listed<never>, 'rows'>, R>(
+  call: ClientCall<In, Out>,
+  columns: readonly Column<R>[],
+  { input: inputOf, rows, failed, file, exported, ...options }: ServerListOptions<In, Out, R>,
+) => {
+  const [state] = useTableState()
+  const input = inputOf(listInputOf(state, columns))
+  const load = useCall(call, input, { ...options, fallback: failed })
+  const { data } = load
+  const allRows = () => everyRow(call, input, rows)
+  return {
+    data,
+    input,
+    allRows,
+    /** Whether the list has no rows at all, also without a search. */
+    isEmpty: data?.total === 0 && !state.q,
+    table: {
+      pagedBy: 'server' as const,
+      columns,
+      list: data && { ...data, rows: rows(data) },
+      refreshing: load.isPlaceholderData,
+      failure: failureOf(load, failed),
+      file: { name: file, allRows, ...(exported && { columns: exported }) },
+    },
+  }
+}
