@@ -2,7 +2,15 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Columns, ColumnType, Statement } from '#server/postgres/statement.ts'
+import {
+  json,
+  rowsOf,
+  statement,
+  typesOf,
+  type Columns,
+  type ColumnType,
+  type Statement,
+} from '#server/postgres/statement.ts'
 import { cloneDatabase, type ClonedDatabase } from './database.ts'
 
 let clone: ClonedDatabase
@@ -18,58 +26,69 @@ afterAll(async () => {
 })
 
 const isStatement = (value: unknown): value is Statement =>
-  typeof value === 'object' && value !== null && 'text' in value && 'columns' in value && 'run' in value
-const inExport = (name: string, value: unknown): [string, Statement][] => {
-  if (isStatement(value)) return [[name, value]]
-  if (Array.isArray(value)) return value.flatMap((one, i) => inExport(`${name}[${i}]`, one))
-  return []
-}
+  typeof value === 'object' && value !== null && 'text' in value && 'places' in value
+/** The statement of an export, or its variants in arrays or objects. */
+const inExport = (value: unknown): Statement[] =>
+  isStatement(value) ? [value] : typeof value === 'object' && value ? Object.values(value).flatMap(inExport) : []
 
-/** Every statement that a `*.sql.ts` file exports, alone or in an array. */
-const exportedStatements = async (): Promise<[string, Statement][]> => {
+/** The statements that `*.sql.ts` files export, by export. */
+const exportedStatements = async (): Promise<[string, Statement[]][]> => {
   const source = fileURLToPath(new URL('../src', import.meta.url))
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) => path.endsWith('.sql.ts'))
   const modules = await Promise.all(
     files.map(async (file) => [file, (await import(`${source}/${file}`)) as Record<string, unknown>] as const),
   )
   return modules.flatMap(([file, exported]) =>
-    Object.entries(exported).flatMap(([name, value]) => inExport(`${file} ${name}`, value)),
+    Object.entries(exported).map(([name, value]): [string, Statement[]] => [`${file} ${name}`, inExport(value)]),
   )
 }
 
-type Described = {
+type DescribedColumn = {
   readonly name: string
   readonly dataTypeID: number
   readonly tableID: number
   readonly columnID: number
 }
+type Described = { readonly columns: readonly DescribedColumn[]; readonly parameters: readonly number[] }
 
-/** Parses a statement without running it, and returns its result columns. */
-const describeStatement = (text: string): Promise<readonly Described[]> =>
+/** Parses a statement without running it, and returns its result columns and the types of its parameters. */
+const describeStatement = (text: string): Promise<Described> =>
   new Promise((resolve, reject) => {
-    let fields: readonly Described[] = []
+    let columns: readonly DescribedColumn[] = []
+    let parameters: readonly number[] = []
     let failure: Error | undefined
     const description = {
       submit: (connection: pg.Connection) => {
+        connection.once('parameterDescription', (message: { dataTypeIDs: readonly number[] }) => {
+          parameters = message.dataTypeIDs
+        })
         connection.parse({ name: '', text, types: [] }, true)
         connection.describe({ type: 'S', name: '' }, true)
         connection.sync()
       },
-      handleRowDescription: (message: { fields: readonly Described[] }) => {
-        fields = message.fields
+      handleRowDescription: (message: { fields: readonly DescribedColumn[] }) => {
+        columns = message.fields
       },
       handleError: (error: Error) => {
         failure = error
       },
-      handleReadyForQuery: () => (failure ? reject(failure) : resolve(fields)),
+      handleReadyForQuery: () => (failure ? reject(failure) : resolve({ columns, parameters })),
     }
     client.query(description)
   })
 
 type TableColumn = { readonly type: number; readonly nullable: boolean }
+type Schema = {
+  readonly columns: ReadonlyMap<string, TableColumn>
+  /** The type of arrays of a type. */
+  readonly arrays: ReadonlyMap<number, number>
+}
 
 /** The columns of tables and views, by name and by table and number. View columns are as nullable as their source. */
-const tableColumns = async (): Promise<ReadonlyMap<string, TableColumn>> => {
+const readSchema = async (): Promise<Schema> => {
+  const types = await client.query<{ type: number; array: number }>(
+    `select oid::int as type, typarray::int as array from pg_type where typarray <> 0`,
+  )
   const { rows } = await client.query<{ name: string; place: string; type: number; nullable: boolean }>(`
     select c.relname || '.' || a.attname as name, a.attrelid::int8 || ' ' || a.attnum as place,
       coalesce(nullif(t.typbasetype, 0), t.oid)::int as type, not coalesce(o.attnotnull, a.attnotnull) as nullable
@@ -79,7 +98,10 @@ const tableColumns = async (): Promise<ReadonlyMap<string, TableColumn>> => {
         join pg_attribute o on o.attrelid = d.refobjid and o.attname = a.attname and o.attnum > 0
         where c.relkind = 'v' and w.ev_class = c.oid limit 1) o on true
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p', 'v')`)
-  return new Map(rows.flatMap((row) => [[row.name, row] as const, [row.place, row] as const]))
+  return {
+    columns: new Map(rows.flatMap((row) => [[row.name, row] as const, [row.place, row] as const])),
+    arrays: new Map(types.rows.map(({ type, array }) => [type, array])),
+  }
 }
 
 const scalarTypes: Readonly<Record<string, readonly number[]>> = {
@@ -95,26 +117,29 @@ const scalarTypes: Readonly<Record<string, readonly number[]>> = {
 }
 const jsonTypes = [114, 3802]
 
-const differenceOf = (
-  declared: ColumnType | undefined,
-  column: Described,
-  tables: ReadonlyMap<string, TableColumn>,
-): string | null => {
-  if (declared === undefined) return 'is not declared'
-  if (typeof declared !== 'string')
-    return jsonTypes.includes(column.dataTypeID) ? null : `has type ${column.dataTypeID}, not json`
+/** The types in PostgreSQL that a declaration describes. */
+const typesOfDeclared = (declared: ColumnType, { columns, arrays }: Schema): readonly number[] => {
+  if (typeof declared !== 'string') return jsonTypes
   const name = declared.replace(/[?!]$/, '')
-  const source = tables.get(name)
-  const types = source ? [source.type] : (scalarTypes[name] ?? [])
-  if (!types.includes(column.dataTypeID)) return `is declared ${declared} but has type ${column.dataTypeID}`
-  const isNullable = tables.get(`${column.tableID} ${column.columnID}`)?.nullable ?? false
-  const allowsNull = declared.endsWith('?') || declared.endsWith('!') || (source?.nullable ?? false)
+  const type = columns.get(name.replace('[]', ''))?.type
+  const types = type ? [type] : (scalarTypes[name.replace('[]', '')] ?? [])
+  return name.endsWith('[]') ? types.map((one) => arrays.get(one) ?? 0) : types
+}
+const nameOf = (declared: ColumnType) => (typeof declared === 'string' ? declared : 'json')
+
+const differenceOf = (declared: ColumnType | undefined, column: DescribedColumn, schema: Schema): string | null => {
+  if (declared === undefined) return 'is not declared'
+  if (!typesOfDeclared(declared, schema).includes(column.dataTypeID))
+    return `is declared ${nameOf(declared)} but has type ${column.dataTypeID}`
+  if (typeof declared !== 'string') return null
+  const isNullable = schema.columns.get(`${column.tableID} ${column.columnID}`)?.nullable ?? false
+  const allowsNull = /[?!]$/.test(declared) || (schema.columns.get(declared)?.nullable ?? false)
   return isNullable && !allowsNull ? `is declared ${declared} but can be null` : null
 }
 
-const differencesOf = (columns: Columns, described: readonly Described[], tables: ReadonlyMap<string, TableColumn>) => [
+const differencesOf = (columns: Columns, described: readonly DescribedColumn[], schema: Schema) => [
   ...described.flatMap((column) => {
-    const difference = differenceOf(columns[column.name], column, tables)
+    const difference = differenceOf(columns[column.name], column, schema)
     return difference ? `${column.name} ${difference}` : []
   }),
   ...Object.keys(columns)
@@ -122,27 +147,81 @@ const differencesOf = (columns: Columns, described: readonly Described[], tables
     .map((name) => `${name} is declared but not returned`),
 ]
 
-test('every raw statement returns the columns it declares', async () => {
-  const [statements, tables] = [await exportedStatements(), await tableColumns()]
+/** The columns of rows have the types of their declaration, because the text casts to them. */
+const differencesOfParameters = ({ places }: Statement, described: readonly number[], schema: Schema) =>
+  places.flatMap(({ name, type }, i) =>
+    (typeof type === 'object' && 'rows' in type) || typesOfDeclared(type, schema).includes(described[i] ?? 0)
+      ? []
+      : `${name} is declared ${nameOf(type)} but is used as type ${described[i]}`,
+  )
+
+const differencesOfStatement = async (one: Statement, schema: Schema): Promise<string[]> => {
+  const described = await describeStatement(one.text).catch((error: Error) => error)
+  if (described instanceof Error) return [described.message]
+  return [
+    ...differencesOf(one.columns, described.columns, schema),
+    ...differencesOfParameters(one, described.parameters, schema),
+  ]
+}
+
+test('every raw statement has the parameters and columns it declares', async () => {
+  const [exported, schema] = [await exportedStatements(), await readSchema()]
   const differences = []
-  for (const [place, { text, columns }] of statements) {
-    const described = await describeStatement(text).catch((error: Error) => error)
-    const found = described instanceof Error ? [described.message] : differencesOf(columns, described, tables)
-    differences.push(...found.map((difference) => `${place}: ${difference}`))
+  for (const [place, statements] of exported) {
+    const unused = (statements[0]?.unused ?? []).filter((name) => statements.every((one) => one.unused.includes(name)))
+    const found = [unused.map((name) => `${name} is declared but not used`)]
+    for (const one of statements) found.push(await differencesOfStatement(one, schema))
+    differences.push(...found.flat().map((difference) => `${place}: ${difference}`))
   }
   expect(differences).toEqual([])
 })
 
 test('the check finds columns that are missing, nullable or of another type', async () => {
-  const tables = await tableColumns()
-  const described = await describeStatement(
+  const schema = await readSchema()
+  const { columns } = await describeStatement(
     'select id, transfer_on, sum(amount_sen) as amount_sen from withdrawals group by 1, 2',
   )
   expect(
-    differencesOf({ id: 'withdrawals.id', transfer_on: 'date', amount_sen: 'sen', count: 'int' }, described, tables),
+    differencesOf({ id: 'withdrawals.id', transfer_on: 'date', amount_sen: 'sen', count: 'int' }, columns, schema),
   ).toEqual([
     'transfer_on is declared date but can be null',
     'amount_sen is declared sen but has type 1700',
     'count is declared but not returned',
   ])
+})
+
+test('the check finds parameters of another type', async () => {
+  const wrong = statement('select from offices where org_id = :orgId and created_at > :since and id = any(:ids)', {
+    ...typesOf('offices', 'orgId'),
+    since: 'date',
+    ids: 'offices.id',
+  })
+  expect(await differencesOfStatement(wrong, await readSchema())).toEqual([
+    'since is declared date but is used as type 1184',
+    'ids is declared offices.id but is used as type 1009',
+  ])
+})
+
+test('parameters of a raw statement are named', () => {
+  const read = statement(
+    `select ':no' as a, 'it''s :no' as b, :now::date as "c:no" -- :no
+       from :items with ordinality as i join offices o on o.org_id = i.org_id and o.id = :id and o.created_at < :now`,
+    { id: 'offices.id', now: 'instant', items: rowsOf({ orgId: 'offices.org_id', after: json() }), other: 'text' },
+  )
+  expect(read.text).toBe(
+    `select ':no' as a, 'it''s :no' as b, $1::date as "c:no" -- :no
+       from unnest($2::text[], $3::jsonb[]) with ordinality as i (org_id, after, place) join offices o on o.org_id = i.org_id and o.id = $4 and o.created_at < $1`,
+  )
+  expect(read.unused).toEqual(['other'])
+  const values = {
+    id: 'A',
+    now: 'T',
+    other: '',
+    items: [
+      { orgId: 'O', after: { a: 1 } },
+      { orgId: 'P', after: null },
+    ],
+  }
+  expect(read.places.map((place) => place.read(values))).toEqual(['T', ['O', 'P'], ['{"a":1}', null], 'A'])
+  expect(() => statement('select :missing', {})).toThrow('the parameter missing is not declared')
 })

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { withScratchDatabase } from './scratch-database.ts'
 
 /**
- * Writes the row types of every table, read from a freshly migrated database. Column names imply the branded types:
+ * Writes the row and column types of every table, read from a freshly migrated database. Column names imply the branded types:
  * `supplier_id` is Id<'supplier'>, `fee_sen` Sen, `fee_bp` Bp, `paid_at` Instant, `due_on` LocalDate. A check of the
  * form `column in ('a', 'b')` becomes a union.
  */
@@ -86,13 +86,19 @@ export const rowTypes = async (url: string): Promise<string> => {
   const body = [...tables].map(
     ([table, columns]) => `  ${table}: {\n${columns.map((c) => `    ${c.column}: ${typeOf(c)}`).join('\n')}\n  }`,
   )
+  const types = [...tables].map(
+    ([table, columns]) => `  ${table}: {\n${columns.map((c) => `    ${c.column}: '${c.type}',`).join('\n')}\n  },`,
+  )
   return `import type { Generated } from 'kysely'
 import type { Bp, Sen } from '#kernel/money.ts'
 import type { LocalDate, Period, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 
 /** Generated from the database by \`npm run db:types\`. */
-export type Tables = {\n${body.join('\n')}\n}\n`
+export type Tables = {\n${body.join('\n')}\n}
+
+/** The types of their columns in PostgreSQL. */
+export const columnTypes = {\n${types.join('\n')}\n} as const\n`
 }
 
 export const tablesFile = new URL('../src/server/postgres/tables.ts', import.meta.url)

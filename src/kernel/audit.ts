@@ -1,5 +1,6 @@
 import type { Bilingual } from './bilingual.ts'
 import { masked } from './mask.ts'
+import type { Id } from './values.ts'
 
 /**
  * How a field is stored and shown. `masked` keeps the last four characters. `omitted` is never stored: ids, and facts that the
@@ -59,7 +60,7 @@ type Declared<T extends RecordType, R> = R & { readonly [K in Exclude<keyof R, k
 /** A change of a record. In a partial change, fields that are not listed did not change. */
 export type Change<T extends RecordType, B, A> = {
   readonly id: string
-  readonly org?: string
+  readonly org?: Id<'org'>
   readonly before?: Declared<T, B> | null
   readonly after?: Declared<T, A> | null
 }

@@ -84,7 +84,11 @@ export const refuseOutdated = async <E extends string>(
 ): Promise<void> => {
   const [first] = outdated
   if (!first) return
-  const changes = await selectLastChanges.all(ctx.client, [ctx.actor.orgId, type, outdated.map(({ id }) => id)])
+  const changes = await selectLastChanges.all(ctx.client, {
+    orgId: ctx.actor.orgId,
+    type,
+    ids: outdated.map(({ id }) => id),
+  })
   const fields = outdated.flatMap(({ id, now, whyNot }) => {
     const change = changes.find((one) => one.id === id)
     if (!change) return []

@@ -1,14 +1,14 @@
 import { sql, type RawBuilder } from 'kysely'
 import { keepDeclared, type RecordType } from '#kernel/audit.ts'
 import { addMs, hours } from '#kernel/time.ts'
-import { platformOrgId } from '#kernel/values.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import { insertEvents, selectViewed } from './audit.sql.ts'
 import type { Actor, Context, RecordChange } from './context.ts'
 
 type Recorded = {
   readonly type: RecordType
   readonly id: string
-  readonly org?: string
+  readonly org?: Id<'org'>
   readonly before?: object | null
   readonly after?: object | null
 }
@@ -23,7 +23,6 @@ export const changeOf = ({ type, id, org, before, after }: Recorded): RecordChan
   before: kept(type, before) ?? null,
   after: kept(type, after) ?? null,
 })
-const text = (record: object | null | undefined): string | null => (record ? JSON.stringify(record) : null)
 
 export type AuditContext = Pick<Context, 'client' | 'now' | 'newId'>
 /** A user, or a service whose results change records, such as the payment provider. */
@@ -43,21 +42,19 @@ export const writeAudit = async (ctx: AuditContext, call: string, audited: reado
     (changes.length > 0 ? changes : [null]).map((change) => ({ actor, address, change })),
   )
   if (entries.length === 0) return
-  const column = <T>(of: (entry: (typeof entries)[number]) => T) => entries.map(of)
-  await insertEvents.run(ctx.client, [
-    call,
-    ctx.now,
-    column(({ actor, change }) => change?.org ?? actor?.orgId ?? platformOrgId),
-    column(() => ctx.newId()),
-    column(({ actor }) => actor?.id ?? null),
-    column(({ actor }) => actor?.name ?? 'not signed in'),
-    column(({ actor }) => actor?.role ?? 'public'),
-    column(({ address }) => address),
-    column(({ change }) => change?.type ?? null),
-    column(({ change }) => change?.id ?? null),
-    column(({ change }) => text(change?.before)),
-    column(({ change }) => text(change?.after)),
-  ])
+  const events = entries.map(({ actor, address, change }) => ({
+    orgId: change?.org ?? actor?.orgId ?? platformOrgId,
+    id: ctx.newId<'audit_event'>(),
+    actorId: actor?.id,
+    actorName: actor?.name ?? 'not signed in',
+    actorRole: actor?.role ?? 'public',
+    address,
+    recordType: change?.type,
+    recordId: change?.id,
+    before: change?.before,
+    after: change?.after,
+  }))
+  await insertEvents.run(ctx.client, { call, at: ctx.now, events })
 }
 
 const accessInterval = hours(1)
@@ -65,14 +62,16 @@ const accessInterval = hours(1)
 /** Logs the records that were shown in full, one access per user, record and hour. */
 export const writeAccessLog = async (ctx: AuditContext, call: string, viewed: Audited): Promise<void> => {
   const { actor, changes } = viewed
-  const rows = await selectViewed.all(ctx.client, [
-    changes.map((change) => change.org ?? actor?.orgId),
-    changes.map((change) => change.type),
-    changes.map((change) => change.id),
-    actor?.id,
+  const rows = await selectViewed.all(ctx.client, {
+    actorId: actor?.id,
     call,
-    addMs(ctx.now, -accessInterval),
-  ])
+    since: addMs(ctx.now, -accessInterval),
+    records: changes.map(({ org, type, id }) => ({
+      orgId: org ?? actor?.orgId ?? platformOrgId,
+      recordType: type,
+      recordId: id,
+    })),
+  })
   const logged = new Set(rows.map((row) => `${row.record_type} ${row.record_id}`))
   const unlogged = changes.filter(({ type, id }) => !logged.has(`${type} ${id}`))
   if (unlogged.length > 0) await writeAudit(ctx, call, [{ ...viewed, changes: unlogged }])

@@ -53,7 +53,7 @@ export type ActorOf<A extends Allow> = A extends Audience
     : never
 
 /** A change of a record as the audit trail stores it. */
-export type RecordChange = { type: string; id: string; before?: object | null; after?: object | null; org?: string }
+export type RecordChange = { type: string; id: string; before?: object | null; after?: object | null; org?: Id<'org'> }
 /** Records a change in the audit trail. A field that its record type does not declare does not compile. */
 export type Recorder = <T extends RecordType, B extends object, A extends object>(
   change: { readonly type: T } & Change<T, B, A>,

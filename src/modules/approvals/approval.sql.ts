@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 import type { ManagementKind, PlatformKind } from './approval.rules.ts'
 
 const countOf = (kind: string, rows: string): string => `select '${kind}' as kind, count(*)::int as count ${rows}`

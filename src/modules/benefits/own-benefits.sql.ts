@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** The approved benefits for the employee's category and office, or for every office if the employee has none. */
 export const selectOwnBenefits = statement(

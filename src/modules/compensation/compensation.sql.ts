@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** The names of users. $1 organization, $2 ids. */
 export const selectUserNames = statement(

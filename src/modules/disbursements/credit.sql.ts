@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** Approvals of one organization are decided one at a time. */
 export const lockOrganization = statement(

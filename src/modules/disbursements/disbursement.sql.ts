@@ -1,4 +1,4 @@
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 import type { Id } from '#kernel/values.ts'
 
 type AttachedFile = { readonly id: Id<'file'>; readonly name: string; readonly sha256: string }

@@ -1,5 +1,5 @@
 import { hasWordsText } from '#server/postgres/paging.ts'
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** Approved suppliers by part of their name or registration number. */
 export const searchSuppliers = statement(

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 export const selectRates = statement(
   'select coalesce(o.platform_fee_bp, 0) as platform_bp, o.monthly_fee_bp, o.account_wait_hours from organizations o where o.org_id = $1',

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** Joins the employee of an entry `g` that isn't deleted, as `e`. */
 const employee = `left join lateral (select e.* from employees e where e.org_id = g.org_id and e.ic_number = g.ic_number

@@ -1,5 +1,5 @@
 import { platformOrgId } from '#kernel/values.ts'
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 const walletColumns = `p.id as wallet_id, p.name, p.logo_url, p.logo_file_name, p.support_link, p.minimum_amount_sen`
 const isActive = `(p.status = 'Active' and p.deleted_at is null)`

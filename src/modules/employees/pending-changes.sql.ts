@@ -1,4 +1,4 @@
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 import type { RecordedFields } from './pending-changes.rules.ts'
 
 /** The changes of bank, account and salary of employees since a time. $2 employees, $3 the time for each. */

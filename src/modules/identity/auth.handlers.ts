@@ -79,7 +79,7 @@ export const authHandlers: Handlers<typeof auth> = {
     if (whyNotReset(counts)) ctx.refuse('too_many_requests')
     // The account has received its maximum of links for this hour, so send no more.
     if (counts.ofAccount >= resetLimits.ofAccount) return done
-    await insertReset(ctx.client, { ...request, id: ctx.newId(), at: ctx.now })
+    await insertReset(ctx, { ...request, id: ctx.newId(), at: ctx.now })
     return done
   },
 }

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 export const lockEmployee = statement('select from employees where org_id = $1 and id = $2 for no key update', {})
 export const lockUser = statement(

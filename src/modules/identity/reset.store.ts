@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { addMs, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import type { Transaction } from '#server/postgres/database.ts'
 import { resetLimits, type ResetCounts } from './account.rules.ts'
 import * as sql from './reset.sql.ts'
 
@@ -13,16 +14,16 @@ export const lockResets = async (
   now: Instant,
 ): Promise<ResetCounts> => {
   const keys = [`account ${orgId} ${email}`, `address ${address}`, `organization ${orgId}`].toSorted()
-  for (const key of keys) await sql.lockResetKey.run(client, [key])
-  return sql.countResets.one(client, [orgId, email, address, addMs(now, -resetLimits.window)])
+  for (const key of keys) await sql.lockResetKey.run(client, { key })
+  return sql.countResets.one(client, { orgId, email, address, since: addMs(now, -resetLimits.window) })
 }
 
 /** Stores the request and queues the job that sends the link. */
 export const insertReset = async (
-  client: pg.PoolClient,
+  { db, client }: Transaction,
   reset: Reset & { readonly id: Id<'reset_request'>; readonly at: Instant },
 ): Promise<void> => {
   const { orgId, id, email, address, at } = reset
-  await sql.insertResetRequest.run(client, [orgId, id, email, address, at])
-  await sql.enqueueResetLink.run(client, [JSON.stringify({ orgId, email, address })])
+  await db.insertInto('reset_requests').values({ org_id: orgId, id, email, address, requested_at: at }).execute()
+  await sql.enqueueResetLink.run(client, { reset: { orgId, email, address } })
 }

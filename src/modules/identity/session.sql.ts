@@ -1,43 +1,41 @@
 import type { OrganizationFacts } from '#server/context.ts'
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, rowsOf, statement, typesOf, type Parameters } from '#server/postgres/statement.ts'
 
 // Suspended users and organizations match no row, so their sessions end immediately. A single session is looked up by
 // plain values and many by arrays, because a lookup by an array is planned again for every call.
-const sessionQuery = (name: string, sessions: string) =>
+const sessionQuery = <const P extends Parameters>(name: string, sessions: string, parameters: P) =>
   statement(
     `select k.place::int, u.id, u.org_id, u.role, u.display_name, u.email, u.employee_id, u.accepted_terms_version,
        s.token_hash, s.last_seen_at, s.expires_at,
        case when o.org_id is not null then json_build_object('name', o.name, 'status', o.status, 'rollingPay', o.rolling_pay,
          'eBenefits', o.e_benefits, 'disbursements', o.disbursements_enabled, 'requireSecondPerson', o.require_second_person) end as org
-     from ${sessions} as k (org_id, token_hash, place)
+     from ${sessions}
      join sessions s on s.org_id = k.org_id and s.token_hash = k.token_hash
      join users u on u.org_id = s.org_id and u.id = s.user_id
      left join organizations o on o.org_id = s.org_id
      where u.status = 'Active' and u.deleted_at is null
        and (u.org_id = 'PLATFORM' or (o.status <> 'Suspended' and o.deleted_at is null))`,
+    parameters,
     {
       place: 'int',
-      id: 'users.id',
-      org_id: 'users.org_id',
-      role: 'users.role',
-      display_name: 'users.display_name',
-      email: 'users.email',
-      employee_id: 'users.employee_id',
-      accepted_terms_version: 'users.accepted_terms_version',
-      token_hash: 'sessions.token_hash',
-      last_seen_at: 'sessions.last_seen_at',
-      expires_at: 'sessions.expires_at',
+      ...typesOf('users', 'id org_id role display_name email employee_id accepted_terms_version'),
+      ...typesOf('sessions', 'token_hash last_seen_at expires_at'),
       org: json<OrganizationFacts | null>(),
     },
     name,
   )
 
-export const selectSession = sessionQuery('identify_one', '(values ($1::text, $2::bytea, 1))')
-export const selectSessions = sessionQuery('identify_many', 'unnest($1::text[], $2::bytea[]) with ordinality')
+const key = typesOf('sessions', 'orgId tokenHash')
+export const selectSession = sessionQuery(
+  'identify_one',
+  '(values (:orgId, :tokenHash::bytea, 1)) as k (org_id, token_hash, place)',
+  key,
+)
+export const selectSessions = sessionQuery('identify_many', ':sessions with ordinality as k', { sessions: rowsOf(key) })
 
 export const updateLastSeen = statement(
   `update sessions s set last_seen_at = greatest(s.last_seen_at, k.at)
-     from unnest($1::text[], $2::bytea[], $3::timestamptz[]) as k (org_id, token_hash, at)
+     from :seen as k
     where s.org_id = k.org_id and s.token_hash = k.token_hash`,
-  {},
+  { seen: rowsOf({ ...key, at: 'instant' }) },
 )

@@ -46,8 +46,8 @@ export const createSessions = (database: Database): { identify: Identify; settle
       const [only] = sessions
       const rows =
         only && sessions.length === 1
-          ? await sql.selectSession.all(client, [only.orgId, only.tokenHash])
-          : await sql.selectSessions.all(client, [sessions.map((s) => s.orgId), sessions.map((s) => s.tokenHash)])
+          ? await sql.selectSession.all(client, only)
+          : await sql.selectSessions.all(client, { sessions })
       const actors = sessions.map((): Actor | null => null)
       for (const row of rows) {
         const session = sessions[row.place - 1]
@@ -66,7 +66,7 @@ export const createSessions = (database: Database): { identify: Identify; settle
 }
 
 const writeLastSeen = (client: Transaction['client'], seen: readonly (Credentials & { at: Instant })[]) =>
-  sql.updateLastSeen.run(client, [seen.map((s) => s.orgId), seen.map((s) => s.tokenHash), seen.map((s) => s.at)])
+  sql.updateLastSeen.run(client, { seen })
 
 export type NewSession = {
   orgId: Id<'org'>

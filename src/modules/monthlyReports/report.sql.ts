@@ -1,6 +1,6 @@
 import { activeAt } from '#modules/employees/employee.service.ts'
 import { hasWordsText, keyColumns, pageText } from '#server/postgres/paging.ts'
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 const isPaid = `w.status = 'completed' and w.returned_at is null`
 const fee = (payer: string) => `coalesce(sum(w.fee_sen) filter (where w.fee_paid_by = '${payer}'), 0)::int8`

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** The oldest message of a channel that is due. Locks it, so that two workers don't send it. $1 limit of attempts, $2 now, $3 channel. */
 export const selectNextMessage = statement(

@@ -1,5 +1,5 @@
 import { managementRoles } from '#kernel/access.ts'
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** Whether the user `u` may receive notices: an active Manager or Executive. */
 export const canReceive = `u.role in (${managementRoles.map((role) => `'${role}'`).join(', ')}) and u.status = 'Active' and u.deleted_at is null`

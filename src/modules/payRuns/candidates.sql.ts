@@ -1,6 +1,6 @@
 import type { Sen } from '#kernel/money.ts'
 import { platformOrgId } from '#kernel/values.ts'
-import { json, statement, type StatementRow } from '#server/postgres/statement.ts'
+import { json, positional as statement, type StatementRow } from '#server/postgres/statement.ts'
 
 type BenefitDue = { id: string; name: string; amount: Sen; recurrence: string }
 type Elected = {

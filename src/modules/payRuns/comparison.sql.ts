@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /**
  * The last run of the same kind before this one with a group of this one. A regular run pays the benefits that earlier

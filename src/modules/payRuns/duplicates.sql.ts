@@ -1,6 +1,6 @@
 import type { Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 
 /** The employees of a run to whom earlier ad-hoc runs of the same name and month pay already, and how much these pay. */
 export type DuplicatesJson = {

@@ -1,6 +1,6 @@
 import type { Bp, Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 
 /**
  * The runs of one employee from this period on, and earlier ones that are not completed or were paid this month, together

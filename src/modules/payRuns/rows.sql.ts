@@ -1,6 +1,6 @@
 import type { Sen } from '#kernel/money.ts'
 import { hasWordsText, keyColumns, pageText } from '#server/postgres/paging.ts'
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 
 /** $1 organization, $2 run, then one array per column. */
 export const insertEmployees = statement(

@@ -1,4 +1,4 @@
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 import type { ReportDifference } from './payout.rules.ts'
 
 /** Stores a report that awaits a decision, unless the same report already does. */

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** Only one transaction at a time checks which references are free. */
 export const lockSales = statement(`select pg_advisory_xact_lock(hashtext('upah sales')) is null as locked`, {

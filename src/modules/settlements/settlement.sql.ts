@@ -1,4 +1,4 @@
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 import { reminderDays } from './settlement.rules.ts'
 
 /** The settlements with an amount due near the date of a reminder, with the recipients. */

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /**
  * Completions and returns take this lock shared and the close of a month takes it exclusively, so an entry is either on

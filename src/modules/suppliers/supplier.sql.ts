@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** The accounts of these suppliers, oldest first. Platform staff are shown as Upah, not by name. */
 export const selectAccounts = statement(

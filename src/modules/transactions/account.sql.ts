@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 import { signOf, type AccountType } from './account.rules.ts'
 
 /** A query whose rows become transactions. Each field is an SQL expression over `from`, whose parameters start at $1. */

@@ -1,4 +1,4 @@
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 import type { RowError } from './upload.rules.ts'
 
 export const enqueueUpload = statement("select from enqueue('processUpload', $1)", {})

@@ -1,5 +1,5 @@
 import type { LocalDate } from '#kernel/time.ts'
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 
 /** The inputs of a month's wages. $1 organization, $2 employees, $3 period, $4 and $5 its first and last day. */
 export const selectWages = statement(

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /**
  * The number of approved employees that each policy applies to once it is approved: those with a salary in its range,

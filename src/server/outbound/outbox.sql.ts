@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** Writes each message in the language of its recipient: the user with this id, or else with this e-mail address. */
 export const insertMessages = statement(

@@ -1,4 +1,4 @@
-import { statement } from '../postgres/statement.ts'
+import { positional as statement } from '../postgres/statement.ts'
 
 export const lockKey = statement('select from pg_advisory_xact_lock(hashtextextended($1, 7))', {})
 

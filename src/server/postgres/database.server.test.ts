@@ -6,7 +6,7 @@ import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Organization } from '#test/world.ts'
 import { nextCode } from './codes.ts'
 import { limitVisibleOrgs, openDatabase, type Mode, type Scope } from './database.ts'
-import { nameOf, statement } from './statement.ts'
+import { nameOf, positional as statement } from './statement.ts'
 
 const w = world()
 let kopi: Organization

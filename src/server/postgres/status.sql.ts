@@ -1,4 +1,4 @@
-import { statement } from './statement.ts'
+import { positional as statement } from './statement.ts'
 
 /** Commits of this user that have waited for a standby for over a second. */
 const waitingText = `(select count(*)::int from pg_stat_activity

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** Whether the bank returned the last transfer to the account of a withdrawal, and no operator has released it. */
 export const isHeld = (withdrawal: string): string =>

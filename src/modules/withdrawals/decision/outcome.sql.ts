@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 import { employerFee } from '../totals/totals.sql.ts'
 
 const entryPrefix = 'withdrawal-completed:'

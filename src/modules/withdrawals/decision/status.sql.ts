@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 import { holdAccounts, isHeld } from '../bank/account-holds.sql.ts'
 import { addToTeamTotals, addToTotals, employerFee } from '../totals/totals.sql.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** The withdrawals of an organization with a transfer date in a range, ordered by that date. */
 export const selectCompleted = statement(

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** `sent` marks the step of the end of day, which has the time of sending. */
 export const selectHistory = statement(

@@ -1,5 +1,5 @@
 import { hasWordsText } from '#server/postgres/paging.ts'
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 
 /** Above this number of employees, a search scans the list, which finds a page quickly. */
 export const fewPeople = 500

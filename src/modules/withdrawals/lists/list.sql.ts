@@ -1,4 +1,4 @@
-import { nameOf, statement, type Columns } from '#server/postgres/statement.ts'
+import { nameOf, positional as statement, type Columns } from '#server/postgres/statement.ts'
 
 /** The columns of the employer's list. */
 export const requestColumns = {

@@ -3,7 +3,7 @@ import { recordOf } from '#kernel/one-of.ts'
 import { firstDay, startOf, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
-import { planAlongIndexes, type Columns, type Statement, type StatementRow } from '#server/postgres/statement.ts'
+import { planAlongIndexes, type Columns, type StatementRow } from '#server/postgres/statement.ts'
 import { pageOf, type Jump, type KeyKind, type PageInput } from '#server/postgres/paging.ts'
 import { conditionsOfSearch, searchOf, type Condition } from './list-search.store.ts'
 import * as sql from './list.sql.ts'
@@ -128,7 +128,7 @@ export const readPage = async <Sort extends string, C extends Columns>(
       : withCondition(filter, (value, id) => `(${column}, w.id) ${sign} (${value}, ${id})`, cursor.key, cursor.id)
   const isSearch = filter.search.length > 0
   if (isSearch && filter.search.every(({ frequent }) => frequent)) planAlongIndexes(client)
-  const page: Statement<RowOf<C>> = sql.selectPage(columns, {
+  const page = sql.selectPage(columns, {
     conditions,
     order: `order by ${isNewest ? '' : `${column} ${direction}, `}w.id ${direction}`,
     byState: isNewest && (input.status !== undefined || input.returned === true) && !isSearch,

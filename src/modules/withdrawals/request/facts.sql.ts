@@ -1,6 +1,6 @@
 import type { LocalDate } from '#kernel/time.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 import { isHeld } from '../bank/account-holds.sql.ts'
 import type { FeePayer } from './limit.rules.ts'
 

@@ -1,4 +1,4 @@
-import { statement } from '#server/postgres/statement.ts'
+import { positional as statement } from '#server/postgres/statement.ts'
 import { system } from '../change.rules.ts'
 import { automaticApproval } from '../reason-names.rules.ts'
 import { addToTeamTotals, addToTotals, employerFee } from '../totals/totals.sql.ts'

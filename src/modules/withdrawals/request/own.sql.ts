@@ -1,5 +1,5 @@
 import type { Period } from '#kernel/time.ts'
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 
 const columns = {
   id: 'withdrawals.id',

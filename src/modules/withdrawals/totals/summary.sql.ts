@@ -1,5 +1,5 @@
 import { activeAt } from '#modules/employees/employee.service.ts'
-import { json, statement } from '#server/postgres/statement.ts'
+import { json, positional as statement } from '#server/postgres/statement.ts'
 
 /** The totals of two months, minus returned transfers, which are still completed: a few hundred rows for any number of withdrawals. */
 export const selectTotals = statement(
