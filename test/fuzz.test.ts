@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { eachCall, type Call } from '#kernel/call.ts'
-import { definitionOf, errorText, statusOf, wireStatus, type ErrorParams, type WireError } from '#kernel/errors.ts'
+import { errorText, statusOf, wireStatus, type ErrorParams, type WireError } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
+import { errors, type ErrorCode } from '#modules/errors.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { inputsOf, jsonOf } from './hostile.ts'
 import { kindsNamedBy, makeRecords, requiredFields, wholeBodies, type Records } from './fixtures.ts'
@@ -58,6 +59,7 @@ const pipelineErrors: readonly string[] = [
 const isStatusOf = (code: string, status: number) =>
   status === wireStatus[statusOf(code)] || (code === 'bad_request' && status === 431)
 
+const isDefined = (code: string): code is ErrorCode => code in errors
 /** Invalid input has another message if no field is missing. */
 const messagesOf = (code: string, params: ErrorParams | undefined): string[] => [
   errorText(code, params),
@@ -76,8 +78,7 @@ const problemsOf = (call: Call, { status, type, text }: Reply): string[] => {
   }
   const { error } = body
   const code = error?.details?.code
-  if (!error || !code || !definitionOf(code)) return [...leaks, `is not a defined error: ${text.slice(0, 200)}`]
-  const entry = definitionOf(code)
+  if (!error || !code || !isDefined(code)) return [...leaks, `is not a defined error: ${text.slice(0, 200)}`]
   return [
     ...leaks,
     ...(status >= 500 ? [`is a failure (${code})`] : []),
@@ -85,7 +86,7 @@ const problemsOf = (call: Call, { status, type, text }: Reply): string[] => {
     ...(call.errors.includes(code) || pipelineErrors.includes(code)
       ? []
       : [`refuses with ${code}, which is not declared`]),
-    ...(error.status === entry?.status && isStatusOf(code, status) ? [] : [`has the status ${status}`]),
+    ...(error.status === errors[code].status && isStatusOf(code, status) ? [] : [`has the status ${status}`]),
     ...(messagesOf(code, error.details.params).includes(error.message) && !/\{\w+\}/.test(error.message)
       ? []
       : [`has the message ${error.message}`]),

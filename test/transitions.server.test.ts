@@ -6,12 +6,7 @@ import type { LocalDate } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import type { PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
-import {
-  withdrawalLifecycle,
-  withdrawalMoves,
-  type WithdrawalMove,
-  type WithdrawalStatus,
-} from '#modules/withdrawals/withdrawal.rules.ts'
+import { withdrawalLifecycle, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { disagreements, placing } from './withdrawing.ts'
 import { world, type Member, type Organization } from './world.ts'
 
@@ -26,6 +21,7 @@ beforeAll(async () => {
   admin = await w.member(null, 'admin')
 })
 
+type WithdrawalMove = keyof typeof withdrawalLifecycle.moves
 /** The status of a withdrawal and its employee. */
 type State = {
   readonly status: WithdrawalStatus
@@ -387,8 +383,8 @@ describe('concurrent changes of a withdrawal', () => {
 
 describe('the operations', () => {
   test('include every transition of the lifecycle, from every status that allows it', () => {
-    for (const move of withdrawalMoves)
-      for (const from of withdrawalLifecycle.moves[move].from)
+    for (const [move, { from: allowed }] of Object.entries(withdrawalLifecycle.moves))
+      for (const from of allowed)
         expect(
           races.some(({ first, start }) => operationOf(first).move === move && starts[start]!.from.status === from),
           `${move} from ${from}`,

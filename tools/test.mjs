@@ -19,6 +19,11 @@ const checks = [
   { heading: 'Pages', command: ['tools/build.ts'], slow: true },
   { heading: 'Format', command: [tool('oxfmt/bin/oxfmt'), '--check'] },
   { heading: 'Unused code', command: [tool('knip/bin/knip.js'), '--no-progress'] },
+  // Without the tests: what only they use needs the tag `@testonly` and a reason.
+  {
+    heading: 'Code for tests only',
+    command: [tool('knip/bin/knip.js'), '--no-progress', '--production', '--config', 'knip.production.json'],
+  },
 ]
 /** How many checks run at the same time. */
 const atOnce = 2

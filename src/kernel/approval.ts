@@ -29,9 +29,9 @@ export const messagesOfRecords = (fields: Readonly<Record<string, string>>): Rea
 export const approvalLifecycle = lifecycle({
   states: ['Draft', 'Pending Approval', 'Approved'],
   moves: {
-    submit: { from: ['Draft'], to: 'Pending Approval', by: 'management' },
-    approve: { from: ['Pending Approval'], to: 'Approved', by: 'Manager', secondPerson: true },
-    edit: { from: ['Draft', 'Pending Approval', 'Approved'], to: 'Draft', by: 'management' },
+    submit: { from: ['Draft'], to: 'Pending Approval' },
+    approve: { from: ['Pending Approval'], to: 'Approved', secondPerson: true },
+    edit: { from: ['Draft', 'Pending Approval', 'Approved'], to: 'Draft' },
   },
   error: 'not_pending_approval',
 })

@@ -41,9 +41,6 @@ export const defineFieldErrors = <const T extends FieldErrorTable>(table: T): T 
   return table
 }
 
-/** The definition of an error, or undefined if its module's table is not loaded. */
-export const definitionOf = (code: string): ErrorDefinition | undefined => definitions.get(code)
-
 /** The errors of the request pipeline and of uploads. Messages from the specification are verbatim. */
 export const pipelineErrors = defineErrors({
   invalid_input: {

@@ -1,18 +1,14 @@
 import { isAllowed, type Allow, type Role } from './access.ts'
 
-/** The input that a move requires: a remark, which is stored with it, or a date. */
-export type Requirement = 'remark' | 'date'
-
 /** A change of state, made with one button. */
 export type Move<S extends string, E extends string> = {
   readonly from: readonly S[]
   /** Null if the move deletes the record. */
   readonly to: S | null
-  /** The permitted roles, as in a call's `allow`. */
-  readonly by: Allow
+  /** The permitted roles, if screens offer moves by role. The `allow` of the call that makes the move is the same. */
+  readonly by?: Allow
   /** If the organization requires a second person, the creator and the last editor may not make this move. */
   readonly secondPerson?: true
-  readonly requires?: Requirement
   /** The error for records in another state. Defaults to that of the lifecycle. */
   readonly error?: E
 }
@@ -92,21 +88,19 @@ export const whyNotMoveAll = <L extends Lifecycle, M extends MoveOf<L>>(
   return null
 }
 
-export const movesOf = <L extends Lifecycle>(table: L): MoveOf<L>[] => Object.keys(table.moves)
+const movesOf = <L extends Lifecycle>(table: L): MoveOf<L>[] => Object.keys(table.moves)
 
+type ByRole = Lifecycle & { readonly moves: Readonly<Record<string, { readonly by: Allow }>> }
 /** The moves that a role may make from a state, for the buttons of a record. */
-export const movesFrom = <L extends Lifecycle>(table: L, state: StateOf<L>, role: Role): MoveOf<L>[] =>
-  movesOf(table).filter((move) => mayMove(table, move, role) && canMove(table, state, move))
-
-export const mayMove = <L extends Lifecycle>(table: L, move: MoveOf<L>, role: Role): boolean =>
-  isAllowed(moveOf(table, move).by, role)
+export const movesFrom = <L extends ByRole>(table: L, state: StateOf<L>, role: Role): MoveOf<L>[] =>
+  movesOf(table).filter((move) => {
+    const { by } = moveOf(table, move)
+    return by !== undefined && isAllowed(by, role) && canMove(table, state, move)
+  })
 
 /** The first move to a state, or null. */
 export const moveTo = <L extends Lifecycle>(table: L, state: StateOf<L>): MoveOf<L> | null =>
   movesOf(table).find((move) => moveOf(table, move).to === state) ?? null
-
-export const requirementOf = <L extends Lifecycle>(table: L, move: MoveOf<L>): Requirement | null =>
-  moveOf(table, move).requires ?? null
 
 /** Whether no move leads out of a state. */
 export const isFinal = <L extends Lifecycle>(table: L, state: StateOf<L>): boolean =>

@@ -6,9 +6,9 @@ import type { LocalDate } from '#kernel/time.ts'
 export const compensationLifecycle = lifecycle({
   states: ['pending_approval', 'approved'],
   moves: {
-    approve: { from: ['pending_approval'], to: 'approved', by: 'Manager', secondPerson: true },
-    edit: { from: ['pending_approval', 'approved'], to: 'pending_approval', by: 'management' },
-    delete: { from: ['pending_approval', 'approved'], to: null, by: 'management' },
+    approve: { from: ['pending_approval'], to: 'approved', secondPerson: true },
+    edit: { from: ['pending_approval', 'approved'], to: 'pending_approval' },
+    delete: { from: ['pending_approval', 'approved'], to: null },
   },
   error: 'compensation_policy_status',
 })

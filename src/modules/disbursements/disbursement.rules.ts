@@ -13,8 +13,8 @@ export const disbursementLifecycle = lifecycle({
     delete: { from: ['draft', 'pending-approval'], to: null, by: 'management' },
     draft: { from: ['approved'], to: 'draft', by: 'admin' },
     process: { from: ['approved'], to: 'processing', by: 'admin' },
-    complete: { from: ['processing'], to: 'completed', by: 'admin', requires: 'date' },
-    cancel: { from: ['approved', 'processing'], to: 'cancelled', by: 'admin', requires: 'remark' },
+    complete: { from: ['processing'], to: 'completed', by: 'admin' },
+    cancel: { from: ['approved', 'processing'], to: 'cancelled', by: 'admin' },
   },
   error: 'disbursement_status',
 })

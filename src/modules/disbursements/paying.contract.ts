@@ -5,6 +5,7 @@ import { shownSchema } from '#kernel/shown.ts'
 import { id, localDate, money, opt, orgId, text } from '#kernel/values.ts'
 import { disbursementId } from './disbursement-fields.rules.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
+import { disbursementLifecycle } from './disbursement.rules.ts'
 
 const done = z.object({ ok: z.literal(true) })
 const ofOrganization = z.object({ id: disbursementId, orgId })
@@ -20,7 +21,7 @@ export const payingCalls = {
       record: disbursementRecord,
       sentence: ['Reverted a disbursement to draft', 'Mengembalikan agihan kepada draf'],
     },
-    allow: 'admin',
+    allow: disbursementLifecycle.moves.draft.by,
     input: ofOrganization,
     output: done,
     errors: ['disbursement_not_found', 'disbursement_status'],
@@ -28,7 +29,7 @@ export const payingCalls = {
   process: command({
     summary: 'Start paying by file and return its rows. Suppliers that are on hold or blacklisted are dropped.',
     audit: { record: disbursementRecord, sentence: ['Processed a disbursement', 'Memproses agihan'] },
-    allow: 'admin',
+    allow: disbursementLifecycle.moves.process.by,
     /** `shown` is what the caller has seen that starting would pay. */
     input: ofOrganization.extend({ shown: opt(shownSchema) }),
     output: z.object({
@@ -55,7 +56,7 @@ export const payingCalls = {
   complete: command({
     summary: 'Complete a disbursement. Posts it to the ledger and creates its settlement.',
     audit: { record: disbursementRecord, sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
-    allow: 'admin',
+    allow: disbursementLifecycle.moves.complete.by,
     /**
      * `dateCompleted` is from the day on which paying started to today. `shown` is what the caller has seen that
      * completing records as paid.
@@ -75,7 +76,7 @@ export const payingCalls = {
   cancel: command({
     summary: 'Cancel a disbursement of which no payment was made. Its credit is released.',
     audit: { record: disbursementRecord, sentence: ['Cancelled a disbursement', 'Membatalkan agihan'] },
-    allow: 'admin',
+    allow: disbursementLifecycle.moves.cancel.by,
     input: ofOrganization.extend({ reasonForCancellation: text(500) }),
     output: done,
     errors: ['disbursement_not_found', 'disbursement_status', 'payout_disputed', 'money_has_left'],

@@ -8,8 +8,8 @@ import type { Id } from '#kernel/values.ts'
 export const employeeLifecycle = lifecycle({
   states: ['pending-approval', 'approved'],
   moves: {
-    approve: { from: ['pending-approval'], to: 'approved', by: 'Manager', secondPerson: true },
-    reopen: { from: ['approved'], to: 'pending-approval', by: 'management' },
+    approve: { from: ['pending-approval'], to: 'approved', secondPerson: true },
+    reopen: { from: ['approved'], to: 'pending-approval' },
   },
   error: 'employees_not_pending',
 })

@@ -5,9 +5,9 @@ import { lifecycle } from '#kernel/lifecycle.ts'
 export const jobLevelLifecycle = lifecycle({
   states: ['pending_approval', 'approved'],
   moves: {
-    approve: { from: ['pending_approval'], to: 'approved', by: 'Manager', secondPerson: true },
-    edit: { from: ['pending_approval', 'approved'], to: 'pending_approval', by: 'management' },
-    delete: { from: ['pending_approval', 'approved'], to: null, by: 'management' },
+    approve: { from: ['pending_approval'], to: 'approved', secondPerson: true },
+    edit: { from: ['pending_approval', 'approved'], to: 'pending_approval' },
+    delete: { from: ['pending_approval', 'approved'], to: null },
   },
   error: 'job_level_status',
 })

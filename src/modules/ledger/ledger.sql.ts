@@ -91,7 +91,7 @@ const exampleOf = (event: BulkEvent) =>
     key: `'example:' || w.id`,
     amounts: Object.fromEntries(linesOf(event).flatMap((one) => one.amounts.map((name) => [name, 'w.amount_sen']))),
   })
-/** The statement of each event, so that a test can check it against the schema. */
+/** The statement of each event. @testonly `test/statements.test.ts` checks it against the schema. */
 export const examples = Object.keys(ledgerEvents).map((event) => exampleOf(event as BulkEvent))
 
 /** The entry with a key, and its postings. */

@@ -6,7 +6,7 @@ import type { CandidateRow, FailedShareRow } from './candidates.sql.ts'
 import { evaluate, evaluateFailed } from './eligibility.ts'
 import { figuresOf, toRunEmployee } from './pay-run.figures.ts'
 import { payRunLifecycle, periodText, whyNotEligible, type Candidate } from './pay-run.rules.ts'
-import { movesFrom, whyNotMove } from '#kernel/lifecycle.ts'
+import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
 
 const november = '2026-11' as Period
 const idOf = <Kind extends string>(text: string) => text as Id<Kind>
@@ -229,17 +229,14 @@ test.each([
 })
 
 test.each([
-  ['Manager', 'draft', ['submit', 'edit', 'delete']],
-  ['Manager', 'pending_approval', ['approve', 'edit', 'delete']],
-  ['Executive', 'pending_approval', ['edit', 'delete']],
-  ['Manager', 'approved', []],
-  ['admin', 'approved', ['requestPayment', 'cancel']],
-  ['superadmin', 'processing', ['complete', 'cancel']],
-  ['admin', 'completed', []],
-  ['admin', 'draft', []],
-  ['Employee', 'draft', []],
-] as const)('the moves of a %s with a run that is %s', (role, status, moves) => {
-  expect(movesFrom(payRunLifecycle, status, role)).toEqual(moves)
+  ['draft', ['submit', 'edit', 'delete']],
+  ['pending_approval', ['approve', 'edit', 'delete']],
+  ['approved', ['requestPayment', 'cancel']],
+  ['processing', ['complete', 'cancel']],
+  ['completed', []],
+] as const)('the moves of a run that is %s', (status, moves) => {
+  const all = Object.keys(payRunLifecycle.moves) as (keyof typeof payRunLifecycle.moves)[]
+  expect(all.filter((move) => canMove(payRunLifecycle, status, move))).toEqual(moves)
 })
 
 test.each([

@@ -24,14 +24,14 @@ export const isPayDay = (payDay: LocalDate, today: LocalDate): boolean =>
 export const payRunLifecycle = lifecycle({
   states: ['draft', 'pending_approval', 'approved', 'pending_payment', 'processing', 'completed', 'cancelled'],
   moves: {
-    submit: { from: ['draft'], to: 'pending_approval', by: 'management' },
-    approve: { from: ['pending_approval'], to: 'approved', by: 'Manager', secondPerson: true },
-    edit: { from: ['draft', 'pending_approval'], to: 'draft', by: 'management' },
-    delete: { from: ['draft', 'pending_approval'], to: null, by: 'management' },
-    requestPayment: { from: ['approved'], to: 'pending_payment', by: 'admin' },
-    process: { from: ['pending_payment'], to: 'processing', by: 'admin' },
-    complete: { from: ['processing'], to: 'completed', by: 'admin' },
-    cancel: { from: ['approved', 'pending_payment', 'processing'], to: 'cancelled', by: 'admin' },
+    submit: { from: ['draft'], to: 'pending_approval' },
+    approve: { from: ['pending_approval'], to: 'approved', secondPerson: true },
+    edit: { from: ['draft', 'pending_approval'], to: 'draft' },
+    delete: { from: ['draft', 'pending_approval'], to: null },
+    requestPayment: { from: ['approved'], to: 'pending_payment' },
+    process: { from: ['pending_payment'], to: 'processing' },
+    complete: { from: ['processing'], to: 'completed' },
+    cancel: { from: ['approved', 'pending_payment', 'processing'], to: 'cancelled' },
   },
   error: 'pay_run_status',
 })

@@ -114,6 +114,7 @@ export const selectClosedOf = (from: string) =>
        join closed_periods c on c.org_id = t.org_id and c.period = t.period`,
     { org_id: 'statements.org_id', employee_id: 'statements.employee_id', period: 'statements.period' },
   )
+/** An example of it. @testonly `test/statements.test.ts` checks it against the schema. */
 export const selectClosedOfAny = selectClosedOf('withdrawals w')
 
 const statementColumns = {

@@ -19,7 +19,7 @@ import { bankOf } from '#modules/banks/bank.rules.ts'
 import { accountNumber } from '#modules/employees/employee-fields.rules.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
 import './supplier.errors.ts'
-import { accountStates, supplierStatuses } from './supplier.rules.ts'
+import { accountStates, supplierLifecycle, supplierStatuses } from './supplier.rules.ts'
 
 const supplierId = id('supplier')
 
@@ -78,7 +78,6 @@ export const supplier = z.object({
 export type Supplier = z.output<typeof supplier>
 
 const totals = z.object({ billed: money, paid: money, inFlight: money, failed: money })
-export type SupplierTotals = z.output<typeof totals>
 export const supplierDetails = supplier.extend({
   totals,
   /** Approved payments that are not sent yet. A hold or the blacklist drops them, and they don't come back. */
@@ -239,7 +238,7 @@ export const suppliers = {
   approve: command({
     summary: 'Approve a supplier. The first approval also confirms its accounts.',
     audit: { record: supplierRecord, sentence: ['Approved a supplier', 'Meluluskan pembekal'] },
-    allow: 'admin',
+    allow: supplierLifecycle.moves.approve.by,
     /** `modifiedAt` is the version that the approver has seen. */
     input: z.object({ ...ofOrganization, modifiedAt: opt(instant) }),
     output: done,
@@ -248,7 +247,7 @@ export const suppliers = {
   reject: command({
     summary: 'Reject a supplier, with remarks.',
     audit: { record: supplierRecord, sentence: ['Rejected a supplier', 'Menolak pembekal'] },
-    allow: 'admin',
+    allow: supplierLifecycle.moves.reject.by,
     input: z.object({ ...ofOrganization, remarks }),
     output: done,
     errors: ['supplier_not_found', 'supplier_status'],
@@ -256,7 +255,7 @@ export const suppliers = {
   blacklist: command({
     summary: 'Blacklist a supplier, with remarks. Payments that have not been sent are dropped.',
     audit: { record: supplierRecord, sentence: ['Blacklisted a supplier', 'Menyenarai hitam pembekal'] },
-    allow: 'admin',
+    allow: supplierLifecycle.moves.blacklist.by,
     input: z.object({ ...ofOrganization, remarks }),
     output: done,
     errors: ['supplier_not_found', 'supplier_status'],

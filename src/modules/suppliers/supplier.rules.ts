@@ -18,13 +18,8 @@ export const supplierLifecycle = lifecycle({
       error: 'supplier_blacklisted',
     },
     approve: { from: ['pending approval', 'rejected', 'blacklisted'], to: 'approved', by: 'admin' },
-    reject: { from: ['pending approval', 'approved', 'blacklisted'], to: 'rejected', by: 'admin', requires: 'remark' },
-    blacklist: {
-      from: ['pending approval', 'approved', 'rejected'],
-      to: 'blacklisted',
-      by: 'admin',
-      requires: 'remark',
-    },
+    reject: { from: ['pending approval', 'approved', 'blacklisted'], to: 'rejected', by: 'admin' },
+    blacklist: { from: ['pending approval', 'approved', 'rejected'], to: 'blacklisted', by: 'admin' },
   },
   error: 'supplier_status',
 })

@@ -34,7 +34,7 @@ export const insertTransactionsFrom = (query: TransactionQuery) => {
   )
 }
 
-/** An example, so that a test can check the statement against the schema. */
+/** An example of it. @testonly `test/statements.test.ts` checks it against the schema. */
 export const exampleOfQuery = insertTransactionsFrom({
   from: 'withdrawals w',
   values: [],

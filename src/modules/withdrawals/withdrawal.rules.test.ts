@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { roles } from '#kernel/access.ts'
-import { canMove, isFinal, mayMove, moveTo, requirementOf, whyNotMove } from '#kernel/lifecycle.ts'
+import { canMove, isFinal, moveTo, whyNotMove } from '#kernel/lifecycle.ts'
 import { bp, sen, senOf, type Sen } from '#kernel/money.ts'
 import { addDays, weekday, type LocalDate } from '#kernel/time.ts'
 import type { Accrual } from '#modules/wages/wage.rules.ts'
@@ -23,7 +22,6 @@ import {
   takesFromBalance,
   visibleMonths,
   withdrawalLifecycle,
-  withdrawalMoves,
   withdrawalStatuses,
 } from './withdrawal.rules.ts'
 
@@ -79,9 +77,10 @@ const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
 
 describe('withdrawal lifecycle', () => {
   test('allows these transitions and no others', () => {
+    const moves = Object.keys(withdrawalLifecycle.moves) as (keyof typeof withdrawalLifecycle.moves)[]
     const table = withdrawalStatuses.map(
       (status) =>
-        `${status}: ${withdrawalMoves.filter((move) => canMove(withdrawalLifecycle, status, move)).join(' ') || 'final'}`,
+        `${status}: ${moves.filter((move) => canMove(withdrawalLifecycle, status, move)).join(' ') || 'final'}`,
     )
     expect(table).toEqual([
       'pending: approve reject cancel',
@@ -95,19 +94,6 @@ describe('withdrawal lifecycle', () => {
       'completed',
       'cancelled',
       'rejected',
-    ])
-  })
-  test('defines the roles and the required field of each transition', () => {
-    const table = withdrawalMoves.map(
-      (move) =>
-        `${move}: ${roles.filter((role) => mayMove(withdrawalLifecycle, move, role)).join(' ')}; ${requirementOf(withdrawalLifecycle, move)}`,
-    )
-    expect(table).toEqual([
-      'approve: superadmin admin Manager Executive; null',
-      'reject: Manager Executive; remark',
-      'cancel: superadmin admin; remark',
-      'process: superadmin admin; null',
-      'complete: superadmin admin; date',
     ])
   })
   test('a refused change returns the current status', () =>

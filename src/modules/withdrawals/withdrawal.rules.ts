@@ -1,4 +1,4 @@
-import { isFinal, lifecycle, movesOf } from '#kernel/lifecycle.ts'
+import { isFinal, lifecycle } from '#kernel/lifecycle.ts'
 import { ringgit, type Sen } from '#kernel/money.ts'
 import { addDays, addPeriods, periodOf, weekday, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -22,11 +22,11 @@ export type WithdrawalReason = (typeof withdrawalReasons)[number]
 export const withdrawalLifecycle = lifecycle({
   states: ['pending', 'approved', 'processing', 'completed', 'cancelled', 'rejected'],
   moves: {
-    approve: { from: ['pending'], to: 'approved', by: ['management', 'admin'] },
-    reject: { from: ['pending'], to: 'rejected', by: 'management', requires: 'remark' },
-    cancel: { from: ['pending', 'approved', 'processing'], to: 'cancelled', by: 'admin', requires: 'remark' },
-    process: { from: ['approved'], to: 'processing', by: 'admin' },
-    complete: { from: ['processing'], to: 'completed', by: 'admin', requires: 'date' },
+    approve: { from: ['pending'], to: 'approved' },
+    reject: { from: ['pending'], to: 'rejected' },
+    cancel: { from: ['pending', 'approved', 'processing'], to: 'cancelled' },
+    process: { from: ['approved'], to: 'processing' },
+    complete: { from: ['processing'], to: 'completed' },
   },
   error: 'withdrawal_status',
 })
@@ -34,8 +34,6 @@ export const withdrawalStatuses = withdrawalLifecycle.states
 /** The statuses of withdrawals that still need work. */
 export const openStatuses = withdrawalStatuses.filter((status) => !isFinal(withdrawalLifecycle, status))
 export type WithdrawalStatus = (typeof withdrawalStatuses)[number]
-export type WithdrawalMove = keyof typeof withdrawalLifecycle.moves
-export const withdrawalMoves = movesOf(withdrawalLifecycle)
 
 /** Statuses whose amounts reduce the balance. */
 export const takesFromBalance = (status: WithdrawalStatus): boolean => status !== 'cancelled' && status !== 'rejected'

@@ -91,7 +91,10 @@ export async function stopOrphan(directory: string, limits?: StopLimits): Promis
   return true
 }
 
-/** Returns true once no server, owned or abandoned, runs in this folder. */
+/**
+ * Returns true once no server, owned or abandoned, runs in this folder.
+ * @testonly The setup of the test suites deletes the folders of killed runs.
+ */
 export async function isAbandoned(directory: string): Promise<boolean> {
   if (ownerOf(directory) !== null) return false
   await stopOrphan(directory)

@@ -115,7 +115,7 @@ export const transition = (kind: SelectionKind, from: readonly WithdrawalStatus[
     },
   )
 }
-/** Every transition of the lifecycle, for the check against the schema. */
+/** Every transition of the lifecycle. @testonly `test/statements.test.ts` checks them against the schema. */
 export const transitions = Object.values(withdrawalLifecycle.moves).flatMap(({ from }) =>
   (Object.keys(selections) as SelectionKind[]).map((kind) => transition(kind, from, true)),
 )

@@ -93,7 +93,7 @@ export const selectPage = <const C extends Columns>(columns: C, page: Page) => {
 }
 
 const example = { conditions: ['w.period = $1'], order: 'order by w.id', planned: false, limit: 51, offset: 0 }
-/** The variants of both lists, for the check against the schema. */
+/** The variants of both lists. @testonly `test/statements.test.ts` checks them against the schema. */
 export const examples = [
   { byState: true, open: [] },
   { byState: false, open: [] },
@@ -118,6 +118,7 @@ export const countHits = (conditions: readonly string[], limit: number) =>
        from (select w.status, w.amount_sen, w.net_sen, w.fee_sen from withdrawals w where ${conditions.join(' and ')} limit ${limit}) f group by 1`,
     totalColumns,
   )
+/** An example of it. @testonly `test/statements.test.ts` checks it against the schema. */
 export const hitExamples = [countHits(['w.period = $1'], 10)]
 
 /** Totals by status from the stored totals; `fee_sen` includes fees paid by the employer. Open work counts over all months. */
