@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { roles, type Role } from '#kernel/access.ts'
 import { eachCall } from '#kernel/call.ts'
 import { wireStatus } from '#kernel/errors.ts'
@@ -25,6 +26,12 @@ beforeAll(async () => {
   }
 })
 
+/** Whether an input, or its filter, names the organization that the call is about. */
+const namesOrganization = (input: z.ZodType): boolean => {
+  const { properties = {} } = z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })
+  const filtered = JSON.stringify(properties['filter'] ?? {})
+  return ['orgId', 'tenantId'].some((name) => name in properties || filtered.includes(`"${name}"`))
+}
 const sentence = /^[A-Z][^\n]*[a-z0-9)]\.$/
 
 describe.each(calls)('$name', ({ name, call }) => {
@@ -36,6 +43,10 @@ describe.each(calls)('$name', ({ name, call }) => {
   test('declares error codes once each, all of them defined', () => {
     expect(call.errors.filter((code) => !(code in errors))).toEqual([])
     expect(new Set(call.errors).size).toBe(call.errors.length)
+  })
+
+  test('declares its scope if its input names an organization', () => {
+    expect(call.scope !== 'own').toBe(call.allow !== 'public' && namesOrganization(call.input))
   })
 
   test('refuses callers without permission before it reads the input', async () => {
@@ -71,8 +82,10 @@ test('the access matrix is up to date', async () => {
   for (const { name, call } of calls.toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
     const permitted = []
     for (const role of everyone) if ((await answerTo(name, role)) === 'ok') permitted.push(role ?? 'nobody')
+    const accepted = call.accepts?.length ? ` or ${call.accepts.join(' or ')}` : ''
+    const scope = call.scope === 'own' ? '' : ` [${call.scope}${accepted}]`
     const feature = call.feature ? ` (where ${call.feature} is on)` : ''
-    rows.push(`${name.padEnd(longest)}  ${permitted.join(' ')}${feature}`)
+    rows.push(`${name.padEnd(longest)}  ${permitted.join(' ')}${scope}${feature}`)
   }
   const hint = 'the access matrix has changed: review it, then run npm test -- contract -u'
   await expect(`${rows.join('\n')}\n`, hint).toMatchFileSnapshot('access.txt')

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { command, download, query, reportQuery } from '#kernel/call.ts'
+import { command, download, query } from '#kernel/call.ts'
 import type { Context } from '#server/context.ts'
 import { openDatabase, type Database } from '#server/postgres/database.ts'
 import { createApp } from '#server/pipeline/app.ts'
@@ -16,7 +16,6 @@ const shape = {
   output: z.string(),
 } as const
 const reports = {
-  report: reportQuery(shape),
   list: query(shape),
   change: command({ ...shape, audit: { none: 'A test.' } }),
   file: download({ ...shape, output: z.object({}), fromReplica: true }),
@@ -28,7 +27,6 @@ const where = async ({ client, actor }: Pick<Context, 'client' | 'actor'>) => {
   return `${actor.role} in ${rows[0]?.name}, ${rows[0]?.only === 'on' ? 'reading' : 'writing'}`
 }
 const handlers = {
-  report: where,
   list: where,
   change: where,
   file: async (ctx: Context) => ({ fileName: 'a', contentType: 'text/plain', body: [await where(ctx)] }),
@@ -55,7 +53,6 @@ const ask = (entry: keyof typeof reports, session: Member['session'] | undefined
   app.answer({ name: `reports-${entry}`, body: {}, session, address: '127.0.0.1', userAgent: 'test' })
 
 test('a report reads from the replica, although the user exists only on the primary', async () => {
-  expect(await ask('report')).toEqual({ json: JSON.stringify(`Manager in ${replica.name}, reading`) })
   const { file } = await ask('file')
   expect(await Array.fromAsync(file?.body ?? [], String)).toEqual([`Manager in ${replica.name}, reading`])
 })
@@ -67,9 +64,9 @@ test('every other call reads its own writes from the primary', async () => {
 
 test('a session that has ended on the primary gets no report, even if the replica still has it', async () => {
   const gone = await w.member(null, 'admin')
-  expect(await ask('report', gone.session).catch((refusal: { code: string }) => refusal.code)).toBe('permission_denied')
+  expect(await ask('file', gone.session).catch((refusal: { code: string }) => refusal.code)).toBe('permission_denied')
   await w.database.pool.query('delete from sessions where user_id = $1', [gone.id])
-  for (const entry of ['report', 'file', 'list'] as const)
+  for (const entry of ['file', 'list'] as const)
     expect(await ask(entry, gone.session).catch((refusal: { code: string }) => refusal.code)).toBe('unauthenticated')
 })
 

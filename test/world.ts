@@ -7,6 +7,7 @@ import { createClient, type Client } from '#kernel/client.ts'
 import { sen, type Sen } from '#kernel/money.ts'
 import { addMs, instantOf, msOf, type LocalDate, type Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
+import { organizationExists } from '#modules/organizations/organization.service.ts'
 import { contract, type Contract } from '#modules/contract.ts'
 import { constraints } from '#modules/errors.ts'
 import { handlers } from '#modules/handlers.ts'
@@ -123,6 +124,7 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     storage,
     incoming,
     identify: sessions.identify,
+    organizationExists,
     env: { publicUrl: 'http://upah.test', secretKey: 'a key of the tests', production: false },
   })
   const cast = createCast(database, () => instantOf(clock.ms))

@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { batchedCommand, bulkDryRun, command, isCommand, logsAccess, query, reportQuery } from './call.ts'
+import { batchedCommand, bulkDryRun, command, isCommand, logsAccess, query } from './call.ts'
 
 const shape = { summary: 'Test.', allow: 'management', input: z.object({}), output: z.object({}) } as const
 const audit = { none: 'A test.' }
 
 test('only commands take an idempotency key', () => {
   expect([command, batchedCommand].map((kind) => isCommand(kind({ ...shape, audit })))).toEqual([true, true])
-  expect([query, reportQuery, bulkDryRun].map((kind) => isCommand(kind(shape)))).toEqual([false, false, false])
+  expect([query, bulkDryRun].map((kind) => isCommand(kind(shape)))).toEqual([false, false])
 })
 
 test('options that contradict the kind of a call do not type-check', () => {
   expect(logsAccess(query({ ...shape, audit }))).toBe(true)
-  // @ts-expect-error A report reads from the replica, which cannot write an access log.
-  reportQuery({ summary: 'Test.', allow: 'management', input: z.object({}), output: z.object({}), audit })
   // @ts-expect-error A batch authenticates sessions, not links.
   batchedCommand({ ...shape, audit, auth: 'link' })
   // @ts-expect-error Only a command encrypts its stored response.

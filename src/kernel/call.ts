@@ -17,8 +17,6 @@ type Options = {
     /** For queries that return values in full that are masked elsewhere: logs who viewed which record. */
     readonly audit?: AuditEntry
   }
-  /** Reads from the replica, which may lag: use it for reports on the past, not for recent changes. */
-  reportQuery: { readonly prepared?: Prepared; readonly audit?: never }
   /** A query called so often that concurrent calls share one transaction. */
   batchedQuery: { readonly audit?: never }
   /** Writes in one transaction, once per idempotency key, with an audit entry. */
@@ -52,9 +50,20 @@ type Options = {
 }
 export type Kind = keyof Options
 
-type Declaration<I, O, E, A> = {
+/**
+ * The organization that a call is about, as `ctx.org`. `own`: the caller's. `named`: that of `orgId`; management can only
+ * name its own. `ownOrNamed`: for platform staff that of `orgId`, for others their own. `ownOrEvery`: the same, and null
+ * for platform staff who name none. The pipeline refuses any other organization with `not_found`.
+ */
+export type OrganizationScope = 'own' | 'named' | 'ownOrNamed' | 'ownOrEvery'
+
+type Declaration<I, O, E, A, S> = {
   readonly summary: string
   readonly allow: A
+  /** Without it, `own`. */
+  readonly scope?: S
+  /** What it accepts besides existing organizations: deleted ones, whose money and history remain, or the platform. */
+  readonly accepts?: readonly ('deleted' | 'platform')[]
   readonly input: I
   readonly output: O
   readonly errors?: readonly E[]
@@ -71,7 +80,8 @@ export type CallOf<
   O extends z.ZodType = z.ZodType,
   E extends string = string,
   A extends Allow = Allow,
-> = Declaration<I, O, E, A> & Options[K] & { readonly kind: K; readonly errors: readonly E[] }
+  S extends OrganizationScope = OrganizationScope,
+> = Declaration<I, O, E, A, S> & Options[K] & { readonly kind: K; readonly errors: readonly E[]; readonly scope: S }
 export type Call = { [K in Kind]: CallOf<K> }[Kind]
 
 export type Calls = Readonly<Record<string, Call>>
@@ -82,12 +92,22 @@ export type Errors<C extends Call> = C['errors'][number]
 
 const define =
   <K extends Kind>(kind: K) =>
-  <I extends z.ZodType, O extends z.ZodType, const A extends Allow, const E extends string = never>(
-    declaration: Declaration<I, O, E, A> & Options[K],
-  ): CallOf<K, I, O, E, A> => ({ ...declaration, errors: declaration.errors ?? [], kind })
+  <
+    I extends z.ZodType,
+    O extends z.ZodType,
+    const A extends Allow,
+    const E extends string = never,
+    S extends OrganizationScope = 'own',
+  >(
+    declaration: Declaration<I, O, E, A, S> & Options[K],
+  ): CallOf<K, I, O, E, A, S> => ({
+    ...declaration,
+    errors: declaration.errors ?? [],
+    scope: declaration.scope ?? ('own' as S),
+    kind,
+  })
 
 export const query = define('query')
-export const reportQuery = define('reportQuery')
 export const batchedQuery = define('batchedQuery')
 export const command = define('command')
 export const batchedCommand = define('batchedCommand')

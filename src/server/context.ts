@@ -52,6 +52,14 @@ export type ActorOf<A extends Allow> = A extends Audience
     ? ActorOfAudience[A[number]]
     : never
 
+/** The organization that a call is about; see `OrganizationScope`. */
+type OrganizationOf<C extends Call> = C['allow'] extends 'public'
+  ? Id<'org'> | null
+  : 'ownOrEvery' extends C['scope']
+    ? Id<'org'> | null
+    : Id<'org'>
+type ContextOf<C extends Call> = Context<Errors<C>, ActorOf<C['allow']>, OrganizationOf<C>>
+
 /** A change of a record as the audit trail stores it. */
 export type RecordChange = { type: string; id: string; before?: object | null; after?: object | null; org?: Id<'org'> }
 /** Records a change in the audit trail. A field that its record type does not declare does not compile. */
@@ -68,10 +76,12 @@ export type Environment = {
 }
 
 /** Everything a handler may use. `refuse` accepts only the error codes that its call declares. */
-export type Context<E extends string = never, A = Actor> = {
+export type Context<E extends string = never, A = Actor, O = unknown> = {
   readonly db: Db
   readonly client: pg.PoolClient
   readonly actor: A
+  /** The organization that the call is about, resolved from its `scope`. */
+  readonly org: O
   readonly now: Instant
   readonly today: LocalDate
   readonly address: string
@@ -104,10 +114,7 @@ export type BatchItem<C extends Call> = {
 /** The context of a batch: its transaction serves calls of several organizations. */
 export type BatchContext = Omit<Work, 'db'>
 
-export type Handler<C extends Call> = (
-  ctx: Context<Errors<C>, ActorOf<C['allow']>>,
-  input: Input<C>,
-) => Promise<z.output<C['output']>>
+export type Handler<C extends Call> = (ctx: ContextOf<C>, input: Input<C>) => Promise<z.output<C['output']>>
 /** A result or a refusal for each item, in the order of the items. */
 export type BatchResults<C extends Call> = Promise<(z.output<C['output']> | Refusal)[]>
 export type BatchQueryHandler<C extends Call> = (ctx: BatchContext, items: readonly BatchItem<C>[]) => BatchResults<C>
@@ -124,7 +131,7 @@ export type BatchCommandHandler<C extends Call> = (
  * is open, so no lock or connection is held. The returned handler writes, as a separate command.
  */
 export type TwoPhaseHandler<C extends Call> = {
-  readonly read: (ctx: Context<Errors<C>, ActorOf<C['allow']>>, input: Input<C>) => Promise<CreateDocument<Handler<C>>>
+  readonly read: (ctx: ContextOf<C>, input: Input<C>) => Promise<CreateDocument<Handler<C>>>
 }
 export type CreateDocument<H> = (storage: Storage) => Promise<CreatedDocument<H>>
 export type CreatedDocument<H> = {

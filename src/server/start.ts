@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { pino, type Logger } from 'pino'
 import { msOf, type Clock, type Instant } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
+import { organizationExists } from '#modules/organizations/organization.service.ts'
 import { constraints } from '#modules/errors.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { handlers } from '#modules/handlers.ts'
@@ -105,6 +106,7 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
       storage,
       incoming: incomingFolder(config),
       identify: sessions.identify,
+      organizationExists,
     }),
   }
 }

@@ -65,6 +65,8 @@ export const audit = {
     summary:
       'List the audit trail of the caller’s organization, newest first. Platform staff can list one or all organizations.',
     allow: ['management', 'admin'],
+    scope: 'ownOrEvery',
+    accepts: ['deleted', 'platform'],
     input: z.object({
       ...which,
       /** `next` of the previous page. */
@@ -83,6 +85,8 @@ export const audit = {
   export: download({
     summary: 'Download the audit trail as CSV, newest first.',
     allow: ['management', 'admin'],
+    scope: 'ownOrEvery',
+    accepts: ['deleted', 'platform'],
     fromReplica: true,
     input: z.object(which),
     output: z.unknown(),

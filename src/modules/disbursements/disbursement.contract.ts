@@ -17,7 +17,12 @@ import { disbursementRecord } from './disbursement-record.rules.ts'
 import { disbursementStatuses } from './disbursement.rules.ts'
 
 const management = { allow: 'management', feature: 'disbursements' } as const
-const both = { allow: ['management', 'admin'], feature: 'disbursements' } as const
+const both = {
+  allow: ['management', 'admin'],
+  scope: 'ownOrNamed',
+  accepts: ['deleted'],
+  feature: 'disbursements',
+} as const
 const done = z.object({ ok: z.literal(true) })
 const own = z.object({ id: disbursementId })
 const saveErrors = [
@@ -53,6 +58,7 @@ export const disbursements = {
   getAll: query({
     summary: 'List the disbursements that the caller may see, newest first.',
     ...both,
+    scope: 'ownOrEvery',
     input: listInput(
       ['createdAt', 'name', 'date', 'total', 'status', 'orgName'],
       z.object({ status: opt(z.enum(disbursementStatuses)) }),
@@ -140,8 +146,7 @@ export const disbursements = {
       record: disbursementRecord,
       sentence: ['Downloaded the reconciliation of a disbursement', 'Memuat turun penyesuaian agihan'],
     },
-    allow: ['management', 'admin'],
-    feature: 'disbursements',
+    ...both,
     input: z.object({ id: disbursementId, orgId: opt(orgId) }),
     output: z.unknown(),
     errors: ['disbursement_not_found'],

@@ -4,7 +4,6 @@ import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm, sen, sum } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { isKnownOrganization } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { availableCredit, explainCredit, lockCredit } from './credit.service.ts'
 import { decisionsOf } from './decision.service.ts'
@@ -24,15 +23,11 @@ import { saveDisbursement } from './save.ts'
 import * as settings from './settings.sql.ts'
 
 export const disbursementHandlers: Handlers<typeof disbursements> = {
-  getAll: async (ctx, { orgId, ...query }) => {
-    const { actor } = ctx
-    const platform = isPlatform(actor.role)
-    if (orgId && !(platform ? await isKnownOrganization(ctx.db, orgId) : orgId === actor.orgId)) ctx.refuse('not_found')
-    return store.listDisbursements(ctx.db, { ...query, platform, orgId: platform ? orgId : actor.orgId })
-  },
+  getAll: (ctx, query) =>
+    store.listDisbursements(ctx.db, { ...query, platform: isPlatform(ctx.actor.role), orgId: ctx.org ?? undefined }),
 
-  getOne: async (ctx, { disbursementId, orgId }) => {
-    const found = await read(ctx, disbursementId, orgId)
+  getOne: async (ctx, { disbursementId }) => {
+    const found = await read(ctx, disbursementId)
     const lines = await sql.selectLines.all(ctx.client, [found.orgId, found.id])
     const approvals = await sql.selectApprovals.all(ctx.client, [found.orgId, found.id, found.version])
     const differences =
@@ -51,11 +46,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     }
   },
 
-  getCredit: async (ctx, { orgId = ctx.actor.orgId }) => {
-    const mayRead = isPlatform(ctx.actor.role) ? await isKnownOrganization(ctx.db, orgId) : orgId === ctx.actor.orgId
-    if (!mayRead) ctx.refuse('not_found')
-    return explainCredit(ctx.client, orgId, ctx.today)
-  },
+  getCredit: (ctx) => explainCredit(ctx.client, ctx.org, ctx.today),
 
   generateDetails: async (ctx, { payees, repaymentPeriod, date, id }) => {
     const { orgId } = ctx.actor
@@ -152,8 +143,8 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     return { ok: true }
   },
 
-  downloadReconciliation: async (ctx, { orgId, id }) => {
-    const found = await read(ctx, id, orgId)
+  downloadReconciliation: async (ctx, { id }) => {
+    const found = await read(ctx, id)
     ctx.record({ type: disbursementRecord, id, org: found.orgId })
     return reconciliationFile(ctx.client, found)
   },

@@ -6,7 +6,7 @@ import type { Context, PlatformActor, TenantActor } from '#server/context.ts'
 import { platformStatuses } from './disbursement.rules.ts'
 import * as store from './disbursement.store.ts'
 
-export type LookupContext = Context<'disbursement_not_found', TenantActor | PlatformActor>
+export type LookupContext = Context<'disbursement_not_found', TenantActor | PlatformActor, Id<'org'>>
 
 /** Locks a disbursement that the caller may see. */
 export const lock = async (ctx: Pick<LookupContext, 'db' | 'refuse' | 'actor'>, key: store.DisbursementKey) => {
@@ -15,13 +15,9 @@ export const lock = async (ctx: Pick<LookupContext, 'db' | 'refuse' | 'actor'>, 
   return found
 }
 
-/** Platform staff pass the organization, and see a disbursement once it is approved. */
-export const read = async (
-  ctx: Pick<LookupContext, 'db' | 'refuse' | 'actor'>,
-  id: Id<'disbursement'>,
-  orgId: Id<'org'> = ctx.actor.orgId,
-) => {
-  const found = await store.readDisbursement(ctx.db, { orgId, id })
+/** A disbursement of the call's organization. Platform staff see it once it is approved. */
+export const read = async (ctx: Pick<LookupContext, 'db' | 'refuse' | 'actor' | 'org'>, id: Id<'disbursement'>) => {
+  const found = await store.readDisbursement(ctx.db, { orgId: ctx.org, id })
   if (!found || !maySee(ctx.actor, found)) return ctx.refuse('disbursement_not_found')
   return found
 }

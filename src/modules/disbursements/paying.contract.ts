@@ -9,6 +9,8 @@ import { disbursementLifecycle } from './disbursement.rules.ts'
 
 const done = z.object({ ok: z.literal(true) })
 const ofOrganization = z.object({ id: disbursementId, orgId })
+/** Platform staff name the organization; its money remains after it is deleted. */
+const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
 
 const linesOfDisbursement = ofOrganization.extend({ lineIds: z.array(id('disbursement_line')).min(1).max(500) })
 const fileErrors = ['disbursement_not_found', 'disbursement_status', 'not_paid_by_file', 'lines_changed'] as const
@@ -21,6 +23,7 @@ export const payingCalls = {
       record: disbursementRecord,
       sentence: ['Reverted a disbursement to draft', 'Mengembalikan agihan kepada draf'],
     },
+    ...platform,
     allow: disbursementLifecycle.moves.draft.by,
     input: ofOrganization,
     output: done,
@@ -29,6 +32,7 @@ export const payingCalls = {
   process: command({
     summary: 'Start paying by file and return its rows. Suppliers that are on hold or blacklisted are dropped.',
     audit: { record: disbursementRecord, sentence: ['Processed a disbursement', 'Memproses agihan'] },
+    ...platform,
     allow: disbursementLifecycle.moves.process.by,
     /** `shown` is what the caller has seen that starting would pay. */
     input: ofOrganization.extend({ shown: opt(shownSchema) }),
@@ -56,6 +60,7 @@ export const payingCalls = {
   complete: command({
     summary: 'Complete a disbursement. Posts it to the ledger and creates its settlement.',
     audit: { record: disbursementRecord, sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
+    ...platform,
     allow: disbursementLifecycle.moves.complete.by,
     /**
      * `dateCompleted` is from the day on which paying started to today. `shown` is what the caller has seen that
@@ -76,6 +81,7 @@ export const payingCalls = {
   cancel: command({
     summary: 'Cancel a disbursement of which no payment was made. Its credit is released.',
     audit: { record: disbursementRecord, sentence: ['Cancelled a disbursement', 'Membatalkan agihan'] },
+    ...platform,
     allow: disbursementLifecycle.moves.cancel.by,
     input: ofOrganization.extend({ reasonForCancellation: text(500) }),
     output: done,
@@ -87,7 +93,7 @@ export const payingCalls = {
       record: disbursementRecord,
       sentence: ['Marked payments as not paid', 'Menanda bayaran sebagai tidak dibayar'],
     },
-    allow: 'admin',
+    ...platform,
     /** `reason` is the bank's. */
     input: linesOfDisbursement.extend({ reason: text(200) }),
     output: done,
@@ -99,7 +105,7 @@ export const payingCalls = {
       record: disbursementRecord,
       sentence: ['Removed the mark that payments were not paid', 'Membuang tanda bayaran tidak dibayar'],
     },
-    allow: 'admin',
+    ...platform,
     input: linesOfDisbursement,
     output: done,
     errors: fileErrors,
@@ -110,7 +116,7 @@ export const payingCalls = {
       record: disbursementRecord,
       sentence: ['Recorded returned payments', 'Merekod bayaran yang dipulangkan'],
     },
-    allow: 'admin',
+    ...platform,
     /** `reason` is the bank's. */
     input: linesOfDisbursement.extend({ reason: text(200) }),
     output: done,
@@ -122,7 +128,7 @@ export const payingCalls = {
       record: disbursementRecord,
       sentence: ['Downloaded the payees of a disbursement', 'Memuat turun penerima agihan'],
     },
-    allow: 'admin',
+    ...platform,
     input: ofOrganization,
     output: z.unknown(),
     errors: ['disbursement_not_found', 'not_paid_by_file'],

@@ -106,12 +106,12 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     return { ok: true }
   },
 
-  downloadPayees: async (ctx, { orgId, id }) => {
-    const found = await read(ctx, id, orgId)
+  downloadPayees: async (ctx, { id }) => {
+    const found = await read(ctx, id)
     // A payee of a disbursement that the provider pays must not also be paid by the bank.
     if (found.processedWith !== 'file') ctx.refuse('not_paid_by_file')
-    const lines = await sql.selectLines.all(ctx.client, [orgId, id])
-    ctx.record({ type: disbursementRecord, id, org: orgId })
+    const lines = await sql.selectLines.all(ctx.client, [found.orgId, id])
+    ctx.record({ type: disbursementRecord, id, org: found.orgId })
     return payeesFile(found, lines)
   },
 }

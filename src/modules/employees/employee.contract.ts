@@ -144,6 +144,7 @@ const directory = {
   getEmployees: query({
     summary: 'List the employees of your organization; for admins, of one organization or of all.',
     allow: ['management', 'admin'],
+    scope: 'ownOrEvery',
     input: list.extend({ orgId: opt(orgId) }),
     output: pageOf(listedEmployee).extend({ lastModified: instant.nullable() }),
     errors: ['not_found'],

@@ -21,13 +21,12 @@ import { deleteSalary, readSalaries, upsertSalaries } from './salary.store.ts'
 const done = { ok: true } as const
 
 export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
-  getEmployees: async (ctx, { orgId, ...query }) => {
+  getEmployees: async (ctx, query) => {
+    const { org } = ctx
     const platform = isPlatform(ctx.actor.role)
-    if (!platform && orgId && orgId !== ctx.actor.orgId) ctx.refuse('not_found')
-    const scope = platform ? (orgId ?? null) : ctx.actor.orgId
     const [page, lastModified] = await Promise.all([
-      lists.listEmployees(ctx.db, scope && { orgId: scope, platform }, query, ctx.today),
-      lists.readLastModified(ctx.db, scope),
+      lists.listEmployees(ctx.db, org && { orgId: org, platform }, query, ctx.today),
+      lists.readLastModified(ctx.db, org),
     ])
     const visible = (one: ListedEmployee) =>
       platform ? { ...withMaskedAccount(one), employeeICNumber: masked(one.employeeICNumber) } : withMaskedAccount(one)

@@ -2,7 +2,7 @@ import { userRecord } from './user-record.rules.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { addMs, laterThan, msOf } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import { organizationExists, organizationName } from '#modules/organizations/organization.service.ts'
+import { organizationName } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { inviteInterval } from './account.rules.ts'
 import { inviteUser } from './account.service.ts'
@@ -15,7 +15,7 @@ import {
   updateUser,
   type UserRow,
 } from './account.store.ts'
-import { liveSessions, tenantFor } from './account-scope.ts'
+import { liveSessions } from './account-scope.ts'
 import { deleteSessions } from './session.store.ts'
 import { whyNotReset } from './two-step.rules.ts'
 import { deleteOneTimePassword, readOneTimePassword } from './two-step.store.ts'
@@ -23,14 +23,11 @@ import type { administratorActions, userActions } from './user-actions.contract.
 import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from './user-admin.rules.ts'
 import { toUser } from './user-admin.store.ts'
 
-type ActionContext = Context<'not_found', PlatformActor | TenantActor>
-type Named = { userId: Id<'user'>; orgId?: Id<'org'> | undefined; tenantId?: Id<'org'> | undefined }
+type ActionContext = Context<'not_found', PlatformActor | TenantActor, Id<'org'>>
 
 /** Locks and returns the account of the call. Throws the same error if it is missing or in another organization. */
-const lockAccount = async (ctx: ActionContext, input: Named): Promise<UserRow> => {
-  const orgId = tenantFor(ctx.actor, input) ?? ctx.refuse('not_found')
-  return (await lockUser(ctx.db, { orgId, id: input.userId })) ?? ctx.refuse('not_found')
-}
+const lockAccount = async (ctx: ActionContext, id: Id<'user'>): Promise<UserRow> =>
+  (await lockUser(ctx.db, { orgId: ctx.org, id })) ?? ctx.refuse('not_found')
 const lockAdministrator = async (ctx: ActionContext, id: Id<'user'>): Promise<UserRow> =>
   (await lockUser(ctx.db, { orgId: platformOrgId, id })) ?? ctx.refuse('not_found')
 
@@ -49,7 +46,7 @@ export const userActionHandlers: Handlers<typeof userActions> = {
     const tenant = isPlatform(ctx.actor.role) ? null : ctx.actor.orgId
     if (tenant && first === ctx.actor.id && second !== ctx.actor.id)
       await lockUser(ctx.db, { orgId: tenant, id: ctx.actor.id })
-    const before = await lockAccount(ctx, input)
+    const before = await lockAccount(ctx, input.userId)
     if (tenant && (await lockUser(ctx.db, { orgId: tenant, id: ctx.actor.id }))?.status !== 'Active')
       ctx.refuse('permission_denied')
     const whyNot = whyNotSuspend(ctx.actor, toUser(before))
@@ -66,7 +63,7 @@ export const userActionHandlers: Handlers<typeof userActions> = {
   },
 
   reactivateUser: async (ctx, input) => {
-    const before = await lockAccount(ctx, input)
+    const before = await lockAccount(ctx, input.userId)
     const whyNot = whyNotReactivate(ctx.actor, toUser(before))
     if (whyNot) ctx.refuse(whyNot)
     const key = { orgId: before.org_id, id: before.id }
@@ -77,10 +74,9 @@ export const userActionHandlers: Handlers<typeof userActions> = {
   },
 
   resendInvitation: async (ctx, input) => {
-    const row = await lockAccount(ctx, input)
+    const row = await lockAccount(ctx, input.userId)
     const whyNot = whyNotInvite(toUser(row))
     if (whyNot) ctx.refuse(whyNot)
-    if (!(await organizationExists(ctx.db, row.org_id))) ctx.refuse('not_found')
     const key = { orgId: row.org_id, id: row.id }
     const last = await lastLinkAt(ctx.db, key, 'invitation')
     const next = last && addMs(last, inviteInterval)
@@ -93,7 +89,7 @@ export const userActionHandlers: Handlers<typeof userActions> = {
   },
 
   endUserSessions: async (ctx, input) => {
-    const row = await lockAccount(ctx, input)
+    const row = await lockAccount(ctx, input.userId)
     return endAllSessions(ctx, row)
   },
 }

@@ -74,6 +74,7 @@ export const userAdmin = {
     summary: 'Create an account in an organization with an initial password.',
     audit: { record: userRecord, sentence: ['Created a user', 'Mencipta pengguna'] },
     allow: 'admin',
+    scope: 'named',
     hashesPassword: true,
     input: z.object({ ...tenant, ...person, role: tenantRole, password: strongPassword }),
     output: user,
@@ -84,6 +85,7 @@ export const userAdmin = {
       'Change an account of an organization. A new role takes effect immediately, Suspended ends the sessions, and Active removes every lock.',
     audit: { record: userRecord, sentence: ['Changed a user', 'Mengubah pengguna'] },
     allow: 'superadmin',
+    scope: 'named',
     input: z.object({ ...tenant, userId, ...person, role: tenantRole, ...seen }),
     output: user,
     errors: ['not_found', 'email_taken', 'record_changed'],
@@ -98,6 +100,7 @@ export const userAdmin = {
     summary:
       'List the accounts of the caller’s organization. Platform staff can list those of one organization or of all.',
     allow: ['admin', 'management'],
+    scope: 'ownOrEvery',
     input: listInput(userSorts, userFilter).extend(tenant),
     output: z.object({ users: z.array(listedUser), total: z.int(), next: z.string().nullable() }),
     errors: ['not_found'],
@@ -105,6 +108,7 @@ export const userAdmin = {
   getUser: query({
     summary: 'Read an account.',
     allow: ['admin', 'management'],
+    scope: 'ownOrNamed',
     input: z.object({ ...tenant, userId }),
     output: userDetails,
     errors: ['not_found'],

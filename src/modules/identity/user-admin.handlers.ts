@@ -4,7 +4,6 @@ import { laterThan } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { employeeWithEmail, lockEmployee, renameEmployee } from '#modules/employees/employee.service.ts'
 import { replaceRecipient } from '#modules/notifications/settings.service.ts'
-import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { createUser, notifyOfNewAddresses } from './account.service.ts'
 import {
@@ -17,7 +16,7 @@ import {
   type UserRow,
 } from './account.store.ts'
 import { sessionLifetime } from './account.rules.ts'
-import { liveSessions, tenantFor, tenantOf } from './account-scope.ts'
+import { liveSessions } from './account-scope.ts'
 import { deleteSessions, limitSessions } from './session.store.ts'
 import { readConfirmed, readOneTimePassword } from './two-step.store.ts'
 import type { Administrator, administrators, User, userAdmin } from './user-admin.contract.ts'
@@ -28,8 +27,7 @@ const { toUser } = store
 
 export const userAdminHandlers: Handlers<typeof userAdmin> = {
   createUser: async (ctx, input) => {
-    const orgId = tenantOf(input) ?? ctx.refuse('not_found')
-    if (!(await organizationExists(ctx.db, orgId))) ctx.refuse('not_found')
+    const orgId = ctx.org
     if (await store.readUserByEmail(ctx.db, orgId, input.email)) refuseEmail(ctx)
     const employeeId = await employeeFor(ctx, orgId, input)
     const id = await createUser(ctx, { ...input, orgId, employeeId }, input.password)
@@ -37,9 +35,8 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
   },
 
   updateUser: async (ctx, input) => {
-    const orgId = tenantOf(input) ?? ctx.refuse('not_found')
+    const orgId = ctx.org
     const key = { orgId, id: input.userId }
-    if (orgId === platformOrgId) ctx.refuse('not_found')
     const found = (await readUser(ctx.db, key)) ?? ctx.refuse('not_found')
     // Lock the employee before the account, as all calls do.
     if (found.employee_id) await lockEmployee(ctx.db, { orgId, id: found.employee_id })
@@ -60,15 +57,10 @@ export const userAdminHandlers: Handlers<typeof userAdmin> = {
     platformRoles: isPlatform(ctx.actor.role) ? [...platformRoles] : [],
   }),
 
-  getUsers: async (ctx, { orgId, tenantId, ...query }) => {
-    const everywhere = isPlatform(ctx.actor.role) && !orgId && !tenantId
-    const named = everywhere ? null : (tenantFor(ctx.actor, { orgId, tenantId }) ?? ctx.refuse('not_found'))
-    return store.listUsers(ctx.db, named, query)
-  },
+  getUsers: (ctx, query) => store.listUsers(ctx.db, ctx.org, query),
 
   getUser: async (ctx, input) => {
-    const orgId = tenantFor(ctx.actor, input) ?? ctx.refuse('not_found')
-    const row = (await readUser(ctx.db, { orgId, id: input.userId })) ?? ctx.refuse('not_found')
+    const row = (await readUser(ctx.db, { orgId: ctx.org, id: input.userId })) ?? ctx.refuse('not_found')
     return { ...toUser(row), sessions: await countSessions(ctx, row) }
   },
 

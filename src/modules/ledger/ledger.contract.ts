@@ -61,6 +61,8 @@ export const ledger = {
   getAccounts: query({
     summary: 'List the ledger accounts of one or all organizations with their balances, and the sum of each account.',
     allow: 'admin',
+    scope: 'ownOrEvery',
+    accepts: ['deleted'],
     input: listInput(accountSorts, z.object({ account: opt(z.enum(accountNames)) })).extend({ orgId: opt(orgId) }),
     output: z.object({
       accounts: z.array(accountBalance),
@@ -73,6 +75,8 @@ export const ledger = {
     summary: 'List the ledger entries of an organization, of one of its accounts, or of one record, newest first.',
     prepared: 'alongIndexes',
     allow: 'admin',
+    scope: 'named',
+    accepts: ['deleted'],
     input: listInput(['createdAt'], z.never())
       .omit({ filter: true })
       .extend({ orgId, recordId: opt(z.string().max(40)), account: opt(z.string().max(80)) }),

@@ -84,6 +84,9 @@ export type AdvanceAccount = z.output<typeof advanceAccount>
 const file = { output: z.unknown() } as const
 const done = z.object({ ok: z.literal(true) })
 
+/** Platform staff name the organization; its money remains after it is deleted. */
+const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
+
 export const monthlyReportCalls = {
   getMonthlyReport: query({
     summary: 'Return the report of a month with a row per employee who received money.',
@@ -169,21 +172,21 @@ export const adminMonthlyReportCalls = {
   }),
   getOrgMonthlyReport: query({
     summary: 'Return the report of a month of one organization with a row per employee who received money.',
-    allow: 'admin',
+    ...platform,
     input: list.extend({ orgId, period }),
     output: report,
     errors: ['not_found'],
   }),
   downloadOrgMonthlyReport: download({
     summary: 'Download the report of a month of one organization as an Excel file.',
-    allow: 'admin',
+    ...platform,
     input: z.object({ orgId, period }),
     ...file,
     errors: ['not_found'],
   }),
   getOrgAdvanceAccount: query({
     summary: 'Return the advances that an employer owes, month by month, and its repayments.',
-    allow: 'admin',
+    ...platform,
     input: z.object({ orgId }),
     output: advanceAccount,
     errors: ['not_found'],
@@ -194,7 +197,7 @@ export const adminMonthlyReportCalls = {
       record: repaymentRecord,
       sentence: ['Recorded a repayment of advances', 'Merekod bayaran balik pendahuluan'],
     },
-    allow: 'admin',
+    ...platform,
     input: z.object({
       orgId,
       amount: money.refine((amount) => amount > 0, fieldError('not_positive')),
@@ -216,7 +219,7 @@ export const adminMonthlyReportCalls = {
       record: repaymentRecord,
       sentence: ['Voided a repayment of advances', 'Membatalkan bayaran balik pendahuluan'],
     },
-    allow: 'admin',
+    ...platform,
     input: z.object({ orgId, id: id('advance_repayment'), reason: text(300) }),
     output: done,
     errors: ['not_found', 'repayment_void'],

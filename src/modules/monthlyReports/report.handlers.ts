@@ -1,7 +1,6 @@
 import { masked } from '#kernel/mask.ts'
 import { atLeastZero, formatRm, sen, sum } from '#kernel/money.ts'
 import { formatDate } from '#kernel/time.ts'
-import { isKnownOrganization } from '#modules/organizations/organization.service.ts'
 import type { Handlers } from '#server/context.ts'
 import type { adminMonthlyReportCalls, monthlyReportCalls, ReportRow } from './report.contract.ts'
 import { deductionsFile, reportFile } from './report.files.ts'
@@ -49,17 +48,14 @@ export const adminMonthlyReportHandlers: Handlers<typeof adminMonthlyReportCalls
   },
 
   downloadOrgMonthlyReport: async (ctx, { orgId, period }) => {
-    if (!(await isKnownOrganization(ctx.db, orgId))) ctx.refuse('not_found')
     return reportFile(ctx, orgId, period, withMaskedIcNumber)
   },
 
   getOrgAdvanceAccount: async (ctx, { orgId }) => {
-    if (!(await isKnownOrganization(ctx.db, orgId))) ctx.refuse('not_found')
     return repayments.readAdvanceAccount(ctx, orgId)
   },
 
   recordAdvanceRepayment: async (ctx, { orgId, amount, paidOn, reference }) => {
-    if (!(await isKnownOrganization(ctx.db, orgId))) ctx.refuse('not_found')
     if (paidOn > ctx.today) ctx.refuse('repayment_in_future', {}, { paidOn: { code: 'repayment_in_future' } })
     const owed = await repayments.lockOutstanding(ctx, orgId)
     if (amount > owed) {

@@ -42,6 +42,7 @@ export const orgOffices = {
   getOffices: query({
     summary: 'List the offices of an organization by name.',
     allow: ['admin', 'management'],
+    scope: 'named',
     input: z.object({ orgId }),
     output: z.object({ offices: z.array(office) }),
     errors: ['not_found'],
@@ -49,6 +50,7 @@ export const orgOffices = {
   getOffice: query({
     summary: 'Return an office and its number of employees.',
     allow: 'admin',
+    scope: 'named',
     input: z.object(key),
     output: officeDetails,
     errors: ['not_found'],
@@ -57,6 +59,7 @@ export const orgOffices = {
     summary: 'Add an office to an organization. The server assigns its code.',
     audit: { record: officeRecord, sentence: ['Created an office', 'Mencipta pejabat'] },
     allow: 'admin',
+    scope: 'named',
     input: z.object({ orgId, ...fields }),
     output: office,
     errors: ['not_found'],
@@ -65,6 +68,7 @@ export const orgOffices = {
     summary: 'Change an office. Its code stays the same.',
     audit: { record: officeRecord, sentence: ['Changed an office', 'Mengubah pejabat'] },
     allow: 'admin',
+    scope: 'named',
     input: z.object({
       ...key,
       ...fields,
@@ -78,6 +82,7 @@ export const orgOffices = {
     summary: 'Delete an office. Its employees keep its code until they are assigned to another.',
     audit: { record: officeRecord, sentence: ['Deleted an office', 'Memadam pejabat'] },
     allow: 'admin',
+    scope: 'named',
     input: z.object(key),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_found'],

@@ -210,6 +210,8 @@ export const orgs = {
   getOrgInfo: query({
     summary: 'Return your organization; platform staff can read any organization.',
     allow: 'any',
+    scope: 'ownOrNamed',
+    accepts: ['deleted'],
     input: z.object({ orgId: opt(orgId) }),
     output: orgInfo,
     errors: ['not_found'],
@@ -229,6 +231,8 @@ export const orgs = {
   getOrgStanding: query({
     summary: 'Summarize what suspending or deleting an organization would affect.',
     allow: 'admin',
+    scope: 'named',
+    accepts: ['deleted'],
     input: z.object({ orgId }),
     output: orgSummary,
     errors: ['not_found'],
@@ -266,6 +270,7 @@ export const orgs = {
     summary: 'Delete an organization. Its users can no longer sign in; its records are kept.',
     audit: { record: organizationRecord, sentence: ['Deleted an organization', 'Memadam organisasi'] },
     allow: 'admin',
+    scope: 'named',
     input: z.object({ orgId }),
     output: done,
     errors: ['not_found'],

@@ -22,10 +22,9 @@ export const organizationHandlers: Handlers<typeof orgs> = {
     return { tenantId: found ?? pseudo }
   },
 
-  getOrgInfo: async (ctx, input) => {
+  getOrgInfo: async (ctx) => {
     const platform = isPlatform(ctx.actor.role)
-    const id = input.orgId ?? ctx.actor.orgId
-    if (!platform && id !== ctx.actor.orgId) ctx.refuse('not_found')
+    const id = ctx.org
     const organization = (await store.readFullOrganization(ctx.db, id)) ?? ctx.refuse('not_found')
     return infoOf(organization, platform, await store.readAvailableCredit(ctx.db, id))
   },
@@ -33,7 +32,6 @@ export const organizationHandlers: Handlers<typeof orgs> = {
   getOrgs: (ctx, input) => listOrganizations(ctx.db, input),
 
   getOrgStanding: async (ctx, { orgId }) => {
-    if (!(await store.readFullOrganization(ctx.db, orgId))) ctx.refuse('not_found')
     const [accounts, rest] = [await countAccounts(ctx.db, orgId, ctx.now), await readSummary(ctx.db, orgId)]
     return { ...accounts, ...rest }
   },

@@ -41,12 +41,9 @@ export const organizationCode = async (db: Db, orgId: Id<'org'>): Promise<string
 /** The organizations with these codes, ignoring case, by the code in lower case. Deleted ones are not active. */
 export const organizationsByCode = store.readByCodes
 
-export const organizationExists = async (db: Db, orgId: Id<'org'>): Promise<boolean> =>
-  (await store.readOrganization(db, orgId)) !== undefined
-
-/** Whether the organization exists or existed: a deleted organization's debts can still be viewed and repaid. */
-export const isKnownOrganization = async (db: Db, orgId: Id<'org'>): Promise<boolean> =>
-  (await store.readFullOrganization(db, orgId)) !== null
+/** Whether an organization exists, or with `deleted` whether it exists or existed. */
+export const organizationExists = (db: Db, orgId: Id<'org'>, deleted = false): Promise<boolean> =>
+  store.organizationExists(db, orgId, deleted)
 
 /** The fields of an organization's record that its own users may read. */
 export const visibleOrganizationFields: ReadonlySet<string> = new Set(

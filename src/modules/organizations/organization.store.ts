@@ -153,6 +153,11 @@ export const readOrganization = (db: Db, orgId: OrgId): Promise<OrganizationRow 
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
 
+export const organizationExists = async (db: Db, orgId: OrgId, deleted: boolean): Promise<boolean> => {
+  const found = db.selectFrom('organizations').select('org_id').where('org_id', '=', orgId)
+  return (await (deleted ? found : found.where('deleted_at', 'is', null)).executeTakeFirst()) !== undefined
+}
+
 /** The credit limit minus the amount used by disbursements. */
 export const readAvailableCredit = async (db: Db, orgId: OrgId): Promise<Sen> => {
   const { limit_sen, used_sen } = await db

@@ -12,6 +12,9 @@ const done = z.object({ ok: z.literal(true) })
 
 const platformRun = payRun.extend({ status: z.enum(platformStatuses) })
 
+/** Platform staff name the organization; its money remains after it is deleted. */
+const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
+
 export const adminPayRuns = {
   getAll: query({
     summary: 'List the pay runs of all organizations, the most recently changed first.',
@@ -29,7 +32,7 @@ export const adminPayRuns = {
   }),
   getOne: query({
     summary: 'Return a pay run with its figures.',
-    allow: 'admin',
+    ...platform,
     input: ofOrganization,
     /** `shown` is the payments of the run, without those that failed. */
     output: z.object({ payRun: platformRun, figures, shown: shownSchema }),
@@ -37,7 +40,7 @@ export const adminPayRuns = {
   }),
   getEmployees: query({
     summary: 'List the employees that a pay run pays, a page at a time.',
-    allow: 'admin',
+    ...platform,
     input: z.intersection(ofOrganization, employeeList),
     output: employeePage,
     errors: ['pay_run_not_found'],
@@ -53,7 +56,7 @@ export const adminPayRuns = {
         { field: 'status', value: 'cancelled', sentence: ['Cancelled a pay run', 'Membatalkan larian gaji'] },
       ],
     },
-    allow: 'admin',
+    ...platform,
     input: z.object({
       orgId,
       id: payRunId,
@@ -88,7 +91,7 @@ export const adminPayRuns = {
   }),
   getReport: query({
     summary: 'Return the result for each employee of a completed pay run; empty for other runs.',
-    allow: 'admin',
+    ...platform,
     input: ofOrganization,
     output: report,
     errors: ['pay_run_not_found'],
@@ -99,7 +102,7 @@ export const adminPayRuns = {
       record: payRunRecord,
       sentence: ['Downloaded a payout file of a pay run', 'Memuat turun fail bayaran larian gaji'],
     },
-    allow: 'admin',
+    ...platform,
     input: z.object({ orgId, payRunId, walletId: id('wallet') }),
     output: z.unknown(),
     errors: ['pay_run_not_found', 'pay_run_status'],

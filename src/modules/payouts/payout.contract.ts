@@ -10,6 +10,8 @@ const disbursementId = id('disbursement')
 const lineId = id('disbursement_line')
 const disputeId = id('payout_dispute')
 const ofOrganization = z.object({ id: disbursementId, orgId })
+/** Platform staff name the organization; its money remains after it is deleted. */
+const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
 
 /** A report of the payment provider that contradicts the payout, or says something else. */
 const dispute = z.object({
@@ -73,7 +75,7 @@ export const payoutCalls = {
         { field: 'status', value: 'completed', sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
       ],
     },
-    allow: 'admin',
+    ...platform,
     /** `shown` is what the caller has seen that starting would pay. */
     input: ofOrganization.extend({ shown: opt(shownSchema) }),
     output: z.object({ ok: z.literal(true), dropped: z.array(z.string()) }),
@@ -85,7 +87,7 @@ export const payoutCalls = {
       record: disbursementRecord,
       sentence: ['Retried failed payments', 'Mencuba semula bayaran yang gagal'],
     },
-    allow: 'admin',
+    ...platform,
     /**
      * Exactly the failed lines and the sum of their amounts. `shown` is what the caller has seen that retrying would pay,
      * without the suppliers that are dropped.
@@ -104,7 +106,7 @@ export const payoutCalls = {
       record: disbursementRecord,
       sentence: ['Checked the status of payments', 'Menyemak status bayaran'],
     },
-    allow: 'admin',
+    ...platform,
     input: ofOrganization,
     output: z.object({ ok: z.literal(true) }),
     errors: ['disbursement_not_found', 'no_unfinished_payouts'],
@@ -118,7 +120,7 @@ export const payoutCalls = {
         { field: 'status', value: 'completed', sentence: ['Completed a disbursement', 'Menyelesaikan agihan'] },
       ],
     },
-    allow: 'admin',
+    ...platform,
     /** `reportIds` are the undecided reports that the caller has seen. */
     input: ofOrganization.extend({
       payoutId: id('payout'),
@@ -154,6 +156,8 @@ export const payoutCalls = {
   getPayouts: query({
     summary: 'Return every payment of a disbursement through the payment provider, in the order of its lines.',
     allow: ['management', 'admin'],
+    scope: 'ownOrNamed',
+    accepts: ['deleted'],
     feature: 'disbursements',
     input: z.object({ disbursementId, orgId: opt(orgId) }),
     output: z.object({

@@ -100,11 +100,11 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     })),
   }),
 
-  getPayouts: async (ctx, { disbursementId, orgId = ctx.actor.orgId }) => {
+  getPayouts: async (ctx, { disbursementId }) => {
+    const orgId = ctx.org
     const ofPlatform = isPlatform(ctx.actor.role)
-    const mayRead = ofPlatform || orgId === ctx.actor.orgId
     const key = { orgId, id: disbursementId }
-    if (!mayRead || !(await disbursementExists(ctx, key, ofPlatform ? 'platform' : 'management')))
+    if (!(await disbursementExists(ctx, key, ofPlatform ? 'platform' : 'management')))
       ctx.refuse('disbursement_not_found')
     const payouts = await sql.selectPayouts.all(ctx.client, [orgId, disbursementId])
     const reports = ofPlatform ? await disputes.selectDisputes.all(ctx.client, [orgId, disbursementId]) : []

@@ -211,6 +211,6 @@ test('management sees the payments of its organization’s disbursements only', 
   const stranger = await payoutWorld(w)
   await expect(
     w.as(stranger.manager).disbursements.getPayouts({ disbursementId: key.id, orgId: key.orgId }),
-  ).rejects.toMatchObject({ code: 'disbursement_not_found' })
+  ).rejects.toMatchObject({ code: 'not_found' })
   await harness.settle()
 })

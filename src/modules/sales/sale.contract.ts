@@ -29,6 +29,8 @@ export const sales = {
   getAll: query({
     summary: 'List the sales of all organizations, newest first, with the royalties owed for them.',
     allow: 'admin',
+    scope: 'ownOrEvery',
+    accepts: ['deleted'],
     input: listInput(saleSorts, z.object({ possibleDuplicates: opt(z.boolean()) })).extend({ orgId: opt(orgId) }),
     output: z.object({
       sales: z.array(sale),

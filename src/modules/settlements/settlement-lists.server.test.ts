@@ -174,8 +174,8 @@ describe('for platform staff, settlements', () => {
   test('are read with the id of the organization', async () => {
     const [repaymentId = ''] = [...names].find(([, name]) => name === 'Suppliers October') ?? []
     const key = { repaymentId, disbursementId: kopi.disbursementId }
-    await expect(kopi.settlements().getOne(key)).rejects.toMatchObject({ code: 'settlement_not_found' })
-    await expect(kopi.payments().getAll(key)).rejects.toMatchObject({ code: 'settlement_not_found' })
+    await expect(kopi.settlements().getOne(key)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(kopi.payments().getAll(key)).rejects.toMatchObject({ code: 'not_found' })
     await expect(kopi.settlements().getOne({ ...key, orgId: satay.org.id })).rejects.toMatchObject({
       code: 'settlement_not_found',
       message: 'Repayment not found!',
@@ -190,7 +190,7 @@ describe('for platform staff, settlements', () => {
     const [repaymentId = ''] = [...names].find(([, name]) => name === 'Suppliers October') ?? []
     const key = { repaymentId, disbursementId: kopi.disbursementId, orgId: kopi.org.id }
     const calls = { getOne: kopi.settlements(satay.manager).getOne, getAll: kopi.payments(satay.manager).getAll }
-    await expect(calls[call](key)).rejects.toMatchObject({ code: 'settlement_not_found' })
+    await expect(calls[call](key)).rejects.toMatchObject({ code: 'not_found' })
     await expect(calls[call]({ ...key, orgId: satay.org.id })).rejects.toMatchObject({ code: 'settlement_not_found' })
   })
 })

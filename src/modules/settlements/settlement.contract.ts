@@ -66,6 +66,8 @@ export type Payment = z.output<typeof payment>
 
 const key = { repaymentId, disbursementId }
 const ofOrganization = { orgId }
+/** Platform staff name the organization; its money remains after it is deleted. */
+const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
 /** An amount with the specification's messages. */
 const amount = (notANumber: string, smallest: number, tooSmall: string) =>
   z
@@ -107,6 +109,8 @@ export const repayments = {
   getAll: query({
     summary: 'List the settlements of the caller’s organization, or of all organizations for platform staff.',
     allow: ['management', 'admin'],
+    scope: 'ownOrEvery',
+    accepts: ['deleted'],
     feature: 'disbursements',
     input: listInput(
       ['dueDate', 'amountDue', 'amountRepaid', 'orgName', 'createdAt'],
@@ -123,6 +127,8 @@ export const repayments = {
   getOne: query({
     summary: 'Return a settlement with the amounts of its disbursement and its reminders.',
     allow: ['management', 'admin'],
+    scope: 'ownOrNamed',
+    accepts: ['deleted'],
     feature: 'disbursements',
     input: z.object({ ...key, orgId: opt(orgId) }),
     output: settlementDetails,
@@ -149,7 +155,7 @@ export const repayments = {
   create: command({
     summary: 'Create the settlement of a completed disbursement that has none.',
     audit: { record: settlementRecord, sentence: ['Created a settlement', 'Mencipta penyelesaian'] },
-    allow: 'admin',
+    ...platform,
     input: z.object(fields),
     output: settlement,
     errors: [...formErrors, 'disbursement_not_completed', 'settlement_exists'],
@@ -157,7 +163,7 @@ export const repayments = {
   update: command({
     summary: 'Change a settlement that has no payments.',
     audit: { record: settlementRecord, sentence: ['Changed a settlement', 'Mengubah penyelesaian'] },
-    allow: 'admin',
+    ...platform,
     input: z.object({ ...fields, repaymentId, modifiedAt: opt(instant) }),
     output: settlement,
     errors: [...formErrors, 'settlement_has_payments', 'record_changed'],
@@ -165,7 +171,7 @@ export const repayments = {
   delete: command({
     summary: 'Delete a settlement that has no payments.',
     audit: { record: settlementRecord, sentence: ['Deleted a settlement', 'Memadam penyelesaian'] },
-    allow: 'admin',
+    ...platform,
     input: z.object({ ...key, ...ofOrganization }),
     output: done,
     errors: ['settlement_not_found', 'settlement_has_payments'],
@@ -176,6 +182,8 @@ export const repaymentTransactions = {
   getAll: query({
     summary: 'List the payments to a settlement, the most recent first.',
     allow: ['management', 'admin'],
+    scope: 'ownOrNamed',
+    accepts: ['deleted'],
     feature: 'disbursements',
     input: z.object({ ...key, orgId: opt(orgId) }),
     output: z.object({ payments: z.array(payment) }),
@@ -187,7 +195,7 @@ export const repaymentTransactions = {
       record: settlementRecord,
       sentence: ['Recorded a payment to a settlement', 'Merekod bayaran penyelesaian'],
     },
-    allow: 'admin',
+    ...platform,
     input: z.object(paymentFields),
     output: z.object({ id: id('settlement_payment'), amountDue: money }),
     errors: paymentErrors,
@@ -198,7 +206,7 @@ export const repaymentTransactions = {
       record: settlementRecord,
       sentence: ['Corrected a payment to a settlement', 'Membetulkan bayaran penyelesaian'],
     },
-    allow: 'admin',
+    ...platform,
     input: z.object({ ...paymentFields, id: id('settlement_payment') }),
     output: z.object({ id: id('settlement_payment'), amountDue: money }),
     errors: [...paymentErrors, 'payment_already_void'],
@@ -209,7 +217,7 @@ export const repaymentTransactions = {
       record: settlementRecord,
       sentence: ['Voided a payment to a settlement', 'Membatalkan bayaran penyelesaian'],
     },
-    allow: 'admin',
+    ...platform,
     input: z.object({ ...key, ...ofOrganization, id: id('settlement_payment'), reason: opt(text(300)) }),
     output: z.object({ amountDue: money }),
     errors: ['settlement_not_found', 'payment_already_void'],

@@ -1,4 +1,3 @@
-import { isPlatform } from '#kernel/access.ts'
 import { formatRm, sen, type Sen } from '#kernel/money.ts'
 import { formatDate, laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -20,18 +19,13 @@ import type { SettlementKey } from './settlement.store.ts'
 
 export const repaymentHandlers: Handlers<typeof repayments> = {
   getAll: async (ctx, { filter = {}, ...list }) => {
-    const { actor } = ctx
-    if (!isPlatform(actor.role) && filter.orgId && filter.orgId !== actor.orgId) ctx.refuse('not_found')
-    return store.listSettlements(ctx.db, {
-      ...list,
-      status: filter.status,
-      orgId: isPlatform(actor.role) ? filter.orgId : actor.orgId,
-      today: ctx.today,
-    })
+    const { org, today } = ctx
+    return store.listSettlements(ctx.db, { ...list, status: filter.status, orgId: org ?? undefined, today })
   },
 
-  getOne: async (ctx, input) =>
-    (await store.readSettlement(ctx.db, keyFor(ctx, input), ctx.today)) ?? ctx.refuse('settlement_not_found'),
+  getOne: async (ctx, { disbursementId, repaymentId }) =>
+    (await store.readSettlement(ctx.db, { orgId: ctx.org, disbursementId, repaymentId }, ctx.today)) ??
+    ctx.refuse('settlement_not_found'),
 
   getUnsettled: async (ctx) => ({
     disbursements: (await store.listUnsettled(ctx.db)).flatMap((row) =>
@@ -97,8 +91,8 @@ export const repaymentHandlers: Handlers<typeof repayments> = {
 }
 
 export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions> = {
-  getAll: async (ctx, input) => {
-    const key = keyFor(ctx, input)
+  getAll: async (ctx, { disbursementId, repaymentId }) => {
+    const key = { orgId: ctx.org, disbursementId, repaymentId }
     const settlement = (await store.readSettlement(ctx.db, key, ctx.today)) ?? ctx.refuse('settlement_not_found')
     return { payments: await listPayments(ctx.db, key, settlement.toRepay) }
   },
@@ -140,17 +134,6 @@ export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions
 }
 
 type NotFound = Pick<Context<'settlement_not_found'>, 'db' | 'today' | 'refuse'>
-
-/** Management can read its organization's settlements; platform staff pass the organization. */
-const keyFor = (
-  ctx: Pick<Context<'settlement_not_found'>, 'actor' | 'refuse'>,
-  { orgId, ...key }: Omit<SettlementKey, 'orgId'> & { readonly orgId?: Id<'org'> | undefined },
-): SettlementKey => {
-  const { actor } = ctx
-  if (!actor) return ctx.refuse('settlement_not_found')
-  if (!isPlatform(actor.role) && orgId && orgId !== actor.orgId) ctx.refuse('settlement_not_found')
-  return { ...key, orgId: isPlatform(actor.role) ? (orgId ?? ctx.refuse('settlement_not_found')) : actor.orgId }
-}
 
 const lock = async (ctx: NotFound, key: SettlementKey): Promise<Settlement> =>
   (await store.lockSettlement(ctx.db, key, ctx.today)) ?? ctx.refuse('settlement_not_found')

@@ -127,7 +127,7 @@ const input = {
 export type SupplierFields = z.output<z.ZodObject<typeof input>>
 
 const management = { allow: 'management', feature: 'disbursements' } as const
-const both = { allow: ['management', 'admin'], feature: 'disbursements' } as const
+const both = { allow: ['management', 'admin'], scope: 'ownOrNamed', feature: 'disbursements' } as const
 const done = z.object({ ok: z.literal(true) })
 const ofOrganization = { id: supplierId, orgId }
 const remarks = text(500)
@@ -136,6 +136,7 @@ export const suppliers = {
   getAll: query({
     summary: 'List the suppliers of the organization, or of all organizations for platform staff, newest first.',
     ...both,
+    scope: 'ownOrEvery',
     input: listInput(
       ['createdAt', 'companyName', 'status', 'orgName'],
       z.object({ status: opt(z.enum(supplierStatuses)), accountToConfirm: opt(z.literal(true)) }),
@@ -239,6 +240,7 @@ export const suppliers = {
     summary: 'Approve a supplier. The first approval also confirms its accounts.',
     audit: { record: supplierRecord, sentence: ['Approved a supplier', 'Meluluskan pembekal'] },
     allow: supplierLifecycle.moves.approve.by,
+    scope: 'named',
     /** `modifiedAt` is the version that the approver has seen. */
     input: z.object({ ...ofOrganization, modifiedAt: opt(instant) }),
     output: done,
@@ -248,6 +250,7 @@ export const suppliers = {
     summary: 'Reject a supplier, with remarks.',
     audit: { record: supplierRecord, sentence: ['Rejected a supplier', 'Menolak pembekal'] },
     allow: supplierLifecycle.moves.reject.by,
+    scope: 'named',
     input: z.object({ ...ofOrganization, remarks }),
     output: done,
     errors: ['supplier_not_found', 'supplier_status'],
@@ -256,6 +259,7 @@ export const suppliers = {
     summary: 'Blacklist a supplier, with remarks. Payments that have not been sent are dropped.',
     audit: { record: supplierRecord, sentence: ['Blacklisted a supplier', 'Menyenarai hitam pembekal'] },
     allow: supplierLifecycle.moves.blacklist.by,
+    scope: 'named',
     input: z.object({ ...ofOrganization, remarks }),
     output: done,
     errors: ['supplier_not_found', 'supplier_status'],

@@ -1,8 +1,6 @@
-import { isPlatform } from '#kernel/access.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { organizationExists } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
 import type { Supplier, SupplierFields, suppliers } from './supplier.contract.ts'
@@ -12,12 +10,9 @@ import * as sql from './supplier.sql.ts'
 import * as store from './supplier.store.ts'
 
 export const supplierHandlers: Handlers<typeof suppliers> = {
-  getAll: async (ctx, { orgId, ...query }) => {
-    const { actor } = ctx
-    const platform = isPlatform(actor.role)
-    if (orgId && !(platform ? await organizationExists(ctx.db, orgId) : orgId === actor.orgId)) ctx.refuse('not_found')
-    const found = await store.listSuppliers(ctx.db, { ...query, orgId: platform ? orgId : actor.orgId })
-    return { ...found, suppliers: await withAccounts(ctx, found.suppliers, actor.id) }
+  getAll: async (ctx, query) => {
+    const found = await store.listSuppliers(ctx.db, { ...query, orgId: ctx.org ?? undefined })
+    return { ...found, suppliers: await withAccounts(ctx, found.suppliers, ctx.actor.id) }
   },
 
   getApproved: async (ctx, { search }) => {
@@ -44,8 +39,8 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     }
   },
 
-  getOne: async (ctx, { supplierId, orgId }) => {
-    const key = keyOf(ctx, supplierId, orgId)
+  getOne: async (ctx, { supplierId }) => {
+    const key = { orgId: ctx.org, id: supplierId }
     const found = (await store.readSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
     const [supplier] = await withAccounts(ctx, [found], ctx.actor.id)
     if (!supplier) throw new Error('supplier not found after it was locked or saved')
@@ -100,8 +95,8 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     return { ok: true }
   },
 
-  confirmAccount: async (ctx, { id, orgId, accountId, callBackNumber, callBackName }) => {
-    const key = keyOf(ctx, id, orgId)
+  confirmAccount: async (ctx, { id, accountId, callBackNumber, callBackName }) => {
+    const key = { orgId: ctx.org, id }
     const { status } = await locked(ctx, key)
     if (status === 'blacklisted') ctx.refuse('supplier_blacklisted')
     const [account] = (await stored(ctx, key)).bankDetails.filter((one) => one.id === accountId)
@@ -119,8 +114,8 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     return { usableFrom }
   },
 
-  hold: async (ctx, { id, orgId, holdUntil, reason }) => {
-    const key = keyOf(ctx, id, orgId)
+  hold: async (ctx, { id, holdUntil, reason }) => {
+    const key = { orgId: ctx.org, id }
     const code = whyNotHold(holdUntil, ctx.today)
     if (code) ctx.refuse('invalid_input', {}, { holdUntil: { code } })
     const before = await locked(ctx, key)
@@ -134,8 +129,8 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     return { ok: true }
   },
 
-  release: async (ctx, { id, orgId }) => {
-    const key = keyOf(ctx, id, orgId)
+  release: async (ctx, { id }) => {
+    const key = { orgId: ctx.org, id }
     const before = await locked(ctx, key)
     await store.updateSupplier(ctx.db, key, { hold_until_on: null, hold_reason: null, ...modified(ctx, before) })
     const after = { holdUntil: null, holdReason: null }
@@ -170,19 +165,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
   },
 }
 
-type LookupContext = Context<'supplier_not_found', TenantActor | PlatformActor>
-
-/** The key of a supplier. Platform staff pass its organization. */
-const keyOf = (
-  ctx: Pick<LookupContext, 'actor' | 'refuse'>,
-  id: Id<'supplier'>,
-  orgId: Id<'org'> | undefined,
-): store.SupplierKey => {
-  const platform = isPlatform(ctx.actor.role)
-  if (platform ? !orgId : orgId && orgId !== ctx.actor.orgId) return ctx.refuse('supplier_not_found')
-  return { orgId: orgId ?? ctx.actor.orgId, id }
-}
-const locked = async (ctx: Pick<LookupContext, 'db' | 'refuse'>, key: store.SupplierKey) =>
+const locked = async (ctx: Pick<Context<'supplier_not_found'>, 'db' | 'refuse'>, key: store.SupplierKey) =>
   (await store.lockSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
 
 const stored = async (

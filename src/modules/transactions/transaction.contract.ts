@@ -37,6 +37,8 @@ export const transactions = {
       'List the transaction history of the caller’s organization for the last 90 days. Platform staff can list one or all organizations without this limit.',
     prepared: 'alongIndexes',
     allow: ['management', 'admin'],
+    scope: 'ownOrEvery',
+    accepts: ['deleted'],
     input: listInput(
       accountSorts,
       z.object({ type: opt(z.enum(accountTypes)), status: opt(z.enum(accountStatuses)) }),
@@ -57,6 +59,7 @@ export const transactions = {
       sentence: ['Exported the transactions of a month as PDF', 'Mengeksport transaksi sebulan sebagai PDF'],
     },
     allow: 'management',
+    scope: 'named',
     input: z.object({ orgId, date: month }),
     output: z.object({ url: z.string() }),
     errors: ['not_found', 'month_not_exportable', 'too_many_requests', 'too_many_for_pdf'],

@@ -2,7 +2,6 @@ import { isPlatform } from '#kernel/access.ts'
 import { firstDay, formatDate } from '#kernel/time.ts'
 import { storeGenerated, isWithinUploadLimit } from '#modules/files/file.service.ts'
 import { completedIn } from '#modules/withdrawals/lists/completed.service.ts'
-import { isKnownOrganization } from '#modules/organizations/organization.service.ts'
 import type { Handlers } from '#server/context.ts'
 import { renderReport } from '#server/documents/report.ts'
 import { firstExportMonth, firstVisibleDay, isExportable } from './account.rules.ts'
@@ -12,15 +11,13 @@ import { reportOf } from './transaction.report.ts'
 import { linesOfAdvance, maxPdfLines } from './transaction.rules.ts'
 
 export const transactionHandlers: Handlers<typeof transactions> = {
-  getAll: async (ctx, { orgId, filter = {}, search, ...page }) => {
-    const { actor } = ctx
-    const platform = isPlatform(actor.role)
-    if (orgId && !(platform ? await isKnownOrganization(ctx.db, orgId) : orgId === actor.orgId)) ctx.refuse('not_found')
+  getAll: async (ctx, { filter = {}, search, ...page }) => {
+    const platform = isPlatform(ctx.actor.role)
     const firstDay = platform ? null : firstVisibleDay(ctx.today)
     const found = await listTransactions(ctx.db, {
       ...page,
       search,
-      orgId: platform ? orgId : actor.orgId,
+      orgId: ctx.org ?? undefined,
       from: firstDay,
       completedOnly: !platform,
       status: filter.status,
@@ -32,7 +29,6 @@ export const transactionHandlers: Handlers<typeof transactions> = {
   exportToPDFv2: {
     read: async (ctx, { orgId, date: month }) => {
       const { actor, now } = ctx
-      if (orgId !== actor.orgId) return ctx.refuse('not_found')
       if (!isExportable(month, ctx.today))
         return ctx.refuse('month_not_exportable', { first: formatDate(firstDay(firstExportMonth(ctx.today))) })
       if (!(await isWithinUploadLimit(ctx))) return ctx.refuse('too_many_requests')

@@ -1,8 +1,11 @@
-import { isAllowed, isForEmployeesOnly } from '#kernel/access.ts'
+import { isAllowed, isForEmployeesOnly, isPlatform } from '#kernel/access.ts'
 import type { Call } from '#kernel/call.ts'
 import { Refusal, type FieldError } from '#kernel/errors.ts'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Actor } from '../context.ts'
+import type { Db } from '../postgres/database.ts'
+import type { OrganizationExists } from './parts.ts'
 
 export const authorize = (call: Call, actor: Actor | null): void => {
   if (!isAllowed(call.allow, actor?.role ?? null)) throw new Refusal(actor ? 'permission_denied' : 'unauthenticated')
@@ -19,4 +22,29 @@ export const validate = (call: Call, body: unknown): unknown => {
   const fields: Record<string, FieldError | string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= fieldErrorOf(issue) ?? issue.message
   throw new Refusal('invalid_input', { fields })
+}
+
+type Naming = { readonly orgId?: Id<'org'>; readonly tenantId?: Id<'org'> }
+/** The organizations that an input names. `tenantId` and `orgId` mean the same. */
+const namedIn = (input: Naming & { readonly filter?: Naming }): Id<'org'>[] => [
+  ...new Set([input.orgId, input.tenantId, input.filter?.orgId].flatMap((id) => id ?? [])),
+]
+
+/** The organization that a call is about. Refuses an unknown, deleted or foreign organization. */
+export const resolveOrganization = async (
+  exists: OrganizationExists,
+  db: Db,
+  call: Call,
+  { actor, input }: { readonly actor: Actor | null; readonly input: unknown },
+): Promise<Id<'org'> | null> => {
+  if (!actor || call.scope === 'own') return actor?.orgId ?? null
+  const [named, other] = namedIn(input as Naming)
+  const isKnown = async () => {
+    if (!isPlatform(actor.role)) return named === undefined || named === actor.orgId
+    if (named === undefined) return call.scope === 'ownOrEvery'
+    if (named === platformOrgId) return call.accepts?.includes('platform') === true
+    return exists(db, named, call.accepts?.includes('deleted') === true)
+  }
+  if (other !== undefined || !(await isKnown())) throw new Refusal('not_found')
+  return named ?? (isPlatform(actor.role) ? null : actor.orgId)
 }

@@ -5,7 +5,7 @@ import { dateIn, instantOf } from '#kernel/time.ts'
 import type { Actor, RecordChange } from '../context.ts'
 import { newId, reserveIds } from '../ids.ts'
 import type { Transaction } from '../postgres/database.ts'
-import { authorize, validate } from './authorize.ts'
+import { authorize, resolveOrganization, validate } from './authorize.ts'
 import type { ParsedBody } from './bulk-body.ts'
 import type { AnyContext, AppParts, CallRequest } from './parts.ts'
 
@@ -30,11 +30,14 @@ export const createContext = async (
   const now = instantOf(parts.clock())
   const actor = knownActor === undefined ? await authenticate(parts, tx.client, request.session) : knownActor
   authorize(call, actor)
+  const input = parsed ? parsed.input : validate(call, request.body)
+  const org = await resolveOrganization(parts.organizationExists, tx.db, call, { actor, input })
   const changes: RecordChange[] = []
   const cookies: { session?: string | null; device?: string } = {}
   const ctx: AnyContext = {
     ...tx,
     actor,
+    org,
     now,
     today: dateIn(now),
     address: request.address,
@@ -51,7 +54,7 @@ export const createContext = async (
     device: request.device ?? null,
     setDevice: (cookie) => void (cookies.device = cookie),
   }
-  return { ctx, input: parsed ? parsed.input : validate(call, request.body), changes, cookies }
+  return { ctx, input, changes, cookies }
 }
 
 const refuse = (code: string, params?: ErrorParams, fields?: Readonly<Record<string, FieldError | string>>): never => {

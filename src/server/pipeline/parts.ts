@@ -6,7 +6,7 @@ import type { Writer } from '#kernel/writer.ts'
 import type { Actor, Context, Environment, Handler } from '../context.ts'
 import type { Constraints } from '../failures.ts'
 import type { Storage } from '../outbound/storage.ts'
-import type { Database, Transaction } from '../postgres/database.ts'
+import type { Database, Db, Transaction } from '../postgres/database.ts'
 
 /** The unverified claim of a session cookie. */
 export type Credentials = { readonly orgId: Id<'org'>; readonly tokenHash: Buffer }
@@ -16,6 +16,9 @@ export type Identify = (
   sessions: readonly Credentials[],
   now: Instant,
 ) => Promise<(Actor | null)[]>
+
+/** Whether an organization exists, or with `deleted` whether it exists or existed. */
+export type OrganizationExists = (db: Db, orgId: Id<'org'>, deleted: boolean) => Promise<boolean>
 
 export type AppParts = {
   readonly contract: Contract
@@ -30,6 +33,7 @@ export type AppParts = {
   readonly incoming: string
   readonly env: Environment
   readonly identify: Identify
+  readonly organizationExists: OrganizationExists
 }
 
 export type CallRequest = {
@@ -72,7 +76,7 @@ export type App = AppParts & {
   ) => Promise<Output<C>>
 }
 
-export type AnyContext = Context<string, Actor | null>
+export type AnyContext = Context<string, Actor | null, Id<'org'> | null>
 export type AnyHandler = (ctx: AnyContext, input: unknown) => Promise<unknown>
 /** A call of the contract with its handler and the writer of its output. */
 export type Registered<K extends Kind = Kind> = {

@@ -21,8 +21,7 @@ export const scopeOf = (call: Call, session: Credentials | null | undefined): Sc
     ? { orgs: 'all' }
     : { orgs: call.seesPlatformRows ? [session.orgId, platformOrgId] : [session.orgId] }
 
-const readsReplica = (call: Call): boolean =>
-  call.kind === 'reportQuery' || (call.kind === 'download' && call.fromReplica === true)
+const readsReplica = (call: Call): boolean => call.kind === 'download' && call.fromReplica === true
 export const readMode = (call: Call): ReadMode => (readsReplica(call) ? 'report' : 'read')
 const modeOf = (call: Call): Mode => {
   // Logging an access is a write.

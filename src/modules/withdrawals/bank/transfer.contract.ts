@@ -44,11 +44,16 @@ const updateInput = z
     ...fieldError('required'),
   })
 
+/** Platform staff name the organization; its money remains after it is deleted. */
+const platform = { allow: 'admin', scope: 'named', accepts: ['deleted'] } as const
+
 export const rollingPayAdmin = {
   getAll: query({
     prepared: 'alongIndexes',
     summary: 'List withdrawals across all organizations: open ones of all months, final ones of a month.',
     allow: 'admin',
+    scope: 'ownOrEvery',
+    accepts: ['deleted'],
     input: listInput(sortColumns, z.never())
       .omit({ filter: true, page: true })
       .extend({
@@ -78,7 +83,7 @@ export const rollingPayAdmin = {
       sentence: ['Viewed a withdrawal with its account number', 'Melihat pengeluaran dengan nombor akaunnya'],
     },
     summary: 'Return one withdrawal with its history.',
-    allow: 'admin',
+    ...platform,
     input: z.object(which),
     output: z.object({ transaction: transfer, timeline: z.array(timelineStep) }),
     errors: ['not_found'],
@@ -90,7 +95,7 @@ export const rollingPayAdmin = {
       sentence: ['Changed the status of a withdrawal', 'Mengubah status pengeluaran'],
       variants: statusSentences,
     },
-    allow: 'admin',
+    ...platform,
     input: updateInput,
     output: z.object({ ok: z.literal(true), status }),
     errors: [
@@ -132,7 +137,7 @@ export const rollingPayAdmin = {
       record: withdrawalRecord,
       sentence: ['Released an account on hold', 'Melepaskan akaun yang ditahan'],
     },
-    allow: 'admin',
+    ...platform,
     input: z.object({ orgId, transactionId, reason: text(500) }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['account_not_held'],
@@ -263,7 +268,7 @@ export const rollingPayAdmin = {
       record: withdrawalRecord,
       sentence: ['Recorded that the bank returned a withdrawal', 'Merekodkan pemulangan oleh bank'],
     },
-    allow: 'admin',
+    ...platform,
     input: z.object({ orgId, transactionId, reason: text(500), returnedOn: localDate }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_found', 'withdrawal_status', 'already_returned', 'return_date_too_early', 'return_date_in_future'],
@@ -271,7 +276,7 @@ export const rollingPayAdmin = {
   markReturnHandled: command({
     summary: 'Mark a return by the bank as handled, or as open again.',
     audit: { record: withdrawalRecord, ...handledSentence },
-    allow: 'admin',
+    ...platform,
     input: z.object({ orgId, transactionId, handled: z.boolean() }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_returned'],

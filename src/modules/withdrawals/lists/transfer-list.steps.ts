@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { masked } from '#kernel/mask.ts'
+import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import {
   countHits,
@@ -60,8 +61,8 @@ export const toTransfer = (row: TransferRow, batchNumber: number | null): Transf
   modifiedBy: row.modified_by,
 })
 
-export const listTransfers = async (ctx: Pick<Work, 'client'>, input: ListInput) => {
-  const orgId = input.orgId ?? null
+export const listTransfers = async (ctx: Pick<Work, 'client'> & { org: Id<'org'> | null }, input: ListInput) => {
+  const orgId = ctx.org
   const filter = await filterOf(ctx, orgId, input)
   const isSearch = filter.search.length > 0
   const [{ rows, ...cursors }, { totals: counts, returned }, inMonth, returns, hits] = await Promise.all([
