@@ -48,7 +48,7 @@ export type ModuleFixtures = {
 }
 
 const files: Readonly<Record<string, { fixtures?: ModuleFixtures }>> = import.meta.glob(
-  ['../src/modules/*/*.fixtures.ts', '../src/web/*.fixtures.ts'],
+  ['../src/modules/**/*.fixtures.ts', '../src/web/*.fixtures.ts'],
   { eager: true },
 )
 const modules = Object.values(files).flatMap(({ fixtures }) => fixtures ?? [])

@@ -200,7 +200,7 @@ test("a module's screens load its errors, so that they appear in the reader's la
   const loaded = new Set(imports.filter(({ from }) => layerOf(from) === 'screen').map(({ to }) => to))
   const missing = code
     .map(({ path }) => path)
-    .filter((path) => /^src\/modules\/\w+\/[\w-]+\.errors\.ts$/.test(path) && withTexts.has(dirname(path)))
+    .filter((path) => /^src\/modules\/.+\.errors\.ts$/.test(path) && withTexts.has(dirname(path)))
     .filter((path) => !loaded.has(path))
   expect(missing).toEqual([])
 })
