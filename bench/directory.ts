@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import { load, type CallRequest } from './load.ts'
 import { median, round, watchMachine } from './machine.ts'
 import type { Report } from './report.ts'
-import { indexSearches, seedPeople } from './seed.ts'
+import { seedPeople } from './seed.ts'
 import { launch, openTestBed, postCall } from './test-bed.ts'
 
 const port = 3393
@@ -107,7 +107,6 @@ export const benchDirectory = async (report: Report): Promise<void> => {
       const [orgId] = seeded.orgs
       if (orgId) await spread(testBed.client, orgId)
     }
-    await indexSearches(testBed.client)
     await testBed.client.query('vacuum analyze')
     const server = await launch(testBed.url, port)
     const callRequests = {

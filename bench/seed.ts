@@ -66,16 +66,8 @@ export const seedPeople = async (
     at,
     email: `${counts.tag.toLowerCase()}@bench.example`,
   })
-  await indexSearches(client)
   await client.query('analyze')
   return { people, managers, admin, orgs }
-}
-
-/** Indexes the searches immediately instead of in a job, so that no job runs during a measurement. */
-export const indexSearches = async (client: pg.Client): Promise<void> => {
-  await client.query(`insert into employee_search_texts select e.org_id, e.id, e.search_text from employees e
-    where e.deleted_at is null order by e.org_id, e.id on conflict do nothing`)
-  await client.query('delete from employee_search_ranges')
 }
 
 const secretOf = ({ cookie }: Person) => cookie.slice(cookie.indexOf('.') + 1)
@@ -86,9 +78,9 @@ const insertPeople = async (client: pg.Client, people: readonly Person[], from: 
   const userIds = people.map((p) => p.userId)
   await client.query(
     `insert into employees (org_id, id, ic_number, first_name, last_name, email, mobile_number, mobile_verified_at, bank_code, account_number, status, start_on,
-       profile_completed_at, approved_at, first_approved_at, team_id, has_salary, created_at, created_by, modified_at, modified_by)
+       profile_completed_at, approved_at, first_approved_at, team_id, created_at, created_by, modified_at, modified_by)
      select o, e, 'P' || lpad(($3 + n)::text, 9, '0'), 'Nur Aina', 'binti Rashid ' || ($3 + n), 'p' || ($3 + n) || '@bench.example', '+6012' || lpad(($3 + n)::text, 8, '0'),
-       $4, 'MBBEMYKL', lpad(($3 + n)::text, 12, '1'), 'approved', '2024-01-01', $4, '2024-01-01', '2024-01-01', 'TEAM' || ($3 + n) / 20 % 10, true, $4, 'BENCH', $4, 'BENCH'
+       $4, 'MBBEMYKL', lpad(($3 + n)::text, 12, '1'), 'approved', '2024-01-01', $4, '2024-01-01', '2024-01-01', 'TEAM' || ($3 + n) / 20 % 10, $4, 'BENCH', $4, 'BENCH'
        from unnest($1::text[], $2::text[]) with ordinality as p (o, e, n)`,
     [orgIds, employeeIds, from, at],
   )

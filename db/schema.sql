@@ -221,53 +221,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.keep_search_texts()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-declare
-  few constant integer := 500;
-  changed integer;
-begin
-  if tg_op = 'INSERT' then
-    select count(*) into changed from (select 1 from added limit few + 1) a;
-    if changed <= few then
-      insert into employee_search_texts select a.org_id, a.id, a.search_text from added a where a.deleted_at is null;
-      return null;
-    end if;
-    insert into employee_search_ranges as g
-    select a.org_id, min(a.id), max(a.id) from added a where a.deleted_at is null group by a.org_id
-    on conflict (org_id, first_id) do update set last_id = greatest(g.last_id, excluded.last_id);
-    perform enqueue('indexEmployees', '{}');
-    return null;
-  end if;
-  if tg_op = 'DELETE' then
-    execute 'delete from employee_search_texts t using removed r where t.org_id = r.org_id and t.employee_id = r.id';
-    return null;
-  end if;
-  execute 'select count(*) from (
-    select 1 from added a join removed r on r.org_id = a.org_id and r.id = a.id
-     where a.search_text <> r.search_text or (a.deleted_at is null) <> (r.deleted_at is null) limit $1 + 1) c' into changed using few;
-  if changed = 0 then return null; end if;
-  execute 'delete from employee_search_texts t using added a join removed r on r.org_id = a.org_id and r.id = a.id
-   where t.org_id = a.org_id and t.employee_id = a.id
-     and (a.deleted_at is not null or $1 and a.search_text <> r.search_text)' using changed > few;
-  if changed <= few then
-    execute 'insert into employee_search_texts select a.org_id, a.id, a.search_text
-      from added a join removed r on r.org_id = a.org_id and r.id = a.id
-     where a.deleted_at is null and (a.search_text <> r.search_text or r.deleted_at is not null) order by a.org_id, a.id
-    on conflict (org_id, employee_id) do update set text = excluded.text';
-    return null;
-  end if;
-  execute 'insert into employee_search_ranges as g
-  select a.org_id, min(a.id), max(a.id) from added a join removed r on r.org_id = a.org_id and r.id = a.id
-   where a.deleted_at is null and (a.search_text <> r.search_text or r.deleted_at is not null) group by a.org_id
-  on conflict (org_id, first_id) do update set last_id = greatest(g.last_id, excluded.last_id)';
-  perform enqueue('indexEmployees', '{}');
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE PROCEDURE public.limit_to_visible(IN t regclass)
  LANGUAGE plpgsql
 AS $procedure$
@@ -290,29 +243,6 @@ AS $function$
 $function$
 ;
 grant execute to upah_tenant;
-
-CREATE OR REPLACE FUNCTION public.note_no_salary()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  execute 'update employees e set has_salary = false from (select distinct org_id, employee_id from removed) r
-   where e.org_id = r.org_id and e.id = r.employee_id
-     and not exists (select 1 from employee_salaries s where s.org_id = e.org_id and s.employee_id = e.id)';
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.note_salary()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  execute 'update employees e set has_salary = true from (select distinct org_id, employee_id from written) w
-   where e.org_id = w.org_id and e.id = w.employee_id and e.has_salary is not true';
-  return null;
-end $function$
-;
 
 CREATE OR REPLACE FUNCTION public.post_balanced()
  RETURNS trigger
@@ -398,42 +328,15 @@ declare
   w2 text := coalesce(replace(words[2], ' ', ''), w1);
   w3 text := coalesce(replace(words[3], ' ', ''), w1);
   w4 text := coalesce(replace(words[4], ' ', ''), w1);
-  met text[];
 begin
   if org is null then
-    return query
-      (select t.org_id::text, t.employee_id::text from public.employee_search_texts t
-        where t.text like w1 and t.text like w2 and t.text like w3 and t.text like w4 and ' ' || t.text || ' ' like all(words)
-           or t.text like also limit most)
-      union
-      (select e.org_id::text, e.id::text from public.employee_search_ranges g
-         join public.employees e on e.org_id = g.org_id and e.id between g.first_id and g.last_id
-        where e.deleted_at is null and (' ' || e.search_text || ' ' like all(words) or e.search_text like also) limit most)
-      limit most;
+    return query select e.org_id::text, e.id::text from public.employees e
+      where e.deleted_at is null and (e.search_text like w1 and e.search_text like w2 and e.search_text like w3 and e.search_text like w4
+         and ' ' || e.search_text || ' ' like all(words) or e.search_text like also) limit most;
   else
-    -- If one in twenty of the first employees matches, a scan finds enough matches soon; the index would first collect
-    -- all of them.
-    if (select count(*) from (
-          select e.search_text from public.employees e where e.org_id = org and e.deleted_at is null order by e.id limit 200) s
-         where ' ' || s.search_text || ' ' like all(words) or s.search_text like also) >= 10 then
-      select array_agg(f.id) into met from (
-        select s.id from (
-          select e.id, e.search_text from public.employees e where e.org_id = org and e.deleted_at is null order by e.id limit most * 20) s
-         where ' ' || s.search_text || ' ' like all(words) or s.search_text like also limit most) f;
-      if cardinality(met) = most then
-        return query select org, m from unnest(met) m;
-        return;
-      end if;
-    end if;
-    return query
-      (select t.org_id::text, t.employee_id::text from public.employee_search_texts t
-        where t.org_id = org and (t.text like w1 and t.text like w2 and t.text like w3 and t.text like w4 and ' ' || t.text || ' ' like all(words)
-           or t.text like also) limit most)
-      union
-      (select e.org_id::text, e.id::text from public.employee_search_ranges g
-         join public.employees e on e.org_id = g.org_id and e.id between g.first_id and g.last_id
-        where g.org_id = org and e.deleted_at is null and (' ' || e.search_text || ' ' like all(words) or e.search_text like also) limit most)
-      limit most;
+    return query select e.org_id::text, e.id::text from public.employees e
+      where e.org_id = org and e.deleted_at is null and (e.search_text like w1 and e.search_text like w2 and e.search_text like w3
+         and e.search_text like w4 and ' ' || e.search_text || ' ' like all(words) or e.search_text like also) limit most;
   end if;
 end $function$
 ;
@@ -1004,43 +907,13 @@ create table employee_salaries (
   constraint employee_salaries_pkey PRIMARY KEY (org_id, employee_id, from_on),
   constraint employee_salaries_salary_sen_check CHECK (((salary_sen)::bigint > 0))
 );
-CREATE INDEX employee_salaries_by_amount ON public.employee_salaries USING btree (org_id, salary_sen, employee_id);
 CREATE TRIGGER salary_has_employee_insert AFTER INSERT ON public.employee_salaries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION salary_has_employee();
 CREATE TRIGGER salary_has_employee_update AFTER UPDATE ON public.employee_salaries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION salary_has_employee();
-CREATE TRIGGER salary_known AFTER INSERT ON public.employee_salaries REFERENCING NEW TABLE AS written FOR EACH STATEMENT EXECUTE FUNCTION note_salary();
-CREATE TRIGGER salary_unknown AFTER DELETE ON public.employee_salaries REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION note_no_salary();
 row level security: on, forced;
 create policy platform on employee_salaries for all to upah_platform using (true);
 create policy tenant on employee_salaries for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on employee_salaries to upah_platform;
 grant delete, insert, select, update on employee_salaries to upah_tenant;
-
-create table employee_search_ranges (
-  org_id entity_id not null,
-  first_id entity_id not null,
-  last_id entity_id not null,
-  constraint employee_search_ranges_pkey PRIMARY KEY (org_id, first_id),
-  constraint employee_search_ranges_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
-  constraint employee_search_ranges_check CHECK (((first_id)::text <= (last_id)::text))
-);
-row level security: on, forced;
-create policy platform on employee_search_ranges for all to upah_platform using (true);
-create policy tenant on employee_search_ranges for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
-grant delete, insert, select, update on employee_search_ranges to upah_platform;
-grant delete, insert, select, update on employee_search_ranges to upah_tenant;
-
-create table employee_search_texts (
-  org_id entity_id not null,
-  employee_id entity_id not null,
-  text text not null,
-  constraint employee_search_texts_pkey PRIMARY KEY (org_id, employee_id)
-);
-CREATE INDEX employee_search_texts_text ON public.employee_search_texts USING gin (org_id, text gin_trgm_ops);
-row level security: on, forced;
-create policy platform on employee_search_texts for all to upah_platform using (true);
-create policy tenant on employee_search_texts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
-grant delete, insert, select, update on employee_search_texts to upah_platform;
-grant delete, insert, select, update on employee_search_texts to upah_tenant;
 
 create table employee_totals (
   org_id entity_id not null,
@@ -1094,7 +967,6 @@ create table employees (
   deleted_at timestamp with time zone,
   name_key text not null default ''::text,
   search_text text not null default ''::text,
-  has_salary boolean,
   account_changed_by entity_id,
   salary_changed_by entity_id,
   first_approved_at timestamp with time zone,
@@ -1107,13 +979,7 @@ create table employees (
   constraint employees_status_check CHECK ((status = ANY (ARRAY['pending-approval'::text, 'approved'::text])))
 );
 CREATE INDEX employees_active ON public.employees USING btree (org_id) INCLUDE (first_approved_at, deleted_at, start_on, end_on) WHERE (first_approved_at IS NOT NULL);
-CREATE INDEX employees_by_bank ON public.employees USING btree (org_id, bank_code, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_by_name ON public.employees USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
-CREATE INDEX employees_by_number ON public.employees USING btree (org_id, (
-CASE
-    WHEN (employee_number IS NULL) THEN ''::text
-    ELSE employee_number
-END), id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_by_status ON public.employees USING btree (org_id, status, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_deleted ON public.employees USING btree (org_id, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX employees_disabled ON public.employees USING btree (org_id, id) WHERE (withdrawals_disabled AND (deleted_at IS NULL));
@@ -1125,15 +991,11 @@ CREATE INDEX employees_leaving ON public.employees USING btree (org_id, id) WHER
 CREATE UNIQUE INDEX employees_mobile ON public.employees USING btree (org_id, mobile_number) WHERE ((deleted_at IS NULL) AND (mobile_number IS NOT NULL));
 CREATE INDEX employees_modified ON public.employees USING btree (org_id, modified_at, id);
 CREATE INDEX employees_pending_by_name ON public.employees USING btree (org_id, name_key, id) WHERE ((status = 'pending-approval'::text) AND (deleted_at IS NULL));
+CREATE INDEX employees_search ON public.employees USING gin (org_id, search_text gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_starting ON public.employees USING btree (org_id, start_on) WHERE ((status = 'approved'::text) AND (deleted_at IS NULL));
 CREATE INDEX employees_team ON public.employees USING btree (org_id, team_id, id);
-CREATE INDEX employees_without_email ON public.employees USING btree (org_id, id) WHERE ((email IS NULL) AND (deleted_at IS NULL));
-CREATE INDEX employees_without_salary ON public.employees USING btree (org_id, id) WHERE ((has_salary IS NOT TRUE) AND (deleted_at IS NULL));
 CREATE TRIGGER directory_keys BEFORE INSERT OR UPDATE OF first_name, last_name, ic_number, employee_number, email, mobile_number ON public.employees FOR EACH ROW EXECUTE FUNCTION keep_directory_keys();
 CREATE TRIGGER keep_employee AFTER DELETE ON public.employees REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_employee();
-CREATE TRIGGER search_delete AFTER DELETE ON public.employees REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION keep_search_texts();
-CREATE TRIGGER search_insert AFTER INSERT ON public.employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_search_texts();
-CREATE TRIGGER search_update AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_search_texts();
 CREATE TRIGGER totals_delete AFTER DELETE ON public.employees REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
 CREATE TRIGGER totals_insert AFTER INSERT ON public.employees REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
 CREATE TRIGGER totals_update AFTER UPDATE ON public.employees REFERENCING OLD TABLE AS removed NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION add_to_employee_totals();
@@ -2142,23 +2004,6 @@ create policy platform on suppliers for all to upah_platform using (true);
 create policy tenant on suppliers for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on suppliers to upah_platform;
 grant delete, insert, select, update on suppliers to upah_tenant;
-
-create table team_totals (
-  org_id entity_id not null,
-  period text not null,
-  team_id entity_id not null,
-  withdrawals integer not null,
-  amount_sen sen not null,
-  constraint team_totals_pkey PRIMARY KEY (org_id, period, team_id),
-  constraint team_totals_org_id_team_id_fkey FOREIGN KEY (org_id, team_id) REFERENCES teams(org_id, id),
-  constraint team_totals_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text))
-);
-CREATE INDEX team_totals_team ON public.team_totals USING btree (org_id, team_id);
-row level security: on, forced;
-create policy platform on team_totals for all to upah_platform using (true);
-create policy tenant on team_totals for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
-grant delete, insert, select, update on team_totals to upah_platform;
-grant delete, insert, select, update on team_totals to upah_tenant;
 
 create table teams (
   org_id entity_id not null,

@@ -99,15 +99,7 @@ export const disagreements = async (database: Database): Promise<unknown[]> => {
           from withdrawals group by 1, 2, 3, 4, 5
       ) t group by org_id, period, requested_on, status, reason_for_withdrawal
       having count(*) <> 2 or count(distinct withdrawals) <> 1 or count(distinct amount_sen) <> 1 or count(distinct employee_fee_sen) <> 1
-        or count(distinct employer_fee_sen) <> 1
-      union all
-      select 'teams', org_id, team_id || ' ' || period from (
-        select org_id, period, team_id, withdrawals, amount_sen from team_totals where withdrawals <> 0 or amount_sen <> 0
-        union all
-        select org_id, period, team_id, count(*), sum(amount_sen) from withdrawals
-          where team_id is not null and status not in ('cancelled', 'rejected') and returned_at is null group by 1, 2, 3
-      ) t group by org_id, period, team_id
-      having count(*) <> 2 or count(distinct withdrawals) <> 1 or count(distinct amount_sen) <> 1`),
+        or count(distinct employer_fee_sen) <> 1`),
   )
   return rows
 }

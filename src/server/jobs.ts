@@ -11,7 +11,6 @@ import {
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { dateIn, instantOf, type Clock } from '#kernel/time.ts'
-import { indexEmployees } from '#modules/employees/search.jobs.ts'
 import { auditLedger } from '#modules/ledger/ledger.jobs.ts'
 import { noteFailedAccruals } from '#modules/earnedWages/earned-wage.jobs.ts'
 import { sendMessages } from '#modules/notifications/message.jobs.ts'
@@ -132,7 +131,6 @@ const recurringTasksOf = ({ database, provider, env, clock, log }: JobParts): Ta
   return {
     noteFailedAccruals: () => noteFailedAccruals(database, clock),
     closeMonths: () => closeMonths(database, clock),
-    indexEmployees: combined('indexEmployees', () => indexEmployees(database)),
     forgetOldRecords: () => forgetOldRecords(database, now()),
     auditLedger: (payload) => auditLedger(database, payload, now),
     refreshBalance: async () => {

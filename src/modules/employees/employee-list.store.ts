@@ -5,7 +5,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { allOf, containing, pageClauses, searchText, type KeyedRow, type PageInput } from '#server/postgres/paging.ts'
 import type { Employee, ListedEmployee, PendingEmployee } from './employee.contract.ts'
-import { readAlongIndex, keyKinds, keyOf, type Sort } from './employee-order.store.ts'
+import { keyKinds, keyOf, type Sort } from './employee-order.store.ts'
 import { listedJoins, listedColumns, toListed, type ListedRow } from './employee.store.ts'
 import { normalizeIcNumber } from './ic-number.rules.ts'
 
@@ -33,8 +33,8 @@ export type Listed<E> = {
 /** A filter without a stored total: a condition on `e` and its count. */
 export type CustomFilter = { readonly condition: RawBuilder<unknown>; readonly count: () => Promise<number> }
 
-/** Up to this many rows are sorted in memory; longer lists are read along an index. */
-const maxInMemory = 500
+/** A search with more matches than this counts no further. */
+const maxCounted = 500
 
 const equal = (column: string, value: string | boolean | undefined): RawBuilder<unknown>[] =>
   value === undefined ? [] : [sql`${sql.ref(column)} = ${value}`]
@@ -111,10 +111,10 @@ const findIds = async (db: Db, at: Scope | null, search: string): Promise<string
 const findMatching = async (db: Db, at: Scope | null, [text, number]: Patterns): Promise<string[] | null> => {
   const found =
     at && !at.platform
-      ? sql`find_employees(${at.orgId}, ${text}, ${number}, ${maxInMemory + 1}) f (id)`
-      : sql`search_employees(${at?.orgId ?? null}, ${text}, ${number}, ${maxInMemory + 1}) f (org, id)`
+      ? sql`find_employees(${at.orgId}, ${text}, ${number}, ${maxCounted + 1}) f (id)`
+      : sql`search_employees(${at?.orgId ?? null}, ${text}, ${number}, ${maxCounted + 1}) f (org, id)`
   const { rows } = await sql<{ ids: string[] | null }>`
-    select case when count(*) <= ${maxInMemory} then coalesce(array_agg(f.id), '{}') end as ids from ${found}`.execute(
+    select case when count(*) <= ${maxCounted} then coalesce(array_agg(f.id), '{}') end as ids from ${found}`.execute(
     db,
   )
   return rows[0]?.ids ?? null
@@ -130,26 +130,24 @@ const rangeOf = async (db: Db, place: Scope, { search, filter = {} }: EmployeeQu
     search ? findIds(db, place, search) : null,
   ])
   if (!search) return { where: allOf(filters), total: filtered, more: false }
-  if (!found && filtered > maxInMemory)
-    return { where: allOf([...filters, matching(patternsOf(search))]), total: maxInMemory, more: true }
+  if (!found && filtered > maxCounted)
+    return { where: allOf([...filters, matching(patternsOf(search))]), total: maxCounted, more: true }
   const conditions = [...filters, found ? withIds(found) : matching(patternsOf(search))]
   const counted = await sql<{ count: number }>`
     select count(*)::int as count from employees e where ${allOf(conditions)}`.execute(db)
   return { where: allOf(conditions), total: counted.rows[0]?.count ?? 0, more: false }
 }
 
-/** The same across organizations, sorted without an index. */
+/** The same across organizations. */
 const rangeOfAll = async (db: Db, { search, filter = {} }: EmployeeQuery) => {
   const filters = filtersOf(null, filter)
   if (!search) return { where: allOf(filters), total: await countFiltered(db, null, filter), more: false }
   const ids = await findIds(db, null, search)
   const where = allOf([...filters, ids ? withIds(ids) : matching(patternsOf(search))])
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select 1 from employees e where ${where} limit ${maxInMemory + 1}) f`.execute(
-    db,
-  )
+    select count(*)::int as count from (select 1 from employees e where ${where} limit ${maxCounted + 1}) f`.execute(db)
   const found = rows[0]?.count ?? 0
-  return { where, total: Math.min(found, maxInMemory), more: found > maxInMemory }
+  return { where, total: Math.min(found, maxCounted), more: found > maxCounted }
 }
 
 /** A page of one organization, or of all organizations for the platform. */
@@ -163,15 +161,13 @@ export const listRows = async (
   const page = pageClauses(query, { kindOf: (by) => keyKinds[by], first: { by: 'name', descending: false } })
   const range = at ? await rangeOf(db, at, query, kind) : await rangeOfAll(db, query)
   const key = keyOf(page.by, today)
-  const inOrder =
-    at && (range.more || range.total > maxInMemory)
-      ? readAlongIndex(at.orgId, page, range.where, today)
-      : sql`select ${key} as page_key, e.id as page_id, e.org_id as page_org
-          from employees e left join teams t on t.org_id = e.org_id and t.id = e.team_id
-         where ${range.where} and ${page.beyond(key, sql`e.id`)} order by ${key} ${page.direction}, e.id ${page.direction} ${page.limit}`
+  const inOrder = sql`
+    select ${key} as page_key, e.id as page_id, e.org_id as page_org
+      from employees e left join teams t on t.org_id = e.org_id and t.id = e.team_id
+     where ${range.where} and ${page.beyond(key, sql`e.id`)} order by ${key} ${page.direction}, e.id ${page.direction} ${page.limit}`
   const { rows } = await sql<ListedRow & KeyedRow>`
     select ${listedColumns(today)}, p.page_key, p.page_id from (${inOrder}) p
-      join lateral (select * from employees o where o.id = p.page_id and o.org_id = ${at ? at.orgId : sql`p.page_org`} limit 1) e on true
+      join lateral (select * from employees o where o.id = p.page_id and o.org_id = p.page_org limit 1) e on true
       ${listedJoins} order by p.page_key ${page.direction}, p.page_id ${page.direction}`.execute(db)
   return { ...page.arrange(rows), total: range.total, more: range.more }
 }

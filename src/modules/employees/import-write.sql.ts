@@ -99,12 +99,12 @@ export const updateEmployees = ({ db, orgId, at, by }: ImportContext) =>
         from import_plan p where ${isUpdate} and e.org_id = ${orgId} and e.id = p.employee_id`.execute(db)
 
 export const insertEmployees = ({ db, orgId, at, by }: ImportContext) =>
-  sql`insert into employees (org_id, id, ic_number, ${columns}, team_id, status, has_salary, created_at, created_by, modified_at, modified_by)
+  sql`insert into employees (org_id, id, ic_number, ${columns}, team_id, status, created_at, created_by, modified_at, modified_by)
       select ${orgId}, p.employee_id, p.ic_number, ${sql.raw(
         importedFields
           .map(([, column]) => (column === 'country' ? `coalesce(p.country, 'Malaysia')` : `p.${column}`))
           .join(', '),
-      )}, p.team_id, 'pending-approval', p.salary_sen is not null, ${at}, ${by}, ${at}, ${by}
+      )}, p.team_id, 'pending-approval', ${at}, ${by}, ${at}, ${by}
         from import_plan p where p.created order by p.n`.execute(db)
 
 /** New employees have no salary to conflict with; checking for one would double the time. */

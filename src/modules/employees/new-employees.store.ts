@@ -93,7 +93,6 @@ export const insertEmployees = async (
     start_on: one.startDate ?? null,
     end_on: one.endDate ?? null,
     withdrawals_disabled: false,
-    has_salary: one.salary !== undefined,
     created_at: at,
     created_by: by,
     modified_at: at,

@@ -185,15 +185,6 @@ const checks = {
              group by w.org_id, w.employee_id, w.period) g using (org_id, employee_id, period)
      where (coalesce(s.amount, 0), coalesce(s.transferred, 0), coalesce(s.entries, 0))
         is distinct from (coalesce(g.amount, 0), coalesce(g.transferred, 0), coalesce(g.entries, 0))`,
-
-  'team totals are not the sums of the withdrawals': `
-    select org_id, concat_ws(' ', period, team_id) as subject, concat_ws(' ', coalesce(w.n, 0), coalesce(w.amount, 0)) as expected,
-           concat_ws(' ', coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0)) as found
-      from team_totals t
-      full join (select org_id, period, team_id, count(*) as n, sum(amount_sen) as amount from withdrawals
-                  where team_id is not null and status not in ('cancelled', 'rejected') and returned_at is null
-                  group by org_id, period, team_id) w using (org_id, period, team_id)
-     where (coalesce(t.withdrawals, 0), coalesce(t.amount_sen, 0)) is distinct from (coalesce(w.n, 0), coalesce(w.amount, 0))`,
 } as const
 
 /** The names of the checks, in order. */

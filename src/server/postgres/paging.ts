@@ -102,8 +102,6 @@ export const pageClauses = <S extends string>(input: PageInput<S>, options: Page
     ...page,
     sign,
     direction: sql.raw(page.direction),
-    /** The number of rows that a source must return to fill the page. */
-    reach: offset + limit,
     limit: sql`limit ${limit} offset ${offset}`,
     /** A condition for rows beyond the cursor, by a key and an id in index order. */
     beyond: (key: RawBuilder<unknown>, id: RawBuilder<unknown>) =>

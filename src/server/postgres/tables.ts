@@ -290,16 +290,6 @@ export type Tables = {
     created_at: Instant
     created_by: Id<'user'>
   }
-  employee_search_ranges: {
-    org_id: Id<'org'>
-    first_id: Id<'first'>
-    last_id: Id<'last'>
-  }
-  employee_search_texts: {
-    org_id: Id<'org'>
-    employee_id: Id<'employee'>
-    text: string
-  }
   employee_totals: {
     org_id: Id<'org'>
     team_id: Id<'team'>
@@ -343,7 +333,6 @@ export type Tables = {
     deleted_at: Instant | null
     name_key: Generated<string>
     search_text: Generated<string>
-    has_salary: boolean | null
     account_changed_by: string | null
     salary_changed_by: string | null
     first_approved_at: Instant | null
@@ -882,13 +871,6 @@ export type Tables = {
     deleted_at: Instant | null
     registration_key: Generated<string>
   }
-  team_totals: {
-    org_id: Id<'org'>
-    period: Period
-    team_id: Id<'team'>
-    withdrawals: number
-    amount_sen: Sen
-  }
   teams: {
     org_id: Id<'org'>
     id: Id<'team'>
@@ -1412,16 +1394,6 @@ export const columnTypes = {
     created_at: 'timestamptz',
     created_by: 'text',
   },
-  employee_search_ranges: {
-    org_id: 'text',
-    first_id: 'text',
-    last_id: 'text',
-  },
-  employee_search_texts: {
-    org_id: 'text',
-    employee_id: 'text',
-    text: 'text',
-  },
   employee_totals: {
     org_id: 'text',
     team_id: 'text',
@@ -1465,7 +1437,6 @@ export const columnTypes = {
     deleted_at: 'timestamptz',
     name_key: 'text',
     search_text: 'text',
-    has_salary: 'bool',
     account_changed_by: 'text',
     salary_changed_by: 'text',
     first_approved_at: 'timestamptz',
@@ -1985,13 +1956,6 @@ export const columnTypes = {
     modified_by: 'text',
     deleted_at: 'timestamptz',
     registration_key: 'text',
-  },
-  team_totals: {
-    org_id: 'text',
-    period: 'text',
-    team_id: 'text',
-    withdrawals: 'int4',
-    amount_sen: 'int8',
   },
   teams: {
     org_id: 'text',

@@ -1,6 +1,6 @@
 import { positional as statement } from '#server/postgres/statement.ts'
 import { holdAccounts, isHeld } from '../bank/account-holds.sql.ts'
-import { addToTeamTotals, addToTotals, employerFee } from '../totals/totals.sql.ts'
+import { addToTotals, employerFee } from '../totals/totals.sql.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
 const lockedColumns = {
@@ -53,12 +53,6 @@ export const lockPeriods = statement(
   'withdrawals_lock_periods',
 )
 
-/** Inserts into the history for every row of `rows`; the parameters are those of `transition`. */
-const releaseTeams = (rows: string): string => `
-    insert into team_totals as t (org_id, period, team_id, withdrawals, amount_sen)
-    select org_id, period, team_id, -count(*), -sum(amount_sen) from ${rows} where team_id is not null group by 1, 2, 3 order by 1, 2, 3
-    ${addToTeamTotals}`
-
 const releasePeriods = `
     update employee_periods p set used_sen = p.used_sen - f.amount_sen, last_requested_on =
       (select max(o.requested_on) from withdrawals o where o.org_id = p.org_id and o.employee_id = p.employee_id and o.period = p.period
@@ -88,7 +82,7 @@ export const transition = (kind: SelectionKind, from: readonly WithdrawalStatus[
         sent_at = case when $9::text is null then s.sent_at else $3 end, modified_at = $3, modified_by = $4
       from ${source && `${source}, `}withdrawal_requests r
       where r.org_id = s.org_id and r.id = s.id and s.status in (${from.map((status) => `'${status}'`).join(', ')}) and ${where}
-      returning s.org_id, s.id, s.period, s.batch_id, old.status as before, r.employee_id, r.team_id, r.requested_on, r.reason_for_withdrawal,
+      returning s.org_id, s.id, s.period, s.batch_id, old.status as before, r.employee_id, r.requested_on, r.reason_for_withdrawal,
         r.amount_sen, r.net_sen, r.fee_sen, ${employerFee('r')} as employer_fee_sen
     ), recorded as (
       insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, happened_at, note)
@@ -103,7 +97,7 @@ export const transition = (kind: SelectionKind, from: readonly WithdrawalStatus[
         cross join lateral (values (m.before, -1), ($1, 1)) as s (status, n)
        group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
       ${addToTotals}
-    )${release ? `, released as (${releasePeriods}), released_of_teams as (${releaseTeams('moved')})` : ''}
+    )${release ? `, released as (${releasePeriods})` : ''}
     select org_id, batch_id, count(*)::int as withdrawals, sum(amount_sen)::int8 as amount_sen, sum(net_sen)::int8 as net_sen
       from moved group by 1, 2 order by 1, 2`,
     {
@@ -127,7 +121,7 @@ export const recordReturns = statement(
     from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, id, change_id)
     join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id
     where s.org_id = k.org_id and s.id = k.id and s.status = 'completed' and s.returned_at is null
-    returning r.org_id, r.id, r.employee_id, r.team_id, r.period, r.amount_sen, r.net_sen, r.bank_code, r.account_number, k.change_id
+    returning r.org_id, r.id, r.employee_id, r.period, r.amount_sen, r.net_sen, r.bank_code, r.account_number, k.change_id
   ), recorded as (
     insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, happened_at)
     select org_id, id, change_id, 'returned', $5, $6, $7, $8, $4 from moved
@@ -135,7 +129,7 @@ export const recordReturns = statement(
     update employee_periods p set used_sen = p.used_sen - f.amount_sen
     from (select org_id, employee_id, period, sum(amount_sen) as amount_sen from moved group by 1, 2, 3) f
     where p.org_id = f.org_id and p.employee_id = f.employee_id and p.period = f.period
-  ), released_of_teams as (${releaseTeams('moved')}), held as (${holdAccounts('moved')})
+  ), held as (${holdAccounts('moved')})
   select count(*)::int as changed from moved`,
   { changed: 'int' },
 )

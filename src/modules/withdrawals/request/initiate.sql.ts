@@ -1,7 +1,7 @@
 import { positional as statement } from '#server/postgres/statement.ts'
 import { system } from '../change.rules.ts'
 import { automaticApproval } from '../reason-names.rules.ts'
-import { addToTeamTotals, addToTotals, employerFee } from '../totals/totals.sql.ts'
+import { addToTotals, employerFee } from '../totals/totals.sql.ts'
 
 /** Locks employees, so that the withdrawals of one person run one after the other, and opens their month. */
 export const lockPeople = statement(
@@ -39,7 +39,7 @@ export const insertWithdrawals = statement(
     join lateral (select * from employees e where e.org_id = i.org_id and e.id = i.employee_id limit 1) e on true
     join lateral (select * from organizations o where o.org_id = i.org_id limit 1) o on true
     left join lateral (select * from teams t where t.org_id = e.org_id and t.id = e.team_id limit 1) t on true
-    returning org_id, team_id, amount_sen
+    returning 1
   ), stated as (
     insert into withdrawal_states (org_id, id, period, status, expected_on, modified_at, modified_by)
     select i.org_id, i.id, $25, i.status, case when i.status = 'approved' then i.expected_on end, $26, i.user_id from item i
@@ -66,10 +66,6 @@ export const insertWithdrawals = statement(
     select i.org_id, $25, $27::date, i.status, i.reason, count(*), sum(i.amount_sen), sum(i.fee_sen - ${employerFee('i')}), sum(${employerFee('i')})
     from item i group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     ${addToTotals}
-  ), counted_of_teams as (
-    insert into team_totals as t (org_id, period, team_id, withdrawals, amount_sen)
-    select m.org_id, $25, m.team_id, count(*), sum(m.amount_sen) from made m where m.team_id is not null group by 1, 2, 3 order by 1, 2, 3
-    ${addToTeamTotals}
   )
   select (select count(*)::int from made) as made, (select count(*)::int from taken) as taken, (select count(*)::int from spent) as spent`,
   { made: 'int', taken: 'int', spent: 'int' },

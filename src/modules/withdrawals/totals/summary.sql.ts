@@ -43,8 +43,10 @@ const summaryOf = (active: string, name: string) =>
      (select r.requested_at from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
        where s.org_id = $1 and s.period = w.first and s.status = 'pending' order by s.id limit 1) as oldest_at,
      (select json_agg(json_build_array(m.name, m.withdrawals, m.amount_sen)) from (
-        select t.name, m.withdrawals, m.amount_sen from team_totals m join teams t on t.org_id = m.org_id and t.id = m.team_id
-         where m.org_id = $1 and m.period = $2 and m.withdrawals > 0 order by m.amount_sen desc, t.name limit 5) m) as teams
+        select t.name, count(*)::int as withdrawals, sum(r.amount_sen)::int8 as amount_sen from withdrawals r
+          join teams t on t.org_id = r.org_id and t.id = r.team_id
+         where r.org_id = $1 and r.period = $2 and r.status not in ('cancelled', 'rejected') and r.returned_at is null
+         group by t.id, t.name order by sum(r.amount_sen) desc, t.name limit 5) m) as teams
    from (select ${openOf('pending', 'waiting')}, ${openOf('approved', 'approved')}, ${openOf('processing', 'processing')},
            min(t.period) filter (where t.status = 'pending') as first
        from withdrawal_totals t where t.org_id = $1 and t.status in ('pending', 'approved', 'processing') and t.withdrawals <> 0) w`,

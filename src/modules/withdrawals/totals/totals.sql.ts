@@ -6,7 +6,3 @@ export const employerFee = (row: string): string =>
 export const addToTotals = `on conflict (org_id, period, requested_on, status, reason_for_withdrawal) do update
       set withdrawals = t.withdrawals + excluded.withdrawals, amount_sen = t.amount_sen + excluded.amount_sen,
         employee_fee_sen = t.employee_fee_sen + excluded.employee_fee_sen, employer_fee_sen = t.employer_fee_sen + excluded.employer_fee_sen`
-
-/** The tail of an insert into `team_totals t`. Teams follow the other totals and lock in key order, which avoids deadlocks. */
-export const addToTeamTotals = `on conflict (org_id, period, team_id) do update
-      set withdrawals = t.withdrawals + excluded.withdrawals, amount_sen = t.amount_sen + excluded.amount_sen`
