@@ -78,7 +78,7 @@ export default defineConfig({
             // Asks who is signed in before anything else is here.
             {
               name: 'first',
-              test: /[\\/]src[\\/]web[\\/](main|early|pause|signed-in|index)\.(tsx?|html)|preload-helper/,
+              test: /[\\/]src[\\/]web[\\/](main|session-prefetch|pause|signed-in|index)\.(tsx?|html)|preload-helper/,
               priority: 4,
             },
             // What every page needs changes seldom, and is kept by browsers from release to release. Each part is

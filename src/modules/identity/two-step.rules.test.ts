@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { addMs, minutes, type Instant } from '#kernel/time.ts'
-import { readSecondStep, showRecoveryCode, stepOf, whyNotConfirm, whyNotReset } from './two-step.rules.ts'
+import { readSecondStep, showRecoveryCode, stepOf, whyNotConfirm, whyNotResetTwoStep } from './two-step.rules.ts'
 
 test.each([
   ['012345', { kind: 'one-time', digits: '012345' }],
@@ -38,7 +38,7 @@ test('a new secret can be confirmed once, within fifteen minutes', () => {
 })
 
 test('a superadmin can reset the two-step sign-in of others who use it, but not their own', () => {
-  expect(whyNotReset({ id: 'U1' }, { id: 'U2', twoStep: true })).toBeNull()
-  expect(whyNotReset({ id: 'U1' }, { id: 'U2', twoStep: false })).toBe('two_step_off')
-  expect(whyNotReset({ id: 'U1' }, { id: 'U1', twoStep: true })).toBe('not_yourself')
+  expect(whyNotResetTwoStep({ id: 'U1' }, { id: 'U2', twoStep: true })).toBeNull()
+  expect(whyNotResetTwoStep({ id: 'U1' }, { id: 'U2', twoStep: false })).toBe('two_step_off')
+  expect(whyNotResetTwoStep({ id: 'U1' }, { id: 'U1', twoStep: true })).toBe('not_yourself')
 })

@@ -42,8 +42,8 @@ export const whyNotConfirm = (
 }
 
 /** Why a superadmin cannot reset this user's two-step sign-in. Superadmins turn off their own with a code. */
-export const whyNotReset = (by: { id: string }, target: { id: string; twoStep: boolean }) => {
+export const whyNotResetTwoStep = (by: { id: string }, target: { id: string; twoStep: boolean }) => {
   if (by.id === target.id) return 'not_yourself'
   return target.twoStep ? null : 'two_step_off'
 }
-whyNotReset satisfies (...args: never[]) => ErrorCode | null
+whyNotResetTwoStep satisfies (...args: never[]) => ErrorCode | null

@@ -17,7 +17,7 @@ import {
 } from './account.store.ts'
 import { liveSessions } from './account-scope.ts'
 import { deleteSessions } from './session.store.ts'
-import { whyNotReset } from './two-step.rules.ts'
+import { whyNotResetTwoStep } from './two-step.rules.ts'
 import { deleteOneTimePassword, readOneTimePassword } from './two-step.store.ts'
 import type { administratorActions, userActions } from './user-actions.contract.ts'
 import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from './user-admin.rules.ts'
@@ -101,7 +101,7 @@ export const administratorActionHandlers: Handlers<typeof administratorActions> 
     const row = await lockAdministrator(ctx, adminId)
     const key = { orgId: platformOrgId, id: row.id }
     const on = Boolean((await readOneTimePassword(ctx.db, key))?.confirmed_at)
-    const whyNot = whyNotReset(ctx.actor, { id: row.id, twoStep: on })
+    const whyNot = whyNotResetTwoStep(ctx.actor, { id: row.id, twoStep: on })
     if (whyNot) ctx.refuse(whyNot)
     await deleteOneTimePassword(ctx.db, key)
     const sessionsEnded = await endSessions(ctx, row)

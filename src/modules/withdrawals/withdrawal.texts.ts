@@ -143,15 +143,12 @@ export const t = texts({
     failed: ['Transaction initialization failed!', 'Pengeluaran gagal dimulakan!'],
     balanceFailed: ['Failed to retrieve rollingpay balance!', 'Gagal mendapatkan baki pendahuluan gaji!'],
     notAvailable: ['Not available!', 'Tidak tersedia!'],
-    minimum: ['From {minimum}', 'Minimum {minimum}'],
     lockedTitle: ['Account Locked', 'Akaun Dikunci'],
     locked: [
       'Too many Attempts! Your account has been locked. Please contact support for help!.',
       'Terlalu banyak percubaan! Akaun anda telah dikunci. Sila hubungi bahagian sokongan untuk bantuan.',
     ],
     bank: ['To', 'Ke akaun'],
-    zero: ['Amount should be greater than zero(0)', 'Amaun mestilah lebih daripada sifar (0)'],
-    limit: ['Your Withdrawal limit is MYR {limit}!', 'Had pengeluaran anda ialah MYR {limit}!'],
   },
   receipt: {
     title: ['Withdrawal', 'Pengeluaran'],

@@ -12,7 +12,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
-import { whyNotReset } from '../two-step.rules.ts'
+import { whyNotResetTwoStep } from '../two-step.rules.ts'
 import type { administrator } from '../user-admin.contract.ts'
 import { whyNotEndSessions } from '../user-admin.rules.ts'
 import { TwoStepState } from './TwoStepState.tsx'
@@ -140,7 +140,7 @@ const useActions = () => {
       label: t('actions.resetTwoStep.label'),
       icon: <IconShieldOff size={16} aria-hidden />,
       danger: true,
-      whyNot: reasonText(whyNotReset(by, row)),
+      whyNot: reasonText(whyNotResetTwoStep(by, row)),
       onClick: () => choose({ name: 'resetTwoStep', of: row }),
     },
   ]

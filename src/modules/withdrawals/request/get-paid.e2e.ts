@@ -54,7 +54,7 @@ describe('validation before sending', () => {
       ['', '*Required'],
       ['0', 'Amount should be greater than zero(0)'],
       ['750.01', 'Your Withdrawal limit is MYR 750.00!'],
-      ['99.99', 'From RM\u00a0100.00'],
+      ['99.99', 'The minimum withdrawal is RM\u00a0100.00.'],
     ] as const) {
       await fill(page, typed, null)
       await page.getByRole('button', { name: 'Continue' }).click()

@@ -209,14 +209,22 @@ const whyNothingLeft = (facts: WithdrawalFacts): Block | null => {
   return available < minimum ? { code: 'balance_below_minimum', params: { minimum: formatSen(minimum) } } : null
 }
 
+type AmountTerms = Pick<OrganizationTerms, 'minimum' | 'feeRate' | 'feePaidBy'> & { readonly withdrawable: Sen }
+/** Why this amount cannot be withdrawn while withdrawals are open, or null. */
+export const whyNotWithin = (
+  { minimum, withdrawable, feeRate, feePaidBy }: AmountTerms,
+  amount: Sen,
+): WhyNot<AmountCode> | null => {
+  if (amount <= 0) return { code: 'amount_zero' }
+  if (amount < minimum) return { code: 'amount_below_minimum', params: { minimum: formatSen(minimum) } }
+  if (amount > withdrawable) return { code: 'amount_over_limit', params: { limit: formatSen(withdrawable) } }
+  return feeOf(amount, feeRate, feePaidBy).net > 0 ? null : { code: 'fee_takes_all' }
+}
+
 /** Why this amount cannot be withdrawn, or null. */
 export const whyNotAmount = (facts: WithdrawalFacts, amount: Sen): WhyNot<BlockCode | AmountCode> | null => {
   if (amount <= 0) return { code: 'amount_zero' }
   const blocked = whyNotWithdraw(facts)
   if (blocked) return blocked
-  const { minimum, feeRate, feePaidBy } = facts.organization
-  if (amount < minimum) return { code: 'amount_below_minimum', params: { minimum: formatSen(minimum) } }
-  const { withdrawable } = limitsOf(facts)
-  if (amount > withdrawable) return { code: 'amount_over_limit', params: { limit: formatSen(withdrawable) } }
-  return feeOf(amount, feeRate, feePaidBy).net > 0 ? null : { code: 'fee_takes_all' }
+  return whyNotWithin({ ...facts.organization, withdrawable: limitsOf(facts).withdrawable }, amount)
 }

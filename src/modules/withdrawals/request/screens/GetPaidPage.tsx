@@ -4,7 +4,7 @@ import { reasonName } from '../../screens/reason-name.ts'
 import { Button, Chip, Select, Skeleton, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
-import { formatSen, senOf, typedRinggit, ringgit, type Ringgit } from '#kernel/money.ts'
+import { bpOf, senOf, typedRinggit, ringgit, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { grouped } from '#web/text.ts'
@@ -14,6 +14,7 @@ import { focusFirstError } from '#web/ui/field-errors.ts'
 import { plainRinggit, ringgit as ringgitText } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
+import { whyNotWithin } from '../limit.rules.ts'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { Outcome } from './Outcome.tsx'
 import { ReturnedTask } from './ReturnedTask.tsx'
@@ -50,14 +51,19 @@ export const GetPaidPage = () => {
   )
 }
 
-/** The specification's checks of an amount, with its messages. */
+/** The server's check of an amount, with the specification's messages. */
 const whyNotAmount = (typed: number | string, balance: Balance): string | null => {
   if (typed === '') return ui('state.required')
   const amount = typedRinggit(typed)
   if (!Number.isFinite(amount)) return t('getPaid.invalid')
-  if (amount <= 0) return t('getPaid.zero')
-  if (amount > balance.withdrawable) return t('getPaid.limit', { limit: formatSen(senOf(balance.withdrawable)) })
-  return amount < balance.minimum ? t('getPaid.minimum', { minimum: ringgitText(balance.minimum) }) : null
+  const terms = {
+    minimum: senOf(balance.minimum),
+    withdrawable: senOf(balance.withdrawable),
+    feeRate: bpOf(balance.feePercentage),
+    feePaidBy: balance.feePaidBy,
+  }
+  const whyNot = whyNotWithin(terms, senOf(amount))
+  return whyNot && errorMessage(whyNot.code, whyNot.params)
 }
 
 /** `1,500`, or `1,500.25` if there are sen. */
