@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import { ranks, serverTables } from './modules.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const filesUnder = (folder: string, ending: RegExp) =>
@@ -188,11 +189,65 @@ test('there is no import cycle between files, including types', () => {
   expect(cycleIn(graph(eager, (path) => (known.has(path) ? path : undefined)))).toBeNull()
 })
 
-test('there is no cycle between modules, except through services and screens files', () => {
-  // Screens files import no module, and other modules need them for links.
-  const asking = /\.(service|screens)\.ts$/
-  const leaning = imports.filter(({ from, to, typeOnly }) => !isTest(from) && !typeOnly && !asking.test(to))
-  expect(cycleIn(graph(leaning, moduleOf))).toBeNull()
+const rankOf = new Map(ranks.flatMap((rank, i) => Object.keys(rank).map((name) => [name, i])))
+
+test('each module has a rank', () => {
+  const folders = new Set(code.flatMap(({ path }) => moduleOf(path) ?? []))
+  expect([...rankOf.keys()].toSorted()).toEqual([...folders].toSorted())
+})
+
+/** Files that no other module imports, so their own imports can't close a cycle. */
+const entries = /\.(handlers?|steps|jobs|routes)\.ts$/
+test('a module stands only on modules of lower ranks, except in its handlers, jobs and routes', () => {
+  const rising = imports.filter(({ from, to }) => {
+    const [module, target] = [rankOf.get(moduleOf(from) ?? ''), rankOf.get(moduleOf(to) ?? '')]
+    if (isTest(from) || module === undefined || target === undefined || moduleOf(from) === moduleOf(to)) return false
+    // Screens files import no module, and other modules need them for links.
+    return target >= module && !entries.test(from) && !to.endsWith('.screens.ts')
+  })
+  expect(rising.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
+test('only handlers, jobs and routes use parts of handlers', () => {
+  const used = imports.filter(({ from, to }) => moduleOf(from) && !isTest(from) && entries.test(to))
+  expect(used.filter(({ from }) => !entries.test(from)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+})
+
+const owners = new Map([
+  ...serverTables.map((table): [string, string] => [table, 'server']),
+  ...ranks.flatMap((rank) =>
+    Object.entries(rank).flatMap(([name, { tables = [] }]) => tables.map((table): [string, string] => [table, name])),
+  ),
+])
+const views = ['withdrawals']
+const writing = /\b(?:insert into|update|delete from|insertInto\(|updateTable\(|deleteFrom\()\s*'?(\w+)/g
+const reading = /\b(?:from|join|selectFrom\(|\w*[jJ]oin\()\s*'?(\w+)/g
+/** The tables that modules and the server name in their statements, as `module table`. */
+const namedBy = (statements: RegExp): string[] => [
+  ...new Set(
+    code
+      .filter(({ path }) => /^src\/(modules|server)\//.test(path) && !isTest(path))
+      .flatMap(({ path, text }) =>
+        [...text.matchAll(statements)].map(([, table = '']) => `${moduleOf(path) ?? 'server'} ${table}`),
+      ),
+  ),
+]
+const foreign = (use: string) => {
+  const [by, table = ''] = use.split(' ')
+  return owners.has(table) && owners.get(table) !== by
+}
+
+test('each table has an owner, and only the owner writes it', () => {
+  const generated = code.find(({ path }) => path === 'src/server/postgres/tables.ts')?.text ?? ''
+  const tables = new Set([...generated.matchAll(/^  (\w+): \{/gm)].map(([, table = '']) => table))
+  expect([...tables].toSorted()).toEqual([...owners.keys(), ...views].toSorted())
+  // The job that sends messages is in a module, because it counts attempts by their rules.
+  expect(namedBy(writing).filter((use) => foreign(use) && use !== 'notifications messages')).toEqual([])
+})
+
+test('the reads of foreign tables are reviewed', async () => {
+  const reads = namedBy(reading).filter(foreign)
+  await expect(`${reads.toSorted().join('\n')}\n`).toMatchFileSnapshot('table-reads.txt')
 })
 
 test("a module's screens load its errors, so that they appear in the reader's language", () => {

@@ -41,6 +41,8 @@ export const registries: Readonly<Record<string, (text: string, names: Names) =>
       '\n]',
       `${one}Screens`,
     ),
+  'test/modules.ts': (text, { many, table }) =>
+    withEntry(text, 'export const ranks', '\n]', `{ ${many}: { about: '${many}', tables: ['${table}'] } }`),
   'docs/operations.md': (text, { table }) =>
     text.replace(distributed, (list) => [...list.split(', '), table].toSorted().join(', ')),
 }

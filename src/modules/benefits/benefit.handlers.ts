@@ -5,7 +5,7 @@ import { approveSelected, createColumns, saveColumns } from '#server/approval.ts
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { benefitRecord } from './benefit-record.rules.ts'
 import type { Benefit, BenefitFields, employeeBenefits } from './benefit.contract.ts'
-import { ownBenefits } from './benefit.service.ts'
+import { ownBenefits } from '#modules/payRuns/own-benefits.service.ts'
 import * as store from './benefit.store.ts'
 
 export const benefitHandlers: Handlers<typeof employeeBenefits> = {

@@ -4,6 +4,7 @@ import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm, sen, sum } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { setAccountWait } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { availableCredit, explainCredit, lockCredit } from './credit.service.ts'
 import { decisionsOf } from './decision.service.ts'
@@ -158,7 +159,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     if (seen && seen !== before.modifiedAt) ctx.refuse('record_changed')
     const after = { accountWaitHours, bands, modifiedAt: laterThan(before.modifiedAt, ctx.now) }
     if (isDeepStrictEqual({ ...after, modifiedAt: before.modifiedAt }, before)) return before
-    await settings.updateSettings.run(ctx.client, [orgId, accountWaitHours, after.modifiedAt])
+    await setAccountWait(ctx.db, orgId, { hours: accountWaitHours, at: after.modifiedAt })
     await settings.deleteBands.run(ctx.client, [orgId])
     const columns = [bands.map(({ from }) => from), bands.map(({ approvers }) => approvers)]
     await settings.insertBands.run(ctx.client, [orgId, ...columns])

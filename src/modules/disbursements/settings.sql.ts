@@ -27,7 +27,3 @@ export const lockSettings = statement(
   `select ${columns} from organizations o where o.org_id = $1 for no key update`,
   types,
 )
-export const updateSettings = statement(
-  'update organizations o set account_wait_hours = $2, disbursement_settings_at = $3 where o.org_id = $1',
-  {},
-)

@@ -1,7 +1,7 @@
 import type { Input } from '#kernel/call.ts'
 import { percentOf } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
-import { ownBenefits } from '#modules/benefits/benefit.service.ts'
+import { ownBenefits } from '#modules/payRuns/own-benefits.service.ts'
 import { lockEmployee } from '#modules/employees/employee.service.ts'
 import { isOwnUpload } from '#modules/files/file.service.ts'
 import { failedPaymentsOf, runsOf } from '#modules/payRuns/pay-run.service.ts'

@@ -10,7 +10,7 @@ import { bankCodeOf, type EmployeeChange } from './employee-fields.rules.ts'
 import { afterEdit, endsBeforeStart, salaryEffectiveFrom, whyNotSalaryFrom } from './employee.rules.ts'
 import { dateErrors, referenceErrors } from './employee.service.ts'
 import * as store from './employee.store.ts'
-import { endEmployment } from './leaving.service.ts'
+import { endEmployment } from './leaving.steps.ts'
 import { readReferences, type References } from './new-employees.store.ts'
 import * as salaries from './salary.store.ts'
 

@@ -14,7 +14,7 @@ import type { ImportMode } from './import-columns.rules.ts'
 import * as stage from './import-stage.sql.ts'
 import * as undo from './import-undo.sql.ts'
 import * as write from './import-write.sql.ts'
-import { endEmployment } from './leaving.service.ts'
+import { endEmployment } from './leaving.steps.ts'
 import { canChangeAlone } from './employee.rules.ts'
 
 const callOf = {

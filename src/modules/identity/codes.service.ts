@@ -166,3 +166,11 @@ export const writeWrongCodes = async (
     now,
   ])
 }
+
+/**
+ * A part of a statement that marks codes as used. `items` is a table of the statement with `org_id` and `code_id`. A batch
+ * of withdrawals is written by one statement.
+ */
+export const spendCodes = (items: string, at: string): string =>
+  `update verification_codes c set used_at = ${at} from ${items} i
+    where c.org_id = i.org_id and c.id = i.code_id and c.used_at is null`

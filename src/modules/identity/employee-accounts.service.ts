@@ -1,9 +1,11 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Instant } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import { joinedSql } from './account.store.ts'
 import { notifyOfNewAddresses, type NewAddress } from './account.service.ts'
 import { writeAuditOf } from '#server/audit.ts'
 import type { Context, TenantActor } from '#server/context.ts'
+import type { Db } from '#server/postgres/database.ts'
 
 /** The context of an organization's user who changes employees in bulk. */
 export type BulkChange = Pick<
@@ -143,3 +145,14 @@ export const restoreAccounts = async (
   )
   await sql`drop table restoring`.execute(db)
 }
+
+/** Links accounts of the role Employee without an employee to the employee with the same e-mail address. */
+export const linkAccounts = async (db: Db): Promise<Id<'user'>[]> =>
+  (
+    await sql<{ id: Id<'user'> }>`
+      update users u set employee_id = e.id from employees e
+       where u.role = 'Employee' and u.employee_id is null and u.deleted_at is null and e.org_id = u.org_id and e.email = u.email
+         and e.deleted_at is null
+         and not exists (select 1 from users o where o.org_id = u.org_id and o.employee_id = e.id and o.deleted_at is null)
+      returning u.id`.execute(db)
+  ).rows.map(({ id }) => id)

@@ -49,3 +49,6 @@ export const organizationExists = (db: Db, orgId: Id<'org'>, deleted = false): P
 export const visibleOrganizationFields: ReadonlySet<string> = new Set(
   Object.keys(orgInfo.shape).filter((field) => field !== 'organization'),
 )
+
+/** How long an organization's suppliers wait after a change of their bank account until they can be paid. */
+export const setAccountWait = store.updateAccountWait

@@ -212,6 +212,13 @@ export const updateOrganization = (db: Db, { id, form, at }: { id: OrgId; form: 
     .where('org_id', '=', id)
     .execute()
 
+export const updateAccountWait = (db: Db, id: OrgId, { hours, at }: { hours: number; at: Instant }) =>
+  db
+    .updateTable('organizations')
+    .set({ account_wait_hours: hours, disbursement_settings_at: at })
+    .where('org_id', '=', id)
+    .execute()
+
 export const deleteOrganization = (db: Db, { id, at }: { id: OrgId; at: Instant }) =>
   db.updateTable('organizations').set({ deleted_at: at, modified_at: at }).where('org_id', '=', id).execute()
 

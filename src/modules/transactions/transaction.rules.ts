@@ -1,6 +1,6 @@
 import { sen, sum, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import type { CompletedWithdrawal } from '#modules/withdrawals/withdrawal.rules.ts'
+import type { Id } from '#kernel/values.ts'
 
 /** The transaction types, in the order of the document. */
 export const transactionTypes = ['advance', 'employerFee'] as const
@@ -22,6 +22,19 @@ export type TransactionLine = {
 
 /** The maximum number of lines in a PDF. */
 export const maxPdfLines = 10_000
+
+/** A transferred withdrawal, and whether the bank returned it later. */
+export type CompletedWithdrawal = {
+  readonly id: Id<'withdrawal'>
+  readonly transferredOn: LocalDate
+  readonly employeeName: string
+  readonly icNumber: string
+  readonly amount: Sen
+  readonly fee: Sen
+  readonly net: Sen
+  readonly feePaidBy: 'employer' | 'employee'
+  readonly returnedOn: LocalDate | null
+}
 
 /** An advance and, if the employer pays its fee, the fee as a separate line. */
 export const linesOfAdvance = (advance: CompletedWithdrawal): TransactionLine[] => {

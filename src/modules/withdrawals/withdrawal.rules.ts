@@ -1,7 +1,6 @@
 import { isFinal, lifecycle } from '#kernel/lifecycle.ts'
 import { ringgit, type Sen } from '#kernel/money.ts'
 import { addDays, addPeriods, periodOf, weekday, type LocalDate, type Period } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
 import { firstVisibleDay } from '#modules/transactions/account.rules.ts'
 
 /** The reasons for a withdrawal. Totals are grouped by reason, so it is not free text. */
@@ -78,17 +77,4 @@ export const addWorkingDays = (from: LocalDate, count: number, isHoliday: (date:
     if (weekday(date) <= 5 && !isHoliday(date)) left -= 1
   }
   return date
-}
-
-/** A transferred withdrawal, and whether the bank returned it later. */
-export type CompletedWithdrawal = {
-  readonly id: Id<'withdrawal'>
-  readonly transferredOn: LocalDate
-  readonly employeeName: string
-  readonly icNumber: string
-  readonly amount: Sen
-  readonly fee: Sen
-  readonly net: Sen
-  readonly feePaidBy: 'employer' | 'employee'
-  readonly returnedOn: LocalDate | null
 }

@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import { selectCompleted } from './completed.sql.ts'
-import type { CompletedWithdrawal } from '../withdrawal.rules.ts'
+import type { CompletedWithdrawal } from '#modules/transactions/transaction.rules.ts'
 
 const toCompleted = (row: StatementRow<typeof selectCompleted>): CompletedWithdrawal => ({
   id: row.id,

@@ -1,3 +1,5 @@
+import { spendCodes } from '#modules/identity/codes.service.ts'
+import { requestNotices } from '#modules/notifications/notice.service.ts'
 import { positional as statement } from '#server/postgres/statement.ts'
 import { system } from '../change.rules.ts'
 import { automaticApproval } from '../reason-names.rules.ts'
@@ -56,11 +58,9 @@ export const insertWithdrawals = statement(
     where p.ctid = held.ctid and p.used_sen = g.used_before_sen and p.used_sen + g.amount_sen <= g.ceiling_sen
     returning 1
   ), spent as (
-    update verification_codes c set used_at = $26 from item i where c.org_id = i.org_id and c.id = i.code_id and c.used_at is null returning 1
+    ${spendCodes('item', '$26')} returning 1
   ), notified as (
-    insert into notices (org_id, kind, since_at) select distinct i.org_id, 'withdrawals_waiting', $26::timestamptz from item i
-     where i.status = 'pending' and not exists (select 1 from notices n where n.org_id = i.org_id and n.kind = 'withdrawals_waiting') order by 1
-    on conflict do nothing
+    ${requestNotices("select i.org_id from item i where i.status = 'pending'", '$26')}
   ), counted as (
     insert into withdrawal_totals as t (org_id, period, requested_on, status, reason_for_withdrawal, withdrawals, amount_sen, employee_fee_sen, employer_fee_sen)
     select i.org_id, $25, $27::date, i.status, i.reason, count(*), sum(i.amount_sen), sum(i.fee_sen - ${employerFee('i')}), sum(${employerFee('i')})

@@ -2,12 +2,12 @@ import type { Output } from '#kernel/call.ts'
 import { sen, sum } from '#kernel/money.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import { addPeriods, dateIn, periodOf, type Period } from '#kernel/time.ts'
-import { runBenefitsOf, runsOf, sharesIn } from '#modules/payRuns/pay-run.service.ts'
 import type { Context, EmployeeActor } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
-import type { employeeBenefits } from './benefit.contract.ts'
-import { nextDue, recurrences } from './benefit.rules.ts'
+import type { employeeBenefits } from '#modules/benefits/benefit.contract.ts'
+import { nextDue, recurrences } from '#modules/benefits/benefit.rules.ts'
 import { selectOwnBenefits } from './own-benefits.sql.ts'
+import { runBenefitsOf, runsOf, sharesIn } from './pay-run.service.ts'
 
 type OwnBenefits = Output<(typeof employeeBenefits)['getIndividualEmployeeBenefits']>
 type QueryContext = Pick<Context<never, EmployeeActor>, 'client' | 'actor' | 'today'>

@@ -1,0 +1,138 @@
+type Module = {
+  readonly about: string
+  /** The tables that only this module writes. */
+  readonly tables?: readonly string[]
+}
+type Rank = Readonly<Record<string, Module>>
+
+/**
+ * The modules by rank. A module stands on those of lower ranks; only its handlers, jobs and routes, which no module
+ * imports, call services of any rank.
+ */
+export const ranks: readonly Rank[] = [
+  {
+    audit: { about: 'the audit trail as a list' },
+    banks: { about: 'banks and their codes' },
+    content: { about: 'terms and the privacy notice', tables: ['content_documents'] },
+    files: { about: 'uploaded files and who may read them', tables: ['files'] },
+    ledger: {
+      about: 'double entries of all money, and their audit',
+      tables: ['ledger_accounts', 'ledger_audits', 'ledger_entries', 'ledger_postings'],
+    },
+    paymentGateway: { about: 'the balance with the payment provider', tables: ['provider_balances'] },
+    savedFilters: { about: 'saved filters of lists', tables: ['saved_filters'] },
+  },
+  {
+    organizations: {
+      about: 'employers and franchisees, their limits, fees and features',
+      tables: ['organization_attachments', 'organization_credit', 'organization_wallets', 'organizations'],
+    },
+  },
+  {
+    benefits: { about: 'benefits by category and office', tables: ['employee_benefits'] },
+    categories: { about: 'categories of employees', tables: ['employee_categories'] },
+    identity: {
+      about: 'accounts, sign-in, sessions, codes',
+      tables: [
+        'code_days',
+        'number_codes',
+        'one_time_links',
+        'one_time_passwords',
+        'recovery_codes',
+        'reset_requests',
+        'sessions',
+        'sign_in_attempts',
+        'users',
+        'verification_codes',
+      ],
+    },
+    jobLevels: { about: 'job levels', tables: ['job_levels'] },
+    offices: { about: 'offices', tables: ['offices'] },
+    teams: { about: 'teams', tables: ['teams'] },
+    wages: { about: 'salaries and absences as wages of a month' },
+    wallets: { about: 'wallets that benefits are paid to', tables: ['wallets'] },
+    withdrawalPolicies: { about: 'who may withdraw how much and how often', tables: ['withdrawal_policies'] },
+  },
+  {
+    compensation: { about: 'pay ranges by job level', tables: ['compensation_policies', 'pay_ranges'] },
+  },
+  {
+    employees: {
+      about: 'employees, their pay, import and leaving',
+      tables: [
+        'employee_absences',
+        'employee_import_records',
+        'employee_imports',
+        'employee_salaries',
+        'employee_search_ranges',
+        'employee_search_texts',
+        'employee_totals',
+        'employees',
+      ],
+    },
+    statements: {
+      about: 'monthly statements of employees, and the close of a month',
+      tables: ['closed_periods', 'statement_documents', 'statement_lines', 'statements'],
+    },
+    transactions: { about: "an organization's transaction history", tables: ['account_transactions'] },
+  },
+  {
+    payRuns: {
+      about: 'runs that pay benefits to wallets',
+      tables: ['pay_run_benefits', 'pay_run_employees', 'pay_run_groups', 'pay_run_shares', 'pay_runs'],
+    },
+    settlements: {
+      about: 'what organizations owe for disbursements, and their payments',
+      tables: ['settlement_payments', 'settlement_reminders', 'settlements'],
+    },
+    suppliers: { about: 'suppliers and their bank accounts', tables: ['supplier_accounts', 'suppliers'] },
+  },
+  {
+    approvals: { about: 'what is pending approval, of all kinds' },
+    elections: {
+      about: "employees' wallets and how their pay is split",
+      tables: ['elected_wallets', 'election_reminders'],
+    },
+    uploads: {
+      about: 'uploaded spreadsheets, processed by row',
+      tables: ['uploaded_documents', 'uploaded_rows'],
+    },
+  },
+  {
+    earnedWages: { about: 'wages earned by day', tables: ['earned_wages'] },
+    notifications: { about: 'notices and the messages that are sent', tables: ['management_settings', 'notices'] },
+    sales: { about: 'sales of franchisees and their royalties', tables: ['sales'] },
+  },
+  {
+    disbursements: {
+      about: 'payments to suppliers and employees on credit',
+      tables: ['approval_bands', 'disbursement_approvals', 'disbursement_files', 'disbursement_lines', 'disbursements'],
+    },
+  },
+  {
+    payouts: {
+      about: 'disbursement lines paid through the payment provider',
+      tables: ['payout_disputes', 'payouts', 'provider_events'],
+    },
+    withdrawals: {
+      about: 'earned wage access: request, decision, transfer by the bank, totals',
+      tables: [
+        'account_holds',
+        'bank_batches',
+        'employee_periods',
+        'team_totals',
+        'withdrawal_changes',
+        'withdrawal_requests',
+        'withdrawal_states',
+        'withdrawal_totals',
+      ],
+    },
+  },
+  {
+    icNumbers: { about: 'normalizing stored IC numbers' },
+    monthlyReports: { about: 'monthly reports and repayments of advances', tables: ['advance_repayments'] },
+  },
+]
+
+/** The tables that the request pipeline writes, and the outbox, whose sending job the notifications have. */
+export const serverTables = ['audit_events', 'counters', 'idempotency_keys', 'messages']
