@@ -1,5 +1,5 @@
 import { defineErrors, defineFieldErrors } from './errors.ts'
-import { canMove, lifecycle } from './lifecycle.ts'
+import { lifecycle } from './lifecycle.ts'
 
 export const approvalErrors = defineErrors({
   not_pending_approval: {
@@ -37,7 +37,3 @@ export const approvalLifecycle = lifecycle({
 })
 export const approvalStatuses = approvalLifecycle.states
 export type ApprovalStatus = (typeof approvalStatuses)[number]
-
-/** The selected records that are pending approval. Bulk approval skips the others. */
-export const pendingOf = <R extends { readonly status: ApprovalStatus }>(records: readonly R[]): R[] =>
-  records.filter(({ status }) => canMove(approvalLifecycle, status, 'approve'))

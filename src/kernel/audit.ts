@@ -40,6 +40,19 @@ export const recordType = <const F extends RecordFields>(type: string, label: Bi
   fields,
 })
 
+/** Fields of every record with approval that its entries already contain, or whose value is an id. */
+export const approvalStamps = {
+  id: 'omitted',
+  createdAt: 'omitted',
+  createdBy: 'omitted',
+  modifiedAt: 'omitted',
+  modifiedDate: 'omitted',
+  modifiedBy: 'omitted',
+  approvedAt: 'omitted',
+  approvedDate: 'omitted',
+  approvedBy: 'omitted',
+} as const
+
 /** Replaces the sentence of an entry whose record has this field, or this value in the field. */
 export type SentenceVariant = { readonly field: string; readonly value?: unknown; readonly sentence: Bilingual }
 

@@ -40,14 +40,14 @@ type ErrorOf<L extends Lifecycle, M extends MoveOf<L>> =
 /** An error code with the values for its text. */
 export type WhyNot<E extends string> = { readonly code: E; readonly params?: Readonly<Record<string, string | number>> }
 
-type Movable<S> = {
+export type Movable<S> = {
   readonly status: S
   readonly createdBy?: string
   readonly modifiedBy?: string
   /** Further users who changed the pending record. */
   readonly makers?: readonly string[]
 }
-type Mover = { readonly id: string; readonly requireSecondPerson: boolean }
+export type Mover = { readonly id: string; readonly requireSecondPerson: boolean }
 
 const moveOf = (table: Lifecycle, move: string): Move<string, string> => {
   const found = table.moves[move]
@@ -69,10 +69,14 @@ export const whyNotMove = <L extends Lifecycle, M extends MoveOf<L>>(
   const refusal = (code: string, params?: WhyNot<string>['params']) =>
     ({ code, ...(params && { params }) }) as WhyNot<ErrorOf<L, M>>
   if (!canMove(table, record.status, move)) return refusal(error ?? table.error, { status: record.status })
-  const isMaker =
-    mover !== undefined && [record.createdBy, record.modifiedBy, ...(record.makers ?? [])].includes(mover.id)
-  return secondPerson && mover?.requireSecondPerson && isMaker ? refusal('maker_is_checker') : null
+  return secondPerson && mover && needsOther(record, mover) ? refusal('maker_is_checker') : null
 }
+
+/** Whether a second person must decide, because this user made the record. */
+export const needsOther = (
+  { createdBy, modifiedBy, makers = [] }: Omit<Movable<string>, 'status'>,
+  { id, requireSecondPerson }: Mover,
+): boolean => requireSecondPerson && [createdBy, modifiedBy, ...makers].includes(id)
 
 /** The error if this user cannot make this move with all of these records, or null. */
 export const whyNotMoveAll = <L extends Lifecycle, M extends MoveOf<L>>(

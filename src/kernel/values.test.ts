@@ -213,7 +213,7 @@ test('a list accepts known sort columns, pages from one, and the page sizes of t
 test('an approval names the version of each record or of none', () => {
   const [one, two] = ['06KPKTA000000001', '06KPKTA000000002']
   const at = '2026-11-16T02:00:00.000Z'
-  const input = approvals(id('x'), 2)
+  const input = approvals(id('x'), 2, 'ids')
   const isValid = (ids: unknown, modifiedAt?: unknown) => input.safeParse({ ids, modifiedAt }).success
   expect([isValid([one, two]), isValid([one, two], null), isValid([one, two], [at, at])]).toEqual([true, true, true])
   expect([isValid([one, two], [at]), isValid([one, two], []), isValid([one], [at, at])]).toEqual([false, false, false])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Branded } from './brand.ts'
 import { defaultMessage, fieldError, fieldIssue } from './field-errors.ts'
+import { recordOf } from './one-of.ts'
 import { filePageSize, pageSizes } from './page-sizes.ts'
 import type { Instant, LocalDate, Period } from './time.ts'
 import { isLocalDate, isPeriod } from './time.ts'
@@ -38,19 +39,21 @@ export const orgId = typed<Id<'org'>, string>(
 
 export const instant = typed<Instant>(z.iso.datetime())
 
-/** Whether `modifiedAt` has the version of each record, or is missing. */
-export const hasEachVersion = (ids: readonly string[], modifiedAt: readonly Instant[] | undefined): boolean =>
-  modifiedAt === undefined || modifiedAt.length === ids.length
-export const versionOfEach = { path: ['modifiedAt'], ...fieldError('invalid') }
+const hasEqualLists = (input: object): boolean =>
+  new Set(Object.values<unknown>({ ...input }).flatMap((list) => (Array.isArray(list) ? [list.length] : []))).size === 1
 
-/** The version that the approver has seen of each record, in the order of the records. */
-export const seenVersions = (most: number) => opt(z.array(instant).max(most))
-
-/** The input of an approval: the records, and the version of each that the approver has seen. */
-export const approvals = <I extends z.ZodType<string, string>>(recordId: I, most: number) =>
+/** The input of an approval: the records, and the version that the approver has seen of each, in their order. */
+export const approvals = <I extends z.ZodType<string, string>, const K extends string = 'ids'>(
+  recordId: I,
+  most: number,
+  field: K,
+) =>
   z
-    .object({ ids: z.array(recordId).min(1).max(most), modifiedAt: seenVersions(most) })
-    .refine(({ ids, modifiedAt }) => hasEachVersion(ids, modifiedAt), versionOfEach)
+    .object({
+      ...recordOf([field], () => z.array(recordId).min(1).max(most)),
+      modifiedAt: opt(z.array(instant).max(most)),
+    })
+    .refine(hasEqualLists, { path: ['modifiedAt'], ...fieldError('invalid') })
 
 /** A business date in Kuala Lumpur of any year, `yyyy-MM-dd`. */
 export const anyDate = typed<LocalDate>(z.string().refine(isLocalDate, fieldError('not_a_date')).describe('yyyy-MM-dd'))

@@ -1,16 +1,10 @@
 import { recurrenceNames } from './benefit.rules.ts'
-import { recordType } from '#kernel/audit.ts'
+import { approvalStamps, recordType } from '#kernel/audit.ts'
 
 /** The audited fields of an employee benefit. */
 export const benefitRecord = recordType('employeeBenefit', ['Employee benefit', 'Faedah pekerja'], {
-  id: 'omitted',
+  ...approvalStamps,
   categoryStatus: 'omitted',
-  createdAt: 'omitted',
-  createdBy: 'omitted',
-  modifiedDate: 'omitted',
-  modifiedBy: 'omitted',
-  approvedDate: 'omitted',
-  approvedBy: 'omitted',
   status: ['status', 'Status', 'Status'],
   name: ['text', 'Name', 'Nama'],
   amount: ['money', 'Amount', 'Amaun'],

@@ -1,20 +1,9 @@
 import { z } from 'zod'
 import { approvalStatuses } from '#kernel/approval.ts'
-import { command, query } from '#kernel/call.ts'
+import { approvalCalls, approvalFields } from '#kernel/approval-calls.ts'
+import { query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import {
-  hasEachVersion,
-  id,
-  instant,
-  localDate,
-  money,
-  opt,
-  percentage,
-  period,
-  seenVersions,
-  text,
-  versionOfEach,
-} from '#kernel/values.ts'
+import { id, localDate, money, percentage, period, text } from '#kernel/values.ts'
 import { benefitRecord } from './benefit-record.rules.ts'
 import './benefit.errors.ts'
 import { recurrences } from './benefit.rules.ts'
@@ -29,13 +18,7 @@ export const benefit = z.object({
   officeCode: z.string(),
   officeName: z.string(),
   recurrence: z.enum(recurrences),
-  status: z.enum(approvalStatuses),
-  createdBy: id('user'),
-  createdAt: instant,
-  modifiedBy: id('user'),
-  modifiedDate: instant,
-  approvedBy: id('user').nullable(),
-  approvedDate: instant.nullable(),
+  ...approvalFields('modifiedDate', 'approvedDate'),
 })
 export type Benefit = z.output<typeof benefit>
 const ownBenefit = benefit
@@ -62,9 +45,6 @@ const otherPayment = z.object({
   /** `failed`: every share has failed. The amount of a paid one is the sum of the shares that succeeded. */
   status: z.enum(['coming', 'paid', 'failed']),
 })
-const list = z.object({ benefits: z.array(benefit) })
-
-const benefitId = id('employee_benefit')
 const fields = {
   name: text(120),
   amount: money.refine((amount) => amount >= 0, fieldError('below_zero')),
@@ -73,23 +53,23 @@ const fields = {
   recurrence: z.enum(recurrences),
 }
 export type BenefitFields = z.output<z.ZodObject<typeof fields>>
-/** Draft saves, Pending Approval submits, Approved approves the stored fields. */
-const status = { status: z.enum(approvalStatuses) }
-const shared = { allow: 'management', feature: 'eBenefits' } as const
+
+const calls = approvalCalls({
+  record: benefitRecord,
+  noun: ['a benefit', 'faedah'],
+  schema: benefit,
+  fields,
+  id: id('employee_benefit'),
+  list: 'benefits',
+  key: 'empBenId',
+  selected: 'benefits',
+  feature: 'eBenefits',
+  errors: ['benefit_reference_unknown'],
+})
 
 export const employeeBenefits = {
-  getEmployeeBenefits: query({
-    summary: 'List the benefits of the organization by name.',
-    ...shared,
-    input: z.object({}),
-    output: list,
-  }),
-  getApproved: query({
-    summary: 'List the approved benefits of the organization by name. Pay runs pay only these.',
-    ...shared,
-    input: z.object({}),
-    output: list,
-  }),
+  getEmployeeBenefits: calls.list('List the benefits of the organization by name.'),
+  getApproved: calls.list('List the approved benefits of the organization by name. Pay runs pay only these.'),
   getIndividualEmployeeBenefits: query({
     summary: 'List your own benefits with the month in which each is due next, and the next payment.',
     allow: 'employee',
@@ -116,53 +96,10 @@ export const employeeBenefits = {
       benefits: z.array(ownBenefit),
     }),
   }),
-  getEmployeeBenefit: query({
-    summary: 'Return one benefit.',
-    ...shared,
-    input: z.object({ empBenId: benefitId }),
-    output: benefit,
-    errors: ['not_found'],
-  }),
-  createEmployeeBenefit: command({
-    summary: 'Create a benefit as a draft, or submit it for approval.',
-    audit: { record: benefitRecord, sentence: ['Created a benefit', 'Mencipta faedah'] },
-    ...shared,
-    input: z.object({ ...fields, ...status }),
-    output: benefit,
-    errors: ['benefit_reference_unknown', 'not_pending_approval'],
-  }),
-  updateEmployeeBenefit: command({
-    summary: 'Change, submit or approve a benefit. Approving it also approves its category.',
-    audit: {
-      record: benefitRecord,
-      sentence: ['Changed a benefit', 'Mengubah faedah'],
-      variants: [
-        { field: 'status', value: 'Approved', sentence: ['Approved a benefit', 'Meluluskan faedah'] },
-        { field: 'status', value: 'Pending Approval', sentence: ['Submitted a benefit', 'Menghantar faedah'] },
-      ],
-    },
-    ...shared,
-    /** `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten. */
-    input: z.object({ id: benefitId, ...fields, ...status, modifiedAt: opt(instant) }),
-    output: benefit,
-    errors: [
-      'benefit_reference_unknown',
-      'not_found',
-      'record_changed',
-      'not_pending_approval',
-      'maker_is_checker',
-      'permission_denied',
-    ],
-  }),
-  bulkApproveEmployeeBenefit: command({
-    summary: 'Approve the selected benefits that are pending approval, and their categories.',
-    audit: { record: benefitRecord, sentence: ['Approved a benefit', 'Meluluskan faedah'] },
-    allow: 'Manager',
-    feature: 'eBenefits',
-    input: z
-      .object({ benefits: z.array(benefitId).min(1).max(500), modifiedAt: seenVersions(500) })
-      .refine(({ benefits, modifiedAt }) => hasEachVersion(benefits, modifiedAt), versionOfEach),
-    output: z.object({ approved: z.int() }),
-    errors: ['not_found', 'record_changed', 'not_pending_approval', 'maker_is_checker', 'permission_denied'],
-  }),
+  getEmployeeBenefit: calls.one('Return one benefit.'),
+  createEmployeeBenefit: calls.create('Create a benefit as a draft, or submit it for approval.'),
+  updateEmployeeBenefit: calls.update('Change, submit or approve a benefit. Approving it also approves its category.'),
+  bulkApproveEmployeeBenefit: calls.approve(
+    'Approve the selected benefits that are pending approval, and their categories.',
+  ),
 }

@@ -30,7 +30,7 @@ export const benefitHandlers: Handlers<typeof employeeBenefits> = {
     const [locked = ctx.refuse('not_found')] = await store.lockBenefits(ctx.db, key.orgId, [id])
     const { categoryId, ...before } = locked
     if (modifiedAt && modifiedAt !== before.modifiedDate) ctx.refuse('record_changed')
-    const columns = saveColumns(ctx, before, status, !isSame(before, fields))
+    const columns = saveColumns(ctx, before, status, fields)
     if (status === 'Approved') await approveCategory(ctx, categoryId)
     // An approval doesn't change the fields. Its office may have been deleted.
     const changes = status === 'Approved' ? {} : await columnsOf(ctx, fields)
@@ -40,23 +40,20 @@ export const benefitHandlers: Handlers<typeof employeeBenefits> = {
     return after
   },
 
-  bulkApproveEmployeeBenefit: (ctx, { benefits: ids, modifiedAt }) => {
-    const { orgId } = ctx.actor
-    return approveSelected(
+  bulkApproveEmployeeBenefit: (ctx, { benefits: ids, modifiedAt }) =>
+    approveSelected(
       ctx,
       { ids, modifiedAt },
       {
         type: benefitRecord,
-        lock: (unique) => store.lockBenefits(ctx.db, orgId, unique),
-        save: async ({ categoryId, ...before }, columns) => {
+        lock: store.lockBenefits,
+        change: async (_, key, { categoryId, ...before }, columns) => {
           await approveCategory(ctx, categoryId)
-          await store.updateBenefit(ctx.db, { orgId, id: before.id }, columns)
-          const after = await stored(ctx, { orgId, id: before.id })
-          ctx.record({ type: benefitRecord, id: before.id, before, after })
+          await store.updateBenefit(ctx.db, key, columns)
+          ctx.record({ type: benefitRecord, id: key.id, before, after: await stored(ctx, key) })
         },
       },
-    )
-  },
+    ),
 }
 
 type InputContext = Pick<Context<'benefit_reference_unknown', TenantActor>, 'db' | 'actor' | 'refuse'>
@@ -81,13 +78,6 @@ const columnsOf = async (
   }
   return { name, amount_sen: amount, category_id: category, office_id: office, recurrence }
 }
-
-const isSame = (before: Benefit, fields: BenefitFields): boolean =>
-  before.name === fields.name &&
-  before.amount === fields.amount &&
-  before.employeeCategory === fields.employeeCategory &&
-  before.officeCode === fields.officeCode &&
-  before.recurrence === fields.recurrence
 
 const stored = async (
   ctx: Pick<Context, 'db'>,

@@ -1,14 +1,8 @@
-import { recordType } from '#kernel/audit.ts'
+import { approvalStamps, recordType } from '#kernel/audit.ts'
 
 /** The audited fields of an employee category. */
 export const categoryRecord = recordType('employeeCategory', ['Employee category', 'Kategori pekerja'], {
-  id: 'omitted',
-  createdAt: 'omitted',
-  createdBy: 'omitted',
-  modifiedDate: 'omitted',
-  modifiedBy: 'omitted',
-  approvedDate: 'omitted',
-  approvedBy: 'omitted',
+  ...approvalStamps,
   status: ['status', 'Status', 'Status'],
   code: ['text', 'Code', 'Kod'],
   name: ['text', 'Name', 'Nama'],

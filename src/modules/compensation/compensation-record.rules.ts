@@ -1,18 +1,8 @@
-import { recordType } from '#kernel/audit.ts'
-
-const stamps = {
-  id: 'omitted',
-  createdAt: 'omitted',
-  createdBy: 'omitted',
-  modifiedAt: 'omitted',
-  modifiedBy: 'omitted',
-} as const
+import { approvalStamps, recordType } from '#kernel/audit.ts'
 
 /** The audited fields of a compensation policy. An entry about one of its pay ranges has the fields of the range. */
 export const compensationRecord = recordType('compensationPolicy', ['Compensation policy', 'Polisi pampasan'], {
-  ...stamps,
-  approvedAt: 'omitted',
-  approvedBy: 'omitted',
+  ...approvalStamps,
   nameInForce: 'omitted',
   inForceAt: 'omitted',
   inForceBy: 'omitted',

@@ -130,7 +130,7 @@ export const compensationPolicies = {
     summary: 'Approve pending policies with their pay ranges, which take effect immediately.',
     audit: audited('Approved a compensation policy', 'Meluluskan polisi pampasan'),
     allow: 'Manager',
-    input: approvals(policyId, 100),
+    input: approvals(policyId, 100, 'ids'),
     output: z.object({ approved: z.int() }),
     errors: ['compensation_policy_not_found', 'compensation_policy_status', 'maker_is_checker', 'record_changed'],
   }),

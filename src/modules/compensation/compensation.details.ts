@@ -4,7 +4,7 @@ import { selectSalaries, selectUserNames } from './compensation.sql.ts'
 import type * as store from './compensation.store.ts'
 import * as ranges from './pay-range.store.ts'
 
-type Policy = Awaited<ReturnType<typeof store.updatePolicy>>
+type Policy = Awaited<ReturnType<typeof store.policyTable.touch>>
 
 /** A policy with its pay ranges, the salaries of their employees, and the employees outside their range. */
 export const detailsOf = async (

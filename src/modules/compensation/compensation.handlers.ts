@@ -1,7 +1,7 @@
-import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
 import { laterThan } from '#kernel/time.ts'
-import { checkSeen } from '#server/approval.ts'
-import type { Handlers } from '#server/context.ts'
+import { selectedToApprove } from '#server/approval.ts'
+import type { Context, Handlers } from '#server/context.ts'
+import { createdBy, modifiedBy } from '#server/postgres/record-table.ts'
 import { compensationRecord } from './compensation-record.rules.ts'
 import type { compensationPolicies } from './compensation.contract.ts'
 import { detailsOf } from './compensation.details.ts'
@@ -9,70 +9,51 @@ import { compensationLifecycle } from './compensation.rules.ts'
 import * as store from './compensation.store.ts'
 
 export const compensationHandlers: Handlers<typeof compensationPolicies> = {
-  getAll: async (ctx) => ({ policies: await store.listPolicies(ctx.db, ctx.actor.orgId) }),
+  getAll: async (ctx) => ({ policies: await store.policyTable.list(ctx.db, ctx.actor.orgId) }),
 
   getOne: async (ctx, { id }) =>
-    (await store.readPolicy(ctx.db, { orgId: ctx.actor.orgId, id })) ?? ctx.refuse('compensation_policy_not_found'),
+    (await store.policyTable.read(ctx.db, { orgId: ctx.actor.orgId, id })) ??
+    ctx.refuse('compensation_policy_not_found'),
 
   getDetails: async (ctx, { id }) => {
     const key = { orgId: ctx.actor.orgId, id }
-    const policy = (await store.readPolicy(ctx.db, key)) ?? ctx.refuse('compensation_policy_not_found')
+    const policy = (await store.policyTable.read(ctx.db, key)) ?? ctx.refuse('compensation_policy_not_found')
     return detailsOf(ctx, key, policy)
   },
 
-  create: async (ctx, { compensationName }) => {
-    const created = await store.insertPolicy(
-      ctx.db,
+  create: (ctx, { compensationName }) =>
+    store.policyTable.create(
+      ctx,
       { orgId: ctx.actor.orgId, id: ctx.newId() },
-      {
-        name: compensationName,
-        status: 'pending_approval',
-        created_at: ctx.now,
-        created_by: ctx.actor.id,
-        modified_at: ctx.now,
-        modified_by: ctx.actor.id,
-      },
-    )
-    ctx.record({ type: compensationRecord, id: created.id, after: created })
-    return created
-  },
+      { name: compensationName, status: 'pending_approval', ...createdBy(ctx) },
+    ),
 
   update: async (ctx, { id, compensationName, modifiedAt }) => {
     const key = { orgId: ctx.actor.orgId, id }
-    const [before = ctx.refuse('compensation_policy_not_found')] = await store.lockPolicies(ctx.db, key.orgId, [id])
+    const before = await locked(ctx, key)
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
-    const after = await store.updatePolicy(ctx.db, key, {
+    return store.policyTable.change(ctx, key, before, {
       name: compensationName,
       status: 'pending_approval',
-      modified_at: laterThan(before.modifiedAt, ctx.now),
-      modified_by: ctx.actor.id,
+      ...modifiedBy(ctx, before),
       approved_at: null,
       approved_by: null,
     })
-    ctx.record({ type: compensationRecord, id, before, after })
-    return after
   },
 
-  approve: async (ctx, { ids, modifiedAt }) => {
-    const { orgId, id: approver, org } = ctx.actor
-    const found = await store.lockPolicies(ctx.db, orgId, ids)
-    const isPending = ({ status }: (typeof found)[number]) => canMove(compensationLifecycle, status, 'approve')
-    await checkSeen(ctx, { ids, modifiedAt }, found, {
+  approve: async (ctx, selected) => {
+    const { orgId, id: approver } = ctx.actor
+    const pending = await selectedToApprove(ctx, selected, {
       type: compensationRecord,
-      whyNot: (one) => (one ? (isPending(one) ? null : 'compensation_policy_status') : 'compensation_policy_not_found'),
+      lifecycle: compensationLifecycle,
+      errors: { missing: 'compensation_policy_not_found', notPending: 'compensation_policy_status' },
+      lock: (ids) => store.lockWithMakers(ctx.db, orgId, ids),
     })
-    if (found.length < new Set(ids).size) ctx.refuse('compensation_policy_not_found')
-    const pending = found.filter(isPending)
-    if (pending.length === 0) ctx.refuse('compensation_policy_status')
-    for (const before of pending) {
+    for (const { makers: _, ...before } of pending) {
       const key = { orgId, id: before.id }
-      const makers = await store.readRangeMakers(ctx.db, key, before.inForceAt)
-      const actor = { id: approver, requireSecondPerson: org.requireSecondPerson }
-      const whyNot = whyNotMove(compensationLifecycle, 'approve', { ...before, makers }, actor)
-      if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
       const at = laterThan(before.modifiedAt, ctx.now)
       await store.putRangesInForce(ctx.db, key)
-      const after = await store.updatePolicy(ctx.db, key, {
+      await store.policyTable.change(ctx, key, before, {
         status: 'approved',
         modified_at: at,
         approved_at: at,
@@ -81,17 +62,19 @@ export const compensationHandlers: Handlers<typeof compensationPolicies> = {
         in_force_at: at,
         in_force_by: approver,
       })
-      ctx.record({ type: compensationRecord, id: before.id, before, after })
     }
     return { approved: pending.length }
   },
 
   delete: async (ctx, { id }) => {
     const key = { orgId: ctx.actor.orgId, id }
-    const [before = ctx.refuse('compensation_policy_not_found')] = await store.lockPolicies(ctx.db, key.orgId, [id])
-    const stamp = { modified_at: laterThan(before.modifiedAt, ctx.now), modified_by: ctx.actor.id }
-    await store.deletePolicy(ctx.db, key, stamp)
-    ctx.record({ type: compensationRecord, id, before, after: null })
-    return { ok: true }
+    const before = await locked(ctx, key)
+    const stamp = modifiedBy(ctx, before)
+    await store.deleteRanges(ctx.db, key, stamp)
+    const columns = { status: 'deleted', approved_at: null, approved_by: null, ...stamp } as const
+    return store.policyTable.remove(ctx, key, before, columns)
   },
 }
+
+const locked = async (ctx: Pick<Context<'compensation_policy_not_found'>, 'db' | 'refuse'>, key: store.PolicyKey) =>
+  (await store.policyTable.lock(ctx.db, key.orgId, [key.id]))[0] ?? ctx.refuse('compensation_policy_not_found')

@@ -1,7 +1,8 @@
-import { laterThan, type Instant } from '#kernel/time.ts'
+import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { lockJobLevel } from '#modules/jobLevels/job-level.service.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import { modifiedBy } from '#server/postgres/record-table.ts'
 import { compensationRecord } from './compensation-record.rules.ts'
 import type { PayRange, payRanges } from './compensation.contract.ts'
 import * as policies from './compensation.store.ts'
@@ -10,7 +11,7 @@ import * as store from './pay-range.store.ts'
 export const payRangeHandlers: Handlers<typeof payRanges> = {
   getAll: async (ctx, { policyId }) => {
     const { orgId } = ctx.actor
-    if (!(await policies.readPolicy(ctx.db, { orgId, id: policyId }))) ctx.refuse('compensation_policy_not_found')
+    if (!(await policies.policyTable.read(ctx.db, { orgId, id: policyId }))) ctx.refuse('compensation_policy_not_found')
     return { payRanges: await store.listRanges(ctx.db, { orgId, policyId }) }
   },
 
@@ -79,16 +80,11 @@ const startChange = async (
   id: Id<'compensation_policy'>,
 ): Promise<Instant> => {
   const key = { orgId: ctx.actor.orgId, id }
-  const [before = ctx.refuse('compensation_policy_not_found')] = await policies.lockPolicies(ctx.db, key.orgId, [id])
-  const at = laterThan(before.modifiedAt, ctx.now)
-  await policies.updatePolicy(ctx.db, key, {
-    status: 'pending_approval',
-    modified_at: at,
-    modified_by: ctx.actor.id,
-    approved_at: null,
-    approved_by: null,
-  })
-  return at
+  const { lock, touch } = policies.policyTable
+  const [before = ctx.refuse('compensation_policy_not_found')] = await lock(ctx.db, key.orgId, [id])
+  const stamp = modifiedBy(ctx, before)
+  await touch(ctx.db, key, { status: 'pending_approval', ...stamp, approved_at: null, approved_by: null })
+  return stamp.modified_at
 }
 
 /** Requires an approved job level. Locks it, because its deletion checks for pay ranges that use it. */

@@ -2,18 +2,7 @@ import { employeeRecord } from './employee-record.rules.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import {
-  hasEachVersion,
-  id,
-  instant,
-  listInput,
-  localDate,
-  money,
-  opt,
-  orgId,
-  period,
-  versionOfEach,
-} from '#kernel/values.ts'
+import { approvals, id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
 import { employeeChange, icNumber, newEmployee, salaryField, pendingChange } from './employee-fields.rules.ts'
 import { normalizeIcNumber } from './ic-number.rules.ts'
 import { employeeStatuses, toggleActions } from './employee.rules.ts'
@@ -190,12 +179,7 @@ const approval = {
     audit: { record: employeeRecord, sentence: ['Approved an employee', 'Meluluskan pekerja'] },
     allow: 'Manager',
     /** `modifiedAt` of each employee is the version that the approver has seen. */
-    input: z
-      .object({
-        ICNumbers: z.array(icNumber).min(1).max(maxImportRows),
-        modifiedAt: opt(z.array(instant).max(maxImportRows)),
-      })
-      .refine(({ ICNumbers, modifiedAt }) => hasEachVersion(ICNumbers, modifiedAt), versionOfEach),
+    input: approvals(icNumber, maxImportRows, 'ICNumbers'),
     output: z.object({ approved: z.int() }),
     errors: ['not_found', 'employees_not_pending', 'maker_is_checker', 'record_changed'],
   }),

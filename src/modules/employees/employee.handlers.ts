@@ -4,12 +4,12 @@ import { formatRm } from '#kernel/money.ts'
 import { addPeriods, firstDay, laterThan, periodOf } from '#kernel/time.ts'
 import { masked } from '#kernel/mask.ts'
 import { accountOf, endAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
-import { checkSeen } from '#server/approval.ts'
+import { selectedToApprove } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { readPendingChanges } from './pending-changes.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee, PendingEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.handler.ts'
-import { afterEdit, isSameAbsences, makersOf, whyNotApprove, whyNotSalaryFrom } from './employee.rules.ts'
+import { afterEdit, employeeLifecycle, isSameAbsences, makersOf, whyNotSalaryFrom } from './employee.rules.ts'
 import { createEmployees } from './employee.service.ts'
 import { listMissingElections } from './payment-election.store.ts'
 import * as lists from './employee-list.store.ts'
@@ -80,17 +80,17 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     // Without the versions that the caller has seen, employees who have been approved in the meantime are skipped.
     const idOf = new Map(chosen.map((one) => [one.ic_number, one.id]))
     const ids = ICNumbers.flatMap((icNumber) => idOf.get(icNumber) ?? [])
-    const versioned = chosen.map((one) => ({ id: one.id, status: one.status, modifiedAt: one.modified_at }))
-    await checkSeen(ctx, { ids, modifiedAt }, versioned, {
-      type: employeeRecord,
-      whyNot: (one) => (one?.status === 'pending-approval' ? null : 'employees_not_pending'),
-    })
-    const pending = chosen.filter(({ status }) => status === 'pending-approval')
-    if (pending.length === 0) ctx.refuse('employees_not_pending')
-    for (const one of pending) {
-      const whyNot = whyNotApprove({ status: one.status, makers: makersOf(one) }, by, org.requireSecondPerson)
-      if (whyNot) ctx.refuse(whyNot)
-    }
+    const pending = await selectedToApprove(
+      ctx,
+      { ids, modifiedAt },
+      {
+        type: employeeRecord,
+        lifecycle: employeeLifecycle,
+        errors: { missing: 'not_found', notPending: 'employees_not_pending' },
+        lock: () =>
+          Promise.resolve(chosen.map((one) => ({ ...one, modifiedAt: one.modified_at, makers: makersOf(one) }))),
+      },
+    )
     await store.approveAll(
       ctx.db,
       orgId,

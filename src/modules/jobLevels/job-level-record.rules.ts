@@ -1,14 +1,8 @@
-import { recordType } from '#kernel/audit.ts'
+import { approvalStamps, recordType } from '#kernel/audit.ts'
 
 /** The audited fields of a job level. */
 export const jobLevelRecord = recordType('jobLevel', ['Job level', 'Tahap jawatan'], {
-  id: 'omitted',
-  createdAt: 'omitted',
-  createdBy: 'omitted',
-  modifiedAt: 'omitted',
-  modifiedBy: 'omitted',
-  approvedAt: 'omitted',
-  approvedBy: 'omitted',
+  ...approvalStamps,
   status: ['status', 'Status', 'Status'],
   jobLevel: ['text', 'Job level', 'Tahap jawatan'],
   name: ['text', 'Name', 'Nama'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { hasEachVersion, id, instant, opt, seenVersions, text, versionOfEach } from '#kernel/values.ts'
+import { approvals, id, instant, opt, text } from '#kernel/values.ts'
 import { jobLevelRecord } from './job-level-record.rules.ts'
 import './job-level.errors.ts'
 import { highestGrade, jobLevelLifecycle, lowestGrade } from './job-level.rules.ts'
@@ -83,9 +83,7 @@ export const jobLevels = {
     audit: { record: jobLevelRecord, sentence: ['Approved a job level', 'Meluluskan tahap jawatan'] },
     allow: 'Manager',
     feature: 'eBenefits',
-    input: z
-      .object({ jobLevelsIds: z.array(key.jobLevelId).min(1).max(500), modifiedAt: seenVersions(500) })
-      .refine(({ jobLevelsIds, modifiedAt }) => hasEachVersion(jobLevelsIds, modifiedAt), versionOfEach),
+    input: approvals(key.jobLevelId, 500, 'jobLevelsIds'),
     output: z.object({ approved: z.int() }),
     errors: ['not_found', 'job_level_status', 'maker_is_checker', 'record_changed'],
   }),

@@ -1,70 +1,90 @@
-import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
-import { laterThan } from '#kernel/time.ts'
-import { platformOrgId } from '#kernel/values.ts'
-import { checkSeen } from '#server/approval.ts'
-import type { Handlers } from '#server/context.ts'
-import { jobLevelRecord } from './job-level-record.rules.ts'
-import { createJobLevel, deleteJobLevel, editJobLevel, lockJobLevel } from './job-level.changes.ts'
-import type { adminJobLevels, JobLevelFields, jobLevels } from './job-level.contract.ts'
+import { isPlatform } from '#kernel/access.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
+import { approvedColumns, selectedToApprove } from '#server/approval.ts'
+import type { Actor, Context, Handlers } from '#server/context.ts'
+import { createdBy, modifiedBy } from '#server/postgres/record-table.ts'
+import type { adminJobLevels, JobLevel, JobLevelFields, jobLevels } from './job-level.contract.ts'
 import { jobLevelLifecycle } from './job-level.rules.ts'
-import * as store from './job-level.store.ts'
+import { columnsOf, countUses, jobLevelTable, lockCopying } from './job-level.store.ts'
+
+type ChangeContext<E extends string = never> = Pick<Context<E>, 'db' | 'actor' | 'now' | 'newId' | 'record' | 'refuse'>
+const keyOf = ({ actor }: { actor: Actor }, id: Id<'job_level'>) => ({ orgId: actor.orgId, id })
+
+/** An organization's job levels need approval after every change; the platform's don't. */
+const approvalOf = ({ actor, now }: Pick<ChangeContext, 'actor' | 'now'>) =>
+  isPlatform(actor.role)
+    ? { status: 'approved' as const, approved_at: now, approved_by: actor.id }
+    : { status: 'pending_approval' as const, approved_at: null, approved_by: null }
+
+const create = (ctx: ChangeContext, fields: JobLevelFields): Promise<JobLevel> =>
+  jobLevelTable.create(ctx, keyOf(ctx, ctx.newId()), { ...columnsOf(fields), ...approvalOf(ctx), ...createdBy(ctx) })
+
+type Edit = JobLevelFields & { jobLevelId: Id<'job_level'>; modifiedAt?: JobLevel['modifiedAt'] | undefined }
+const edit = async (
+  ctx: ChangeContext<'not_found' | 'record_changed'>,
+  { jobLevelId, modifiedAt, ...fields }: Edit,
+): Promise<JobLevel> => {
+  const key = keyOf(ctx, jobLevelId)
+  const before = await jobLevelTable.open(ctx, key, modifiedAt)
+  return jobLevelTable.change(ctx, key, before, {
+    ...columnsOf(fields),
+    ...approvalOf(ctx),
+    ...modifiedBy(ctx, before),
+  })
+}
+
+const remove = (ctx: ChangeContext, before: JobLevel) => {
+  const stamp = modifiedBy(ctx, before)
+  return jobLevelTable.remove(ctx, keyOf(ctx, before.id), before, { deleted_at: stamp.modified_at, ...stamp })
+}
 
 export const jobLevelHandlers: Handlers<typeof jobLevels> = {
-  getAll: async (ctx) => ({ jobLevels: await store.listJobLevels(ctx.db, ctx.actor.orgId) }),
-  getApproved: async (ctx) => ({ jobLevels: await store.listJobLevels(ctx.db, ctx.actor.orgId, 'approved') }),
+  getAll: async (ctx) => ({ jobLevels: await jobLevelTable.list(ctx.db, ctx.actor.orgId) }),
+  getApproved: async (ctx) => ({
+    jobLevels: await jobLevelTable.list(ctx.db, ctx.actor.orgId, { status: 'approved' }),
+  }),
 
   getOne: async (ctx, { jobLevelId }) => {
-    const key = { orgId: ctx.actor.orgId, id: jobLevelId }
-    const found = (await store.readJobLevel(ctx.db, key)) ?? ctx.refuse('not_found')
-    return { ...found, ...(await store.countUses(ctx.db, key)) }
+    const key = keyOf(ctx, jobLevelId)
+    const found = (await jobLevelTable.read(ctx.db, key)) ?? ctx.refuse('not_found')
+    return { ...found, ...(await countUses(ctx.db, key)) }
   },
 
-  create: createJobLevel,
-  edit: editJobLevel,
+  create,
+  edit,
 
   delete: async (ctx, { jobLevelId }) => {
-    const before = await lockJobLevel(ctx, jobLevelId)
-    const { payRanges } = await store.countUses(ctx.db, { orgId: ctx.actor.orgId, id: jobLevelId })
+    const key = keyOf(ctx, jobLevelId)
+    const before = await jobLevelTable.lockOne(ctx, key)
+    const { payRanges } = await countUses(ctx.db, key)
     if (payRanges > 0) ctx.refuse('job_level_in_use')
-    return deleteJobLevel(ctx, before)
+    return remove(ctx, before)
   },
 
-  approve: async (ctx, { jobLevelsIds, modifiedAt }) => {
-    const { orgId, id: approver, org } = ctx.actor
-    const ids = [...new Set(jobLevelsIds)]
-    const found = await store.lockJobLevels(ctx.db, orgId, ids)
-    const isPending = ({ status }: (typeof found)[number]) => canMove(jobLevelLifecycle, status, 'approve')
-    await checkSeen(ctx, { ids: jobLevelsIds, modifiedAt }, found, {
-      type: jobLevelRecord,
-      whyNot: (level) => (level ? (isPending(level) ? null : 'job_level_status') : 'not_found'),
-    })
-    if (found.length < ids.length) ctx.refuse('not_found')
-    const pending = found.filter(isPending)
-    if (pending.length === 0) ctx.refuse('job_level_status')
-    for (const before of pending) {
-      const actor = { id: approver, requireSecondPerson: org.requireSecondPerson }
-      const whyNot = whyNotMove(jobLevelLifecycle, 'approve', before, actor)
-      if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
-      const after = await store.updateJobLevel(
-        ctx.db,
-        { orgId, id: before.id },
-        {
-          status: 'approved',
-          modified_at: laterThan(before.modifiedAt, ctx.now),
-          approved_at: ctx.now,
-          approved_by: approver,
-        },
-      )
-      ctx.record({ type: jobLevelRecord, id: before.id, before, after })
-    }
+  approve: async (ctx, { jobLevelsIds: ids, modifiedAt }) => {
+    const pending = await selectedToApprove(
+      ctx,
+      { ids, modifiedAt },
+      {
+        type: jobLevelTable.type,
+        lifecycle: jobLevelLifecycle,
+        errors: { missing: 'not_found', notPending: 'job_level_status' },
+        lock: (chosen) => jobLevelTable.lock(ctx.db, ctx.actor.orgId, chosen),
+      },
+    )
+    for (const before of pending)
+      await jobLevelTable.change(ctx, keyOf(ctx, before.id), before, {
+        status: 'approved',
+        ...approvedColumns(ctx, before),
+      })
     return { approved: pending.length }
   },
 
   copyFromPlatform: async (ctx) => {
-    await store.lockCopying(ctx.db, ctx.actor.orgId)
-    const own = new Set((await store.listJobLevels(ctx.db, ctx.actor.orgId)).map(nameKey))
-    const missing = (await store.listJobLevels(ctx.db, platformOrgId)).filter((level) => !own.has(nameKey(level)))
-    for (const { jobLevel, name, jobGrade } of missing) await createJobLevel(ctx, { jobLevel, name, jobGrade })
+    await lockCopying(ctx.db, ctx.actor.orgId)
+    const own = new Set((await jobLevelTable.list(ctx.db, ctx.actor.orgId)).map(nameKey))
+    const missing = (await jobLevelTable.list(ctx.db, platformOrgId)).filter((level) => !own.has(nameKey(level)))
+    for (const { jobLevel, name, jobGrade } of missing) await create(ctx, { jobLevel, name, jobGrade })
     return { created: missing.length }
   },
 }
@@ -74,10 +94,10 @@ const nameKey = ({ jobLevel, name, jobGrade }: JobLevelFields): string =>
 
 /** For platform staff the actor's organization is the platform, so the changes apply to its job levels. */
 export const adminJobLevelHandlers: Handlers<typeof adminJobLevels> = {
-  getAll: async (ctx) => ({ jobLevels: await store.listJobLevels(ctx.db, platformOrgId) }),
+  getAll: async (ctx) => ({ jobLevels: await jobLevelTable.list(ctx.db, platformOrgId) }),
   getOne: async (ctx, { jobLevelId }) =>
-    (await store.readJobLevel(ctx.db, { orgId: platformOrgId, id: jobLevelId })) ?? ctx.refuse('not_found'),
-  create: createJobLevel,
-  edit: editJobLevel,
-  delete: async (ctx, { jobLevelId }) => deleteJobLevel(ctx, await lockJobLevel(ctx, jobLevelId)),
+    (await jobLevelTable.read(ctx.db, { orgId: platformOrgId, id: jobLevelId })) ?? ctx.refuse('not_found'),
+  create,
+  edit,
+  delete: async (ctx, { jobLevelId }) => remove(ctx, await jobLevelTable.lockOne(ctx, keyOf(ctx, jobLevelId))),
 }

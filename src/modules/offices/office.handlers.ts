@@ -1,38 +1,32 @@
-import { officeRecord } from './office-record.rules.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Handlers } from '#server/context.ts'
 import { nextCode } from '#server/postgres/codes.ts'
 import type { orgOffices } from './office.contract.ts'
-import * as store from './office.store.ts'
+import { columnsOf, countEmployees, officeTable } from './office.store.ts'
 
 export const officeHandlers: Handlers<typeof orgOffices> = {
-  getOffices: async (ctx, { orgId }) => ({ offices: await store.listOffices(ctx.db, orgId) }),
+  getOffices: async (ctx, { orgId }) => ({ offices: await officeTable.list(ctx.db, orgId) }),
 
-  getOffice: async (ctx, key) => {
-    const office = (await store.readOffice(ctx.db, key)) ?? ctx.refuse('not_found')
-    return { ...office, employees: await store.countEmployees(ctx.db, office) }
+  getOffice: async (ctx, { orgId, officeId: id }) => {
+    const office = (await officeTable.read(ctx.db, { orgId, id })) ?? ctx.refuse('not_found')
+    return { ...office, employees: await countEmployees(ctx.db, office) }
   },
 
   createOffice: async (ctx, { orgId, ...fields }) => {
-    const officeCode = await nextCode(ctx.db, orgId, 'OFF')
-    const created = await store.insertOffice(ctx.db, { orgId, officeId: ctx.newId() }, officeCode, fields, ctx.now)
-    ctx.record({ type: officeRecord, id: created.officeId, org: orgId, after: created })
-    return created
+    const code = await nextCode(ctx.db, orgId, 'OFF')
+    const times = { created_at: ctx.now, modified_at: ctx.now }
+    return officeTable.create(ctx, { orgId, id: ctx.newId() }, { ...columnsOf(fields), ...times, code })
   },
 
-  editOffice: async (ctx, { orgId, officeId, modifiedAt, ...fields }) => {
-    const key = { orgId, officeId }
-    const before = (await store.lockOffice(ctx.db, key)) ?? ctx.refuse('not_found')
-    if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
-    const after = await store.updateOffice(ctx.db, key, fields, laterThan(before.modifiedAt, ctx.now))
-    ctx.record({ type: officeRecord, id: officeId, org: orgId, before, after })
-    return after
+  editOffice: async (ctx, { orgId, officeId: id, modifiedAt, ...fields }) => {
+    const before = await officeTable.open(ctx, { orgId, id }, modifiedAt)
+    const modified = { modified_at: laterThan(before.modifiedAt, ctx.now) }
+    return officeTable.change(ctx, { orgId, id }, before, { ...columnsOf(fields), ...modified })
   },
 
-  deleteOffice: async (ctx, key) => {
-    const before = (await store.lockOffice(ctx.db, key)) ?? ctx.refuse('not_found')
-    await store.deleteOffice(ctx.db, key, laterThan(before.modifiedAt, ctx.now))
-    ctx.record({ type: officeRecord, id: key.officeId, org: key.orgId, before, after: null })
-    return { ok: true }
+  deleteOffice: async (ctx, { orgId, officeId: id }) => {
+    const before = await officeTable.lockOne(ctx, { orgId, id })
+    const at = laterThan(before.modifiedAt, ctx.now)
+    return officeTable.remove(ctx, { orgId, id }, before, { deleted_at: at, modified_at: at })
   },
 }

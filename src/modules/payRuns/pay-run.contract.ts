@@ -125,7 +125,7 @@ export const payRuns = {
     allow: 'Manager',
     feature: 'eBenefits',
     seesPlatformRows: true,
-    input: approvals(payRunId, 100),
+    input: approvals(payRunId, 100, 'ids'),
     output: done,
     errors: [
       'organization_not_active',

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
-import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
+import { whyNotMove } from '#kernel/lifecycle.ts'
 import { formatRm } from '#kernel/money.ts'
 import { formatDate, laterThan, periodOf } from '#kernel/time.ts'
-import { checkSeen } from '#server/approval.ts'
+import { selectedToApprove } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { sliceOf } from '#server/postgres/paging.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
@@ -140,20 +140,17 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     return { ok: true }
   },
 
-  approve: async (ctx, { ids, modifiedAt }) => {
+  approve: async (ctx, selected) => {
     const { orgId, org } = ctx.actor
     if (org.status !== 'Active') ctx.refuse('organization_not_active')
-    const found = await store.lockRuns(ctx.db, orgId, ids)
-    await checkSeen(ctx, { ids, modifiedAt }, found, { type: payRunRecord, whyNot: whyNotPending })
-    if (found.length < new Set(ids).size) ctx.refuse('pay_run_not_found')
-    for (const before of found) {
-      const notPending = whyNotPending(before)
-      if (notPending) ctx.refuse(notPending)
-      const whyNot = whyNotMove(payRunLifecycle, 'approve', before, {
-        id: ctx.actor.id,
-        requireSecondPerson: org.requireSecondPerson,
-      })
-      if (whyNot?.code === 'maker_is_checker') ctx.refuse(whyNot.code)
+    const chosen = await selectedToApprove(ctx, selected, {
+      type: payRunRecord,
+      lifecycle: payRunLifecycle,
+      errors: { missing: 'pay_run_not_found', notPending: 'only_pending_pay_runs', approved: 'pay_run_approved' },
+      lock: (ids: PayRun['id'][]) => store.lockRuns(ctx.db, orgId, ids),
+      every: true,
+    })
+    for (const before of chosen) {
       const names = await run.outdatedNames(ctx, before)
       if (names) ctx.refuse('pay_run_outdated', { names })
       const columns = {
@@ -212,13 +209,6 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     if (!(await store.readRun(ctx.db, key))) ctx.refuse('pay_run_not_found')
     return readReport(ctx.client, key)
   },
-}
-
-/** The error of a run that can't be approved any more. */
-const whyNotPending = (payRun: PayRun | undefined) => {
-  if (!payRun) return 'pay_run_not_found'
-  if (payRun.status === 'approved') return 'pay_run_approved'
-  return canMove(payRunLifecycle, payRun.status, 'approve') ? null : 'only_pending_pay_runs'
 }
 
 type ActorContext = Pick<Context<never, TenantActor>, 'actor' | 'now'>

@@ -7,7 +7,13 @@ import { duplicatesOfRun, type DuplicatesJson } from './duplicates.sql.ts'
 import { originalPeriod } from './rows.sql.ts'
 import type { PayRun } from './pay-run-fields.rules.ts'
 import { isOneOf } from '#kernel/one-of.ts'
-import { payRunStatuses, platformStatuses, type PayRunStatus, type PlatformStatus } from './pay-run.rules.ts'
+import {
+  payRunStatuses,
+  platformStatuses,
+  type Grouping,
+  type PayRunStatus,
+  type PlatformStatus,
+} from './pay-run.rules.ts'
 
 export type RunKey = { readonly orgId: Id<'org'>; readonly id: Id<'pay_run'> }
 
@@ -112,6 +118,19 @@ export type Group = {
   readonly code: string
   readonly name: string
   readonly description: string
+}
+
+/** Those of the given teams or categories that are approved. */
+export const approvedGroups = async (
+  db: Db,
+  orgId: Id<'org'>,
+  grouping: Grouping,
+  ids: readonly string[],
+): Promise<Group[]> => {
+  const table = sql.table(grouping === 'teams' ? 'teams' : 'employee_categories')
+  const { rows } = await sql<Group>`select id, code, name, description from ${table}
+    where org_id = ${orgId} and status = 'Approved' and id = any(${ids}) order by lower(name), id`.execute(db)
+  return rows
 }
 
 export const replaceGroups = async (db: Db, { orgId, id }: RunKey, groups: readonly Group[]): Promise<void> => {

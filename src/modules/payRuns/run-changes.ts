@@ -1,8 +1,6 @@
 import type { Id } from '#kernel/values.ts'
 import { firstDay, lastDay, periodOf, type LocalDate } from '#kernel/time.ts'
 import { recurrencesDue } from '#modules/benefits/benefit.rules.ts'
-import { approvedCategories } from '#modules/categories/category.service.ts'
-import { approvedTeams } from '#modules/teams/team.service.ts'
 import type { Context, TenantActor } from '#server/context.ts'
 import { digest as digestOf } from '#server/secrets.ts'
 import { candidatesOfCategories, candidatesOfTeams, selectFailedShares, selectOutdated } from './candidates.sql.ts'
@@ -10,8 +8,8 @@ import { selectDuplicates, type DuplicatesJson } from './duplicates.sql.ts'
 import { evaluate, evaluateFailed, type Evaluated } from './eligibility.ts'
 import { figuresOf } from './pay-run.figures.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
-import { isPayDay, type Grouping } from './pay-run.rules.ts'
-import type { Group, RunKey } from './pay-run.store.ts'
+import { isPayDay } from './pay-run.rules.ts'
+import { approvedGroups, type Group, type RunKey } from './pay-run.store.ts'
 import * as rows from './rows.sql.ts'
 
 type Reading = Pick<
@@ -19,21 +17,10 @@ type Reading = Pick<
   'db' | 'client' | 'actor' | 'today' | 'refuse'
 >
 
-const approvedGroups = async (
-  ctx: Pick<Reading, 'db' | 'actor'>,
-  grouping: Grouping,
-  ids: readonly string[],
-): Promise<Group[]> => {
-  const find = grouping === 'categories' ? approvedCategories : approvedTeams
-  const found = await find(ctx.db, ctx.actor.orgId, ids)
-  // A group is a category or a team; the run stores only its id and names.
-  return found.map((group) => ({ ...group, id: group.id as string as Id<'group'> }))
-}
-
 /** The approved groups that were selected. */
 export const groupsOf = async (ctx: Reading, { grouping, groups }: RunFields): Promise<Group[]> => {
   const ids = [...new Set(groups)]
-  const found = await approvedGroups(ctx, grouping, ids)
+  const found = await approvedGroups(ctx.db, ctx.actor.orgId, grouping, ids)
   if (found.length < ids.length) ctx.refuse('run_groups_not_found', {}, { groups: { code: 'unknown_group' } })
   return found
 }
@@ -48,7 +35,7 @@ export const currentGroups = async (
 ): Promise<{ groups: Group[]; unapproved: string[] }> => {
   if (run.rerunOf) return { groups: run.groups, unapproved: [] }
   const ids = run.groups.map(({ id }) => id)
-  const groups = await approvedGroups(ctx, run.grouping, ids)
+  const groups = await approvedGroups(ctx.db, ctx.actor.orgId, run.grouping, ids)
   const approved = new Set(groups.map(({ id }) => id))
   return { groups, unapproved: run.groups.flatMap(({ id, name }) => (approved.has(id) ? [] : [name])) }
 }

@@ -1,14 +1,8 @@
-import { recordType } from '#kernel/audit.ts'
+import { approvalStamps, recordType } from '#kernel/audit.ts'
 
 /** The audited fields of a team. */
 export const teamRecord = recordType('team', ['Team', 'Pasukan'], {
-  id: 'omitted',
-  createdAt: 'omitted',
-  createdBy: 'omitted',
-  modifiedAt: 'omitted',
-  modifiedBy: 'omitted',
-  approvedAt: 'omitted',
-  approvedBy: 'omitted',
+  ...approvalStamps,
   status: ['status', 'Status', 'Status'],
   code: ['text', 'Code', 'Kod'],
   teamName: ['text', 'Name', 'Nama'],

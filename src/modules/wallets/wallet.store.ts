@@ -1,29 +1,15 @@
-import { sql, type Selectable } from 'kysely'
-import type { Instant } from '#kernel/time.ts'
+import { sql } from 'kysely'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
-import type { Tables } from '#server/postgres/tables.ts'
+import { recordTable } from '#server/postgres/record-table.ts'
+import { walletRecord } from './wallet-record.rules.ts'
 import type { Wallet, WalletFields } from './wallet.contract.ts'
 
 type WalletId = Id<'wallet'>
-type By = { readonly by: Id<'user'>; readonly at: Instant }
+/** The key of an e-wallet, which belongs to the platform. */
+export const keyOf = (id: WalletId) => ({ orgId: platformOrgId, id })
 
-const toWallet = (row: Selectable<Tables['wallets']>): Wallet => ({
-  id: row.id,
-  name: row.name,
-  status: row.status,
-  supportLink: row.support_link,
-  minimumAmount: row.minimum_amount_sen,
-  walletSize: row.wallet_size_sen,
-  monthlyLimit: row.monthly_limit_sen,
-  logo:
-    row.logo_url !== null && row.logo_file_name !== null ? { url: row.logo_url, fileName: row.logo_file_name } : null,
-  createdBy: row.created_by,
-  createdAt: row.created_at,
-  modifiedBy: row.modified_by,
-  modifiedAt: row.modified_at,
-})
-const columnsOf = (fields: WalletFields, { by, at }: By) => ({
+export const columnsOf = (fields: WalletFields) => ({
   name: fields.name,
   status: fields.status,
   support_link: fields.supportLink,
@@ -32,66 +18,57 @@ const columnsOf = (fields: WalletFields, { by, at }: By) => ({
   monthly_limit_sen: fields.monthlyLimit ?? null,
   logo_url: fields.logo?.url ?? null,
   logo_file_name: fields.logo?.fileName ?? null,
-  modified_by: by,
-  modified_at: at,
 })
 
-const live = (db: Db) =>
-  db.selectFrom('wallets').selectAll('wallets').where('org_id', '=', platformOrgId).where('deleted_at', 'is', null)
+export const walletTable = recordTable(
+  'wallets',
+  walletRecord,
+  (row): Wallet => ({
+    id: row.id,
+    name: row.name,
+    status: row.status,
+    supportLink: row.support_link,
+    minimumAmount: row.minimum_amount_sen,
+    walletSize: row.wallet_size_sen,
+    monthlyLimit: row.monthly_limit_sen,
+    logo:
+      row.logo_url !== null && row.logo_file_name !== null ? { url: row.logo_url, fileName: row.logo_file_name } : null,
+    createdBy: row.created_by,
+    createdAt: row.created_at,
+    modifiedBy: row.modified_by,
+    modifiedAt: row.modified_at,
+  }),
+  { live: sql`deleted_at is null` },
+)
 
-const byName = sql`lower(wallets.name)`
-
-export const listWallets = async (db: Db): Promise<Wallet[]> =>
-  (await live(db).orderBy(byName).orderBy('id').execute()).map(toWallet)
-
-export const listActiveWallets = async (db: Db): Promise<Wallet[]> =>
-  (await live(db).where('status', '=', 'Active').orderBy(byName).orderBy('id').execute()).map(toWallet)
-
-/** The active e-wallets that the employees of an organization can choose. */
-export const listActiveWalletsOf = async (db: Db, orgId: Id<'org'>): Promise<Wallet[]> => {
-  const rows = await live(db)
-    .where('status', '=', 'Active')
-    .where((where) =>
-      where.exists(
-        where
-          .selectFrom('organization_wallets as o')
-          .select('o.wallet_id')
-          .where('o.org_id', '=', orgId)
-          .whereRef('o.wallet_id', '=', 'wallets.id'),
-      ),
-    )
-    .orderBy(byName)
-    .orderBy('id')
-    .execute()
-  return rows.map(toWallet)
-}
+/** The active e-wallets, or those of them that the employees of an organization can choose. */
+export const listActiveWallets = (db: Db, orgId?: Id<'org'>): Promise<Wallet[]> =>
+  walletTable.list(
+    db,
+    platformOrgId,
+    { status: 'Active' },
+    orgId && sql`exists (select from organization_wallets o where o.org_id = ${orgId} and o.wallet_id = wallets.id)`,
+  )
 
 /** Locks the active ones of these e-wallets, so that they stay active until the commit. Returns their ids. */
 export const lockActiveWallets = async (db: Db, ids: readonly WalletId[]): Promise<WalletId[]> => {
   if (ids.length === 0) return []
-  const rows = await live(db).where('status', '=', 'Active').where('id', 'in', ids).orderBy('id').forShare().execute()
+  const rows = await db
+    .selectFrom('wallets')
+    .select('id')
+    .where('org_id', '=', platformOrgId)
+    .where('deleted_at', 'is', null)
+    .where('status', '=', 'Active')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forShare()
+    .execute()
   return rows.map(({ id }) => id)
 }
 
-const byId = (db: Db, id: WalletId) => live(db).where('id', '=', id)
-
-export const readWallet = async (db: Db, id: WalletId): Promise<Wallet | null> => {
-  const row = await byId(db, id).executeTakeFirst()
-  return row ? toWallet(row) : null
-}
-
-export const lockWallet = async (db: Db, id: WalletId): Promise<Wallet | null> => {
-  const row = await byId(db, id).forNoKeyUpdate().executeTakeFirst()
-  return row ? toWallet(row) : null
-}
-
 /** The id of the e-wallet with this name, regardless of case. */
-export const readIdByName = async (db: Db, name: string): Promise<WalletId | undefined> => {
-  const row = await live(db)
-    .where(byName, '=', sql`lower(${name})`)
-    .executeTakeFirst()
-  return row?.id
-}
+export const readIdByName = async (db: Db, name: string): Promise<WalletId | undefined> =>
+  (await walletTable.list(db, platformOrgId, {}, sql`lower(name) = lower(${name})`))[0]?.id
 
 /** Counts the organizations that offer an e-wallet to their employees. */
 export const countOrganizations = async (db: Db, id: WalletId): Promise<number> => {
@@ -104,31 +81,3 @@ export const countOrganizations = async (db: Db, id: WalletId): Promise<number> 
     .executeTakeFirstOrThrow()
   return organizations
 }
-
-export const insertWallet = async (db: Db, id: WalletId, fields: WalletFields, by: By): Promise<Wallet> =>
-  toWallet(
-    await db
-      .insertInto('wallets')
-      .values({ ...columnsOf(fields, by), org_id: platformOrgId, id, created_by: by.by, created_at: by.at })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
-
-export const updateWallet = async (db: Db, id: WalletId, fields: WalletFields, by: By): Promise<Wallet> =>
-  toWallet(
-    await db
-      .updateTable('wallets')
-      .set(columnsOf(fields, by))
-      .where('org_id', '=', platformOrgId)
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  )
-
-export const deleteWallet = (db: Db, id: WalletId, { by, at }: By) =>
-  db
-    .updateTable('wallets')
-    .set({ deleted_at: at, modified_by: by, modified_at: at })
-    .where('org_id', '=', platformOrgId)
-    .where('id', '=', id)
-    .execute()

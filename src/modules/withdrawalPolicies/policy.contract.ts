@@ -131,7 +131,7 @@ export const withdrawalPolicies = {
     audit: { record: policyRecord, sentence: ['Approved a withdrawal policy', 'Meluluskan polisi pengeluaran'] },
     allow: policyLifecycle.moves.approve.by,
     feature: 'rollingPay',
-    input: approvals(policyId, 500),
+    input: approvals(policyId, 500, 'ids'),
     output: done,
     errors: ['not_found', 'policy_not_pending', 'record_changed', 'maker_is_checker', 'policy_overlaps'],
   }),

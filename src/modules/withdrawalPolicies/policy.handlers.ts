@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import { policyRecord } from './policy-record.rules.ts'
 import type { Input } from '#kernel/call.ts'
-import { canMove, whyNotMove } from '#kernel/lifecycle.ts'
 import { formatSen, type Sen } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { policyLimitsOf } from '#modules/organizations/organization.service.ts'
-import { checkSeen } from '#server/approval.ts'
+import { selectedToApprove } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import type { Policy, withdrawalPolicies } from './policy.contract.ts'
 import { defaultCutoffDay, overlaps, policyLifecycle } from './policy.rules.ts'
@@ -59,22 +58,15 @@ export const withdrawalPolicyHandlers: Handlers<typeof withdrawalPolicies> = {
 
   approvePolicy: async (ctx, input) => {
     const policies = await store.lockPolicies(ctx.db, ctx.actor.orgId)
-    const isPending = ({ status }: Policy) => canMove(policyLifecycle, status, 'approve')
-    await checkSeen(ctx, input, policies, {
+    const chosen = await selectedToApprove(ctx, input, {
       type: policyRecord,
-      whyNot: (policy) => (policy ? (isPending(policy) ? null : policyLifecycle.error) : 'not_found'),
+      lifecycle: policyLifecycle,
+      errors: { missing: 'not_found', notPending: policyLifecycle.error },
+      lock: (ids: Policy['id'][]) => Promise.resolve(policies.filter(({ id }) => ids.includes(id))),
+      every: true,
     })
-    const chosen = [...new Set(input.ids)].map(
-      (id) => policies.find((policy) => policy.id === id) ?? ctx.refuse('not_found'),
-    )
-    for (const policy of chosen) {
-      const whyNot = whyNotMove(policyLifecycle, 'approve', policy, {
-        id: ctx.actor.id,
-        requireSecondPerson: ctx.actor.org.requireSecondPerson,
-      })
-      if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
+    for (const policy of chosen)
       if (policy.type === 'ADVANCED') checkRange(ctx, rangeOf(policy), policies, [policy.id, policy.revisesId])
-    }
     await store.approvePolicies(ctx.db, { orgId: ctx.actor.orgId, policies: chosen, at: ctx.now, by: ctx.actor.id })
     for (const { id, status } of chosen)
       ctx.record({ type: policyRecord, id, before: { status }, after: { status: 'APPROVED' } })

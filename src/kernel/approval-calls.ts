@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import type { Feature } from './access.ts'
+import { approvalStatuses } from './approval.ts'
+import type { AuditEntry, RecordType } from './audit.ts'
+import type { Bilingual } from './bilingual.ts'
+import { command, query } from './call.ts'
+import { recordOf } from './one-of.ts'
+import { approvals, id, instant, opt } from './values.ts'
+
+/** The fields of every record with approval. The specification names the times `…At` or `…Date`. */
+export const approvalFields = <const M extends string, const A extends string>(modified: M, approved: A) => ({
+  status: z.enum(approvalStatuses),
+  createdBy: id('user'),
+  createdAt: instant,
+  modifiedBy: id('user'),
+  ...recordOf([modified], () => instant),
+  approvedBy: id('user').nullable(),
+  ...recordOf([approved], () => instant.nullable()),
+})
+
+const auditOf = (record: RecordType, [en, ms]: Bilingual) => {
+  const sentence = (english: string, malay: string): Bilingual => [`${english} ${en}`, `${malay} ${ms}`]
+  const approved = sentence('Approved', 'Meluluskan')
+  return {
+    create: { record, sentence: sentence('Created', 'Mencipta') },
+    update: {
+      record,
+      sentence: sentence('Changed', 'Mengubah'),
+      variants: [
+        { field: 'status', value: 'Approved', sentence: approved },
+        { field: 'status', value: 'Pending Approval', sentence: sentence('Submitted', 'Menghantar') },
+      ],
+    },
+    approve: { record, sentence: approved },
+  } satisfies Record<string, AuditEntry>
+}
+
+type ApprovalCalls<R, F, I, L, K, S, E> = {
+  readonly record: RecordType
+  /** One of these records in a sentence of the audit trail: `a team`. */
+  readonly noun: Bilingual
+  readonly schema: R
+  readonly fields: F
+  readonly id: I
+  /** The names on the wire: of the list, of the id of one record, and of the ids of selected records. */
+  readonly list: L
+  readonly key: K
+  readonly selected: S
+  readonly feature?: Feature
+  /** Further errors of saving. */
+  readonly errors: readonly E[]
+}
+const approving = ['not_pending_approval', 'maker_is_checker', 'permission_denied'] as const
+
+/** The calls of a record with approval, which its contract names. `approved` has no feature: other features list it. */
+export const approvalCalls = <
+  R extends z.ZodObject,
+  F extends z.ZodRawShape,
+  I extends z.ZodType<string, string>,
+  const L extends string,
+  const K extends string,
+  const S extends string,
+  const E extends string = never,
+>({
+  schema,
+  fields,
+  id: recordId,
+  errors,
+  ...of
+}: ApprovalCalls<R, F, I, L, K, S, E>) => {
+  const feature = of.feature && { feature: of.feature }
+  const shared = { allow: 'management', ...feature } as const
+  const list = { input: z.object({}), output: z.object(recordOf([of.list], () => z.array(schema))) }
+  const one = z.object(recordOf([of.key], () => recordId))
+  // Draft saves, Pending Approval submits, Approved approves the stored fields.
+  const saved = z.object({ ...fields, status: z.enum(approvalStatuses) })
+  // `modifiedAt` is the version that the caller has seen; a later change by someone else is not overwritten.
+  const changed = z.object({ id: recordId, ...saved.shape, modifiedAt: opt(instant) })
+  const audit = auditOf(of.record, of.noun)
+  return {
+    list: (summary: string) => query({ summary, ...shared, ...list }),
+    approved: (summary: string) => query({ summary, allow: 'management', ...list }),
+    one: (summary: string) => query({ summary, ...shared, input: one, output: schema, errors: ['not_found'] }),
+    create: (summary: string) =>
+      command({
+        summary,
+        audit: audit.create,
+        ...shared,
+        input: saved,
+        output: schema,
+        errors: [...errors, 'not_pending_approval'],
+      }),
+    update: (summary: string) =>
+      command({
+        summary,
+        audit: audit.update,
+        ...shared,
+        input: changed,
+        output: schema,
+        errors: ['not_found', 'record_changed', ...errors, ...approving],
+      }),
+    approve: (summary: string) =>
+      command({
+        summary,
+        audit: audit.approve,
+        allow: 'Manager',
+        ...feature,
+        input: approvals(recordId, 500, of.selected),
+        output: z.object({ approved: z.int() }),
+        errors: ['not_found', 'record_changed', ...approving],
+      }),
+  }
+}
