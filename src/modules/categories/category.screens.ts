@@ -5,14 +5,14 @@ export const categoryScreens = {
     audience: 'management',
     table: true,
     menu: { group: 'settings', label: ['Categories', 'Kategori'], icon: 'tags', feature: 'eBenefits' },
-    page: async (): Promise<Page> => (await import('./screens/CategoryListPage.tsx')).CategoryListPage,
+    page: async (): Promise<Page> => (await import('./screens/CategoryPages.tsx')).CategoryListPage,
   }),
   create: screen('/employee-categories/create', {
     audience: 'management',
-    page: async (): Promise<Page> => (await import('./screens/CategoryFormPages.tsx')).CreateCategoryPage,
+    page: async (): Promise<Page> => (await import('./screens/CategoryPages.tsx')).CreateCategoryPage,
   }),
   edit: screen('/employee-categories/$cid/update', {
     audience: 'management',
-    page: async (): Promise<Page> => (await import('./screens/CategoryFormPages.tsx')).EditCategoryPage,
+    page: async (): Promise<Page> => (await import('./screens/CategoryPages.tsx')).EditCategoryPage,
   }),
 }

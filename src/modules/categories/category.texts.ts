@@ -19,13 +19,6 @@ export const t = texts({
     'Kategori baharu. Kodnya diberikan apabila anda menyimpannya.',
   ],
   edit: ['Edit employee category', 'Sunting kategori pekerja'],
-  field: {
-    code: ['Code', 'Kod'],
-    name: ['Name', 'Nama'],
-    description: ['Description', 'Keterangan'],
-    status: ['Status', 'Status'],
-    modifiedDate: ['Modified At', 'Diubah Pada'],
-  },
   created: ['Employee category {name} created!', 'Kategori pekerja {name} dicipta!'],
   updated: ['Employee category {name} updated!', 'Kategori pekerja {name} dikemas kini!'],
   approved: ['Employee category {name} approved!', 'Kategori pekerja {name} diluluskan!'],

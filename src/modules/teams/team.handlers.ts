@@ -1,8 +1,28 @@
 import { approveSelected, createColumns, saveColumns } from '#server/approval.ts'
 import type { Handlers } from '#server/context.ts'
 import { nextCode } from '#server/postgres/codes.ts'
-import type { teams } from './team.contract.ts'
-import { columnsOf, teamTable } from './team.store.ts'
+import { recordTable } from '#server/postgres/record-table.ts'
+import { teamRecord } from './team-record.rules.ts'
+import type { Team, TeamFields, teams } from './team.contract.ts'
+
+const columnsOf = ({ teamName, teamDescription }: TeamFields) => ({
+  name: teamName,
+  description: teamDescription,
+})
+
+const teamTable = recordTable('teams', teamRecord, (row): Team => ({
+  id: row.id,
+  code: row.code,
+  teamName: row.name,
+  teamDescription: row.description,
+  status: row.status,
+  createdBy: row.created_by,
+  createdAt: row.created_at,
+  modifiedBy: row.modified_by,
+  modifiedAt: row.modified_at,
+  approvedBy: row.approved_by,
+  approvedAt: row.approved_at,
+}))
 
 export const teamHandlers: Handlers<typeof teams> = {
   getTeams: async (ctx) => ({ teams: await teamTable.list(ctx.db, ctx.actor.orgId) }),

@@ -5,14 +5,14 @@ export const teamScreens = {
     audience: 'management',
     table: true,
     menu: { group: 'settings', label: ['Teams', 'Pasukan'], icon: 'teams' },
-    page: async (): Promise<Page> => (await import('./screens/TeamListPage.tsx')).TeamListPage,
+    page: async (): Promise<Page> => (await import('./screens/TeamPages.tsx')).TeamListPage,
   }),
   create: screen('/teams/create', {
     audience: 'management',
-    page: async (): Promise<Page> => (await import('./screens/TeamFormPages.tsx')).CreateTeamPage,
+    page: async (): Promise<Page> => (await import('./screens/TeamPages.tsx')).CreateTeamPage,
   }),
   edit: screen('/teams/$teamId/update', {
     audience: 'management',
-    page: async (): Promise<Page> => (await import('./screens/TeamFormPages.tsx')).EditTeamPage,
+    page: async (): Promise<Page> => (await import('./screens/TeamPages.tsx')).EditTeamPage,
   }),
 }

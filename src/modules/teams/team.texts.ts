@@ -16,13 +16,6 @@ export const t = texts({
     'Pasukan baharu. Kodnya diberikan apabila anda menyimpannya.',
   ],
   edit: ['Edit team', 'Sunting pasukan'],
-  field: {
-    code: ['Code', 'Kod'],
-    teamName: ['Name', 'Nama'],
-    teamDescription: ['Description', 'Keterangan'],
-    status: ['Status', 'Status'],
-    modifiedAt: ['Modified At', 'Diubah Pada'],
-  },
   created: ['Team created successful!', 'Pasukan berjaya dicipta!'],
   updated: ['Team updated successful!', 'Pasukan berjaya dikemas kini!'],
   approved: ['Team approved successful!', 'Pasukan berjaya diluluskan!'],

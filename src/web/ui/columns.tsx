@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import type { Ringgit } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
+import { versionOf, type Versioned } from '#kernel/version.ts'
 import { dayOfText } from './date-text.ts'
 import { Money } from './Money.tsx'
 import { StatusPill, statusText } from './StatusPill.tsx'
 import type { Column } from './table-model.ts'
+import { ui } from './ui.texts.ts'
 
 type Has<K extends string, V> = { readonly [Key in K]: V }
 type Options = Pick<Column<never>, 'wide' | 'hidden' | 'sort'>
@@ -62,6 +64,14 @@ export const statusColumn = (header: string): Column<{ readonly status: string }
   header,
   cell: (row) => <StatusPill status={row.status} />,
   value: (row) => statusText(row.status),
+})
+
+/** The date of the last change. The id is the field's name. */
+export const modifiedColumn = (id: 'modifiedAt' | 'modifiedDate' = 'modifiedAt'): Column<Versioned<Instant>> => ({
+  id,
+  header: ui('state.modifiedAt'),
+  cell: (row) => <span className="num">{dayOfText(versionOf(row))}</span>,
+  value: versionOf,
 })
 
 /** The date of a timestamp. */

@@ -25,6 +25,7 @@ export const ui = texts({
     showPassword: ['Show or hide password', 'Papar atau sembunyikan kata laluan'],
   },
   state: {
+    modifiedAt: ['Modified At', 'Diubah Pada'],
     unchanged: ['No changes to save', 'Tiada perubahan untuk disimpan'],
     loading: ['Loading', 'Sedang dimuatkan'],
     offline: ["Can't connect to Upah. Please try again.", 'Tiada sambungan ke Upah. Sila cuba lagi.'],
