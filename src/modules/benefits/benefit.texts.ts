@@ -24,7 +24,6 @@ export const t = texts({
     officeCode: ['Office', 'Pejabat'],
     recurrence: ['Recurrence', 'Kekerapan'],
     status: ['Status', 'Status'],
-    modifiedDate: ['Modified At', 'Diubah Pada'],
   },
   recurrence: recurrenceNames,
   recurrenceHint: [

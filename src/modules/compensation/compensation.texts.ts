@@ -20,7 +20,6 @@ export const t = texts({
     compensationName: ['Name', 'Nama'],
     status: ['Status', 'Status'],
     createdAt: ['Created At', 'Dicipta Pada'],
-    modifiedAt: ['Modified At', 'Diubah Pada'],
     approvedAt: ['Approved At', 'Diluluskan Pada'],
     jobLevel: ['Job level', 'Tahap jawatan'],
     minimum: ['Minimum', 'Minimum'],

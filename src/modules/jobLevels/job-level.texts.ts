@@ -45,7 +45,6 @@ export const t = texts({
     name: ['Name', 'Nama'],
     jobGrade: ['Grade', 'Gred'],
     status: ['Status', 'Status'],
-    modifiedAt: ['Modified At', 'Diubah Pada'],
   },
   editHint: ['Changes need to be approved again.', 'Perubahan perlu diluluskan semula.'],
   created: ['Job level {name} created, pending approval', 'Tahap jawatan {name} dicipta, menunggu kelulusan'],

@@ -6,7 +6,6 @@ import type { Office, OfficeFields } from './office.contract.ts'
 
 export const columnsOf = ({ contactNo, ...fields }: OfficeFields) => ({ ...fields, contact_number: contactNo ?? null })
 
-/** Offices of organizations that are not deleted. */
 export const officeTable = recordTable(
   'offices',
   officeRecord,
@@ -23,10 +22,7 @@ export const officeTable = recordTable(
     createdAt: row.created_at,
     modifiedAt: row.modified_at,
   }),
-  {
-    live: sql`deleted_at is null
-      and exists (select from organizations o where o.org_id = offices.org_id and o.deleted_at is null)`,
-  },
+  { live: sql`deleted_at is null` },
 )
 
 /** Counts the employees of an office. */

@@ -27,7 +27,6 @@ export const t = texts({
     state: ['State', 'Negeri'],
     country: ['Country', 'Negara'],
     contactNo: ['Contact number', 'Nombor telefon'],
-    modifiedAt: ['Modified At', 'Diubah Pada'],
   },
   form: {
     create: ['Create office', 'Cipta pejabat'],

@@ -29,7 +29,6 @@ export const t = texts({
     monthlyLimit: ['Monthly limit', 'Had bulanan'],
     logo: ['Logo', 'Logo'],
     createdAt: ['Created At', 'Dicipta Pada'],
-    modifiedAt: ['Modified At', 'Diubah Pada'],
   },
   form: {
     create: ['Create e-wallet', 'Cipta e-dompet'],

@@ -17,7 +17,7 @@ type Writer = Pick<Context, 'db' | 'now'> & {
   readonly record: (change: {
     type: RecordType
     id: string
-    org: string
+    org: Id<'org'>
     before?: object
     after: object | null
   }) => void

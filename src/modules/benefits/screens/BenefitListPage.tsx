@@ -3,7 +3,7 @@ import { approvalLifecycle } from '#kernel/approval.ts'
 import { versionOf } from '#kernel/version.ts'
 import { api, useCall } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
-import { amountColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
+import { amountColumn, linkColumn, modifiedColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -32,7 +32,7 @@ const columns: readonly Column<Benefit>[] = [
   },
   amountColumn('amount', t('field.amount')),
   statusColumn(t('field.status')),
-  dayColumn('modifiedDate', t('field.modifiedDate')),
+  modifiedColumn('modifiedDate'),
 ]
 
 export const BenefitListPage = () => {

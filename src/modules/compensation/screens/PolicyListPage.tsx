@@ -3,7 +3,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
-import { dayColumn, linkColumn, statusColumn } from '#web/ui/columns.tsx'
+import { dayColumn, linkColumn, modifiedColumn, statusColumn } from '#web/ui/columns.tsx'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
@@ -17,7 +17,7 @@ const columns: readonly Column<CompensationPolicy>[] = [
   linkColumn('compensationName', t('field.compensationName'), detailsOf),
   statusColumn(t('field.status')),
   dayColumn('createdAt', t('field.createdAt')),
-  dayColumn('modifiedAt', t('field.modifiedAt')),
+  modifiedColumn(),
   dayColumn('approvedAt', t('field.approvedAt')),
 ]
 

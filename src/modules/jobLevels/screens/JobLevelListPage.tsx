@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { versionOf } from '#kernel/version.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
-import { statusColumn } from '#web/ui/columns.tsx'
+import { modifiedColumn, statusColumn } from '#web/ui/columns.tsx'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -10,10 +10,10 @@ import { toast } from '#web/ui/toast.ts'
 import { jobLevelLifecycle } from '../job-level.rules.ts'
 import { jobLevelScreens } from '../job-level.screens.ts'
 import { t } from '../job-level.texts.ts'
-import { levelColumns, modifiedColumn, type JobLevel } from './job-level-columns.tsx'
+import { levelColumns, type JobLevel } from './job-level-columns.tsx'
 
 const editOf = ({ id }: JobLevel): string => jobLevelScreens.edit.to({ jobLevelId: id })
-const columns = [...levelColumns(editOf), statusColumn(t('field.status')), modifiedColumn]
+const columns = [...levelColumns(editOf), statusColumn(t('field.status')), modifiedColumn()]
 
 export const JobLevelListPage = () => {
   const load = useCall(api.jobLevels.getAll, {}, { fallback: t('failed.list') })

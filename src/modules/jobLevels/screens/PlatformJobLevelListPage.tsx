@@ -1,13 +1,14 @@
 import { Text } from '@mantine/core'
 import { api, useCall, useCommand } from '#web/api.ts'
+import { modifiedColumn } from '#web/ui/columns.tsx'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { jobLevelScreens } from '../job-level.screens.ts'
 import { t } from '../job-level.texts.ts'
-import { levelColumns, modifiedColumn, type JobLevel } from './job-level-columns.tsx'
+import { levelColumns, type JobLevel } from './job-level-columns.tsx'
 
 const editOf = ({ id }: JobLevel): string => jobLevelScreens.platformEdit.to({ id })
-const columns = [...levelColumns(editOf), modifiedColumn]
+const columns = [...levelColumns(editOf), modifiedColumn()]
 
 /** The levels that organizations can copy. */
 export const PlatformJobLevelListPage = () => {

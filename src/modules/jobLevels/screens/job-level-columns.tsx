@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { translate } from '#web/text.ts'
-import { dayColumn, linkColumn, textColumn } from '#web/ui/columns.tsx'
+import { linkColumn, textColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import type { jobLevel } from '../job-level.contract.ts'
 import { gradeName } from '../job-level.rules.ts'
@@ -16,5 +16,3 @@ export const levelColumns = (editOf: (level: JobLevel) => string): readonly Colu
   textColumn('jobLevel', t('field.jobLevel')),
   { id: 'jobGrade', header: t('field.jobGrade'), cell: gradeOf, value: (row) => row.jobGrade, plainNumber: true },
 ]
-
-export const modifiedColumn = dayColumn('modifiedAt', t('field.modifiedAt'))

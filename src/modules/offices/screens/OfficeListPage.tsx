@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useOrganizationName } from '#web/ui/OrganizationSelect.tsx'
 import { viewPath } from '#modules/organizations/screens/organization.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { codeColumn, dayColumn, textColumn } from '#web/ui/columns.tsx'
+import { codeColumn, modifiedColumn, textColumn } from '#web/ui/columns.tsx'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
@@ -30,7 +30,7 @@ const columns: readonly Column<Office>[] = [
   textColumn('city', t('field.city')),
   textColumn('state', t('field.state')),
   codeColumn('contactNo', t('field.contactNo')),
-  dayColumn('modifiedAt', t('field.modifiedAt')),
+  modifiedColumn(),
 ]
 
 /** Loads all offices of an organization; there are few. */

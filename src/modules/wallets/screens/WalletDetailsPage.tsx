@@ -108,7 +108,7 @@ const FactsCard = ({ wallet }: SectionProps) => (
           return [t(`field.${field}`), limit === null ? t('unlimited') : <Money key={field} amount={limit} />] as const
         }),
         [t('field.createdAt'), instantText(wallet.createdAt)],
-        [t('field.modifiedAt'), instantText(wallet.modifiedAt)],
+        [ui('state.modifiedAt'), instantText(wallet.modifiedAt)],
       ]}
     />
   </Card>

@@ -1,7 +1,7 @@
 import { IconEye } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { api, useCall } from '#web/api.ts'
-import { amountColumn, dayColumn, statusColumn } from '#web/ui/columns.tsx'
+import { amountColumn, modifiedColumn, statusColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -29,7 +29,7 @@ const columns: readonly Column<Wallet>[] = [
   amountColumn('minimumAmount', t('field.minimumAmount')),
   amountColumn('walletSize', t('field.walletSize')),
   amountColumn('monthlyLimit', t('field.monthlyLimit')),
-  dayColumn('modifiedAt', t('field.modifiedAt')),
+  modifiedColumn(),
 ]
 
 /** Loads all e-wallets of the platform; there are few. */
