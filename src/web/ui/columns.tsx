@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Ringgit } from '#kernel/money.ts'
 import type { Instant } from '#kernel/time.ts'
 import { versionOf, type Versioned } from '#kernel/version.ts'
-import { dayOfText } from './date-text.ts'
+import { dateText, dayOfText, instantText } from './date-text.ts'
 import { Money } from './Money.tsx'
 import { StatusPill, statusText } from './StatusPill.tsx'
 import type { Column } from './table-model.ts'
@@ -72,6 +72,25 @@ export const modifiedColumn = (id: 'modifiedAt' | 'modifiedDate' = 'modifiedAt')
   header: ui('state.modifiedAt'),
   cell: (row) => <span className="num">{dayOfText(versionOf(row))}</span>,
   value: versionOf,
+})
+
+/** A date, such as the day of a payment. */
+export const dateColumn = <K extends string>(id: K, header: string, options: Options = {}): Column<Has<K, string>> => ({
+  id,
+  header,
+  ...options,
+  cell: (row) => <span className="num">{dateText(row[id])}</span>,
+  value: (row) => row[id],
+})
+
+/** Date and time. */
+export const instantColumn = <K extends string>(
+  id: K,
+  header: string,
+  options: Options = {},
+): Column<Has<K, Instant>> => ({
+  ...dateColumn(id, header, options),
+  cell: (row) => <span className="num">{instantText(row[id])}</span>,
 })
 
 /** The date of a timestamp. */

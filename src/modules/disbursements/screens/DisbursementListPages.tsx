@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import { api } from '#web/api.ts'
-import { amountColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
+import { amountColumn, dateColumn, dayColumn, linkColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
-import { dateText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
@@ -15,12 +14,7 @@ import { toInternal, toOwn, type Disbursement } from './disbursement.ts'
 
 const columnsOf = (to: (row: Disbursement) => string): readonly Column<Disbursement>[] => [
   linkColumn('name', t('field.name'), to),
-  {
-    id: 'date',
-    header: t('field.date'),
-    cell: (row) => <span className="num">{dateText(row.date)}</span>,
-    value: (row) => row.date,
-  },
+  dateColumn('date', t('field.date')),
   {
     id: 'payees',
     header: t('field.payees'),

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { statusColumn } from '#web/ui/columns.tsx'
 import { errorMessage } from '#web/errors.ts'
 import { today } from '#web/clock.ts'
 import { t } from '../employee.texts.ts'
@@ -85,12 +86,7 @@ export const employeeColumns: readonly Column<ListedEmployee>[] = [
   teamColumn(),
   bankColumn(),
   salaryColumn(),
-  {
-    id: 'status',
-    header: t('list.status'),
-    value: (row) => statusText(row.status),
-    cell: (row) => <StatusPill status={row.status} />,
-  },
+  statusColumn(t('list.status')),
   {
     id: 'withdrawals',
     header: t('list.withdrawals'),

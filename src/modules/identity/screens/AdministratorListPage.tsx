@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import '../identity.errors.ts'
+import { textColumn } from '#web/ui/columns.tsx'
 import { roleText } from '#web/role-text.ts'
 import { reasonText } from '#web/errors.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
@@ -39,13 +40,7 @@ const columnsFor = (own: string, editable: boolean): Column<Administrator>[] => 
     value: (row) => row.displayName,
     wide: true,
   },
-  {
-    id: 'email',
-    header: t('users.columns.email'),
-    cell: (row) => row.email,
-    value: (row) => row.email,
-    wide: true,
-  },
+  textColumn('email', t('users.columns.email'), { wide: true }),
   {
     id: 'role',
     header: t('users.columns.role'),

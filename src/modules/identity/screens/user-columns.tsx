@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { z } from 'zod'
 import type { Instant } from '#kernel/time.ts'
+import { textColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { roleText } from '#web/role-text.ts'
@@ -62,14 +63,10 @@ export const UserStatus = ({ row }: { row: Pick<ListedUser, 'status' | 'suspende
   </span>
 )
 
-const organization: Column<ListedUser> = {
-  id: 'organization',
-  header: t('users.organization'),
+const organization: Column<ListedUser> = textColumn('organization', t('users.organization'), {
   sort: false,
   wide: true,
-  cell: (row) => row.organization,
-  value: (row) => row.organization,
-}
+})
 
 /**
  * The columns of the specification, in its order; ids are hidden at first. `pathOf` is the page that a name links to. The list

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { accountNames } from '../ledger.rules.ts'
+import { dateColumn, instantColumn } from '#web/ui/columns.tsx'
 import { api } from '#web/api.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
-import { dateText, instantText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
@@ -31,13 +31,7 @@ const postingsText = ({ postings }: LedgerEntry): string =>
   postings.map((posting) => `${accountText(posting)} ${posting.amount}`).join('; ')
 
 const columns: readonly Column<LedgerEntry>[] = [
-  {
-    id: 'entryOn',
-    header: t('field.date'),
-    sort: false,
-    cell: (row) => <span className="num">{dateText(row.entryOn)}</span>,
-    value: (row) => row.entryOn,
-  },
+  dateColumn('entryOn', t('field.date'), { sort: false }),
   {
     id: 'event',
     header: t('field.entry'),
@@ -71,13 +65,7 @@ const columns: readonly Column<LedgerEntry>[] = [
     cell: (row) => <Postings entry={row} />,
     value: postingsText,
   },
-  {
-    id: 'createdAt',
-    header: t('field.recorded'),
-    hidden: true,
-    cell: (row) => <span className="num">{instantText(row.createdAt)}</span>,
-    value: (row) => row.createdAt,
-  },
+  instantColumn('createdAt', t('field.recorded'), { hidden: true }),
 ]
 
 const useEntries = (which: Pick<EntriesInput, 'orgId' | 'recordId' | 'account'>) =>

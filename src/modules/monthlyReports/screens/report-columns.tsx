@@ -1,6 +1,7 @@
 import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { senOf } from '#kernel/money.ts'
+import { amountColumn } from '#web/ui/columns.tsx'
 import type { api } from '#web/api.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { Money } from '#web/ui/Money.tsx'
@@ -70,15 +71,7 @@ export const reportColumns = (detailsOf?: (row: ReportEmployee) => string): read
     value: (row) => row.employeeNumber ?? row.employeeICNumber,
   },
   ...figureColumns<ReportEmployee>(false),
-  {
-    id: 'wages',
-    header: t('field.wages'),
-    align: 'right',
-    sort: false,
-    hidden: true,
-    cell: (row) => <Money amount={row.wages} />,
-    value: (row) => row.wages,
-  },
+  amountColumn('wages', t('field.wages'), { sort: false, hidden: true }),
 ]
 
 export const isPositive = (amount: ReportEmployee['total']): boolean => senOf(amount) > 0

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core'
+import { textColumn } from '#web/ui/columns.tsx'
 import { api, useCall } from '#web/api.ts'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -57,13 +58,7 @@ const amountColumn = (id: 'netPay' | 'paid' | 'failed'): Column<Row> => ({
 })
 
 const columns: readonly Column<Row>[] = [
-  {
-    id: 'employeeName',
-    header: t('field.employee'),
-    wide: true,
-    cell: (row) => row.employeeName,
-    value: (row) => row.employeeName,
-  },
+  textColumn('employeeName', t('field.employee'), { wide: true }),
   {
     id: 'status',
     header: t('field.status'),

@@ -1,6 +1,7 @@
 import { IconEdit, IconEye, IconFileText } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { isFinal } from '#kernel/lifecycle.ts'
+import { textColumn } from '#web/ui/columns.tsx'
 import { api } from '#web/api.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
@@ -15,13 +16,7 @@ import { fullNameOf, type PayRun } from './pay-run.ts'
 
 const keyOf = ({ orgId, id }: PayRun) => ({ orgId, payRunId: id })
 const columns: readonly Column<PayRun>[] = [
-  {
-    id: 'orgName',
-    header: t('field.organization'),
-    wide: true,
-    cell: (row) => row.orgName,
-    value: (row) => row.orgName,
-  },
+  textColumn('orgName', t('field.organization'), { wide: true }),
   ...payRunColumns((row) => payRunScreens.platformDetails.to(keyOf(row))),
 ]
 

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import type { ClientCall } from '#kernel/client.ts'
 import { RemindAll } from '#modules/employees/screens/Reminders.tsx'
+import { amountColumn } from '#web/ui/columns.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
@@ -30,13 +31,7 @@ const nameColumn: Column<RunEmployee> = {
   ),
   value: (row) => row.employeeName,
 }
-const netPayColumn: Column<RunEmployee> = {
-  id: 'netPay',
-  header: t('field.netPay'),
-  align: 'right',
-  cell: (row) => <Money amount={row.netPay} />,
-  value: (row) => row.netPay,
-}
+const netPayColumn: Column<RunEmployee> = amountColumn('netPay', t('field.netPay'))
 
 const eligibleColumns: readonly Column<RunEmployee>[] = [
   nameColumn,

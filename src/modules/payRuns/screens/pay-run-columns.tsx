@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { dateColumn, dayColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { dateText, dayOfText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { periodText } from '../pay-run.rules.ts'
@@ -46,12 +46,7 @@ export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayR
     cell: (row) => <span className="num">{periodText(row.period)}</span>,
     value: (row) => periodText(row.period),
   },
-  {
-    id: 'payDay',
-    header: t('field.payDay'),
-    cell: (row) => <span className="num">{dateText(row.payDay)}</span>,
-    value: (row) => row.payDay,
-  },
+  dateColumn('payDay', t('field.payDay')),
   {
     id: 'employees',
     header: t('field.employees'),
@@ -77,10 +72,5 @@ export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayR
     cell: (row) => <StatusPill status={row.status} />,
     value: (row) => statusText(row.status),
   },
-  {
-    id: 'modifiedAt',
-    header: t('field.modifiedAt'),
-    cell: (row) => <span className="num">{dayOfText(row.modifiedAt)}</span>,
-    value: (row) => row.modifiedAt,
-  },
+  dayColumn('modifiedAt', t('field.modifiedAt')),
 ]

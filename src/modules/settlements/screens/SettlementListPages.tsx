@@ -2,10 +2,9 @@ import { Button, Group } from '@mantine/core'
 import { IconEye, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { api } from '#web/api.ts'
-import { amountColumn, textColumn } from '#web/ui/columns.tsx'
+import { amountColumn, dateColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
-import { dateText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
@@ -31,12 +30,7 @@ const columnsOf = (to: To): readonly Column<Settlement>[] => [
     cell: (row) => <Link to={to(row)}>{row.disbursement.name}</Link>,
     value: (row) => row.disbursement.name,
   },
-  {
-    id: 'dueDate',
-    header: t('field.dueDate'),
-    cell: (row) => <span className="num">{dateText(row.dueDate)}</span>,
-    value: (row) => row.dueDate,
-  },
+  dateColumn('dueDate', t('field.dueDate')),
   amountColumn('amountDue', t('field.amountDue')),
   amountColumn('amountRepaid', t('field.amountRepaid')),
   {

@@ -1,9 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
+import { dateColumn } from '#web/ui/columns.tsx'
 import { api, useCall } from '#web/api.ts'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
-import { dateText, periodText } from '#web/ui/date-text.ts'
+import { periodText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -49,12 +50,7 @@ const columns: readonly Column<Listed>[] = [
     ),
     value: versionOf,
   },
-  {
-    id: 'statementDate',
-    header: t('statementDate'),
-    cell: (row) => <span className="num">{dateText(row.statementDate)}</span>,
-    value: (row) => row.statementDate,
-  },
+  dateColumn('statementDate', t('statementDate')),
   amount('totalWithdrawn'),
   amount('serviceFee'),
   amount('transferred'),

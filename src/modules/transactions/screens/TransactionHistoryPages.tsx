@@ -5,7 +5,7 @@ import { isOneOf } from '#kernel/one-of.ts'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { api } from '#web/api.ts'
-import { statusColumn, textColumn } from '#web/ui/columns.tsx'
+import { dateColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
 import { dateText } from '#web/ui/date-text.ts'
@@ -26,12 +26,7 @@ type Transaction = Awaited<ReturnType<typeof api.transactions.getAll>>['transact
 
 const organization: Column<Transaction> = textColumn('orgName', t('field.organization'), { sort: false, wide: true })
 const columns: readonly Column<Transaction>[] = [
-  {
-    id: 'paymentDate',
-    header: t('field.paymentDate'),
-    cell: (row) => <span className="num">{dateText(row.paymentDate)}</span>,
-    value: (row) => row.paymentDate,
-  },
+  dateColumn('paymentDate', t('field.paymentDate')),
   {
     id: 'type',
     header: t('field.type'),
