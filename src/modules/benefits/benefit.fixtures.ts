@@ -1,4 +1,5 @@
 import { ringgit } from '#kernel/money.ts'
+import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { benefitScreens } from './benefit.screens.ts'
 
@@ -35,18 +36,13 @@ const commands = ({ w, inside, admin }: FixtureKit): CommandFixtures => {
     return { by, fields, id }
   }
   return {
-    'employeeBenefits-createEmployeeBenefit': async () => {
-      const { by, fields } = await prepared()
-      return { by, body: fields }
-    },
-    'employeeBenefits-updateEmployeeBenefit': async () => {
-      const { by, fields, id } = await created()
-      return { by, body: { id, ...fields, amount: ringgit(200) } }
-    },
-    'employeeBenefits-bulkApproveEmployeeBenefit': async () => {
-      const { by, id } = await created()
-      return { by, body: { benefits: [id] } }
-    },
+    'employeeBenefits-createEmployeeBenefit': after(prepared, ({ fields }) => fields),
+    'employeeBenefits-updateEmployeeBenefit': after(created, ({ fields, id }) => ({
+      id,
+      ...fields,
+      amount: ringgit(200),
+    })),
+    'employeeBenefits-bulkApproveEmployeeBenefit': after(created, ({ id }) => ({ benefits: [id] })),
   }
 }
 
@@ -81,10 +77,7 @@ export const fixtures: ModuleFixtures = {
       screen: benefitScreens.edit,
       heading: 'Edit employee benefit',
       address: (id) => benefitScreens.edit.to({ bid: id('employee_benefit') }),
-      loads: [
-        ['employeeBenefits-getEmployeeBenefit', 'Unable to retrieve employee benefit!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['employeeBenefits-getEmployeeBenefit', 'Unable to retrieve employee benefit!'], history],
     },
   ],
 }

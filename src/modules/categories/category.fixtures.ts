@@ -1,3 +1,4 @@
+import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { categoryScreens } from './category.screens.ts'
 
@@ -11,14 +12,8 @@ const commands = ({ w, inside }: FixtureKit): CommandFixtures => {
   }
   return {
     'employeeCategories-createEmployeeCategory': async () => ({ by: (await inside()).manager, body: fields }),
-    'employeeCategories-updateEmployeeCategory': async () => {
-      const { by, id } = await created()
-      return { by, body: { id, ...fields, name: 'Kitchen' } }
-    },
-    'employeeCategories-bulkApproveEmployeeCategory': async () => {
-      const { by, id } = await created()
-      return { by, body: { categories: [id] } }
-    },
+    'employeeCategories-updateEmployeeCategory': after(created, ({ id }) => ({ id, ...fields, name: 'Kitchen' })),
+    'employeeCategories-bulkApproveEmployeeCategory': after(created, ({ id }) => ({ categories: [id] })),
   }
 }
 
@@ -46,10 +41,7 @@ export const fixtures: ModuleFixtures = {
       screen: categoryScreens.edit,
       heading: 'Edit employee category',
       address: (id) => categoryScreens.edit.to({ cid: id('employee_category') }),
-      loads: [
-        ['employeeCategories-getEmployeeCategory', 'Unable to retrieve employee category!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['employeeCategories-getEmployeeCategory', 'Unable to retrieve employee category!'], history],
     },
   ],
 }

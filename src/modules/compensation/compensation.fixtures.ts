@@ -1,4 +1,5 @@
 import { ringgit } from '#kernel/money.ts'
+import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { compensationScreens } from './compensation.screens.ts'
 
@@ -23,30 +24,15 @@ const commands = ({ w, inside }: FixtureKit): CommandFixtures => {
       by: (await inside()).manager,
       body: { compensationName: 'Retail' },
     }),
-    'compensationPolicies-update': async () => {
-      const { by, policyId } = await created()
-      return { by, body: { id: policyId, compensationName: 'Retail 2027' } }
-    },
-    'compensationPolicies-approve': async () => {
-      const { by, policyId } = await created()
-      return { by, body: { ids: [policyId] } }
-    },
-    'compensationPolicies-delete': async () => {
-      const { by, policyId } = await created()
-      return { by, body: { id: policyId } }
-    },
-    'payRanges-create': async () => {
-      const { by, policyId, jobLevel } = await created()
-      return { by, body: { policyId, jobLevel, ...amounts } }
-    },
-    'payRanges-update': async () => {
-      const { by, key, jobLevel } = await withRange()
-      return { by, body: { ...key, jobLevel, ...amounts, minimum: 1700 } }
-    },
-    'payRanges-delete': async () => {
-      const { by, key } = await withRange()
-      return { by, body: key }
-    },
+    'compensationPolicies-update': after(created, ({ policyId }) => ({
+      id: policyId,
+      compensationName: 'Retail 2027',
+    })),
+    'compensationPolicies-approve': after(created, ({ policyId }) => ({ ids: [policyId] })),
+    'compensationPolicies-delete': after(created, ({ policyId }) => ({ id: policyId })),
+    'payRanges-create': after(created, ({ policyId, jobLevel }) => ({ policyId, jobLevel, ...amounts })),
+    'payRanges-update': after(withRange, ({ key, jobLevel }) => ({ ...key, jobLevel, ...amounts, minimum: 1700 })),
+    'payRanges-delete': after(withRange, ({ key }) => key),
   }
 }
 
@@ -54,7 +40,6 @@ const commands = ({ w, inside }: FixtureKit): CommandFixtures => {
 const policyOf = `insert into compensation_policies (org_id, id, name, status, created_at, created_by, modified_at, modified_by)
   values ($1, $2, 'Retail', ${approved})`
 const params = (id: (kind: string) => string) => ({ policyId: id('compensation_policy') })
-const history = ['audit-getEvents', 'Failed to retrieve the history!'] as const
 
 export const fixtures: ModuleFixtures = {
   commands,

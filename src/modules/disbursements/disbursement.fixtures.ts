@@ -1,3 +1,4 @@
+import { history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
 import { dateIn } from '#kernel/time.ts'
 import { disbursementScreens } from './disbursement.screens.ts'
@@ -114,27 +115,18 @@ export const fixtures: ModuleFixtures = {
       screen: disbursementScreens.details,
       heading: 'Suppliers December',
       address: (id) => disbursementScreens.details.to({ disbursementId: id('disbursement') }),
-      loads: [
-        ['disbursements-getOne', 'Failed to fetch Disbursement!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['disbursements-getOne', 'Failed to fetch Disbursement!'], history],
     },
     {
       screen: disbursementScreens.internalDetails,
       heading: 'Suppliers December',
       address: (id) => disbursementScreens.internalDetails.to({ orgId: id('organization'), id: id('disbursement') }),
-      loads: [
-        ['disbursements-getOne', 'Failed to fetch Disbursement!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['disbursements-getOne', 'Failed to fetch Disbursement!'], history],
     },
     {
       screen: disbursementScreens.settings,
       heading: 'Disbursement Settings',
-      loads: [
-        ['disbursements-getSettings', 'Failed to retrieve the settings!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['disbursements-getSettings', 'Failed to retrieve the settings!'], history],
     },
     { screen: disbursementScreens.platformList, heading: 'Disbursements', loads },
   ],

@@ -18,7 +18,8 @@ import * as sql from './disbursement.sql.ts'
 import { duplicatesOf } from './duplicates.ts'
 import { barsOf, linesOf } from './line.service.ts'
 import { differencesOf, fileIdOf, lineOf } from './lines.ts'
-import { lock, modified, read, type LookupContext } from './lookup.ts'
+import { modifiedBy } from '#server/postgres/record-table.ts'
+import { lock, read, type LookupContext } from './lookup.ts'
 import { findPayees } from './payees.ts'
 import { saveDisbursement } from './save.ts'
 import * as settings from './settings.sql.ts'
@@ -139,7 +140,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const whyNot = whyNotMove(disbursementLifecycle, 'delete', before)
     if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
     await sql.setLive.run(ctx.client, [key.orgId, id, false])
-    await store.updateDisbursement(ctx.db, key, { deleted_at: ctx.now, ...modified(ctx, before) })
+    await store.updateDisbursement(ctx.db, key, { deleted_at: ctx.now, ...modifiedBy(ctx, before) })
     ctx.record({ type: disbursementRecord, id, before: auditOf(before, await linesOf(ctx, key)), after: null })
     return { ok: true }
   },

@@ -1,6 +1,5 @@
 import { isPlatform } from '#kernel/access.ts'
 import { isOneOf } from '#kernel/one-of.ts'
-import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, PlatformActor, TenantActor } from '#server/context.ts'
 import { platformStatuses } from './disbursement.rules.ts'
@@ -24,8 +23,3 @@ export const read = async (ctx: Pick<LookupContext, 'db' | 'refuse' | 'actor' | 
 
 const maySee = (actor: LookupContext['actor'], { orgId, status }: store.StoredDisbursement): boolean =>
   isPlatform(actor.role) ? isOneOf(platformStatuses, status) : orgId === actor.orgId
-
-export const modified = (
-  { actor, now }: Pick<Context, 'now'> & { readonly actor: { readonly id: Id<'user'> } },
-  before: store.StoredDisbursement,
-) => ({ modified_at: laterThan(before.modifiedAt, now), modified_by: actor.id })

@@ -15,7 +15,8 @@ import { completeDisbursement, startProcessing } from './disbursement.service.ts
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 import { changePaidLine, linesOf, setLines } from './line.service.ts'
-import { lock, modified, read } from './lookup.ts'
+import { modifiedBy } from '#server/postgres/record-table.ts'
+import { lock, read } from './lookup.ts'
 import type { payingCalls } from './paying.contract.ts'
 
 export const payingHandlers: Handlers<typeof payingCalls> = {
@@ -72,7 +73,7 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
       status: 'cancelled',
       reason_for_cancellation: reasonForCancellation,
       cancelled_at: ctx.now,
-      ...modified(ctx, before),
+      ...modifiedBy(ctx, before),
     })
     const after = { status: 'cancelled', reasonForCancellation }
     ctx.record({ type: disbursementRecord, id, org: orgId, before: { status: before.status }, after })

@@ -1,4 +1,5 @@
 import { payRunWorld } from '#modules/payRuns/pay-run-world.fixtures.ts'
+import { after } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { electionScreens } from './election.screens.ts'
 import { electionOf, offerWallets } from './election-world.fixtures.ts'
@@ -18,14 +19,8 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
   }
   return {
     'employeeWallets-saveElectedWallet': prepared,
-    'employeeWallets-editElectedWallet': async () => {
-      const { by, body } = await elected()
-      return { by, body: { ...body, percentage: 60 } }
-    },
-    'employeeWallets-deleteElectedWallet': async () => {
-      const { by, walletId } = await elected()
-      return { by, body: { id: walletId } }
-    },
+    'employeeWallets-editElectedWallet': after(elected, ({ body }) => ({ ...body, percentage: 60 })),
+    'employeeWallets-deleteElectedWallet': after(elected, ({ walletId }) => ({ id: walletId })),
     'employeeWallets-sendReminders': async () => {
       const { kopi } = await prepared()
       return { by: kopi.manager, body: { all: true } }

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { requestReset } from '#test/accounts.ts'
+import { after } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { accountScreens } from './account.screens.ts'
 
@@ -84,14 +85,11 @@ const ownAccountCommands = (kit: FixtureKit): CommandFixtures => {
       const { secret } = await w.as(by).users.setUpTwoStep({ password })
       return { by, body: { code: authenticatorCode(secret) } }
     },
-    'users-renewRecoveryCodes': async () => {
-      const { by, secret } = await adminWithTwoStep()
-      return { by, body: { password, code: authenticatorCode(secret) } }
-    },
-    'users-switchOffTwoStep': async () => {
-      const { by, secret } = await adminWithTwoStep()
-      return { by, body: { password, code: authenticatorCode(secret) } }
-    },
+    'users-renewRecoveryCodes': after(adminWithTwoStep, ({ secret }) => ({
+      password,
+      code: authenticatorCode(secret),
+    })),
+    'users-switchOffTwoStep': after(adminWithTwoStep, ({ secret }) => ({ password, code: authenticatorCode(secret) })),
   }
 }
 

@@ -1,4 +1,5 @@
 import { platformOrgId } from '#kernel/values.ts'
+import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import type { World } from '#test/world.ts'
 import { jobLevelScreens } from './job-level.screens.ts'
@@ -18,27 +19,12 @@ const commands = ({ w, inside, admin, nextNumber }: FixtureKit): CommandFixtures
   }
   return {
     'adminJobLevels-create': async () => ({ by: await admin(), body: fields }),
-    'adminJobLevels-edit': async () => {
-      const { by, jobLevelId } = await createdByPlatform()
-      return { by, body: { jobLevelId, ...fields, jobGrade: 5 } }
-    },
-    'adminJobLevels-delete': async () => {
-      const { by, jobLevelId } = await createdByPlatform()
-      return { by, body: { jobLevelId } }
-    },
+    'adminJobLevels-edit': after(createdByPlatform, ({ jobLevelId }) => ({ jobLevelId, ...fields, jobGrade: 5 })),
+    'adminJobLevels-delete': after(createdByPlatform, ({ jobLevelId }) => ({ jobLevelId })),
     'jobLevels-create': async () => ({ by: (await inside()).manager, body: fields }),
-    'jobLevels-edit': async () => {
-      const { by, jobLevelId } = await created()
-      return { by, body: { jobLevelId, ...fields, jobGrade: 5 } }
-    },
-    'jobLevels-delete': async () => {
-      const { by, jobLevelId } = await created()
-      return { by, body: { jobLevelId } }
-    },
-    'jobLevels-approve': async () => {
-      const { by, jobLevelId } = await created()
-      return { by, body: { jobLevelsIds: [jobLevelId] } }
-    },
+    'jobLevels-edit': after(created, ({ jobLevelId }) => ({ jobLevelId, ...fields, jobGrade: 5 })),
+    'jobLevels-delete': after(created, ({ jobLevelId }) => ({ jobLevelId })),
+    'jobLevels-approve': after(created, ({ jobLevelId }) => ({ jobLevelsIds: [jobLevelId] })),
     'jobLevels-copyFromPlatform': async () => {
       const { manager: by } = await inside()
       await w.as(await admin()).adminJobLevels.create({ ...fields, name: `Copied ${nextNumber()}` })
@@ -74,10 +60,7 @@ export const fixtures: ModuleFixtures = {
       screen: jobLevelScreens.edit,
       heading: 'Edit job level',
       address: (id) => jobLevelScreens.edit.to({ jobLevelId: id('job_level') }),
-      loads: [
-        ['jobLevels-getOne', 'Failed to get Job Level!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['jobLevels-getOne', 'Failed to get Job Level!'], history],
     },
     {
       screen: jobLevelScreens.platformList,
@@ -89,10 +72,7 @@ export const fixtures: ModuleFixtures = {
       screen: jobLevelScreens.platformEdit,
       heading: 'Edit job level',
       address: (id) => jobLevelScreens.platformEdit.to({ id: id('platform_job_level') }),
-      loads: [
-        ['adminJobLevels-getOne', 'Failed to get Job Level!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['adminJobLevels-getOne', 'Failed to get Job Level!'], history],
     },
   ],
 }

@@ -1,3 +1,4 @@
+import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { officeScreens } from './office.screens.ts'
 
@@ -23,14 +24,8 @@ const commands = ({ w, admin }: FixtureKit): CommandFixtures => {
       by: await admin(),
       body: { orgId: (await w.organization()).id, ...officeFields },
     }),
-    'orgOffices-editOffice': async () => {
-      const { by, key } = await created()
-      return { by, body: { ...key, ...officeFields, city: 'Ipoh' } }
-    },
-    'orgOffices-deleteOffice': async () => {
-      const { by, key } = await created()
-      return { by, body: key }
-    },
+    'orgOffices-editOffice': after(created, ({ key }) => ({ ...key, ...officeFields, city: 'Ipoh' })),
+    'orgOffices-deleteOffice': after(created, ({ key }) => key),
   }
 }
 
@@ -63,10 +58,7 @@ export const fixtures: ModuleFixtures = {
       screen: officeScreens.edit,
       heading: 'Edit office',
       address: (id) => officeScreens.edit.to({ orgId: id('organization'), officeId: id('office') }),
-      loads: [
-        ['orgOffices-getOffice', 'Failed to get Office!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['orgOffices-getOffice', 'Failed to get Office!'], history],
     },
   ],
 }

@@ -1,3 +1,4 @@
+import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { payRunScreens } from './pay-run.screens.ts'
 import { payRunWorld } from './pay-run-world.fixtures.ts'
@@ -42,26 +43,11 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
       const { manager: by, fields } = await prepared()
       return { by, body: fields }
     },
-    'payRuns-update': async () => {
-      const { by, id, fields } = await created()
-      return { by, body: { id, ...fields, payDay: '2026-11-28' } }
-    },
-    'payRuns-submit': async () => {
-      const { by, id } = await created()
-      return { by, body: { id } }
-    },
-    'payRuns-approve': async () => {
-      const { by, id } = await submitted()
-      return { by, body: { ids: [id] } }
-    },
-    'payRuns-delete': async () => {
-      const { by, id } = await created()
-      return { by, body: { id } }
-    },
-    'payRuns-rerun': async () => {
-      const { by, id } = await failed()
-      return { by, body: { id, payDay: '2026-11-30' } }
-    },
+    'payRuns-update': after(created, ({ id, fields }) => ({ id, ...fields, payDay: '2026-11-28' })),
+    'payRuns-submit': after(created, ({ id }) => ({ id })),
+    'payRuns-approve': after(submitted, ({ id }) => ({ ids: [id] })),
+    'payRuns-delete': after(created, ({ id }) => ({ id })),
+    'payRuns-rerun': after(failed, ({ id }) => ({ id, payDay: '2026-11-30' })),
     'adminPayRuns-update': async () => {
       const { admin: by, id, organization } = await approved()
       return { by, body: { orgId: organization.id, id, status: 'pending_payment' } }
@@ -113,7 +99,7 @@ export const fixtures: ModuleFixtures = {
       screen: payRunScreens.details,
       heading: 'Regular pay run, November 2026',
       address: (id) => payRunScreens.details.to({ payRunId: id('pay_run') }),
-      loads: [['audit-getEvents', 'Failed to retrieve the history!']],
+      loads: [history],
     },
     {
       screen: payRunScreens.report,
@@ -130,7 +116,7 @@ export const fixtures: ModuleFixtures = {
       screen: payRunScreens.platformDetails,
       heading: /Regular pay run, November 2026/,
       address: (id) => payRunScreens.platformDetails.to({ orgId: id('organization'), payRunId: id('pay_run') }),
-      loads: [['audit-getEvents', 'Failed to retrieve the history!']],
+      loads: [history],
     },
     {
       screen: payRunScreens.platformEdit,

@@ -1,4 +1,5 @@
 import { ringgit } from '#kernel/money.ts'
+import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { placeDisbursement } from './place-disbursement.fixtures.ts'
 import { settlementScreens } from './settlement.screens.ts'
@@ -22,26 +23,15 @@ const commands = ({ w, inside, admin }: FixtureKit): CommandFixtures => {
     return { by, body: { ...key, id } }
   }
   return {
-    'repayments-create': async () => {
-      const { by, key } = await unsettled()
-      return { by, body: { ...key, ...amounts } }
-    },
-    'repayments-update': async () => {
-      const { by, key } = await settled()
-      return { by, body: { ...key, ...amounts, dueDate: '2027-01-20' } }
-    },
-    'repayments-delete': async () => {
-      const { by, key } = await settled()
-      return { by, body: key }
-    },
-    'repaymentTransactions-create': async () => {
-      const { by, key } = await settled()
-      return { by, body: { ...key, ...paymentOf } }
-    },
-    'repaymentTransactions-update': async () => {
-      const { by, body } = await paid()
-      return { by, body: { ...body, ...paymentOf, amountRepaid: ringgit(2_000) } }
-    },
+    'repayments-create': after(unsettled, ({ key }) => ({ ...key, ...amounts })),
+    'repayments-update': after(settled, ({ key }) => ({ ...key, ...amounts, dueDate: '2027-01-20' })),
+    'repayments-delete': after(settled, ({ key }) => key),
+    'repaymentTransactions-create': after(settled, ({ key }) => ({ ...key, ...paymentOf })),
+    'repaymentTransactions-update': after(paid, ({ body }) => ({
+      ...body,
+      ...paymentOf,
+      amountRepaid: ringgit(2_000),
+    })),
     'repaymentTransactions-void': paid,
   }
 }
@@ -88,10 +78,7 @@ export const fixtures: ModuleFixtures = {
       screen: settlementScreens.details,
       heading: 'Suppliers December',
       address: (id) => settlementScreens.details.to(repaymentKey(id)),
-      loads: [
-        ['repaymentTransactions-getAll', 'Failed to fetch Repayment Transactions!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['repaymentTransactions-getAll', 'Failed to fetch Repayment Transactions!'], history],
     },
     {
       screen: settlementScreens.internalList,
@@ -107,10 +94,7 @@ export const fixtures: ModuleFixtures = {
       screen: settlementScreens.edit,
       heading: 'Edit Settlement',
       address: (id) => settlementScreens.edit.to({ orgId: id('organization'), ...repaymentKey(id) }),
-      loads: [
-        ['repayments-getOne', 'Failed to fetch Repayment!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['repayments-getOne', 'Failed to fetch Repayment!'], history],
     },
     {
       screen: settlementScreens.internalDetails,
@@ -121,10 +105,7 @@ export const fixtures: ModuleFixtures = {
           id: id('disbursement'),
           repaymentId: id('settlement'),
         }),
-      loads: [
-        ['repaymentTransactions-getAll', 'Failed to fetch Repayment Transactions!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['repaymentTransactions-getAll', 'Failed to fetch Repayment Transactions!'], history],
     },
     {
       screen: settlementScreens.createPayment,

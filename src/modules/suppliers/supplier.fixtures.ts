@@ -1,3 +1,4 @@
+import { history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
 import { supplierScreens } from './supplier.screens.ts'
 import { approvedSupplier, supplierFields } from './supplier-world.fixtures.ts'
@@ -98,19 +99,13 @@ export const fixtures: ModuleFixtures = {
       screen: supplierScreens.view,
       heading: 'Mewah Dairy Industries',
       address: (id) => supplierScreens.view.to({ id: id('supplier') }),
-      loads: [
-        ['suppliers-getOne', 'Failed to fetch Supplier!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['suppliers-getOne', 'Failed to fetch Supplier!'], history],
     },
     {
       screen: supplierScreens.edit,
       heading: 'Edit supplier',
       address: (id) => supplierScreens.edit.to({ id: id('supplier') }),
-      loads: [
-        ['suppliers-getOne', 'Failed to fetch Supplier!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['suppliers-getOne', 'Failed to fetch Supplier!'], history],
     },
     {
       screen: supplierScreens.platformList,
@@ -121,10 +116,7 @@ export const fixtures: ModuleFixtures = {
       screen: supplierScreens.platformView,
       heading: 'Mewah Dairy Industries',
       address: (id) => supplierScreens.platformView.to({ orgId: id('organization'), id: id('supplier') }),
-      loads: [
-        ['suppliers-getOne', 'Failed to fetch Supplier!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['suppliers-getOne', 'Failed to fetch Supplier!'], history],
     },
   ],
 }

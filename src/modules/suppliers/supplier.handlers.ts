@@ -1,7 +1,7 @@
 import { whyNotMove } from '#kernel/lifecycle.ts'
-import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
+import { modifiedBy } from '#server/postgres/record-table.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
 import type { Supplier, SupplierFields, suppliers } from './supplier.contract.ts'
 import { planAccounts, supplierLifecycle, whyNotHold } from './supplier.rules.ts'
@@ -77,7 +77,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     if (whyNotMove(supplierLifecycle, 'edit', before)) ctx.refuse('supplier_blacklisted')
     // New accounts are confirmed one by one, so they do not need the supplier to be approved again.
     const status = before.status === 'approved' && isSame(before, fields) ? 'approved' : 'pending approval'
-    await store.changeFields(ctx.db, key, fields, { status, ...modified(ctx, before) })
+    await store.changeFields(ctx.db, key, fields, { status, ...modifiedBy(ctx, before) })
     await saveAccounts(ctx, key, before, fields)
     const after = await stored(ctx, key)
     ctx.record({ type: supplierRecord, id, before: auditOf(before), after: auditOf(after) })
@@ -90,7 +90,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     if (whyNotMove(supplierLifecycle, 'delete', before)) ctx.refuse('supplier_blacklisted')
     const uses = await sql.selectUses.all(ctx.client, [key.orgId, id])
     if (uses.length > 0) ctx.refuse('supplier_in_use', { names: uses.map(({ name }) => name).join(', ') })
-    await store.updateSupplier(ctx.db, key, { deleted_at: ctx.now, ...modified(ctx, before) })
+    await store.updateSupplier(ctx.db, key, { deleted_at: ctx.now, ...modifiedBy(ctx, before) })
     ctx.record({ type: supplierRecord, id, before: { companyName: before.companyName }, after: null })
     return { ok: true }
   },
@@ -122,7 +122,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     await store.updateSupplier(ctx.db, key, {
       hold_until_on: holdUntil,
       hold_reason: reason,
-      ...modified(ctx, before),
+      ...modifiedBy(ctx, before),
     })
     const after = { holdUntil, holdReason: reason }
     ctx.record({ type: supplierRecord, id, org: key.orgId, before: holdOf(before), after })
@@ -132,7 +132,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
   release: async (ctx, { id }) => {
     const key = { orgId: ctx.org, id }
     const before = await locked(ctx, key)
-    await store.updateSupplier(ctx.db, key, { hold_until_on: null, hold_reason: null, ...modified(ctx, before) })
+    await store.updateSupplier(ctx.db, key, { hold_until_on: null, hold_reason: null, ...modifiedBy(ctx, before) })
     const after = { holdUntil: null, holdReason: null }
     ctx.record({ type: supplierRecord, id, org: key.orgId, before: holdOf(before), after })
     return { ok: true }
@@ -178,11 +178,6 @@ const stored = async (
   return supplier
 }
 
-const modified = (
-  { actor, now }: Pick<Context, 'now'> & { readonly actor: { readonly id: Id<'user'> } },
-  before: Pick<Supplier, 'modifiedAt'>,
-) => ({ modified_at: laterThan(before.modifiedAt, now), modified_by: actor.id })
-
 const saveAccounts = async (
   ctx: Pick<Context<never, TenantActor>, 'client' | 'now' | 'newId' | 'actor'>,
   { orgId, id }: store.SupplierKey,
@@ -217,7 +212,7 @@ const decide = async (
   const { orgId, id } = before
   const whyNot = whyNotMove(supplierLifecycle, move, before)
   if (whyNot) ctx.refuse('supplier_status', { status: before.status })
-  await store.updateSupplier(ctx.db, { orgId, id }, { ...change, ...modified(ctx, before) })
+  await store.updateSupplier(ctx.db, { orgId, id }, { ...change, ...modifiedBy(ctx, before) })
   ctx.record({
     type: supplierRecord,
     id,

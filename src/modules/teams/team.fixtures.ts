@@ -1,3 +1,4 @@
+import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { teamScreens } from './team.screens.ts'
 
@@ -11,14 +12,8 @@ const commands = ({ w, inside }: FixtureKit): CommandFixtures => {
   }
   return {
     'teams-createTeam': async () => ({ by: (await inside()).manager, body: fields }),
-    'teams-updateTeam': async () => {
-      const { by, id } = await created()
-      return { by, body: { id, ...fields, teamName: 'Kitchen' } }
-    },
-    'teams-approveTeams': async () => {
-      const { by, id } = await created()
-      return { by, body: { selectedTeams: [id] } }
-    },
+    'teams-updateTeam': after(created, ({ id }) => ({ id, ...fields, teamName: 'Kitchen' })),
+    'teams-approveTeams': after(created, ({ id }) => ({ selectedTeams: [id] })),
   }
 }
 
@@ -42,10 +37,7 @@ export const fixtures: ModuleFixtures = {
       screen: teamScreens.edit,
       heading: 'Edit team',
       address: (id) => teamScreens.edit.to({ teamId: id('team') }),
-      loads: [
-        ['teams-getTeam', 'Unable to retrieve teams!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['teams-getTeam', 'Unable to retrieve teams!'], history],
     },
   ],
 }

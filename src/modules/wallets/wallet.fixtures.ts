@@ -1,5 +1,6 @@
 import { ringgit } from '#kernel/money.ts'
 import { addWallet } from '#modules/organizations/organization.fixtures.ts'
+import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { walletScreens } from './wallet.screens.ts'
 
@@ -19,14 +20,8 @@ const commands = ({ w, admin, nextNumber }: FixtureKit): CommandFixtures => {
   }
   return {
     'wallets-createWallet': async () => ({ by: await admin(), body: newForm() }),
-    'wallets-editWallet': async () => {
-      const { by, walletId } = await created()
-      return { by, body: { walletId, ...newForm(), minimumAmount: 20 } }
-    },
-    'wallets-deleteWallet': async () => {
-      const { by, walletId } = await created()
-      return { by, body: { walletId } }
-    },
+    'wallets-editWallet': after(created, ({ walletId }) => ({ walletId, ...newForm(), minimumAmount: 20 })),
+    'wallets-deleteWallet': after(created, ({ walletId }) => ({ walletId })),
   }
 }
 
@@ -47,19 +42,13 @@ export const fixtures: ModuleFixtures = {
       screen: walletScreens.view,
       heading: /^(Wallet .*|E-wallet)$/,
       address: (id) => walletScreens.view.to({ id: id('wallet') }),
-      loads: [
-        ['wallets-getWallet', failed],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['wallets-getWallet', failed], history],
     },
     {
       screen: walletScreens.edit,
       heading: 'Edit e-wallet',
       address: (id) => walletScreens.edit.to({ id: id('wallet') }),
-      loads: [
-        ['wallets-getWallet', failed],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['wallets-getWallet', failed], history],
     },
   ],
 }

@@ -1,4 +1,5 @@
 import { ringgit } from '#kernel/money.ts'
+import { history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { placePolicy } from '#test/withdrawing.ts'
 import { policyScreens } from './policy.screens.ts'
@@ -77,10 +78,7 @@ export const fixtures: ModuleFixtures = {
       screen: policyScreens.edit,
       heading: 'Edit advanced policy',
       address: (id) => policyScreens.edit.to({ id: id('withdrawal_policy') }),
-      loads: [
-        ['withdrawalPolicies-getPolicy', 'Error retrieving the policy! Please reload the page!'],
-        ['audit-getEvents', 'Failed to retrieve the history!'],
-      ],
+      loads: [['withdrawalPolicies-getPolicy', 'Error retrieving the policy! Please reload the page!'], history],
     },
   ],
 }
