@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import { useSession } from '../session.ts'
 import { DataTable, failureOf, type Column } from './DataTable.tsx'
 import { Page } from './Page.tsx'
-import type { RowAction } from './RowMenu.tsx'
-import { ui } from './ui.texts.ts'
+import { deleteAction, editAction, type RowAction } from './RowMenu.tsx'
 
 /** The primary button of a list page, which opens the form of a new record. */
 export const CreateButton = ({ to, label }: { to: string; label: string }) => (
@@ -45,25 +44,11 @@ type RecordListPageProps<R> = {
 export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
   const { title, rows, deletion, approval } = props
   const { role } = useSession()
-  const navigate = useNavigate()
   const [toDelete, setToDelete] = useState<R | null>(null)
   const rowActions = (row: R): readonly RowAction[] => [
     ...(props.rowActions?.(row) ?? []),
-    {
-      label: ui('action.edit'),
-      icon: <IconEdit size={16} />,
-      onClick: () => void navigate({ to: props.editOf(row) }),
-    },
-    ...(deletion
-      ? [
-          {
-            label: ui('action.delete'),
-            icon: <IconTrash size={16} />,
-            danger: true,
-            onClick: () => setToDelete(() => row),
-          },
-        ]
-      : []),
+    editAction(props.editOf(row)),
+    ...(deletion ? [deleteAction(() => setToDelete(() => row))] : []),
   ]
   return (
     <Page

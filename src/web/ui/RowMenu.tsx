@@ -1,17 +1,39 @@
 import { Menu } from '@mantine/core'
-import { IconDotsVertical } from '@tabler/icons-react'
+import { IconDotsVertical, IconEdit, IconEye, IconTrash } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { t } from './table.texts.ts'
+import { ui } from './ui.texts.ts'
 
-export type RowAction = {
+type Choice = {
   label: string
-  onClick: () => void
   icon?: ReactNode
   danger?: boolean
   /** The reason if it is disabled. */
   whyNot?: string | null
 }
+export type Action = Choice & { onClick: () => void; to?: undefined }
+/** An action of a row, or a page that it opens. */
+export type RowAction = Action | (Choice & { to: string })
+
+export const viewAction = (to: string, label = ui('action.view')): RowAction => ({
+  label,
+  icon: <IconEye size={16} />,
+  to,
+})
+export const editAction = (to: string, label = ui('action.edit')): RowAction => ({
+  label,
+  icon: <IconEdit size={16} />,
+  to,
+})
+export const deleteAction = (onClick: () => void, label = ui('action.delete')): RowAction => ({
+  label,
+  icon: <IconTrash size={16} />,
+  danger: true,
+  onClick,
+})
+
 type RowMenuProps = { name: string; actions: readonly RowAction[] }
 
 /** The actions of a row. It is a plain button until first opened, because a page has up to fifty of them. */
@@ -34,6 +56,7 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
 }
 
 const OpenMenu = ({ name, actions }: RowMenuProps) => {
+  const navigate = useNavigate()
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // On closing, the menu returns the focus to the element that had it, so it can't be the plain button, which is removed.
@@ -45,7 +68,8 @@ const OpenMenu = ({ name, actions }: RowMenuProps) => {
   const run = (action: RowAction) => {
     // On closing, a dialog returns the focus to the element that had it, so it can't be the menu item, which is removed.
     button.current?.focus()
-    action.onClick()
+    if (action.to === undefined) action.onClick()
+    else void navigate({ to: action.to })
   }
   return (
     <Menu position="bottom-end" shadow="md" withinPortal opened={opened} onChange={setOpened}>

@@ -1,11 +1,11 @@
 import { SegmentedControl } from '@mantine/core'
-import { IconAlertTriangle, IconEdit, IconTrash } from '@tabler/icons-react'
+import { IconAlertTriangle, IconEdit } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { formatRm, formatSen, sen, senOf, type Sen } from '#kernel/money.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Card } from '#web/ui/Page.tsx'
-import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { deleteAction, RowMenu } from '#web/ui/RowMenu.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { axisTicks, outsideBy, type Range } from '../compensation.rules.ts'
@@ -176,7 +176,7 @@ const RangeMenu = ({ range, onDelete }: Pick<RowProps, 'range' | 'onDelete'>) =>
       name={levelText(range)}
       actions={[
         { label: ui('action.edit'), icon: <IconEdit size={16} />, onClick: () => void navigate({ to }) },
-        { label: ui('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: () => onDelete(range) },
+        deleteAction(() => onDelete(range)),
       ]}
     />
   )

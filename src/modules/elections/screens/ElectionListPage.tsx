@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core'
-import { IconAlertCircle, IconCircleCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck, IconEdit, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
@@ -11,7 +11,7 @@ import { useKeptFocus } from '#web/ui/kept-focus.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { RowMenu } from '#web/ui/RowMenu.tsx'
+import { deleteAction, RowMenu } from '#web/ui/RowMenu.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -175,7 +175,7 @@ const Row = ({
         name={wallet.name}
         actions={[
           { label: ui('action.edit'), icon: <IconEdit size={16} />, onClick: () => void navigate({ to }) },
-          { label: ui('action.delete'), icon: <IconTrash size={16} />, danger: true, onClick: onRemove },
+          deleteAction(onRemove),
         ]}
       />
     </li>

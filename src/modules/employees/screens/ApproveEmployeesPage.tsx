@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconEdit, IconEye } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import type { z } from 'zod'
 import { api } from '#web/api.ts'
@@ -11,6 +10,7 @@ import { t as recordT } from '../employee-record.texts.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { Since } from '#web/ui/Since.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { editAction, viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
@@ -59,7 +59,6 @@ const columnsOf = (kind: Kind, isOwn: (row: Pending) => boolean): readonly Colum
 ]
 export const ApproveEmployeesPage = () => {
   const { role } = useSession()
-  const navigate = useNavigate()
   const whyNot = useWhyNotApprove()
   const [tableState, change] = useTableState()
   const kind: Kind = kinds.find((one) => one === tableState.tab) ?? 'new'
@@ -105,16 +104,8 @@ export const ApproveEmployeesPage = () => {
             ),
           }}
           rowActions={(row) => [
-            {
-              label: t('list.view'),
-              icon: <IconEye size={16} />,
-              onClick: () => void navigate({ to: viewPath(row.employeeICNumber) }),
-            },
-            {
-              label: t('list.edit'),
-              icon: <IconEdit size={16} />,
-              onClick: () => void navigate({ to: editPath(row.employeeICNumber) }),
-            },
+            viewAction(viewPath(row.employeeICNumber), t('list.view')),
+            editAction(editPath(row.employeeICNumber), t('list.edit')),
           ]}
           {...(role === 'Manager' && {
             selection: {

@@ -3,12 +3,9 @@ import {
   IconBan,
   IconCheck,
   IconChevronDown,
-  IconEdit,
-  IconEye,
   IconFileSpreadsheet,
   IconListCheck,
   IconPlus,
-  IconTrash,
   IconWallet,
 } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -20,7 +17,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
-import type { RowAction } from '#web/ui/RowMenu.tsx'
+import { deleteAction, editAction, viewAction, type RowAction } from '#web/ui/RowMenu.tsx'
 import { AssignEmployees } from './AssignEmployees.tsx'
 import { AssignFromList } from './AssignFromList.tsx'
 import { employeeColumns, exportColumns } from './employee-columns.tsx'
@@ -99,19 +96,10 @@ const withoutWithdrawals = employeeColumns.filter(({ id }) => id !== 'withdrawal
 const exportWithoutWithdrawals = exportColumns.filter(({ id }) => id !== 'withdrawals')
 
 const useRowActions = (remove: (row: ListedEmployee) => void, toggle: (row: ListedEmployee) => void) => {
-  const navigate = useNavigate()
   const rollingPay = useOrganization()?.rollingPay === 'yes'
   return (row: ListedEmployee): readonly RowAction[] => [
-    {
-      label: t('list.view'),
-      icon: <IconEye size={16} />,
-      onClick: () => void navigate({ to: viewPath(row.employeeICNumber) }),
-    },
-    {
-      label: t('list.edit'),
-      icon: <IconEdit size={16} />,
-      onClick: () => void navigate({ to: editPath(row.employeeICNumber) }),
-    },
+    viewAction(viewPath(row.employeeICNumber), t('list.view')),
+    editAction(editPath(row.employeeICNumber), t('list.edit')),
     ...(rollingPay
       ? [
           {
@@ -121,7 +109,7 @@ const useRowActions = (remove: (row: ListedEmployee) => void, toggle: (row: List
           },
         ]
       : []),
-    { label: t('list.remove'), icon: <IconTrash size={16} />, danger: true, onClick: () => remove(row) },
+    deleteAction(() => remove(row), t('list.remove')),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
-import { IconEdit, IconLogout2, IconShieldOff, IconUserPlus } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { IconLogout2, IconShieldOff, IconUserPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { z } from 'zod'
 import '../identity.errors.ts'
@@ -12,7 +12,7 @@ import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import type { RowAction } from '#web/ui/RowMenu.tsx'
+import { editAction, type RowAction } from '#web/ui/RowMenu.tsx'
 import { whyNotResetTwoStep } from '../two-step.rules.ts'
 import type { administrator } from '../user-admin.contract.ts'
 import { whyNotEndSessions } from '../user-admin.rules.ts'
@@ -115,16 +115,11 @@ type Chosen = { name: Name; of: Administrator } | null
 
 /** The actions of a superadmin on platform staff. */
 const useActions = () => {
-  const navigate = useNavigate()
   const { userId, role } = useSession()
   const [chosen, choose] = useState<Chosen>(null)
   const by = { id: userId, role }
   const actionsOf = (row: Administrator): RowAction[] => [
-    {
-      label: t('administrators.edit'),
-      icon: <IconEdit size={16} aria-hidden />,
-      onClick: () => void navigate({ to: editPath(row) }),
-    },
+    editAction(editPath(row), t('administrators.edit')),
     {
       label: t('actions.end.label'),
       icon: <IconLogout2 size={16} aria-hidden />,

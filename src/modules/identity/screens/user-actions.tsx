@@ -8,7 +8,7 @@ import { isPlatform } from '#kernel/access.ts'
 import { api, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import type { RowAction } from '#web/ui/RowMenu.tsx'
+import type { Action } from '#web/ui/RowMenu.tsx'
 import { whyNotEndSessions, whyNotInvite, whyNotReactivate, whyNotSuspend } from '../user-admin.rules.ts'
 import type { ListedUser } from './user-columns.tsx'
 import { t } from '../user.texts.ts'
@@ -23,9 +23,9 @@ export const useUserActions = () => {
   const by = { id: session.userId, role: session.role }
   const [chosen, choose] = useState<{ name: Name; user: TargetUser } | null>(null)
   const may = isPlatform(by.role) || by.role === 'Manager'
-  const actionsOf = (user: TargetUser): RowAction[] => {
+  const actionsOf = (user: TargetUser): Action[] => {
     if (!may) return []
-    const action = (name: Name, whyNot: ErrorCode | null, danger = false): RowAction => {
+    const action = (name: Name, whyNot: ErrorCode | null, danger = false): Action => {
       const Icon = icons[name]
       return {
         label: t(`actions.${name}.label`),

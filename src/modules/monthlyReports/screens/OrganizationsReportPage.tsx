@@ -1,5 +1,4 @@
 import { Anchor } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { Period } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
@@ -7,6 +6,7 @@ import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { periodText } from '#web/ui/date-text.ts'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
+import { viewAction } from '#web/ui/RowMenu.tsx'
 import { Figure, Page } from '#web/ui/Page.tsx'
 import { onFirstPage } from '#web/ui/replace-search.ts'
 import { monthlyReportScreens } from '../report.screens.ts'
@@ -77,13 +77,7 @@ export const OrganizationsReportPage = () => {
           title: t('emptyOrganizations', { month: periodText(month) }),
           hint: t('emptyOrganizationsHint'),
         }}
-        rowActions={(row) => [
-          {
-            label: t('view'),
-            icon: <IconEye size={16} />,
-            onClick: () => void navigate({ to: monthlyReportScreens.organization.to({ month, orgId: row.orgId }) }),
-          },
-        ]}
+        rowActions={(row) => [viewAction(monthlyReportScreens.organization.to({ month, orgId: row.orgId }), t('view'))]}
         file={{ name: `monthly-report-${month}` }}
       />
     </Page>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconDownload, IconEye, IconFileSpreadsheet } from '@tabler/icons-react'
+import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isPeriod, type Period } from '#kernel/time.ts'
@@ -12,6 +12,7 @@ import { DataTable } from '#web/ui/DataTable.tsx'
 import { periodText } from '#web/ui/date-text.ts'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { onFirstPage } from '#web/ui/replace-search.ts'
 import { useServerList, type PageInput } from '#web/ui/server-list.ts'
@@ -128,7 +129,6 @@ type ReportPageProps = {
 
 const ReportPage = ({ list, month, back, onMonth, files, detailsOf, children }: ReportPageProps) => {
   const [tab, openTab] = useTab(tabs)
-  const navigate = useNavigate()
   const { data } = list
   const counts = { all: tab === 'all' ? data?.total : undefined, exceeding: data?.summary.exceedingHalf }
   return (
@@ -165,13 +165,7 @@ const ReportPage = ({ list, month, back, onMonth, files, detailsOf, children }: 
           rowName={(row) => row.employeeName}
           empty={{ title: t('empty'), hint: t('emptyHint', { month: periodText(month) }) }}
           {...(detailsOf && {
-            rowActions: (row: ReportEmployee) => [
-              {
-                label: t('viewDetails'),
-                icon: <IconEye size={16} />,
-                onClick: () => void navigate({ to: detailsOf(row) }),
-              },
-            ],
+            rowActions: (row: ReportEmployee) => [viewAction(detailsOf(row), t('viewDetails'))],
           })}
         />
       </CountTabs>

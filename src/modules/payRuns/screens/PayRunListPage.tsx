@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconEdit, IconEye, IconFileText, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFileText, IconPlus } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canMove } from '#kernel/lifecycle.ts'
@@ -10,8 +10,7 @@ import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import type { RowAction } from '#web/ui/RowMenu.tsx'
-import { ui } from '#web/ui/ui.texts.ts'
+import { deleteAction, editAction, viewAction, type RowAction } from '#web/ui/RowMenu.tsx'
 import { payRunLifecycle } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
@@ -107,23 +106,15 @@ const useRowActions = (remove: (row: PayRun) => void) => {
   return (row: PayRun): readonly RowAction[] => {
     const payRunId = row.id
     const actions: readonly (RowAction | false)[] = [
-      { label: ui('action.view'), icon: <IconEye size={16} />, onClick: go(payRunScreens.details.to({ payRunId })) },
-      canMove(payRunLifecycle, row.status, 'edit') && {
-        label: ui('action.edit'),
-        icon: <IconEdit size={16} />,
-        onClick: go(payRunScreens.edit.to({ payType: row.payType, payRunId })),
-      },
+      viewAction(payRunScreens.details.to({ payRunId })),
+      canMove(payRunLifecycle, row.status, 'edit') &&
+        editAction(payRunScreens.edit.to({ payType: row.payType, payRunId })),
       row.status === 'completed' && {
         label: t('report'),
         icon: <IconFileText size={16} />,
         onClick: go(payRunScreens.report.to({ orgId: orgId ?? '', payRunId })),
       },
-      canMove(payRunLifecycle, row.status, 'delete') && {
-        label: ui('action.delete'),
-        icon: <IconTrash size={16} />,
-        danger: true,
-        onClick: () => remove(row),
-      },
+      canMove(payRunLifecycle, row.status, 'delete') && deleteAction(() => remove(row)),
     ]
     return actions.filter((action) => action !== false)
   }

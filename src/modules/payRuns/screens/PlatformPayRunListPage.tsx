@@ -1,13 +1,13 @@
-import { IconEdit, IconEye, IconFileText } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { textColumn } from '#web/ui/columns.tsx'
 import { api } from '#web/api.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
+import { editAction, viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
-import { ui } from '#web/ui/ui.texts.ts'
 import { payRunLifecycle, platformStatuses } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
@@ -40,20 +40,10 @@ export const PlatformPayRunListPage = () => {
           rowName={(row) => `${row.orgName}, ${fullNameOf(row)}`}
           empty={{ title: t('empty'), hint: t('platformEmptyHint') }}
           rowActions={(row) => [
-            {
-              label: ui('action.view'),
-              icon: <IconEye size={16} />,
-              onClick: go(payRunScreens.platformDetails.to(keyOf(row))),
-            },
+            viewAction(payRunScreens.platformDetails.to(keyOf(row))),
             ...(isFinal(payRunLifecycle, row.status)
               ? []
-              : [
-                  {
-                    label: t('changeStatus'),
-                    icon: <IconEdit size={16} />,
-                    onClick: go(payRunScreens.platformEdit.to(keyOf(row))),
-                  },
-                ]),
+              : [editAction(payRunScreens.platformEdit.to(keyOf(row)), t('changeStatus'))]),
             ...(row.status === 'completed'
               ? [
                   {

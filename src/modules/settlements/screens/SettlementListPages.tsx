@@ -1,15 +1,15 @@
 import { Button, Group } from '@mantine/core'
-import { IconEye, IconPlus } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { IconPlus } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { api } from '#web/api.ts'
 import { amountColumn, dateColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { noMatch } from '#web/ui/States.tsx'
+import { viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
-import { ui } from '#web/ui/ui.texts.ts'
 import { settlementStatuses } from '../settlement.rules.ts'
 import { settlementScreens } from '../settlement.screens.ts'
 import { t } from '../settlement.texts.ts'
@@ -52,7 +52,6 @@ const columnsOf = (to: To): readonly Column<Settlement>[] => [
 const tabs = [...settlementStatuses, 'Overdue'] as const
 
 const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[]; to: To }) => {
-  const navigate = useNavigate()
   const status = useStatusTab(tabs)
   const list = useServerList(api.repayments.getAll, columns, {
     input: (page) => ({ ...page, filter: status ? { status } : {} }),
@@ -71,9 +70,7 @@ const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[
         rowKey={(row) => row.id}
         rowName={(row) => row.disbursement.name}
         empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
-        rowActions={(row) => [
-          { label: ui('action.view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: to(row) }) },
-        ]}
+        rowActions={(row) => [viewAction(to(row))]}
       />
     </StatusTabs>
   )

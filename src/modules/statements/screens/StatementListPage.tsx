@@ -1,11 +1,11 @@
 import { Anchor } from '@mantine/core'
-import { IconEye } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { dateColumn } from '#web/ui/columns.tsx'
 import { api, useCall } from '#web/api.ts'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { periodText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
+import { viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { statementScreens } from '../statement.screens.ts'
@@ -60,7 +60,6 @@ const columns: readonly Column<Listed>[] = [
 ]
 
 export const StatementListPage = () => {
-  const navigate = useNavigate()
   const load = useCall(api.rollingPayEmployee.getMonthlyStatements, {}, { fallback: t('failed.list') })
   const rows = load.data?.statements
   return (
@@ -73,9 +72,7 @@ export const StatementListPage = () => {
         list={rows && { rows, total: rows.length }}
         failure={failureOf(load, t('failed.list'))}
         empty={{ title: t('empty'), hint: t('emptyHint') }}
-        rowActions={(row) => [
-          { label: t('view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: addressOf(row) }) },
-        ]}
+        rowActions={(row) => [viewAction(addressOf(row), t('view'))]}
         file={{ name: 'monthly-statements' }}
       />
     </Page>

@@ -1,5 +1,4 @@
-import { IconEdit, IconEye } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { canMove } from '#kernel/lifecycle.ts'
 import { api } from '#web/api.ts'
@@ -7,13 +6,13 @@ import { codeColumn, dayColumn, statusColumn, textColumn } from '#web/ui/columns
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/date-text.ts'
+import { editAction, viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { t as tableText } from '#web/ui/table.texts.ts'
 import { useServerList } from '#web/ui/server-list.ts'
 import { useTab } from '#web/ui/table-state.ts'
-import { ui } from '#web/ui/ui.texts.ts'
 import { supplierLifecycle, supplierStatuses, toConfirmTab, type SupplierStatus } from '../supplier.rules.ts'
 import { supplierScreens } from '../supplier.screens.ts'
 import { t } from '../supplier.texts.ts'
@@ -81,7 +80,6 @@ const filterOf = (tab: (typeof tabs)[number]) => {
 }
 
 const SupplierList = (props: ListProps) => {
-  const navigate = useNavigate()
   const [tab] = useTab(tabs)
   const list = useServerList(api.suppliers.getAll, props.columns, {
     input: (page) => ({ ...page, filter: filterOf(tab) }),
@@ -100,19 +98,9 @@ const SupplierList = (props: ListProps) => {
           rowName={(row) => row.companyName}
           empty={{ title: t('empty'), hint: props.emptyHint }}
           rowActions={(row) => [
-            {
-              label: ui('action.view'),
-              icon: <IconEye size={16} />,
-              onClick: () => void navigate({ to: props.viewOf(row) }),
-            },
+            viewAction(props.viewOf(row)),
             ...(props.canEdit && canMove(supplierLifecycle, row.status, 'edit')
-              ? [
-                  {
-                    label: ui('action.edit'),
-                    icon: <IconEdit size={16} />,
-                    onClick: () => void navigate({ to: supplierScreens.edit.to({ id: row.id }) }),
-                  },
-                ]
+              ? [editAction(supplierScreens.edit.to({ id: row.id }))]
               : []),
           ]}
         />

@@ -1,10 +1,9 @@
-import { IconEye } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
+import { viewAction } from '#web/ui/RowMenu.tsx'
 import { api, useCall } from '#web/api.ts'
 import { amountColumn, modifiedColumn, statusColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
-import { ui } from '#web/ui/ui.texts.ts'
 import { DeleteWallet } from './DeleteWallet.tsx'
 import { Logo } from './Logo.tsx'
 import type { Wallet } from './wallet.ts'
@@ -34,7 +33,6 @@ const columns: readonly Column<Wallet>[] = [
 
 /** Loads all e-wallets of the platform; there are few. */
 export const WalletListPage = () => {
-  const navigate = useNavigate()
   const load = useCall(api.wallets.getWalletsList, {}, { fallback: t('failed.list') })
   return (
     <RecordListPage
@@ -48,13 +46,7 @@ export const WalletListPage = () => {
       empty={{ title: t('empty'), hint: t('emptyHint') }}
       rowKey={(row) => row.id}
       rowName={(row) => row.name}
-      rowActions={(row) => [
-        {
-          label: ui('action.view'),
-          icon: <IconEye size={16} />,
-          onClick: () => void navigate({ to: walletScreens.view.to(row) }),
-        },
-      ]}
+      rowActions={(row) => [viewAction(walletScreens.view.to(row))]}
       editOf={(row) => walletScreens.edit.to(row)}
       deletion={(wallet, close) => <DeleteWallet wallet={wallet} onClose={close} />}
       fileName="e-wallets"

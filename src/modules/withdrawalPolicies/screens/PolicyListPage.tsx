@@ -1,7 +1,7 @@
 import { noRinggit } from '#kernel/money.ts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconCheck, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { whyNotMoveAll } from '#kernel/lifecycle.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
@@ -11,6 +11,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { useMover } from '#web/ui/mover.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { deleteAction, editAction } from '#web/ui/RowMenu.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
@@ -19,7 +20,6 @@ import { toast } from '#web/ui/toast.ts'
 import { frequencyText, policyLifecycle } from '../policy.rules.ts'
 import { DeletePolicy } from './DeletePolicy.tsx'
 import classes from './PolicyListPage.module.css'
-import { ui } from '#web/ui/ui.texts.ts'
 import { policyScreens } from '../policy.screens.ts'
 import { t } from '../policy.texts.ts'
 import { PolicyChanges, rangeText, shownPolicies, type Policy, type ShownPolicy } from './policy.tsx'
@@ -171,7 +171,6 @@ const GeneralFacts = ({ shown }: { shown: ShownPolicy }) => {
 
 const AdvancedPolicies = () => {
   const { role } = useSession()
-  const navigate = useNavigate()
   const load = useCall(api.withdrawalPolicies.getAdvancedPolicies, {}, { fallback: t('failedList') })
   const [selected, setSelected] = useState<Policy | null>(null)
   const rows = load.data && shownPolicies(load.data.policies)
@@ -191,27 +190,9 @@ const AdvancedPolicies = () => {
         failure={failureOf(load, t('failedList'))}
         empty={{ title: t('empty'), hint: t('emptyHint'), action: add }}
         rowActions={(row) => [
-          {
-            label: ui('action.edit'),
-            icon: <IconEdit size={16} />,
-            onClick: () => void navigate({ to: policyScreens.edit.to({ id: row.id }) }),
-          },
-          ...(row.current
-            ? [
-                {
-                  label: t('deleteChange'),
-                  icon: <IconTrash size={16} />,
-                  danger: true,
-                  onClick: () => setSelected(row),
-                },
-              ]
-            : []),
-          {
-            label: ui('action.delete'),
-            icon: <IconTrash size={16} />,
-            danger: true,
-            onClick: () => setSelected(row.current ?? row),
-          },
+          editAction(policyScreens.edit.to({ id: row.id })),
+          ...(row.current ? [deleteAction(() => setSelected(row), t('deleteChange'))] : []),
+          deleteAction(() => setSelected(row.current ?? row)),
         ]}
         {...(role === 'Manager' && {
           selection: {
