@@ -52,8 +52,6 @@ export default defineConfig({
   root: 'src/web',
   base: '/',
   plugins: [react(), stableIds, preloadInitialParts],
-  // The parser's other build needs Node's Buffer.
-  resolve: { alias: { 'csv-parse/sync': 'csv-parse/browser/esm/sync' } },
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,

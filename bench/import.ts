@@ -42,14 +42,14 @@ const rowOf = (n: number): Row => ({
 })
 const rowsOf = (count: number) => Array.from({ length: count }, (_, n) => rowOf(n))
 
-const workbookOf = (count: number): Uint8Array =>
+const workbookOf = (rows: readonly Row[]): Uint8Array<ArrayBuffer> =>
   xlsxFile([
     {
       name: 'Employees',
       columns: importColumns.map(() => ({ width: 14 })),
       rows: [
         importColumns.map((text) => ({ text })),
-        ...rowsOf(count).map((row) => importColumns.map((field) => ({ text: row[field] ?? '' }))),
+        ...rows.map((row) => importColumns.map((field) => ({ text: row[field] ?? '' }))),
       ],
     },
   ])
@@ -99,38 +99,44 @@ const laggedMost = async (): Promise<number> => {
   return Number(/^nodejs_eventloop_lag_max_seconds ([\d.e+-]+)/m.exec(text)?.[1] ?? Number.NaN) * 1000
 }
 
-const post = async (call: string, cookie: string, body: string): Promise<number> => {
+const post = async (call: string, cookie: string, data: object): Promise<number> => {
   const started = performance.now()
   const response = await fetch(`http://127.0.0.1:${port}/call/${call}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: `upah=${cookie}` },
-    body,
+    body: JSON.stringify({ data }),
   })
   const answer = await response.text()
   if (!response.ok) throw new Error(`${call}: ${answer.slice(0, 300)}`)
   return (performance.now() - started) / 1000
 }
 
+/** Stores a file, and returns its URL. */
+const upload = async (cookie: string, file: Uint8Array<ArrayBuffer>): Promise<string> => {
+  const body = new FormData()
+  body.append('file', new Blob([file]), 'staff.xlsx')
+  const headers = { cookie: `upah=${cookie}` }
+  const response = await fetch(`http://127.0.0.1:${port}/files/employee-import`, { method: 'POST', headers, body })
+  const { url } = (await response.json()) as { url: string }
+  return url
+}
+
 type Figures = { bare: number; alike: number; add: number; lag: number; overwrite: number; undo: number; idle: number }
 
 /** One round, in sequence: a plain COPY, the import, the most expensive overwrite, and its undo. */
-const runRound = async (
-  testBed: TestBed,
-  cookie: string,
-  lines: readonly string[],
-  bodies: Bodies,
-): Promise<Figures> => {
+const runRound = async (testBed: TestBed, cookie: string, lines: readonly string[], files: Files): Promise<Figures> => {
   const machine = watchMachine()
   const bare = await copyInto(testBed, 'bare', lines)
   const alike = await copyInto(testBed, 'alike', lines)
   await laggedMost()
-  const add = await post('employees-employeeBulkImportAdd', cookie, bodies.all)
+  const add = await post('employees-employeeBulkImportAdd', cookie, { downloadUrl: await upload(cookie, files.all) })
   const lag = await laggedMost()
-  const overwrite = await post('employees-employeeBulkImportOverwrite', cookie, bodies.changed)
-  const undo = await post('employees-undoImport', cookie, '{"data":{}}')
+  const downloadUrl = await upload(cookie, files.changed)
+  const overwrite = await post('employees-employeeBulkImportOverwrite', cookie, { downloadUrl })
+  const undo = await post('employees-undoImport', cookie, {})
   return { bare, alike, add, lag, overwrite, undo, idle: machine().idle }
 }
-type Bodies = { readonly all: string; readonly changed: string }
+type Files = { readonly all: Uint8Array<ArrayBuffer>; readonly changed: Uint8Array<ArrayBuffer> }
 
 const benchServer = async (
   report: Report,
@@ -143,12 +149,12 @@ const benchServer = async (
   await testBed.client.query('create table bare (like employees including defaults)')
   const lines = copyText(org)
   const rows = rowsOf(rowCount)
-  const bodies = {
-    all: JSON.stringify({ data: rows }),
-    changed: JSON.stringify({ data: rows.map((row, n) => (n % 2 === 0 ? { ...row, city: 'Klang' } : row)) }),
+  const files = {
+    all: workbookOf(rows),
+    changed: workbookOf(rows.map((row, n) => (n % 2 === 0 ? { ...row, city: 'Klang' } : row))),
   }
   const figures: Figures[] = []
-  for (const cookie of cookies.slice(0, rounds)) figures.push(await runRound(testBed, cookie, lines, bodies))
+  for (const cookie of cookies.slice(0, rounds)) figures.push(await runRound(testBed, cookie, lines, files))
   report.table(
     [
       'round',
@@ -202,7 +208,7 @@ const benchBrowser = async (report: Report, cookies: readonly string[]): Promise
   let committed = 0
   for (const [n, count] of [10_000, rowCount].entries()) {
     const file = join(folder, `${count}.xlsx`)
-    await writeFile(file, workbookOf(count))
+    await writeFile(file, workbookOf(rowsOf(count)))
     const browser = await launchBrowser()
     const context = await browser.newContext({ viewport: { width: 1280, height: 860 } })
     await context.addCookies([{ name: 'upah', value: cookies[n] ?? '', url: `http://127.0.0.1:${port}` }])

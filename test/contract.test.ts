@@ -136,6 +136,7 @@ test('every error has a canonical status, the same placeholders in both language
     'file_missing',
     'file_empty',
     'file_too_large',
+    'body_too_large',
     'file_type_not_allowed',
     'file_heic',
     'picture_too_large',

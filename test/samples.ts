@@ -45,5 +45,6 @@ export const zip = (entries: Readonly<Record<string, string>>): Buffer => {
 const office = (kind: string) =>
   `<?xml version="1.0"?><Types><Override ContentType="application/vnd.openxmlformats-officedocument.${kind}.main+xml"/></Types>`
 export const xlsx = zip({ '[Content_Types].xml': office('spreadsheetml.sheet'), 'xl/workbook.xml': '<workbook/>' })
+export const xls = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])
 export const docx = zip({ '[Content_Types].xml': office('wordprocessingml.document'), 'word/document.xml': '<w/>' })
 export const csv = Buffer.from('Account No.,Amount\n114222330001,250.00\n')

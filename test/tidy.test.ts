@@ -91,7 +91,7 @@ const layerOf = (path: string): Layer => {
   if (isTest(path)) return 'test'
   if (path.startsWith('tools/')) return 'tools'
   if (path.startsWith('src/kernel/')) return 'kernel'
-  if (/^src\/demonstration\/|^src\/server\/(main|start|jobs|bulk-body\.worker)\.ts$/.test(path)) return 'root'
+  if (/^src\/demonstration\/|^src\/server\/(main|start|jobs)\.ts$/.test(path)) return 'root'
   if (path.startsWith('src/server/')) return 'server'
   if (path.startsWith('src/spreadsheets/') && !path.endsWith('.errors.ts')) return 'spreadsheets'
   if (path.startsWith('src/web/')) return 'web'

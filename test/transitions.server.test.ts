@@ -8,6 +8,7 @@ import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import type { PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import { disagreements, placing } from './withdrawing.ts'
+import { placeFile } from './place-file.ts'
 import { world, type Member, type Organization } from './world.ts'
 
 const w = world()
@@ -86,9 +87,14 @@ const changeStatusTo = (status: 'approved' | 'processing' | 'completed' | 'cance
     ...(status === 'cancelled' && { reason: 'By mistake', bankAnswer: 'Stopped' }),
     ...(status === 'approved' && { reason: 'The employer is away' }),
   })
-const applyResult = (line: string) => (one: Placed) =>
+const applyResult = (line: string) => async (one: Placed) =>
   rollingPayAdmin().applyBankResult({
-    text: `Account No.,Amount,Status,Reason\n${one.accountNumber},243.75,${line}\n`,
+    downloadUrl: await placeFile(
+      w,
+      admin,
+      'bank-result',
+      `Account No.,Amount,Status,Reason\n${one.accountNumber},243.75,${line}\n`,
+    ),
     transferDate: today,
   })
 const unreadable = (before: State): Outcome => ({ response: 'result_file_unreadable', after: before })

@@ -67,6 +67,6 @@ export const json = async (response: Response) => ({
 })
 
 /** The body of a refusal, with further details, if any. */
-export const refusal = (status: string, code: string, message = expect.any(String) as string) => ({
-  error: { status, message, details: expect.objectContaining({ code }) as object },
+export const refusal = (status: string, code: string, message = expect.any(String) as string, details = {}) => ({
+  error: { status, message, details: expect.objectContaining({ code, ...details }) as object },
 })

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { batchedCommand, bulkDryRun, command, isCommand, logsAccess, query } from './call.ts'
+import { batchedCommand, command, isCommand, logsAccess, query, twoPhaseQuery } from './call.ts'
 
 const shape = { summary: 'Test.', allow: 'management', input: z.object({}), output: z.object({}) } as const
 const audit = { none: 'A test.' }
 
 test('only commands take an idempotency key', () => {
   expect([command, batchedCommand].map((kind) => isCommand(kind({ ...shape, audit })))).toEqual([true, true])
-  expect([query, bulkDryRun].map((kind) => isCommand(kind(shape)))).toEqual([false, false])
+  expect([query, twoPhaseQuery].map((kind) => isCommand(kind(shape)))).toEqual([false, false])
 })
 
 test('options that contradict the kind of a call do not type-check', () => {

@@ -35,12 +35,10 @@ type Options = {
   }
   /** A command called so often that concurrent calls share one transaction. Each has its own result and key. */
   batchedCommand: { readonly audit: AuditEntry }
-  /** A command with many rows. A worker thread parses and validates the body into plain data for the handler. */
-  bulkCommand: { readonly audit: AuditEntry }
-  /** Previews a bulk command: it may stage rows in tables, and its transaction is always rolled back. */
-  bulkDryRun: { readonly audit?: never }
-  /** A command with slow work, such as rendering a document, between a read and a write transaction. */
+  /** A command with slow work, such as rendering a document or reading a file, between a read and a write transaction. */
   twoPhaseCommand: { readonly audit: AuditEntry }
+  /** Previews such a command: it may stage rows in temporary tables, and its second transaction is always rolled back. */
+  twoPhaseQuery: { readonly audit?: never }
   /** A query that returns a file, streamed to the browser by GET. Its handler returns a `FileResponse`. */
   download: {
     readonly audit?: AuditEntry
@@ -111,20 +109,13 @@ export const query = define('query')
 export const batchedQuery = define('batchedQuery')
 export const command = define('command')
 export const batchedCommand = define('batchedCommand')
-export const bulkCommand = define('bulkCommand')
-export const bulkDryRun = define('bulkDryRun')
 export const twoPhaseCommand = define('twoPhaseCommand')
+export const twoPhaseQuery = define('twoPhaseQuery')
 export const download = define('download')
 
 /** Whether the call writes, and therefore takes an idempotency key and records an audit entry. */
 export const isCommand = (call: Call): boolean =>
-  call.kind === 'command' ||
-  call.kind === 'batchedCommand' ||
-  call.kind === 'bulkCommand' ||
-  call.kind === 'twoPhaseCommand'
-
-/** Whether the body may be large and is parsed on a worker thread. */
-export const isBulk = (call: Call): boolean => call.kind === 'bulkCommand' || call.kind === 'bulkDryRun'
+  call.kind === 'command' || call.kind === 'batchedCommand' || call.kind === 'twoPhaseCommand'
 
 /** Whether the call is a query that logs access to values that are masked elsewhere. */
 export const logsAccess = (call: Call): boolean => !isCommand(call) && call.audit !== undefined

@@ -48,6 +48,10 @@ export const pipelineErrors = defineErrors({
     text: ['Please fill all the required form fields!', 'Sila isi semua medan borang yang wajib!'],
   },
   bad_request: { status: 'INVALID_ARGUMENT', text: ['Bad Request', 'Permintaan tidak sah'] },
+  body_too_large: {
+    status: 'INVALID_ARGUMENT',
+    text: ['At most {limit} MB. Upload rows as a file.', 'Paling besar {limit} MB. Muat naik baris sebagai fail.'],
+  },
   unauthenticated: { status: 'UNAUTHENTICATED', text: ['Please sign in.', 'Sila log masuk.'] },
   permission_denied: { status: 'PERMISSION_DENIED', text: ['Action not permited!', 'Tindakan tidak dibenarkan!'] },
   not_found: { status: 'NOT_FOUND', text: ['That record does not exist.', 'Rekod itu tidak wujud.'] },
@@ -145,19 +149,12 @@ export const pipelineErrors = defineErrors({
 })
 export type PipelineErrorCode = keyof typeof pipelineErrors
 
-/** The text of `invalid_input` if no required field is missing. */
-defineErrors({
-  fields_not_valid: {
-    status: 'INVALID_ARGUMENT',
-    text: ['Please correct the marked fields.', 'Sila betulkan medan yang ditanda.'],
-  },
-})
-
 /** The error for a violation of each constraint of the pipeline's own tables. */
 export const pipelineConstraints = { idempotency_keys_pkey: 'key_reused' } as const
 
-/** The errors that any field can have. */
+/** The errors that any field can have, and the text of `invalid_input` if no required field is missing. */
 defineFieldErrors({
+  fields_not_valid: ['Please correct the marked fields.', 'Sila betulkan medan yang ditanda.'],
   required: ['*Required', '*Wajib diisi'],
   invalid: ['Invalid input', 'Input tidak sah'],
   too_long: ['At most {maximum} characters', 'Paling banyak {maximum} aksara'],

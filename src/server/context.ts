@@ -127,8 +127,8 @@ export type BatchCommandHandler<C extends Call> = (
   items: readonly BatchItem<C>[],
 ) => Promise<(items: readonly BatchItem<C>[]) => BatchResults<C>>
 /**
- * `read` gathers data in a read-only transaction and returns the function that creates the document while no transaction
- * is open, so no lock or connection is held. The returned handler writes, as a separate command.
+ * `read` gathers data in a read-only transaction and returns the function that creates or reads a document while no
+ * transaction is open, so no lock or connection is held. The returned handler writes, as a separate command.
  */
 export type TwoPhaseHandler<C extends Call> = {
   readonly read: (ctx: ContextOf<C>, input: Input<C>) => Promise<CreateDocument<Handler<C>>>
@@ -136,15 +136,15 @@ export type TwoPhaseHandler<C extends Call> = {
 export type CreateDocument<H> = (storage: Storage) => Promise<CreatedDocument<H>>
 export type CreatedDocument<H> = {
   readonly write: H
-  /** Deletes the document if the command writes no reference to it. */
-  readonly discard: () => Promise<void>
+  /** Deletes a created document if the command writes no reference to it. */
+  readonly discard?: () => Promise<void>
 }
 
 type HandlerOf<C extends Call> = C['kind'] extends 'batchedQuery'
   ? BatchQueryHandler<C>
   : C['kind'] extends 'batchedCommand'
     ? BatchCommandHandler<C>
-    : C['kind'] extends 'twoPhaseCommand'
+    : C['kind'] extends 'twoPhaseCommand' | 'twoPhaseQuery'
       ? TwoPhaseHandler<C>
       : Handler<C>
 export type Handlers<C extends Calls> = { readonly [K in keyof C]: HandlerOf<C[K]> }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { messagesOf, rowsIn } from '#test/workbooks.ts'
+import { importTable } from '#modules/employees/import.reader.ts'
 import { shownNumber } from './sheet.ts'
 import { readTable } from './table.ts'
 
@@ -16,8 +16,8 @@ describe('a workbook of another program', () => {
     const table = await readTable(sample(name), { columns: ['firstName', 'salary'], maxRows: 10 })
     expect(table.map(({ cells }) => cells[0])).toEqual(['firstName', 'Nurul 1', 'Nurul 2', 'Nurul 3'])
     expect(table.flatMap(({ problems }) => problems)).toEqual([])
-    const rows = await rowsIn(await messagesOf(sample(name)))
-    expect(rows.map((row) => [row['firstName'], row['salary']])).toEqual([
+    const { rows } = await importTable(sample(name))
+    expect(rows.map(({ cells }) => [cells['firstName'], cells['salary']])).toEqual([
       ['Nurul 1', '3200.00'],
       ['Nurul 2', '3200.00'],
       ['Nurul 3', '3200.00'],

@@ -1,7 +1,8 @@
+import type { Cell } from '#kernel/spreadsheet.ts'
 import { openCsv } from './csv.ts'
 import { problems, type Problem, type SheetRow, type Workbook } from './sheet.ts'
 import { kindOf } from './kind.ts'
-import { reasons, Unreadable } from './unreadable.ts'
+import { openXls } from './xls.ts'
 import { openXlsx } from './xlsx.ts'
 
 /** A row with its number in the file, from 1. Cells are texts without trailing empty ones; dates are `yyyy-MM-dd`. */
@@ -14,7 +15,7 @@ export type TableRow = {
 /** Columns beyond this one are ignored. */
 const maxColumns = 64
 /** The header may be below a title: in one of this many rows with content. */
-export const headerWithin = 20
+const headerWithin = 20
 const maxSheets = 20
 
 /** A column name as it is compared: letters and digits, without regard to case. */
@@ -23,7 +24,7 @@ export const plainColumn = (name: string): string => name.toLowerCase().replace(
 const isTooLong = (cell: unknown): boolean => typeof cell === 'number' && Math.abs(cell) >= 1e15
 
 const tableRow = ({ number, cells, problems: found }: SheetRow): TableRow => {
-  const texts = cells.slice(0, maxColumns).map((cell) => (cell === null ? '' : String(cell).trim()))
+  const texts = cells.slice(0, maxColumns).map(textOf)
   return {
     number,
     cells: texts.slice(0, texts.findLastIndex((text) => text !== '') + 1),
@@ -34,50 +35,58 @@ const tableRow = ({ number, cells, problems: found }: SheetRow): TableRow => {
   }
 }
 
+const textOf = (cell: Cell): string => (cell === null ? '' : String(cell).trim())
+const isEmpty = ({ cells, problems: found }: SheetRow): boolean =>
+  found.length === 0 && cells.every((cell) => textOf(cell) === '')
+
 /** Whether a row is the header: it names all these columns, in any order. */
-export const isHeader = (cells: readonly string[], columns: readonly string[]): boolean => {
-  const names = new Set(cells.map(plainColumn))
+const isHeader = (cells: readonly Cell[], columns: readonly string[]): boolean => {
+  const names = new Set(cells.map((cell) => plainColumn(textOf(cell))))
   return columns.every((column) => names.has(plainColumn(column)))
 }
 
+type Wanted = { readonly columns: readonly string[]; readonly maxRows: number }
+
 /** The rows of a sheet from its header on, or from its first row with content if it has no such header. */
-const rowsOf = async (
-  workbook: Workbook,
-  sheet: number,
-  { columns, maxRows }: { readonly columns: readonly string[]; readonly maxRows: number },
-): Promise<{ rows: TableRow[]; isFound: boolean }> => {
-  const rows: TableRow[] = []
+const rowsOf = async (workbook: Workbook, sheet: number, { columns, maxRows }: Wanted) => {
+  const rows: SheetRow[] = []
   let isFound = false
   for await (const batch of workbook.rows(sheet))
     for (const row of batch.rows) {
-      const read = tableRow(row)
-      if (read.cells.length === 0 && read.problems.length === 0) continue
-      if (!isFound && rows.length < headerWithin && isHeader(read.cells, columns)) {
+      if (isEmpty(row)) continue
+      if (!isFound && rows.length < headerWithin && isHeader(row.cells, columns)) {
         isFound = true
         rows.length = 0
       }
-      rows.push(read)
+      rows.push(row)
       if (rows.length > maxRows) return { rows, isFound }
     }
   return { rows, isFound }
 }
 
+const openers = { xlsx: openXlsx, xls: openXls, text: openCsv } as const
+
+export type Table = { readonly sheet: string; readonly rows: readonly SheetRow[]; readonly from1904: boolean }
+
 /**
- * Reads the table with these columns: the header first, then its rows, at most one more than `maxRows`. It is looked for
+ * Finds the table with these columns: the header first, then its rows, at most one more than `maxRows`. It is looked for
  * in all visible sheets, below titles too. Without it, the first sheet with content is returned. Throws `Unreadable`.
  */
-export const readTable = async (
-  bytes: Uint8Array<ArrayBuffer>,
-  wanted: { readonly columns: readonly string[]; readonly maxRows: number },
-): Promise<readonly TableRow[]> => {
-  const kind = kindOf(bytes)
-  if (kind === 'xls') throw new Unreadable(reasons.old)
-  const workbook = kind === 'text' ? openCsv(bytes) : await openXlsx(bytes)
-  let first: readonly TableRow[] = []
-  for (let sheet = 0; sheet < Math.min(workbook.sheets.length, maxSheets); sheet++) {
-    const { rows, isFound } = await rowsOf(workbook, sheet, wanted)
-    if (isFound) return rows
-    if (first.length === 0) first = rows
+export const findTable = async (bytes: Uint8Array<ArrayBuffer>, wanted: Wanted): Promise<Table> => {
+  const workbook = await openers[kindOf(bytes)](bytes)
+  const { from1904, sheets } = workbook
+  let first: Table = { sheet: '', rows: [], from1904 }
+  for (const [at, sheet] of sheets.slice(0, maxSheets).entries()) {
+    const { rows, isFound } = await rowsOf(workbook, at, wanted)
+    if (isFound) return { sheet, rows, from1904 }
+    if (first.rows.length === 0) first = { sheet, rows, from1904 }
   }
   return first
 }
+
+/** The rows of a table as texts. */
+export const readTable = async (...given: Parameters<typeof findTable>): Promise<readonly TableRow[]> =>
+  (await findTable(...given)).rows.map(tableRow)
+
+/** Runs in a thread of the server. */
+export const read = async (...given: Parameters<typeof findTable>) => ({ rows: await readTable(...given) })

@@ -33,6 +33,3 @@ export const reasons = {
 
 /** The reason why a file couldn't be read. Any other error means that the file is damaged. */
 export const reasonOf = (error: unknown): FieldError => (error instanceof Unreadable ? error.reason : reasons.broken)
-
-/** 20 MB, a common limit for spreadsheets. */
-export const maxFileBytes = 20_000_000

@@ -54,29 +54,6 @@ export const send = async (name: string, input: unknown, key?: string): Promise<
   return resultOf(response?.ok ?? false, await response?.json().catch(() => null))
 }
 
-/** A large body that is already serialized. `onSent` receives the fraction sent so far, from 0 to 1. */
-export class SerializedBody {
-  readonly body: Blob
-  readonly onSent: (fraction: number) => void
-  constructor(body: Blob, onSent: (fraction: number) => void = () => undefined) {
-    this.body = body
-    this.onSent = onSent
-  }
-}
-
-/** Sends a large body and reports its progress. */
-export const sendSerialized = (name: string, { body, onSent }: SerializedBody, key: string): Promise<unknown> =>
-  new Promise<XMLHttpRequest>((resolve) => {
-    const request = new XMLHttpRequest()
-    request.open('POST', `/call/${name}`)
-    request.setRequestHeader('content-type', 'application/json')
-    request.setRequestHeader('idempotency-key', key)
-    request.responseType = 'json'
-    request.upload.addEventListener('progress', ({ loaded, total }) => onSent(total > 0 ? loaded / total : 0))
-    request.addEventListener('loadend', () => resolve(request))
-    request.send(body)
-  }).then(({ status, response }) => resultOf(status === 200, response))
-
 /** Parses a response body: returns the result, or throws the error. */
 export const resultOf = (ok: boolean, response: unknown): unknown => {
   const body = response as { result?: unknown; error?: WireError } | null | undefined
@@ -200,14 +177,11 @@ type CommandOptions<In, Out> = {
  * queueing the command for later.
  */
 export const sendCommand = async (callName: string, input: object): Promise<unknown> => {
-  const upload = input instanceof SerializedBody ? input : null
-  const attempt = attemptOf(upload ? null : `${callName} ${JSON.stringify(input)}`, input, now())
+  const attempt = attemptOf(`${callName} ${JSON.stringify(input)}`, input, now())
   if (!navigator.onLine) throw new CallError(null, !attempt.repeated)
   attempt.sent()
   try {
-    const result = upload
-      ? await sendSerialized(callName, upload, attempt.key)
-      : await send(callName, input, attempt.key)
+    const result = await send(callName, input, attempt.key)
     attempt.settled()
     return result
   } catch (error) {

@@ -17,10 +17,11 @@ test('reuses the key of a request whose response was lost, for the same request 
 
 test('reuses the key for retries with the same input', () => {
   const input = { file: 'large' }
-  const first = attemptOf(null, input, 0)
+  const first = attemptOf('send', input, 0)
   first.sent()
-  expect(attemptOf(null, input, 1)).toMatchObject({ key: first.key, repeated: true })
-  expect(attemptOf(null, { file: 'large' }, 1).key).not.toBe(first.key)
+  first.settled()
+  expect(attemptOf('send', input, 1)).toMatchObject({ key: first.key, repeated: true })
+  expect(attemptOf('send', { file: 'large' }, 1).key).not.toBe(first.key)
 })
 
 test('uses a new key ten minutes after a lost response', () => {

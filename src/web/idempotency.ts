@@ -17,11 +17,10 @@ export type Attempt = {
 
 /**
  * An attempt to send a request. Retries with the same input object reuse its idempotency key, and so does a request with
- * the same text after a lost response, so pressing the button again never has a second effect. `text` is null for large
- * bodies.
+ * the same text after a lost response, so pressing the button again never has a second effect.
  */
-export const attemptOf = (text: string | null, input: object, now: number): Attempt => {
-  const lost = text === null ? undefined : unsettled.get(text)
+export const attemptOf = (text: string, input: object, now: number): Attempt => {
+  const lost = unsettled.get(text)
   const earlier = keysOfInputs.get(input) ?? (lost && now < lost.until ? lost.key : undefined)
   const key = earlier ?? crypto.randomUUID()
   return {
@@ -29,11 +28,9 @@ export const attemptOf = (text: string | null, input: object, now: number): Atte
     repeated: earlier !== undefined,
     sent: () => {
       keysOfInputs.set(input, key)
-      if (text !== null) unsettled.set(text, { key, until: now + keyLifetime })
+      unsettled.set(text, { key, until: now + keyLifetime })
     },
-    settled: () => {
-      if (text !== null) unsettled.delete(text)
-    },
+    settled: () => void unsettled.delete(text),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { PurposeName } from '#modules/files/file.rules.ts'
-import { CallError, resultOf } from './api.ts'
+import { CallError, messageOf, resultOf } from './api.ts'
 import { defineParamTexts } from './errors.ts'
 import { translate } from './text.ts'
 
@@ -7,6 +7,10 @@ import { translate } from './text.ts'
 defineParamTexts('allowed', (types) => translate([types, types.replace(' and ', ' dan ')]))
 
 export type UploadedFile = { readonly url: string; readonly fileName: string }
+
+/** Why a file was refused, in detail if the server says so. */
+export const fileMessageOf = (error: unknown, fallback: string): string =>
+  (error instanceof CallError && error.fields['file']) || messageOf(error, fallback)
 
 const sent = new WeakMap<File, Promise<UploadedFile>>()
 /** The idempotency keys of files: a retry after a lost response must not store the file twice. */

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { placeFile } from '../place-file.ts'
 import { mayBecome, move, shift, today, total, withBank, type Batch, type Withdrawal } from './model.ts'
 import { managerOf, keyOf, pick, type Action } from './people.ts'
 import { asDate, attempt, ringgit, withdrawalId, type Harness } from './harness.ts'
@@ -191,6 +192,8 @@ export const applyBankResult: Action = async (s, { a, b, c }) => {
     (w) =>
       `${w.account},${Math.floor(w.net / 100)}.${String(w.net % 100).padStart(2, '0')},${pick(resultWords, outcome(w))},${isPaid(outcome(w)) ? '' : 'Account closed'}`,
   )
+  const text = ['Account No.,Amount,Status,Reason', ...lines, ...(hasUnknownLine ? ['999999999,1.00,paid,'] : [])]
+  const downloadUrl = await placeFile(s.w, s.admin, 'bank-result', text.join('\n'))
   await attempt(s, {
     label: `the bank result has ${chosen.length} transfers, ${paid.length} of them paid on ${date}`,
     by: {},
@@ -200,9 +203,7 @@ export const applyBankResult: Action = async (s, { a, b, c }) => {
     ],
     send: (options) =>
       s.w.as(s.admin, options).rollingPayAdmin.applyBankResult({
-        text: ['Account No.,Amount,Status,Reason', ...lines, ...(hasUnknownLine ? ['999999999,1.00,paid,'] : [])].join(
-          '\n',
-        ),
+        downloadUrl,
         transferDate: asDate(date),
         ...(batch && { batchId: batch.id }),
       }),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import './earned-wage.errors.ts'
-import { bulkCommand, command, query, twoPhaseCommand } from '#kernel/call.ts'
+import { command, query, twoPhaseCommand } from '#kernel/call.ts'
 import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
 import { errorParams, id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
@@ -82,7 +82,7 @@ export const earnedWageCalls = {
     output: imported,
     errors: ['wages_not_imported', 'wages_file_unknown'],
   }),
-  sendEarnedWages: bulkCommand({
+  sendEarnedWages: command({
     summary: 'Import earned wages, one entry per employee and day. Entries that cannot be credited can be retried.',
     audit,
     allow: 'management',

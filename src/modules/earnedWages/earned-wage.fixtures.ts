@@ -1,22 +1,12 @@
-import { Readable } from 'node:stream'
 import { typedRinggit } from '#kernel/money.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { placeFile } from '#test/place-file.ts'
 import type { Member, World } from '#test/world.ts'
 import { earnedWageScreens } from './earned-wage.screens.ts'
 
-/** Stores a file as if this user had uploaded it, and returns its URL. */
-export const placeWages = async (w: World, by: Member, content: Buffer | string): Promise<string> => {
-  const id = w.id<'file'>()
-  const bytes = Buffer.from(content)
-  const key = `${by.orgId}/${id}`
-  await w.files.storage.put(key, Readable.from([bytes]), bytes.length)
-  await w.database.pool.query(
-    `insert into files (org_id, id, purpose, name, content_type, size_bytes, sha256, storage_key, uploaded_by, created_at)
-     values ($1, $2, 'earned-wages', 'wages.csv', $3, $4, '\\x00', $5, $6, $7)`,
-    [by.orgId, id, 'text/csv; charset=utf-8', bytes.length, key, by.id, w.now()],
-  )
-  return `/files/${id}/wages.csv`
-}
+/** Stores a file of earned wages, and returns its URL. */
+export const placeWages = (w: World, by: Member, content: string): Promise<string> =>
+  placeFile(w, by, 'earned-wages', content)
 
 /** The two ways in which a Manager submits earned wages. */
 export const submitting = (w: World, manager: () => Member) => ({

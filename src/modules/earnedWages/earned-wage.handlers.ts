@@ -1,8 +1,9 @@
 import { masked } from '#kernel/mask.ts'
-import { ownUpload } from '#modules/files/file.service.ts'
+import { openSpreadsheet } from '#modules/files/file.service.ts'
 import { rowsByColumn, type RowError } from '#modules/uploads/upload.rules.ts'
-import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
+import { tableReader, type ReadFile } from '#server/documents/spreadsheet.ts'
 import type { Handlers } from '#server/context.ts'
+import type * as table from '#spreadsheets/table.ts'
 import type { adminEarnedWageCalls, earnedWageCalls, Imported, PlatformEarnedWage } from './earned-wage.contract.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
 import { maxEntries, entryKey, readWageEntry, wageColumns, type WageEntry } from './earned-wage.rules.ts'
@@ -41,13 +42,10 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
     read: async (ctx, { downloadUrl }) => {
       const { actor, today } = ctx
       if (!(await store.importsWages(ctx.db, actor.orgId))) ctx.refuse('wages_not_imported')
-      const file = (await ownUpload(ctx, 'earned-wages', downloadUrl)) ?? ctx.refuse('wages_file_unknown')
+      const opened = await openSpreadsheet<typeof table>(ctx, 'earned-wages', downloadUrl, tableReader)
+      const { file, read } = opened ?? ctx.refuse('wages_file_unknown')
       return async (storage) => {
-        const chunks: Uint8Array[] = []
-        for await (const chunk of await storage.get(file.storageKey)) chunks.push(Buffer.from(chunk))
-        const bytes = new Uint8Array(Buffer.concat(chunks))
-        const read = await readSpreadsheet(actor.orgId, { bytes, columns: wageColumns, maxRows: maxEntries + 1 })
-        const found = entriesOf(read, today)
+        const found = entriesOf(await read(storage, { columns: wageColumns, maxRows: maxEntries + 1 }), today)
         return {
           write: async (later) => {
             if ('answer' in found) {
@@ -58,7 +56,6 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
             later.record({ type: earnedWageRecord, id: file.id, after: counts })
             return { ...emptyResult, ok: true, ...counts }
           },
-          discard: async () => undefined,
         }
       }
     },
@@ -67,10 +64,7 @@ export const earnedWageHandlers: Handlers<typeof earnedWageCalls> = {
 
 type Today = Parameters<typeof readWageEntry>[1]
 /** The entries of a file, or a result with its errors. */
-const entriesOf = (
-  read: Awaited<ReturnType<typeof readSpreadsheet>>,
-  today: Today,
-): { entries: WageEntry[] } | { answer: Imported } => {
+const entriesOf = (read: ReadFile<typeof table>, today: Today): { entries: WageEntry[] } | { answer: Imported } => {
   const data = 'problem' in read ? read : rowsByColumn(read.rows, wageColumns, maxEntries)
   if ('problem' in data) {
     const { code, params = {} } = data.problem

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, query } from '#kernel/call.ts'
+import { command, query, twoPhaseQuery } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { text } from '#kernel/values.ts'
 import { maxListedEmployees } from './assignment-list.rules.ts'
@@ -38,6 +38,13 @@ export const employeeAssignment = {
     input: z.object({ assignments }),
     output: z.object({ assigned: z.int() }),
     errors: ['not_found', 'invalid_input'],
+  }),
+  readEmployeeList: twoPhaseQuery({
+    summary: 'Return the rows of an uploaded list of employees as text: a line per row, with tabs between cells.',
+    allow: 'management',
+    input: z.object({ downloadUrl: z.string().max(300) }),
+    output: z.object({ text: z.string() }),
+    errors: ['invalid_input', 'import_file_unknown'],
   }),
   findEmployees: query({
     summary: 'Find employees by IC or passport number, with their assignments. Unknown numbers are left out.',

@@ -52,6 +52,10 @@ export const employeeErrors = defineErrors({
       'Import tidak boleh dibuat asal kerana pekerja berikut telah diubah selepasnya: {employees}.',
     ],
   },
+  import_file_unknown: {
+    status: 'FAILED_PRECONDITION',
+    text: ['Please choose the file again.', 'Sila pilih fail itu sekali lagi.'],
+  },
   import_outdated: {
     status: 'ABORTED',
     text: [

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { describe, expect, test } from 'vitest'
 import { gnumericRows, hasGnumeric } from '#test/gnumeric.ts'
-import { rowsIn, messagesOf } from '#test/workbooks.ts'
 import { importColumns } from './import-columns.rules.ts'
+import * as reader from './import.reader.ts'
 import { templateFile } from './screens/import/template.ts'
 import { xlsxFile } from '#spreadsheets/xlsx-file.ts'
 
 /** The same list, saved as workbooks by different spreadsheet programs. */
 const read = async (name: string) => {
   const bytes = new Uint8Array(await readFile(new URL(`../../../test/files/${name}`, import.meta.url)))
-  const message = await messagesOf(bytes)
+  const { errors, sheetRows } = await reader.read(bytes, { preview: true })
   return {
-    errors: message.flatMap((one) => (one.kind === 'rows' ? one.errors : [])),
-    rows: await rowsIn(message),
+    errors: errors.map((one) => ({ ...one, sheetRow: sheetRows[one.row] })),
+    rows: (await reader.importTable(bytes)).rows.map(({ cells }) => cells),
   }
 }
 const siti = {

@@ -3,10 +3,11 @@ import { read, SSF, utils, write, type WorkBook } from '@e965/xlsx'
 import { strToU8, zipSync, type Zippable } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import * as samples from '#test/samples.ts'
-import { rowsIn, messagesOf } from '#test/workbooks.ts'
 import { banks } from '../banks/bank.rules.ts'
 import { importColumns } from './import-columns.rules.ts'
-import { serializedBodyOf, withServerErrors, type FileReading } from './screens/import/file-reading.ts'
+import * as reader from './import.reader.ts'
+import type { RowError } from './import.rules.ts'
+import { previewOf, withServerErrors, type FileReading } from './screens/import/file-reading.ts'
 import { columnLetters } from '#kernel/spreadsheet.ts'
 import { columnOf, isDateFormat } from '#spreadsheets/sheet.ts'
 import { templateFile } from './screens/import/template.ts'
@@ -19,24 +20,15 @@ const head = ['firstName', 'lastName', 'employeeICNumber', 'bank', 'accountNumbe
 const person = ['Nur Aina', 'binti Rashid', '900101145678', 'Maybank', '001142223300', '12/02/2024']
 
 const readAll = async (bytes: Bytes) => {
-  const message = await messagesOf(bytes)
-  const rows = message.flatMap((one) => (one.kind === 'rows' ? [one] : []))
+  const { errors, warnings, columnErrors, ...found } = await reader.read(bytes, { preview: true })
+  const placed = ({ row, field, code, params }: RowError) =>
+    `${found.columns.find((column) => column.field === field)?.letters ?? ''}${found.sheetRows[row]} ${errorText(code, params)}`
   return {
-    header: message.find((one) => one.kind === 'header')?.header,
-    headerErrors: message
-      .find((one) => one.kind === 'headerErrors')
-      ?.errors.map(({ letters, code, params }) => ({ letters, message: errorText(code, params) })),
-    lines: rows.flatMap(({ lines }) => lines),
-    sheetRows: rows.flatMap(({ sheetRows }) => sheetRows),
-    errors: rows.flatMap(({ errors }) =>
-      errors.map(({ sheetRow, letters, code, params }) => `${letters}${sheetRow} ${errorText(code, params)}`),
-    ),
-    warnings: rows.flatMap(({ warnings }) =>
-      warnings.map(
-        ({ row, sheetRow, letters, code, params }) => `${row}: ${letters}${sheetRow} ${errorText(code, params)}`,
-      ),
-    ),
-    cells: await rowsIn(message),
+    ...found,
+    columnErrors: columnErrors.map(({ letters, code, params }) => ({ letters, message: errorText(code, params) })),
+    errors: errors.map(placed),
+    warnings: warnings.map((one) => `${one.row}: ${placed(one)}`),
+    cells: (await reader.importTable(bytes)).rows.map(({ cells }) => cells),
   }
 }
 
@@ -85,10 +77,10 @@ const written = (
 describe.each(['xlsx', 'biff8'] as const)('a file of type %s', (bookType) => {
   test('returns numbers, dates, texts and empty rows', async () => {
     const rows = [head, person, [], ['Chong', 'Wei Ming', 900101145679, 'CIMB', 7600112233, 45_334], ['', ' ', '']]
-    const { cells, errors, sheetRows, header } = await readAll(written(rows, bookType))
+    const { cells, errors, sheetRows, sheet } = await readAll(written(rows, bookType))
     expect(errors).toEqual([])
     expect(sheetRows).toEqual([2, 4])
-    expect(header).toMatchObject({ sheet: 'Employees', sheetRow: 1 })
+    expect(sheet).toBe('Employees')
     expect(cells).toEqual([
       Object.fromEntries(head.map((field, i) => [field, person[i]])),
       {
@@ -121,7 +113,7 @@ describe.each(['xlsx', 'biff8'] as const)('a file of type %s', (bookType) => {
       utils.book_append_sheet(book, utils.aoa_to_sheet([['Notes'], ['nothing']]), 'Notes')
       book.SheetNames.reverse()
     }
-    expect((await readAll(written([head, person], bookType, more))).header?.sheet).toBe('Employees')
+    expect((await readAll(written([head, person], bookType, more))).sheet).toBe('Employees')
   })
 
   test('is empty with only the header row, or without it', async () => {
@@ -130,10 +122,10 @@ describe.each(['xlsx', 'biff8'] as const)('a file of type %s', (bookType) => {
   })
 
   test('lists each invalid column', async () => {
-    const { headerErrors, cells } = await readAll(
+    const { columnErrors, cells } = await readAll(
       written([['firstName', 'surname', 'firstName', 'bank', 'accountNumber'], person], bookType),
     )
-    expect(headerErrors).toEqual([
+    expect(columnErrors).toEqual([
       { letters: 'B', message: 'surname is not a valid field! Please use the provided template.' },
       { letters: 'C', message: 'firstName appears twice.' },
       { letters: '', message: 'lastName is required.' },
@@ -350,29 +342,13 @@ test('another library can read the template, with its list of banks and text cel
   expect([book.Sheets['Employees']?.['C1'] as { z: string }].map(({ z }) => SSF.is_date(z))).toEqual([false])
 })
 
-test('server errors appear at their cells, and the rows are sent with the rest of the input', async () => {
-  const { lines, sheetRows, header } = await readAll(workbookOf(rowOf(person, 3), rowOf(person.with(2, 'A1234567'), 9)))
-  const reading = {
-    lines,
-    sheetRows,
-    header: header ?? null,
-    errors: new Map(),
-    errorCount: 0,
-  } as unknown as FileReading
+test('server errors appear at their cells', async () => {
+  const read = await reader.read(workbookOf(rowOf(person, 3), rowOf(person.with(2, 'A1234567'), 9)), { preview: true })
+  const reading = { ...previewOf(read), fileName: 'staff.xlsx' } as FileReading
   const result = withServerErrors(reading, { 'rows.1.bank': 'No', 'rows.0.email': 'Taken', rows: 'and more' })
-  expect(result.other).toBe('and more')
-  expect([...result.reading.errors.values()].flat().map(({ letters, sheetRow }) => letters + sheetRow)).toEqual([
-    'D9',
-    '3',
-  ])
+  expect([result.message, result.errorCount]).toEqual(['and more', 2])
+  expect([...result.errors.values()].flat().map(({ letters, sheetRow }) => letters + sheetRow)).toEqual(['D9', '3'])
   expect(columnOf('AB12')).toBe(27)
-})
-
-test('the request body contains all rows of a file', async () => {
-  const { header = null } = await readAll(written([head, person], 'xlsx'))
-  const chunks = [new Blob(['[1],[2]']), new Blob(['[3]'])]
-  const { body } = serializedBodyOf({ header, chunks }, { mode: 'append' })
-  expect(JSON.parse(await body.text())).toEqual({ data: { mode: 'append', columns: head, rows: [[1], [2], [3]] } })
 })
 
 test('a date of birth that contradicts the MyKad number is a warning with its cell, separate from the errors', async () => {

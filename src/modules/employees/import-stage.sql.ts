@@ -20,7 +20,7 @@ const rowsTable = `create temporary table import_rows (
   employee_number text, salary_sen bigint, start_on date, end_on date, team_code text, category_code text, office_code text
 ) on commit drop`
 
-export const stageRows = async ({ client }: Staging, { lines }: ImportLines): Promise<void> => {
+export const stageRows = async ({ client }: Staging, { lines }: Pick<ImportLines, 'lines'>): Promise<void> => {
   await client.query(rowsTable)
   const copying = copyFrom('copy import_rows from stdin')
   const pipelined = client as unknown as { pipeline: boolean }

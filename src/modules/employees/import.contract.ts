@@ -1,32 +1,27 @@
 import { importRecord } from './employee-record.rules.ts'
 import { z } from 'zod'
-import { bulkCommand, bulkDryRun, command, query } from '#kernel/call.ts'
+import { command, query, twoPhaseCommand, twoPhaseQuery } from '#kernel/call.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { cursor, errorParams, id, instant, opt, text } from '#kernel/values.ts'
-import type { Cell } from '#kernel/spreadsheet.ts'
 import type { ImportRow } from './import-cells.rules.ts'
-import { importColumns, importModes, type ImportColumn } from './import-columns.rules.ts'
+import { importModes } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
 import { checkImport, maxImportRows, tooManyRows } from './import.rules.ts'
 
 const importId = id('employee_import')
 
-const cellType = { type: ['string', 'number', 'boolean', 'null'] } as const
-/**
- * A row: cells by template column, or only the cells in the order of `columns`, which halves the size. The rules
- * validate each row.
- */
+/** A row by template column. The rules validate its cells. */
 const sentRow = z.unknown().meta({
-  anyOf: [
-    { type: 'object', additionalProperties: cellType },
-    { type: 'array', items: cellType },
-  ],
+  type: 'object',
+  additionalProperties: { type: ['string', 'number', 'boolean', 'null'] },
 })
 const sentRows = z.array(sentRow).meta({ minItems: 1, maxItems: maxImportRows })
 const fileName = opt(text(255))
-const columns = opt(z.array(z.enum(importColumns)).max(importColumns.length))
 
+/** The address of a file that the caller uploaded. */
+const downloadUrl = z.string().max(300)
+export type ImportFile = { readonly downloadUrl: string; readonly summary?: string | undefined }
 /** Parsed and valid rows, ready for COPY. */
 export type ImportLines = {
   readonly fileName: string | null
@@ -35,12 +30,11 @@ export type ImportLines = {
   /** The number of employees in the lines and of rows in the request. */
   readonly count: number
   readonly sent: number
-  readonly lines: readonly Uint8Array<ArrayBuffer>[]
+  readonly lines: readonly string[]
 }
 type SentRows = {
   fileName?: string | undefined
   summary?: string | undefined
-  columns?: readonly ImportColumn[] | undefined
   rows: readonly unknown[]
 }
 
@@ -50,19 +44,6 @@ const isCell = (value: unknown) => value === null || value === undefined || type
 const isRow = (row: unknown): row is ImportRow =>
   typeof row === 'object' && row !== null && !Array.isArray(row) && Object.values(row).every(isCell)
 
-/** A row by column name, or null if it is invalid. */
-const rowOf = (row: unknown, columns: readonly ImportColumn[] | undefined): ImportRow | null => {
-  if (!columns || !Array.isArray(row)) return isRow(row) ? row : null
-  if (row.length > columns.length) return null
-  const cells: Record<string, Cell> = {}
-  for (const [at, cell] of (row as unknown[]).entries()) {
-    if (!isCell(cell)) return null
-    const column = columns[at]
-    if (column && cell !== null && cell !== '') cells[column] = cell as Cell
-  }
-  return cells
-}
-
 const readRows = (given: SentRows, context: z.RefinementCtx): ImportLines => {
   const refuse = (path: (string | number)[], { code, params }: FieldError) => {
     context.addIssue({ code: 'custom', path, ...fieldError(code, params) })
@@ -70,10 +51,11 @@ const readRows = (given: SentRows, context: z.RefinementCtx): ImportLines => {
   }
   const { rows } = given
   if (rows.length > maxImportRows) return refuse(['rows'], tooManyRows)
-  const named = rows.map((row) => rowOf(row, given.columns))
-  const invalidRow = named.indexOf(null)
-  if (invalidRow >= 0) return refuse(['rows', invalidRow], { code: 'import_row_invalid' })
-  const { employees, errors } = checkImport(named as ImportRow[])
+  if (!rows.every(isRow)) {
+    const invalidRow = rows.findIndex((row) => !isRow(row))
+    return refuse(['rows', invalidRow], { code: 'import_row_invalid' })
+  }
+  const { employees, errors } = checkImport(rows)
   for (const { row, field, ...error } of errors.slice(0, maxErrors)) refuse(['rows', row, field], error)
   if (errors.length > maxErrors) refuse(['rows'], moreErrors(errors.length))
   if (errors.length > 0) return z.NEVER
@@ -93,11 +75,17 @@ export const moreErrors = (count: number): FieldError => ({
 
 const summary = opt(z.string().max(64))
 const importInput = z
-  .union([sentRows, z.object({ fileName, summary, columns, rows: sentRows })])
-  .transform((sent, context) => readRows('rows' in sent ? sent : { rows: sent }, context))
+  .union([sentRows, z.object({ downloadUrl, summary }), z.object({ fileName, summary, rows: sentRows })])
+  .transform((sent, context): ImportFile | ImportLines =>
+    'downloadUrl' in sent ? sent : readRows('rows' in sent ? sent : { rows: sent }, context),
+  )
+const mode = z.enum(importModes)
 const checkInput = z
-  .object({ mode: z.enum(importModes), columns, rows: sentRows })
-  .transform((sent, context) => ({ mode: sent.mode, ...readRows(sent, context) }))
+  .union([z.object({ mode, downloadUrl }), z.object({ mode, rows: sentRows })])
+  .transform((sent, context) => ({
+    mode: sent.mode,
+    given: 'downloadUrl' in sent ? sent : readRows(sent, context),
+  }))
 
 const person = z.object({ employeeICNumber: z.string(), name: z.string() })
 const counts = {
@@ -107,13 +95,8 @@ const counts = {
   deleted: z.int(),
 }
 const kept = z.array(person.extend({ withdrawals: z.int() }))
-const rowError = z.object({
-  row: z.int(),
-  field: z.string(),
-  code: z.string(),
-  params: errorParams.optional(),
-  message: z.string(),
-})
+const cellError = z.object({ code: z.string(), params: errorParams.optional() })
+const rowError = cellError.extend({ row: z.int(), field: z.string(), message: z.string() })
 
 const employeeImport = z.object({
   id: importId,
@@ -132,15 +115,15 @@ export type EmployeeImport = z.output<typeof employeeImport>
 const imported = z.object({ importId, imported: z.int(), ...counts, kept })
 
 export const importCalls = {
-  employeeBulkImportAdd: bulkCommand({
+  employeeBulkImportAdd: twoPhaseCommand({
     summary: 'Add many employees to the directory: all of the rows or none.',
     audit: { record: importRecord, sentence: ['Imported employees', 'Mengimport pekerja'] },
     allow: 'management',
     input: importInput,
     output: imported,
-    errors: ['invalid_input', 'import_outdated'],
+    errors: ['invalid_input', 'import_outdated', 'import_file_unknown'],
   }),
-  employeeBulkImportOverwrite: bulkCommand({
+  employeeBulkImportOverwrite: twoPhaseCommand({
     summary:
       'Replace the directory with the rows: all of them or none. Employees who are not in the rows are deleted, except those with withdrawals in progress.',
     audit: {
@@ -150,9 +133,26 @@ export const importCalls = {
     allow: 'management',
     input: importInput,
     output: imported,
-    errors: ['invalid_input', 'import_outdated'],
+    errors: ['invalid_input', 'import_outdated', 'import_file_unknown'],
   }),
-  checkImport: bulkDryRun({
+  readImport: twoPhaseQuery({
+    summary: 'Return the rows of an uploaded file as they would be imported, with their errors and warnings.',
+    allow: 'management',
+    input: z.object({ downloadUrl }),
+    output: z.object({
+      sheet: z.string(),
+      columns: z.array(z.object({ field: z.string(), letters: z.string() })),
+      /** Why the columns don't match the template, so that no row is read. `letters` is empty for a missing column. */
+      columnErrors: z.array(cellError.extend({ letters: z.string() })),
+      /** The rows as text, with tabs between cells, and their numbers in the sheet. */
+      lines: z.array(z.string()),
+      sheetRows: z.array(z.int()),
+      errors: z.array(cellError.extend({ row: z.int(), field: z.string() })),
+      warnings: z.array(cellError.extend({ row: z.int(), field: z.string() })),
+    }),
+    errors: ['invalid_input', 'import_file_unknown'],
+  }),
+  checkImport: twoPhaseQuery({
     summary: 'Return the changes that an import of these rows would make, and its errors. Nothing is written.',
     allow: 'management',
     input: checkInput,
@@ -172,7 +172,7 @@ export const importCalls = {
       /** Identifies these effects. An import that sends it is refused if its effects differ. */
       summary: z.string(),
     }),
-    errors: ['invalid_input'],
+    errors: ['invalid_input', 'import_file_unknown'],
   }),
   checkLastImport: query({
     summary: 'Return the latest import, and whether it can be undone.',

@@ -8,8 +8,12 @@ import {
   updateAccounts,
 } from '#modules/identity/employee-accounts.service.ts'
 import { createAccounts } from '#modules/identity/user-admin.service.ts'
-import type { Context, Handlers, TenantActor } from '#server/context.ts'
-import { maxErrors, moreErrors, type ImportLines, type importCalls } from './import.contract.ts'
+import { openSpreadsheet } from '#modules/files/file.service.ts'
+import type { Context, CreateDocument, Handlers, TenantActor } from '#server/context.ts'
+import type { Storage } from '#server/outbound/storage.ts'
+import { maxErrors, moreErrors, type ImportFile, type ImportLines, type importCalls } from './import.contract.ts'
+import type * as reader from './import.reader.ts'
+import type { RowError } from './import.rules.ts'
 import type { ImportMode } from './import-columns.rules.ts'
 import * as stage from './import-stage.sql.ts'
 import * as undo from './import-undo.sql.ts'
@@ -26,8 +30,46 @@ const undoCall = 'employees-undoImport'
 const maxListedNames = 200
 const maxNamesInError = 20
 
-type Importing = Context<'invalid_input' | 'import_outdated', TenantActor>
+type Checking = Context<'invalid_input' | 'import_file_unknown', TenantActor>
+type Importing = Context<'invalid_input' | 'import_outdated' | 'import_file_unknown', TenantActor>
+type FileContext = Pick<Checking, 'db' | 'actor' | 'refuse'>
 type PrepareContext = Pick<Importing, 'db' | 'client' | 'today' | 'actor' | 'newIds'>
+
+const fileReader = new URL('./import.reader.ts', import.meta.url)
+const openFile = async (ctx: FileContext, url: string) => {
+  const opened = await openSpreadsheet<typeof reader>(ctx, 'employee-import', url, fileReader)
+  const { file, read } = opened ?? ctx.refuse('import_file_unknown')
+  return async (storage: Storage, preview: boolean) => {
+    const found = await read(storage, { preview })
+    if ('problem' in found) return ctx.refuse('invalid_input', {}, { file: found.problem })
+    return { ...found, fileName: file.fileName }
+  }
+}
+
+const refuseRows = (ctx: Pick<Checking, 'refuse'>, errors: readonly RowError[], total: number): never => {
+  const fields = Object.fromEntries(
+    errors.slice(0, maxErrors).map(({ row, field, ...error }) => [`rows.${row}.${field}`, error]),
+  )
+  return ctx.refuse('invalid_input', {}, { ...fields, ...(total > maxErrors && { rows: moreErrors(total) }) })
+}
+
+/** Handles the rows of a call or of the file that it names. */
+const withRows = async <H>(
+  ctx: FileContext,
+  given: ImportFile | ImportLines,
+  handle: (rows: ImportLines) => H,
+): Promise<CreateDocument<H>> => {
+  if ('lines' in given) return async () => ({ write: handle(given) })
+  const open = await openFile(ctx, given.downloadUrl)
+  return async (storage) => {
+    const { errors, columnErrors, lines, sheetRows, fileName } = await open(storage, false)
+    const [wrong] = columnErrors
+    if (wrong) ctx.refuse('invalid_input', {}, { file: wrong })
+    if (errors.length > 0) refuseRows(ctx, errors, errors.length)
+    const { length } = sheetRows
+    return { write: handle({ fileName, summary: given.summary ?? null, count: length, sent: length, lines }) }
+  }
+}
 
 /** Stages the rows, compares them with the directory, and returns the errors that depend on the directory. */
 const prepare = async (ctx: PrepareContext, mode: ImportMode, rows: ImportLines) => {
@@ -50,10 +92,7 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   await stage.lockImports(db, orgId)
   if (mode === 'overwrite') await stage.lockAllEmployees(db, orgId)
   const { errors, total } = await prepare(ctx, mode, rows)
-  if (total > 0) {
-    const fields = Object.fromEntries(errors.map(({ row, field, ...error }) => [`rows.${row}.${field}`, error]))
-    ctx.refuse('invalid_input', {}, { ...fields, ...(total > maxErrors && { rows: moreErrors(total) }) })
-  }
+  if (total > 0) refuseRows(ctx, errors, total)
   const { summary, leaving: _, toApprove: __, ...counts } = await stage.countPlan(db)
   // Import only what the user confirmed: if the effects have changed since, show the summary again.
   if (rows.summary !== null && rows.summary !== summary) ctx.refuse('import_outdated')
@@ -100,26 +139,45 @@ const importRows = async (ctx: Importing, mode: ImportMode, rows: ImportLines) =
   return { importId: importing.importId, imported: rows.count, ...counts, kept }
 }
 
-export const importHandlers: Handlers<typeof importCalls> = {
-  employeeBulkImportAdd: (ctx, rows) => importRows(ctx, 'append', rows),
-  employeeBulkImportOverwrite: (ctx, rows) => importRows(ctx, 'overwrite', rows),
+const checkRows = async (ctx: PrepareContext, mode: ImportMode, rows: ImportLines) => {
+  const { errors, total } = await prepare(ctx, mode, rows)
+  const counts = await stage.countPlan(ctx.db)
+  const [kept, updates, deletions] = [
+    await stage.listRetained(ctx.db),
+    await stage.listUpdates(ctx.db, maxListedNames),
+    await stage.listDeletions(ctx.db, maxListedNames),
+  ]
+  return {
+    faults: errors.map((error) => ({ ...error, message: errorText(error.code, error.params) })),
+    faultCount: total,
+    ...counts,
+    kept,
+    updates,
+    deletions,
+  }
+}
 
-  checkImport: async (ctx, { mode, ...rows }) => {
-    const { errors, total } = await prepare(ctx, mode, rows)
-    const counts = await stage.countPlan(ctx.db)
-    const [kept, updates, deletions] = [
-      await stage.listRetained(ctx.db),
-      await stage.listUpdates(ctx.db, maxListedNames),
-      await stage.listDeletions(ctx.db, maxListedNames),
-    ]
-    return {
-      faults: errors.map((error) => ({ ...error, message: errorText(error.code, error.params) })),
-      faultCount: total,
-      ...counts,
-      kept,
-      updates,
-      deletions,
-    }
+const importing = (mode: ImportMode) => ({
+  read: (ctx: Importing, given: ImportFile | ImportLines) =>
+    withRows(ctx, given, (rows) => (later: Importing) => importRows(later, mode, rows)),
+})
+
+export const importHandlers: Handlers<typeof importCalls> = {
+  employeeBulkImportAdd: importing('append'),
+  employeeBulkImportOverwrite: importing('overwrite'),
+
+  readImport: {
+    read: async (ctx, { downloadUrl }) => {
+      const open = await openFile(ctx, downloadUrl)
+      return async (storage) => {
+        const { fileName: _, ...found } = await open(storage, true)
+        return { write: async () => found }
+      }
+    },
+  },
+
+  checkImport: {
+    read: (ctx, { mode, given }) => withRows(ctx, given, (rows) => (later) => checkRows(later, mode, rows)),
   },
 
   checkLastImport: async (ctx) => {

@@ -284,16 +284,9 @@ test('lines for COPY escape special characters', () => {
   const [employee] = checkImport([
     { ...row, address: 'a\\b', city: null, salary: 1, team: 'T1', startDate: 46_347 },
   ]).employees
-  expect(copyLines(employee ? [employee] : []).map((chunk) => new TextDecoder().decode(chunk))).toEqual([
+  expect(copyLines(employee ? [employee] : [])).toEqual([
     '0\t900101145678\tNur Aina\tbinti Rashid\t\\N\t\\N\tMBBEMYKL\t114222330001\t\\N\ta\\\\b\t\\N\t\\N\t\\N\t\\N\t100\t2026-11-21\t\\N\tT1\t\\N\t\\N\n',
   ])
-})
-
-test('lines match the database’s own format', () => {
-  const address = 'Jalan Äther 日本 ۩ 😀 é'
-  const { employees } = checkImport([{ ...row, address }])
-  expect(copyLines(employees)).toEqual([new TextEncoder().encode(new TextDecoder().decode(copyLines(employees)[0]))])
-  expect(new TextDecoder('utf-8', { fatal: true }).decode(copyLines(employees)[0])).toContain(address)
 })
 
 test.each<[ImportRow, string]>([

@@ -14,8 +14,6 @@ import { dateOf, lostZeros, formOf, parseFast, textOf, tooManyDigits, type Impor
 import { importColumns, requiredColumns } from './import-columns.rules.ts'
 
 export const maxImportRows = 50_000
-/** The rows per chunk of a file that is sent while it is being read. The last chunk may have fewer. */
-export const rowsPerChunk = 2_000
 export const tooManyRows: FieldError = {
   code: 'import_too_many_rows',
   params: { most: maxImportRows.toLocaleString('en') },

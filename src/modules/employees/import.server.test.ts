@@ -131,26 +131,6 @@ describe('append', () => {
     expect(faultCount).toBe(6)
   })
 
-  test('accepts rows as lists of cells in the order of their columns', async () => {
-    const columns = ['employeeICNumber', 'firstName', 'lastName', 'email', 'bank', 'accountNumber'] as const
-    const listed = (n: number) => columns.map((column) => row(n, { email: null })[column] ?? null)
-    const add = (rows: unknown[]) => by(manager).employeeBulkImportAdd({ columns: [...columns], rows })
-    expect(await add([listed(1), listed(2), listed(3)])).toMatchObject({ created: 3 })
-    expect((await by(manager).getEmployees({ search: 'A1000002' })).employees).toMatchObject([
-      { firstName: 'Person', lastName: '0002', email: null, bank: 'Maybank' },
-    ])
-    const fields = { 'rows.1': 'Not a row of the template' }
-    for (const odd of [[...listed(5), 'one more'], [{ $gt: '' }], 'row'])
-      await expect(add([listed(4), odd])).rejects.toMatchObject({ code: 'invalid_input', fields })
-    await expect(add([listed(4).with(4, 'No Bank')])).rejects.toMatchObject({
-      fields: { 'rows.0.bank': 'No Bank is not a valid Bank!' },
-    })
-    // Without columns, or with an unknown one, the cells cannot be interpreted.
-    await expect(by(manager).employeeBulkImportAdd([listed(4)])).rejects.toMatchObject({ code: 'invalid_input' })
-    const stranger = { columns: ['salary', 'role'] as never, rows: [[1, 'Manager']] }
-    await expect(by(manager).employeeBulkImportAdd(stranger)).rejects.toMatchObject({ code: 'invalid_input' })
-  })
-
   test('invalid rows and too many rows are refused with an explanation', async () => {
     const add = (rows: unknown) => by(manager).employeeBulkImportAdd(rows as never)
     const refused = (fields: object) => ({ code: 'invalid_input', fields })

@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { roles, type Role } from '#kernel/access.ts'
 import { onDisk, type Storage } from '#server/outbound/storage.ts'
-import { csv, jpg, pdf, png, xlsx } from '#test/samples.ts'
+import { csv, jpg, pdf, png, xls, xlsx } from '#test/samples.ts'
 import { wire } from '#test/wire.ts'
 import { world, type Member } from '#test/world.ts'
 import type { FileType, PurposeName } from './file.rules.ts'
 
-export const samples: Record<FileType, Buffer> = { png, jpg, pdf, xlsx, csv }
+export const samples: Record<FileType, Buffer> = { png, jpg, pdf, xlsx, xls, csv }
 /** A role that may upload files of each purpose. */
 export const uploaders: Record<PurposeName, Role> = {
   'payment-election-screenshot': 'Employee',
@@ -19,6 +19,9 @@ export const uploaders: Record<PurposeName, Role> = {
   'supplier-invoice': 'Executive',
   'uploaded-document': 'admin',
   'earned-wages': 'Manager',
+  'bank-result': 'admin',
+  'employee-import': 'Manager',
+  'employee-list': 'Executive',
 }
 export const cookie = (member: Member | null): Record<string, string> =>
   member ? { cookie: `upah=${member.token}` } : {}

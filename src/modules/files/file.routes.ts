@@ -1,17 +1,19 @@
 import { createReadStream } from 'node:fs'
 import multipart from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
-import { Refusal } from '#kernel/errors.ts'
+import { Refusal, type FieldError } from '#kernel/errors.ts'
 import { isOutcomeUnknown } from '#server/failures.ts'
 import { newId } from '#server/ids.ts'
 import type { Storage } from '#server/outbound/storage.ts'
 import { callerOf, keyOf } from '#server/http/calls.ts'
 import { disposition } from '#server/http/disposition.ts'
 import type { AddRoutes, HttpParts } from '#server/http/parts.ts'
+import { reasons } from '#spreadsheets/unreadable.ts'
 import { beginUpload, finishUpload, readFile } from './file.contract.ts'
 import {
   fileTypes,
   isPurpose,
+  isSpreadsheet,
   megabytes,
   purposeOf,
   storedName,
@@ -142,6 +144,16 @@ const createUserLimit = () => {
   }
 }
 
+/** Why a file of another type isn't accepted as a spreadsheet. */
+const whyNotSpreadsheet: Readonly<Record<FileType, FieldError>> = {
+  png: reasons.picture,
+  jpg: reasons.picture,
+  pdf: reasons.pdf,
+  xls: reasons.old,
+  xlsx: reasons.unknown,
+  csv: reasons.text,
+}
+
 type AcceptedFile = { readonly received: Received; readonly type: FileType; readonly fileName: string }
 
 /** Receives the file if the purpose accepts its size and type; otherwise throws and leaves no file. */
@@ -165,8 +177,13 @@ const accept = async (request: FastifyRequest, purpose: PurposeName, incoming: s
     if (received.isHeic && types.includes('jpg')) throw new Refusal('file_heic')
     if (picture && picture.width * picture.height > maxPixels)
       throw new Refusal('picture_too_large', { params: { ...picture, limit: maxPixels / 1_000_000 } })
-    if (!type || !types.includes(type))
-      throw new Refusal('file_type_not_allowed', { params: { allowed: typeNames(types) } })
+    if (!type || !types.includes(type)) {
+      const whyNot = types.every(isSpreadsheet) && (received.whyNot ?? (type && whyNotSpreadsheet[type]))
+      throw new Refusal('file_type_not_allowed', {
+        params: { allowed: typeNames(types) },
+        ...(whyNot && { fields: { file: whyNot } }),
+      })
+    }
     return { received, type, fileName: storedName(given, type) }
   } catch (error) {
     await received?.discard()

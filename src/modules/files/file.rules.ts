@@ -11,6 +11,7 @@ export const fileTypes = {
     extensions: ['.xlsx'],
     image: false,
   },
+  xls: { contentType: 'application/vnd.ms-excel', extensions: ['.xls'], image: false },
   csv: { contentType: 'text/csv; charset=utf-8', extensions: ['.csv'], image: false },
 } as const satisfies Record<string, { contentType: string; extensions: readonly [string, ...string[]]; image: boolean }>
 export type FileType = keyof typeof fileTypes
@@ -52,7 +53,10 @@ export const purposes = {
   'organization-attachment': { ...documents, upload: 'admin', see: 'platform' },
   'supplier-invoice': { ...documents, upload: 'management', feature: 'disbursements', see: 'uploader and management' },
   'uploaded-document': { ...spreadsheets, upload: 'admin', see: 'platform' },
+  'bank-result': { ...spreadsheets, types: ['csv', 'xlsx', 'xls'], upload: 'admin', see: 'platform' },
   'earned-wages': { ...spreadsheets, upload: 'management', feature: 'rollingPay', see: 'management' },
+  'employee-import': { ...spreadsheets, types: ['xlsx', 'xls'], upload: 'management', see: 'uploader' },
+  'employee-list': { ...spreadsheets, types: ['xlsx', 'xls', 'csv'], upload: 'management', see: 'uploader' },
 } as const satisfies Record<string, Purpose>
 export type PurposeName = keyof typeof purposes
 
@@ -68,9 +72,10 @@ export const isPurpose = (name: string): name is PurposeName => Object.hasOwn(pu
 export const purposeOf = (name: PurposeName): Purpose => purposes[name]
 
 export const megabytes = (bytes: number): number => bytes / megabyte
+export const isSpreadsheet = (type: FileType): boolean => type === 'xlsx' || type === 'xls' || type === 'csv'
 /** Such as `PNG, JPG and PDF`. Spreadsheet types are in lower case, as in the specification. */
 export const typeNames = (types: readonly FileType[]): string => {
-  const names = types.map((type) => (type === 'xlsx' || type === 'csv' ? type : type.toUpperCase()))
+  const names = types.map((type) => (isSpreadsheet(type) ? type : type.toUpperCase()))
   return names.length === 1 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { roles } from '#kernel/access.ts'
-import { docx, jpg, pdf, png, xlsx, zip } from '#test/samples.ts'
+import { docx, jpg, pdf, png, xls, xlsx, zip } from '#test/samples.ts'
 import { json, refusal } from '#test/wire.ts'
 import type { Member } from '#test/world.ts'
 import { purposeOf, purposes, type FileType, type PurposeName } from './file.rules.ts'
@@ -80,6 +80,9 @@ describe.each(names)('%s', (purpose) => {
         'organization-attachment': platform,
         'uploaded-document': platform,
         'earned-wages': ['Manager', 'Executive'],
+        'bank-result': platform,
+        'employee-import': ['Manager'],
+        'employee-list': ['Executive'],
       }[purpose],
     )
     expect((await get(null, url)).status).toBe(401)
@@ -108,25 +111,35 @@ describe.each(names)('%s', (purpose) => {
 
 describe('content that does not match its name', () => {
   test.each([
-    ['a zip file', zip({ 'a.txt': 'hello' }), 'a.xlsx'],
-    ['a Word document', docx, 'a.xlsx'],
-    ['half a workbook', xlsx.subarray(0, 60), 'a.xlsx'],
+    ['a zip file', zip({ 'a.txt': 'hello' }), 'a.xlsx', 'workbook_archive'],
+    ['a Word document', docx, 'a.xlsx', 'workbook_word'],
+    ['half a workbook', xlsx.subarray(0, 60), 'a.xlsx', 'workbook_broken'],
     [
       'a zip file with a false size',
       Buffer.concat([xlsx.subarray(0, 18), Buffer.alloc(8, 0xff), xlsx.subarray(26, 80)]),
       'a.xlsx',
+      'workbook_broken',
     ],
-    ['an xls workbook', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]), 'a.xlsx'],
-    ['an HTML page', Buffer.from('  <html><script>alert(1)</script>'), 'a.csv'],
-    ['text with a NUL character', Buffer.from('a,b\0c\n'), 'a.csv'],
-    ['white space', Buffer.from('  \n \n'), 'a.csv'],
-    ['a PDF', pdf, 'a.csv'],
-  ])('%s is refused as a spreadsheet', (_, content, name) =>
+    ['an xls workbook', xls, 'a.xlsx', 'workbook_old'],
+    [
+      'a workbook with a password',
+      Buffer.concat([xls, Buffer.from('EncryptedPackage\0', 'utf16le')]),
+      'a.xlsx',
+      'workbook_locked',
+    ],
+    ['an HTML page', Buffer.from('  <html><script>alert(1)</script>'), 'a.csv', 'workbook_page'],
+    ['text with a NUL character', Buffer.from('a,b\0c\n'), 'a.csv', 'workbook_unknown'],
+    ['white space', Buffer.from('  \n \n'), 'a.csv', 'workbook_empty'],
+    ['a PDF', pdf, 'a.csv', 'workbook_pdf'],
+    ['a picture', png, 'a.xlsx', 'workbook_picture'],
+  ])('%s is refused as a spreadsheet, with the reason', (_, content, name, reason) =>
     expectNothingStored(async () => {
       const answer = await json(await post(person('admin'), 'uploaded-document', content, name))
       expect(answer).toEqual({
         status: 400,
-        body: refusal('INVALID_ARGUMENT', 'file_type_not_allowed', 'Only xlsx and csv files are allowed!'),
+        body: refusal('INVALID_ARGUMENT', 'file_type_not_allowed', 'Only xlsx and csv files are allowed!', {
+          fieldErrors: { file: { code: reason } },
+        }),
       })
     }),
   )

@@ -6,7 +6,8 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Context, Handler } from '#server/context.ts'
 import { newId } from '#server/ids.ts'
-import type { Storage } from '#server/outbound/storage.ts'
+import { readInWorker, type SpreadsheetReader } from '#server/documents/spreadsheet.ts'
+import { contentOf, type Storage } from '#server/outbound/storage.ts'
 import type { beginUpload, finishUpload, readFile } from './file.contract.ts'
 import {
   fileUrl,
@@ -67,6 +68,23 @@ export const ownUpload = async (
   const id = /^\/files\/([^/]+)\/[^/]+$/.exec(url)?.[1]
   const file = id === undefined ? null : await readFileOf(db, id, [actor.orgId])
   return file?.purpose === purpose && file.uploadedBy === actor.id ? file : null
+}
+
+/** Finds such a spreadsheet, and returns a function that reads it while no transaction is open. */
+export const openSpreadsheet = async <R extends SpreadsheetReader>(
+  ctx: Pick<Context, 'db' | 'actor'>,
+  purpose: PurposeName,
+  url: string,
+  reader: URL,
+) => {
+  const file = await ownUpload(ctx, purpose, url)
+  return (
+    file && {
+      file,
+      read: async (storage: Storage, request: Parameters<R['read']>[1]) =>
+        readInWorker<R>(ctx.actor.orgId, reader, await contentOf(storage, file.storageKey), request),
+    }
+  )
 }
 
 export const isOwnUpload = async (...which: Parameters<typeof ownUpload>): Promise<boolean> =>

@@ -6,8 +6,9 @@ import { Transform, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { fileTypeFromFile } from 'file-type'
 import { decodeText } from '#spreadsheets/encoding.ts'
-import { kindOf } from '#spreadsheets/kind.ts'
-import { reasons, Unreadable } from '#spreadsheets/unreadable.ts'
+import type { FieldError } from '#kernel/errors.ts'
+import { isEncrypted, kindOf } from '#spreadsheets/kind.ts'
+import { reasonOf, reasons } from '#spreadsheets/unreadable.ts'
 import { whyNotWorkbook } from '#spreadsheets/xlsx.ts'
 import { openArchive } from '#spreadsheets/zip.ts'
 import { fileTypes, isPdf, pdfSearched, type FileType } from './file.rules.ts'
@@ -20,6 +21,8 @@ export type Received = {
   readonly sha256: string
   /** The type detected from the content, not the name; null if it is not accepted. */
   readonly type: FileType | null
+  /** Why it isn't accepted as a spreadsheet. */
+  readonly whyNot: FieldError | null
   /** The size of a picture, if it declares one. */
   readonly picture: PictureSize | null
   /** Whether it is a photo in the format of iPhones, which isn't accepted. */
@@ -51,8 +54,8 @@ const byContentType = new Map<string, FileType>([
   [fileTypes.xlsx.contentType, 'xlsx'],
 ])
 
-type Detected = Pick<Received, 'type' | 'picture' | 'isHeic'>
-const nothing: Detected = { type: null, picture: null, isHeic: false }
+type Detected = Pick<Received, 'type' | 'whyNot' | 'picture' | 'isHeic'>
+const nothing: Detected = { type: null, whyNot: null, picture: null, isHeic: false }
 
 /** Detects images, PDFs and workbooks by their content. */
 const detect = async (path: string): Promise<Detected> => {
@@ -64,18 +67,26 @@ const detect = async (path: string): Promise<Detected> => {
   if (type) return { ...nothing, type }
   if (isPdf((await headOf(path, pdfSearched)).toString('latin1'))) return { ...nothing, type: 'pdf' }
   const spreadsheet = await spreadsheetTypeOf(new Uint8Array(await readFile(path)))
-  return { ...nothing, type: spreadsheet, isHeic: /^image\/hei[cf]/.test(mime) }
+  return { ...nothing, ...spreadsheet, isHeic: /^image\/hei[cf]/.test(mime) }
 }
 
 /** Workbooks that the detector doesn't know, and text that isn't markup. Text in an unknown encoding is explained when it is read. */
-const spreadsheetTypeOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<'xlsx' | 'csv' | null> => {
+const spreadsheetTypeOf = async (bytes: Uint8Array<ArrayBuffer>): Promise<Pick<Received, 'type' | 'whyNot'>> => {
+  const refused = (whyNot: FieldError) => ({ type: null, whyNot })
+  const accepted = (type: FileType) => ({ type, whyNot: null })
   try {
     const kind = kindOf(bytes.subarray(0, 512))
-    if (kind === 'xlsx') return (await whyNotWorkbook(openArchive(bytes))) === null ? 'xlsx' : null
-    const text = kind === 'text' ? decodeText(bytes).trimStart() : ''
-    return text !== '' && !text.startsWith('<') ? 'csv' : null
+    if (kind === 'xls') return isEncrypted(bytes) ? refused(reasons.locked) : accepted('xls')
+    if (kind === 'xlsx') {
+      const whyNot = await whyNotWorkbook(openArchive(bytes))
+      return whyNot ? refused(whyNot) : accepted('xlsx')
+    }
+    const text = decodeText(bytes).trimStart()
+    if (text === '') return refused(reasons.empty)
+    return text.startsWith('<') ? refused(reasons.page) : accepted('csv')
   } catch (error) {
-    return error instanceof Unreadable && error.reason === reasons.encoding ? 'csv' : null
+    const reason = reasonOf(error)
+    return reason === reasons.encoding ? accepted('csv') : refused(reason)
   }
 }
 

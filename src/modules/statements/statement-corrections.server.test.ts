@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
+import { placeFile } from '#test/place-file.ts'
 import { disagreements } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { createStatementWorld, statementSteps } from './statement-world.fixtures.ts'
@@ -43,7 +44,8 @@ describe('after the close of November', () => {
     await sendAll()
     const lines = [`${late[0]?.accountNumber},97.50,Paid,`, `${late[1]?.accountNumber},195.00,Failed,Account closed`]
     const text = ['Account No.,Amount,Status,Reason', ...lines].join('\r\n')
-    const apply = () => rollingPayAdmin().applyBankResult({ text, transferDate: '2026-12-01' })
+    const downloadUrl = await placeFile(w, admin, 'bank-result', text)
+    const apply = () => rollingPayAdmin().applyBankResult({ downloadUrl, transferDate: '2026-12-01' })
     expect((await outcomesOf([apply(), apply()])).toSorted()).toEqual(['done', 'result_file_unreadable'])
     expect(await figures()).toEqual([
       ['2026-11', 1, 350, 8.75],

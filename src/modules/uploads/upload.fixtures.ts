@@ -1,30 +1,13 @@
-import { Readable } from 'node:stream'
+import { platformOrgId } from '#kernel/values.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
+import { placeFile } from '#test/place-file.ts'
 import type { Member, World } from '#test/world.ts'
 import { processUpload } from './upload.jobs.ts'
 import { uploadScreens } from './upload.screens.ts'
 
 /** Stores a file as uploaded by this admin, and returns its address. */
-export const placeUpload = async (
-  w: World,
-  by: Pick<Member, 'id'>,
-  content: Buffer | string,
-  fileName = 'sales.csv',
-): Promise<string> => {
-  const id = w.id<'file'>()
-  const bytes = Buffer.from(content)
-  const key = `PLATFORM/${id}`
-  await w.files.storage.put(key, Readable.from([bytes]), bytes.length)
-  const contentType = fileName.endsWith('.csv')
-    ? 'text/csv; charset=utf-8'
-    : 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  await w.database.pool.query(
-    `insert into files (org_id, id, purpose, name, content_type, size_bytes, sha256, storage_key, uploaded_by, created_at)
-     values ('PLATFORM', $1, 'uploaded-document', $2, $3, $4, '\\x00', $5, $6, $7)`,
-    [id, fileName, contentType, bytes.length, key, by.id, w.now()],
-  )
-  return `/files/${id}/${fileName}`
-}
+export const placeUpload = (w: World, { id }: Pick<Member, 'id'>, content: Buffer | string, fileName = 'sales.csv') =>
+  placeFile(w, { id, orgId: platformOrgId }, 'uploaded-document', content, fileName)
 
 /** Runs the background work of an upload until it is done. */
 export const runUpload = async (w: World, documentId: string): Promise<void> =>

@@ -5,7 +5,7 @@ import { recordSales } from '#modules/sales/sale.service.ts'
 import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
 import { isStatementTimeout, refusalOf } from '#server/failures.ts'
 import { newId } from '#server/ids.ts'
-import type { Storage } from '#server/outbound/storage.ts'
+import { contentOf, type Storage } from '#server/outbound/storage.ts'
 import type { Database, Transaction } from '#server/postgres/database.ts'
 import {
   finalStatus,
@@ -74,11 +74,9 @@ const lock = async (client: Transaction['client'], documentId: DocumentId) => {
 const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolean> => {
   const document = await within(parts, ({ client }) => lock(client, documentId))
   if (document?.status !== 'PENDING') return document?.status === 'PROCESSING'
-  const chunks: Buffer[] = []
-  for await (const chunk of await parts.storage.get(document.storage_key)) chunks.push(chunk as Buffer)
-  const bytes = new Uint8Array(Buffer.concat(chunks))
   const columns = templates[document.type]
-  const read = await readSpreadsheet(platformOrgId, { bytes, columns, maxRows: mostRows + 1 })
+  const bytes = await contentOf(parts.storage, document.storage_key)
+  const read = await readSpreadsheet(platformOrgId, bytes, { columns, maxRows: mostRows + 1 })
   const found = 'problem' in read ? read : rowsByColumn(read.rows, columns, mostRows)
   return within(parts, async (ctx) => {
     // A concurrent run may have stored them.

@@ -1,18 +1,18 @@
 import { Worker } from 'node:worker_threads'
 import type { FieldError } from '#kernel/errors.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import type { TableRow } from '#spreadsheets/table.ts'
+import type * as table from '#spreadsheets/table.ts'
 import { reasons } from '#spreadsheets/unreadable.ts'
 import { createSemaphore } from '../semaphore.ts'
 
-export type SpreadsheetRequest = {
-  readonly bytes: Uint8Array
-  /** The columns of the template, in any order. The header of the returned rows has them if the file has them. */
-  readonly columns: readonly string[]
-  readonly maxRows: number
+/** A module whose function reads a file in a thread. What it throws as `Unreadable` is the problem of the file. */
+export type SpreadsheetReader = {
+  readonly read: (bytes: Uint8Array<ArrayBuffer>, request: never) => Promise<object>
 }
-/** The header and the rows below it, or why the file can't be read. */
-export type SpreadsheetRead = { readonly rows: readonly TableRow[] } | { readonly problem: FieldError }
+export type ReaderRequest = { readonly reader: string; readonly bytes: Uint8Array; readonly request: unknown }
+type Problem = { readonly problem: FieldError }
+/** What the module returns, or why the file can't be read. */
+export type ReadFile<R extends SpreadsheetReader> = Awaited<ReturnType<R['read']>> | Problem
 
 /** In milliseconds. Fifty thousand rows take about three seconds. */
 const timeout = 15_000
@@ -29,21 +29,32 @@ const acquire = createSemaphore({
 })
 
 /**
- * Reads a table from a workbook or a CSV file, in a worker thread that ends afterwards. Each organization has one file at
- * a time and one that waits; further ones are refused. A file that exceeds its time or memory is reported as too large.
+ * Reads a workbook or a CSV file with the module at this address, in a worker thread that ends afterwards. Each organization
+ * has one file at a time and one that waits; further ones are refused. A file that exceeds its time or memory is reported
+ * as too large.
  */
-export const readSpreadsheet = async (org: Id<'org'>, request: SpreadsheetRequest): Promise<SpreadsheetRead> => {
+export const readInWorker = async <R extends SpreadsheetReader>(
+  org: Id<'org'>,
+  reader: URL,
+  bytes: Uint8Array,
+  request: Parameters<R['read']>[1],
+): Promise<ReadFile<R>> => {
   const release = await acquire(org)
   try {
-    return await readInThread(request)
+    return await readInThread({ reader: reader.href, bytes, request })
   } finally {
     release()
   }
 }
 
-const readInThread = async (request: SpreadsheetRequest): Promise<SpreadsheetRead> => {
+export const tableReader = new URL('../../spreadsheets/table.ts', import.meta.url)
+/** Reads the header and the rows of a table, as texts. */
+export const readSpreadsheet = (org: Id<'org'>, bytes: Uint8Array, wanted: Parameters<typeof table.read>[1]) =>
+  readInWorker<typeof table>(org, tableReader, bytes, wanted)
+
+const readInThread = async <T>(workerData: ReaderRequest): Promise<T | Problem> => {
   const worker = new Worker(new URL('./spreadsheet.worker.ts', import.meta.url), {
-    workerData: request,
+    workerData,
     resourceLimits: memory,
     env: {},
     execArgv: [],
@@ -51,7 +62,7 @@ const readInThread = async (request: SpreadsheetRequest): Promise<SpreadsheetRea
   const tooLarge = { problem: reasons.unpacksTooLarge }
   let late: NodeJS.Timeout | undefined
   try {
-    return await new Promise<SpreadsheetRead>((resolve, reject) => {
+    return await new Promise<T | Problem>((resolve, reject) => {
       late = setTimeout(() => resolve(tooLarge), timeout)
       worker.once('message', resolve)
       worker.once('error', (error: Error & { code?: string }) =>

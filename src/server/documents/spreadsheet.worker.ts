@@ -1,15 +1,17 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { readTable } from '#spreadsheets/table.ts'
 import { reasonOf } from '#spreadsheets/unreadable.ts'
-import type { SpreadsheetRead, SpreadsheetRequest } from './spreadsheet.ts'
+import type { ReaderRequest } from './spreadsheet.ts'
 
-const read = async ({ bytes, columns, maxRows }: SpreadsheetRequest): Promise<SpreadsheetRead> => {
+type Reader = { readonly read: (bytes: Uint8Array, request: unknown) => Promise<unknown> }
+
+const read = async ({ reader, bytes, request }: ReaderRequest): Promise<unknown> => {
+  const module = (await import(reader)) as Reader
   try {
-    return { rows: await readTable(new Uint8Array(bytes), { columns, maxRows }) }
+    return await module.read(new Uint8Array(bytes), request)
   } catch (error) {
     return { problem: reasonOf(error) }
   }
 }
 
 // The second argument lists transferables; there are none.
-parentPort?.postMessage(await read(workerData as SpreadsheetRequest), [])
+parentPort?.postMessage(await read(workerData as ReaderRequest), [])

@@ -22,8 +22,6 @@ import { createObserve } from './observe.ts'
 import type { HttpParts, Observe } from './parts.ts'
 
 const maxBody = 1_048_576
-/** Enough for an import of fifty thousand rows. */
-const maxBulkBody = 40 * 1_048_576
 
 export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
   const metrics = createMetrics()
@@ -55,7 +53,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
   limitSlowBodies(http, parts.limits)
   answerErrors(http)
   addHealth(http, parts, metrics)
-  addCalls(http, parts, observeCall, { maxBulkBody })
+  addCalls(http, parts, observeCall)
   for (const addRoutes of parts.routes ?? []) await addRoutes(http, parts, observe)
   addDocs(http, parts.app.contract)
   if (parts.withOutbox) addOutbox(http, parts.app)
@@ -129,6 +127,7 @@ const answerMalformed = (error: ConnectionError, socket: Socket): void => {
 const refusalOfHttp = (error: unknown): Refusal | null => {
   const status = (error as { statusCode?: unknown }).statusCode
   if (typeof status !== 'number' || status < 400 || status >= 500) return null
+  if (status === 413) return new Refusal('body_too_large', { params: { limit: maxBody / 1_048_576 } })
   // The static files plugin refuses paths that are not in canonical form.
   return new Refusal(status === 403 || status === 404 ? 'not_found' : 'bad_request')
 }

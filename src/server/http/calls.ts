@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { eachCall, isBulk } from '#kernel/call.ts'
+import { eachCall } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import type { Answer, CallRequest } from '../pipeline/parts.ts'
 import { deviceOf, sessionOf, setCookie, setDeviceCookie } from './cookie.ts'
@@ -9,12 +9,7 @@ import type { HttpParts, Observe } from './parts.ts'
 const keyPattern = /^[A-Za-z0-9_-]{8,80}$/
 
 /** `POST /call/<name>` with `{"data": ...}`: the public protocol of callable functions. `GET /download/<name>` for files. */
-export const addCalls = (
-  http: FastifyInstance,
-  parts: HttpParts,
-  observe: Observe,
-  { maxBulkBody }: { maxBulkBody: number },
-): void => {
+export const addCalls = (http: FastifyInstance, parts: HttpParts, observe: Observe): void => {
   const downloads = new Set(
     eachCall(parts.app.contract).flatMap(({ name, call }) => (call.kind === 'download' ? [name] : [])),
   )
@@ -34,30 +29,6 @@ export const addCalls = (
   http.post<{ Params: { name: string } }>('/call/:name', async (request, reply) =>
     answer(reply, await serve(request, reply, { name: request.params.name, body: dataOf(request) })),
   )
-  const bulk = eachCall(parts.app.contract).filter(({ call }) => isBulk(call))
-  void http.register(async (scope) => {
-    // Keep the bytes: a worker thread parses them.
-    scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    for (const { name } of bulk)
-      scope.post(
-        `/call/${name}`,
-        {
-          bodyLimit: maxBulkBody,
-          onRequest: (request) =>
-            parts.app.authorizeBody(
-              name,
-              callerOf(request, parts).session,
-              Number(request.headers['content-length'] ?? 0),
-            ),
-        },
-        async (request, reply) => {
-          // A body with another content type is parsed elsewhere.
-          if (!Buffer.isBuffer(request.body)) throw new Refusal('bad_request')
-          return answer(reply, await serve(request, reply, { name, body: request.body }))
-        },
-      )
-  })
-
   addDownloads(http, serve)
 }
 

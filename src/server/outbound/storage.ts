@@ -16,6 +16,13 @@ export type Storage = {
   readonly delete: (key: string) => Promise<void>
 }
 
+/** The whole content of a small file. */
+export const contentOf = async (storage: Storage, key: string): Promise<Uint8Array> => {
+  const chunks: Buffer[] = []
+  for await (const chunk of await storage.get(key)) chunks.push(chunk as Buffer)
+  return new Uint8Array(Buffer.concat(chunks))
+}
+
 /** The storage is unreachable or busy; the file itself is fine. */
 export class StorageUnavailable extends Error {
   override readonly name = 'StorageUnavailable'

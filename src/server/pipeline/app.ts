@@ -1,10 +1,9 @@
-import { eachCall, isBulk, type Call, type Kind } from '#kernel/call.ts'
+import { eachCall, type Call, type Kind } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { writerOf } from '#kernel/writer.ts'
 import { attempt, violationOr } from '../failures.ts'
 import { authorize } from './authorize.ts'
 import { createBatching } from './batching.ts'
-import { createBulkParser } from './bulk-body.ts'
 import { authenticate } from './create-context.ts'
 import { createDownloads } from './download.ts'
 import type { AnyHandler, Answer, App, AppParts, CallRequest, Registered } from './parts.ts'
@@ -17,7 +16,6 @@ export const createApp = (parts: AppParts): App => {
   const registry = registryOf(parts)
   const answerBatched = createBatching(parts, registry)
   const answerDownload = createDownloads(parts)
-  const bulk = createBulkParser(parts.contract)
   const acquireHashing = createSemaphore({ permits: 2, maxWaiting: 100 })
   const find = (name: string): Registered => {
     const registered = registry.get(name)
@@ -30,19 +28,14 @@ export const createApp = (parts: AppParts): App => {
   const answer = async (request: CallRequest): Promise<Answer> => {
     const registered = find(request.name)
     const { call } = registered
-    if (isKind(registered, 'twoPhaseCommand')) return runTwoPhase(parts, registered, request)
+    if (isKind(registered, 'twoPhaseCommand') || isKind(registered, 'twoPhaseQuery'))
+      return runTwoPhase(parts, registered, request)
     if (isKind(registered, 'download')) {
       // Refuse before waiting in the queue.
       await preauthorize(parts, call, request.session)
       return answerDownload(registered, request)
     }
     if (call.kind === 'batchedQuery' || call.kind === 'batchedCommand') return { json: await answerBatched(request) }
-    if (isBulk(call)) {
-      // Parsing takes time, so it uses no connection, and the caller is authorized first.
-      await preauthorize(parts, call, request.session)
-      const parsed = await bulk.parse(request.name, request.body)
-      return attempt(() => run(parts, { ...registered, handler: registered.handler as AnyHandler }, request, parsed))
-    }
     if (call.kind !== 'command' || !call.hashesPassword) return runOnce(registered, request)
     const release = await acquireHashing()
     return runOnce(registered, request).finally(release)
@@ -55,10 +48,6 @@ export const createApp = (parts: AppParts): App => {
   return {
     ...parts,
     answer: (request) => translated(answer(request)),
-    authorizeBody: async (name, session, length) => {
-      await preauthorize(parts, find(name).call, session)
-      bulk.expect(length)
-    },
     serve: async (call, handler, request) => {
       const registered: Registered = { name: request.name, call, handler, write: writerOf(call.output) }
       const { json } = await translated(runOnce(registered, request))

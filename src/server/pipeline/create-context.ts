@@ -6,7 +6,6 @@ import type { Actor, RecordChange } from '../context.ts'
 import { newId, reserveIds } from '../ids.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { authorize, resolveOrganization, validate } from './authorize.ts'
-import type { ParsedBody } from './bulk-body.ts'
 import type { AnyContext, AppParts, CallRequest } from './parts.ts'
 
 export const authenticate = async (
@@ -16,8 +15,8 @@ export const authenticate = async (
 ): Promise<Actor | null> =>
   session ? ((await parts.identify(client, [session], instantOf(parts.clock())))[0] ?? null) : null
 
-/** Data read before the transaction opens: the caller of a report, the parsed body of a bulk call. */
-export type Prefetched = { readonly actor?: Actor | null | undefined; readonly parsed?: ParsedBody | undefined }
+/** Data read before the transaction opens: the caller of a report. */
+export type Prefetched = { readonly actor?: Actor | null | undefined }
 
 /** Authenticates, authorizes, then validates, in this order: a caller without permission learns nothing about the input. */
 export const createContext = async (
@@ -25,12 +24,12 @@ export const createContext = async (
   call: Call,
   request: CallRequest,
   tx: Transaction,
-  { actor: knownActor, parsed }: Prefetched,
+  { actor: knownActor }: Prefetched,
 ) => {
   const now = instantOf(parts.clock())
   const actor = knownActor === undefined ? await authenticate(parts, tx.client, request.session) : knownActor
   authorize(call, actor)
-  const input = parsed ? parsed.input : validate(call, request.body)
+  const input = validate(call, request.body)
   const org = await resolveOrganization(parts.organizationExists, tx.db, call, { actor, input })
   const changes: RecordChange[] = []
   const cookies: { session?: string | null; device?: string } = {}

@@ -28,7 +28,7 @@ export const keyedCommandOf = (
   call: Call,
   { name, key, body }: Pick<CallRequest, 'name' | 'key' | 'body'>,
   actor: Owner | null,
-  { secretKey, bodyHash }: { readonly secretKey: string; readonly bodyHash?: Buffer | undefined },
+  { secretKey }: { readonly secretKey: string },
 ): KeyedCommand | null => {
   const owner = call.kind === 'command' && call.auth === 'link' ? linkOwner : actor
   if (!key || !owner) return null
@@ -36,7 +36,7 @@ export const keyedCommandOf = (
     key,
     call: name,
     owner,
-    inputHash: bodyHash ? keyedDigest(secretKey, bodyHash.toString('hex')) : hashOf(body, secretKey),
+    inputHash: hashOf(body, secretKey),
     secretKey: call.kind === 'command' && call.encryptsResponse ? secretKey : null,
   }
 }

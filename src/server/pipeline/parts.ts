@@ -66,8 +66,6 @@ export type Answer = {
 
 export type App = AppParts & {
   readonly answer: (request: CallRequest) => Promise<Answer>
-  /** Refuses a caller without permission before a body of this many bytes is read. */
-  readonly authorizeBody: (name: string, session: Credentials | null | undefined, length: number) => Promise<void>
   /** Runs a call that is not in the contract because its body streams. */
   readonly serve: <C extends CallOf<'query'> | CallOf<'command'>>(
     call: C,

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { bulkDryRun, command, query } from '#kernel/call.ts'
+import { command, query, twoPhaseQuery } from '#kernel/call.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { world, type Member } from '#test/world.ts'
 import { createApp } from './app.ts'
@@ -24,7 +24,7 @@ const calls = {
   racing: command({ ...shape, audit: audited }),
   hashing: command({ ...shape, audit: { none: 'A test.' }, hashesPassword: true }),
   read: query(shape),
-  dryRun: bulkDryRun({ ...shape, output: z.array(z.string()) }),
+  dryRun: twoPhaseQuery({ ...shape, output: z.array(z.string()) }),
 }
 type Body = z.output<typeof input>
 const orgOf = (ctx: AnyContext) => ctx.actor?.orgId ?? 'PLATFORM'
@@ -78,10 +78,14 @@ const handlers = {
     running -= 1
     return { mark: body.mark }
   },
-  dryRun: async (ctx: AnyContext, body: Body) => {
-    await write(ctx, body)
-    const { rows } = await ctx.client.query<{ mark: string }>('select mark from marks')
-    return rows.map((row) => row.mark)
+  dryRun: {
+    read: async () => async () => ({
+      write: async (ctx: AnyContext, body: Body) => {
+        await write(ctx, body)
+        const { rows } = await ctx.client.query<{ mark: string }>('select mark from marks')
+        return rows.map((row) => row.mark)
+      },
+    }),
   },
 }
 const app = () => appOf(w, calls, handlers)

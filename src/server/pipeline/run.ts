@@ -3,7 +3,6 @@ import { Refusal } from '#kernel/errors.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { writeAccessLog, writeAudit, type AuditContext, type Audited } from '../audit.ts'
 import type { Mode, ReadMode, Scope } from '../postgres/database.ts'
-import type { ParsedBody } from './bulk-body.ts'
 import { authenticate, createContext, type Prefetched } from './create-context.ts'
 import {
   keyedCommandOf,
@@ -26,7 +25,7 @@ export const readMode = (call: Call): ReadMode => (readsReplica(call) ? 'report'
 const modeOf = (call: Call): Mode => {
   // Logging an access is a write.
   if (isCommand(call) || logsAccess(call)) return 'write'
-  return call.kind === 'bulkDryRun' ? 'dryRun' : readMode(call)
+  return call.kind === 'twoPhaseQuery' ? 'dryRun' : readMode(call)
 }
 const preparedOf = (call: Call) => ('prepared' in call ? call.prepared : undefined)
 
@@ -69,20 +68,16 @@ export const run = async (
   parts: AppParts,
   { call, handler, write }: Registered & { readonly handler: AnyHandler },
   request: CallRequest,
-  parsed?: ParsedBody,
 ): Promise<Answer> => {
   const { name, session } = request
-  const known = { ...(await authenticateReport(parts, call, request)), parsed }
+  const known = await authenticateReport(parts, call, request)
   const outcome = await parts.database.transaction(
     scopeOf(call, session),
     modeOf(call),
     async (tx): Promise<Answer | Refusal> => {
       const { ctx, input, changes, cookies } = await createContext(parts, call, request, tx, known)
       const { actor, address } = ctx
-      const { secretKey } = parts.env
-      const keyedCommand = isCommand(call)
-        ? keyedCommandOf(call, request, actor, { secretKey, bodyHash: parsed?.hash })
-        : null
+      const keyedCommand = isCommand(call) ? keyedCommandOf(call, request, actor, parts.env) : null
       const stored = keyedCommand ? await storedResponse(tx.client, keyedCommand) : undefined
       if (keyedCommand && stored) return answerOf(replay(stored, keyedCommand))
       try {

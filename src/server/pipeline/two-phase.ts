@@ -1,4 +1,4 @@
-import type { Call } from '#kernel/call.ts'
+import { isCommand, type Call } from '#kernel/call.ts'
 import type { CreateDocument } from '../context.ts'
 import { attempt, isOutcomeUnknown } from '../failures.ts'
 import { createContext } from './create-context.ts'
@@ -9,12 +9,12 @@ import { run, scopeOf } from './run.ts'
 type AnyTwoPhaseHandler = { readonly read: (ctx: AnyContext, input: unknown) => Promise<CreateDocument<AnyHandler>> }
 
 /**
- * Reads in one transaction, creates the file with none open, and writes in a second one. Discards the file if nothing
- * was written. If the transaction may have been committed, the file is kept.
+ * Reads in one transaction, creates or reads the file with none open, and writes in a second one. Discards a created file
+ * if nothing was written. If the transaction may have been committed, the file is kept.
  */
 export const runTwoPhase = async (
   parts: AppParts,
-  registered: Registered<'twoPhaseCommand'>,
+  registered: Registered<'twoPhaseCommand' | 'twoPhaseQuery'>,
   request: CallRequest,
 ): Promise<Answer> => {
   const { read } = registered.handler as AnyTwoPhaseHandler
@@ -35,7 +35,7 @@ export const runTwoPhase = async (
     used = isOutcomeUnknown(error)
     throw error
   } finally {
-    if (!used) await made.discard()
+    if (!used) await made.discard?.()
   }
 }
 
@@ -51,7 +51,7 @@ const readPhase = (parts: AppParts, call: Call, read: AnyTwoPhaseHandler['read']
     'read',
     async (tx): Promise<CreateDocument<AnyHandler> | null> => {
       const { ctx, input } = await createContext(parts, call, request, tx, {})
-      const keyedCommand = keyedCommandOf(call, request, ctx.actor, parts.env)
+      const keyedCommand = isCommand(call) ? keyedCommandOf(call, request, ctx.actor, parts.env) : null
       return keyedCommand && (await isStored(tx.client, keyedCommand)) ? null : read(ctx, input)
     },
   )

@@ -49,13 +49,15 @@ export type Reply = { readonly result: unknown } | { readonly error: object }
 /** Stubs the server's responses to calls by name, and returns the calls that were sent. */
 export const answerCalls = (answers: Readonly<Record<string, (data: Record<string, unknown>) => Reply>>) => {
   const sent: Sent[] = []
-  vi.stubGlobal('fetch', async (path: string, { body }: { body: string }): Promise<Response> => {
+  vi.stubGlobal('fetch', async (path: string, { body }: { body: string | FormData }): Promise<Response> => {
     const name = path.replace('/call/', '')
-    const { data } = JSON.parse(body) as { data: Record<string, unknown> }
+    const { data } = (typeof body === 'string' ? JSON.parse(body) : { data: {} }) as { data: Record<string, unknown> }
     sent.push({ name, data })
     const reply = answers[name]?.(data)
     if (!reply) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(reply), { status: 'error' in reply ? 400 : 200 })
+    // The address of an uploaded file isn't wrapped.
+    const answer = typeof body !== 'string' && 'result' in reply ? reply.result : reply
+    return new Response(JSON.stringify(answer), { status: 'error' in reply ? 400 : 200 })
   })
   return sent
 }

@@ -3,13 +3,12 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, queryOf, useCommand } from '#web/api.ts'
-import type { FieldError } from '#kernel/errors.ts'
-import { reasonOf } from '#spreadsheets/unreadable.ts'
 import { errorMessage } from '#web/errors.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Failed } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
+import { fileMessageOf, uploadFile } from '#web/upload.ts'
 import { t } from '../assign.texts.ts'
 import {
   groupChanges,
@@ -135,14 +134,14 @@ type ListSourceProps = {
 }
 /** A field for pasted rows, or the file that replaces them. */
 const ListSource = ({ text, file, onText, onFile }: ListSourceProps) => {
-  const [reason, setReason] = useState<FieldError | null>(null)
+  const [reason, setReason] = useState<string | null>(null)
   const open = async (chosen: File) => {
     setReason(null)
-    const { readListFile } = await import('./import/list-file.ts')
     try {
-      onFile({ name: chosen.name, text: await readListFile(chosen) })
+      const { url } = await uploadFile('employee-list', chosen)
+      onFile({ name: chosen.name, ...(await api.employees.readEmployeeList({ downloadUrl: url })) })
     } catch (error) {
-      setReason(reasonOf(error))
+      setReason(fileMessageOf(error, t('list.failed')))
     }
   }
   return (
@@ -164,12 +163,12 @@ const ListSource = ({ text, file, onText, onFile }: ListSourceProps) => {
       <FileDrop
         label={t('list.file')}
         hint={t('list.fileHint')}
-        extensions={['.xlsx', '.csv']}
+        extensions={['.xlsx', '.xls', '.csv']}
         maxMegabytes={20}
         chosen={file?.name}
         onFile={(chosen) => void open(chosen)}
       />
-      {reason && <Notice tone="stop" title={errorMessage(reason.code, reason.params)} />}
+      {reason && <Notice tone="stop" title={reason} />}
       {file && (
         <Group>
           <Button variant="default" size="compact-sm" onClick={() => onFile(null)}>

@@ -32,7 +32,7 @@ const file = () => {
 const textOf = async (blob: Blob) => Buffer.from(await blob.arrayBuffer()).toString('utf8')
 const rowsOf = async (blob: Blob) => {
   const bytes = new Uint8Array(await blob.arrayBuffer())
-  const read = await readSpreadsheet(platformOrgId, { bytes, columns: [], maxRows: 10 })
+  const read = await readSpreadsheet(platformOrgId, bytes, { columns: [], maxRows: 10 })
   return 'problem' in read ? read : read.rows.map(({ cells }) => cells)
 }
 

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { days } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { placeFile } from '#test/place-file.ts'
 import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
@@ -42,6 +43,7 @@ const balances = (orgId: Id<'org'> = org.id) =>
     )
     return Object.fromEntries(rows.map((row) => [row.account, row.balance_sen]))
   })
+const result = (text: string) => placeFile(w, admin, 'bank-result', text)
 const head = 'Account No.,Amount,Status,Reason\n'
 
 describe("importing the bank's result file", () => {
@@ -53,7 +55,7 @@ describe("importing the bank's result file", () => {
     ]
     await desk().endOfDayProcessing({})
     const text = `${head}${paid.accountNumber},243.75,Successful,\n${failed.accountNumber},292.50,Failed,Account closed\n`
-    expect(await desk().applyBankResult({ text, transferDate: '2026-11-16' })).toEqual({
+    expect(await desk().applyBankResult({ downloadUrl: await result(text), transferDate: '2026-11-16' })).toEqual({
       ok: true,
       completed: 1,
       cancelled: 1,
@@ -70,7 +72,7 @@ describe("importing the bank's result file", () => {
     const [paid, failed] = [await place(), await place({ amount: 300_00, fee: 7_50, employeeName: 'Badrul' })]
     await desk().endOfDayProcessing({})
     const text = `${head}${paid.accountNumber},243.75,Successful,\n${failed.accountNumber},292.50,Failed,Account closed\n123456,9.99,paid,\n`
-    expect(await desk().previewBankResult({ text })).toEqual({
+    expect(await desk().previewBankResult({ downloadUrl: await result(text) })).toEqual({
       paid: { count: 1, net: 243.75 },
       failed: {
         count: 1,
@@ -96,7 +98,9 @@ describe("importing the bank's result file", () => {
     const [paid, failed] = [await place(), await place({ amount: 300_00, fee: 7_50 })]
     await desk().endOfDayProcessing({})
     const text = `${head}${paid.accountNumber},243.75,Successful,\n${failed.accountNumber},300.00,Failed,Account closed\n${paid.accountNumber},243.75\n`
-    await expect(desk().applyBankResult({ text, transferDate: '2026-11-16' })).rejects.toMatchObject({
+    await expect(
+      desk().applyBankResult({ downloadUrl: await result(text), transferDate: '2026-11-16' }),
+    ).rejects.toMatchObject({
       code: 'result_file_unreadable',
       params: { errors: 2 },
       fields: {
@@ -109,17 +113,21 @@ describe("importing the bank's result file", () => {
   })
 
   test('refuses an empty file at the file', async () => {
-    const refused = { code: 'result_file_unreadable', fields: { text: 'File is empty!' } }
-    await expect(desk().previewBankResult({ text: '' })).rejects.toMatchObject(refused)
-    await expect(desk().applyBankResult({ text: '', transferDate: '2026-11-16' })).rejects.toMatchObject(refused)
+    const refused = { code: 'result_file_unreadable', fields: { file: 'File is empty!' } }
+    await expect(desk().previewBankResult({ downloadUrl: await result('') })).rejects.toMatchObject(refused)
+    await expect(
+      desk().applyBankResult({ downloadUrl: await result(''), transferDate: '2026-11-16' }),
+    ).rejects.toMatchObject(refused)
   })
 
   test('finds no open transfers for the same file the second time', async () => {
     const paid = await place()
     await desk().endOfDayProcessing({})
     const text = `${head}${paid.accountNumber},243.75,paid,\n`
-    await desk().applyBankResult({ text, transferDate: '2026-11-16' })
-    await expect(desk().applyBankResult({ text, transferDate: '2026-11-16' })).rejects.toMatchObject({
+    await desk().applyBankResult({ downloadUrl: await result(text), transferDate: '2026-11-16' })
+    await expect(
+      desk().applyBankResult({ downloadUrl: await result(text), transferDate: '2026-11-16' }),
+    ).rejects.toMatchObject({
       code: 'result_file_unreadable',
     })
     expect(await balances()).toMatchObject({ bank: -243_75 })
@@ -128,17 +136,25 @@ describe("importing the bank's result file", () => {
   test('excludes approved but unsent withdrawals, and checks the date', async () => {
     const unsent = await place()
     const text = `${head}${unsent.accountNumber},243.75,paid,\n`
-    await expect(desk().applyBankResult({ text, transferDate: '2026-11-16' })).rejects.toMatchObject({
+    await expect(
+      desk().applyBankResult({ downloadUrl: await result(text), transferDate: '2026-11-16' }),
+    ).rejects.toMatchObject({
       code: 'result_file_unreadable',
     })
     const { batch } = await desk().endOfDayProcessing({})
-    await expect(desk().applyBankResult({ text, transferDate: '2026-11-15' })).rejects.toMatchObject({
+    await expect(
+      desk().applyBankResult({ downloadUrl: await result(text), transferDate: '2026-11-15' }),
+    ).rejects.toMatchObject({
       code: 'transfer_date_too_early',
     })
-    await expect(desk().applyBankResult({ text, transferDate: '2026-11-16', batchId: w.id() })).rejects.toMatchObject({
+    await expect(
+      desk().applyBankResult({ downloadUrl: await result(text), transferDate: '2026-11-16', batchId: w.id() }),
+    ).rejects.toMatchObject({
       code: 'not_found',
     })
-    expect(await desk().applyBankResult({ text, transferDate: '2026-11-16', batchId: batch!.id })).toMatchObject({
+    expect(
+      await desk().applyBankResult({ downloadUrl: await result(text), transferDate: '2026-11-16', batchId: batch!.id }),
+    ).toMatchObject({
       completed: 1,
     })
   })

@@ -141,8 +141,6 @@ export const t = texts({
       'CSV dengan lajur Account No., Amount, Status, Reason',
     ],
     needed: ['Please choose the bank’s file', 'Sila pilih fail bank'],
-    lines_one: ['{name}, {count, number} line', '{name}, {count, number} baris'],
-    lines_other: ['{name}, {count, number} lines', '{name}, {count, number} baris'],
     preview: ['Preview', 'Pratonton'],
     verbPreview: ['Preview', 'Pratonton'],
     verbPreviewed: [

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { placeFile } from '#test/place-file.ts'
 import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
@@ -83,8 +84,12 @@ describe('with several batches', () => {
     const [first, firstBatch] = [await place(), await send()]
     const [second, secondBatch] = [await place({ amount: 300_00, fee: 7_50 }), await send()]
     const text = `${head}${first.accountNumber},243.75,Paid,\n${second.accountNumber},292.50,Paid,\n`
-    const apply = (batchId: string, of = text) =>
-      desk().applyBankResult({ text: of, transferDate: '2026-11-30', batchId })
+    const apply = async (batchId: string, of = text) =>
+      desk().applyBankResult({
+        downloadUrl: await placeFile(w, admin, 'bank-result', of),
+        transferDate: '2026-11-30',
+        batchId,
+      })
     for (const [{ id }, line] of [
       [firstBatch, 3],
       [secondBatch, 2],

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
 import { outcomesOf } from '#test/outcomes.ts'
+import { placeFile } from '#test/place-file.ts'
 import { disagreements, placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
@@ -33,8 +34,16 @@ const deleteOrganization = () => query('update organizations set deleted_at = $2
 const entriesOf = async (recordId: string) =>
   (await w.as(admin).ledger.getEntries({ orgId: org.id, recordId })).entries.map(({ event }) => event)
 const head = 'Account No.,Amount,Status,Reason\n'
-const apply = (text: string, options: { key?: string } = {}, by = admin) =>
-  desk(options, by).applyBankResult({ text: head + text, transferDate: '2026-11-16' })
+/** The same file for the same text, because a repeated key requires it. */
+const files = new Map<string, Promise<string>>()
+const fileOf = (text: string, by: Member) => {
+  const name = `${by.id} ${text}`
+  const file = files.get(name) ?? placeFile(w, by, 'bank-result', head + text)
+  files.set(name, file)
+  return file
+}
+const apply = async (text: string, options: { key?: string } = {}, by = admin) =>
+  desk(options, by).applyBankResult({ downloadUrl: await fileOf(text, by), transferDate: '2026-11-16' })
 /** The subjects of the messages to the employee. */
 const sentTo = async () => {
   const [row] = await query<{ email: string }>('select email from employees where id = $1', [employee.employeeId])

@@ -2,7 +2,7 @@ import { batchRecord, handledSentence, statusSentences, withdrawalRecord } from 
 import { returnCounts } from '../decision/management-withdrawals.contract.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
-import { bulkCommand, bulkDryRun, command, download, query } from '#kernel/call.ts'
+import { command, download, query, twoPhaseCommand, twoPhaseQuery } from '#kernel/call.ts'
 import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { cursor, errorParams, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
@@ -23,7 +23,8 @@ import {
   which,
 } from './transfer-values.contract.ts'
 
-const resultFile = z.object({ text: z.string().max(10_000_000), batchId: opt(batchId) })
+/** The address of the bank's file that the caller uploaded. */
+const resultFile = z.object({ downloadUrl: z.string().max(300), batchId: opt(batchId) })
 const row = z.object({ createdBy: z.string(), employeeICNumber: z.string(), banking, netAmount: money })
 
 const updateInput = z
@@ -210,7 +211,7 @@ export const rollingPayAdmin = {
     output: z.object({ ok: z.literal(true), cancelled: z.int() }),
     errors: ['not_found', 'withdrawal_status', 'not_sent'],
   }),
-  previewBankResult: bulkDryRun({
+  previewBankResult: twoPhaseQuery({
     summary:
       "Return the transfers that the bank's result file would complete and cancel, and the lines that match none.",
     allow: 'admin',
@@ -244,7 +245,7 @@ export const rollingPayAdmin = {
     }),
     errors: ['not_found', 'result_file_unreadable'],
   }),
-  applyBankResult: bulkCommand({
+  applyBankResult: twoPhaseCommand({
     summary: "Complete and cancel transfers from the bank's result file.",
     audit: {
       record: withdrawalRecord,

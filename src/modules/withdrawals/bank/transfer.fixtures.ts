@@ -1,3 +1,4 @@
+import { placeFile } from '#test/place-file.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
 import { transferScreens } from './transfer.screens.ts'
 
@@ -41,7 +42,7 @@ const commands = ({
     const by = await admin()
     const { accountNumber } = await sendToBank(by)
     const text = `Account No.,Amount,Status,Reason\n${accountNumber},243.75,failed,Account closed\n`
-    return { by, body: { text, transferDate: today() } }
+    return { by, body: { downloadUrl: await placeFile(w, by, 'bank-result', text), transferDate: today() } }
   },
   'rollingPayAdmin-recordBankReturn': async () => {
     const by = await admin()

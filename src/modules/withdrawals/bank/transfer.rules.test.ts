@@ -5,9 +5,11 @@ import { errorText, type FieldError } from '#kernel/errors.ts'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { readBankResult } from './bank-result.steps.ts'
+import { readTable } from '#spreadsheets/table.ts'
+import { reasonOf } from '#spreadsheets/unreadable.ts'
+import { resultOf } from './bank-result.steps.ts'
 import './transfer.errors.ts'
-import { matchResult, senOfText, type SentTransfer } from './bank-result.rules.ts'
+import { matchResult, resultColumns, senOfText, type SentTransfer } from './bank-result.rules.ts'
 import {
   bankFileHead,
   bankFileLine,
@@ -113,8 +115,11 @@ describe("the bank's result file", () => {
   })
   const head = 'Account No.,Amount,Status,Reason\n'
   const textOf = ({ code, params }: FieldError) => errorText(code, params)
-  const apply = (text: string, transfers: readonly SentTransfer[]) => {
-    const read = readBankResult(text)
+  const apply = async (text: string, transfers: readonly SentTransfer[]) => {
+    const bytes = new TextEncoder().encode(text)
+    const read = await readTable(bytes, { columns: resultColumns, maxRows: 100 }).then(resultOf, (error: unknown) => ({
+      problem: reasonOf(error),
+    }))
     if ('problem' in read) return textOf(read.problem)
     const { matched, errors } = matchResult(read.lines, transfers)
     const all = [...read.errors, ...errors]
@@ -126,22 +131,25 @@ describe("the bank's result file", () => {
         ]
   }
 
-  test('completes some and cancels others with the bank’s reason', () => {
+  test('completes some and cancels others with the bank’s reason', async () => {
     const [a, b] = [sent('001142223333', 243_75), sent('114222', 1_250_00)]
     expect(
-      apply(`${head}0011-4222 3333,RM 243.75,Successful,\n114222,"1,250.00",FAILED,"Account closed, sorry"`, [a, b]),
+      await apply(`${head}0011-4222 3333,RM 243.75,Successful,\n114222,"1,250.00",FAILED,"Account closed, sorry"`, [
+        a,
+        b,
+      ]),
     ).toEqual([`${a.id} paid`, `${b.id} Account closed, sorry`])
   })
 
-  test('accepts columns in any order, extra columns and a byte order mark', () => {
+  test('accepts columns in any order, extra columns and a byte order mark', async () => {
     const a = sent('1', 100_00)
-    expect(apply(`\uFEFFRef,reason,STATUS,Amount,Account No\r\n7,,paid,100,1\r\n`, [a])).toEqual([`${a.id} paid`])
+    expect(await apply(`\uFEFFRef,reason,STATUS,Amount,Account No\r\n7,,paid,100,1\r\n`, [a])).toEqual([`${a.id} paid`])
   })
 
-  test('reports the error of each line', () => {
+  test('reports the error of each line', async () => {
     const a = sent('1', 100_00)
     expect(
-      apply(
+      await apply(
         `${head}1,100.00,paid,\n2,100.00,paid,\n1,abc,paid,\n1,100.00,maybe,\n1,100.00,failed,\n,5.00,paid,\n1,100.00\n`,
         [a],
       ),
@@ -155,15 +163,15 @@ describe("the bank's result file", () => {
     ])
   })
 
-  test('matches two identical transfers only with two lines that agree', () => {
+  test('matches two identical transfers only with two lines that agree', async () => {
     const two = () => [sent('1', 100_00), sent('1', 100_00)]
-    expect(apply(`${head}1,100.00,paid,\n1,100.00,paid,`, two())).toHaveLength(2)
-    expect(apply(`${head}1,100.00,paid,`, two())).toEqual([
+    expect(await apply(`${head}1,100.00,paid,\n1,100.00,paid,`, two())).toHaveLength(2)
+    expect(await apply(`${head}1,100.00,paid,`, two())).toEqual([
       '2: 2 transfers of this amount to this account await a result, so the line is ambiguous',
     ])
-    expect(apply(`${head}1,100.00,paid,\n1,100.00,failed,Closed`, two())).toHaveLength(2)
-    expect(apply(`${head}1,100.00,paid,\n1,100.00,failed,Closed`, two())[0]).toContain('the line is ambiguous')
-    expect(apply(`${head}1,100.00,paid,\n1,100.00,paid,`, [sent('1', 100_00)])).toContain(
+    expect(await apply(`${head}1,100.00,paid,\n1,100.00,failed,Closed`, two())).toHaveLength(2)
+    expect((await apply(`${head}1,100.00,paid,\n1,100.00,failed,Closed`, two()))[0]).toContain('the line is ambiguous')
+    expect(await apply(`${head}1,100.00,paid,\n1,100.00,paid,`, [sent('1', 100_00)])).toContain(
       '2: Lines of this amount and account: 2. Transfers that await a result: 1.',
     )
   })
@@ -173,11 +181,11 @@ describe("the bank's result file", () => {
     ['Account No.,Amount,Status\n1,1,paid', 'A line above the results must name the columns. Missing: Reason.'],
     [head, 'The file has no lines below its header.'],
     [`${head}1,"100.00,paid,`, 'The quote that opens in line 2 is not closed. Remove it or add the closing quote.'],
-  ])('refuses the invalid file %j', (text, problem) => {
-    expect(apply(text, [])).toBe(problem)
+  ])('refuses the invalid file %j', async (text, problem) => {
+    expect(await apply(text, [])).toBe(problem)
   })
 
-  test('parses amounts exactly', () => {
+  test('parses amounts exactly', async () => {
     expect(['243.75', '1,234.5', 'RM 7', 'myr 0.05', '1000000.00'].map(senOfText)).toEqual([
       24375, 123450, 700, 5, 100000000,
     ])

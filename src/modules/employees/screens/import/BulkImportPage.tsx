@@ -1,4 +1,3 @@
-import { shareOf } from '#web/share.ts'
 import { Button, Progress, Text } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -19,18 +18,16 @@ import { employeeScreens } from '../../employee.screens.ts'
 /** The file in the preview. Choosing another file or leaving the page stops reading it. */
 const useReading = () => {
   const [reading, setReading] = useState<FileReading | null>(null)
-  const current = useRef<FileReading | null>(null)
+  const stop = useRef<() => void>(undefined)
   const clear = () => {
-    current.current?.stop()
-    current.current = null
+    stop.current?.()
     setReading(null)
   }
   const open = (file: File) => {
-    current.current?.stop()
-    current.current = readFile(file, setReading)
-    setReading({ ...current.current })
+    stop.current?.()
+    stop.current = readFile(file, setReading)
   }
-  useEffect(() => () => current.current?.stop(), [])
+  useEffect(() => () => stop.current?.(), [])
   return { reading, open, clear, update: setReading }
 }
 
@@ -72,7 +69,9 @@ export const BulkImportPage = () => {
               disabled={busy}
               onFile={open}
             />
-            {reading?.phase === 'reading' && <ReadingProgress reading={reading} onStop={clear} />}
+            {(reading?.phase === 'sending' || reading?.phase === 'reading') && (
+              <ReadingProgress reading={reading} onStop={clear} />
+            )}
             {reading && <ReadingResult reading={reading} />}
           </Card>
           {reading?.phase === 'ready' ? (
@@ -99,19 +98,16 @@ export const BulkImportPage = () => {
 const ReadingProgress = ({ reading, onStop }: { reading: FileReading; onStop: () => void }) => (
   <div className={classes.progress}>
     <div className={classes.progressText}>
-      <span>
-        {t('reading', { name: reading.fileName })}
-        <small className="num">{t('readSoFar', countParams(reading.lines.length))}</small>
-      </span>
+      <span>{t(reading.phase === 'sending' ? 'sending' : 'reading', { name: reading.fileName })}</span>
       <Button variant="default" size="compact-sm" onClick={onStop}>
         {t('cancel')}
       </Button>
     </div>
     <Progress
-      value={shareOf(reading.progress, 1)}
+      value={reading.phase === 'sending' ? 33 : 67}
       color="teal.7"
       aria-label={t('reading', { name: reading.fileName })}
-      transitionDuration={120}
+      animated
     />
   </div>
 )
@@ -124,9 +120,7 @@ const ReadingResult = ({ reading }: { reading: FileReading }) => {
       {reading.phase === 'ready' && (
         <div className={classes.result} data-tone="done">
           <strong>{t('verified')}</strong>
-          <span>
-            {t('ready', { ...countParams(count), sheet: reading.header?.sheet ?? '', name: reading.fileName })}
-          </span>
+          <span>{t('ready', { ...countParams(count), sheet: reading.sheet, name: reading.fileName })}</span>
         </div>
       )}
       {reading.phase === 'ready' && reading.warnings.size > 0 && (
@@ -152,7 +146,7 @@ const ReadingResult = ({ reading }: { reading: FileReading }) => {
         <div className={classes.result} data-tone="stop" role="alert">
           <strong>{t('headerTitle')}</strong>
           <ul>
-            {reading.headerErrors.map(({ letters, message }) => (
+            {reading.columnErrors.map(({ letters, message }) => (
               <li key={letters + message}>{letters ? t('headerAt', { letters, message }) : message}</li>
             ))}
           </ul>

@@ -1,11 +1,9 @@
-import { shareOf } from '#web/share.ts'
-import { Button, Checkbox, Loader, Progress } from '@mantine/core'
+import { Button, Checkbox, Loader } from '@mantine/core'
 import { IconReplace, IconUserPlus } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type { ClientCall } from '#kernel/client.ts'
-import { api, CallError, type SerializedBody, useCommand } from '#web/api.ts'
+import { api, CallError, useCommand } from '#web/api.ts'
 import { t } from '../../import.texts.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
@@ -13,7 +11,7 @@ import type { importCalls } from '../../import.contract.ts'
 import { importModeOf, type ImportMode } from '../../import-columns.rules.ts'
 import classes from './BulkImportPage.module.css'
 import { countParams } from './count-params.ts'
-import { serializedBodyOf, warnedRows, withServerErrors, type FileReading } from './file-reading.ts'
+import { warnedRows, withServerErrors, type FileReading } from './file-reading.ts'
 import { OverwriteDialog } from './OverwriteDialog.tsx'
 
 export type ImportResult = z.input<(typeof importCalls)['employeeBulkImportAdd']['output']>
@@ -29,11 +27,10 @@ type ActionsProps = {
 const calls = {
   append: api.employees.employeeBulkImportAdd,
   overwrite: api.employees.employeeBulkImportOverwrite,
-} as unknown as Record<ImportMode, ClientCall<SerializedBody, ImportResult>>
+}
 
-/** Sends the rows with upload progress, and passes on the server's errors by cell. */
+/** Imports the file, and passes on the server's errors by cell. */
 const useImport = ({ reading, onBusy, onServerErrors, onDone }: ActionsProps, mode: ImportMode) => {
-  const [sent, setSent] = useState<number | null>(null)
   const command = useCommand(calls[mode], {
     fallback: t('failed'),
     success: t('success'),
@@ -41,23 +38,18 @@ const useImport = ({ reading, onBusy, onServerErrors, onDone }: ActionsProps, mo
     onSuccess: (result) => onDone({ ...result, fileName: reading.fileName }),
   })
   const run = async (summary?: string): Promise<void> => {
-    setSent(0)
     onBusy(true)
-    const details = { fileName: reading.fileName.slice(0, 255), ...(summary && { summary }) }
     try {
-      await command.mutateAsync(serializedBodyOf(reading, details, setSent))
+      await command.mutateAsync({ downloadUrl: reading.downloadUrl, ...(summary && { summary }) })
     } catch (error) {
-      if (error instanceof CallError && error.code === 'invalid_input') {
-        const checked = withServerErrors(reading, error.fields)
-        onServerErrors({ ...checked.reading, message: checked.other ?? '' })
-      }
+      if (error instanceof CallError && error.code === 'invalid_input')
+        onServerErrors(withServerErrors(reading, error.fields))
       throw error
     } finally {
       onBusy(false)
-      setSent(null)
     }
   }
-  return { run, sent }
+  return { run, isBusy: command.isPending }
 }
 
 /** Offers both modes for a file without errors. */
@@ -67,7 +59,7 @@ export const ImportActions = (props: ActionsProps) => {
   const [isConfirming, setConfirming] = useState(false)
   const add = useImport(props, 'append')
   const overwrite = useImport(props, 'overwrite')
-  const busy = add.sent !== null || overwrite.sent !== null
+  const busy = add.isBusy || overwrite.isBusy
   const count = props.reading.lines.length
   const questions = warnedRows(props.reading).pay
   const [isChecked, setChecked] = useState(false)
@@ -112,11 +104,11 @@ export const ImportActions = (props: ActionsProps) => {
           <p id="import-overwrite">{t('modes.overwrite')}</p>
         </div>
       </div>
-      {add.sent !== null && <Sending sent={add.sent} count={count} />}
+      {add.isBusy && <Saving count={count} />}
       <OverwriteDialog
         opened={isConfirming}
         reading={props.reading}
-        working={overwrite.sent === null ? null : <Sending sent={overwrite.sent} count={count} />}
+        working={overwrite.isBusy ? <Saving count={count} /> : null}
         onClose={() => setConfirming(false)}
         onServerErrors={props.onServerErrors}
         onConfirm={overwrite.run}
@@ -125,9 +117,7 @@ export const ImportActions = (props: ActionsProps) => {
   )
 }
 
-const Sending = ({ sent, count }: { sent: number; count: number }) => {
-  const isUploaded = sent >= 1
-  const text = isUploaded ? t('saving', countParams(count)) : t('sending')
+const Saving = ({ count }: { count: number }) => {
   const [isVisible, setVisible] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setVisible(true), 150)
@@ -135,12 +125,8 @@ const Sending = ({ sent, count }: { sent: number; count: number }) => {
   }, [])
   return isVisible ? (
     <div className={classes.sending} role="status">
-      {isUploaded ? (
-        <Loader size={16} color="teal.7" className={classes.turning ?? ''} />
-      ) : (
-        <Progress value={shareOf(sent, 1)} color="teal.7" aria-label={text} w={120} />
-      )}
-      <span>{text}</span>
+      <Loader size={16} color="teal.7" className={classes.turning ?? ''} />
+      <span>{t('saving', countParams(count))}</span>
     </div>
   ) : null
 }

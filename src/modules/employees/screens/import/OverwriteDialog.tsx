@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState, type ReactNode } from 'react'
 import type { z } from 'zod'
-import { CallError, messageOf, sendSerialized } from '#web/api.ts'
+import { api, CallError, messageOf } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { grouped } from '#web/text.ts'
 import { t } from '../../import.texts.ts'
@@ -12,7 +12,7 @@ import { Failed } from '#web/ui/States.tsx'
 import type { importCalls } from '../../import.contract.ts'
 import classes from './BulkImportPage.module.css'
 import { scrollable } from './scrollable.ts'
-import { serializedBodyOf, withServerErrors, type FileReading } from './file-reading.ts'
+import { withServerErrors, type FileReading } from './file-reading.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 
 type Summary = z.input<(typeof importCalls)['checkImport']['output']>
@@ -25,14 +25,6 @@ type DialogProps = {
   onConfirm: (summary: string) => Promise<void>
 }
 
-type ParsedFile = Pick<FileReading, 'header' | 'chunks'>
-const fetchSummary = async (file: ParsedFile): Promise<Summary> =>
-  (await sendSerialized(
-    'employees-checkImport',
-    serializedBodyOf(file, { mode: 'overwrite' }),
-    crypto.randomUUID(),
-  )) as Summary
-
 /** Shows the number and names of the changes, and asks for confirmation before anything is written. */
 export const OverwriteDialog = ({ opened, reading, working, onClose, onServerErrors, onConfirm }: DialogProps) => {
   const [failure, setFailure] = useState<string | null>(null)
@@ -42,20 +34,20 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onServerErr
     error,
     isPending,
   } = useMutation({
-    mutationFn: fetchSummary,
+    mutationFn: (downloadUrl: string) => api.employees.checkImport({ mode: 'overwrite', downloadUrl }),
     onSuccess: (found) => {
       if (found.faultCount === 0) return
       const fields = found.faults.map(({ row, field, code, params, message }) => [
         `rows.${row}.${field}`,
         errorMessage(code, params, message),
       ])
-      onServerErrors(withServerErrors(reading, Object.fromEntries(fields)).reading)
+      onServerErrors(withServerErrors(reading, Object.fromEntries(fields)))
     },
   })
-  const { header, chunks } = reading
+  const { downloadUrl } = reading
   useEffect(() => {
-    if (opened) load({ header, chunks })
-  }, [opened, header, chunks, load])
+    if (opened) load(downloadUrl)
+  }, [opened, downloadUrl, load])
   const confirm = async () => {
     if (!summary) return
     setFailure(null)
@@ -65,7 +57,7 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onServerErr
     } catch (refused) {
       setFailure(messageOf(refused, t('confirm.failed')))
       // The directory has changed since, so compute the effects again.
-      if (refused instanceof CallError && refused.code === 'import_outdated') load(reading)
+      if (refused instanceof CallError && refused.code === 'import_outdated') load(downloadUrl)
     }
   }
   const close = () => {
@@ -95,7 +87,7 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onServerErr
             {t('confirm.working')}
           </div>
         )}
-        {error && !isPending && <Failed error={error} fallback={t('confirm.failed')} retry={() => load(reading)} />}
+        {error && !isPending && <Failed error={error} fallback={t('confirm.failed')} retry={() => load(downloadUrl)} />}
         {ready && <ChangeSummary summary={summary} />}
         {failure && (
           <div role="alert" style={{ color: 'var(--stop)' }}>

@@ -31,7 +31,7 @@ export const PreviewTable = ({ reading }: { reading: FileReading }) => {
   const filtered = onlyNoted && flagged.length > 0
   const count = filtered ? flagged.length : reading.lines.length
   const rowAt = (index: number) => (filtered ? (flagged[index] ?? 0) : index)
-  const columns = reading.header?.columns ?? []
+  const columns = reading.columns
   const virtual = useVirtualizer({
     count,
     getScrollElement: () => frame.current,
@@ -114,7 +114,7 @@ const rowsWithNotes = ({ errors, warnings }: FileReading) => {
 }
 
 const RowCells = ({ reading, row }: { reading: FileReading; row: number }) => {
-  const columnIndex = (note: Note) => reading.header?.columns.findIndex(({ field }) => field === note.field) ?? 0
+  const columnIndex = (note: Note) => reading.columns.findIndex(({ field }) => field === note.field)
   const notes = notesOf(reading, row).toSorted((a, b) => columnIndex(a) - columnIndex(b))
   const noteOf = (field: string) => notes.find((note) => note.field === field)
   const cells = (reading.lines[row] ?? '').split('\t')
@@ -123,7 +123,7 @@ const RowCells = ({ reading, row }: { reading: FileReading; row: number }) => {
       <span role="rowheader" className={classes.number}>
         {reading.sheetRows[row]}
       </span>
-      {reading.header?.columns.map(({ field, letters }, i) => (
+      {reading.columns.map(({ field, letters }, i) => (
         <span
           role="cell"
           key={letters}
@@ -221,8 +221,7 @@ type NoteLine = Note & { readonly value: string }
 const noteLines = (reading: FileReading, flagged: readonly number[]): NoteLine[] =>
   flagged.flatMap((row) => {
     const cells = (reading.lines[row] ?? '').split('\t')
-    const valueOf = (field: string) =>
-      cells[reading.header?.columns.findIndex((column) => column.field === field) ?? -1] ?? ''
+    const valueOf = (field: string) => cells[reading.columns.findIndex((column) => column.field === field)] ?? ''
     return notesOf(reading, row).map((note) => ({ ...note, value: valueOf(note.field) }))
   })
 const notesFile = (reading: FileReading, flagged: readonly number[]): string =>

@@ -1,133 +1,111 @@
-import type { FieldError } from '#kernel/errors.ts'
+import type { z } from 'zod'
 import '../../import.errors.ts'
 import '#modules/banks/bank.texts.ts'
-import { SerializedBody } from '#web/api.ts'
+import { api } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
-import { kindOf } from '#spreadsheets/kind.ts'
-import { maxFileBytes, reasonOf, reasons, Unreadable } from '#spreadsheets/unreadable.ts'
-import type { Header, CellRowError, ReadMessage } from './reading.ts'
+import { fileMessageOf, uploadFile } from '#web/upload.ts'
+import type { importCalls } from '../../import.contract.ts'
+import { t } from '../../import.texts.ts'
 
-/** An error of a cell with its message in the reader's language. */
-export type CellError = Omit<CellRowError, 'code' | 'params'> & { readonly message: string }
-export type Phase = 'reading' | 'ready' | 'invalid' | 'badHeader' | 'failed'
-/** The current state of reading a file. Its lists are mutable and grow while the file is read. */
+type ReadFile = z.input<(typeof importCalls)['readImport']['output']>
+/** An error of a cell with its place in the file and its message in the reader's language. */
+export type CellError = {
+  readonly row: number
+  readonly field: string
+  readonly message: string
+  readonly sheetRow: number
+  readonly letters: string
+}
+type ByRow = ReadonlyMap<number, readonly CellError[]>
+/** The file in the preview. */
 export type FileReading = {
   readonly fileName: string
-  phase: Phase
-  /** Progress, from 0 to 1. */
-  progress: number
-  header: Header | null
-  headerErrors: readonly { letters: string; message: string }[]
-  message: string
-  readonly lines: string[]
-  readonly sheetRows: number[]
+  readonly phase: 'sending' | 'reading' | 'ready' | 'invalid' | 'badHeader' | 'failed'
+  readonly downloadUrl: string
+  readonly sheet: string
+  readonly columns: ReadFile['columns']
+  readonly columnErrors: readonly { readonly letters: string; readonly message: string }[]
+  readonly message: string
+  readonly lines: readonly string[]
+  readonly sheetRows: readonly number[]
   /** By index in `lines`. */
-  readonly errors: Map<number, CellError[]>
-  errorCount: number
-  /** Warnings, by index in `lines`. */
-  readonly warnings: Map<number, CellError[]>
-  /** The chunks for the server, each the JSON of several rows. */
-  readonly chunks: Blob[]
-  /** Whether the errors came from the server. */
-  fromServer: boolean
-  readonly stop: () => void
+  readonly errors: ByRow
+  readonly errorCount: number
+  readonly warnings: ByRow
+  /** Whether the errors came from the directory. */
+  readonly fromServer: boolean
 }
 
-const startWorker = (kind: 'xlsx' | 'xls'): Worker =>
-  kind === 'xlsx'
-    ? new Worker(new URL('./import.worker.ts', import.meta.url), { type: 'module' })
-    : new Worker(new URL('./import-xls.worker.ts', import.meta.url), { type: 'module' })
+const nothingRead: Omit<FileReading, 'fileName'> = {
+  phase: 'sending',
+  downloadUrl: '',
+  sheet: '',
+  columns: [],
+  columnErrors: [],
+  message: '',
+  lines: [],
+  sheetRows: [],
+  errors: new Map(),
+  errorCount: 0,
+  warnings: new Map(),
+  fromServer: false,
+}
 
-const headLength = 512
-
-/** Reads a file in a worker, and calls back whenever there is progress. */
-export const readFile = (file: File, onChange: (reading: FileReading) => void): FileReading => {
-  let worker: Worker | undefined
+/** Sends a file to the server, which reads it. Returns a function that stops the callbacks. */
+export const readFile = (file: File, onChange: (reading: FileReading) => void): (() => void) => {
+  let reading: FileReading = { ...nothingRead, fileName: file.name }
   let stopped = false
-  const reading: FileReading = {
-    fileName: file.name,
-    phase: 'reading',
-    progress: 0,
-    header: null,
-    headerErrors: [],
-    message: '',
-    lines: [],
-    sheetRows: [],
-    errors: new Map(),
-    errorCount: 0,
-    warnings: new Map(),
-    chunks: [],
-    fromServer: false,
-    stop: () => {
-      stopped = true
-      worker?.terminate()
-    },
-  }
   const change = (changes: Partial<FileReading>) => {
-    if (stopped) return
-    Object.assign(reading, changes)
-    onChange({ ...reading })
-  }
-  const fail = ({ code, params }: FieldError) => {
-    change({ phase: 'failed', message: errorMessage(code, params) })
-    reading.stop()
+    reading = { ...reading, ...changes }
+    if (!stopped) onChange(reading)
   }
   const start = async () => {
+    change({})
     try {
-      if (file.size > maxFileBytes) throw new Unreadable(reasons.tooLarge)
-      const head = new Uint8Array(await file.slice(0, headLength).arrayBuffer())
-      const kind = kindOf(head)
-      if (kind === 'text') throw new Unreadable(reasons.text)
-      if (stopped) return
-      worker = startWorker(kind)
-      worker.addEventListener('message', ({ data }: MessageEvent<ReadMessage>) =>
-        handleMessage(reading, data, change, fail),
-      )
-      worker.addEventListener('error', () => fail(reasons.broken))
-      // The second argument lists transferables; there are none.
-      worker.postMessage(file, [])
+      const { url } = await uploadFile('employee-import', file)
+      change({ phase: 'reading', downloadUrl: url })
+      change(previewOf(await api.employees.readImport({ downloadUrl: url })))
     } catch (error) {
-      fail(reasonOf(error))
+      change({ phase: 'failed', message: fileMessageOf(error, t('failedTitle')) })
     }
   }
   void start()
-  return reading
+  return () => void (stopped = true)
 }
 
-const translated = <E extends FieldError>({ code, params, ...position }: E) => ({
-  ...position,
+type Located = Pick<FileReading, 'columns' | 'sheetRows'>
+type Found = Pick<CellError, 'row' | 'field' | 'message'>
+/** Errors by row, each with its cell in the sheet. */
+const byRow = ({ columns, sheetRows }: Located, found: readonly Found[]): ByRow => {
+  const letters = new Map(columns.map((column) => [column.field, column.letters]))
+  const rows = new Map<number, CellError[]>()
+  for (const one of found) {
+    const located = { ...one, sheetRow: sheetRows[one.row] ?? 0, letters: letters.get(one.field) ?? '' }
+    const known = rows.get(one.row)
+    if (known) known.push(located)
+    else rows.set(one.row, [located])
+  }
+  return rows
+}
+
+type Untranslated = ReadFile['errors'][number]
+const translated = ({ row, field, code, params }: Untranslated): Found => ({
+  row,
+  field,
   message: errorMessage(code, params),
 })
 
-const handleMessage = (
-  reading: FileReading,
-  message: ReadMessage,
-  change: (changes: Partial<FileReading>) => void,
-  fail: (reason: FieldError) => void,
-): void => {
-  if (message.kind === 'failed') return fail(message.reason)
-  if (message.kind === 'header') return change({ header: message.header })
-  if (message.kind === 'headerErrors') {
-    change({ phase: 'badHeader', header: message.header, headerErrors: message.errors.map(translated) })
-    return reading.stop()
-  }
-  if (message.kind === 'done') {
-    change({ phase: reading.errorCount === 0 ? 'ready' : 'invalid', progress: 1 })
-    return reading.stop()
-  }
-  reading.chunks.push(message.json)
-  reading.lines.push(...message.lines)
-  reading.sheetRows.push(...message.sheetRows)
-  addErrors(reading, message.errors.map(translated))
-  addByRow(reading.warnings, message.warnings.map(translated))
-  change({ progress: message.progress })
-}
-
-const addByRow = (rows: Map<number, CellError[]>, found: readonly CellError[]): void => {
-  for (const one of found) {
-    const known = rows.get(one.row)
-    if (known) known.push(one)
-    else rows.set(one.row, [one])
+/** The preview of a file that the server has read. */
+export const previewOf = (read: ReadFile): Partial<FileReading> => {
+  const { errors, warnings, columnErrors, ...table } = read
+  const invalid = errors.length > 0 ? 'invalid' : 'ready'
+  return {
+    ...table,
+    phase: columnErrors.length > 0 ? 'badHeader' : invalid,
+    columnErrors: columnErrors.map(({ letters, code, params }) => ({ letters, message: errorMessage(code, params) })),
+    errors: byRow(read, errors.map(translated)),
+    errorCount: errors.length,
+    warnings: byRow(read, warnings.map(translated)),
   }
 }
 
@@ -141,47 +119,21 @@ export const warnedRows = ({ warnings }: FileReading): { pay: number; birth: num
   }
 }
 
-const addErrors = (reading: FileReading, errors: readonly CellError[]): void => {
-  addByRow(reading.errors, errors)
-  reading.errorCount += errors.length
-}
-
-/** `rows.12.bank`: the path of an error from the server. */
+/** `rows.12.bank`: the path of an error from the directory. */
 const rowPath = /^rows\.(\d+)\.(\w+)$/
 
-/** The same rows, with the server's errors instead of the earlier errors. */
-export const withServerErrors = (
-  reading: FileReading,
-  fields: Readonly<Record<string, string>>,
-): { reading: FileReading; other: string | null } => {
-  const letters = new Map(reading.header?.columns.map((column) => [column.field, column.letters]))
-  const found = Object.entries(fields).flatMap(([path, message]) => {
+/** The same rows, with the errors from the directory instead of the earlier errors. */
+export const withServerErrors = (reading: FileReading, fields: Readonly<Record<string, string>>): FileReading => {
+  const found = Object.entries(fields).flatMap(([path, message]): Found[] => {
     const [, row, field] = rowPath.exec(path) ?? []
-    if (row === undefined || field === undefined) return []
-    const sheetRow = reading.sheetRows[Number(row)] ?? 0
-    return [{ row: Number(row), field, message, sheetRow, letters: letters.get(field) ?? '' }]
+    return row === undefined || field === undefined ? [] : [{ row: Number(row), field, message }]
   })
-  const withErrors: FileReading = {
+  return {
     ...reading,
     phase: 'invalid',
     fromServer: true,
-    errors: new Map(),
-    errorCount: 0,
+    errors: byRow(reading, found),
+    errorCount: found.length,
+    message: fields['rows'] ?? fields['file'] ?? '',
   }
-  addErrors(withErrors, found)
-  return { reading: withErrors, other: fields['rows'] ?? null }
-}
-
-/** The request body with all rows of a file and the other input. */
-export const serializedBodyOf = (
-  { header, chunks }: Pick<FileReading, 'header' | 'chunks'>,
-  other: object,
-  onSent?: (progress: number) => void,
-): SerializedBody => {
-  const otherInput = JSON.stringify({ ...other, columns: header?.columns.map(({ field }) => field) ?? [] })
-  const rows = chunks.flatMap((chunk, n) => (n === 0 ? [chunk] : [',', chunk]))
-  const body = new Blob(['{"data":', otherInput.slice(0, -1), ',"rows":[', ...rows, ']}}'], {
-    type: 'application/json',
-  })
-  return new SerializedBody(body, onSent)
 }

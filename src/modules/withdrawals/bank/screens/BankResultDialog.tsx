@@ -4,8 +4,6 @@ import type { z } from 'zod'
 import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { decodeText } from '#spreadsheets/encoding.ts'
-import { reasonOf } from '#spreadsheets/unreadable.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { grouped } from '#web/text.ts'
@@ -19,18 +17,17 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { fileMessageOf, uploadFile } from '#web/upload.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
 import { BatchChoice, everything, useBatchOptions, type BatchOption } from './BatchChoice.tsx'
 import { Dialog, useBusy, useFrozen, Working, type InDialog } from './dialog.tsx'
-import { countLines } from './lines.ts'
 import { BankResultPreview, type ResultPreview } from './BankResultPreview.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
 
 type Applied = z.input<(typeof rollingPayAdmin)['applyBankResult']['output']>
-type Chosen = { name: string; text: string; lines: number }
 const maxMegabytes = 10
 
 export const BankResultDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
@@ -74,9 +71,25 @@ type FormProps = {
   onClose: () => void
   onApplied: (applied: Applied) => void
 }
+/** Sends the file to the server, or returns why it was refused. */
+const useSending = () => {
+  const [isSending, setSending] = useState(false)
+  const send = async (file: File): Promise<{ url: string; refused?: undefined } | { refused: string }> => {
+    setSending(true)
+    try {
+      return await uploadFile('bank-result', file)
+    } catch (error) {
+      return { refused: fileMessageOf(error, t('transfers.failedUpdate')) }
+    } finally {
+      setSending(false)
+    }
+  }
+  return { send, isSending }
+}
+
 type ImportErrors = { date?: string | null; file?: string | null; lines?: CallError | null }
 const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) => {
-  const [file, setFile] = useState<Chosen | null>(null)
+  const [file, setFile] = useState<File | null>(null)
   // If there is one batch, the last option is that batch.
   const [choice, setChoice] = useState(options.at(-1)?.id ?? everything)
   const [date, setDate] = useState<string>(today())
@@ -84,17 +97,11 @@ const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) =
   const [preview, setPreview] = useState<ResultPreview | null>(null)
   const check = useCommand(api.rollingPayAdmin.previewBankResult, { fallback: null })
   const option = options.find((one) => one.id === choice)
-  const take = async (given: File) => {
+  const { send, isSending } = useSending()
+  const take = (given: File) => {
     setPreview(null)
-    try {
-      const text = decodeText(new Uint8Array(await given.arrayBuffer()))
-      setFile({ name: given.name, text, lines: countLines(text) })
-      setErrors({})
-    } catch (error) {
-      const { code, params } = reasonOf(error)
-      setFile(null)
-      setErrors({ file: errorMessage(code, params) })
-    }
+    setFile(given)
+    setErrors({})
   }
   const choose = (id: string) => {
     setChoice(id)
@@ -120,11 +127,13 @@ const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) =
       focusFirstError()
     } else toast.failed(messageOf(error, t('transfers.failedUpdate')))
   }
-  const submit = () => {
+  const submit = async () => {
     const found = { date: whyNotDate(), file: file ? null : batchText('result.needed') }
     setErrors(found)
     if (!file || found.date) return focusFirstError()
-    const input = { text: file.text, ...(choice !== everything && { batchId: choice }) }
+    const sent = await send(file)
+    if (sent.refused !== undefined) return setErrors({ file: sent.refused })
+    const input = { downloadUrl: sent.url, ...(choice !== everything && { batchId: choice }) }
     if (!preview) return check.mutate(input, { onSuccess: setPreview, onError: failed })
     freeze([...options])
     apply.mutate(
@@ -138,13 +147,13 @@ const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) =
       },
     )
   }
-  const busy = apply.isPending || check.isPending
+  const busy = apply.isPending || check.isPending || isSending
   return (
-    <DialogForm onSubmit={submit}>
+    <DialogForm onSubmit={() => void submit()}>
       <Text size="sm" c="dimmed">
         {batchText('result.intro')}
       </Text>
-      <ResultFile file={file} error={errors.file} disabled={busy} onFile={(given) => void take(given)} />
+      <ResultFile file={file} error={errors.file} disabled={busy} onFile={take} />
       {errors.lines && <FileErrors error={errors.lines} />}
       <BatchChoice options={options} value={choice} onChange={choose} disabled={busy} />
       <DateField
@@ -172,7 +181,7 @@ const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) =
 }
 
 type FileProps = {
-  file: Chosen | null
+  file: File | null
   error: string | null | undefined
   disabled: boolean
   onFile: (file: File) => void
@@ -181,11 +190,11 @@ const ResultFile = ({ file, error, disabled, onFile }: FileProps) => (
   <FileDrop
     label={batchText('result.file')}
     hint={batchText('result.hint')}
-    extensions={['.csv', '.txt']}
+    extensions={['.csv', '.txt', '.xlsx', '.xls']}
     maxMegabytes={maxMegabytes}
     disabled={disabled}
     error={error}
-    chosen={file ? batchText('result.lines', { name: file.name, count: file.lines }) : undefined}
+    chosen={file?.name}
     onFile={onFile}
   />
 )

@@ -34,6 +34,7 @@ const previewOf = (...rows: ReturnType<typeof faulty>[]) => ({
 const preview = async (reply: Reply) => {
   answerCalls({
     'rollingPayAdmin-getOpenBatches': () => ({ result: { batches: [batch] } }),
+    '/files/bank-result': () => ({ result: { url: '/files/06A/result.csv', fileName: 'result.csv' } }),
     'rollingPayAdmin-previewBankResult': () => reply,
   })
   const { user } = await show(() => <BankResultDialog opened onClose={() => undefined} />, { role: 'admin' })
@@ -41,7 +42,7 @@ const preview = async (reply: Reply) => {
   await dialog.findByRole('button', { name: 'Preview' })
   const input = await screen.findByLabelText('The bank’s result file', { selector: 'input' })
   await user.upload(input, new File(['Account No.,Amount,Status,Reason\n'], 'result.csv', { type: 'text/csv' }))
-  await dialog.findByText(/^result\.csv, /)
+  await dialog.findByText('result.csv')
   await user.click(dialog.getByRole('button', { name: 'Preview' }))
   return { dialog }
 }
@@ -62,7 +63,7 @@ test('the errors of an unreadable file get the focus', async () => {
     error: {
       status: 'INVALID_ARGUMENT',
       message: 'The file has errors.',
-      details: { code: 'result_file_unreadable', fieldErrors: { text: { code: 'file_empty' } } },
+      details: { code: 'result_file_unreadable', fieldErrors: { file: { code: 'file_empty' } } },
     },
   })
   const alert = await dialog.findByRole('alert')
