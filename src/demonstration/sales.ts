@@ -1,5 +1,6 @@
 import { addDays, type Instant, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { consumers } from '#modules/upload-consumers.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
 import { templates } from '#modules/uploads/upload.rules.ts'
 import { platform, type Calendar } from './demo-accounts.ts'
@@ -42,6 +43,7 @@ const uploadRows = async (
       database: app.database,
       storage: app.storage,
       clock: app.clock,
+      consumers,
       warn: (error) => {
         throw error
       },

@@ -24,6 +24,7 @@ import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
 import { refreshBalance } from '#modules/paymentGateway/payment-gateway.jobs.ts'
 import { sendPayouts } from '#modules/payouts/payout.jobs.ts'
 import { remindSettlements } from '#modules/settlements/settlement.jobs.ts'
+import { consumers } from '#modules/upload-consumers.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
 import type { Environment } from './context.ts'
 import { endOfKnownHolidays } from '#modules/withdrawals/request/holidays.rules.ts'
@@ -115,7 +116,7 @@ const workerGroupsOf = (parts: JobParts): WorkerGroup[] => {
       notifyCompleted: (payload) => notifyCompleted(database, payload as NotificationPage, now()),
       notifyStatements: (payload) => notifyStatements(database, payload as NoticePage, now()),
     }),
-    group({ processUpload: (payload) => processUpload({ database, storage, clock, warn }, payload) }),
+    group({ processUpload: (payload) => processUpload({ database, storage, clock, consumers, warn }, payload) }),
     group({
       sendPayouts: combined('sendPayouts', async () => {
         if (provider) await sendPayouts({ database, provider, clock })

@@ -4,30 +4,25 @@ import type { Id } from '#kernel/values.ts'
 import { postEntries, type Entry } from '#modules/ledger/ledger.service.ts'
 import { organizationsByCode } from '#modules/organizations/organization.service.ts'
 import { recordTransactions, type NewTransaction } from '#modules/transactions/account.service.ts'
-import type { DataRow, RowError } from '#modules/uploads/upload.rules.ts'
-import type { Work } from '#server/context.ts'
+import type { DataRow } from '#modules/uploads/upload.rules.ts'
+import type { RowOutcome, RowWork, UploadConsumer, UploadSource } from '#modules/uploads/upload.service.ts'
 import { decideSales, readSale, type AcceptedSale } from './sale.rules.ts'
 import * as sql from './sale.sql.ts'
 
-type SaleWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
 type RecordedSale = AcceptedSale & { readonly id: Id<'sale'> }
-type Refused = { readonly rowNumber: number; readonly errors: readonly RowError[] }
+type Refused = Extract<RowOutcome, { readonly errors: unknown }>
 
-/** The outcome of a row of an upload. */
-export type SaleOutcome =
-  | Refused
-  | {
-      readonly rowNumber: number
-      readonly record: { readonly orgId: Id<'org'>; readonly id: Id<'sale'> }
-      readonly possibleDuplicateOf: string | null
-    }
+/** Records sales with their royalties, and returns the outcome of each row. */
+export const salesUpload: UploadConsumer = {
+  batch: 1_000,
+  process: (ctx, { id }, rows) => recordSales(ctx, id, rows),
+}
 
-/** Records the sales of an upload with their royalties, and returns the outcome of each row. */
-export const recordSales = async (
-  ctx: SaleWork,
-  documentId: Id<'uploaded_document'>,
+const recordSales = async (
+  ctx: RowWork,
+  documentId: UploadSource['id'],
   rows: readonly DataRow[],
-): Promise<SaleOutcome[]> => {
+): Promise<RowOutcome[]> => {
   await sql.lockSales.run(ctx.client)
   const decisions = decideSales(rows, { today: ctx.today, ...(await lookUp(ctx, rows)) })
   const decided = decisions.map((one): Refused | RecordedSale =>
@@ -50,7 +45,7 @@ export const recordSales = async (
 }
 
 /** The organizations of the rows, and the recorded sales that they may duplicate. */
-const lookUp = async (ctx: SaleWork, rows: readonly DataRow[]) => {
+const lookUp = async (ctx: RowWork, rows: readonly DataRow[]) => {
   const stated = rows.map((row) => readSale(row, ctx.today)).filter((sale) => 'code' in sale)
   const sellers = await organizationsByCode(ctx.db, [...new Set(stated.map(({ code }) => code))])
   const found = stated.flatMap((sale) => {
@@ -76,7 +71,7 @@ const lookUp = async (ctx: SaleWork, rows: readonly DataRow[]) => {
 }
 
 const insert = async (
-  ctx: SaleWork,
+  ctx: RowWork,
   documentId: Id<'uploaded_document'>,
   sales: readonly RecordedSale[],
 ): Promise<void> => {

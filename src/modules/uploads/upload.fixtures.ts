@@ -1,4 +1,5 @@
 import { platformOrgId } from '#kernel/values.ts'
+import { consumers } from '#modules/upload-consumers.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
 import { placeFile } from '#test/place-file.ts'
 import type { Member, World } from '#test/world.ts'
@@ -16,6 +17,7 @@ export const runUpload = async (w: World, documentId: string): Promise<void> =>
       database: w.database,
       storage: w.files.storage,
       clock: w.app.clock,
+      consumers,
       warn: (error) => {
         throw error
       },

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { dateIn, instantOf, msOf, type Clock } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import { recordSales } from '#modules/sales/sale.service.ts'
 import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
 import { isStatementTimeout, refusalOf } from '#server/failures.ts'
 import { newId } from '#server/ids.ts'
@@ -18,28 +17,20 @@ import {
   type UploadStatus,
   type UploadType,
 } from './upload.rules.ts'
-import { recordPayments, type RowOutcome, type RowWork, type UploadSource } from './upload.settlements.ts'
+import type { RowOutcome, RowWork, UploadConsumer } from './upload.service.ts'
 import * as sql from './upload.sql.ts'
 
 export type UploadParts = {
   readonly database: Database
   readonly storage: Storage
   readonly clock: Clock
+  readonly consumers: Readonly<Record<UploadType, UploadConsumer>>
   readonly warn: (error: unknown, message: string) => void
 }
 type DocumentId = Id<'uploaded_document'>
 
-type Processor = {
-  /** The number of rows per transaction. If a transaction fails, its rows are processed one by one. */
-  readonly batch: number
-  readonly process: (ctx: RowWork, document: UploadSource, rows: readonly DataRow[]) => Promise<readonly RowOutcome[]>
-}
-const processors: Readonly<Record<UploadType, Processor>> = {
-  SALES: { batch: 1_000, process: (ctx, { id }, rows) => recordSales(ctx, id, rows) },
-  SETTLEMENTS: { batch: 1, process: recordPayments },
-}
-
-const largestBatch = Math.max(...Object.values(processors).map(({ batch }) => batch))
+const largestBatch = ({ consumers }: UploadParts): number =>
+  Math.max(...Object.values(consumers).map(({ batch }) => batch))
 
 /** How long one job works before the next continues, in milliseconds, so that a process can stop in between. */
 const timeBudget = 3_000
@@ -104,8 +95,12 @@ const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolea
 }
 
 /** Processes the next rows in one transaction, half as many if it takes too long. Returns whether there are more. */
-const processNext = async (parts: UploadParts, documentId: DocumentId, rows = largestBatch): Promise<boolean> => {
-  const run = (most: number) => within(parts, (ctx) => processRows(ctx, documentId, most))
+const processNext = async (
+  parts: UploadParts,
+  documentId: DocumentId,
+  rows = largestBatch(parts),
+): Promise<boolean> => {
+  const run = (most: number) => within(parts, (ctx) => processRows(ctx, parts.consumers, documentId, most))
   try {
     return await run(rows)
   } catch (error) {
@@ -129,10 +124,15 @@ const rowsToProcess = async (ctx: RowWork, documentId: DocumentId, most: number)
     cells: JSON.parse(row.metadata) as Cells,
   }))
 
-const processRows = async (ctx: RowWork, documentId: DocumentId, most: number): Promise<boolean> => {
+const processRows = async (
+  ctx: RowWork,
+  consumers: UploadParts['consumers'],
+  documentId: DocumentId,
+  most: number,
+): Promise<boolean> => {
   const document = await lock(ctx.client, documentId)
   if (document?.status !== 'PROCESSING') return false
-  const { batch, process } = processors[document.type]
+  const { batch, process } = consumers[document.type]
   const rows = await rowsToProcess(ctx, documentId, Math.min(most, batch))
   const by = {
     id: document.created_by,

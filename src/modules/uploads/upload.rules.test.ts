@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
+import { readPayment } from '#modules/settlements/payment-upload.rules.ts'
 import {
   createCellReader,
   finalStatus,
   isRunning,
-  readPayment,
   rowMessage,
   rowsByColumn,
   templates,

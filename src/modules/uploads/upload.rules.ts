@@ -131,28 +131,6 @@ export const createCellReader = (cells: Cells) => {
   return { errors, fail, text, pastDate, amount }
 }
 
-/** A payment in a row of a file. Without a settlement, it is allocated to the settlements that are due first. */
-export type StatedPayment = {
-  readonly code: string
-  readonly settlementId: string | null
-  readonly paidOn: LocalDate
-  readonly amount: Sen
-  readonly reference: string
-}
-
-/** Reads a row of the template SETTLEMENTS. */
-export const readPayment = ({ cells }: DataRow, today: LocalDate): StatedPayment | readonly RowError[] => {
-  const read = createCellReader(cells)
-  const code = read.text('organizationCode', 200)
-  const settlementId = (cells['settlementId'] ?? '').trim().toUpperCase() || null
-  const paidOn = read.pastDate('paymentDate', today)
-  const amount = read.amount('amount')
-  const reference = read.text('reference', longestReference)
-  if (read.errors.length > 0 || code === null || paidOn === null || amount === null || reference === null)
-    return read.errors
-  return { code, settlementId, paidOn, amount, reference }
-}
-
 /** The message of a row's errors in English, each with its column. */
 export const rowMessage = (errors: readonly RowError[]): string =>
   errors.map(({ column, code, params }) => (column ? `${column}: ` : '') + errorText(code, params)).join('; ')

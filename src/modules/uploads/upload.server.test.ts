@@ -1,6 +1,7 @@
 import { utils, write } from '@e965/xlsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { consumers } from '#modules/upload-consumers.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { placeUpload, runUpload, salesFile } from './upload.fixtures.ts'
 import { processUpload } from './upload.jobs.ts'
@@ -240,6 +241,7 @@ describe('the background work', () => {
     database: w.database,
     storage: w.files.storage,
     clock: w.app.clock,
+    consumers,
     warn: (): void => undefined,
   })
 

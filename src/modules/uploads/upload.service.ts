@@ -1,8 +1,30 @@
 import { addMs, days } from '#kernel/time.ts'
-import { platformOrgId } from '#kernel/values.ts'
-import type { Work } from '#server/context.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
+import type { Actor, Work } from '#server/context.ts'
 import type { UploadWithErrors } from './upload.contract.ts'
+import type { DataRow, RowError } from './upload.rules.ts'
 import { selectWithErrors } from './upload.sql.ts'
+
+export type RowWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
+/** The uploaded document of rows, and who uploaded it. */
+export type UploadSource = {
+  readonly id: Id<'uploaded_document'>
+  readonly by: Pick<Actor, 'id' | 'orgId' | 'name' | 'role'>
+}
+/** The outcome of a row. */
+export type RowOutcome =
+  | { readonly rowNumber: number; readonly errors: readonly RowError[] }
+  | {
+      readonly rowNumber: number
+      readonly record: { readonly orgId: string; readonly id: string }
+      readonly possibleDuplicateOf: string | null
+    }
+/** What applies the rows of a type of document. */
+export type UploadConsumer = {
+  /** The number of rows per transaction. If a transaction fails, its rows are processed one by one. */
+  readonly batch: number
+  readonly process: (ctx: RowWork, source: UploadSource, rows: readonly DataRow[]) => Promise<readonly RowOutcome[]>
+}
 
 const mostShown = 5
 const recent = days(14)

@@ -1,36 +1,21 @@
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { organizationsByCode } from '#modules/organizations/organization.service.ts'
-import { payFromUpload } from '#modules/settlements/settlement.service.ts'
-import type { Work } from '#server/context.ts'
-import { readPayment, type DataRow, type RowError, type StatedPayment } from './upload.rules.ts'
-
-export type RowWork = Pick<Work, 'db' | 'client' | 'now' | 'today' | 'newId'>
-/** The uploaded document of rows, and who uploaded it. */
-export type UploadSource = {
-  readonly id: Id<'uploaded_document'>
-  readonly by: Parameters<typeof payFromUpload>[1]['by']
-}
-/** The outcome of a row. */
-export type RowOutcome =
-  | { readonly rowNumber: number; readonly errors: readonly RowError[] }
-  | {
-      readonly rowNumber: number
-      readonly record: { readonly orgId: string; readonly id: string }
-      readonly possibleDuplicateOf: string | null
-    }
+import type { DataRow, RowError } from '#modules/uploads/upload.rules.ts'
+import type { RowOutcome, RowWork, UploadConsumer, UploadSource } from '#modules/uploads/upload.service.ts'
+import { readPayment, type StatedPayment } from './payment-upload.rules.ts'
+import { payFromUpload } from './settlement.service.ts'
 
 type Payer = { readonly orgId: Id<'org'>; readonly name: string }
 type Refusal = Extract<Awaited<ReturnType<typeof payFromUpload>>, { readonly refused: unknown }>['refused']
 
-/** Records payments to settlements, row by row. */
-export const recordPayments = async (
-  ctx: RowWork,
-  source: UploadSource,
-  rows: readonly DataRow[],
-): Promise<RowOutcome[]> => {
-  const outcomes: RowOutcome[] = []
-  for (const row of rows) outcomes.push(await recordPayment(ctx, source, row))
-  return outcomes
+/** Records payments to settlements, one per transaction. */
+export const settlementsUpload: UploadConsumer = {
+  batch: 1,
+  process: async (ctx, source, rows) => {
+    const outcomes: RowOutcome[] = []
+    for (const row of rows) outcomes.push(await recordPayment(ctx, source, row))
+    return outcomes
+  },
 }
 
 const recordPayment = async (ctx: RowWork, source: UploadSource, row: DataRow): Promise<RowOutcome> => {
