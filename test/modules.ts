@@ -27,6 +27,10 @@ export const ranks: readonly Rank[] = [
       about: 'employers and franchisees, their limits, fees and features',
       tables: ['organization_attachments', 'organization_credit', 'organization_wallets', 'organizations'],
     },
+    uploads: {
+      about: 'uploaded spreadsheets, processed by row',
+      tables: ['uploaded_documents', 'uploaded_rows'],
+    },
   },
   {
     benefits: { about: 'benefits by category and office', tables: ['employee_benefits'] },
@@ -64,8 +68,6 @@ export const ranks: readonly Rank[] = [
         'employee_import_records',
         'employee_imports',
         'employee_salaries',
-        'employee_search_ranges',
-        'employee_search_texts',
         'employee_totals',
         'employees',
       ],
@@ -93,10 +95,6 @@ export const ranks: readonly Rank[] = [
       about: "employees' wallets and how their pay is split",
       tables: ['elected_wallets', 'election_reminders'],
     },
-    uploads: {
-      about: 'uploaded spreadsheets, processed by row',
-      tables: ['uploaded_documents', 'uploaded_rows'],
-    },
   },
   {
     earnedWages: { about: 'wages earned by day', tables: ['earned_wages'] },
@@ -120,7 +118,6 @@ export const ranks: readonly Rank[] = [
         'account_holds',
         'bank_batches',
         'employee_periods',
-        'team_totals',
         'withdrawal_changes',
         'withdrawal_requests',
         'withdrawal_states',

@@ -2,7 +2,7 @@ import {
   CreateTextRecordPage,
   EditTextRecordPage,
   TextRecordListPage,
-} from '#modules/approvals/screens/TextRecordPages.tsx'
+} from '#modules/audit/screens/TextRecordPages.tsx'
 import { api } from '#web/api.ts'
 import { categoryRecord } from '../category-record.rules.ts'
 import { categoryScreens } from '../category.screens.ts'
