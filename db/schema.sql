@@ -1191,7 +1191,7 @@ grant delete, insert, select, update on messages to upah_tenant;
 
 create table migrations (
   name text not null,
-  statements_sha256 text,
+  statements_sha256 text not null,
   applied_at timestamp with time zone not null default now(),
   constraint migrations_pkey PRIMARY KEY (name)
 );

@@ -59,16 +59,6 @@ test('a migration whose statements were edited after it ran is refused', async (
   await migrate(database.url)
 })
 
-test('a database of a version that stored digests of whole files starts, and gets digests of the statements', async () => {
-  const read = () => other.query('select name, statements_sha256 from migrations order by name')
-  const before = await read()
-  await other.query(
-    `alter table migrations add column sha256 text not null default 'of the whole file', drop column statements_sha256`,
-  )
-  await migrate(database.url)
-  expect((await read()).rows).toEqual(before.rows)
-})
-
 test('a migration that waits for a reader lets calls through, and is applied once the reader has ended', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upah-migrations-'))
   await writeFile(join(folder, '9999_slow.sql'), 'alter table slow_reads add column note text;')

@@ -56,22 +56,14 @@ type Applying = {
 }
 const applyAll = async ({ client, url, print, limits, folder }: Applying): Promise<void> => {
   await client.query(
-    'create table if not exists migrations (name text primary key, statements_sha256 text, applied_at timestamptz not null default now())',
-  )
-  // Earlier versions stored the digest of the whole file, comments included.
-  await client.query(
-    'alter table migrations add column if not exists statements_sha256 text, drop column if exists sha256',
+    'create table if not exists migrations (name text primary key, statements_sha256 text not null, applied_at timestamptz not null default now())',
   )
   const applied = await appliedMigrations(client)
   const pending = (await migrations(folder)).filter(({ name, sha256 }) => applied.get(name) !== sha256)
   // The job library creates and migrates its own tables.
   if (pending.length > 0 || !(await hasJobTables(client))) await migrateJobTables(url)
   for (const { name, text, sha256 } of pending) {
-    if (applied.get(name)) throw new Error(`migration ${name} was edited after it ran: write a new one instead`)
-    if (applied.has(name)) {
-      await client.query('update migrations set statements_sha256 = $2 where name = $1', [name, sha256])
-      continue
-    }
+    if (applied.has(name)) throw new Error(`migration ${name} was edited after it ran: write a new one instead`)
     print(`migrating ${name}`)
     await apply({ client, print, limits }, async () => {
       await client.query(text)
@@ -108,9 +100,9 @@ const migrateJobTables = async (url: string): Promise<void> => {
   }
 }
 
-/** The digests of the applied migrations by name; null for one that an earlier version applied. */
-const appliedMigrations = async (client: pg.Client): Promise<Map<string, string | null>> => {
-  const { rows } = await client.query<{ name: string; statements_sha256: string | null }>(
+/** The digests of the applied migrations by name. */
+const appliedMigrations = async (client: pg.Client): Promise<Map<string, string>> => {
+  const { rows } = await client.query<{ name: string; statements_sha256: string }>(
     'select name, statements_sha256 from migrations',
   )
   return new Map(rows.map((row) => [row.name, row.statements_sha256]))

@@ -1,9 +1,28 @@
--- Why: benefits, e-wallets, pay ranges and benefits pay runs.
+-- E-wallets, benefits, compensation and pay runs.
 
--- The wallet's own limits on a balance and on what it receives in a month; null means unlimited.
-alter table wallets
-  add column wallet_size_sen sen check (wallet_size_sen > 0),
-  add column monthly_limit_sen sen check (monthly_limit_sen > 0);
+-- E-wallets that benefits are paid into. They belong to the platform and have its organization id; calls let
+-- organizations read them.
+create table wallets (
+  org_id entity_id not null check (org_id = 'PLATFORM'),
+  id entity_id not null,
+  name text not null check (length(name) between 1 and 120),
+  status text not null check (status in ('Active', 'InActive')),
+  support_link text not null,
+  minimum_amount_sen sen not null check (minimum_amount_sen >= 100),
+  logo_url text,
+  logo_file_name text,
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  modified_at timestamptz not null,
+  modified_by entity_id not null,
+  deleted_at timestamptz,
+  wallet_size_sen sen check (wallet_size_sen > 0),
+  monthly_limit_sen sen check (monthly_limit_sen > 0),
+  primary key (org_id, id),
+  check ((logo_url is null) = (logo_file_name is null))
+);
+create unique index wallets_name on wallets (org_id, lower(name)) where deleted_at is null;
+call protect('wallets');
 
 -- The wallets that an organization's employees can choose.
 create table organization_wallets (
@@ -13,8 +32,39 @@ create table organization_wallets (
 );
 call protect('organization_wallets');
 
--- Benefits name their category by its name.
-create unique index employee_categories_name on employee_categories (org_id, lower(name));
+-- The share of their benefits that an employee allocates to a wallet. No foreign key, because the wallet belongs to the
+-- platform's organization; wallets are soft-deleted.
+create table elected_wallets (
+  org_id entity_id not null,
+  id entity_id not null,
+  employee_id entity_id not null,
+  wallet_id entity_id not null,
+  account_number text not null check (length(account_number) between 1 and 60),
+  percentage_bp integer not null check (percentage_bp between 100 and 10000),
+  account_verified boolean not null,
+  screenshot_url text,
+  screenshot_file_name text,
+  created_at timestamptz not null,
+  modified_at timestamptz not null,
+  modified_by entity_id not null,
+  primary key (org_id, id),
+  unique (org_id, employee_id, wallet_id),
+  foreign key (org_id, employee_id) references employees,
+  check ((screenshot_url is null) = (screenshot_file_name is null)),
+  -- Required when the employee declares the account verified.
+  check (not account_verified or screenshot_url is not null)
+);
+call protect('elected_wallets');
+
+-- An employee with an incomplete election is reminded at most once a day.
+create table election_reminders (
+  org_id entity_id not null,
+  employee_id entity_id not null,
+  sent_on date not null,
+  primary key (org_id, employee_id, sent_on),
+  foreign key (org_id, employee_id) references employees
+);
+call protect('election_reminders');
 
 create table employee_benefits (
   org_id entity_id not null references organizations,
@@ -38,6 +88,8 @@ create table employee_benefits (
 create index employee_benefits_category on employee_benefits (org_id, category_id);
 create index employee_benefits_office on employee_benefits (org_id, office_id);
 call protect('employee_benefits');
+create trigger pending_approval after insert or update of status on employee_benefits
+  for each row when (new.status = 'Pending Approval') execute function request_notice('modified_at');
 
 create table compensation_policies (
   org_id entity_id not null references organizations,
@@ -58,6 +110,8 @@ create table compensation_policies (
   primary key (org_id, id)
 );
 call protect('compensation_policies');
+create trigger pending_approval after insert or update of status on compensation_policies
+  for each row when (new.status = 'pending_approval') execute function request_notice('modified_at');
 
 create table pay_ranges (
   org_id entity_id not null references organizations,
@@ -76,17 +130,21 @@ create table pay_ranges (
   created_by entity_id not null,
   modified_at timestamptz not null,
   modified_by entity_id not null,
+  job_level_in_force_id entity_id,
   primary key (org_id, id),
   foreign key (org_id, compensation_policy_id) references compensation_policies,
   foreign key (org_id, job_level_id) references job_levels,
   check (minimum_sen <= midpoint_sen and midpoint_sen <= maximum_sen),
   check ((minimum_in_force_sen is null) = (midpoint_in_force_sen is null)
-    and (minimum_in_force_sen is null) = (maximum_in_force_sen is null))
+  and (minimum_in_force_sen is null) = (maximum_in_force_sen is null)),
+  constraint pay_ranges_level_in_force foreign key (org_id, job_level_in_force_id) references job_levels,
+  constraint pay_ranges_in_force_together check ((job_level_in_force_id is null) = (minimum_in_force_sen is null))
 );
 create unique index pay_ranges_level on pay_ranges (org_id, compensation_policy_id, job_level_id) where not deleted;
 create index pay_ranges_policy on pay_ranges (org_id, compensation_policy_id);
 create index pay_ranges_job_level on pay_ranges (org_id, job_level_id);
 call protect('pay_ranges');
+create index pay_ranges_level_in_force on pay_ranges (org_id, job_level_in_force_id);
 
 create table pay_runs (
   org_id entity_id not null references organizations,
@@ -113,6 +171,10 @@ create table pay_runs (
   approved_at timestamptz,
   approved_by entity_id,
   completed_at timestamptz,
+  submitted_by_name text,
+  approved_by_name text,
+  employees_digest bytea,
+  duplicate_reason text,
   primary key (org_id, id),
   foreign key (org_id, reruns_id) references pay_runs,
   check ((pay_type = 'Ad-hoc') = (benefit_name is not null) and (benefit_name is null) = (amount_sen is null))
@@ -121,6 +183,9 @@ create index pay_runs_modified on pay_runs (org_id, modified_at desc, id) where 
 create index pay_runs_of_platform on pay_runs (modified_at desc, id) where status in ('approved', 'pending_payment', 'processing', 'completed', 'cancelled');
 create index pay_runs_reruns on pay_runs (org_id, reruns_id) where reruns_id is not null;
 call protect('pay_runs');
+create trigger pending_approval after insert or update of status on pay_runs
+  for each row when (new.status = 'pending_approval') execute function request_notice('modified_at');
+create index pay_runs_ad_hoc on pay_runs (org_id, period, id) where pay_type = 'Ad-hoc';
 
 create table pay_run_groups (
   org_id entity_id not null,
@@ -146,7 +211,8 @@ create table pay_run_employees (
   office_name text,
   net_pay_sen sen not null,
   -- Null for an eligible employee.
-  ineligible text check (ineligible in ('not_approved', 'left', 'no_benefits', 'already_included', 'no_election', 'election_incomplete', 'account_not_verified', 'wallet_inactive')),
+  ineligible text check (ineligible in ('not_approved', 'left', 'not_started',
+  'no_benefits', 'already_included', 'no_election', 'election_incomplete', 'account_not_verified', 'wallet_inactive')),
   result text check (result in ('succeeded', 'failed')),
   failure_reason text,
   primary key (org_id, run_id, employee_id),
@@ -190,20 +256,15 @@ create table pay_run_shares (
   retries_id entity_id,
   -- False once the run is cancelled or deleted.
   counts boolean not null,
+  warning text check (warning in ('below_minimum', 'above_size', 'above_monthly_limit')),
+  -- The wallet's limit that the warning is about.
+  limit_sen sen,
+  failure_reason text,
   primary key (org_id, run_id, employee_id, wallet_id),
-  foreign key (org_id, run_id, employee_id) references pay_run_employees on delete cascade
+  foreign key (org_id, run_id, employee_id) references pay_run_employees on delete cascade,
+  check ((warning is null) = (limit_sen is null))
 );
 -- A failed share is paid by at most one re-run.
 create unique index pay_run_shares_retried_once on pay_run_shares (org_id, retries_id, employee_id, wallet_id) where counts and retries_id is not null;
 create index pay_run_shares_failed on pay_run_shares (org_id, employee_id) where result = 'failed';
 call protect('pay_run_shares');
-
--- An employee with an incomplete election is reminded at most once a day.
-create table election_reminders (
-  org_id entity_id not null,
-  employee_id entity_id not null,
-  sent_on date not null,
-  primary key (org_id, employee_id, sent_on),
-  foreign key (org_id, employee_id) references employees
-);
-call protect('election_reminders');

@@ -1,8 +1,4 @@
--- Why: suppliers, disbursements on credit, their payouts through the provider, and settlements.
-
-alter table organizations
-  -- Hours between entering a supplier's new account and its first use.
-  add column account_wait_hours smallint not null default 24 check (account_wait_hours between 0 and 72);
+-- Suppliers, disbursements on credit, payouts by the payment provider, settlements and sales.
 
 create table suppliers (
   org_id entity_id not null references organizations,
@@ -29,13 +25,15 @@ create table suppliers (
   modified_at timestamptz not null,
   modified_by entity_id not null,
   deleted_at timestamptz,
+  registration_key text not null
+  generated always as (upper(regexp_replace(business_registration_number, '[^A-Za-z0-9]', '', 'g'))) stored,
   primary key (org_id, id),
   check ((hold_until_on is null) = (hold_reason is null))
 );
 create index suppliers_created on suppliers (org_id, created_at desc, id) where deleted_at is null;
 create index suppliers_of_platform on suppliers (created_at desc, id) where deleted_at is null;
-create index suppliers_registration on suppliers (org_id, lower(business_registration_number)) where deleted_at is null;
 call protect('suppliers');
+create index suppliers_registration on suppliers (org_id, registration_key) where deleted_at is null;
 
 create table supplier_accounts (
   org_id entity_id not null references organizations,
@@ -62,11 +60,14 @@ create table supplier_accounts (
   foreign key (org_id, replaces_id) references supplier_accounts,
   check ((confirmed_at is null) = (confirmed_by is null) and (confirmed_at is null) = (usable_from_at is null))
 );
-create unique index supplier_accounts_number on supplier_accounts (org_id, supplier_id, account_number) where removed_at is null;
 create unique index supplier_accounts_replaced_once on supplier_accounts (org_id, replaces_id) where removed_at is null and replaces_id is not null;
 create index supplier_accounts_supplier on supplier_accounts (org_id, supplier_id);
 create index supplier_accounts_replaces on supplier_accounts (org_id, replaces_id) where replaces_id is not null;
 call protect('supplier_accounts');
+create unique index supplier_accounts_number on supplier_accounts (org_id, supplier_id, account_number, bank_code) where removed_at is null;
+-- The first account of a supplier is confirmed with the supplier's approval.
+create trigger pending_confirmation after insert on supplier_accounts
+  for each row when (new.confirmed_at is null) execute function request_notice('entered_at');
 
 -- The number of distinct approvers of a batch, from its total upwards. Without bands, one Manager approves.
 create table approval_bands (
@@ -121,6 +122,8 @@ create index disbursements_of_platform on disbursements (created_at desc, id) wh
 -- The disbursements that use an organization's credit.
 create index disbursements_on_credit on disbursements (org_id) where status in ('approved', 'processing', 'completed');
 call protect('disbursements');
+create trigger pending_approval after insert or update of status on disbursements
+  for each row when (new.status = 'pending-approval') execute function request_notice('modified_at');
 
 create table disbursement_approvals (
   org_id entity_id not null,
@@ -194,7 +197,7 @@ create table payouts (
   line_id entity_id not null,
   attempt smallint not null,
   amount_sen sen not null,
-  status text not null check (status in ('queued', 'sent', 'unknown', 'paid', 'failed', 'reversed')),
+  status text not null check (status in ('queued', 'sent', 'unknown', 'paid', 'failed', 'reversed', 'dropped', 'surplus')),
   provider_reference text,
   provider_fee_sen sen not null default 0,
   reason text,
@@ -203,6 +206,12 @@ create table payouts (
   tried_at timestamptz,
   tries smallint not null default 0,
   finished_at timestamptz,
+  -- When to call the provider next, while there is no result.
+  next_at timestamptz not null,
+  -- The user who processed the disbursement or retried the payout.
+  created_by entity_id not null,
+  -- Since when a report about it awaits a decision; null if none does.
+  disputed_at timestamptz,
   primary key (org_id, id),
   unique (org_id, line_id, attempt),
   foreign key (org_id, disbursement_id) references disbursements,
@@ -210,9 +219,36 @@ create table payouts (
 );
 -- A line has at most one live payment.
 create unique index payouts_live on payouts (org_id, line_id) where status in ('queued', 'sent', 'unknown', 'paid');
-create index payouts_unfinished on payouts (created_at) where status in ('queued', 'sent', 'unknown');
 create index payouts_disbursement on payouts (org_id, disbursement_id);
 call protect('payouts');
+create index payouts_unfinished on payouts (next_at) where status in ('queued', 'sent', 'unknown');
+create index payouts_id on payouts (id);
+create index payouts_disputed on payouts (org_id, line_id) where disputed_at is not null;
+create unique index payouts_reference on payouts (provider_reference) where provider_reference is not null;
+
+create table payout_disputes (
+  org_id entity_id not null,
+  id entity_id not null,
+  payout_id entity_id not null,
+  reported_at timestamptz not null,
+  -- What the provider reported.
+  status text not null check (status in ('sent', 'paid', 'failed', 'reversed')),
+  provider_reference text,
+  amount_sen sen,
+  currency text,
+  reason text,
+  -- What differs from the payout; nothing if only the results contradict each other.
+  differs jsonb not null,
+  decided_at timestamptz,
+  decided_by entity_id,
+  decision text check (decision in ('paid', 'not-paid')),
+  decision_reason text,
+  primary key (org_id, id),
+  foreign key (org_id, payout_id) references payouts,
+  check ((decided_at is null) = (decision is null) and (decided_at is null) = (decided_by is null) and (decided_at is null) = (decision_reason is null))
+);
+create index payout_disputes_payout on payout_disputes (org_id, payout_id);
+call protect('payout_disputes');
 
 -- Webhooks of the provider, each applied once.
 create table provider_events (
@@ -222,11 +258,21 @@ create table provider_events (
   event text not null,
   received_at timestamptz not null,
   payload jsonb not null,
+  applied boolean not null,
   primary key (org_id, id),
   foreign key (org_id, payout_id) references payouts
 );
 create index provider_events_payout on provider_events (org_id, payout_id);
 call protect('provider_events');
+
+create table provider_balances (
+  org_id entity_id not null primary key,
+  balance_sen sen,
+  read_at timestamptz,
+  -- Since when the provider's balance can't be read; null while it can.
+  failed_at timestamptz
+);
+call protect('provider_balances');
 
 create table settlements (
   org_id entity_id not null references organizations,
@@ -234,15 +280,17 @@ create table settlements (
   disbursement_id entity_id not null,
   due_on date not null,
   -- The initial amount due: the total and the fees of the disbursement.
-  to_repay_sen sen not null check (to_repay_sen > 0),
-  repaid_sen sen not null default 0 check (repaid_sen >= 0 and repaid_sen <= to_repay_sen),
+  to_repay_sen sen not null check (to_repay_sen >= 0),
+  repaid_sen sen not null default 0,
   created_at timestamptz not null,
   created_by entity_id not null,
   modified_at timestamptz not null,
   modified_by entity_id not null,
   deleted_at timestamptz,
+  overpaid_sen sen not null default 0 check (overpaid_sen >= 0),
   primary key (org_id, id),
-  foreign key (org_id, disbursement_id) references disbursements
+  foreign key (org_id, disbursement_id) references disbursements,
+  constraint settlements_repaid_check check (repaid_sen >= 0 and repaid_sen <= to_repay_sen + overpaid_sen)
 );
 create unique index settlements_disbursement on settlements (org_id, disbursement_id) where deleted_at is null;
 create index settlements_of_disbursement on settlements (org_id, disbursement_id);
@@ -262,6 +310,8 @@ create table settlement_payments (
   voided_at timestamptz,
   voided_by entity_id,
   void_reason text,
+  reference_key text,
+  reference_part smallint not null default 1 check (reference_part > 0),
   primary key (org_id, id),
   foreign key (org_id, settlement_id) references settlements,
   check ((voided_at is null) = (voided_by is null))
@@ -269,6 +319,8 @@ create table settlement_payments (
 create index settlement_payments_settlement on settlement_payments (org_id, settlement_id);
 create index settlement_payments_paid on settlement_payments (org_id, paid_on);
 call protect('settlement_payments');
+create unique index settlement_payments_reference_part on settlement_payments (org_id, reference_key, reference_part)
+  where voided_at is null and reference_key is not null;
 
 -- Each reminder of a settlement is sent once: -7 and -1 days before the due date, 1, 7 and 14 days after it.
 create table settlement_reminders (
@@ -280,3 +332,38 @@ create table settlement_reminders (
   foreign key (org_id, settlement_id) references settlements
 );
 call protect('settlement_reminders');
+
+-- A sale of an organization. `royalty_sen` is the royalty it owes its franchisor.
+create table sales (
+  org_id entity_id not null references organizations,
+  id entity_id not null,
+  sold_on date not null,
+  amount_sen sen not null check (amount_sen > 0),
+  -- The uploader's own number, used once in an organization.
+  reference text not null,
+  franchisor_id entity_id references organizations,
+  royalty_bp integer not null default 0,
+  royalty_sen sen not null default 0 check (royalty_sen >= 0),
+  possible_duplicate_of text,
+  uploaded_document_id entity_id not null,
+  row_number integer not null,
+  created_at timestamptz not null,
+  modified_at timestamptz not null,
+  reference_key text,
+  primary key (org_id, id)
+);
+create index sales_same on sales (org_id, sold_on, amount_sen);
+create index sales_franchisor on sales (franchisor_id, org_id) where franchisor_id is not null;
+create index sales_created on sales (created_at, id);
+call protect('sales');
+create unique index sales_reference on sales (org_id, reference_key) where reference_key is not null;
+create index sales_reference_as_written on sales (org_id, reference);
+
+create view organization_credit with (security_invoker = true) as
+  select o.org_id, o.initial_credit_limit_sen as limit_sen,
+         coalesce((select sum(d.total_sen + d.platform_fee_sen + d.monthly_fees_sen - coalesce(s.repaid_sen, 0))
+                     from disbursements d
+                     left join settlements s on s.org_id = d.org_id and s.disbursement_id = d.id and s.deleted_at is null
+                    where d.org_id = o.org_id and d.status in ('approved', 'processing', 'completed')), 0)::int8 as used_sen
+    from organizations o;
+grant select on organization_credit to upah_tenant, upah_platform;

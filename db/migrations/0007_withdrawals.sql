@@ -1,5 +1,5 @@
--- Why: withdrawals, the policies that limit them, and the batches in which they are sent to the bank. Each withdrawal
--- stores the figures behind its decision, so a later change of settings does not rewrite history.
+-- Withdrawals of earned wages, from the policy to the bank.
+
 create table withdrawal_policies (
   org_id entity_id not null references organizations,
   id entity_id not null,
@@ -27,13 +27,15 @@ create table withdrawal_policies (
   check (withdrawal_day = 0 or withdrawal_frequency = 'ONCE_PER_MONTH'),
   -- The salary ranges of approved policies do not overlap.
   constraint withdrawal_policies_ranges exclude using gist (org_id with =, int8range(min_salary_sen, max_salary_sen, '[]') with &&)
-    where (type = 'ADVANCED' and status = 'APPROVED')
+  where (type = 'ADVANCED' and status = 'APPROVED')
 );
 create unique index withdrawal_policies_one_general on withdrawal_policies (org_id) where type = 'GENERAL' and status = 'APPROVED';
 create unique index withdrawal_policies_one_pending_general on withdrawal_policies (org_id) where type = 'GENERAL' and status = 'PENDING';
 create unique index withdrawal_policies_one_revision on withdrawal_policies (org_id, revises_id) where status = 'PENDING' and revises_id is not null;
 create index withdrawal_policies_live on withdrawal_policies (org_id, type, status);
 call protect('withdrawal_policies');
+create trigger pending_approval after insert or update of status on withdrawal_policies
+  for each row when (new.status = 'PENDING') execute function request_notice('modified_at');
 
 create table bank_batches (
   id entity_id primary key,
@@ -45,6 +47,7 @@ create table bank_batches (
   sent_by entity_id not null,
   sent_by_name text not null
 );
+create index bank_batches_sent_on on bank_batches (sent_on, number);
 grant select, insert on bank_batches to upah_platform;
 grant select on bank_batches to upah_tenant;
 
@@ -57,8 +60,7 @@ create table employee_periods (
   last_requested_on date,
   primary key (org_id, employee_id, period),
   foreign key (org_id, employee_id) references employees
-);
-create index employee_periods_month on employee_periods (org_id, period);
+) with (fillfactor = 70);
 call protect('employee_periods');
 
 -- The request and the figures behind its decision: written once, so a later change of settings does not rewrite
@@ -91,11 +93,14 @@ create table withdrawal_requests (
   account_number text not null,
   requested_at timestamptz not null,
   requested_on date not null,
-  expected_on date not null,
+  email text,
+  team_id entity_id,
+  team text,
   primary key (org_id, id),
   foreign key (org_id, employee_id) references employees,
   check (net_sen = amount_sen - case fee_paid_by when 'employee' then fee_sen else 0 end),
-  check (used_before_sen + amount_sen <= ceiling_sen)
+  check (used_before_sen + amount_sen <= ceiling_sen),
+  constraint withdrawal_requests_ic_number check (ic_number ~ '^[0-9A-Z]+$')
 );
 create index withdrawal_requests_employee on withdrawal_requests (org_id, employee_id, period);
 create index withdrawal_requests_org on withdrawal_requests (org_id, period, id desc);
@@ -122,8 +127,10 @@ create table withdrawal_states (
   returned_reason text,
   modified_at timestamptz not null,
   modified_by entity_id not null,
+  return_handled_at timestamptz,
+  return_handled_by text,
+  expected_on date,
   primary key (org_id, id),
-  foreign key (org_id, id) references withdrawal_requests,
   check ((status in ('rejected', 'cancelled')) = (reason is not null)),
   check ((status = 'completed') = (transfer_on is not null))
 ) with (fillfactor = 70);
@@ -134,13 +141,11 @@ create index withdrawal_states_unsent on withdrawal_states (org_id, id) where st
 create index withdrawal_states_batch on withdrawal_states (batch_id, org_id, id) where batch_id is not null;
 create index withdrawal_states_returned on withdrawal_states (returned_at) where returned_at is not null;
 call protect('withdrawal_states');
-
--- Request and state joined, under the reader's row-level security. The period is in both tables, so a condition on it
--- can use the indexes of either; paging by id uses state_id for the same reason.
-create view withdrawals with (security_invoker = true) as
-  select r.*, s.id as state_id, s.status, s.reason, s.batch_id, s.sent_at, s.transfer_on, s.returned_at, s.returned_reason, s.modified_at, s.modified_by
-    from withdrawal_requests r join withdrawal_states s on s.org_id = r.org_id and s.id = r.id and s.period = r.period;
-grant select on withdrawals to upah_tenant, upah_platform;
+create index withdrawal_states_transferred on withdrawal_states (org_id, transfer_on, id) where transfer_on is not null;
+create index withdrawal_states_returns on withdrawal_states (org_id, id) where returned_at is not null;
+create index withdrawal_states_open_returns on withdrawal_states (org_id) where returned_at is not null and return_handled_at is null;
+create index withdrawal_states_org_in_flight on withdrawal_states (org_id, status, id)
+  where status in ('pending', 'approved', 'processing');
 
 -- Every status change of a withdrawal, with its user, time and reason.
 create table withdrawal_changes (
@@ -153,6 +158,7 @@ create table withdrawal_changes (
   by_name text not null,
   by_role text not null,
   happened_at timestamptz not null,
+  note text,
   -- No foreign key to the request: the only statement that inserts here reads the request.
   primary key (org_id, withdrawal_id, id)
 );
@@ -171,7 +177,58 @@ create table withdrawal_totals (
   employee_fee_sen sen not null,
   employer_fee_sen sen not null,
   primary key (org_id, period, requested_on, status, reason_for_withdrawal)
-);
+) with (fillfactor = 50);
 create index withdrawal_totals_period on withdrawal_totals (period, status);
-create index withdrawal_totals_in_flight on withdrawal_totals (status, org_id) where withdrawals <> 0 and status in ('pending', 'approved', 'processing');
 call protect('withdrawal_totals');
+create index withdrawal_totals_in_flight on withdrawal_totals (status, org_id) where status in ('pending', 'approved', 'processing');
+
+create table account_holds (
+  org_id entity_id not null,
+  bank_code text not null,
+  account_number text not null,
+  -- The returned withdrawal.
+  withdrawal_id entity_id not null,
+  net_sen sen not null,
+  reason text not null,
+  returned_at timestamptz not null,
+  released_at timestamptz,
+  released_by entity_id,
+  release_reason text,
+  primary key (org_id, bank_code, account_number),
+  foreign key (org_id, withdrawal_id) references withdrawal_states,
+  check ((released_at is null) = (release_reason is null))
+);
+create index account_holds_withdrawal on account_holds (org_id, withdrawal_id);
+call protect('account_holds');
+
+create table advance_repayments (
+  org_id entity_id not null references organizations,
+  id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null check (amount_sen > 0),
+  reference text not null,
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  voided_at timestamptz,
+  voided_by_name text,
+  void_reason text,
+  reference_key text,
+  primary key (org_id, id),
+  check ((voided_at is null) = (void_reason is null) and (voided_at is null) = (voided_by_name is null))
+);
+create index advance_repayments_newest on advance_repayments (org_id, paid_on desc, id desc);
+call protect('advance_repayments');
+create unique index advance_repayments_reference on advance_repayments (org_id, reference_key)
+  where voided_at is null and reference_key is not null;
+
+-- Request and state joined, under the reader's row-level security. The period is in both tables, so a condition on it
+-- can use the indexes of either; paging by id uses state_id for the same reason.
+create view withdrawals with (security_invoker = true) as
+  select r.org_id, r.id, r.employee_id, r.user_id, r.ic_number, r.employee_name, r.org_name, r.period, r.amount_sen, r.fee_sen, r.net_sen, r.fee_bp,
+    r.fee_paid_by, r.reason_for_withdrawal, r.salary_sen, r.earned_sen, r.ceiling_sen, r.used_before_sen, r.policy_id, r.policy_type, r.policy_maximum_sen,
+    r.policy_frequency, r.bank_code, r.account_number, r.requested_at, r.requested_on, s.expected_on, s.id as state_id, s.status, s.reason, s.batch_id,
+    s.sent_at, s.transfer_on, s.returned_at, s.returned_reason, s.modified_at, s.modified_by, r.email, r.team_id, r.team, s.xmin as version,
+    s.return_handled_at, s.return_handled_by
+    from withdrawal_requests r join withdrawal_states s on s.org_id = r.org_id and s.id = r.id and s.period = r.period;
+grant select on withdrawals to upah_tenant, upah_platform;
