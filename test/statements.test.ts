@@ -82,12 +82,14 @@ type Schema = {
   readonly columns: ReadonlyMap<string, TableColumn>
   /** The type of arrays of a type. */
   readonly arrays: ReadonlyMap<number, number>
+  /** The base types of domains. */
+  readonly bases: ReadonlyMap<number, number>
 }
 
 /** The columns of tables and views, by name and by table and number. View columns are as nullable as their source. */
 const readSchema = async (): Promise<Schema> => {
-  const types = await client.query<{ type: number; array: number }>(
-    `select oid::int as type, typarray::int as array from pg_type where typarray <> 0`,
+  const types = await client.query<{ type: number; array: number; base: number }>(
+    `select oid::int as type, typarray::int as array, typbasetype::int as base from pg_type`,
   )
   const { rows } = await client.query<{ name: string; place: string; type: number; nullable: boolean }>(`
     select c.relname || '.' || a.attname as name, a.attrelid::int8 || ' ' || a.attnum as place,
@@ -101,6 +103,7 @@ const readSchema = async (): Promise<Schema> => {
   return {
     columns: new Map(rows.flatMap((row) => [[row.name, row] as const, [row.place, row] as const])),
     arrays: new Map(types.rows.map(({ type, array }) => [type, array])),
+    bases: new Map(types.rows.map(({ type, base }) => [type, base || type])),
   }
 }
 
@@ -149,11 +152,12 @@ const differencesOf = (columns: Columns, described: readonly DescribedColumn[], 
 
 /** The columns of rows have the types of their declaration, because the text casts to them. */
 const differencesOfParameters = ({ places }: Statement, described: readonly number[], schema: Schema) =>
-  places.flatMap(({ name, type }, i) =>
-    (typeof type === 'object' && 'rows' in type) || typesOfDeclared(type, schema).includes(described[i] ?? 0)
-      ? []
-      : `${name} is declared ${nameOf(type)} but is used as type ${described[i]}`,
-  )
+  places.flatMap(({ name, type }, i) => {
+    if (typeof type === 'object' && 'rows' in type) return []
+    const used = schema.bases.get(described[i] ?? 0) ?? 0
+    if (typesOfDeclared(type, schema).includes(used)) return []
+    return `${name} is declared ${nameOf(type)} but is used as type ${used}`
+  })
 
 const differencesOfStatement = async (one: Statement, schema: Schema): Promise<string[]> => {
   const described = await describeStatement(one.text).catch((error: Error) => error)

@@ -47,7 +47,7 @@ export const reconciliationFile = async (
   client: Work['client'],
   disbursement: StoredDisbursement,
 ): Promise<FileResponse> => {
-  const rows = await sql.selectReconciliation.all(client, [disbursement.orgId, disbursement.id])
+  const rows = await sql.selectReconciliation.all(client, disbursement)
   const paid = sum(
     rows
       .filter((row) => row.status === 'paid' && (row.payout_status ?? 'paid') === 'paid')

@@ -30,12 +30,12 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
 
   getOne: async (ctx, { disbursementId }) => {
     const found = await read(ctx, disbursementId)
-    const lines = await sql.selectLines.all(ctx.client, [found.orgId, found.id])
-    const approvals = await sql.selectApprovals.all(ctx.client, [found.orgId, found.id, found.version])
+    const lines = await sql.selectLines.all(ctx.client, found)
+    const approvals = await sql.selectApprovals.all(ctx.client, found)
     const differences =
       found.status === 'pending-approval' ? await differencesOf(ctx, found.orgId, lines, found.digest) : []
     const barred = await barsOfUnsent(ctx, found, lines)
-    const submission = await sql.selectSubmission.first(ctx.client, [found.orgId, found.id])
+    const submission = await sql.selectSubmission.first(ctx.client, found)
     return {
       ...store.shown(found),
       submittedBy: submission ? { name: submission.name ?? '', at: submission.submitted_at } : null,
@@ -48,14 +48,14 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     }
   },
 
-  getCredit: (ctx) => explainCredit(ctx.client, ctx.org, ctx.today),
+  getCredit: (ctx) => explainCredit(ctx, ctx.org, ctx.today),
 
   generateDetails: async (ctx, { payees, repaymentPeriod, date, id }) => {
     const { orgId } = ctx.actor
-    const rates = await settings.selectRates.one(ctx.client, [orgId])
+    const rates = await settings.selectRates.one(ctx.client, { orgId })
     const total = sum(payees.map(({ amount }) => amount))
     const fees = feesOf(total, { platform: rates.platform_bp, monthly: rates.monthly_fee_bp }, repaymentPeriod)
-    const { limit, used, available } = await availableCredit(ctx.client, orgId)
+    const { limit, used, available } = await availableCredit(ctx, orgId)
     const amountToRepay = sum([total, fees.feesTotal])
     const batch = { orgId, id: id ?? null, name: '', payOn: date ?? firstDate(ctx.today) }
     const compared = payees.map((payee) => ({
@@ -82,7 +82,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
 
   create: async (ctx, fields) => {
     const key = { orgId: ctx.actor.orgId, id: ctx.newId<'disbursement'>() }
-    if (!fields.isDraft) await lockCredit(ctx.client, key.orgId)
+    if (!fields.isDraft) await lockCredit(ctx, key.orgId)
     const created = await saveDisbursement(ctx, key, null, fields)
     ctx.record({ type: disbursementRecord, id: key.id, after: auditOf(created, await linesOf(ctx, key)) })
     return store.shown(created)
@@ -90,7 +90,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
 
   update: async (ctx, { id, modifiedAt, ...fields }) => {
     const key = { orgId: ctx.actor.orgId, id }
-    if (!fields.isDraft) await lockCredit(ctx.client, key.orgId)
+    if (!fields.isDraft) await lockCredit(ctx, key.orgId)
     const before = await lock(ctx, key)
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     const whyNot = whyNotMove(disbursementLifecycle, 'edit', before)
@@ -106,12 +106,12 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const { actor } = ctx
     const key = { orgId: actor.orgId, id }
     if (actor.org.status !== 'Active') ctx.refuse('organization_not_active')
-    const { available } = await lockCredit(ctx.client, actor.orgId)
+    const { available } = await lockCredit(ctx, actor.orgId)
     const before = await lock(ctx, key)
     const whyNot = whyNotApprove(before, actor)
     if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
     if (version !== undefined && version !== before.version) ctx.refuse('record_changed')
-    const lines = await sql.selectLines.all(ctx.client, [key.orgId, id])
+    const lines = await sql.selectLines.all(ctx.client, { orgId: key.orgId, id })
     const differences = await differencesOf(ctx, key.orgId, lines, before.digest, true)
     if (differences.length > 0) {
       const names = [...new Set(differences.map((one) => (one.what === 'content' ? before.name : one.name)))]
@@ -119,8 +119,18 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     }
     const needed = before.amountToRepay
     if (needed > available) ctx.refuse('credit_exceeded', { needed: formatRm(needed), available: formatRm(available) })
-    const approval = [key.orgId, id, actor.id, before.version, ctx.now]
-    if ((await sql.insertApproval.run(ctx.client, approval)) === 0) ctx.refuse('already_approved')
+    const approval = await ctx.db
+      .insertInto('disbursement_approvals')
+      .values({
+        org_id: key.orgId,
+        disbursement_id: id,
+        user_id: actor.id,
+        version: before.version,
+        approved_at: ctx.now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst()
+    if (approval.numInsertedOrUpdatedRows === 0n) ctx.refuse('already_approved')
     const approvals = before.approvals + 1
     const isLast = approvals >= before.approversNeeded
     const status = isLast ? 'approved' : before.status
@@ -139,7 +149,7 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const before = await lock(ctx, key)
     const whyNot = whyNotMove(disbursementLifecycle, 'delete', before)
     if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
-    await sql.setLive.run(ctx.client, [key.orgId, id, false])
+    await store.updateLines(ctx.db, key).set({ live: false }).execute()
     await store.updateDisbursement(ctx.db, key, { deleted_at: ctx.now, ...modifiedBy(ctx, before) })
     ctx.record({ type: disbursementRecord, id, before: auditOf(before, await linesOf(ctx, key)), after: null })
     return { ok: true }
@@ -155,15 +165,15 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
 
   updateSettings: async (ctx, { modifiedAt: seen, accountWaitHours, bands }) => {
     const { orgId } = ctx.actor
-    await settings.lockSettings.one(ctx.client, [orgId])
+    await settings.lockSettings.one(ctx.client, { orgId })
     const before = await readSettings(ctx, orgId)
     if (seen && seen !== before.modifiedAt) ctx.refuse('record_changed')
     const after = { accountWaitHours, bands, modifiedAt: laterThan(before.modifiedAt, ctx.now) }
     if (isDeepStrictEqual({ ...after, modifiedAt: before.modifiedAt }, before)) return before
     await setAccountWait(ctx.db, orgId, { hours: accountWaitHours, at: after.modifiedAt })
-    await settings.deleteBands.run(ctx.client, [orgId])
-    const columns = [bands.map(({ from }) => from), bands.map(({ approvers }) => approvers)]
-    await settings.insertBands.run(ctx.client, [orgId, ...columns])
+    await ctx.db.deleteFrom('approval_bands').where('org_id', '=', orgId).execute()
+    const rows = bands.map(({ from, approvers }) => ({ org_id: orgId, from_sen: from, approvers }))
+    if (rows.length > 0) await ctx.db.insertInto('approval_bands').values(rows).execute()
     ctx.record({ type: disbursementRecord, id: orgId, before: settingsOf(before), after: settingsOf(after) })
     return after
   },
@@ -190,8 +200,8 @@ const whyNotApprove = (disbursement: store.StoredDisbursement, { id, org }: Look
 }
 
 const readSettings = async ({ client }: Pick<Context, 'client'>, orgId: Id<'org'>) => {
-  const stored = await settings.selectSettings.one(client, [orgId])
-  const bands = await settings.selectBands.all(client, [orgId])
+  const stored = await settings.selectSettings.one(client, { orgId })
+  const bands = await settings.selectBands.all(client, { orgId })
   return {
     accountWaitHours: stored.account_wait_hours,
     bands: bands.map(({ from_sen: from, approvers }) => ({ from, approvers })),

@@ -45,7 +45,7 @@ export const startProcessing = async (
   })
   if (!canMove(disbursementLifecycle, before.status, 'process')) return refused('disbursement_status')
   if (!(await isOrganizationActive(ctx.db, key.orgId))) return refused('organization_not_active')
-  const lines = await sql.selectLines.all(ctx.client, [key.orgId, key.id])
+  const lines = await sql.selectLines.all(ctx.client, key)
   const unpayable = await unpayableLines(ctx, key.orgId, lines)
   const toPay = lines.filter((line) => !unpayable.includes(line))
   if (toPay.length === 0) return refused('all_lines_dropped')
@@ -96,14 +96,15 @@ export const completeDisbursement = async (
   if (!before) return { code: 'disbursement_not_found', params: {} }
   const refused = (code: WhyNotCompleted) => ({ code, params: { status: before.status } })
   if (!canMove(disbursementLifecycle, before.status, 'complete')) return refused('disbursement_status')
-  if (channel === 'file') await sql.payWaitingLines.run(ctx.client, [orgId, id])
-  const lines = await sql.selectLines.all(ctx.client, [orgId, id])
+  const update = () => store.updateLines(ctx.db, key)
+  if (channel === 'file') await update().set({ status: 'paid' }).where('status', '=', 'waiting').execute()
+  const lines = await sql.selectLines.all(ctx.client, { orgId, id })
   const whyNot = whyNotComplete(lines)
   if (whyNot) return refused(whyNot)
   const paid = lines.filter(({ status }) => status === 'paid')
   const whyNotShown = shown ? whyNotAsShown(shown, shownLines(paid)) : null
   if (whyNotShown) return whyNotShown
-  await sql.endUnpaidLines.run(ctx.client, [orgId, id])
+  await update().set({ live: false }).where('status', '<>', 'paid').execute()
   const totals = totalsOf(before, paid)
   await store.updateDisbursement(ctx.db, key, {
     ...totals,
@@ -175,5 +176,10 @@ const sendAdvices = async (
     return [{ orgId, channel: 'email' as const, to: first.email, ...text }]
   })
   await queueMessages(ctx, messages)
-  await sql.setRemittanceSent.run(ctx.client, [orgId, id, ctx.now])
+  await store
+    .updateLines(ctx.db, { orgId, id })
+    .set({ remittance_sent_at: ctx.now })
+    .where('supplier_id', 'is not', null)
+    .where('status', '=', 'paid')
+    .execute()
 }

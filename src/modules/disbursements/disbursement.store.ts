@@ -124,6 +124,10 @@ type DisbursementQuery = PageInput<Sort> & {
   readonly filter?: { readonly status?: DisbursementStatus | undefined } | undefined
 }
 
+/** An update of the lines of a disbursement. */
+export const updateLines = (db: Db, { orgId, id }: DisbursementKey) =>
+  db.updateTable('disbursement_lines').where('org_id', '=', orgId).where('disbursement_id', '=', id)
+
 /** A page of disbursements, newest first by default, with the number of matches in each status. */
 export const listDisbursements = async (db: Db, query: DisbursementQuery) => {
   const page = paging(query, { keys: sortKeys, id: sql`d.id`, first: { by: 'createdAt', descending: true } })

@@ -33,33 +33,31 @@ export const duplicatesOf = async (
   if (suppliers.length === 0) return []
   const invoices = suppliers.filter(({ invoiceNumber }) => referenceKey(invoiceNumber ?? '') !== '')
   const files = suppliers.flatMap((payee) => payee.files.map((file) => ({ index: payee.index, id: file.id })))
-  const sameInvoices = await sql.selectSameInvoices.all(client, [
+  const sameInvoices = await sql.selectSameInvoices.all(client, {
     orgId,
     id,
-    invoices.map(({ index }) => index),
-    invoices.map(({ supplierId }) => supplierId),
-    invoices.map(({ invoiceNumber }) => referenceKey(invoiceNumber ?? '')),
-  ])
-  const sameFiles = await sql.selectSameFiles.all(client, [
+    invoices: invoices.map(({ index, supplierId, invoiceNumber }) => ({
+      index,
+      supplierId,
+      invoiceKey: referenceKey(invoiceNumber ?? ''),
+    })),
+  })
+  const sameFiles = await sql.selectSameFiles.all(client, {
     orgId,
     id,
-    files.map(({ index }) => index),
-    files.map((file) => file.id),
-  ])
-  const sharedFiles = await sql.selectSharedFiles.all(client, [
+    files,
+  })
+  const sharedFiles = await sql.selectSharedFiles.all(client, {
     orgId,
-    files.map(({ index }) => index),
-    files.map((file) => file.id),
-  ])
-  const sameAmounts = await sql.selectSameAmounts.all(client, [
+    files,
+  })
+  const sameAmounts = await sql.selectSameAmounts.all(client, {
     orgId,
     id,
-    suppliers.map(({ index }) => index),
-    suppliers.map(({ supplierId }) => supplierId),
-    suppliers.map(({ amount }) => amount),
+    suppliers,
     payOn,
     duplicateDays,
-  ])
+  })
   return [
     ...sameInvoices.map(warningOf('same_invoice')),
     ...sameFiles.map(warningOf('same_file')),

@@ -43,7 +43,7 @@ export const disbursementExists = async (
 }
 
 export const linesOf = ({ client }: Pick<Context, 'client'>, { orgId, id }: store.DisbursementKey) =>
-  sql.selectLines.all(client, [orgId, id])
+  sql.selectLines.all(client, { orgId, id })
 
 /** The totals and fees on the amounts of some lines. */
 export const totalsOf = (disbursement: Disbursement, lines: readonly StoredLine[]) => {
@@ -83,7 +83,7 @@ export const unpayableLines = async (
 }
 
 export const dropLines = ({ client }: Pick<Context, 'client'>, unpayable: readonly StoredLine[]): Promise<number> =>
-  sql.dropLines.run(client, [unpayable.map((line) => line.org_id), unpayable.map((line) => line.id)])
+  sql.dropLines.run(client, { lines: unpayable })
 
 /**
  * Drops those of the given lines whose supplier is now on hold or blacklisted, and recalculates the totals, fees and
@@ -127,7 +127,7 @@ export const setLines = (
   { orgId, id }: store.DisbursementKey,
   ids: readonly Id<'disbursement_line'>[],
   { status, reason = null }: { readonly status: LineStatus; readonly reason?: string | null },
-): Promise<number> => sql.setLines.run(client, [orgId, id, ids, status, reason])
+): Promise<number> => sql.setLines.run(client, { orgId, id, ids, status, reason })
 
 type PaidChange = {
   readonly lineId: Id<'disbursement_line'>
@@ -148,7 +148,7 @@ export const changePaidLine = async (ctx: Changing, before: Disbursement, change
   const { lineId, event, key, reason } = changed
   const isFound = event === 'payout_found'
   await setLines(ctx, before, [lineId], isFound ? { status: 'paid' } : { status: 'reversed', reason })
-  await sql.endUnpaidLines.run(ctx.client, [orgId, id])
+  await store.updateLines(ctx.db, { orgId, id }).set({ live: false }).where('status', '<>', 'paid').execute()
   const lines = await linesOf(ctx, before)
   const line = lines.find((one) => one.id === lineId)
   if (!line) throw new Error(`the disbursement ${id} has no line ${lineId}`)

@@ -59,7 +59,7 @@ const employeeLines = async (
   orgId: Id<'org'>,
   payees: readonly { readonly id: Id<'employee'>; readonly amount: Sen }[],
 ) => {
-  const rows = await sql.selectEmployees.all(ctx.client, [orgId, payees.map(({ id }) => id)])
+  const rows = await sql.selectEmployees.all(ctx.client, { orgId, ids: payees.map(({ id }) => id) })
   const byId = new Map(rows.map((row) => [row.id, row]))
   const errors: FieldErrors = {}
   const lines = payees.flatMap(({ id, amount }, index): NewLine[] => {
@@ -99,7 +99,10 @@ const supplierLines = async (ctx: Reading, { orgId, id }: DisbursementKey, payee
   )
   const fileIds = payees.flatMap(({ files }) => files.map(({ url }) => fileIdOf(url)))
   const files = new Map<string, AttachedFile>(
-    (await sql.selectFiles.all(ctx.client, [orgId, fileIds, ctx.actor.id, id])).map((file) => [file.id, file]),
+    (await sql.selectFiles.all(ctx.client, { orgId, fileIds, uploadedBy: ctx.actor.id, id })).map((file) => [
+      file.id,
+      file,
+    ]),
   )
   const errors: FieldErrors = {}
   const lines = payees.flatMap((payee, index): NewLine[] => {
@@ -148,43 +151,28 @@ const isRepeatedInvoice = (payees: readonly SupplierPayeeInput[], index: number)
 
 /** Replaces the lines of a disbursement. */
 export const writeLines = async (
-  ctx: Pick<Context, 'client' | 'newId'>,
+  ctx: Pick<Context, 'db' | 'client' | 'newId'>,
   { orgId, id }: DisbursementKey,
   lines: readonly NewLine[],
   live: boolean,
 ): Promise<void> => {
-  const ids = lines.map(() => ctx.newId<'disbursement_line'>())
-  await sql.deleteLines.run(ctx.client, [orgId, id])
-  await sql.insertLines.run(ctx.client, [
+  const made = lines.map((line, position) => ({ ...line, id: ctx.newId<'disbursement_line'>(), position }))
+  await ctx.db.deleteFrom('disbursement_lines').where('org_id', '=', orgId).where('disbursement_id', '=', id).execute()
+  await sql.insertLines.run(ctx.client, {
     orgId,
     id,
     live,
-    ids,
-    lines.map((_, index) => index),
-    lines.map((line) => line.employeeId),
-    lines.map((line) => line.supplierId),
-    lines.map((line) => line.accountId),
-    lines.map((line) => line.name),
-    lines.map((line) => line.email),
-    lines.map((line) => line.mobileNumber),
-    lines.map((line) => line.bankCode),
-    lines.map((line) => line.accountName),
-    lines.map((line) => line.accountNumber),
-    lines.map((line) => line.amount),
-    lines.map((line) => line.invoiceNumber),
-    lines.map((line) => referenceKey(line.invoiceNumber ?? '') || null),
-    lines.map((line) => line.duplicateReason),
-  ])
-  const files = lines.flatMap((line, index) =>
-    line.files.map((file, position) => ({ line: ids[index], file, position })),
+    lines: made.map((line) => ({
+      ...line,
+      supplierAccountId: line.accountId,
+      amountSen: line.amount,
+      invoiceKey: referenceKey(line.invoiceNumber ?? '') || null,
+    })),
+  })
+  const files = made.flatMap((line) =>
+    line.files.map((file, position) => ({ lineId: line.id, fileId: file.id, position })),
   )
-  if (files.length === 0) return
-  await sql.insertFiles.run(ctx.client, [
-    orgId,
-    files.map(({ line }) => line),
-    files.map(({ file }) => file.id),
-    files.map(({ position }) => position),
-  ])
+  if (files.length > 0) await sql.insertFiles.run(ctx.client, { orgId, files })
 }
 
 /** The digest of the approved content: payees, accounts, amounts, invoice numbers and file contents. */
@@ -259,7 +247,7 @@ export const differencesOf = async (
   const suppliers = await supplierPayees(ctx, orgId, supplierIds, lock)
   const employeeIds = lines.flatMap((line) => line.employee_id ?? [])
   const employees = new Map(
-    (await sql.selectEmployees.all(ctx.client, [orgId, employeeIds])).map((row) => [row.id, row]),
+    (await sql.selectEmployees.all(ctx.client, { orgId, ids: employeeIds })).map((row) => [row.id, row]),
   )
   const found = lines.flatMap((line) =>
     line.supplier_id

@@ -24,9 +24,11 @@ export const findPayees = (ctx: Reading, input: PayeesInput): Promise<FoundPayee
 
 const findSuppliers = async (ctx: Reading, { search, names = [], ids = [] }: PayeeSearch<'supplier'>) => {
   const { orgId } = ctx.actor
-  const named = names.length === 0 ? [] : await sql.matchSuppliers.all(ctx.client, [orgId, names])
+  const named = names.length === 0 ? [] : await sql.matchSuppliers.all(ctx.client, { orgId, names })
   const found =
-    search === undefined ? [] : await sql.searchSuppliers.all(ctx.client, [orgId, searchText(search), mostFound])
+    search === undefined
+      ? []
+      : await sql.searchSuppliers.all(ctx.client, { orgId, search: searchText(search), mostFound })
   const payeeIds = [...new Set([...found.map(({ id }) => id), ...named.map(({ id }) => id), ...ids])]
   const suppliers = await supplierPayees(ctx, orgId, payeeIds)
   const payees = payeeIds.flatMap((id): PayeeChoice[] => {
@@ -53,11 +55,15 @@ const findSuppliers = async (ctx: Reading, { search, names = [], ids = [] }: Pay
 
 const findEmployees = async (ctx: Reading, { search, names = [], ids = [] }: PayeeSearch<'employee'>) => {
   const { orgId } = ctx.actor
-  const named = names.length === 0 ? [] : await sql.matchEmployees.all(ctx.client, [orgId, names])
+  const named = names.length === 0 ? [] : await sql.matchEmployees.all(ctx.client, { orgId, names })
   const found =
-    search === undefined ? [] : await sql.searchEmployees.all(ctx.client, [orgId, searchText(search), mostFound])
+    search === undefined
+      ? []
+      : await sql.searchEmployees.all(ctx.client, { orgId, search: searchText(search), mostFound })
   const payeeIds = [...new Set([...found.map(({ id }) => id), ...named.map(({ id }) => id), ...ids])]
-  const employees = new Map((await selectEmployees.all(ctx.client, [orgId, payeeIds])).map((row) => [row.id, row]))
+  const employees = new Map(
+    (await selectEmployees.all(ctx.client, { orgId, ids: payeeIds })).map((row) => [row.id, row]),
+  )
   const payees = payeeIds.flatMap((id): PayeeChoice[] => {
     const row = employees.get(id)
     if (!row) return []

@@ -25,7 +25,7 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     const before = await lock(ctx, key)
     const whyNot = whyNotMove(disbursementLifecycle, 'draft', before)
     if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
-    await sql.setLive.run(ctx.client, [orgId, id, false])
+    await store.updateLines(ctx.db, { orgId, id }).set({ live: false }).execute()
     const submission = { digest: null, submitted_at: null, submitted_by: null, approved_at: null }
     await store.updateDisbursement(ctx.db, key, {
       status: 'draft',
@@ -65,10 +65,10 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     const before = await lock(ctx, key)
     const whyNot = whyNotMove(disbursementLifecycle, 'cancel', before)
     if (whyNot) ctx.refuse('disbursement_status', whyNot.params)
-    const lines = await sql.selectLines.all(ctx.client, [orgId, id])
+    const lines = await sql.selectLines.all(ctx.client, { orgId, id })
     const left = whyNotCancel(lines)
     if (left) ctx.refuse(left)
-    await sql.setLive.run(ctx.client, [orgId, id, false])
+    await store.updateLines(ctx.db, { orgId, id }).set({ live: false }).execute()
     await store.updateDisbursement(ctx.db, key, {
       status: 'cancelled',
       reason_for_cancellation: reasonForCancellation,
@@ -111,7 +111,7 @@ export const payingHandlers: Handlers<typeof payingCalls> = {
     const found = await read(ctx, id)
     // A payee of a disbursement that the provider pays must not also be paid by the bank.
     if (found.processedWith !== 'file') ctx.refuse('not_paid_by_file')
-    const lines = await sql.selectLines.all(ctx.client, [found.orgId, id])
+    const lines = await sql.selectLines.all(ctx.client, found)
     ctx.record({ type: disbursementRecord, id, org: found.orgId })
     return payeesFile(found, lines)
   },

@@ -31,7 +31,7 @@ export const saveDisbursement = async (
   if (Object.keys(all).length > 0) ctx.refuse('invalid_input', {}, all)
 
   const submits = !fields.isDraft
-  const rates = await settings.selectRates.one(ctx.client, [key.orgId])
+  const rates = await settings.selectRates.one(ctx.client, { orgId: key.orgId })
   const total = sum(lines.map(({ amount }) => amount))
   const { platformFee, monthlyFeesTotal } = feesOf(
     total,
@@ -79,7 +79,7 @@ export const saveDisbursement = async (
 }
 
 const checkCredit = async (ctx: SaveContext, { orgId }: store.DisbursementKey, needed: Sen): Promise<void> => {
-  const { available } = await availableCredit(ctx.client, orgId)
+  const { available } = await availableCredit(ctx, orgId)
   if (needed > available) ctx.refuse('credit_exceeded', { needed: formatRm(needed), available: formatRm(available) })
 }
 
@@ -111,8 +111,8 @@ const checkSubmission = async (
 
 /** Freezes the stored version under its digest, with the number of approvers that its total needs. */
 const submit = async (ctx: SaveContext, key: store.DisbursementKey, total: NewLine['amount']): Promise<void> => {
-  const stored = await sql.selectLines.all(ctx.client, [key.orgId, key.id])
-  const bands = await settings.selectBands.all(ctx.client, [key.orgId])
+  const stored = await sql.selectLines.all(ctx.client, key)
+  const bands = await settings.selectBands.all(ctx.client, { orgId: key.orgId })
   await store.updateDisbursement(ctx.db, key, {
     status: 'pending-approval',
     digest: digestOf(stored),

@@ -46,19 +46,24 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
     if (!wallet) return ctx.refuse('wallet_unavailable', {}, { walletId: { code: 'wallet_unavailable' } })
     const screenshot = await screenshotOf(ctx, input, null)
     checkTotal(ctx, input, others)
-    const id = ctx.newId<'election'>()
-    await sql.insertElection.run(ctx.client, [
-      ctx.actor.orgId,
-      id,
-      ctx.actor.employeeId,
-      input.walletId,
-      input.accountNumber,
-      input.percentage,
-      screenshot.url,
-      screenshot.fileName,
-      ctx.now,
-      ctx.actor.id,
-    ])
+    const id = ctx.newId<'elected_wallet'>()
+    await ctx.db
+      .insertInto('elected_wallets')
+      .values({
+        org_id: ctx.actor.orgId,
+        id,
+        employee_id: ctx.actor.employeeId,
+        wallet_id: input.walletId,
+        account_number: input.accountNumber,
+        percentage_bp: input.percentage,
+        account_verified: true,
+        screenshot_url: screenshot.url,
+        screenshot_file_name: screenshot.fileName,
+        created_at: ctx.now,
+        modified_at: ctx.now,
+        modified_by: ctx.actor.id,
+      })
+      .execute()
     ctx.record({ type: electionRecord, id, after: audited(wallet.name, input, screenshot.fileName) })
     return done
   },
@@ -73,16 +78,20 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
       input,
       all.filter((row) => row !== before),
     )
-    await sql.updateElection.run(ctx.client, [
-      ctx.actor.orgId,
-      before.id,
-      input.accountNumber,
-      input.percentage,
-      screenshot.url,
-      screenshot.fileName,
-      laterThan(before.modified_at, ctx.now),
-      ctx.actor.id,
-    ])
+    await ctx.db
+      .updateTable('elected_wallets')
+      .set({
+        account_number: input.accountNumber,
+        percentage_bp: input.percentage,
+        account_verified: true,
+        screenshot_url: screenshot.url,
+        screenshot_file_name: screenshot.fileName,
+        modified_at: laterThan(before.modified_at, ctx.now),
+        modified_by: ctx.actor.id,
+      })
+      .where('org_id', '=', ctx.actor.orgId)
+      .where('id', '=', before.id)
+      .execute()
     ctx.record({
       type: electionRecord,
       id: before.id,
@@ -94,7 +103,11 @@ export const electionHandlers: Handlers<typeof employeeWallets> = {
 
   deleteElectedWallet: async (ctx, { id }) => {
     const found = (await lock(ctx)).find((row) => row.wallet_id === id) ?? ctx.refuse('not_found')
-    await sql.deleteElection.run(ctx.client, [ctx.actor.orgId, found.id])
+    await ctx.db
+      .deleteFrom('elected_wallets')
+      .where('org_id', '=', ctx.actor.orgId)
+      .where('id', '=', found.id)
+      .execute()
     ctx.record({
       type: electionRecord,
       id: found.id,
@@ -116,7 +129,10 @@ type Elected = StatementRow<typeof sql.selectElections>
 type Wallet = StatementRow<typeof sql.selectOffered>
 type Failed = Awaited<ReturnType<typeof failedPaymentsOf>>[number]
 
-const keyOf = ({ actor }: Pick<QueryContext, 'actor'>) => [actor.orgId, actor.employeeId]
+const keyOf = ({ actor }: Pick<QueryContext, 'actor'>) => ({
+  orgId: actor.orgId,
+  employeeId: actor.employeeId,
+})
 const elections = (ctx: Pick<QueryContext, 'client' | 'actor'>) => sql.selectElections.all(ctx.client, keyOf(ctx))
 
 /** Locks the employee, so that concurrent saves see each other's share. Returns the election. */

@@ -17,7 +17,7 @@ export const sendReminders = async (
   orgId: Id<'org'>,
   employeeIds: readonly Id<'employee'>[] | null,
 ): Promise<{ sent: number; skipped: number }> => {
-  const rows = await insertReminders.all(ctx.client, [orgId, employeeIds, ctx.today])
+  const rows = await insertReminders.all(ctx.client, { orgId, employeeIds, today: ctx.today })
   const messages = rows.flatMap(({ email, name, share, is_sent }) =>
     is_sent && email
       ? [

@@ -19,7 +19,7 @@ import * as sql from './codes.sql.ts'
 
 type CodeUser = { readonly orgId: Id<'org'>; readonly id: Id<'user'>; readonly employeeId: Id<'employee'> | null }
 type Purpose = { readonly user: CodeUser; readonly purpose: CodePurpose; readonly boundTo: string }
-type CodeWork = Pick<Work, 'client' | 'now' | 'newId' | 'env'>
+type CodeWork = Pick<Work, 'db' | 'client' | 'now' | 'newId' | 'env'>
 
 export const codeDigest = (
   env: Work['env'],
@@ -34,23 +34,23 @@ export const codeDigest = (
  * codes for withdrawals and for mobile numbers are counted one after the other.
  */
 const lockUserAndEmployee = async ({ client }: CodeWork, user: CodeUser) => {
-  const employee = user.employeeId && sql.lockEmployee.run(client, [user.orgId, user.employeeId])
-  const [found] = await Promise.all([sql.lockUser.first(client, [user.orgId, user.id]), employee])
+  const employee = user.employeeId && sql.lockEmployee.run(client, { orgId: user.orgId, employeeId: user.employeeId })
+  const [found] = await Promise.all([sql.lockUser.first(client, user), employee])
   return found
 }
 
 /** Codes that went to the user and to the number, and how many the organization may send in a day. */
 const historyOf = async ({ client, now }: CodeWork, user: CodeUser, purpose: CodePurpose, number: Buffer) => {
   const since = addMs(now, -codeLimits.window)
-  const row = await sql.selectCodeHistory.one(client, [
-    user.orgId,
-    user.id,
+  const row = await sql.selectCodeHistory.one(client, {
+    orgId: user.orgId,
+    userId: user.id,
     number,
     since,
-    startOf(dateIn(now)),
+    today: startOf(dateIn(now)),
     now,
     purpose,
-  ])
+  })
   return {
     lastAt: row.last_at,
     ahead: row.ahead,
@@ -64,7 +64,7 @@ const historyOf = async ({ client, now }: CodeWork, user: CodeUser, purpose: Cod
 
 /** Counts a code of the organization unless its daily limit is reached. */
 const countForOrganization = async ({ client, now }: CodeWork, orgId: Id<'org'>, max: number): Promise<boolean> =>
-  (await sql.countCodeOfDay.run(client, [orgId, dateIn(now), max])) === 1
+  (await sql.countCodeOfDay.run(client, { orgId, day: dateIn(now), max })) === 1
 
 /** A sent code that is valid for the same request for at least another minute, or null. */
 export const sentCode = async (
@@ -74,7 +74,7 @@ export const sentCode = async (
   const { client, now } = ctx
   await lockUserAndEmployee(ctx, user)
   const minExpiry = addMs(now, codeLimits.minRemaining)
-  const newest = await sql.selectSentCode.first(client, [user.orgId, user.id, purpose, now, minExpiry])
+  const newest = await sql.selectSentCode.first(client, { orgId: user.orgId, userId: user.id, purpose, now, minExpiry })
   return newest?.usable && newest.bound_to === boundTo ? { sentAt: newest.sent_at, expiresAt: newest.expires_at } : null
 }
 
@@ -84,20 +84,38 @@ export const issueCode = async (
   { user, purpose, boundTo, mobileNumber }: Purpose & { readonly mobileNumber: string },
 ): Promise<{ readonly code: string; readonly expiresAt: Instant } | { readonly whyNot: IssueRefusal }> => {
   const locked = lockUserAndEmployee(ctx, user)
-  const numberLocked = sql.lockNumber.run(ctx.client, [mobileNumber])
+  const numberLocked = sql.lockNumber.run(ctx.client, { mobileNumber })
   const number = keyedDigest(ctx.env.secretKey, `number|${mobileNumber}`)
   const [history] = await Promise.all([historyOf(ctx, user, purpose, number), locked, numberLocked])
   const whyNot = whyNotIssue(history, ctx.now)
   if (whyNot) return { whyNot }
   // If the clock was set back, a code from the future would stay the newest and valid.
-  if (history.ahead) await sql.deleteLaterCodes.run(ctx.client, [user.orgId, user.id, purpose, ctx.now])
+  if (history.ahead)
+    await ctx.db
+      .deleteFrom('verification_codes')
+      .where('org_id', '=', user.orgId)
+      .where('user_id', '=', user.id)
+      .where('purpose', '=', purpose)
+      .where('created_at', '>', ctx.now)
+      .execute()
   const digits = newCode()
   const expiresAt = addMs(ctx.now, codeLimits.life)
-  const id = ctx.newId()
-  await sql.countCodeToNumber.run(ctx.client, [number, id, ctx.now])
-  const hash = codeDigest(ctx.env, user.id, purpose, boundTo, digits)
-  const code = [user.orgId, id, user.id, purpose, boundTo, mobileNumber, hash, ctx.now, expiresAt]
-  await sql.insertCode.run(ctx.client, code)
+  const id = ctx.newId<'verification_code'>()
+  await sql.countCodeToNumber.run(ctx.client, { number, id, now: ctx.now })
+  await ctx.db
+    .insertInto('verification_codes')
+    .values({
+      org_id: user.orgId,
+      id,
+      user_id: user.id,
+      purpose,
+      bound_to: boundTo,
+      mobile_number: mobileNumber,
+      code_hash: codeDigest(ctx.env, user.id, purpose, boundTo, digits),
+      created_at: ctx.now,
+      expires_at: expiresAt,
+    })
+    .execute()
   // Lock the organization's row last, to hold the contended lock as briefly as possible.
   if (!(await countForOrganization(ctx, user.orgId, history.maxOfOrganization))) return { whyNot: tooManyToday }
   return { code: `${codePrefix}${digits}`, expiresAt }
@@ -114,7 +132,12 @@ export const replacedAt = async (
 ): Promise<Instant | null> => {
   if (!digits) return null
   const since = addMs(now, -codeLimits.window)
-  const [newest, ...earlier] = await sql.selectUnusedCodes.all(client, [user.orgId, user.id, purpose, since])
+  const [newest, ...earlier] = await sql.selectUnusedCodes.all(client, {
+    orgId: user.orgId,
+    userId: user.id,
+    purpose,
+    since,
+  })
   const isEntered = (row: { bound_to: string; code_hash: Buffer }) =>
     sameBytes(row.code_hash, codeDigest(env, user.id, purpose, row.bound_to, digits))
   return newest && earlier.some(isEntered) ? newest.sent_at : null
@@ -131,12 +154,22 @@ export const checkCode = async (
 ): Promise<'ok' | CodeOutcome> => {
   const person = await lockUserAndEmployee(ctx, user)
   if (!person || person.status !== 'Active') return 'locked'
-  const newest = await sql.selectCodeToCheck.first(ctx.client, [user.orgId, user.id, purpose, ctx.now])
+  const newest = await sql.selectCodeToCheck.first(ctx.client, {
+    orgId: user.orgId,
+    userId: user.id,
+    purpose,
+    now: ctx.now,
+  })
   const digits = readCode(code)
   // An expired code can't be guessed, so the attempt doesn't count.
   if (newest?.unused && !newest.current) return 'expired'
   if (newest?.unused && digits && sameBytes(newest.code_hash, codeDigest(ctx.env, user.id, purpose, boundTo, digits))) {
-    await sql.markCodeUsed.run(ctx.client, [user.orgId, newest.id, ctx.now])
+    await ctx.db
+      .updateTable('verification_codes')
+      .set({ used_at: ctx.now })
+      .where('org_id', '=', user.orgId)
+      .where('id', '=', newest.id)
+      .execute()
     if (person.wrong_codes > 0) await writeWrongCodes(ctx, [{ ...user, wrongCodes: 0, locked: false }])
     return 'ok'
   }
@@ -158,13 +191,7 @@ export const writeWrongCodes = async (
   }[],
 ): Promise<void> => {
   if (counts.length === 0) return
-  await sql.updateWrongCodes.run(client, [
-    counts.map((c) => c.orgId),
-    counts.map((c) => c.id),
-    counts.map((c) => c.wrongCodes),
-    counts.map((c) => c.locked),
-    now,
-  ])
+  await sql.updateWrongCodes.run(client, { counts, now })
 }
 
 /**

@@ -2,7 +2,6 @@ import { sen } from '#kernel/money.ts'
 import { postEntry } from '#modules/ledger/ledger.service.ts'
 import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
 import { changePaidLine, linesOf, recalculate, reopen, type Changing } from '#modules/disbursements/line.service.ts'
-import * as disputes from './dispute.sql.ts'
 import { isUnfinished, type PayoutDecision, type PayoutStatus } from './payout.rules.ts'
 import { completeIfPaid, setResult, type Locked } from './payout.service.ts'
 import * as sql from './payout.sql.ts'
@@ -18,9 +17,19 @@ export const decide = async (
   reason: string,
 ): Promise<void> => {
   const { payout, disbursement } = locked
-  const key = [payout.org_id, payout.id]
-  await disputes.decide.run(ctx.client, [...key, ctx.now, ctx.actor.id, decision, reason])
-  await disputes.clearDisputed.run(ctx.client, key)
+  await ctx.db
+    .updateTable('payout_disputes')
+    .set({ decided_at: ctx.now, decided_by: ctx.actor.id, decision, decision_reason: reason })
+    .where('org_id', '=', payout.org_id)
+    .where('payout_id', '=', payout.id)
+    .where('decided_at', 'is', null)
+    .execute()
+  await ctx.db
+    .updateTable('payouts')
+    .set({ disputed_at: null })
+    .where('org_id', '=', payout.org_id)
+    .where('id', '=', payout.id)
+    .execute()
   const after = { decision, decisionReason: reason }
   ctx.record({ type: disbursementRecord, id: disbursement.id, org: disbursement.orgId, after })
   const result = { reference: null, fee: sen(0), reason }
@@ -34,7 +43,15 @@ export const decide = async (
 }
 
 const setStatus = (ctx: Changing, { payout }: Locked, status: PayoutStatus) =>
-  sql.setStatus.run(ctx.client, [payout.org_id, payout.id, status, null, 0, null, ctx.now])
+  sql.setStatus.run(ctx.client, {
+    orgId: payout.org_id,
+    id: payout.id,
+    status,
+    reference: null,
+    fee: null,
+    reason: null,
+    now: ctx.now,
+  })
 
 const makePaid = async (ctx: Changing, locked: Locked): Promise<void> => {
   const { payout, disbursement } = locked

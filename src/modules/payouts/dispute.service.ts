@@ -14,9 +14,19 @@ export const dispute = async (
   { status, reference, amount, currency, reason }: Report,
   differs: readonly ReportDifference[],
 ): Promise<void> => {
-  const told = [status, reference, amount, currency, reason, JSON.stringify(differs)]
-  const values = [orgId, ctx.newId<'payout_dispute'>(), id, ctx.now, ...told]
-  if (!(await sql.insertDispute.first(ctx.client, values))) return
-  await sql.setDisputed.run(ctx.client, [orgId, id, ctx.now])
+  const reported = {
+    orgId,
+    id: ctx.newId<'payout_dispute'>(),
+    payoutId: id,
+    reportedAt: ctx.now,
+    providerReference: reference,
+    amountSen: amount,
+    status,
+    currency,
+    reason,
+    differs,
+  }
+  if (!(await sql.insertDispute.first(ctx.client, { disputes: [reported] }))) return
+  await sql.setDisputed.run(ctx.client, { orgId, id, now: ctx.now })
   ctx.record({ type: disbursementRecord, id: disbursement_id, org: orgId, after: { disputed: status } })
 }

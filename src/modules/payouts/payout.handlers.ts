@@ -69,7 +69,8 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
 
   checkPayouts: async (ctx, key) => {
     await lock(ctx, key)
-    if ((await sql.makeDue.run(ctx.client, [key.orgId, key.id, ctx.now])) === 0) ctx.refuse('no_unfinished_payouts')
+    if ((await sql.makeDue.run(ctx.client, { orgId: key.orgId, disbursementId: key.id, now: ctx.now })) === 0)
+      ctx.refuse('no_unfinished_payouts')
     await sql.enqueueSending.run(ctx.client)
     ctx.record({ type: disbursementRecord, id: key.id, org: key.orgId })
     return { ok: true }
@@ -77,8 +78,8 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
 
   decidePayout: async (ctx, { orgId, id, payoutId, decision, reason, reportIds }) => {
     const disbursement = await lock(ctx, { orgId, id })
-    const payout = await sql.selectPayout.first(ctx.client, [orgId, payoutId])
-    const reports = await disputes.selectDisputes.all(ctx.client, [orgId, id])
+    const payout = await sql.selectPayout.first(ctx.client, { orgId, payoutId })
+    const reports = await disputes.selectDisputes.all(ctx.client, { orgId, id })
     const open = reports.filter((one) => one.payout_id === payoutId && one.decided_at === null)
     const isAsSeen = open.length === new Set(reportIds).size && open.every((one) => reportIds.includes(one.id))
     if (payout?.disbursement_id !== id || !isAsSeen) return ctx.refuse('dispute_changed')
@@ -87,7 +88,7 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
   },
 
   getTroubled: async (ctx) => ({
-    disbursements: (await sql.selectTroubled.all(ctx.client, [mostTroubled])).map((row) => ({
+    disbursements: (await sql.selectTroubled.all(ctx.client, { mostTroubled })).map((row) => ({
       id: row.id,
       orgId: row.org_id,
       orgName: row.org_name,
@@ -106,8 +107,8 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     const key = { orgId, id: disbursementId }
     if (!(await disbursementExists(ctx, key, ofPlatform ? 'platform' : 'management')))
       ctx.refuse('disbursement_not_found')
-    const payouts = await sql.selectPayouts.all(ctx.client, [orgId, disbursementId])
-    const reports = ofPlatform ? await disputes.selectDisputes.all(ctx.client, [orgId, disbursementId]) : []
+    const payouts = await sql.selectPayouts.all(ctx.client, { orgId, disbursementId })
+    const reports = ofPlatform ? await disputes.selectDisputes.all(ctx.client, { orgId, id: disbursementId }) : []
     const { failedAt } = ofPlatform ? await providerBalance(ctx) : { failedAt: null }
     return {
       payouts: payouts.map((row) => ({
@@ -161,7 +162,7 @@ const requireBalance = async (
   const { balance, readAt, failedAt } = await lockProviderBalance(ctx)
   if (failedAt !== null) ctx.refuse('provider_down', { since: formatInstant(failedAt) })
   if (balance === null || readAt === null) return ctx.refuse('provider_not_connected')
-  const { amount_sen: requested } = await sql.selectRequestedAmount.one(ctx.client, [readAt])
+  const { amount_sen: requested } = await sql.selectRequestedAmount.one(ctx.client, { readAt })
   const available = sen(balance - requested)
   if (needed > available)
     ctx.refuse('provider_balance_low', { needed: formatRm(needed), available: formatRm(available) })

@@ -66,7 +66,7 @@ type DuePayout = { readonly org_id: Id<'org'>; readonly id: Id<'payout'>; readon
 export const sendPayouts = async (parts: PayoutParts): Promise<void> => {
   const { database, clock } = parts
   const end = clock() + timeBudget
-  const due = await withinPayouts(parts, ({ client, now }) => sql.selectDue.all(client, [now, batchSize]))
+  const due = await withinPayouts(parts, ({ client, now }) => sql.selectDue.all(client, { now, batchSize }))
   if (due.length === 0 || !(await isReachable(parts))) return
   const waiting = [...due]
   let failures = 0
@@ -116,13 +116,26 @@ const claim = async (ctx: PayoutWork, key: DuePayout): Promise<Claimed | null> =
     const acting = { ...ctx, actor: { id: payout.created_by } }
     const [unpayable] = await dropUnpayableLines(acting, disbursement, [payout.line_id])
     if (unpayable) {
-      await sql.setStatus.run(ctx.client, [payout.org_id, payout.id, 'dropped', null, 0, null, ctx.now])
+      await sql.setStatus.run(ctx.client, {
+        orgId: payout.org_id,
+        id: payout.id,
+        status: 'dropped',
+        reference: null,
+        fee: null,
+        reason: null,
+        now: ctx.now,
+      })
       await completeIfPaid(acting, disbursement)
       return null
     }
   }
-  await sql.claim.run(ctx.client, [payout.org_id, payout.id, ctx.now, addMs(ctx.now, longestCall)])
-  const row = await sql.selectRequest.one(ctx.client, [payout.org_id, payout.id])
+  await sql.claim.run(ctx.client, {
+    orgId: payout.org_id,
+    id: payout.id,
+    now: ctx.now,
+    nextAt: addMs(ctx.now, longestCall),
+  })
+  const row = await sql.selectRequest.one(ctx.client, { orgId: payout.org_id, id: payout.id })
   return {
     status: payout.status,
     tries: payout.tries,
@@ -188,7 +201,12 @@ const recordOutcome = async (
   outcome: CallOutcome,
 ): Promise<void> => {
   await lockPayout(ctx, key)
-  await sql.setNext.run(ctx.client, [key.org_id, key.id, addMs(ctx.now, pauseAfter(triesBefore + 1))])
+  await ctx.db
+    .updateTable('payouts')
+    .set({ next_at: addMs(ctx.now, pauseAfter(triesBefore + 1)) })
+    .where('org_id', '=', key.org_id)
+    .where('id', '=', key.id)
+    .execute()
   if (outcome === 'unknown' || outcome === 'outage') await markUnknown(ctx, key)
   else if (outcome !== 'unavailable') await applyReport(ctx, key, outcome)
 }

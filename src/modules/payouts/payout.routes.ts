@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Id } from '#kernel/values.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { Refusal } from '#kernel/errors.ts'
@@ -42,7 +43,7 @@ const receive = async (parts: PayoutParts & { readonly log: Logger }, request: F
   // The provider also sends unrelated events, and repeats events that are not acknowledged.
   if (!state) return
   // The provider signs the body, not the id in the header: a repeated event could have the id of a later one.
-  const id = createHash('sha256').update(body).digest('hex')
+  const id = createHash('sha256').update(body).digest('hex') as Id<'provider_event'>
   const result = await withinPayouts(parts, (ctx) => applyEvent(ctx, id, state))
   if (result !== 'unknown payout' && result !== 'disputed') return
   const event = headerOf(request, 'x-razorpay-event-id')?.slice(0, longestId)
@@ -52,16 +53,34 @@ const receive = async (parts: PayoutParts & { readonly log: Logger }, request: F
 type Result = Awaited<ReturnType<typeof applyReport>> | 'repeated' | 'unknown payout'
 
 /** Stores an event once, and applies it unless the payout already has a later status. */
-const applyEvent = async (ctx: PayoutWork, id: string, state: PayoutState): Promise<Result> => {
+const applyEvent = async (ctx: PayoutWork, id: Id<'provider_event'>, state: PayoutState): Promise<Result> => {
   const payout = state.id
-    ? await sql.selectPayoutById.first(ctx.client, [state.id])
-    : await sql.selectPayoutByReference.first(ctx.client, [state.reference])
+    ? await sql.selectPayoutById.first(ctx.client, { id: state.id })
+    : await sql.selectPayoutByReference.first(ctx.client, { providerReference: state.reference })
   if (!payout) return 'unknown payout'
   const { status, reference, reason, amount, currency, fee } = state
   const payload = JSON.stringify({ reference, reason, amount, currency, fee })
-  const values = [payout.org_id, id, payout.id, status, ctx.now, payload]
-  if (!(await sql.insertEvent.first(ctx.client, values))) return 'repeated'
+  const stored = await ctx.db
+    .insertInto('provider_events')
+    .values({
+      org_id: payout.org_id,
+      id,
+      payout_id: payout.id,
+      event: status,
+      received_at: ctx.now,
+      payload,
+      applied: false,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  if (stored.numInsertedOrUpdatedRows === 0n) return 'repeated'
   const result = await applyReport(ctx, payout, state)
-  if (result === 'applied') await sql.setApplied.run(ctx.client, [payout.org_id, id])
+  if (result === 'applied')
+    await ctx.db
+      .updateTable('provider_events')
+      .set({ applied: true })
+      .where('org_id', '=', payout.org_id)
+      .where('id', '=', id)
+      .execute()
   return result
 }

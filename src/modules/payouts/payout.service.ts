@@ -34,14 +34,13 @@ export const queuePayouts = async (
 ): Promise<void> => {
   if (lineIds.length === 0) return
   await setLines(ctx, disbursement, lineIds, { status: 'sent' })
-  await sql.insertPayouts.run(ctx.client, [
-    disbursement.orgId,
-    disbursement.id,
-    lineIds,
-    lineIds.map(() => ctx.newId<'payout'>()),
-    ctx.now,
-    ctx.actor.id,
-  ])
+  await sql.insertPayouts.run(ctx.client, {
+    orgId: disbursement.orgId,
+    disbursementId: disbursement.id,
+    lines: lineIds.map((lineId) => ({ lineId, id: ctx.newId<'payout'>() })),
+    now: ctx.now,
+    by: ctx.actor.id,
+  })
   await sql.enqueueSending.run(ctx.client)
 }
 
@@ -53,7 +52,7 @@ export const lockPayout = async (
 ): Promise<Locked> => {
   const disbursement = await lockForPayment(ctx, { orgId, id: disbursement_id })
   if (!disbursement) throw new Error('payout without a disbursement')
-  return { payout: await sql.selectPayout.one(ctx.client, [orgId, id]), disbursement }
+  return { payout: await sql.selectPayout.one(ctx.client, { orgId, payoutId: id }), disbursement }
 }
 
 /** Whether a report changed a payout; `late` and repeated reports don't. */
@@ -74,7 +73,8 @@ export const applyReport = async (work: PayoutWork, key: PayoutKey, report: Repo
     reference: payout.provider_reference,
   }
   const differs = differencesFrom(known, report)
-  const owner = report.reference && (await sql.selectPayoutByReference.first(ctx.client, [report.reference]))
+  const owner =
+    report.reference && (await sql.selectPayoutByReference.first(ctx.client, { providerReference: report.reference }))
   const isOfAnother = Boolean(owner && owner.id !== payout.id)
   if (isOfAnother && !differs.includes('reference')) differs.push('reference')
   // Another payment at the provider with our id is this payout's as well, so its result counts, too.
@@ -96,15 +96,15 @@ export const setResult = async (
   { status, ...result }: Result,
 ): Promise<void> => {
   const reason = status === 'paid' || status === 'sent' ? null : result.reason
-  await sql.setStatus.run(ctx.client, [
-    payout.org_id,
-    payout.id,
+  await sql.setStatus.run(ctx.client, {
+    orgId: payout.org_id,
+    id: payout.id,
     status,
-    result.reference,
-    result.fee,
+    reference: result.reference,
+    fee: result.fee,
     reason,
-    isUnfinished(status) ? null : ctx.now,
-  ])
+    now: isUnfinished(status) ? null : ctx.now,
+  })
   const lineId = payout.line_id
   if (status === 'reversed' && disbursement.status === 'completed')
     await changePaidLine(ctx, disbursement, {
@@ -144,6 +144,14 @@ export const completeIfPaid = async (ctx: Changing, key: DisbursementKey): Promi
 export const markUnknown = async (ctx: PayoutWork, key: PayoutKey): Promise<void> => {
   const { payout, disbursement } = await lockPayout(ctx, key)
   if (payout.status !== 'queued' && payout.status !== 'unknown') return
-  await sql.setStatus.run(ctx.client, [payout.org_id, payout.id, 'unknown', null, 0, null, null])
+  await sql.setStatus.run(ctx.client, {
+    orgId: payout.org_id,
+    id: payout.id,
+    status: 'unknown',
+    reference: null,
+    fee: null,
+    reason: null,
+    now: null,
+  })
   await setLines(ctx, disbursement, [payout.line_id], { status: 'unknown' })
 }

@@ -15,11 +15,11 @@ export const remindSettlements = (database: Database, env: Environment, clock: C
   database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
     const now = instantOf(clock())
     const today = dateIn(now)
-    for (const row of await selectRemindable.all(client, [today])) {
+    for (const row of await selectRemindable.all(client, { today })) {
       const days = reminderOn(row.due_on, today)
       // Without a recipient, it is sent once there is one.
       if (days === null || row.emails.length === 0) continue
-      if (!(await insertReminder.first(client, [row.org_id, row.id, days, today]))) continue
+      if (!(await insertReminder.first(client, { orgId: row.org_id, settlementId: row.id, days, today }))) continue
       const message = reminderMessage({
         name: row.name,
         days,

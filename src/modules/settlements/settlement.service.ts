@@ -235,7 +235,11 @@ export const payFromUpload = async (
     const refused = await whyNotPay(ctx, key, { ...payment, amount, reference: undefined })
     if (refused) return { refused }
   }
-  const similar = await selectSimilarPayment.first(ctx.client, [orgId, payment.paidOn, payment.amount])
+  const similar = await selectSimilarPayment.first(ctx.client, {
+    orgId,
+    paidOn: payment.paidOn,
+    amount: payment.amount,
+  })
   const recorded: Id<'settlement_payment'>[] = []
   for (const [index, { key, amount }] of parts.entries())
     recorded.push(await addPayment(ctx, key, { ...payment, amount, part: index + 1 }))

@@ -1,4 +1,4 @@
-import { json, positional as statement } from '#server/postgres/statement.ts'
+import { json, statement, typesOf } from '#server/postgres/statement.ts'
 import { reminderDays } from './settlement.rules.ts'
 
 /** The settlements with an amount due near the date of a reminder, with the recipients. */
@@ -7,13 +7,11 @@ export const selectRemindable = statement(
           to_json(array(select u.email from users u where u.org_id = s.org_id and u.role = 'Manager' and u.status = 'Active' order by u.email)) as emails
      from settlements s join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id
     where s.deleted_at is null and s.repaid_sen < s.to_repay_sen
-      and s.due_on between $1::date - ${Math.max(...reminderDays) + 2} and $1::date + ${0 - Math.min(...reminderDays)}
+      and s.due_on between :today::date - ${Math.max(...reminderDays) + 2} and :today::date + ${0 - Math.min(...reminderDays)}
     order by s.org_id, s.id`,
+  { today: 'date' },
   {
-    org_id: 'settlements.org_id',
-    id: 'settlements.id',
-    disbursement_id: 'settlements.disbursement_id',
-    due_on: 'settlements.due_on',
+    ...typesOf('settlements', 'org_id id disbursement_id due_on'),
     due_sen: 'sen',
     name: 'disbursements.name',
     emails: json<string[]>(),
@@ -26,15 +24,17 @@ export const selectRemindable = statement(
  */
 export const selectSimilarPayment = statement(
   `select p.reference from settlement_payments p
-    where p.org_id = $1 and p.paid_on = $2 and p.voided_at is null
+    where p.org_id = :orgId and p.paid_on = :paidOn and p.voided_at is null
     group by p.reference, case when p.reference = '' then p.id end
-   having sum(p.amount_sen) = $3 order by min(p.created_at), min(p.id) limit 1`,
+   having sum(p.amount_sen) = :amount::int8 order by min(p.created_at), min(p.id) limit 1`,
+  { ...typesOf('settlement_payments', 'orgId paidOn'), amount: 'sen' },
   { reference: 'settlement_payments.reference' },
 )
 
 /** Returns a row if the reminder was not sent before. */
 export const insertReminder = statement(
-  `insert into settlement_reminders (org_id, settlement_id, days, sent_on) values ($1, $2, $3, $4)
+  `insert into settlement_reminders (org_id, settlement_id, days, sent_on) values (:orgId, :settlementId, :days, :today)
    on conflict do nothing returning days`,
+  { ...typesOf('settlement_reminders', 'orgId settlementId days'), today: 'date' },
   { days: 'settlement_reminders.days' },
 )

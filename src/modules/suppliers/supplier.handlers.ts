@@ -44,8 +44,8 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     const found = (await store.readSupplier(ctx.db, key)) ?? ctx.refuse('supplier_not_found')
     const [supplier] = await withAccounts(ctx, [found], ctx.actor.id)
     if (!supplier) throw new Error('supplier not found after it was locked or saved')
-    const { in_flight: inFlight, ...totals } = await sql.selectTotals.one(ctx.client, [key.orgId, key.id])
-    const unsent = await sql.selectUnsent.all(ctx.client, [key.orgId, key.id])
+    const { in_flight: inFlight, ...totals } = await sql.selectTotals.one(ctx.client, key)
+    const unsent = await sql.selectUnsent.all(ctx.client, key)
     const sameRegistration = await store.listSameRegistration(ctx.db, key)
     return {
       ...supplier,
@@ -88,7 +88,7 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     const key = { orgId: ctx.actor.orgId, id }
     const before = await locked(ctx, key)
     if (whyNotMove(supplierLifecycle, 'delete', before)) ctx.refuse('supplier_blacklisted')
-    const uses = await sql.selectUses.all(ctx.client, [key.orgId, id])
+    const uses = await sql.selectUses.all(ctx.client, { orgId: key.orgId, id })
     if (uses.length > 0) ctx.refuse('supplier_in_use', { names: uses.map(({ name }) => name).join(', ') })
     await store.updateSupplier(ctx.db, key, { deleted_at: ctx.now, ...modifiedBy(ctx, before) })
     ctx.record({ type: supplierRecord, id, before: { companyName: before.companyName }, after: null })
@@ -103,8 +103,14 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     if (!account) return ctx.refuse('supplier_not_found')
     if (account.confirmedAt) ctx.refuse('account_confirmed')
     if (account.enteredByMe) ctx.refuse('account_same_person')
-    const values = [key.orgId, accountId, ctx.now, ctx.actor.id, callBackNumber, callBackName]
-    const { usable_from_at: usableFrom } = await sql.confirmAccount.one(ctx.client, values)
+    const { usable_from_at: usableFrom } = await sql.confirmAccount.one(ctx.client, {
+      orgId: key.orgId,
+      id: accountId,
+      now: ctx.now,
+      confirmedBy: ctx.actor.id,
+      callBackNumber,
+      callBackName,
+    })
     ctx.record({
       type: supplierRecord,
       id,
@@ -148,7 +154,15 @@ export const supplierHandlers: Handlers<typeof suppliers> = {
     const before = await locked(ctx, key)
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     await decide(ctx, before, 'approve', change)
-    if (!before.approvedAt) await sql.confirmAllAccounts.run(ctx.client, [key.orgId, key.id, ctx.now, ctx.actor.id])
+    if (!before.approvedAt)
+      await ctx.db
+        .updateTable('supplier_accounts')
+        .set({ confirmed_at: ctx.now, confirmed_by: ctx.actor.id, usable_from_at: ctx.now })
+        .where('org_id', '=', key.orgId)
+        .where('supplier_id', '=', key.id)
+        .where('removed_at', 'is', null)
+        .where('confirmed_at', 'is', null)
+        .execute()
     return { ok: true }
   },
 
@@ -179,26 +193,34 @@ const stored = async (
 }
 
 const saveAccounts = async (
-  ctx: Pick<Context<never, TenantActor>, 'client' | 'now' | 'newId' | 'actor'>,
+  ctx: Pick<Context<never, TenantActor>, 'db' | 'client' | 'now' | 'newId' | 'actor'>,
   { orgId, id }: store.SupplierKey,
   before: Supplier | null,
   { bankDetails, companyName }: SupplierFields,
 ): Promise<void> => {
   const { removed, added } = planAccounts(before?.bankDetails ?? [], bankDetails)
-  if (removed.length > 0) await sql.removeAccounts.run(ctx.client, [orgId, removed, ctx.now])
-  if (before && before.companyName !== companyName) await sql.renameAccounts.run(ctx.client, [orgId, id, companyName])
+  if (removed.length > 0) await sql.removeAccounts.run(ctx.client, { orgId, removed, now: ctx.now })
+  if (before && before.companyName !== companyName)
+    await ctx.db
+      .updateTable('supplier_accounts')
+      .set({ account_name: companyName })
+      .where('org_id', '=', orgId)
+      .where('supplier_id', '=', id)
+      .where('removed_at', 'is', null)
+      .execute()
   if (added.length === 0) return
-  await sql.insertAccounts.run(ctx.client, [
-    orgId,
-    id,
-    added.map(() => ctx.newId<'supplier_account'>()),
-    added.map(({ bankCode }) => bankCode),
-    added.map(({ accountNumber }) => accountNumber),
-    added.map(({ replacesId }) => replacesId),
-    companyName,
-    ctx.now,
-    ctx.actor.id,
-  ])
+  const accounts = added.map(({ bankCode, accountNumber, replacesId }) => ({
+    org_id: orgId,
+    supplier_id: id,
+    id: ctx.newId<'supplier_account'>(),
+    bank_code: bankCode,
+    account_name: companyName,
+    account_number: accountNumber,
+    replaces_id: replacesId,
+    entered_at: ctx.now,
+    entered_by: ctx.actor.id,
+  }))
+  await ctx.db.insertInto('supplier_accounts').values(accounts).execute()
 }
 
 /** Changes the status of a locked supplier. */

@@ -15,10 +15,9 @@ export const withAccounts = async (
   suppliers: readonly StoredSupplier[],
   viewer: Id<'user'> | null,
 ): Promise<Supplier[]> => {
-  const rows = await sql.selectAccounts.all(client, [
-    suppliers.map(({ orgId }) => orgId),
-    suppliers.map(({ id }) => id),
-  ])
+  const rows = await sql.selectAccounts.all(client, {
+    suppliers: suppliers.map(({ orgId, id }) => ({ orgId, supplierId: id })),
+  })
   return suppliers.map((supplier) => {
     const own = rows.filter((row) => row.supplier_id === supplier.id && row.org_id === supplier.orgId)
     const states = statesOf(

@@ -25,21 +25,23 @@ type MessageWork = Pick<Work, 'client' | 'now' | 'newId'>
  */
 export const queueMessages = async (ctx: MessageWork, messages: readonly OutgoingMessage[]): Promise<void> => {
   if (messages.length === 0) return
-  await sql.insertMessages.run(ctx.client, [
-    messages.map((m) => m.orgId),
-    messages.map(() => ctx.newId<'message'>()),
-    messages.map((m) => m.channel),
-    messages.map((m) => m.to),
-    messages.map((m) => m.subject),
-    messages.map((m) => m.text),
-    ctx.now,
-    messages.map((m) => m.malay?.subject ?? null),
-    messages.map((m) => m.malay?.text ?? null),
-    messages.map((m) => m.userId ?? null),
-    messages.map((m) => m.expiresAt ?? null),
-  ])
+  await sql.insertMessages.run(ctx.client, {
+    messages: messages.map((m) => ({
+      orgId: m.orgId,
+      id: ctx.newId<'message'>(),
+      channel: m.channel,
+      recipient: m.to,
+      subject: m.subject,
+      text: m.text,
+      malaySubject: m.malay?.subject ?? null,
+      malayText: m.malay?.text ?? null,
+      userId: m.userId ?? null,
+      expiresAt: m.expiresAt ?? null,
+    })),
+    now: ctx.now,
+  })
   for (const channel of new Set(messages.map((m) => m.channel)))
-    await sql.enqueueSending.run(ctx.client, [sendingJobs[channel]])
+    await sql.enqueueSending.run(ctx.client, { channel: sendingJobs[channel] })
 }
 
 export const queueMessage = (ctx: MessageWork, message: OutgoingMessage): Promise<void> => queueMessages(ctx, [message])

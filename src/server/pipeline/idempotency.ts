@@ -60,20 +60,20 @@ export type Stored = ReadonlyMap<string, StoredRow>
  * replay then waits for the standby, so that no response is repeated that a failover could lose.
  */
 export const storedResponse = async (client: Client, { key }: KeyedCommand): Promise<StoredRow | undefined> => {
-  const [, row] = await Promise.all([sql.lockKey.run(client, [key]), sql.selectStored.first(client, [[key]])])
+  const [, row] = await Promise.all([sql.lockKey.run(client, { key }), sql.selectStored.first(client, { keys: [key] })])
   return row
 }
 
 /** Whether the response of this command is stored. The answer must come from `storedResponse`. */
 export const isStored = async (client: Client, { key }: KeyedCommand): Promise<boolean> => {
-  const [, known] = await Promise.all([sql.lockKey.run(client, [key]), sql.selectKnown.first(client, [key])])
+  const [, known] = await Promise.all([sql.lockKey.run(client, { key }), sql.selectKnown.first(client, { key })])
   return known !== undefined
 }
 
 /** The stored responses of a batch, by key. The handler of the batch has locked the rows that its callers compete for. */
 export const storedResponses = async (client: Client, keys: readonly string[]): Promise<Stored> => {
   if (keys.length === 0) return new Map()
-  const rows = await sql.selectStoredOfBatch.all(client, [keys])
+  const rows = await sql.selectStoredOfBatch.all(client, { keys })
   return new Map(rows.map((row) => [row.key, row]))
 }
 
@@ -138,23 +138,17 @@ export type Response = { readonly keyedCommand: KeyedCommand; readonly json: str
 export const storeResponses = async (client: Client, now: Instant, responses: readonly Response[]): Promise<void> => {
   const rows = responses.map(({ keyedCommand, json }) => {
     const { key, owner, call, inputHash, secretKey } = keyedCommand
-    return [
-      key,
-      owner.orgId,
-      owner.id,
-      call,
-      inputHash,
-      secretKey === null ? json : encrypt(keyedCommand, secretKey, json),
-    ]
+    const response = secretKey === null ? json : encrypt(keyedCommand, secretKey, json)
+    return { key, orgId: owner.orgId, actorId: owner.id, call, inputHash, response }
   })
   const [first] = rows
   if (!first) return
-  if (rows.length === 1) await sql.insertResponse.run(client, [...first, now])
-  else await sql.insertResponses.run(client, [...first.map((_, column) => rows.map((row) => row[column])), now])
+  if (rows.length === 1) await sql.insertResponse.run(client, { ...first, now })
+  else await sql.insertResponses.run(client, { rows, now })
 }
 
 /** Whether a job runs for the first time. Recorded in its transaction, so that a second run does nothing. */
 export const isFirstRun = async (
   client: Client,
   { key, call, now }: { key: string; call: string; now: Instant },
-): Promise<boolean> => (await sql.insertFirstRun.run(client, [key, platformOrgId, call, now])) === 1
+): Promise<boolean> => (await sql.insertFirstRun.run(client, { key, orgId: platformOrgId, call, now })) === 1

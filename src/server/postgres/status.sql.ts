@@ -1,10 +1,10 @@
-import { positional as statement } from './statement.ts'
+import { statement } from './statement.ts'
 
 /** Commits of this user that have waited for a standby for over a second. */
 const waitingText = `(select count(*)::int from pg_stat_activity
   where usename = current_user and wait_event = 'SyncRep' and query_start < clock_timestamp() - interval '1 second')`
 
-export const selectWaiting = statement(`select ${waitingText} as waiting`, { waiting: 'int' })
+export const selectWaiting = statement(`select ${waitingText} as waiting`, {}, { waiting: 'int' })
 
 /** Without the role pg_read_all_stats, only the number of standbys is visible. */
 export const selectStatus = statement(
@@ -16,6 +16,7 @@ export const selectStatus = statement(
        (count(*) filter (where state = 'streaming' and sync_state in ('sync', 'quorum')))::int as confirming,
        min(case when not pg_is_in_recovery() then pg_wal_lsn_diff(pg_current_wal_lsn(), flush_lsn) end)::bigint as lag
      from pg_stat_replication) s`,
+  {},
   {
     server: 'text',
     writable: 'bool',

@@ -22,7 +22,7 @@ export type ServerStatus = {
 }
 
 export const readStatus = async (pool: pg.Pool): Promise<ServerStatus> => {
-  const { synchronous, visible, confirming, ...row } = await sql.selectStatus.one(pool, [])
+  const { synchronous, visible, confirming, ...row } = await sql.selectStatus.one(pool)
   const stateOf = (): StandbyState => {
     if (row.standbys === 0) return synchronous ? 'missing' : 'none'
     if (visible === 0) return 'unknown'
