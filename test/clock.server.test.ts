@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import { hours, minutes } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { disagreements, managing, placePolicy, withdrawing } from './withdrawing.ts'
 import { world, type Member, type Organization } from './world.ts'

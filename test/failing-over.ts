@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect } from 'vitest'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { openDatabase } from '#server/postgres/database.ts'
 import { contradictions, failedRepeats, type Outcome } from '../bench/failover-load.ts'
 import { call, type CallResponse } from './retrying.ts'

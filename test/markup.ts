@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { inviteUser } from '#modules/identity/account.service.ts'
+import { inviteUser } from '#modules/identity/account.steps.ts'
 import { openStory, type Story } from './routes.ts'
 import type { Site } from './site.ts'
 import { withdrawing } from './withdrawing.ts'

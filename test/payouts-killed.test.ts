@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { payoutWorld } from '#modules/payouts/payout-world.fixtures.ts'
 import { credentials, workerSettings } from '#modules/payouts/provider-harness.fixtures.ts'
 import { freePort } from '#server/postgres/embedded.ts'

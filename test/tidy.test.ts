@@ -142,8 +142,7 @@ test('contracts, rules and the kernel depend only on allowed packages', () => {
 
 /** Files that other modules may import. The composition root may also import jobs and handlers. */
 const publicFiles = /\.(service|rules|contract)\.ts$/
-const compositionFiles =
-  /\.(jobs|handlers|routes)\.ts$|\/(bootstrap|session\.store)\.ts$|^src\/modules\/(contract|handlers)\.ts$/
+const compositionFiles = /\.(jobs|handlers|routes)\.ts$|\/session\.store\.ts$|^src\/modules\/(contract|handlers)\.ts$/
 const mayImportPrivate = /^src\/demonstration\/|^tools\//
 
 test('no module imports private files of another', () => {
@@ -196,21 +195,39 @@ test('each module has a rank', () => {
   expect([...rankOf.keys()].toSorted()).toEqual([...folders].toSorted())
 })
 
-/** Files that no other module imports, so their own imports can't close a cycle. */
-const entries = /\.(handlers?|steps|jobs|routes)\.ts$/
-test('a module stands only on modules of lower ranks, except in its handlers, jobs and routes', () => {
+/** The files that other modules reach. The others, of handlers, jobs and routes, can't close a cycle. */
+const reachable = (): ReadonlySet<string> => {
+  const within = imports.filter(({ from, to }) => moduleOf(from) && moduleOf(from) === moduleOf(to))
+  const edges = graph(within, (path) => path)
+  const reached = new Set([...known].filter((path) => publicFiles.test(path) || layerOf(path) === 'screen'))
+  for (const file of reached) for (const next of edges.get(file) ?? []) reached.add(next)
+  return reached
+}
+test('a module stands only on modules of lower ranks, except in what only its handlers, jobs and routes use', () => {
+  const reached = reachable()
   const rising = imports.filter(({ from, to }) => {
     const [module, target] = [rankOf.get(moduleOf(from) ?? ''), rankOf.get(moduleOf(to) ?? '')]
     if (isTest(from) || module === undefined || target === undefined || moduleOf(from) === moduleOf(to)) return false
     // Screens files import no module, and other modules need them for links.
-    return target >= module && !entries.test(from) && !to.endsWith('.screens.ts')
+    return target >= module && reached.has(from) && !to.endsWith('.screens.ts')
   })
   expect(rising.map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
 })
 
-test('only handlers, jobs and routes use parts of handlers', () => {
-  const used = imports.filter(({ from, to }) => moduleOf(from) && !isTest(from) && entries.test(to))
-  expect(used.filter(({ from }) => !entries.test(from)).map(({ from, to }) => `${from} -> ${to}`)).toEqual([])
+test('every file of a module has a role that CONTRIBUTING.md names', () => {
+  const guide = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8')
+  const roles = new Set([...guide.matchAll(/`(?:x|\*)\.(\w+\.tsx?)`/g)].map(([, role]) => role))
+  const roleOf = (path: string) => /\.(\w+\.tsx?)$/.exec(path)?.[1] ?? ''
+  const without = code.filter(({ path }) => moduleOf(path) && !path.includes('/screens/') && !roles.has(roleOf(path)))
+  expect(without.map(({ path }) => path)).toEqual([])
+})
+
+test('another module calls every service; the others are steps', () => {
+  const called = new Set(
+    imports.filter(({ from, to }) => !isTest(from) && moduleOf(from) !== moduleOf(to)).map(({ to }) => to),
+  )
+  const services = [...known].filter((path) => moduleOf(path) && path.endsWith('.service.ts'))
+  expect(services.filter((path) => !called.has(path))).toEqual([])
 })
 
 const owners = new Map([

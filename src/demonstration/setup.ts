@@ -1,7 +1,7 @@
 import { ringgit } from '#kernel/money.ts'
 import { addDays, formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { makeSuperadmin } from '#modules/identity/bootstrap.ts'
+import { makeSuperadmin } from '#modules/identity/bootstrap.service.ts'
 import { groupsOf, setUpBenefits, type Groups } from './benefits.ts'
 import {
   executive,

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { readConfig } from './config.ts'
-import { ensureSuperadmin } from '#modules/identity/bootstrap.ts'
+import { ensureSuperadmin } from '#modules/identity/bootstrap.service.ts'
 import { startServer } from './start.ts'
 
 const started = performance.now()

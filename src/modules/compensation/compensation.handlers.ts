@@ -4,7 +4,7 @@ import type { Context, Handlers } from '#server/context.ts'
 import { createdBy, modifiedBy } from '#server/postgres/record-table.ts'
 import { compensationRecord } from './compensation-record.rules.ts'
 import type { compensationPolicies } from './compensation.contract.ts'
-import { detailsOf } from './compensation.details.ts'
+import { detailsOf } from './compensation-details.steps.ts'
 import { compensationLifecycle } from './compensation.rules.ts'
 import * as store from './compensation.store.ts'
 

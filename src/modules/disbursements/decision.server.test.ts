@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { connectProvider } from '#modules/payouts/payout-world.fixtures.ts'
 import { world } from '#test/world.ts'
 import { disbursementWorld } from './disbursement-world.fixtures.ts'

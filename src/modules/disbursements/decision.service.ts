@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import { shownOf } from '#server/shown.ts'
 import type { Bar } from './disbursement.rules.ts'
 import type { StoredDisbursement } from './disbursement.store.ts'
-import type { StoredLine } from './lines.ts'
+import type { StoredLine } from './lines.steps.ts'
 
 /** Lines as a screen shows them before they are paid, or before their payment is recorded. */
 export const shownLines = (lines: readonly StoredLine[]): Shown =>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world } from '#test/world.ts'
 import { disbursementWorld, invoice } from './disbursement-world.fixtures.ts'

@@ -16,7 +16,7 @@ import { remittanceMessage } from './disbursement.messages.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 import { dropLines, unpayableLines, totalsOf, type Changing } from './line.service.ts'
-import type { StoredLine } from './lines.ts'
+import type { StoredLine } from './lines.steps.ts'
 
 /** How the payments of a disbursement are sent. */
 type PaymentChannel = 'file' | 'provider'

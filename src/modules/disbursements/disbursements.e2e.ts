@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { expectNoSidewaysScroll, exportList, site } from '#test/site.ts'
 import type { Member } from '#test/world.ts'
 import { disbursementWorld } from './disbursement-world.fixtures.ts'

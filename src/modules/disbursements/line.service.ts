@@ -14,7 +14,7 @@ import { disbursementRecord } from './disbursement-record.rules.ts'
 import { feesOf, platformStatuses, type Bar, type LineStatus } from './disbursement.rules.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
-import type { StoredLine } from './lines.ts'
+import type { StoredLine } from './lines.steps.ts'
 
 export type { StoredDisbursement } from './disbursement.store.ts'
 

@@ -2,7 +2,7 @@ import { whyNotMove } from '#kernel/lifecycle.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Handlers } from '#server/context.ts'
-import { payeeRow, payeesFile, payeesFileName } from './disbursement-files.ts'
+import { payeeRow, payeesFile, payeesFileName } from './disbursement-files.steps.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
 import {
   disbursementLifecycle,
@@ -16,7 +16,7 @@ import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 import { changePaidLine, linesOf, setLines } from './line.service.ts'
 import { modifiedBy } from '#server/postgres/record-table.ts'
-import { lock, read } from './lookup.ts'
+import { lock, read } from './lookup.steps.ts'
 import type { payingCalls } from './paying.contract.ts'
 
 export const payingHandlers: Handlers<typeof payingCalls> = {

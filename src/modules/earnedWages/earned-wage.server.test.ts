@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { msOf } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { closeMonths } from '#modules/statements/statement.jobs.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { placeWages, submitting } from './earned-wage.fixtures.ts'

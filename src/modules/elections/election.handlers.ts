@@ -11,7 +11,7 @@ import { electionRecord } from './election-record.rules.ts'
 import type { employeeWallets } from './election.contract.ts'
 import { totalOf, whyNotTotal } from './election.rules.ts'
 import * as sql from './election.sql.ts'
-import { sendReminders } from './reminder.service.ts'
+import { sendReminders } from './reminder.steps.ts'
 
 const done = { ok: true } as const
 

@@ -22,8 +22,8 @@ import {
   type PurposeName,
 } from './file.rules.ts'
 import { begin, find, finish } from './file.service.ts'
-import { receive, type Received } from './incoming.ts'
-import { maxPixels } from './picture.ts'
+import { receive, type Received } from './incoming.steps.ts'
+import { maxPixels } from './picture.steps.ts'
 
 export type FileParts = { readonly storage: Storage; readonly incoming: string }
 

@@ -14,11 +14,11 @@ import { isRefused, resetLimits, sessionLifetime, termsVersion, whyNotReset, why
 import * as accounts from './account.store.ts'
 import { readToken } from '#server/session-token.ts'
 import type { auth, users } from './auth.contract.ts'
-import { recordFailure, recordSuccess, whyNotReauthenticated } from './guessing.ts'
-import { knownDevice, rememberDevice } from './known-device.ts'
+import { recordFailure, recordSuccess, whyNotReauthenticated } from './guessing.steps.ts'
+import { knownDevice, rememberDevice } from './known-device.steps.ts'
 import { insertReset, lockResets } from './reset.store.ts'
 import { deleteSession, deleteSessions, insertSession } from './session.store.ts'
-import { checkSecondStep } from './two-step.service.ts'
+import { checkSecondStep } from './two-step.steps.ts'
 
 const done = { ok: true } as const
 

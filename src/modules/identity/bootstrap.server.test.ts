@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { accounts } from '#test/accounts.ts'
 import { openWorld, world, type Member } from '#test/world.ts'
-import { ensureSuperadmin, makeSuperadmin } from './bootstrap.ts'
+import { ensureSuperadmin, makeSuperadmin } from './bootstrap.service.ts'
 
 const w = world()
 const { query, createUser, signIn, signInOutcome, isSignedIn } = accounts(w, () => {

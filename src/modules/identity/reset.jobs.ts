@@ -9,7 +9,7 @@ import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { digest, newToken } from '#server/secrets.ts'
 import { linkLifetime, resetMailInterval } from './account.rules.ts'
-import { linkText } from './account.service.ts'
+import { linkText } from './account.steps.ts'
 import { insertLink, lastLinkAt, lockUserByEmail } from './account.store.ts'
 import { userRecord } from './user-record.rules.ts'
 

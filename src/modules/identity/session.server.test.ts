@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { days, hours, minutes } from '#kernel/time.ts'
 import { accounts, password, requestReset, sendResetLinks } from '#test/accounts.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { inviteUser } from './account.service.ts'
+import { inviteUser } from './account.steps.ts'
 
 const w = world()
 let kopi: Organization

@@ -8,7 +8,7 @@ import { expectDialogFits } from '#test/dialogs.ts'
 import { follow } from '#test/routes.ts'
 import { site } from '#test/site.ts'
 import { password, type Member, type Organization } from '#test/world.ts'
-import { inviteUser } from './account.service.ts'
+import { inviteUser } from './account.steps.ts'
 
 const s = site()
 let kopi: Organization

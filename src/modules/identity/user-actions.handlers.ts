@@ -5,7 +5,7 @@ import { platformOrgId, type Id } from '#kernel/values.ts'
 import { organizationName } from '#modules/organizations/organization.service.ts'
 import type { Context, Handlers, PlatformActor, TenantActor } from '#server/context.ts'
 import { inviteInterval } from './account.rules.ts'
-import { inviteUser } from './account.service.ts'
+import { inviteUser } from './account.steps.ts'
 import {
   deleteFailures,
   lastLinkAt,
@@ -15,7 +15,7 @@ import {
   updateUser,
   type UserRow,
 } from './account.store.ts'
-import { liveSessions } from './account-scope.ts'
+import { liveSessions } from './account-scope.steps.ts'
 import { deleteSessions } from './session.store.ts'
 import { whyNotResetTwoStep } from './two-step.rules.ts'
 import { deleteOneTimePassword, readOneTimePassword } from './two-step.store.ts'

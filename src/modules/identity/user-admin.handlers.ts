@@ -5,7 +5,7 @@ import { platformOrgId, type Id } from '#kernel/values.ts'
 import { employeeWithEmail, lockEmployee, renameEmployee } from '#modules/employees/employee.service.ts'
 import { replaceRecipient } from '#modules/notifications/settings.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
-import { createUser, notifyOfNewAddresses } from './account.service.ts'
+import { createUser, notifyOfNewAddresses } from './account.steps.ts'
 import {
   deleteFailures,
   hasJoined,
@@ -16,7 +16,7 @@ import {
   type UserRow,
 } from './account.store.ts'
 import { sessionLifetime } from './account.rules.ts'
-import { liveSessions } from './account-scope.ts'
+import { liveSessions } from './account-scope.steps.ts'
 import { deleteSessions, limitSessions } from './session.store.ts'
 import { readConfirmed, readOneTimePassword } from './two-step.store.ts'
 import type { Administrator, administrators, User, userAdmin } from './user-admin.contract.ts'

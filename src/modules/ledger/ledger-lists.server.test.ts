@@ -3,7 +3,7 @@ import { minutes } from '#kernel/time.ts'
 import { outcomesOf } from '#test/outcomes.ts'
 import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { auditLedger as findDifferences } from './ledger.audit.ts'
+import { auditLedger as findDifferences } from './audit.service.ts'
 import { auditLedger } from './ledger.jobs.ts'
 
 const w = world()

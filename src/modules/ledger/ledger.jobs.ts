@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { id } from '#kernel/values.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Database } from '#server/postgres/database.ts'
-import { auditLedger as findDifferences } from './ledger.audit.ts'
+import { auditLedger as findDifferences } from './audit.service.ts'
 import { finishAudit } from './ledger.store.ts'
 
 const payloadOf = z.object({ auditId: id('ledger_audit') })

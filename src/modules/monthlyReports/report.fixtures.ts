@@ -3,7 +3,7 @@ import { dateIn } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { ModuleFixtures } from '#test/fixtures.ts'
 import type { Member, World } from '#test/world.ts'
-import { addRepayment } from './repayment.service.ts'
+import { addRepayment } from './repayment.steps.ts'
 import { monthlyReportScreens } from './report.screens.ts'
 
 /** An organization that owes 250.00 for an advance. */

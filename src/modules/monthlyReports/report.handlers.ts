@@ -3,10 +3,10 @@ import { atLeastZero, formatRm, sen, sum } from '#kernel/money.ts'
 import { formatDate } from '#kernel/time.ts'
 import type { Handlers } from '#server/context.ts'
 import type { adminMonthlyReportCalls, monthlyReportCalls, ReportRow } from './report.contract.ts'
-import { deductionsFile, reportFile } from './report.files.ts'
+import { deductionsFile, reportFile } from './report-files.steps.ts'
 import * as store from './report.store.ts'
 import { repaymentRecord } from './repayment-record.rules.ts'
-import * as repayments from './repayment.service.ts'
+import * as repayments from './repayment.steps.ts'
 
 export const monthlyReportHandlers: Handlers<typeof monthlyReportCalls> = {
   getMonthlyReport: async (ctx, query) => {

@@ -7,13 +7,13 @@ import type { Context, Handlers, TenantActor } from '#server/context.ts'
 import { sliceOf } from '#server/postgres/paging.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
 import type { payRuns } from './pay-run.contract.ts'
-import { comparisonOf, figuresOf, storedFigures, toRunEmployee } from './pay-run.figures.ts'
+import { comparisonOf, figuresOf, storedFigures, toRunEmployee } from './figures.steps.ts'
 import { payRunRecord } from './pay-run-record.rules.ts'
 import { payRunLifecycle } from './pay-run.rules.ts'
 import * as store from './pay-run.store.ts'
-import { readEmployees, readReport } from './run-employees.ts'
+import { readEmployees, readReport } from './run-employees.steps.ts'
 import * as rows from './rows.sql.ts'
-import * as run from './run-changes.ts'
+import * as run from './run-changes.steps.ts'
 
 export const payRunHandlers: Handlers<typeof payRuns> = {
   getAll: async (ctx) => ({ payRuns: await store.listRuns(ctx.db, ctx.actor.orgId) }),

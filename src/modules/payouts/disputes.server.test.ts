@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { dateIn } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { signatureOf } from '#server/outbound/payment-provider.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world } from '#test/world.ts'

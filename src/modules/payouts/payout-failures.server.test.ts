@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { openCurlec, signatureOf, type PaymentProvider } from '#server/outbound/payment-provider.ts'
 import { world } from '#test/world.ts'
 import { payoutWorld } from './payout-world.fixtures.ts'

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { signatureOf } from '#server/outbound/payment-provider.ts'
 import { download } from '#test/downloads.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'

@@ -17,10 +17,10 @@ import { isOrganizationActive } from '#modules/organizations/organization.servic
 import { lockProviderBalance, providerBalance } from '#modules/paymentGateway/payment-gateway.service.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
-import { decide } from './decide.ts'
+import { decide } from './decide.steps.ts'
 import * as disputes from './dispute.sql.ts'
 import type { payoutCalls } from './payout.contract.ts'
-import { completeIfPaid, queuePayouts } from './payout.service.ts'
+import { completeIfPaid, queuePayouts } from './payout.steps.ts'
 import * as sql from './payout.sql.ts'
 
 /** The disbursements on the internal dashboard. */

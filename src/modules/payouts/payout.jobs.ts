@@ -16,7 +16,7 @@ import {
 } from '#server/outbound/payment-provider.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { isUnfinished, longestCall, pauseAfter, type PayoutStatus, type Report } from './payout.rules.ts'
-import { applyReport, completeIfPaid, lockPayout, markUnknown, type PayoutWork } from './payout.service.ts'
+import { applyReport, completeIfPaid, lockPayout, markUnknown, type PayoutWork } from './payout.steps.ts'
 import * as sql from './payout.sql.ts'
 
 export type PayoutParts = {

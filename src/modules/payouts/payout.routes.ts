@@ -6,7 +6,7 @@ import { Refusal } from '#kernel/errors.ts'
 import type { AddRoutes } from '#server/http/parts.ts'
 import type { PaymentProvider, PayoutState } from '#server/outbound/payment-provider.ts'
 import { withinPayouts, type PayoutParts } from './payout.jobs.ts'
-import { applyReport, type PayoutWork } from './payout.service.ts'
+import { applyReport, type PayoutWork } from './payout.steps.ts'
 import * as sql from './payout.sql.ts'
 
 const mostBytes = 64 * 1024

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { world } from '#test/world.ts'
 import { connectProvider, payoutWorld } from './payout-world.fixtures.ts'
 import { providerHarness } from './provider-harness.fixtures.ts'

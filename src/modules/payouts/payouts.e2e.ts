@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import { payoutWorld } from './payout-world.fixtures.ts'
 import { openProviderHarness } from './provider-harness.fixtures.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { placeUpload, runUpload, salesFile } from '#modules/uploads/upload.fixtures.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { world } from '#test/world.ts'
 import { settlementWorld, type SettlementWorld } from './settlement-world.fixtures.ts'

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
 import { placeDisbursement } from './place-disbursement.fixtures.ts'

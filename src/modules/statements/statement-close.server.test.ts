@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit, sen } from '#kernel/money.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { createStatementWorld, statementSteps } from './statement-world.fixtures.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { placeFile } from '#test/place-file.ts'
 import { disagreements } from '#test/withdrawing.ts'

@@ -8,7 +8,7 @@ import { outcomeOf } from '#test/outcomes.ts'
 import { pagesOf } from '#test/pdf.ts'
 import { openWire, type Wire } from '#test/wire.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
-import { reportOf } from './statement.report.ts'
+import { reportOf } from './statement-pdf.steps.ts'
 import { readStatement } from './statement.store.ts'
 import { createStatementWorld, statementSteps } from './statement-world.fixtures.ts'
 

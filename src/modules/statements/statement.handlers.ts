@@ -3,7 +3,7 @@ import { renderReport } from '#server/documents/report.ts'
 import { isWithinUploadLimit, storeGenerated } from '#modules/files/file.service.ts'
 import type { statementCalls } from './statement.contract.ts'
 import { statementRecord } from './statement-record.rules.ts'
-import { reportOf } from './statement.report.ts'
+import { reportOf } from './statement-pdf.steps.ts'
 import { openAmountOf } from '#modules/withdrawals/lists/history.service.ts'
 import * as store from './statement.store.ts'
 

@@ -5,7 +5,7 @@ import type { Id } from '#kernel/values.ts'
 import { missing } from '#server/documents/renderable.ts'
 import type { DetailedStatement } from './statement.contract.ts'
 import { statementMessage } from './statement.messages.ts'
-import { reportOf } from './statement.report.ts'
+import { reportOf } from './statement-pdf.steps.ts'
 import { lastDuePeriod, statementFigures } from './statement.rules.ts'
 
 test.each([

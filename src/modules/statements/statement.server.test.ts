@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { notifyStatements } from './statement.jobs.ts'
 import { createStatementWorld, statementSteps } from './statement-world.fixtures.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'

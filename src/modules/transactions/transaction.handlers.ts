@@ -7,7 +7,7 @@ import { renderReport } from '#server/documents/report.ts'
 import { firstExportMonth, firstVisibleDay, isExportable } from './account.rules.ts'
 import { listTransactions, otherTransactionsIn } from './account.store.ts'
 import type { transactions } from './transaction.contract.ts'
-import { reportOf } from './transaction.report.ts'
+import { reportOf } from './transaction-pdf.steps.ts'
 import { linesOfAdvance, maxPdfLines } from './transaction.rules.ts'
 
 export const transactionHandlers: Handlers<typeof transactions> = {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { placeDisbursement } from '#modules/settlements/place-disbursement.fixtures.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { placeUpload, runUpload } from './upload.fixtures.ts'

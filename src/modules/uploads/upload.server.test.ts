@@ -1,6 +1,6 @@
 import { utils, write } from '@e965/xlsx'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { consumers } from '#modules/upload-consumers.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { placeUpload, runUpload, salesFile } from './upload.fixtures.ts'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { days } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { placeFile } from '#test/place-file.ts'
 import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bp, percentHalfUp, sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { world } from '#test/world.ts'
 import { placeWithdrawals, type PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
 import { notifyCompleted } from '../decision/notify.jobs.ts'

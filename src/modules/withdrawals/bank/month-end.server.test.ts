@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { placeFile } from '#test/place-file.ts'
 import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'

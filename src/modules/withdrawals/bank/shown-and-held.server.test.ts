@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'

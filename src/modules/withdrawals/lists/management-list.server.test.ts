@@ -3,7 +3,7 @@ import { sen } from '#kernel/money.ts'
 import { days } from '#kernel/time.ts'
 import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
 import { disagreements, managing, withdrawing } from '#test/withdrawing.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 
 const w = world()
 const { query, withdraw } = withdrawing(w)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { disagreements, managing, placePolicy, placing, withdrawing } from '#test/withdrawing.ts'
 import { defaultNow, world, type Member, type Organization } from '#test/world.ts'

@@ -3,7 +3,7 @@ import { sen, ringgit } from '#kernel/money.ts'
 import { days } from '#kernel/time.ts'
 import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
 import { disagreements, placePolicy, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 
 const w = world()
 const { balanceOf, query, withdraw, withdrawalsOf } = withdrawing(w)

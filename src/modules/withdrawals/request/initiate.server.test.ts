@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time.ts'
 import { defaultNow, untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 import { disagreements, lastCode, placing, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
-import { auditLedger } from '#modules/ledger/ledger.audit.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 
 const w = world()
 const { attempt, balanceOf, codeFor, query, withdraw, withdrawalsOf } = withdrawing(w)

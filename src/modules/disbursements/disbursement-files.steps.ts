@@ -3,7 +3,7 @@ import { plainSen, sen, sum } from '#kernel/money.ts'
 import type { FileResponse } from '#kernel/call.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { Work } from '#server/context.ts'
-import type { StoredLine } from './lines.ts'
+import type { StoredLine } from './lines.steps.ts'
 import * as sql from './disbursement.sql.ts'
 import type { StoredDisbursement } from './disbursement.store.ts'
 

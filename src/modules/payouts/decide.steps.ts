@@ -3,7 +3,7 @@ import { postEntry } from '#modules/ledger/ledger.service.ts'
 import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
 import { changePaidLine, linesOf, recalculate, reopen, type Changing } from '#modules/disbursements/line.service.ts'
 import { isUnfinished, type PayoutDecision, type PayoutStatus } from './payout.rules.ts'
-import { completeIfPaid, setResult, type Locked } from './payout.service.ts'
+import { completeIfPaid, setResult, type Locked } from './payout.steps.ts'
 import * as sql from './payout.sql.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { bankName } from '#modules/banks/bank.rules.ts'
 import type { StoredDisbursement } from './disbursement.store.ts'
-import type { StoredLine } from './lines.ts'
+import type { StoredLine } from './lines.steps.ts'
 
 const lineAuditOf = (line: StoredLine) => ({
   payee: line.name,

@@ -12,7 +12,7 @@ import { reasonOf, reasons } from '#spreadsheets/unreadable.ts'
 import { whyNotWorkbook } from '#spreadsheets/xlsx.ts'
 import { openArchive } from '#spreadsheets/zip.ts'
 import { fileTypes, isPdf, pdfSearched, type FileType } from './file.rules.ts'
-import { headOf, sizeOfJpg, sizeOfPng, type PictureSize } from './picture.ts'
+import { headOf, sizeOfJpg, sizeOfPng, type PictureSize } from './picture.steps.ts'
 
 /** A received file, on disk until it is put into the storage or discarded. */
 export type Received = {

@@ -6,7 +6,7 @@ import { queueMessage } from '#server/outbound/outbox.ts'
 import { isPassword } from '#server/secrets.ts'
 import { guessing, isRefused, reachesLimit } from './account.rules.ts'
 import * as accounts from './account.store.ts'
-import { checkSecondStep } from './two-step.service.ts'
+import { checkSecondStep } from './two-step.steps.ts'
 
 type GuessContext = Pick<Context<never, Actor | null>, 'db' | 'client' | 'now' | 'address' | 'newId' | 'env'>
 type Attempt = { readonly source: accounts.GuessSource; readonly guesses: accounts.Guesses }

@@ -9,7 +9,7 @@ import {
   type StoredDisbursement,
 } from '#modules/disbursements/line.service.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
-import { dispute } from './dispute.service.ts'
+import { dispute } from './dispute.steps.ts'
 import {
   differencesFrom,
   isContradiction,

@@ -1,13 +1,13 @@
 import { formatRm, sum, type Sen } from '#kernel/money.ts'
 import { laterThan } from '#kernel/time.ts'
 import type { Context, TenantActor } from '#server/context.ts'
-import { availableCredit } from './credit.service.ts'
+import { availableCredit } from './credit.steps.ts'
 import type { DisbursementFields } from './disbursement-fields.rules.ts'
 import { approversNeeded, feesOf, whyNotDate } from './disbursement.rules.ts'
 import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
-import { duplicatesOf } from './duplicates.ts'
-import { digestOf, readLines, writeLines, type NewLine } from './lines.ts'
+import { duplicatesOf } from './duplicates.steps.ts'
+import { digestOf, readLines, writeLines, type NewLine } from './lines.steps.ts'
 import * as settings from './settings.sql.ts'
 
 type SaveError =
