@@ -23,6 +23,7 @@ export const ranks: readonly Rank[] = [
     savedFilters: { about: 'saved filters of lists', tables: ['saved_filters'] },
   },
   {
+    approvals: { about: 'what is pending approval, of all kinds' },
     organizations: {
       about: 'employers and franchisees, their limits, fees and features',
       tables: ['organization_attachments', 'organization_credit', 'organization_wallets', 'organizations'],
@@ -90,7 +91,6 @@ export const ranks: readonly Rank[] = [
     suppliers: { about: 'suppliers and their bank accounts', tables: ['supplier_accounts', 'suppliers'] },
   },
   {
-    approvals: { about: 'what is pending approval, of all kinds' },
     elections: {
       about: "employees' wallets and how their pay is split",
       tables: ['elected_wallets', 'election_reminders'],

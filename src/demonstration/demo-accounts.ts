@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { bp, sen, ringgit } from '#kernel/money.ts'
-import { addDays, addPeriods, dayIn, dayOf, periodOf, type LocalDate } from '#kernel/time.ts'
+import { day, addDays, addPeriods, dayIn, dayOf, periodOf, type LocalDate } from '#kernel/time.ts'
 import type { orgs } from '#modules/organizations/organization.contract.ts'
 import type { OrganizationTerms } from '#modules/withdrawals/request/limit.rules.ts'
 import { generateEmployees, type Employee } from './people.ts'
@@ -208,7 +208,7 @@ const named: readonly Partial<Employee>[] = [
     email: 'aina@kopi.example',
     salary: ringgit(3_200),
     icNumber: '960412145678',
-    dateOfBirth: '1996-04-12' as LocalDate,
+    dateOfBirth: day('1996-04-12'),
     bank: 'Maybank',
     accountNumber: '114222334455',
     mobileNumber: '+60123456789',
@@ -219,7 +219,7 @@ const named: readonly Partial<Employee>[] = [
     email: 'badrul@kopi.example',
     salary: ringgit(2_600),
     icNumber: '910823105431',
-    dateOfBirth: '1991-08-23' as LocalDate,
+    dateOfBirth: day('1991-08-23'),
   },
   {
     firstName: 'Kah Wai',
@@ -227,7 +227,7 @@ const named: readonly Partial<Employee>[] = [
     email: 'chong@kopi.example',
     salary: ringgit(2_900),
     icNumber: '990117086235',
-    dateOfBirth: '1999-01-17' as LocalDate,
+    dateOfBirth: day('1999-01-17'),
     address: '',
     city: '',
     postalCode: '',
@@ -238,7 +238,7 @@ const named: readonly Partial<Employee>[] = [
     email: 'devi@kopi.example',
     salary: ringgit(2_450),
     icNumber: '940605105214',
-    dateOfBirth: '1994-06-05' as LocalDate,
+    dateOfBirth: day('1994-06-05'),
   },
 ]
 

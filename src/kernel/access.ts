@@ -7,7 +7,8 @@ export type Role = (typeof roles)[number]
 export const platformRoles = ['superadmin', 'admin'] as const satisfies readonly Role[]
 export const managementRoles = ['Manager', 'Executive'] as const satisfies readonly Role[]
 export type PlatformRole = (typeof platformRoles)[number]
-export type TenantRole = Exclude<Role, PlatformRole>
+export const tenantRoles = [...managementRoles, 'Employee'] as const satisfies readonly Role[]
+export type TenantRole = (typeof tenantRoles)[number]
 
 /** Audiences, named as in the `callers` column of the specification's list of calls. */
 export const audiences = {

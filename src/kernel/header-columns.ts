@@ -1,3 +1,5 @@
+import { keysOf } from './one-of.ts'
+
 /** A column name as it is compared: letters and digits in lower case, without what is in parentheses. */
 export const plainHeader = (name: string): string =>
   name
@@ -39,7 +41,7 @@ export const columnsIn = <C extends string>(
   const places: Partial<Record<C, number>> = {}
   const questions: { column: C; places: number[] }[] = []
   const repeated: string[] = []
-  for (const column of Object.keys(names) as C[]) {
+  for (const column of keysOf(names)) {
     const pattern = names[column].find((one) => headers.some((header) => one.test(header)))
     const found = pattern ? headers.flatMap((header, place) => (pattern.test(header) ? [place] : [])) : []
     const answer = answers[column]

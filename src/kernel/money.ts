@@ -54,8 +54,8 @@ export const sum = (amounts: Iterable<Sen>): Sen => {
   return sen(total)
 }
 
-export const least = (...amounts: [Sen, ...Sen[]]): Sen => Math.min(...amounts) as Sen
-export const atLeastZero = (amount: Sen): Sen => Math.max(0, amount) as Sen
+export const least = (...amounts: [Sen, ...Sen[]]): Sen => sen(Math.min(...amounts))
+export const atLeastZero = (amount: Sen): Sen => sen(Math.max(0, amount))
 
 /**
  * amount x numerator / denominator, exactly, in whole sen. The product is a BigInt,

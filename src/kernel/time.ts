@@ -52,6 +52,11 @@ export const isLocalDate = (value: string): value is LocalDate => {
   return day <= 28 || day <= daysIn(periodOf(asDate(value)))
 }
 /** Whether a text is a timestamp in UTC. */
+/** A date in code, such as `2026-11-21`. Throws for any other text. */
+export const day = (text: string): LocalDate => {
+  if (!isLocalDate(text)) throw new RangeError(`not a date: ${text}`)
+  return text
+}
 export const isInstant = (value: string): value is Instant =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/.test(value) &&
   isLocalDate(value.slice(0, 10)) &&

@@ -1,10 +1,10 @@
 import { Refusal } from '#kernel/errors.ts'
 import { StorageUnavailable } from './outbound/storage.ts'
-import { CommitUnknown } from './postgres/commit.ts'
+import { codeOf, CommitUnknown } from './postgres/commit.ts'
 
 type PostgresError = Error & { code: string; constraint?: string }
 const isPostgresError = (error: unknown): error is PostgresError =>
-  error instanceof Error && typeof (error as { code?: unknown }).code === 'string'
+  error instanceof Error && typeof codeOf(error) === 'string'
 
 const idempotencyKey = 'idempotency_keys_pkey'
 /** Deadlocks, serialization failures and races for an idempotency key: nothing was written, so the work can be retried. */
@@ -23,7 +23,7 @@ export const isOutcomeUnknown = (error: unknown): error is CommitUnknown => erro
 /** The connection ended during the work, before its commit; a retry uses another one. */
 export const isConnectionLost = (error: unknown): boolean =>
   error instanceof Error &&
-  (/^(57P01|08006|ECONNRESET|EPIPE)$/.test(String((error as { code?: unknown }).code)) ||
+  (/^(57P01|08006|ECONNRESET|EPIPE)$/.test(String(codeOf(error))) ||
     /^(Connection terminated(?! due to connection timeout)|Connection ended)/.test(error.message))
 
 /** PostgreSQL's error classes for a database that is down, busy or full. */
@@ -50,7 +50,7 @@ export const refusalOf = (error: unknown): Refusal | null => {
     if (unavailableCodes.test(error.code) || networkCodes.test(error.code)) return new Refusal('unavailable')
   }
   if (error instanceof StorageUnavailable) return new Refusal('unavailable')
-  if (diskFullCodes.has(String((error as { code?: unknown }).code))) return new Refusal('read_only')
+  if (diskFullCodes.has(String(codeOf(error)))) return new Refusal('read_only')
   if (unavailableMessages.test(error.message)) return new Refusal('unavailable')
   return null
 }

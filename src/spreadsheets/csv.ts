@@ -21,7 +21,6 @@ const likelySeparator = (text: string): Separator => {
 }
 
 export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
-type Parsed = { readonly record: string[]; readonly info: { readonly lines: number } }
 
 /** The longest record, in characters. */
 const maxRecord = 100_000
@@ -29,10 +28,10 @@ const maxRecord = 100_000
 /** The records of a text with the lines where they end. Throws `Unreadable` with the line of an unclosed quote. */
 export const csvRows = (text: string): CsvRow[] => {
   const stated = statedSeparator(text)
+  const rows: CsvRow[] = []
   let lastLine = stated ? 1 : 0
   const options = {
     bom: true,
-    info: true,
     relax_column_count: true,
     // A quote inside a value, such as 6", is part of it.
     relax_quotes: true,
@@ -41,16 +40,15 @@ export const csvRows = (text: string): CsvRow[] => {
     max_record_size: maxRecord,
     delimiter: stated ?? likelySeparator(text),
     from_line: stated ? 2 : 1,
-    on_record: (record: string[], { lines }: { lines: number }) => {
-      lastLine = lines
-      return record
+    on_record: (record: string[], { lines: line }: { lines: number }) => {
+      lastLine = line
+      rows.push({ line, cells: record.map(keptTextOf) })
+      return null
     },
   } as const
   try {
-    return (parse(text, options) as unknown as Parsed[]).map(({ record, info }) => ({
-      line: info.lines,
-      cells: record.map(keptTextOf),
-    }))
+    parse(text, options)
+    return rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const params = { line: lastLine + 1 }

@@ -1,4 +1,4 @@
-import { useParams } from '@tanstack/react-router'
+import { useParams, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { Feature } from '#kernel/access.ts'
 import type { Bilingual } from '#kernel/bilingual.ts'
@@ -81,6 +81,12 @@ export type ScreenAt<Path extends string> = Screen & {
   /** Returns the path of the screen. */
   readonly to: (...params: [ParamOf<Path>] extends [never] ? [] : [params: Params<Path>]) => string
 }
+
+/** The text parameters in the URL of any screen. */
+export const useTextSearch = (): Readonly<Record<string, string | undefined>> => useSearch({ strict: false })
+
+/** The `search` of a link whose path is not known to the compiler. */
+export const withSearch = (search: object): object => ({ search })
 
 const parameter = /\$(\w+)/g
 

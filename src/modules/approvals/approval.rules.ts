@@ -1,4 +1,5 @@
-import { toConfirmTab } from '#modules/suppliers/supplier.rules.ts'
+/** The tab of the list of suppliers with those that have an account to confirm. */
+export const toConfirmTab = 'account-to-confirm'
 
 /** The kinds of records that an organization's management approves, besides withdrawals. */
 export const managementKinds = [

@@ -1,6 +1,6 @@
 import { lifecycle } from '#kernel/lifecycle.ts'
 import { sen, sum, type Sen } from '#kernel/money.ts'
-import type { LocalDate } from '#kernel/time.ts'
+import { day, type LocalDate } from '#kernel/time.ts'
 
 /** Every change of a policy or of one of its pay ranges needs a new approval. */
 export const compensationLifecycle = lifecycle({
@@ -58,8 +58,8 @@ export const withFigures = <R extends Range>(ranges: readonly R[]) => {
 
 /** The statutory monthly minimum wages, the latest first. */
 const minimumWages: readonly { readonly since: LocalDate; readonly amount: Sen }[] = [
-  { since: '2025-08-01' as LocalDate, amount: sen(170_000) },
-  { since: '2023-07-01' as LocalDate, amount: sen(150_000) },
+  { since: day('2025-08-01'), amount: sen(170_000) },
+  { since: day('2023-07-01'), amount: sen(150_000) },
 ]
 /** The statutory minimum wage on a date, or null before the first entry. */
 export const minimumWageOn = (day: LocalDate) => minimumWages.find(({ since }) => since <= day) ?? null

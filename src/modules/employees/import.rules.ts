@@ -5,7 +5,7 @@ import './import.errors.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { newEmployee, type NewEmployee } from './employee-fields.rules.ts'
 import { isWholeSen, senOf } from '#kernel/money.ts'
-import { isLocalDate, type LocalDate } from '#kernel/time.ts'
+import { day, isLocalDate } from '#kernel/time.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { compactIdentifier } from '#kernel/values.ts'
 import { payWarnings } from './pay-warnings.rules.ts'
@@ -99,7 +99,7 @@ export const warningsOf = (cells: ImportRow): readonly ColumnError[] => {
 }
 
 /** The statutory wage of the newest entry: the file of a new year is prepared before it. */
-const latestDay = '2199-12-31' as LocalDate
+const latestDay = day('2199-12-31')
 const payWarningsOf = (cells: ImportRow): readonly ColumnError[] => {
   const salary = typedNumber(textOf(cells['salary']))
   const isAmount = salary > 0 && isWholeSen(salary)

@@ -1,5 +1,5 @@
 import type { FieldError } from '#kernel/errors.ts'
-import { formatRm, proportionDown, type Sen } from '#kernel/money.ts'
+import { formatRm, proportionDown, sen, type Sen } from '#kernel/money.ts'
 import { formatDate, type LocalDate } from '#kernel/time.ts'
 import { bankOf } from '#modules/banks/bank.rules.ts'
 import { minimumWageOn } from '#modules/compensation/compensation.rules.ts'
@@ -27,7 +27,7 @@ export const accountWarning = (bankCode: string | null, accountNumber: string | 
 const unusualPercent = 25
 const changeOf = (before: Sen, after: Sen) => {
   const percent = Math.round((Math.abs(after - before) / before) * 1_000) / 10
-  return { percent, sign: after > before ? '+' : '−', amount: formatRm(Math.abs(after - before) as Sen) }
+  return { percent, sign: after > before ? '+' : '−', amount: formatRm(sen(Math.abs(after - before))) }
 }
 
 /** `+RM 200.00 (+8.5%)`: the change of a salary. */

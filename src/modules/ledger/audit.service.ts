@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/one-of.ts'
 import type pg from 'pg'
 import type { Database } from '#server/postgres/database.ts'
 
@@ -196,7 +197,7 @@ const differencesIn = async (client: pg.ClientBase): Promise<Difference[]> => {
   // A large ledger takes longer than the request timeout.
   await client.query('set local statement_timeout = 0')
   const differences: Difference[] = []
-  for (const check of Object.keys(checks) as (keyof typeof checks)[]) {
+  for (const check of keysOf(checks)) {
     const { rows } = await client.query<Row>(checks[check])
     for (const { org_id, subject, expected, found } of rows)
       differences.push({ check, orgId: org_id, subject, expected, found })

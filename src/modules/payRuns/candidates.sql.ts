@@ -1,13 +1,13 @@
-import type { Sen } from '#kernel/money.ts'
-import { platformOrgId } from '#kernel/values.ts'
+import type { Bp, Sen } from '#kernel/money.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
 import { json, positional as statement, type StatementRow } from '#server/postgres/statement.ts'
 
-type BenefitDue = { id: string; name: string; amount: Sen; recurrence: string }
+type BenefitDue = { id: Id<'employee_benefit'>; name: string; amount: Sen; recurrence: string }
 type Elected = {
-  wallet_id: string
+  wallet_id: Id<'wallet'>
   name: string
   account_number: string
-  percentage_bp: number
+  percentage_bp: Bp
   verified: boolean
   active: boolean
   minimum_sen: Sen

@@ -37,10 +37,10 @@ export type Evaluated = {
 }
 
 type Wallet = {
-  readonly wallet_id: string
+  readonly wallet_id: Id<'wallet'>
   readonly name: string
   readonly account_number: string
-  readonly percentage_bp: number
+  readonly percentage_bp: Bp
   readonly minimum_sen: Sen
   readonly size_sen: Sen | null
   readonly monthly_sen: Sen | null
@@ -51,10 +51,10 @@ const warnedShare = (wallet: Wallet, amount: Sen, retries: Id<'pay_run'> | null)
   const warning = shareWarning(amount, { minimum, size, monthly })
   const limits = { below_minimum: minimum, above_size: size, above_monthly_limit: monthly }
   return {
-    walletId: wallet.wallet_id as Id<'wallet'>,
+    walletId: wallet.wallet_id,
     wallet: wallet.name,
     accountNumber: wallet.account_number,
-    percentage: wallet.percentage_bp as Bp,
+    percentage: wallet.percentage_bp,
     amount,
     warning,
     limit: warning && limits[warning],
@@ -67,9 +67,7 @@ export type AdHocBenefit = { readonly name: string; readonly amount: Sen }
 
 /** Whether a run pays an employee, how much, and to which wallets. */
 export const evaluate = (row: CandidateRow, period: Period, adHoc: AdHocBenefit | null): Evaluated => {
-  const benefits: BenefitPaid[] = adHoc
-    ? [{ id: null, ...adHoc, recurrence: null }]
-    : row.benefits.map(({ id, ...benefit }) => ({ id: id as Id<'employee_benefit'>, ...benefit }))
+  const benefits: BenefitPaid[] = adHoc ? [{ id: null, ...adHoc, recurrence: null }] : row.benefits
   const ineligible = whyNotEligible(
     {
       isApproved: row.is_approved,
@@ -79,7 +77,7 @@ export const evaluate = (row: CandidateRow, period: Period, adHoc: AdHocBenefit 
       hasPaidBenefits: !adHoc && row.has_paid,
       elections: row.wallets.map((wallet) => ({
         walletId: wallet.wallet_id,
-        percentage: wallet.percentage_bp as Bp,
+        percentage: wallet.percentage_bp,
         verified: wallet.verified,
         active: wallet.active,
       })),
@@ -91,7 +89,7 @@ export const evaluate = (row: CandidateRow, period: Period, adHoc: AdHocBenefit 
     ? []
     : splitShares(
         netPay,
-        row.wallets.map((wallet) => wallet.percentage_bp as Bp),
+        row.wallets.map((wallet) => wallet.percentage_bp),
       )
   return {
     employeeId: row.id,

@@ -13,10 +13,10 @@ const idOf = <Kind extends string>(text: string) => text as Id<Kind>
 
 type Wallet = CandidateRow['wallets'][number]
 const wallet = (changes: Partial<Wallet> = {}): Wallet => ({
-  wallet_id: 'BOOST',
+  wallet_id: idOf('BOOST'),
   name: 'Boost',
   account_number: '0123456789',
-  percentage_bp: 10_000,
+  percentage_bp: bp(10_000),
   verified: true,
   active: true,
   minimum_sen: sen(1_000),
@@ -35,18 +35,18 @@ const row = (changes: Partial<CandidateRow> = {}): CandidateRow => ({
   group_name: 'Retail',
   office_name: 'Bangsar',
   has_paid: false,
-  benefits: [{ id: 'MEAL', name: 'Meal', amount: sen(10_000), recurrence: 'Monthly' }],
+  benefits: [{ id: idOf<'employee_benefit'>('MEAL'), name: 'Meal', amount: sen(10_000), recurrence: 'Monthly' }],
   wallets: [wallet()],
   ...changes,
 })
 const half = (name: string, changes: Partial<Wallet> = {}) =>
-  wallet({ wallet_id: name.toUpperCase(), name, percentage_bp: 5_000, ...changes })
+  wallet({ wallet_id: idOf(name.toUpperCase()), name, percentage_bp: bp(5_000), ...changes })
 
 describe('an employee of a run', () => {
   test('is paid the sum of the benefits, split over the wallets', () => {
     const benefits = [
-      { id: 'MEAL', name: 'Meal', amount: sen(10_000), recurrence: 'Monthly' },
-      { id: 'DENTAL', name: 'Dental', amount: sen(1), recurrence: 'Quarterly' },
+      { id: idOf<'employee_benefit'>('MEAL'), name: 'Meal', amount: sen(10_000), recurrence: 'Monthly' },
+      { id: idOf<'employee_benefit'>('DENTAL'), name: 'Dental', amount: sen(1), recurrence: 'Quarterly' },
     ]
     const paid = evaluate(row({ benefits, wallets: [half('Boost'), half('GrabPay')] }), november, null)
     expect(paid).toMatchObject({ ineligible: null, netPay: 10_001, group: 'Retail', office: 'Bangsar' })
@@ -179,9 +179,9 @@ describe('a re-run', () => {
 
 describe('the figures of a run', () => {
   const employees = [
-    evaluate(row({ wallets: [half('Boost'), half('GrabPay', { percentage_bp: 5_000 })] }), november, null),
+    evaluate(row({ wallets: [half('Boost'), half('GrabPay', { percentage_bp: bp(5_000) })] }), november, null),
     evaluate(
-      row({ id: idOf<'employee'>('BADRUL'), wallets: [wallet({ wallet_id: 'GRABPAY', name: 'GrabPay' })] }),
+      row({ id: idOf<'employee'>('BADRUL'), wallets: [wallet({ wallet_id: idOf('GRABPAY'), name: 'GrabPay' })] }),
       november,
       null,
     ),

@@ -1,6 +1,6 @@
 import { masked } from '#kernel/mask.ts'
 import type pg from 'pg'
-import { sum, type Sen } from '#kernel/money.ts'
+import { sen, sum } from '#kernel/money.ts'
 import { firstDay } from '#kernel/time.ts'
 import type { Output } from '#kernel/call.ts'
 import * as comparison from './comparison.sql.ts'
@@ -40,9 +40,9 @@ export const figuresOf = (employees: readonly Evaluated[]): Figures => {
     totalEmployees: employees.length,
     eligibleEmployees: eligible.length,
     netPay: paid,
-    notPaid: (sum(employees.map(({ netPay }) => netPay)) - paid) as Sen,
-    succeeded: 0 as Sen,
-    failed: 0 as Sen,
+    notPaid: sen(sum(employees.map(({ netPay }) => netPay)) - paid),
+    succeeded: sen(0),
+    failed: sen(0),
     wallets: byWallet.toSorted((a, b) => b.amount - a.amount),
     warnings: warnings.slice(0, mostListed),
     totalWarnings: warnings.length,
@@ -158,7 +158,7 @@ export const comparisonOf = async (client: pg.PoolClient, { orgId, id }: RunKey)
   )
   const totalOf = (kind: Change['kind']) => {
     const row = totals.find((one) => one.kind === kind)
-    return { employees: row?.employees ?? 0, amount: row?.amount_sen ?? (0 as Sen) }
+    return { employees: row?.employees ?? 0, amount: row?.amount_sen ?? sen(0) }
   }
   return {
     previous: {

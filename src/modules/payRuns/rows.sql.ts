@@ -1,4 +1,5 @@
-import type { Sen } from '#kernel/money.ts'
+import type { Bp, Sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
 import { hasWordsText, keyColumns, pageText } from '#server/postgres/paging.ts'
 import { json, positional as statement } from '#server/postgres/statement.ts'
 
@@ -49,9 +50,9 @@ const electionChanged = `(r.status in ('pending_approval', 'approved', 'pending_
 
 type BenefitJson = { name: string; amount: Sen; recurrence: string | null }
 type ShareJson = {
-  walletId: string
+  walletId: Id<'wallet'>
   name: string
-  percentage: number
+  percentage: Bp
   accountNumber: string
   amount: Sen
   warning: 'below_minimum' | 'above_size' | 'above_monthly_limit' | null

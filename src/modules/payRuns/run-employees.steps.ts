@@ -1,8 +1,6 @@
 import { masked } from '#kernel/mask.ts'
 import type pg from 'pg'
 import type { Output } from '#kernel/call.ts'
-import type { Bp } from '#kernel/money.ts'
-import type { Id } from '#kernel/values.ts'
 import { searchText, keyOfRow, pageOf, type PageInput } from '#server/postgres/paging.ts'
 import type { payRuns } from './pay-run.contract.ts'
 import type { RunKey } from './pay-run.store.ts'
@@ -46,11 +44,9 @@ export const readEmployees = async (
       eligible: row.ineligible === null,
       ineligibleReason: row.ineligible,
       entitledBenefits: row.benefits,
-      electedWallets: row.shares.map(({ walletId, percentage, accountNumber, ...share }) => ({
+      electedWallets: row.shares.map(({ accountNumber, ...share }) => ({
         ...share,
         accountNumber: masked(accountNumber),
-        walletId: walletId as Id<'wallet'>,
-        percentage: percentage as Bp,
       })),
       netPay: row.net_pay_sen,
       electionChanged: row.election_changed,

@@ -26,9 +26,6 @@ export const supplierLifecycle = lifecycle({
 export const supplierStatuses = supplierLifecycle.states
 export type SupplierStatus = (typeof supplierStatuses)[number]
 
-/** The tab of the list with the approved suppliers that have an account to confirm. */
-export const toConfirmTab = 'account-to-confirm'
-
 /** `unconfirmed` and `waiting` accounts can't be paid yet, `replaced` accounts no longer. */
 export const accountStates = ['usable', 'waiting', 'unconfirmed', 'replaced'] as const
 export type AccountState = (typeof accountStates)[number]

@@ -3,6 +3,7 @@ import {
   fastify,
   LogController,
   type ConnectionError,
+  type FastifyBaseLogger,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
@@ -26,6 +27,7 @@ const maxBody = 1_048_576
 export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => {
   const metrics = createMetrics()
   const shedder = createLoadShedder({ log: parts.log, metrics, limits: parts.limits })
+  const loggerInstance: FastifyBaseLogger = parts.log
   const http = fastify({
     serverFactory: (handler) => {
       const server = shedder.serverOf(handler)
@@ -35,7 +37,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
       server.keepAliveTimeout = 65_000
       return server.setTimeout(60_000)
     },
-    loggerInstance: parts.log as never,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: parts.trustProxy ?? false,
     bodyLimit: maxBody,
@@ -45,7 +47,7 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     routerOptions: { maxParamLength: 200 },
     clientErrorHandler: answerMalformed,
     frameworkErrors: answerUndecodable,
-  }) as unknown as FastifyInstance
+  })
   const observe = createObserve(metrics, parts.traces)
   const observeCall: Observe = (call, work) => shedder.track(() => observe(call, work))
   addConnectionHooks(http, shedder)

@@ -101,6 +101,12 @@ type Request = { method: 'PUT' | 'GET' | 'DELETE'; key: string; body?: Readable;
 /** Time limits for the storage's response, in milliseconds; an upload gets longer. */
 const timeouts = { response: 15_000, upload: 120_000 }
 
+/** The DOM library declares another class of streams than Node.js. */
+const streamed = (body: Readable, size: number | undefined): object => ({
+  body: Readable.toWeb(body),
+  headers: { 'content-length': String(size) },
+})
+
 /** A bucket of any S3-compatible storage, with path-style URLs, because some have no host name per bucket. */
 export const inBucket = (config: Bucket): Storage => {
   const client = new AwsClient({
@@ -123,10 +129,7 @@ export const inBucket = (config: Bucket): Storage => {
       return await client.fetch(address, {
         method,
         signal: controller.signal,
-        ...(body && {
-          body: Readable.toWeb(body) as unknown as NonNullable<RequestInit['body']>,
-          headers: { 'content-length': String(size) },
-        }),
+        ...(body && streamed(body, size)),
       })
     } catch (error) {
       throw new StorageUnavailable('the storage cannot be reached', { cause: error })

@@ -21,9 +21,12 @@ export class CommitUnknown extends Error {
   }
 }
 
+/** The code of an error of PostgreSQL or of the system. */
+export const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined)
+
 /** An error that PostgreSQL reports for a commit means that it was rolled back, unless the server is ending. */
 const isRolledBack = (error: unknown): boolean =>
-  /^(?!08|57P)[0-9A-Z]{5}$/.test(String((error as { code?: unknown }).code)) && 'severity' in (error as object)
+  /^(?!08|57P)[0-9A-Z]{5}$/.test(String(codeOf(error))) && error instanceof Error && 'severity' in error
 
 /**
  * Commits in bounded time. No timeout of PostgreSQL applies while a commit waits for a synchronous standby, so its

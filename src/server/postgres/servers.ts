@@ -53,9 +53,10 @@ const addressOf = (url: string): Address => {
 }
 
 /** The parts of a connection that the library does not declare. */
-type Internals = { connection: EventEmitter & { stream: Socket }; host: string; port: number }
-const internalsOf = (client: pg.ClientBase) => client as unknown as Internals
+type Internals = { connection: EventEmitter & { stream: Socket }; host: string; port: number; end: () => Promise<void> }
+const internalsOf = (client: pg.ClientBase) => client as pg.ClientBase & Internals
 export const socketOf = (client: pg.ClientBase): Socket => internalsOf(client).connection.stream
+export const endOf = (client: pg.ClientBase): Promise<void> => internalsOf(client).end()
 /** Calls back with every error that the server reports on this connection. */
 export const onServerError = (client: pg.ClientBase, run: (error: pg.DatabaseError) => void): void =>
   void internalsOf(client).connection.on('errorMessage', run)

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { createClient, createPool, onServerError, socketOf } from './servers.ts'
+import { createClient, createPool, endOf, onServerError, socketOf } from './servers.ts'
 
 /** How often connections in use are checked, in milliseconds. */
 const checkInterval = 500
@@ -164,7 +164,7 @@ const createClients = (pool: pg.Pool, onError: (error: Error) => void) => {
   pool.on('release', (_, client) => {
     inUse.delete(client)
     // The pool drops a client that is ending.
-    if (left.has(client)) void (client as unknown as pg.Client).end().catch(() => undefined)
+    if (left.has(client)) void endOf(client).catch(() => undefined)
   })
   const idle = () => [...open].filter((client) => !inUse.has(client))
   const end = (clients: Iterable<pg.PoolClient>) => {

@@ -25,14 +25,11 @@ const usePending = (entry: MenuEntry): number => {
   return (isRequests ? requests.data?.waiting.count : isDay ? day.data?.toSend.count : 0) ?? 0
 }
 
+const active: object = { 'data-active': true, 'aria-current': 'page' }
 const Entry = ({ entry }: { entry: MenuEntry }) => {
   const pending = usePending(entry)
   return (
-    <Link
-      to={entry.to}
-      className={classes.entry}
-      activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
-    >
+    <Link to={entry.to} className={classes.entry} activeProps={active}>
       <MenuIcon name={entry.icon} size={18} />
       <span>{entry.label}</span>
       {pending > 0 && <i className={classes.badge}>{pending > 99 ? '99+' : pending}</i>}
@@ -69,12 +66,7 @@ export const Tabs = ({ groups }: { groups: readonly MenuGroup[] }) => (
       .filter(({ onTabs }) => onTabs)
       .slice(0, 5)
       .map((entry) => (
-        <Link
-          key={entry.to}
-          to={entry.to}
-          className={classes.tab}
-          activeProps={{ 'data-active': true, 'aria-current': 'page' } as object}
-        >
+        <Link key={entry.to} to={entry.to} className={classes.tab} activeProps={active}>
           <MenuIcon name={entry.icon} size={22} />
           {entry.short}
         </Link>

@@ -16,14 +16,18 @@ export type Schema = {
   ) => { success: true } | { success: false; error: { issues: readonly Issue[] } }
 }
 
+/** The input of a call in a form, where required fields can be empty. */
+export type Draft<Input> = { readonly [K in keyof Input]: Input[K] | undefined }
+/** A draft as the input of its call. The schema of the form has checked it, or the server will. */
+export const inputOfDraft = <Input extends object>(draft: Draft<Input>): Input => draft as Input
+
+// A method, so that a check may declare the input that it expects.
+type Check = { of(input: object): Readonly<Partial<Record<string, string>>> }['of']
 /** A schema with a further check, which returns error messages by field for the input of the schema. */
-export const withChecks = (
-  schema: Schema,
-  check: (input: never) => Readonly<Partial<Record<string, string>>>,
-): Schema => ({
+export const withChecks = (schema: Schema, check: Check): Schema => ({
   safeParse: (input, options) => {
     const parsed = schema.safeParse(input, options)
-    const found = Object.entries(check(input as never)).flatMap(([field, message]) =>
+    const found = Object.entries(check(input as object)).flatMap(([field, message]) =>
       message ? [{ path: [field], message }] : [],
     )
     if (found.length === 0) return parsed

@@ -1,6 +1,7 @@
+import { useTextSearch } from '../screen.ts'
 import { ActionIcon, NativeSelect } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useSearch } from '@tanstack/react-router'
+
 import type { ReactNode } from 'react'
 import { addPeriods, isPeriod, type Period } from '#kernel/time.ts'
 import { thisPeriod } from '../clock.ts'
@@ -10,7 +11,7 @@ import { onFirstPage, useReplaceSearch } from './replace-search.ts'
 
 /** The month of a page, stored in the URL. Changing it keeps the search, filters and sort order of the list. */
 export const useMonth = (): readonly [Period, (month: Period) => void] => {
-  const { month } = useSearch({ strict: false }) as { month?: string }
+  const { month } = useTextSearch()
   const replace = useReplaceSearch()
   const shown = month !== undefined && isPeriod(month) ? month : thisPeriod()
   return [shown, (next) => replace((before) => ({ ...onFirstPage(before), month: next }))]

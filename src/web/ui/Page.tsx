@@ -1,3 +1,4 @@
+import { withSearch } from '../screen.ts'
 import { Anchor } from '@mantine/core'
 import { IconChevronLeft } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -32,12 +33,7 @@ export const Page = ({ title, intro, over, back, actions, children, narrow = fal
       <header className={classes.head}>
         <div>
           {back && (
-            <Anchor
-              component={Link}
-              to={back.to}
-              {...({ search: lastSearchOf(back.to) } as object)}
-              className={classes.back}
-            >
+            <Anchor component={Link} to={back.to} {...withSearch(lastSearchOf(back.to))} className={classes.back}>
               <IconChevronLeft size={16} aria-hidden />
               {back.label}
             </Anchor>

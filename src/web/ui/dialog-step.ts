@@ -1,11 +1,12 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router'
+import { useTextSearch } from '../screen.ts'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 
 /**
  * Stores the step of an open dialog in the URL: a reload opens the dialog again, and the browser's Back button closes it.
  * The next step replaces the history entry, so Back closes the dialog from every step.
  */
 export const useDialogStep = <Step extends string>(steps: readonly Step[]) => {
-  const { step: requested } = useSearch({ strict: false }) as { step?: string }
+  const { step: requested } = useTextSearch()
   const navigate = useNavigate()
   const { history } = useRouter()
   const step = steps.find((known) => known === requested) ?? null

@@ -5,7 +5,9 @@ import type { Listed } from './table-props.ts'
 import { everyRow, type Column } from './table-model.ts'
 import { listInputOf, useTableState } from './table-state.ts'
 
-export type PageInput = ReturnType<typeof listInputOf>
+type StateInput = ReturnType<typeof listInputOf>
+/** The sort key is one of the columns, which the call knows. */
+export type PageInput = Omit<StateInput, 'sort'> & { readonly sort?: { by: never; descending?: boolean } }
 
 type ServerListOptions<In, Out, R> = Omit<LoadOptions<Out>, 'fallback'> & {
   /** The call's input for what the table's state asks for. */
@@ -25,7 +27,7 @@ export const useServerList = <In extends object, Out extends Omit<Listed<never>,
   { input: inputOf, rows, failed, file, exported, ...options }: ServerListOptions<In, Out, R>,
 ) => {
   const [state] = useTableState()
-  const input = inputOf(listInputOf(state, columns))
+  const input = inputOf(listInputOf(state, columns) as PageInput)
   const load = useCall(call, input, { ...options, fallback: failed })
   const { data } = load
   const allRows = () => everyRow(call, input, rows)

@@ -75,7 +75,7 @@ export const listInputOf = (state: TableState, columns: readonly Sortable[]) => 
   const isKnown = columns.some(({ id, sort }) => sort !== false && (sort ?? id) === state.sort)
   return {
     ...(state.q !== undefined && { search: state.q }),
-    ...(isKnown && { sort: { by: state.sort as never, ...(state.desc && { descending: true }) } }),
+    ...(isKnown && { sort: { by: state.sort ?? '', ...(state.desc && { descending: true }) } }),
     ...(state.page !== undefined && { page: state.page }),
     ...(state.after !== undefined && { after: state.after }),
     pageSize: state.size ?? 10,

@@ -24,7 +24,7 @@ const textOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : typeof value === 'number' ? String(value) : undefined
 
 export const useAuditFilters = (): readonly [Filters, (next: Partial<Filters>) => void] => {
-  const search = useSearch({ strict: false }) as Record<string, unknown>
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false })
   const replace = useReplaceSearch()
   const filters = recordOf(keys, (key) => textOf(search[key]))
   const change = (next: Partial<Filters>) => replace(() => ({ ...filters, ...next }))

@@ -1,6 +1,7 @@
+import { useTextSearch } from '#web/screen.ts'
 import { Button, SimpleGrid, Tabs } from '@mantine/core'
 import { IconBan, IconCheck, IconEdit, IconTrash } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { errorMessage } from '#web/errors.ts'
@@ -90,7 +91,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
   const { role } = useSession()
   const navigate = useNavigate()
   const rollingPay = useOrganization()?.rollingPay === 'yes'
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab } = useTextSearch()
   const [dialog, setDialog] = useState<'delete' | 'toggle' | null>(null)
   const disabled = employee.rollingPayWithdrawalsDisabled
   const mayApprove = employee.status === 'pending-approval' && role === 'Manager'
@@ -142,7 +143,7 @@ const Actions = ({ employee }: { employee: FullEmployee }) => {
 }
 
 const About = ({ employee }: { employee: FullEmployee }) => {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab } = useTextSearch()
   const { role } = useSession()
   const navigate = useNavigate()
   const shown = tabs.find((one) => one === tab) ?? 'details'

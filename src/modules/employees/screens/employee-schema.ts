@@ -1,17 +1,15 @@
+import type { z } from 'zod'
 import { employeeChange, newEmployee } from '../employee-fields.rules.ts'
 import { fieldIssue } from '#kernel/field-errors.ts'
 import type { Values } from './employee-form.ts'
 
 type Field = 'bankCode' | 'salary'
-type CheckedChange = {
-  value: { [K in Field]?: string | number | undefined }
-  issues: { push: (issue: never) => unknown }
-}
+type CheckedChange = z.core.ParsePayload<{ [K in Field]?: string | number | undefined }>
 /** The edit form sends every field, so a missing one is empty. */
 const requires =
   (field: Field) =>
   ({ value, issues }: CheckedChange): void => {
-    if (!value[field]) issues.push({ ...fieldIssue(value, 'required'), path: [field], continue: true } as never)
+    if (!value[field]) issues.push({ ...fieldIssue(value, 'required'), path: [field], continue: true })
   }
 const change = employeeChange.check(requires('bankCode'))
 const changeWithSalary = change.check(requires('salary'))

@@ -6,7 +6,7 @@ import { statusText } from '#web/ui/StatusPill.tsx'
 import { roleText } from '#web/role-text.ts'
 import { CallError, messageOf, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import type { Schema } from '#web/ui/FormPage.tsx'
+import { inputOfDraft, type Schema } from '#web/ui/FormPage.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { userStatuses, type UserStatus } from '../user-admin.rules.ts'
@@ -34,24 +34,25 @@ const emptyAccount: AccountValues = {
 }
 
 const filled = (typed: string | null): string | undefined => (typed === null || typed.trim() === '' ? undefined : typed)
+type Fields<Role> = Record<'firstName' | 'lastName' | 'email', string> & { role: Role; status: UserStatus }
 /** The input of the calls. Empty fields are omitted, so that the schema reports them as required. */
-export const fieldsOf = ({ firstName, lastName, email, role, status }: AccountValues) => ({
-  firstName: filled(firstName) as string,
-  lastName: filled(lastName) as string,
-  email: filled(email) as string,
-  role: filled(role) as never,
-  status,
-})
-export const withPassword = (values: AccountValues) => ({
-  ...fieldsOf(values),
-  password: filled(values.password) as string,
-})
+export const fieldsOf = <Role extends string>(values: AccountValues, roles: readonly Role[]) =>
+  inputOfDraft<Fields<Role>>({
+    firstName: filled(values.firstName),
+    lastName: filled(values.lastName),
+    email: filled(values.email),
+    role: roles.find((role) => role === values.role),
+    status: values.status,
+  })
+export const withPassword = <Role extends string>(values: AccountValues, roles: readonly Role[]) =>
+  inputOfDraft<Fields<Role> & { password: string }>({ ...fieldsOf(values, roles), password: filled(values.password) })
 
 /** Adds the confirmation of the password to the schema of the call. */
-const withConfirmation = (schema: Schema): Schema => ({
-  safeParse: (values, options) => {
-    const { password, confirm } = values as AccountValues
-    const parsed = schema.safeParse(withPassword(values as AccountValues), options)
+const withConfirmation = (schema: Schema, roles: readonly string[]): Schema => ({
+  safeParse: (given, options) => {
+    const values = given as AccountValues
+    const { password, confirm } = values
+    const parsed = schema.safeParse(withPassword(values, roles), options)
     const issues = parsed.success ? [] : [...parsed.error.issues]
     if (filled(confirm) === undefined) issues.push({ path: ['confirm'], message: ui('state.required') })
     else if (confirm !== password) issues.push({ path: ['confirm'], message: t('form.mismatch') })
@@ -94,7 +95,7 @@ export const CreateAccount = <In extends object>({
   const state = useRecordForm<Account, AccountValues>({
     record: null,
     valuesOf,
-    schema: async () => withConfirmation(await schema()),
+    schema: async () => withConfirmation(await schema(), props.roles),
     save: (values) => create.mutateAsync(inputOf(values)),
   })
   return <AccountForm {...props} state={state} withPasswords failure={null} />

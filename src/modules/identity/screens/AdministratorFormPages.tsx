@@ -21,7 +21,7 @@ export const CreateAdministratorPage = () => (
     <CreateAccount
       call={api.administrators.create}
       schema={async () => (await calls()).create.input}
-      inputOf={withPassword}
+      inputOf={(values) => withPassword(values, platformRoles)}
       roles={platformRoles}
       verb={t('administrators.create')}
       done={t('administrators.created')}
@@ -52,7 +52,7 @@ export const EditAdministratorPage = () => {
           refetch={refetch}
           call={api.administrators.update}
           schema={async () => (await calls()).update.input}
-          inputOf={(values, modifiedAt) => ({ ...fieldsOf(values), adminId: shown.id, modifiedAt })}
+          inputOf={(values, modifiedAt) => ({ ...fieldsOf(values, platformRoles), adminId: shown.id, modifiedAt })}
           roles={platformRoles}
           done={t('administrators.updated')}
           failed={t('administrators.failedUpdate')}

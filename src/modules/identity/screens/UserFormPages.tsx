@@ -1,3 +1,4 @@
+import { tenantRoles } from '#kernel/access.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { api, useCall } from '#web/api.ts'
@@ -38,7 +39,7 @@ export const CreateUserPage = () => {
               <CreateAccount
                 call={api.users.createUser}
                 schema={async () => (await calls()).createUser.input}
-                inputOf={(values) => ({ ...withPassword(values), orgId: tid, tenantId: tid })}
+                inputOf={(values) => ({ ...withPassword(values, tenantRoles), orgId: tid, tenantId: tid })}
                 roles={listed.roles}
                 verb={t('form.createTitle')}
                 done={t('form.created')}
@@ -78,7 +79,7 @@ export const EditUserPage = () => {
               call={api.users.updateUser}
               schema={async () => (await calls()).updateUser.input}
               inputOf={(values, modifiedAt) => ({
-                ...fieldsOf(values),
+                ...fieldsOf(values, tenantRoles),
                 userId: shown.id,
                 tenantId: tid,
                 orgId: tid,

@@ -1,6 +1,7 @@
+import { useTextSearch, withSearch } from '#web/screen.ts'
 import { Button, Tabs } from '@mantine/core'
 import { IconBuilding, IconEdit, IconTrash, IconUsers } from '@tabler/icons-react'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall } from '#web/api.ts'
@@ -83,7 +84,7 @@ const Actions = ({ organization }: { organization: Organization }) => {
       <Button
         component={Link}
         to={usersPath}
-        search={usersOf(id) as never}
+        {...withSearch(usersOf(id))}
         variant="default"
         leftSection={<IconUsers size={16} aria-hidden />}
       >
@@ -102,7 +103,7 @@ const Actions = ({ organization }: { organization: Organization }) => {
 }
 
 const About = ({ organization }: { organization: Organization }) => {
-  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const { tab } = useTextSearch()
   const navigate = useNavigate()
   const shown = tabs.find((one) => one === tab) ?? 'details'
   const open = (next: string | null) =>

@@ -13,7 +13,9 @@ import { t } from '../organization.texts.ts'
 export type Form = UseFormReturnType<Values>
 export type FieldsProps = { form: Form; shown: Organization | null }
 
-export const hintBelow = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input')[] }
+export const hintBelow: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
 const noAutoComplete = { autoComplete: 'off' } as const
 
 /** The details are required of an Active organization, but not during onboarding. */

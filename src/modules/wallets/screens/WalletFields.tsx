@@ -14,7 +14,9 @@ import { t } from '../wallet.texts.ts'
 
 type Form = UseFormReturnType<Values>
 type LogoFile = ReturnType<typeof useLogoFile>
-const hintBelow = { inputWrapperOrder: ['label', 'input', 'description', 'error'] as ('label' | 'input')[] }
+const hintBelow: { inputWrapperOrder: ('label' | 'input' | 'description' | 'error')[] } = {
+  inputWrapperOrder: ['label', 'input', 'description', 'error'],
+}
 
 type WalletFieldsProps = { form: Form; logo: LogoFile; busy: boolean }
 export const WalletFields = ({ form, logo, busy }: WalletFieldsProps) => {

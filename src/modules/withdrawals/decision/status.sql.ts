@@ -1,3 +1,4 @@
+import { keysOf } from '#kernel/one-of.ts'
 import { positional as statement } from '#server/postgres/statement.ts'
 import { holdAccounts, isHeld } from '../bank/account-holds.sql.ts'
 import { addToTotals, employerFee } from '../totals/totals.sql.ts'
@@ -111,7 +112,7 @@ export const transition = (kind: SelectionKind, from: readonly WithdrawalStatus[
 }
 /** Every transition of the lifecycle. @testonly `test/statements.test.ts` checks them against the schema. */
 export const transitions = Object.values(withdrawalLifecycle.moves).flatMap(({ from }) =>
-  (Object.keys(selections) as SelectionKind[]).map((kind) => transition(kind, from, true)),
+  keysOf(selections).map((kind) => transition(kind, from, true)),
 )
 
 /** Records returns by the bank: the status stays completed, the amounts return to the balances. */

@@ -1,4 +1,4 @@
-import { addDays, daysBetween, weekday, type LocalDate } from '#kernel/time.ts'
+import { day, addDays, daysBetween, weekday, type LocalDate } from '#kernel/time.ts'
 
 // The days of these years without interbank transfers: the public holidays of the Federal Territory of Kuala Lumpur.
 // 2025 to 2027 are published (Jabatan Perdana Menteri, Jadual Hari Kelepasan Am Persekutuan, HKA 2025 to HKA 2027).
@@ -95,7 +95,7 @@ const moving: Readonly<Record<number, MovingHolidays>> = {
 }
 
 /** The last day whose year has all its holidays. Later years have only those with a fixed date. */
-const holidaysKnownUntil = `${Math.max(...Object.keys(moving).map(Number))}-12-31` as LocalDate
+const holidaysKnownUntil = day(`${Math.max(...Object.keys(moving).map(Number))}-12-31`)
 
 const warnedDays = 365
 /** The last day with known holidays, if it is less than a year away; otherwise null. */
@@ -107,13 +107,13 @@ const fixed = ['01-01', '02-01', '05-01', '08-31', '09-16', '12-25']
 
 /** The first Monday of June. */
 const birthdayOfTheAgong = (year: number): LocalDate => {
-  const first = `${year}-06-01` as LocalDate
+  const first = day(`${year}-06-01`)
   return addDays(first, (8 - weekday(first)) % 7)
 }
 
 /** The holidays of a year, with the substitutes of those on a Sunday. */
 export const holidaysIn = (year: number): ReadonlySet<LocalDate> => {
-  const on = (day: string) => `${year}-${day}` as LocalDate
+  const on = (monthAndDay: string) => day(`${year}-${monthAndDay}`)
   const { chineseNewYear, hariRaya, additional, ...others } = moving[year] ?? {}
   const twoDays = [chineseNewYear, hariRaya].flatMap((day) => (day ? [on(day), addDays(on(day), 1)] : []))
   const once = [...fixed, ...Object.values(others), ...(additional ? [additional] : [])].map(on)

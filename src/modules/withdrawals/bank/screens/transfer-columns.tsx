@@ -138,21 +138,20 @@ export const returnedColumns: readonly Column<Transfer>[] = [
   ...returnColumns,
 ]
 
+const exportedCells: readonly (readonly [string, string, (row: Transfer) => string | number | null])[] = [
+  ['id', t('edit.number'), (row) => row.id],
+  ['serviceFee', t('transfers.fee'), (row) => (isCharged(row) ? row.serviceFee : null)],
+  ['employeeICNumber', t('transfers.icNumber'), (row) => row.employeeICNumber],
+  ['accountNumber', t('transfers.account'), (row) => row.banking.accountNumber],
+  ['expectedOn', t('edit.expected'), (row) => row.expectedOn && dateText(row.expectedOn)],
+  ['transferDate', t('edit.transferDate'), (row) => row.transferDate && dateText(row.transferDate)],
+  ['returnedReason', t('transfers.returned'), (row) => row.returnedReason],
+]
 /** The file has one value per column, even if values share a cell on screen. */
 export const exportColumns: readonly Column<Transfer>[] = [
   ...transferColumns.map((column) =>
     column.id === 'requested' || column.id === 'asked' ? { ...column, header: t(`transfers.${column.id}`) } : column,
   ),
-  ...(
-    [
-      ['id', t('edit.number'), (row) => row.id],
-      ['serviceFee', t('transfers.fee'), (row) => (isCharged(row) ? row.serviceFee : null)],
-      ['employeeICNumber', t('transfers.icNumber'), (row) => row.employeeICNumber],
-      ['accountNumber', t('transfers.account'), (row) => row.banking.accountNumber],
-      ['expectedOn', t('edit.expected'), (row) => row.expectedOn && dateText(row.expectedOn)],
-      ['transferDate', t('edit.transferDate'), (row) => row.transferDate && dateText(row.transferDate)],
-      ['returnedReason', t('transfers.returned'), (row) => row.returnedReason],
-    ] as readonly (readonly [string, string, (row: Transfer) => string | number | null])[]
-  ).map(([id, header, value]) => ({ id, header, cell: value, value })),
+  ...exportedCells.map(([id, header, value]) => ({ id, header, cell: value, value })),
   ...returnColumns.filter(({ id }) => id !== 'returnedReason'),
 ]

@@ -65,7 +65,7 @@ export const CodeStep = ({ request, balance, resendAt, resending, onResend, onLo
     initiate.mutate(
       {
         amount,
-        reasonForWithdrawal: reasonForWithdrawal as never,
+        reasonForWithdrawal,
         verificationCode: `R-${digits}`,
         net: ringgitOf(net),
       },

@@ -58,7 +58,7 @@ export const ConfirmWithdrawal = ({ confirming, steps, balance, onSent, onFailed
   }
   const ask = ({ amount, reasonForWithdrawal }: Request, resend: boolean) => {
     waitingFor.current = { amount, reasonForWithdrawal }
-    sendCode.mutate({ amount, reasonForWithdrawal: reasonForWithdrawal as never, resend }, { onError })
+    sendCode.mutate({ amount, reasonForWithdrawal, resend }, { onError })
   }
   const sentAt = step === 'code' ? (confirming?.resendAt ?? null) : null
   return (

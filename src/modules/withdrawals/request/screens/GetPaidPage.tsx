@@ -1,3 +1,5 @@
+import { withdrawalReasons } from '../../withdrawal.rules.ts'
+import { isOneOf } from '#kernel/one-of.ts'
 import './blocked-errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import { reasonName } from '../../screens/reason-name.ts'
@@ -113,7 +115,8 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
   const closed = balance.blocked !== null
   const valid = whyNotAmount(form.values.amount, balance) === null
   const submit = ({ amount, reason }: Values) => {
-    set({ amount: typedRinggit(amount), reasonForWithdrawal: reason ?? '', resendAt: null })
+    if (!isOneOf(withdrawalReasons, reason)) return
+    set({ amount: typedRinggit(amount), reasonForWithdrawal: reason, resendAt: null })
     steps.open('confirm')
   }
   return (

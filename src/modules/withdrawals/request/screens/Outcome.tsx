@@ -1,3 +1,4 @@
+import type { WithdrawalReason } from '../../withdrawal.rules.ts'
 import { bpOf, formatRm, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { dayText } from '#web/ui/date-text.ts'
 import { Facts } from '#web/ui/Page.tsx'
@@ -7,7 +8,7 @@ import classes from './GetPaidPage.module.css'
 import { t } from '../../withdrawal.texts.ts'
 
 /** A requested amount and reason. */
-export type Request = { amount: Ringgit; reasonForWithdrawal: string }
+export type Request = { amount: Ringgit; reasonForWithdrawal: WithdrawalReason }
 
 /** `Maybank •••• 4417`, without a line break in the number. */
 export const accountText = ({ bank, number }: { bank: string; number: string }): string =>

@@ -1,5 +1,7 @@
 import { ringgit } from '#kernel/money.ts'
-import type { Instant } from '#kernel/time.ts'
+import { isOneOf } from '#kernel/one-of.ts'
+import { instantOf, type Instant } from '#kernel/time.ts'
+import { withdrawalReasons } from '../../withdrawal.rules.ts'
 import type { Request } from './Outcome.tsx'
 
 /** A withdrawal that the user is confirming; `resendAt` once its code was sent. */
@@ -17,12 +19,8 @@ export const forgetConfirming = (): void => sessionStorage.removeItem(place)
 export const keptConfirming = (user: string): Confirming | null => {
   const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
   if (typeof kept !== 'object' || kept === null) return null
-  const { amount, reasonForWithdrawal, resendAt } = kept as Readonly<Record<string, unknown>>
-  if (!('user' in kept) || kept.user !== user) return null
-  if (typeof amount !== 'number' || typeof reasonForWithdrawal !== 'string') return null
-  return {
-    amount: ringgit(amount),
-    reasonForWithdrawal,
-    resendAt: typeof resendAt === 'string' ? (resendAt as Instant) : null,
-  }
+  const { user: owner, amount, reasonForWithdrawal, resendAt }: Readonly<Record<string, unknown>> = { ...kept }
+  if (owner !== user || typeof amount !== 'number' || !isOneOf(withdrawalReasons, reasonForWithdrawal)) return null
+  const resend = typeof resendAt === 'string' ? instantOf(Date.parse(resendAt)) : null
+  return { amount: ringgit(amount), reasonForWithdrawal, resendAt: resend }
 }

@@ -1,3 +1,4 @@
+import { withSearch } from '#web/screen.ts'
 import { Button } from '@mantine/core'
 import { IconCoins, IconReportMoney } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
@@ -31,7 +32,7 @@ export const WagesLink = ({ month }: { month: Period }) =>
     <Button
       component={Link}
       to={earnedWageScreens.list.to()}
-      {...({ search: { month } } as object)}
+      {...withSearch({ month })}
       variant="default"
       leftSection={<IconCoins size={18} aria-hidden />}
     >
