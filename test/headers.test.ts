@@ -62,12 +62,12 @@ describe('headers', () => {
     expect(await first.text()).toContain(`nonce="${nonce}"`)
     expect(second.headers.get('content-security-policy')).not.toBe(policy)
     expect(policy).toMatch(/script-src 'self'(;|$)/)
+    expect(policy).toContain("worker-src 'none'")
     expect(policy).not.toContain('unsafe')
     expect(first.headers.get('cache-control')).toBe('no-store')
     const asset = await fetch(`${withPages.address}/assets/app-1.js`)
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
     expect(asset.headers.get('x-content-type-options')).toBe('nosniff')
-    // A worker is subject to the policy of its own response.
     expect(asset.headers.get('content-security-policy')).toMatch(/^default-src 'none'/)
     expect(asset.headers.get('x-frame-options')).toBeNull()
     for (const path of ['/assets/app-2.js', '/call/x', '/assets/%2e%2e/%2e%2e/package.json', '/..%2fpackage.json'])

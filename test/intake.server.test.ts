@@ -106,6 +106,7 @@ const withLastCell = ({ header, row }: Consumer, xml: string): Uint8Array => {
 describe.each(Object.entries(consumers))('%s', (name, one) => {
   test.each<[string, () => Content]>([
     ['as CSV', () => csv(one.header, one.row())],
+    ['with a byte order mark', () => `\ufeff${csv(one.header, one.row())}`],
     ['with a stated separator', () => `sep=;\n${csv(one.header, one.row()).replaceAll(',', ';')}`],
     ['with tabs', () => csv(one.header, one.row()).replaceAll(',', '\t')],
     ['in UTF-16', () => Buffer.from(`\ufeff${csv(one.header, one.row()).replaceAll(',', '\t')}`, 'utf16le')],
@@ -130,6 +131,9 @@ describe.each(Object.entries(consumers))('%s', (name, one) => {
 
 /** A list of assignments with headers of any name takes the first sheet, and checks its numbers when they are assigned. */
 describe.each(Object.entries(consumers).filter(([name]) => name !== 'assignments'))('%s', (name, one) => {
+  test('in Windows-1252 below a title are found', async () =>
+    expect(await one.read(Buffer.from(`Séri\n\n${csv(one.header, one.row())}`, 'latin1'))).toEqual(validOf(name)))
+
   test('in the second sheet below a title are found', async () => {
     const sheets = [sheet('Read me', [['How to fill in']]), sheet('Rows', [['November'], [], one.header, one.row()])]
     expect(await one.read(xlsxFile(sheets))).toEqual(validOf(name))

@@ -111,25 +111,8 @@ describe('a list of employees', () => {
   const read = async (content: Uint8Array | string, name = 'list.csv') =>
     (await by().readEmployeeList({ downloadUrl: await placeFile(w, manager, 'employee-list', content, name) })).text
 
-  test.each([
-    ['with a byte order mark', '\ufeffIC,Team\n900101145678,Séri'],
-    ['with semicolons', 'IC;Team\n900101145678;Séri'],
-    ['in Windows-1252', Buffer.from('IC,Team\n900101145678,Séri', 'latin1')],
-    ['in UTF-16', Buffer.from('\ufeffIC\tTeam\n900101145678\tSéri', 'utf16le')],
-    [
-      'in a workbook',
-      xlsxFile([
-        {
-          name: 'A',
-          columns: [],
-          rows: [
-            [{ text: 'IC' }, { text: 'Team' }],
-            [{ number: '900101145678' }, { text: ' Séri\n' }],
-          ],
-        },
-      ]),
-    ],
-  ])('%s is read', async (_, content) => expect(await read(content)).toBe('IC\tTeam\n900101145678\tSéri'))
+  test('in Windows-1252 is read', async () =>
+    expect(await read(Buffer.from('IC;Team\n900101145678;Séri', 'latin1'))).toBe('IC\tTeam\n900101145678\tSéri'))
 
   test('keeps its blank rows, but not as many as a forged row number claims', async () => {
     expect(await read('IC\n\n\n900101145678,Bar')).toBe('IC\n\n\n900101145678\tBar')

@@ -58,7 +58,7 @@ const policy = (nonce: string): string =>
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
-    "worker-src 'self'",
+    "worker-src 'none'",
     "manifest-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",

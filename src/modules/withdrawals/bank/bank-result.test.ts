@@ -159,19 +159,6 @@ describe('reading a result file', () => {
     })
   })
 
-  test.each([
-    ['semicolons', 'Account No.;Amount;Status;Reason\n1;5.00;failed;Closed, by the bank'],
-    ['tabs', 'Account No.\tAmount\tStatus\tReason\n1\t5.00\tfailed\tClosed, by the bank'],
-    ['a stated separator', 'sep=;\nAccount No.;Amount;Status;Reason\n1;5.00;failed;Closed, by the bank'],
-    ['a title', 'Bulk payment result\n27/11/2026,,,\n\n' + head + '1,5.00,failed,"Closed, by the bank"'],
-  ])('with %s are read', async (_, text) => {
-    const read = await readBankResult(text)
-    expect('lines' in read && read).toMatchObject({
-      lines: [{ accountNumber: '1', amount: '5.00', status: 'failed', reason: 'Closed, by the bank' }],
-      errors: [],
-    })
-  })
-
   test('a quote inside a reason is part of it', async () => {
     const read = await readBankResult(`${head}1,5.00,failed,Name "Ali" differs`)
     expect('lines' in read && read.lines[0]?.reason).toBe('Name "Ali" differs')
@@ -244,12 +231,5 @@ describe('the preview of a result file', () => {
         problem: { code: 'result_field_count', params: { fields: 2, columns: 4 } },
       },
     ])
-  })
-})
-
-test('a column that appears twice is refused', async () => {
-  const text = 'Account No.,Amount,Status,Status,Reason\n512399007701,146.25,Successful,Failed,\n'
-  expect(await readBankResult(text)).toEqual({
-    problem: { code: 'result_column_twice', params: { columns: 'Status' } },
   })
 })
