@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync'
 import { keptTextOf } from '#kernel/csv.ts'
 import { decodeText } from './encoding.ts'
-import type { RowBatch, Workbook } from './sheet.ts'
+import type { SheetRow, Workbook } from './sheet.ts'
 import { Unreadable } from './unreadable.ts'
 
 const separators = [',', ';', '\t', '|'] as const
@@ -20,15 +20,13 @@ const likelySeparator = (text: string): Separator => {
   return separators.reduce((best, one) => (linesWith(one) > linesWith(best) ? one : best))
 }
 
-export type CsvRow = { readonly line: number; readonly cells: readonly string[] }
-
 /** The longest record, in characters. */
 const maxRecord = 100_000
 
 /** The records of a text with the lines where they end. Throws `Unreadable` with the line of an unclosed quote. */
-export const csvRows = (text: string): CsvRow[] => {
+export const csvRows = (text: string): SheetRow[] => {
   const stated = statedSeparator(text)
-  const rows: CsvRow[] = []
+  const rows: SheetRow[] = []
   let lastLine = stated ? 1 : 0
   const options = {
     bom: true,
@@ -40,9 +38,9 @@ export const csvRows = (text: string): CsvRow[] => {
     max_record_size: maxRecord,
     delimiter: stated ?? likelySeparator(text),
     from_line: stated ? 2 : 1,
-    on_record: (record: string[], { lines: line }: { lines: number }) => {
-      lastLine = line
-      rows.push({ line, cells: record.map(keptTextOf) })
+    on_record: (record: string[], { lines }: { lines: number }) => {
+      lastLine = lines
+      rows.push({ number: lines, cells: record.map(keptTextOf), problems: [] })
       return null
     },
   } as const
@@ -60,15 +58,11 @@ export const csvRows = (text: string): CsvRow[] => {
 /** A text file as a workbook with one sheet. */
 export const openCsv = (bytes: Uint8Array): Workbook => {
   const rows = csvRows(decodeText(bytes))
-  const batch: RowBatch = {
-    rows: rows.map(({ line, cells }) => ({ number: line, cells, problems: [] })),
-    progress: 1,
-  }
   return {
     sheets: [''],
     from1904: false,
     rows: async function* () {
-      yield batch
+      yield rows
     },
   }
 }

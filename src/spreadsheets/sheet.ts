@@ -9,12 +9,10 @@ export type SheetRow = {
   readonly cells: readonly Cell[]
   readonly problems: readonly Problem[]
 }
-/** Rows that were read together, with the progress. They come in batches because awaiting each row would be slow. */
-export type RowBatch = { readonly rows: Iterable<SheetRow>; readonly progress: number }
-/** A workbook: the names of its visible sheets in order, and the rows of one. */
+/** A workbook: the names of its visible sheets in order, and the rows of one, in batches because awaiting each is slow. */
 export type Workbook = {
   readonly sheets: readonly string[]
-  readonly rows: (sheet: number) => AsyncIterable<RowBatch>
+  readonly rows: (sheet: number) => AsyncIterable<readonly SheetRow[]>
   /** Whether the file uses the 1904 date system of old Macs. */
   readonly from1904: boolean
 }

@@ -52,7 +52,7 @@ const rowsOf = async (workbook: Workbook, sheet: number, { columns, maxRows }: W
   const rows: SheetRow[] = []
   let isFound = false
   for await (const batch of workbook.rows(sheet))
-    for (const row of batch.rows) {
+    for (const row of batch) {
       if (isEmpty(row)) continue
       if (!isFound && rows.length < headerWithin && isHeader(row.cells, columns)) {
         isFound = true

@@ -32,10 +32,7 @@ const rowsOf = async function* (sheet: WorkSheet, from1904: boolean) {
   const data = (sheet['!data'] ?? []) as (CellObject[] | undefined)[]
   for (let from = 0; from < data.length; from += rowsPerChunk) {
     const chunk = data.slice(from, from + rowsPerChunk)
-    yield {
-      rows: Array.from(chunk, (row, i) => rowOf(row ?? [], from + i + 1, from1904)),
-      progress: Math.min(1, (from + rowsPerChunk) / data.length),
-    }
+    yield Array.from(chunk, (row, i) => rowOf(row ?? [], from + i + 1, from1904))
   }
 }
 

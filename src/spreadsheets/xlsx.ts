@@ -63,7 +63,7 @@ const dateStylesOf = async (archive: Archive, file: string | undefined): Promise
 const sharedTextsOf = async (archive: Archive, file: string | undefined): Promise<string[]> => {
   if (!file || !archive.has(file)) return []
   const texts: string[] = []
-  for await (const { elements } of elementsOf(archive.chunks(file), 'si'))
+  for await (const elements of elementsOf(archive.chunks(file), 'si'))
     for (const xml of elements) texts.push(runsOf(xml))
   return texts
 }
@@ -141,16 +141,13 @@ const readRow = (xml: string, before: number, book: WorkbookParts): SheetRow => 
 }
 
 const rowsOf = async function* (archive: Archive, file: string, book: WorkbookParts) {
-  const size = Math.max(1, archive.sizeOf(file))
   let before = 0
-  for await (const { elements, read } of elementsOf(archive.chunks(file), 'row')) {
-    const rows = elements.map((xml) => {
+  for await (const elements of elementsOf(archive.chunks(file), 'row'))
+    yield elements.map((xml) => {
       const row = readRow(xml, before, book)
       before = row.number
       return row
     })
-    yield { rows, progress: Math.min(1, read / size) }
-  }
 }
 
 /** Reads workbooks written by Excel, LibreOffice, Gnumeric, Google Sheets and the libraries of payroll systems. */

@@ -106,22 +106,20 @@ const createSearch = (name: string) => {
 export const elementsOf = async function* (
   chunks: AsyncIterable<string>,
   name: string,
-): AsyncGenerator<{ elements: readonly string[]; read: number }> {
+): AsyncGenerator<readonly string[]> {
   const { search, restLength } = createSearch(name)
-  let read = 0
   let more = ''
   for await (const chunk of chunks) {
-    read += chunk.length
     more += chunk
     // An element longer than a chunk is searched again once it has doubled, so that the time stays proportional.
     if (more.length < restLength() && restLength() + more.length <= maxElementLength) continue
     const elements = search(more)
     more = ''
-    if (elements.length > 0) yield { elements, read }
+    if (elements.length > 0) yield elements
     if (restLength() > maxElementLength) throw new Unreadable(reasons.broken)
   }
   const elements = search(more)
-  if (elements.length > 0) yield { elements, read }
+  if (elements.length > 0) yield elements
 }
 
 const nextTag = (text: string, open: string, from: number): number => {

@@ -21,7 +21,6 @@ describe('an archive', () => {
   test('returns compressed and stored entries', async () => {
     const archive = openArchive(archiveOf())
     expect(archive.names).toEqual(['packed.xml', 'stored.xml'])
-    expect(archive.sizeOf('packed.xml')).toBe(5_000)
     expect(await archive.text('packed.xml')).toBe(longText)
     expect(await archive.text('stored.xml')).toBe('Séri Ayu')
   })

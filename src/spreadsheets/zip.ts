@@ -11,7 +11,6 @@ export type Archive = {
   readonly names: readonly string[]
   /** Names are compared without regard to case, as spreadsheet programs do. */
   readonly has: (name: string) => boolean
-  readonly sizeOf: (name: string) => number
   /** The text of an entry, chunk by chunk as it is unpacked. */
   readonly chunks: (name: string) => AsyncGenerator<string>
   readonly text: (name: string) => Promise<string>
@@ -153,7 +152,6 @@ export const openArchive = (bytes: Uint8Array<ArrayBuffer>): Archive => {
   return {
     names: [...entries.values()].map(({ name }) => name),
     has: (name) => entries.has(name.toLowerCase()),
-    sizeOf: (name) => entryOf(name).size,
     chunks,
     text: async (name) => {
       let text = ''

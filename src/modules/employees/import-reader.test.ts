@@ -239,7 +239,7 @@ describe('a workbook as other programs write it', () => {
         for (let at = 0; at < xml.length; at += size) yield xml.slice(at, at + size)
       }
       const found: string[] = []
-      for await (const { elements } of elementsOf(chunks(), 'row')) found.push(...elements)
+      for await (const elements of elementsOf(chunks(), 'row')) found.push(...elements)
       expect([size, found.length, found[1]?.includes('Nur Aina'), found[2]]).toEqual([size, 3, true, '<row r="3"/>'])
     }
   })
