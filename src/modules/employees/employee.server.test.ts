@@ -1,6 +1,7 @@
 import { ringgit } from '#kernel/money.ts'
 import { placeWithdrawals } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import { beforeAll, expect, test } from 'vitest'
+import { outcomeOf } from '#test/outcomes.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
 
 const w = world()
@@ -88,12 +89,12 @@ test('IC number, e-mail address and mobile number are unique within an organizat
     code: 'ic_number_taken',
     fields: { employeeICNumber: 'An employee with this IC or passport number already exists.' },
   })
-  await expect(by(executive).createEmployee(person({ email: first.email.toUpperCase() }))).rejects.toMatchObject({
-    code: 'email_taken',
-  })
-  await expect(by(executive).createEmployee(person({ mobileNumber: first.mobileNumber }))).rejects.toMatchObject({
-    code: 'mobile_taken',
-  })
+  expect(await outcomeOf(by(executive).createEmployee(person({ email: first.email.toUpperCase() })))).toBe(
+    'email_taken',
+  )
+  expect(await outcomeOf(by(executive).createEmployee(person({ mobileNumber: first.mobileNumber })))).toBe(
+    'mobile_taken',
+  )
   const elsewhere = await w.member(await w.organization(), 'Executive')
   expect(await by(elsewhere).createEmployee(first)).toMatchObject({ employeeICNumber: first.employeeICNumber })
   // Of two concurrent requests, one is refused with an explanation.
@@ -108,9 +109,7 @@ test('a Manager approves; an employee with an e-mail address and no account is i
   await by(executive).createEmployee(two)
   const ICNumbers = [one.employeeICNumber, two.employeeICNumber]
   await expect(by(executive).approveEmployees({ ICNumbers })).rejects.toMatchObject({ code: 'permission_denied' })
-  await expect(by(manager).approveEmployees({ ICNumbers: [...ICNumbers, 'NOBODY1'] })).rejects.toMatchObject({
-    code: 'not_found',
-  })
+  expect(await outcomeOf(by(manager).approveEmployees({ ICNumbers: [...ICNumbers, 'NOBODY1'] }))).toBe('not_found')
   expect(await by(manager).approveEmployees({ ICNumbers })).toEqual({ approved: 2 })
   await expect(by(manager).approveEmployees({ ICNumbers })).rejects.toThrow('Selected items are not Pending Approval!')
 
@@ -147,9 +146,7 @@ test('users cannot approve records that they created or last edited if a second 
   const strict = await w.organization({ requireSecondPerson: true })
   const [one, two] = [await w.member(strict, 'Manager'), await w.member(strict, 'Manager')]
   const { employeeICNumber } = await by(one).createEmployee(person())
-  await expect(by(one).approveEmployees({ ICNumbers: [employeeICNumber] })).rejects.toMatchObject({
-    code: 'maker_is_checker',
-  })
+  expect(await outcomeOf(by(one).approveEmployees({ ICNumbers: [employeeICNumber] }))).toBe('maker_is_checker')
   await by(two).approveEmployees({ ICNumbers: [employeeICNumber] })
 })
 
@@ -245,9 +242,9 @@ test('a changed mobile number must be verified again; names and e-mail address a
     displayName: expect.stringMatching(/^Siti /) as string,
     email: 'siti@kopi.example',
   })
-  await expect(by(manager).editEmployee({ employeeICNumber: employee.icNumber, email: '' })).rejects.toMatchObject({
-    code: 'invalid_input',
-  })
+  expect(await outcomeOf(by(manager).editEmployee({ employeeICNumber: employee.icNumber, email: '' }))).toBe(
+    'invalid_input',
+  )
 })
 
 test("every call returns not_found for another organization's employee", async () => {
@@ -379,9 +376,7 @@ test('unpaid days and salaries that someone else has changed since they were ope
   const mine = [{ date: '2026-11-03', days: 1 as const }]
   const month = { employeeICNumber, period: '2026-11' }
   await by(manager).setAbsences({ ...month, absences: [{ date: '2026-11-04', days: 0.5 }], seen: [] })
-  await expect(by(executive).setAbsences({ ...month, absences: mine, seen: [] })).rejects.toMatchObject({
-    code: 'record_changed',
-  })
+  expect(await outcomeOf(by(executive).setAbsences({ ...month, absences: mine, seen: [] }))).toBe('record_changed')
   const seen = [{ date: '2026-11-04', days: 0.5 as const }]
   const { modifiedAt } = await by(executive).setAbsences({ ...month, absences: [...seen, ...mine], seen })
   const set = (salary: number) =>

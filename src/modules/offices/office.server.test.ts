@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { officeFields } from './office.fixtures.ts'
 
@@ -100,9 +101,7 @@ test('management can read its own offices but not change them', async () => {
   const manager = await w.member(kopi, 'Manager')
   const asManager = w.as(manager).orgOffices
   expect((await asManager.getOffices({ orgId: kopi.id })).offices.length).toBeGreaterThan(0)
-  await expect(asManager.createOffice({ orgId: kopi.id, ...officeFields })).rejects.toMatchObject({
-    code: 'permission_denied',
-  })
+  expect(await outcomeOf(asManager.createOffice({ orgId: kopi.id, ...officeFields }))).toBe('permission_denied')
 })
 
 test('changes of an office are in the audit trail of its organization', async () => {
