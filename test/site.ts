@@ -22,6 +22,8 @@ export type Site = {
   ) => Promise<Page>
   /** The same with an existing session. */
   readonly as: (member: Member | null, options?: Viewport) => Promise<Page>
+  /** The same at this path. */
+  readonly at: (path: string, member: Member | null, options?: Viewport) => Promise<Page>
   /** The calls that fail with the error `failedCall`. Playwright's routing isn't used, because it disables the cache. */
   readonly failing: Set<string>
   /** The browser errors since the last call. */
@@ -105,6 +107,11 @@ const openSite = async (): Promise<OpenSite> => {
       return page
     },
     as: (member, options) => open(options, member),
+    at: async (path, member, options) => {
+      const page = await open(options, member)
+      await page.goto(address + path)
+      return page
+    },
     releasePages: async (passed) => {
       const pages = used.splice(0)
       // Actions of a failed test may still be running.

@@ -168,8 +168,7 @@ describe('the history of a record', () => {
   })
 
   test('is a tab of the employee page', async () => {
-    const page = await s.as(executive)
-    await page.goto(`${s.address}/employees/view/${aina.icNumber}`)
+    const page = await s.at(`/employees/view/${aina.icNumber}`, executive)
     await page.getByRole('tab', { name: 'History' }).click()
     await page.getByText('City from Melaka to Ipoh').first().waitFor()
     await page.getByRole('button', { name: 'Show more' }).click()

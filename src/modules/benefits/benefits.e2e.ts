@@ -19,8 +19,7 @@ beforeEach(async () => {
 })
 
 test('an Executive submits a benefit, and the Manager approves it with its category', async () => {
-  const page = await s.as(executive)
-  await page.goto(`${s.address}/employee-benefits`)
+  const page = await s.at('/employee-benefits', executive)
   await page.getByRole('link', { name: 'Create Benefit' }).click()
   await page.getByRole('button', { name: 'Submit for Approval' }).click()
   await expect.poll(() => page.getByText('*Required').count()).toBe(4)
@@ -35,8 +34,7 @@ test('an Executive submits a benefit, and the Manager approves it with its categ
   await page.getByRole('status').filter({ hasText: 'Benefit Meal allowance created!' }).first().waitFor()
   await page.getByText('RM 180.50').waitFor()
 
-  const approver = await s.as(manager)
-  await approver.goto(`${s.address}/employee-benefits`)
+  const approver = await s.at('/employee-benefits', manager)
   await approver.getByRole('link', { name: 'Meal allowance' }).click()
   await approver.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = approver.getByRole('dialog', { name: 'CATEGORY NEEDS APPROVAL' })
@@ -58,8 +56,7 @@ test('a benefit is read and changed on a phone', async () => {
     recurrence: 'Monthly',
     status: 'Draft',
   })
-  const page = await s.as(executive, { width: 360 })
-  await page.goto(`${s.address}/employee-benefits/${id}/update`)
+  const page = await s.at(`/employee-benefits/${id}/update`, executive, { width: 360 })
   await page.getByText('RM 180.00').waitFor()
   await expectNoSidewaysScroll(page)
   await page.getByRole('button', { name: 'Edit', exact: true }).click()

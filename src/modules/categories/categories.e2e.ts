@@ -13,8 +13,7 @@ beforeEach(async () => {
 })
 
 test('an Executive submits a category, and the Manager approves it from the list', async () => {
-  const page = await s.as(executive)
-  await page.goto(`${s.address}/employee-categories`)
+  const page = await s.at('/employee-categories', executive)
   await page.getByRole('link', { name: 'Create Category' }).click()
   await page.getByLabel('Name').fill('Retail')
   await page.getByLabel('Description').fill('Works in an outlet')
@@ -28,8 +27,7 @@ test('an Executive submits a category, and the Manager approves it from the list
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('There is already a category with this name.').first().waitFor()
 
-  const approver = await s.as(manager)
-  await approver.goto(`${s.address}/employee-categories`)
+  const approver = await s.at('/employee-categories', manager)
   await approver.getByRole('checkbox', { name: /Retail/ }).check()
   await approver.getByRole('button', { name: 'Approve Selected' }).click()
   await approver.getByRole('dialog').getByRole('button', { name: 'Approve 1 category' }).click()

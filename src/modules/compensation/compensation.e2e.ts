@@ -33,8 +33,7 @@ test('an Executive changes an approved range; the Manager sees its effect and ap
   await payRanges.create({ policyId, jobLevel: levels.supervisor, ...amounts(2550, 3100, 3650) })
   await s.world.as(manager).compensationPolicies.approve({ ids: [policyId] })
 
-  const page = await s.as(executive, { width: 390 })
-  await page.goto(`${s.address}/compensation-policies/${policyId}/details/create`)
+  const page = await s.at(`/compensation-policies/${policyId}/details/create`, executive, { width: 390 })
   await page.getByRole('button', { name: 'Add Pay Range' }).click()
   await expect.poll(() => page.getByText('*Required').count()).toBe(4)
   await page.getByRole('combobox', { name: 'Job level' }).click()
@@ -56,8 +55,7 @@ test('an Executive changes an approved range; the Manager sees its effect and ap
   const edit = { policyId, id: barista.id, jobLevel: levels.barista, ...amounts(1700, 2000, 2500) }
   await payRanges.update(edit)
   expect(await compensationPolicies.getOne({ id: policyId })).toMatchObject({ status: 'pending_approval' })
-  const approver = await s.as(manager)
-  await approver.goto(`${s.address}/compensation-policies`)
+  const approver = await s.at('/compensation-policies', manager)
   await approver.getByRole('link', { name: 'Retail 2026' }).click()
   await approver.getByText('2 pay ranges are pending approval').waitFor()
   await approver.getByText('Reaches the minimum wage').waitFor()

@@ -18,8 +18,7 @@ const attach = (page: Page, supplier: string, file: string) =>
 
 /** Requires two approvers from RM 100,000.00. */
 const setBand = async (by: Member) => {
-  const page = await s.as(by)
-  await page.goto(`${s.address}/settings/disbursements`)
+  const page = await s.at('/settings/disbursements', by)
   await page.getByRole('button', { name: 'Add band' }).click()
   const band = page.getByRole('group', { name: 'Band 1' })
   await band.getByLabel('From a total of').fill('100000')
@@ -44,8 +43,7 @@ const setBand = async (by: Member) => {
 
 /** Fills the form, with a pasted row, and saves it as a draft. */
 const createDraft = async (by: Member) => {
-  const page = await s.as(by)
-  await page.goto(`${s.address}/disbursements`)
+  const page = await s.at('/disbursements', by)
   await page.getByRole('link', { name: 'New Disbursement' }).click()
   await page.getByRole('button', { name: 'Save as draft' }).click()
   await page.getByText('Please fill all the required form fields!').waitFor()
@@ -113,8 +111,7 @@ test('a disbursement goes from the form through approval, processing and complet
   await setBand(manager)
   await submitDraft(await createDraft(manager))
 
-  const page = await s.as(executive)
-  await page.goto(`${s.address}/disbursements`)
+  const page = await s.at('/disbursements', executive)
   await page.getByRole('link', { name: 'Suppliers December' }).click()
   await page.getByText('RM 35,700.00', { exact: true }).first().waitFor()
   await page.getByRole('button', { name: 'Approve' }).click()
@@ -129,8 +126,7 @@ test('a disbursement goes from the form through approval, processing and complet
   await page.getByRole('dialog', { name: 'Available Credit' }).getByText('-RM 35,700.00').waitFor()
   await page.keyboard.press('Escape')
 
-  const staff = await s.as(admin)
-  await staff.goto(`${s.address}/internal/disbursements`)
+  const staff = await s.at('/internal/disbursements', admin)
   await staff.getByRole('link', { name: 'Suppliers December' }).click()
   await staff.getByRole('button', { name: 'Download for Processing' }).click()
   const file = staff.waitForEvent('download')

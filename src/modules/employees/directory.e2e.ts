@@ -288,8 +288,7 @@ describe('the list', () => {
   test('does not mention withdrawals without Advance Pay', async () => {
     const other = await s.world.organization({ rollingPay: false })
     const aina = await s.world.employee(other)
-    const page = await s.as(await s.world.member(other, 'Manager'))
-    await page.goto(`${s.address}/employees`)
+    const page = await s.at('/employees', await s.world.member(other, 'Manager'))
     await page.getByRole('table', { name: 'Employees' }).getByText(aina.icNumber).waitFor()
     // The organization's features load after its employees.
     await page.getByRole('columnheader', { name: 'Withdrawals' }).waitFor({ state: 'detached' })

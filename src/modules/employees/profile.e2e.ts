@@ -13,8 +13,7 @@ beforeAll(async () => {
 })
 const newEmployee = () => s.world.employee(kopi)
 const profile = async (member: Member, options = {}): Promise<Page> => {
-  const page = await s.as(member, options)
-  await page.goto(`${s.address}/profile`)
+  const page = await s.at('/profile', member, options)
   await page.getByRole('heading', { level: 1, name: 'Profile' }).waitFor()
   return page
 }
@@ -214,8 +213,7 @@ describe('a new employee', () => {
 
   test('of an organization without Advance Pay reads nothing about withdrawals', async () => {
     const lampu = await s.world.organization({ rollingPay: false })
-    const page = await s.as(await s.world.employee(lampu, { profileComplete: false }), phone)
-    await page.goto(`${s.address}/profile-setup`)
+    const page = await s.at('/profile-setup', await s.world.employee(lampu, { profileComplete: false }), phone)
     await page.getByText('A few short steps, then your account is ready.').waitFor()
     expect(await page.getByText(/withdraw/i).count()).toBe(0)
   })
@@ -304,8 +302,7 @@ describe('a new employee', () => {
   })
 
   test('keeps the focus in the current field when errors are rendered late', async () => {
-    const page = await s.as(await newcomer())
-    await page.goto(`${s.address}/profile-setup`)
+    const page = await s.at('/profile-setup', await newcomer())
     await expectFocus(page, 'Current password')
     // Delay animation frames, as on a busy processor.
     await page.evaluate(() => {
@@ -322,8 +319,7 @@ describe('a new employee', () => {
   test('sees a wrong password at its field, and keeps the entered and verified values', async () => {
     const member = await newcomer()
     const number = freshNumber()
-    const page = await s.as(member)
-    await page.goto(`${s.address}/profile-setup`)
+    const page = await s.at('/profile-setup', member)
     const next = () => page.getByRole('button', { name: 'Next' }).click()
     await fieldOf(page, 'Current password').fill('Wrong-Pass-1')
     await fieldOf(page, 'New password').fill('Mine-1')
@@ -383,8 +379,7 @@ describe('a new employee', () => {
   test('has the code autofilled by the phone', async () => {
     const member = await newcomer()
     const number = freshNumber()
-    const page = await s.as(member, phone)
-    await page.goto(`${s.address}/profile-setup`)
+    const page = await s.at('/profile-setup', member, phone)
     for (const [label, value] of [
       ['Current password', 'Demo-Pass-1'],
       ['New password', 'Mine-1'],
@@ -414,8 +409,7 @@ describe('a new employee', () => {
       member.id,
       s.world.now(),
     ])
-    const page = await s.as(member)
-    await page.goto(`${s.address}/profile-setup`)
+    const page = await s.at('/profile-setup', member)
     await step(page, 'Step 1 of 3: Personal')
     expect(await page.getByLabel('Current password').count()).toBe(0)
   })

@@ -29,8 +29,7 @@ const typePassword = async (page: Page, member: Member, typed = password) => {
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 const openInternalSignIn = async () => {
-  const page = await s.as(null)
-  await page.goto(`${s.address}/internal`)
+  const page = await s.at('/internal', null)
   await heading(page, 'Internal sign-in')
   return page
 }

@@ -393,8 +393,7 @@ describe('while signed in', () => {
   })
 
   test('the chosen appearance is kept', async () => {
-    const page = await s.as(boss, { dark: true })
-    await page.goto(`${s.address}/management/dashboard`)
+    const page = await s.at('/management/dashboard', boss, { dark: true })
     const scheme = () => page.evaluate(() => document.documentElement.dataset['mantineColorScheme'])
     await heading(page, 'Dashboard')
     expect(await scheme()).toBe('dark')

@@ -26,8 +26,7 @@ beforeAll(async () => {
 })
 
 test('a Manager opens the report, its details and the Excel file; platform staff record and void a repayment', async () => {
-  const page = await s.as(manager)
-  await page.goto(`${s.address}/management/rolling-pay/transactions`)
+  const page = await s.at('/management/rolling-pay/transactions', manager)
   await page.getByRole('link', { name: 'View monthly report' }).click()
   await page.getByRole('heading', { name: 'Monthly report' }).waitFor()
   await page.getByText('1 employee’s deduction is more than 50% of the month’s wages').waitFor()
@@ -47,8 +46,7 @@ test('a Manager opens the report, its details and the Excel file; platform staff
   await page.getByText('The deduction of RM 1,800.00 is more than 50% of the month’s wages, RM 3,000.00.').waitFor()
   expect(await violationsOf(page)).toEqual([])
 
-  const adminPage = await s.as(admin, { width: 390, height: 844 })
-  await adminPage.goto(`${s.address}/internal/rolling-pay/transactions`)
+  const adminPage = await s.at('/internal/rolling-pay/transactions', admin, { width: 390, height: 844 })
   await adminPage.getByRole('button', { name: 'More Options' }).click()
   await adminPage.getByRole('menuitem', { name: 'View monthly report' }).click()
   await adminPage.getByRole('link', { name: 'Kopi Kita Sdn Bhd' }).click()

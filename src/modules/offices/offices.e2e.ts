@@ -16,8 +16,7 @@ beforeEach(async () => {
 const offices = () => s.world.as(admin).orgOffices
 const create = (changes: object = {}) => offices().createOffice({ orgId: kopi.id, ...officeFields, ...changes })
 const open = async (path = '/offices', options = {}): Promise<Page> => {
-  const page = await s.as(admin, options)
-  await page.goto(`${s.address}/internal/organizations/${kopi.id}${path}`)
+  const page = await s.at(`/internal/organizations/${kopi.id}${path}`, admin, options)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }
@@ -104,8 +103,7 @@ test("an employee's details show the office by name", async () => {
   const { officeCode } = await create()
   const { employeeId, icNumber } = await s.world.employee(kopi)
   await s.world.database.pool.query('update employees set office_code = $2 where id = $1', [employeeId, officeCode])
-  const page = await s.as(await s.world.member(kopi, 'Manager'))
-  await page.goto(`${s.address}/employees/view/${icNumber}`)
+  const page = await s.at(`/employees/view/${icNumber}`, await s.world.member(kopi, 'Manager'))
   await page.getByText('Bangsar', { exact: true }).waitFor()
   expect(await page.getByText(officeCode, { exact: true }).count()).toBe(0)
 })

@@ -127,8 +127,7 @@ describe('the list', () => {
   })
 
   test('opens from the menu and the command palette', async () => {
-    const page = await s.as(admin)
-    await page.goto(`${s.address}/internal/dashboard`)
+    const page = await s.at('/internal/dashboard', admin)
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Organizations' }).click()
     await onList(page)
     await page.goto(`${s.address}/internal/dashboard`)

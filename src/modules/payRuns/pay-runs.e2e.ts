@@ -16,8 +16,7 @@ beforeEach(async () => {
   grab = await kopi.wallet('GrabPay')
 })
 const open = async (member: Parameters<typeof s.as>[0], path: string, options = {}): Promise<Page> => {
-  const page = await s.as(member, options)
-  await page.goto(`${s.address}${path}`)
+  const page = await s.at(path, member, options)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }

@@ -16,8 +16,7 @@ beforeAll(async () => {
 })
 
 test('platform staff create a settlement, record three payments and void one; the organization sees each step', async () => {
-  const page = await s.as(admin)
-  await page.goto(`${s.address}/internal/repayments`)
+  const page = await s.at('/internal/repayments', admin)
   await page.getByRole('link', { name: 'Create Settlement' }).click()
   await page.getByRole('button', { name: 'Create Settlement' }).click()
   await page.getByText('Please select a disbursement!').waitFor()
@@ -65,8 +64,7 @@ test('platform staff create a settlement, record three payments and void one; th
   await page.getByText('Full Settlement').waitFor()
   expect(await page.getByRole('link', { name: 'New Settlement Transaction' }).count()).toBe(0)
 
-  const phone = await s.as(manager, { width: 360, height: 740 })
-  await phone.goto(`${s.address}/repayments`)
+  const phone = await s.at('/repayments', manager, { width: 360, height: 740 })
   await phone.getByRole('link', { name: 'Suppliers October' }).click()
   await phone.getByText('paid in full').waitFor()
   await phone.getByText('Entered twice').waitFor()

@@ -32,8 +32,7 @@ beforeAll(async () => {
 })
 
 test('an employee reads a statement and its correction, and downloads the PDF', async () => {
-  const page = await s.as(aina, { width: 390, height: 844 })
-  await page.goto(`${s.address}/rolling-pay/transactions`)
+  const page = await s.at('/rolling-pay/transactions', aina, { width: 390, height: 844 })
   await page.getByRole('link', { name: 'Monthly statements' }).click()
   await page.getByRole('heading', { name: 'Monthly Statements' }).waitFor()
   await page.getByText('RM 2,650.00').waitFor()

@@ -16,8 +16,7 @@ const barista = { teamName: 'Barista', teamDescription: 'Behind the counter' }
 const create = (status: 'Draft' | 'Pending Approval', teamName = 'Barista') =>
   s.world.as(executive).teams.createTeam({ ...barista, teamName, status })
 const open = async (member: Member, path = '/teams', options = {}): Promise<Page> => {
-  const page = await s.as(member, options)
-  await page.goto(`${s.address}${path}`)
+  const page = await s.at(path, member, options)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }

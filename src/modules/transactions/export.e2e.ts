@@ -18,8 +18,7 @@ beforeEach(async () => {
 })
 
 const openHistory = async (options: Viewport = {}): Promise<Page> => {
-  const page = await s.as(manager, options)
-  await page.goto(`${s.address}/transactions`)
+  const page = await s.at('/transactions', manager, options)
   await page.getByRole('heading', { name: 'Transactions History' }).waitFor()
   return page
 }

@@ -23,8 +23,7 @@ const form = (changes: object = {}) => ({
 })
 const create = (changes: object = {}) => wallets().createWallet(form(changes))
 const open = async (path = '', options = {}): Promise<Page> => {
-  const page = await s.as(admin, options)
-  await page.goto(`${s.address}/internal/e-wallets${path}`)
+  const page = await s.at(`/internal/e-wallets${path}`, admin, options)
   await page.getByRole('heading', { level: 1 }).waitFor()
   return page
 }

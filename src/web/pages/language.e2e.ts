@@ -26,8 +26,7 @@ const malay = async (member: Member, path: string, options = {}): Promise<Page> 
 }
 
 test('the language selected at sign-in is saved and applies immediately', async () => {
-  const page = await s.as(null, phone)
-  await page.goto(`${s.address}/login`)
+  const page = await s.at('/login', null, phone)
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   expect(await lang(page)).toBe('en')
   await page.getByRole('button', { name: 'Bahasa Malaysia' }).click()
@@ -99,8 +98,7 @@ test('the calculation and its close button are translated', async () => {
 
 test('managers can select the language in the user menu', async () => {
   const manager = await s.world.member(kopi, 'Manager')
-  const page = await s.as(manager)
-  await page.goto(`${s.address}/management/dashboard`)
+  const page = await s.at('/management/dashboard', manager)
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
   await page.getByRole('button', { name: /^Account of / }).click()
   await page.getByRole('menuitemradio', { name: 'Bahasa Malaysia' }).click()
@@ -132,8 +130,7 @@ test('the terms state that the English version applies', async () => {
 })
 
 test('the colour scheme is saved too', async () => {
-  const page = await s.as(aina)
-  await page.goto(`${s.address}/settings`)
+  const page = await s.at('/settings', aina)
   await page.getByText('Dark', { exact: true }).click()
   await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()
   expect(await violationsOf(page)).toEqual([])

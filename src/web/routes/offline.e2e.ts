@@ -7,8 +7,7 @@ const s = site()
 test('a page that cannot be loaded while offline leaves the menu, and opens after reconnecting', async () => {
   const manager = await s.world.member(await s.world.organization(), 'Manager')
   // Other pages of this browser have loaded the code already.
-  const page = await s.as(manager, { own: true })
-  await page.goto(`${s.address}/management/dashboard`)
+  const page = await s.at('/management/dashboard', manager, { own: true })
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)

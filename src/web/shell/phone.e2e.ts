@@ -53,8 +53,9 @@ test('the credit moves to the user menu if the bar is too narrow', async () => {
 
 test('the side navigation is visible from 768 px, and its labels fit', async () => {
   const organization = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
-  const page = await s.as(await s.world.member(organization, 'Manager'), { width: 768 })
-  await page.goto(`${s.address}/settings/notifications-email`)
+  const page = await s.at('/settings/notifications-email', await s.world.member(organization, 'Manager'), {
+    width: 768,
+  })
   const active = page.getByRole('navigation').getByRole('link', { name: 'Notifications Email' })
   await active.and(page.locator('[aria-current="page"]')).waitFor()
   expect((await active.boundingBox())?.height).toBeLessThan(45)
@@ -78,8 +79,10 @@ test('the welcome page is shown before the sign-in page', async () => {
 
 test('a dialog has a border on a dark page', async () => {
   const organization = await s.world.organization()
-  const page = await s.as(await s.world.employee(organization, { acceptedTerms: false }), { ...phone, dark: true })
-  await page.goto(`${s.address}/dashboard`)
+  const page = await s.at('/dashboard', await s.world.employee(organization, { acceptedTerms: false }), {
+    ...phone,
+    dark: true,
+  })
   const terms = page.locator('.mantine-Modal-content')
   await terms.waitFor()
   expect(await terms.evaluate((dialog) => getComputedStyle(dialog).borderTopWidth)).toBe('1px')
