@@ -2,14 +2,13 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { migration, modelFolder, renamed } from './new-module/model-files.ts'
 import { namesOf } from './new-module/names.ts'
 import { registries } from './new-module/registries.ts'
-import { screenFiles } from './new-module/screen-files.ts'
-import { serverFiles } from './new-module/server-files.ts'
 
 /**
- * `npm run new:module suppliers [supplier]` creates a module with a table, five calls, a list, a form, fixtures and a test,
- * registers it, and regenerates the schema, the row types and the API description.
+ * `npm run new:module suppliers [supplier]` copies the model module under other names, with a table, six calls, a list, a
+ * form and fixtures, registers it, and regenerates the schema, the row types and the API description.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const [many, one] = process.argv.slice(2)
@@ -22,7 +21,16 @@ const last =
     .toSorted()
     .at(-1) ?? '0000'
 const number = String(Number(last.slice(0, 4)) + 1).padStart(4, '0')
-const files = { ...serverFiles(names, number), ...screenFiles(names) }
+const copied = readdirSync(join(root, modelFolder), { recursive: true, encoding: 'utf8' })
+  .filter((path) => /\.tsx?$/.test(path) && !/\.(test|e2e)\.tsx?$/.test(path))
+  .map((path) => [
+    `src/modules/${names.many}/${path.replace('team', names.file).replace('Team', names.One)}`,
+    renamed(readFileSync(join(root, modelFolder, path), 'utf8'), names),
+  ])
+const files: Record<string, string> = {
+  [`db/migrations/${number}_${names.table}.sql`]: migration(names),
+  ...Object.fromEntries(copied),
+}
 for (const [path, text] of Object.entries(files)) {
   mkdirSync(dirname(join(root, path)), { recursive: true })
   writeFileSync(join(root, path), text)

@@ -34,6 +34,13 @@ export const registries: Readonly<Record<string, (text: string, names: Names) =>
       '\n}',
       `${many}: ${one}Handlers`,
     ),
+  'src/modules/records.ts': (text, { many, one, file }) =>
+    withEntry(
+      withImport(text, `import { ${one}Record } from './${many}/${file}-record.rules.ts'`),
+      'export const recordTypes',
+      '\n]',
+      `${one}Record`,
+    ),
   'src/modules/screens.ts': (text, { many, one, file }) =>
     withEntry(
       withImport(text, `import { ${one}Screens } from './${many}/${file}.screens.ts'`),
