@@ -195,6 +195,14 @@ test('each module has a rank', () => {
   expect([...rankOf.keys()].toSorted()).toEqual([...folders].toSorted())
 })
 
+test('the map of the modules is up to date', () => {
+  const map = readFileSync(join(root, 'docs/modules.md'), 'utf8')
+  const rows = ranks.flatMap((rank, i) =>
+    Object.entries(rank).map(([name, { about }]) => `| ${i + 1} | \`${name}\` | ${about} |`),
+  )
+  expect(rows.filter((row) => !map.includes(row))).toEqual([])
+})
+
 /** The files that other modules reach. The others, of handlers, jobs and routes, can't close a cycle. */
 const reachable = (): ReadonlySet<string> => {
   const within = imports.filter(({ from, to }) => moduleOf(from) && moduleOf(from) === moduleOf(to))
