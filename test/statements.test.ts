@@ -56,7 +56,6 @@ const describeStatement = (text: string): Promise<Described> =>
   new Promise((resolve, reject) => {
     let columns: readonly DescribedColumn[] = []
     let parameters: readonly number[] = []
-    let failure: Error | undefined
     const description = {
       submit: (connection: pg.Connection) => {
         connection.once('parameterDescription', (message: { dataTypeIDs: readonly number[] }) => {
@@ -69,10 +68,8 @@ const describeStatement = (text: string): Promise<Described> =>
       handleRowDescription: (message: { fields: readonly DescribedColumn[] }) => {
         columns = message.fields
       },
-      handleError: (error: Error) => {
-        failure = error
-      },
-      handleReadyForQuery: () => (failure ? reject(failure) : resolve({ columns, parameters })),
+      handleError: reject,
+      handleReadyForQuery: () => resolve({ columns, parameters }),
     }
     client.query(description)
   })

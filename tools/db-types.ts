@@ -53,7 +53,7 @@ const kinds: ReadonlyMap<string, string> = new Map([
 ])
 
 const brandOf = ({ table, column, type }: Column): string => {
-  if (column === 'org_id' || column === 'franchisor_id') return `Id<'org'>`
+  if (column.endsWith('org_id') || column === 'franchisor_id') return `Id<'org'>`
   if (people.test(column)) return `Id<'user'>`
   if (column === 'id') return `Id<'${singular(table)}'>`
   if (column === 'revises_id' || column === 'reverses_id' || column === 'replaces_id') return `Id<'${singular(table)}'>`

@@ -8,7 +8,7 @@ export type Pending<K> = { readonly kind: K; readonly count: number }
 
 /** Numbers of items pending approval in an organization, in the order of `managementKinds`. */
 export const pendingOf = async (client: pg.PoolClient, orgId: Id<'org'>): Promise<Pending<ManagementKind>[]> =>
-  inOrder(managementKinds, await selectPending.all(client, [orgId]))
+  inOrder(managementKinds, await selectPending.all(client, { orgId }))
 
 /** The number of items that platform staff approve or pay next. */
 export const pendingOfPlatform = async (client: pg.PoolClient): Promise<Pending<PlatformKind>[]> =>

@@ -1,16 +1,17 @@
-import { positional as statement } from '#server/postgres/statement.ts'
+import { statement } from '#server/postgres/statement.ts'
 import type { ManagementKind, PlatformKind } from './approval.rules.ts'
 
 const countOf = (kind: string, rows: string): string => `select '${kind}' as kind, count(*)::int as count ${rows}`
 const ofOrganization = (kind: ManagementKind, table: string, condition: string): string =>
-  countOf(kind, `from ${table} t where t.org_id = $1 and ${condition}`)
-const isOn = (feature: string): string => `exists (select from organizations o where o.org_id = $1 and o.${feature})`
+  countOf(kind, `from ${table} t where t.org_id = :orgId and ${condition}`)
+const isOn = (feature: string): string =>
+  `exists (select from organizations o where o.org_id = :orgId and o.${feature})`
 
 /** Numbers of items pending approval in an organization, by kind. Features that are off have none. */
 export const selectPending = statement(
   `select kind, count from (
      select 'employees' as kind, coalesce(sum(t.employees), 0)::int as count
-       from employee_totals t where t.org_id = $1 and t.status = 'pending-approval'
+       from employee_totals t where t.org_id = :orgId and t.status = 'pending-approval'
      union all ${ofOrganization('teams', 'teams', `t.status = 'Pending Approval'`)}
      union all ${ofOrganization('categories', 'employee_categories', `t.status = 'Pending Approval' and ${isOn('e_benefits')}`)}
      union all ${ofOrganization('benefits', 'employee_benefits', `t.status = 'Pending Approval' and ${isOn('e_benefits')}`)}
@@ -26,6 +27,7 @@ export const selectPending = statement(
         and exists (select from suppliers s where s.org_id = t.org_id and s.id = t.supplier_id and s.status = 'approved' and s.deleted_at is null)`,
      )}) pending
     where count > 0`,
+  { orgId: 'organizations.org_id' },
   { kind: 'text', count: 'int' },
 )
 
@@ -40,5 +42,6 @@ export const selectPlatformPending = statement(
      union all ${ofPlatform('payRuns', 'pay_runs', `t.status = 'approved' and ${isActive}`)}
      union all ${ofPlatform('disbursements', 'disbursements', `t.status = 'approved' and t.deleted_at is null and ${isActive}`)}) pending
     where count > 0`,
+  {},
   { kind: 'text', count: 'int' },
 )

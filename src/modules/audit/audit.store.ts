@@ -138,15 +138,11 @@ export type RecordName = {
 /** Display names of records. */
 export const readNames = async (client: Client, keys: readonly RecordKey[]): Promise<Map<string, RecordName>> => {
   if (keys.length === 0) return new Map()
-  const rows = await selectRecordNames.all(client, [
-    keys.map((key) => key.orgId),
-    keys.map((key) => key.type),
-    keys.map((key) => key.id),
-  ])
+  const rows = await selectRecordNames.all(client, { keys })
   return new Map(rows.map(({ type, id, ...name }) => [`${type} ${id}`, name]))
 }
 
 export const readOrganizationNames = async (client: Client, ids: readonly string[]): Promise<Map<string, string>> => {
-  const rows = await selectOrganizationNames.all(client, [ids])
+  const rows = await selectOrganizationNames.all(client, { ids })
   return new Map(rows.map((row) => [row.org_id, row.name]))
 }

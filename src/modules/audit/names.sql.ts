@@ -1,4 +1,4 @@
-import { positional as statement } from '#server/postgres/statement.ts'
+import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 /** The table and the column with the name of a record, by its type. */
 const named = {
@@ -16,7 +16,7 @@ const named = {
 
 /** Display names of records. A settlement has the name of its disbursement. */
 export const selectRecordNames = statement(
-  `with k as materialized (select distinct * from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, type, id))
+  `with k as materialized (select distinct * from :keys as k)
    select k.type, k.id, e.first_name || ' ' || e.last_name as name, e.id as "employeeId", e.ic_number as "icNumber", null as period
      from k join employees e on e.org_id = k.org_id and e.id = k.id where k.type = 'employee'
    union all
@@ -35,13 +35,12 @@ export const selectRecordNames = statement(
          `union all select k.type, k.id, t.${name}, null, null, null from k join ${table} t on t.org_id = k.org_id and t.id = k.id where k.type = '${type}'`,
      )
      .join(' ')}`,
+  { keys: rowsOf({ orgId: 'text', type: 'text', id: 'text' }) },
   { type: 'text', id: 'text', name: 'text', employeeId: 'text?', icNumber: 'text?', period: 'text?' },
 )
 
 export const selectOrganizationNames = statement(
-  'select org_id, name from organizations where org_id = any($1::text[])',
-  {
-    org_id: 'organizations.org_id',
-    name: 'organizations.name',
-  },
+  'select org_id, name from organizations where org_id = any(:ids::text[])',
+  { ids: 'text[]' },
+  typesOf('organizations', 'org_id name'),
 )

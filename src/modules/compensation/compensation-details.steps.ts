@@ -14,11 +14,11 @@ export const detailsOf = async (
 ) => {
   const listed = await ranges.listRangesInForce(ctx.db, { orgId, policyId: id })
   const levels = [...new Set(listed.flatMap(({ jobLevel, inForce }) => [jobLevel, inForce?.jobLevel ?? jobLevel]))]
-  const people = await selectSalaries.all(ctx.client, [orgId, levels, ctx.today])
-  const users = await selectUserNames.all(ctx.client, [
+  const people = await selectSalaries.all(ctx.client, { orgId, levels, today: ctx.today })
+  const users = await selectUserNames.all(ctx.client, {
     orgId,
-    [policy.modifiedBy, ...(inForceBy ? [inForceBy] : []), ...listed.map(({ modifiedBy }) => modifiedBy)],
-  ])
+    ids: [policy.modifiedBy, ...(inForceBy ? [inForceBy] : []), ...listed.map(({ modifiedBy }) => modifiedBy)],
+  })
   const nameOf = (user: string | null) => users.find((one) => one.id === user)?.name ?? null
   const byLevel = Map.groupBy(people, (one) => one.job_level_id)
   // The range in force and the changed range, because the screen can show either.

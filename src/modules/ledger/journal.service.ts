@@ -23,12 +23,12 @@ const transactionOf = (entry: Row): string => {
  */
 export const journalText = async function* (client: pg.ClientBase): AsyncGenerator<string> {
   yield 'commodity RM 1000.00\n\n'
-  let after: [string, string] = ['', '']
+  let after = { orgId: '', id: '' }
   for (;;) {
-    const rows = await selectJournal.all(client, [...after, chunk])
+    const rows = await selectJournal.all(client, { ...after, chunk })
     yield rows.map(transactionOf).join('')
     const last = rows.at(-1)
     if (!last || rows.length < chunk) return
-    after = [last.org_id, last.id]
+    after = { orgId: last.org_id, id: last.id }
   }
 }

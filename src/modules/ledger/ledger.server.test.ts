@@ -4,6 +4,7 @@ import { sen } from '#kernel/money.ts'
 import { dateIn } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
+import { fragment, json } from '#server/postgres/statement.ts'
 import { world, type Organization } from '#test/world.ts'
 import { auditLedger } from './audit.service.ts'
 import { journalText } from './journal.service.ts'
@@ -46,25 +47,20 @@ const post = (
 /** Posts entries with their amounts as the rows of a query. */
 const postByQuery = (tx: Transaction, entries: readonly Entry<BulkEvent>[]) => {
   const [{ event, sourceType, on, amounts } = paid('', 0)] = entries
-  const names = Object.keys(amounts) as (keyof typeof amounts)[]
-  const columns = ['text', 'text', 'text', ...names.map(() => 'int8')].map((type, i) => `$${i + 1}::${type}[]`)
+  const from = fragment('jsonb_to_recordset(:entries) as t ("orgId" text, "sourceId" text, key text, amounts jsonb)', {
+    entries: json<readonly object[]>(),
+  })
   return postEntriesFrom(work(tx), {
     event,
     sourceType,
     on,
     count: entries.length,
     query: {
-      from: `unnest(${columns.join(', ')}) as t (org_id, source_id, key, ${names.map((name) => `"${name}"`).join(', ')})`,
-      values: [
-        entries.map((entry) => entry.orgId),
-        entries.map((entry) => entry.sourceId),
-        entries.map((entry) => entry.key),
-        ...names.map((name) => entries.map((entry) => entry.amounts[name])),
-      ],
-      orgId: 't.org_id',
-      sourceId: 't.source_id',
+      from: from({ entries }),
+      orgId: 't."orgId"',
+      sourceId: 't."sourceId"',
       key: 't.key',
-      amounts: Object.fromEntries(names.map((name) => [name, `t."${name}"`])),
+      amounts: Object.fromEntries(Object.keys(amounts).map((name) => [name, `(t.amounts ->> '${name}')::int8`])),
     },
   })
 }

@@ -52,7 +52,7 @@ export const postEntriesFrom = async <E extends sql.BulkEvent>(
 ): Promise<void> => {
   if (count === 0) return
   const ids = Array.from({ length: count }, () => ctx.newId<'ledger_entry'>())
-  const values = [...query.values, ids, sourceType, on, ctx.now]
+  const values = { ...query.from.values, ids, sourceType, on, now: ctx.now }
   const { found } = await sql.insertEntriesFrom(event, query).one(ctx.client, values)
   if (found !== count) throw new Error(`${found} instead of ${count} entries of ${event} would be posted`)
 }
@@ -62,7 +62,7 @@ type Reversal = Key & { readonly event: rules.ReversalEvent; readonly of: string
 
 /** Reverses an entry; repeating a key has no effect. Throws if the entry is missing or was reversed with another key. */
 export const reverseEntry = async (ctx: LedgerWork, { of, ...reversal }: Reversal): Promise<void> => {
-  const entry = await sql.selectEntry.first(ctx.client, [reversal.orgId, of])
+  const entry = await sql.selectEntry.first(ctx.client, { orgId: reversal.orgId, of })
   if (entry?.event !== rules.reversals[reversal.event]) throw new Error(`an entry to reverse is missing: ${of}`)
   const { id: reverses, source_type: sourceType, source_id: sourceId } = entry
   await write(ctx, [{ ...reversal, sourceType, sourceId, reverses, postings: rules.reversed(entry.postings) }])
@@ -81,23 +81,27 @@ const write = async (ctx: LedgerWork, given: readonly NewEntry[]): Promise<void>
   const lines = entries.flatMap(({ orgId, id, postings }) =>
     postings.map((posting, i) => ({ ...posting, orgId, id, line: i + 1 })),
   )
-  await sql.insertEntries.run(ctx.client, [
-    entries.map(({ orgId }) => orgId),
-    entries.map(({ id }) => id),
-    entries.map(({ event }) => event),
-    entries.map(({ sourceType }) => sourceType),
-    entries.map(({ sourceId }) => sourceId),
-    entries.map(({ on }) => on),
-    entries.map(({ key }) => key),
-    entries.map(({ postings }) => postings.length),
-    entries.map(({ reverses }) => reverses ?? null),
-    ctx.now,
-    lines.map(({ orgId }) => orgId),
-    lines.map(({ id }) => id),
-    lines.map(({ line }) => line),
-    lines.map(({ account }) => account),
-    lines.map(({ amount }) => amount),
-  ])
+  await sql.insertEntries.run(ctx.client, {
+    entries: entries.map(({ orgId, id, event, sourceType, sourceId, on, key, postings, reverses }) => ({
+      orgId,
+      id,
+      event,
+      sourceType,
+      sourceId,
+      entryOn: on,
+      idempotencyKey: key,
+      postings: postings.length,
+      reversesId: reverses,
+    })),
+    now: ctx.now,
+    lines: lines.map(({ orgId, id, line, account, amount }) => ({
+      orgId,
+      entryId: id,
+      line,
+      account,
+      amountSen: amount,
+    })),
+  })
 }
 
 /** Whether the accounts of every organization add up to zero. */

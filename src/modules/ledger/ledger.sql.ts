@@ -1,4 +1,4 @@
-import { json, positional as statement } from '#server/postgres/statement.ts'
+import { fragment, json, rowsOf, statement, typesOf, type Fragment } from '#server/postgres/statement.ts'
 import {
   ledgerEvents,
   linesOf,
@@ -24,30 +24,33 @@ export const insertEntries = statement(
   `with entered as (
        insert into ledger_entries
          (org_id, id, event, source_type, source_id, entry_on, idempotency_key, postings, reverses_id, created_at)
-       select e.*, $10 from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::date[], $7::text[],
-         $8::int2[], $9::text[]) as e
+       select e.*, :now from :entries as e
        on conflict (org_id, idempotency_key) do nothing returning org_id, id
      ), lines as materialized (
-       select l.* from unnest($11::text[], $12::text[], $13::int2[], $14::text[], $15::int8[])
-           as l (org_id, entry_id, line, account, amount_sen)
+       select l.* from :lines as l
          join entered e on e.org_id = l.org_id and e.id = l.entry_id
      ), ${postLines}
    select`,
-  {},
+  {
+    entries: rowsOf({
+      ...typesOf('ledger_entries', 'orgId id event sourceType sourceId entryOn idempotencyKey postings reversesId'),
+      sourceId: 'text',
+    }),
+    now: 'instant',
+    lines: rowsOf(typesOf('ledger_postings', 'orgId entryId line account amountSen')),
+  },
 )
 
 export type BulkEvent = Exclude<LedgerEvent, EventWithParty>
-/** A query whose rows become entries. Each field is an SQL expression over `from`, whose parameters start at $1. */
+/** A query whose rows become entries. Each field is an SQL expression over `from`. */
 export type EntryQuery<E extends BulkEvent> = {
-  readonly from: string
-  readonly values: readonly unknown[]
+  readonly from: Fragment
   readonly orgId: string
   readonly sourceId: string
   readonly key: string
   readonly amounts: Readonly<Record<keyof AmountsOf<E>, string>>
 }
 
-/** After the query's parameters follow the entry ids, source type, date and time. */
 export const insertEntriesFrom = <E extends BulkEvent>(event: E, query: EntryQuery<E>) => {
   const lines = linesOf(event).map(({ account, amounts, sign }) => ({
     account,
@@ -57,19 +60,18 @@ export const insertEntriesFrom = <E extends BulkEvent>(event: E, query: EntryQue
   // Zero postings are omitted, and the following lines are renumbered.
   const exists = lines.map(({ amount }) => `(${amount} <> 0)::int`)
   const rows = lines.map(({ account, amount }, i) => `(${exists.slice(0, i + 1).join(' + ')}, '${account}', ${amount})`)
-  const at = (place: number) => `$${query.values.length + place}`
   return statement(
     `with source as materialized (
        select row_number() over (order by s.org_id, s.source_id) as n, s.*
          from (select ${query.orgId} as org_id, ${query.sourceId} as source_id, ${query.key} as key${amounts.join('')}
-                 from ${query.from}) s
+                 from ${query.from.text}) s
      ), numbered as materialized (
-       select s.*, i.entry_id from source s join unnest(${at(1)}::text[]) with ordinality as i (entry_id, n) using (n)
+       select s.*, i.entry_id from source s join unnest(:ids::text[]) with ordinality as i (entry_id, n) using (n)
      ), entered as (
        insert into ledger_entries
          (org_id, id, event, source_type, source_id, entry_on, idempotency_key, postings, created_at)
-       select n.org_id, n.entry_id, '${event}', ${at(2)}, n.source_id, ${at(3)}::date, n.key, ${exists.join(' + ')},
-         ${at(4)} from numbered n
+       select n.org_id, n.entry_id, '${event}', :sourceType, n.source_id, :on::date, n.key, ${exists.join(' + ')},
+         :now from numbered n
        on conflict (org_id, idempotency_key) do nothing returning org_id, id
      ), lines as materialized (
        select n.org_id, n.entry_id, l.line, l.account, l.amount_sen
@@ -78,14 +80,20 @@ export const insertEntriesFrom = <E extends BulkEvent>(event: E, query: EntryQue
         where l.amount_sen <> 0
      ), ${postLines}
      select count(*)::int as found from source`,
+    {
+      ...query.from.parameters,
+      ids: 'ledger_entries.id[]',
+      sourceType: 'ledger_entries.source_type',
+      on: 'date',
+      now: 'instant',
+    },
     { found: 'int' },
   )
 }
 
 const exampleOf = (event: BulkEvent) =>
   insertEntriesFrom(event, {
-    from: 'withdrawals w',
-    values: [],
+    from: fragment('withdrawals w', {})({}),
     orgId: 'w.org_id',
     sourceId: 'w.id',
     key: `'example:' || w.id`,
@@ -99,18 +107,14 @@ export const selectEntry = statement(
   `select e.id, e.event, e.source_type, e.source_id,
      (select json_agg(json_build_object('account', p.account, 'amount', p.amount_sen) order by p.line)
         from ledger_postings p where p.org_id = e.org_id and p.entry_id = e.id) as postings
-   from ledger_entries e where e.org_id = $1 and e.idempotency_key = $2`,
-  {
-    id: 'ledger_entries.id',
-    event: 'ledger_entries.event',
-    source_type: 'ledger_entries.source_type',
-    source_id: 'ledger_entries.source_id',
-    postings: json<readonly Posting[]>(),
-  },
+   from ledger_entries e where e.org_id = :orgId and e.idempotency_key = :of`,
+  { orgId: 'ledger_entries.org_id', of: 'ledger_entries.idempotency_key' },
+  { ...typesOf('ledger_entries', 'id event source_type source_id'), postings: json<readonly Posting[]>() },
 )
 
 export const selectUnbalanced = statement(
   'select org_id from ledger_accounts group by org_id having sum(balance_sen) <> 0 limit 1',
+  {},
   { org_id: 'ledger_accounts.org_id' },
 )
 
@@ -119,14 +123,10 @@ export const selectJournal = statement(
   `select e.org_id, e.id, e.entry_on, e.event, e.source_type, e.source_id,
      (select json_agg(json_build_array(p.account, p.amount_sen) order by p.line)
         from ledger_postings p where p.org_id = e.org_id and p.entry_id = e.id) as postings
-   from ledger_entries e where (e.org_id, e.id) > ($1, $2) order by e.org_id, e.id limit $3`,
+   from ledger_entries e where (e.org_id, e.id) > (:orgId, :id) order by e.org_id, e.id limit :chunk`,
+  { orgId: 'text', id: 'text', chunk: 'int' },
   {
-    org_id: 'ledger_entries.org_id',
-    id: 'ledger_entries.id',
-    entry_on: 'ledger_entries.entry_on',
-    event: 'ledger_entries.event',
-    source_type: 'ledger_entries.source_type',
-    source_id: 'ledger_entries.source_id',
+    ...typesOf('ledger_entries', 'org_id id entry_on event source_type source_id'),
     postings: json<readonly (readonly [account: string, sen: number])[]>(),
   },
 )

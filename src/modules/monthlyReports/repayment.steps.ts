@@ -15,9 +15,9 @@ type OrgId = Id<'org'>
 /** The advances that an employer owes and has repaid, by month. */
 export const readAdvanceAccount = async ({ client }: Reads, orgId: OrgId): Promise<AdvanceAccount> => {
   const [months, repayments, account] = await Promise.all([
-    sql.selectMonths.all(client, [orgId]),
-    sql.selectRepayments.all(client, [orgId]),
-    sql.selectBalance.first(client, [orgId]),
+    sql.selectMonths.all(client, { orgId }),
+    sql.selectRepayments.all(client, { orgId }),
+    sql.selectBalance.first(client, { orgId }),
   ])
   const paid = sum(repayments.filter((row) => row.voided_at === null).map((row) => row.amount_sen))
   const owed = months.filter((row) => row.owed_sen > 0).map((row) => ({ period: row.period, owed: row.owed_sen }))
@@ -42,20 +42,27 @@ export const readAdvanceAccount = async ({ client }: Reads, orgId: OrgId): Promi
 
 /** The first day of the first month with advances; null if there are none. */
 export const firstAdvanceDay = async ({ client }: Reads, orgId: OrgId): Promise<LocalDate | null> => {
-  const [first] = await sql.selectMonths.all(client, [orgId])
+  const [first] = await sql.selectMonths.all(client, { orgId })
   return first ? firstDay(first.period) : null
 }
 
 /** The amount that an organization owes for advances. Locks the ledger account until the transaction ends. */
 export const lockOutstanding = async ({ client }: Reads, orgId: OrgId): Promise<Sen> =>
-  (await sql.lockBalance.first(client, [orgId]))?.balance_sen ?? sen(0)
+  (await sql.lockBalance.first(client, { orgId }))?.balance_sen ?? sen(0)
 
 /**
  * Whether a repayment of the organization that is not void has this reference. Call it after `lockOutstanding`, so that
  * two repayments at the same time can't both use it.
  */
-export const isReferenceUsed = async ({ client }: Reads, orgId: OrgId, reference: string): Promise<boolean> =>
-  (await sql.selectReference.first(client, [orgId, requiredReferenceKey(reference)])) !== undefined
+export const isReferenceUsed = async ({ db }: Pick<Work, 'db'>, orgId: OrgId, reference: string): Promise<boolean> =>
+  (await db
+    .selectFrom('advance_repayments')
+    .select('id')
+    .where('org_id', '=', orgId)
+    .where('reference_key', '=', requiredReferenceKey(reference))
+    .where('voided_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()) !== undefined
 
 type Repayment = {
   readonly orgId: OrgId
@@ -68,11 +75,24 @@ type Repayment = {
 
 /** Stores a repayment, posts it to the ledger and records it in the account transaction history. */
 export const addRepayment = async (
-  ctx: Pick<Work, 'client' | 'now' | 'newId'>,
+  ctx: Pick<Work, 'db' | 'client' | 'now' | 'newId'>,
   { orgId, id, paidOn, amount, reference, by }: Repayment,
 ): Promise<void> => {
   const key = requiredReferenceKey(reference)
-  await sql.insertRepayment.run(ctx.client, [orgId, id, paidOn, amount, reference, key, ctx.now, by.id, by.name])
+  await ctx.db
+    .insertInto('advance_repayments')
+    .values({
+      org_id: orgId,
+      id,
+      paid_on: paidOn,
+      amount_sen: amount,
+      reference,
+      reference_key: key,
+      created_at: ctx.now,
+      created_by: by.id,
+      created_by_name: by.name,
+    })
+    .execute()
   await postEntry(ctx, {
     orgId,
     event: 'advances_repaid',
@@ -96,14 +116,19 @@ export const addRepayment = async (
 }
 
 export const lockRepayment = ({ client }: Reads, orgId: OrgId, id: Id<'advance_repayment'>) =>
-  sql.lockRepayment.first(client, [orgId, id])
+  sql.lockRepayment.first(client, { orgId, id })
 
 /** Voids a locked repayment and reverses its ledger entry. */
 export const voidRepayment = async (
-  ctx: Pick<Work, 'client' | 'now' | 'newId' | 'today'>,
+  ctx: Pick<Work, 'db' | 'client' | 'now' | 'newId' | 'today'>,
   { orgId, id, by, reason }: Pick<Repayment, 'orgId' | 'id' | 'by'> & { readonly reason: string },
 ): Promise<void> => {
-  await sql.voidRepayment.run(ctx.client, [orgId, id, ctx.now, by.name, reason])
+  await ctx.db
+    .updateTable('advance_repayments')
+    .set({ voided_at: ctx.now, voided_by_name: by.name, void_reason: reason })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute()
   await reverseEntry(ctx, {
     orgId,
     event: 'advances_repayment_voided',

@@ -37,9 +37,9 @@ export const fixtures: ModuleFixtures = {
   records: {
     advance_repayment: async ({ w, organization, userId }) => {
       const id = w.id<'advance_repayment'>()
-      await w.database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
+      await w.database.transaction({ orgs: 'all' }, 'write', (tx) =>
         addRepayment(
-          { client, now: w.now(), newId: w.id },
+          { ...tx, now: w.now(), newId: w.id },
           {
             orgId: organization.id,
             id,

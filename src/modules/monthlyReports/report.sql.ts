@@ -1,6 +1,6 @@
 import { activeAt } from '#modules/employees/employee.service.ts'
-import { hasWordsText, keyColumns, pageText } from '#server/postgres/paging.ts'
-import { positional as statement } from '#server/postgres/statement.ts'
+import { hasWordsText, keyColumns, pageParameters, pageText } from '#server/postgres/paging.ts'
+import { statement, typesOf } from '#server/postgres/statement.ts'
 
 const isPaid = `w.status = 'completed' and w.returned_at is null`
 const fee = (payer: string) => `coalesce(sum(w.fee_sen) filter (where w.fee_paid_by = '${payer}'), 0)::int8`
@@ -13,15 +13,15 @@ export const selectOrganizationTotals = statement(
          coalesce(sum(t.amount_sen) filter (where t.status = 'completed'), 0)::int8 as amount_sen,
          coalesce(sum(t.employee_fee_sen) filter (where t.status = 'completed'), 0)::int8 as employee_fee_sen,
          coalesce(sum(t.employer_fee_sen) filter (where t.status = 'completed'), 0)::int8 as employer_fee_sen
-       from withdrawal_totals t where t.period = $1 and ($2::text is null or t.org_id = $2) group by t.org_id) t
+       from withdrawal_totals t where t.period = :period and (:orgId::text is null or t.org_id = :orgId) group by t.org_id) t
      join organizations o on o.org_id = t.org_id
      left join (select w.org_id, count(*)::int as returned, sum(w.amount_sen)::int8 as amount_sen, ${fee('employee')} as employee_fee_sen,
          ${fee('employer')} as employer_fee_sen
-       from withdrawals w where w.period = $1 and w.returned_at is not null and ($2::text is null or w.org_id = $2) group by w.org_id) r on r.org_id = t.org_id
+       from withdrawals w where w.period = :period and w.returned_at is not null and (:orgId::text is null or w.org_id = :orgId) group by w.org_id) r on r.org_id = t.org_id
     where t.total > 0 order by o.name, o.org_id`,
+  typesOf('withdrawal_totals', 'period orgId?'),
   {
-    org_id: 'organizations.org_id',
-    name: 'organizations.name',
+    ...typesOf('organizations', 'org_id name'),
     total: 'int',
     completed: 'int',
     amount_sen: 'sen',
@@ -31,39 +31,53 @@ export const selectOrganizationTotals = statement(
 )
 
 /**
- * Counts employees who had been approved and were employed at $2, the end of the month or now. $3 is the first day of the
- * next month. Until the month has ended ($5), employees with a change pending approval don't count.
+ * Counts employees who had been approved and were employed at `end`, the end of the month or now. Until the
+ * month has ended, employees with a change pending approval don't count.
  */
 export const selectOrganization = statement(
-  `select o.name, exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = $4) as is_closed,
-      (select count(*)::int from employees e where e.org_id = o.org_id and (e.status = 'approved' or $5)
-        and ${activeAt({ moment: '$2', nextMonth: '$3' })}) as active
-     from organizations o where o.org_id = $1`,
+  `select o.name, exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = :period) as is_closed,
+      (select count(*)::int from employees e where e.org_id = o.org_id and (e.status = 'approved' or :hasEnded)
+        and ${activeAt({ moment: ':end', nextMonth: ':nextMonth' })}) as active
+     from organizations o where o.org_id = :orgId`,
+  {
+    orgId: 'organizations.org_id',
+    end: 'instant',
+    nextMonth: 'date',
+    period: 'closed_periods.period',
+    hasEnded: 'bool',
+  },
   { name: 'organizations.name', is_closed: 'bool', active: 'int' },
 )
 
 const rowColumns = {
   employee_id: 'employees.id',
   name: 'text',
-  employee_number: 'employees.employee_number',
-  ic_number: 'employees.ic_number',
+  ...typesOf('employees', 'employee_number ic_number'),
   completed: 'int',
   amount_sen: 'sen',
   employee_fee_sen: 'sen',
   employer_fee_sen: 'sen',
 } as const
 
-// $1 organization, $2 period
+const month = typesOf('withdrawals', 'orgId period')
 const paid = `select w.employee_id, count(*)::int as completed, sum(w.amount_sen)::int8 as amount_sen, ${fee('employee')} as employee_fee_sen,
-    ${fee('employer')} as employer_fee_sen from withdrawals w where w.org_id = $1 and w.period = $2 and ${isPaid} group by w.employee_id`
+    ${fee('employer')} as employer_fee_sen from withdrawals w where w.org_id = :orgId and w.period = :period and ${isPaid} group by w.employee_id`
 const rows = `select e.id as employee_id, e.first_name || ' ' || e.last_name as name, e.employee_number, e.ic_number, p.completed, p.amount_sen,
-    p.employee_fee_sen, p.employer_fee_sen from (${paid}) p join employees e on e.org_id = $1 and e.id = p.employee_id`
-const matches = `($3::text is null or ${hasWordsText("r.name || ' ' || r.ic_number || ' ' || coalesce(r.employee_number, '')", '$3')})
-    and ($4::text[] is null or r.employee_id = any($4))`
+    p.employee_fee_sen, p.employer_fee_sen from (${paid}) p join employees e on e.org_id = :orgId and e.id = p.employee_id`
+const matches = `(:search::text is null or ${hasWordsText("r.name || ' ' || r.ic_number || ' ' || coalesce(r.employee_number, '')", ':search')})
+    and (:employeeIds::text[] is null or r.employee_id = any(:employeeIds))`
 
+const matching = { ...month, search: 'text?', employeeIds: 'employees.id[]?' } as const
 const page = (key: string, type: 'text' | 'int8') =>
-  pageText({ key, id: 'r.employee_id', type }, 5, ({ columns, rest }) =>
-    statement(`select r.*, ${columns} from (${rows}) r where ${matches} ${rest}`, { ...rowColumns, ...keyColumns }),
+  pageText({ key, id: 'r.employee_id', type }, ({ columns, rest }) =>
+    statement(
+      `select r.*, ${columns} from (${rows}) r where ${matches} ${rest}`,
+      { ...matching, ...pageParameters },
+      {
+        ...rowColumns,
+        ...keyColumns,
+      },
+    ),
   )
 /** A page of the paid employees, by sort column. */
 export const pages = {
@@ -71,72 +85,58 @@ export const pages = {
   transferred: page('r.amount_sen - r.employee_fee_sen', 'int8'),
   total: page('r.amount_sen + r.employer_fee_sen', 'int8'),
 } as const
-export const allPages = Object.values(pages).flat()
 
-export const countRows = statement(`select count(*)::int as employees from (${rows}) r where ${matches}`, {
+export const countRows = statement(`select count(*)::int as employees from (${rows}) r where ${matches}`, matching, {
   employees: 'int',
 })
 
-/** All rows by name, for a cursor. */
-export const allRowsText = `${rows} order by lower(e.first_name || ' ' || e.last_name), e.id`
+/** All rows by name. */
+export const selectAllRows = statement(
+  `${rows} order by lower(e.first_name || ' ' || e.last_name), e.id`,
+  month,
+  rowColumns,
+)
 
 const isInProgress = `w.status in ('approved', 'processing')`
-/** The completed and the open withdrawals of a month by employee, by name, for a cursor. */
-export const deductionsOfOpenMonth = `
-  select e.employee_number, e.first_name || ' ' || e.last_name as name, e.ic_number, d.completed_sen, d.in_progress_sen from (
+/** The completed and the open withdrawals of a month by employee, by name. */
+export const selectOpenDeductions = statement(
+  `select e.employee_number, e.first_name || ' ' || e.last_name as name, e.ic_number, d.completed_sen, d.in_progress_sen from (
     select w.employee_id, coalesce(sum(w.amount_sen) filter (where ${isPaid}), 0)::int8 as completed_sen,
         coalesce(sum(w.amount_sen) filter (where ${isInProgress}), 0)::int8 as in_progress_sen
-      from withdrawals w where w.org_id = $1 and w.period = $2 and (${isPaid} or ${isInProgress}) group by w.employee_id) d
-    join employees e on e.org_id = $1 and e.id = d.employee_id order by lower(e.first_name || ' ' || e.last_name), e.id`
+      from withdrawals w where w.org_id = :orgId and w.period = :period and (${isPaid} or ${isInProgress}) group by w.employee_id) d
+    join employees e on e.org_id = :orgId and e.id = d.employee_id order by lower(e.first_name || ' ' || e.last_name), e.id`,
+  month,
+  { ...typesOf('employees', 'employee_number ic_number'), name: 'text', completed_sen: 'sen', in_progress_sen: 'sen' },
+)
 
 export const sumInProgress = statement(
   `select coalesce(sum(amount_sen), 0)::int8 as amount_sen from withdrawal_totals
-    where org_id = $1 and period = $2 and status in ('approved', 'processing')`,
+    where org_id = :orgId and period = :period and status in ('approved', 'processing')`,
+  typesOf('withdrawal_totals', 'orgId period'),
   { amount_sen: 'sen' },
 )
 
 /**
  * Employees whose deduction may exceed half of their wages: it exceeds half of the salary, or the wages of the month may
- * be less than the salary. $3 and $4 are the first and last day of the month.
+ * be less than the salary.
  */
 export const selectCandidates = statement(
-  `select p.employee_id, p.amount_sen from (${paid}) p join employees e on e.org_id = $1 and e.id = p.employee_id
+  `select p.employee_id, p.amount_sen from (${paid}) p join employees e on e.org_id = :orgId and e.id = p.employee_id
     where p.amount_sen * 2 > coalesce((select s.salary_sen from employee_salaries s
-        where s.org_id = $1 and s.employee_id = e.id and s.from_on <= $4 order by s.from_on desc limit 1), 0)
-      or e.start_on > $3 or e.end_on < $4
-      or exists (select 1 from employee_salaries s where s.org_id = $1 and s.employee_id = e.id and s.from_on > $3 and s.from_on <= $4)
-      or exists (select 1 from employee_absences a where a.org_id = $1 and a.employee_id = e.id and a.absent_on between $3 and $4)
-      or exists (select 1 from organizations o where o.org_id = $1 and o.earned_wages_source = 'imported')`,
+        where s.org_id = :orgId and s.employee_id = e.id and s.from_on <= :lastDay order by s.from_on desc limit 1), 0)
+      or e.start_on > :firstDay or e.end_on < :lastDay
+      or exists (select 1 from employee_salaries s where s.org_id = :orgId and s.employee_id = e.id and s.from_on > :firstDay and s.from_on <= :lastDay)
+      or exists (select 1 from employee_absences a where a.org_id = :orgId and a.employee_id = e.id and a.absent_on between :firstDay and :lastDay)
+      or exists (select 1 from organizations o where o.org_id = :orgId and o.earned_wages_source = 'imported')`,
+  { ...month, firstDay: 'date', lastDay: 'date' },
   { employee_id: 'employees.id', amount_sen: 'sen' },
 )
 
 /** An employee with this IC number; a deleted one only with withdrawals in the month. */
 export const selectEmployee = statement(
   `select e.id as employee_id, e.first_name || ' ' || e.last_name as name, e.employee_number, e.ic_number, coalesce(u.used_sen, 0) as used_sen
-     from employees e left join employee_periods u on u.org_id = e.org_id and u.employee_id = e.id and u.period = $3
-    where e.org_id = $1 and e.ic_number = $2 and (e.deleted_at is null or u.employee_id is not null) order by e.deleted_at desc nulls first limit 1`,
-  {
-    employee_id: 'employees.id',
-    name: 'text',
-    employee_number: 'employees.employee_number',
-    ic_number: 'employees.ic_number',
-    used_sen: 'sen',
-  },
-)
-
-/** The withdrawals of an employee in a month, newest first. */
-export const selectWithdrawals = statement(
-  `select w.id, w.status, w.amount_sen, w.fee_sen, w.net_sen, w.fee_paid_by, w.requested_at, w.transfer_on, w.returned_at
-     from withdrawals w where w.org_id = $1 and w.employee_id = $2 and w.period = $3 order by w.id desc`,
-  {
-    id: 'withdrawals.id',
-    status: 'withdrawals.status',
-    amount_sen: 'withdrawals.amount_sen',
-    fee_sen: 'withdrawals.fee_sen',
-    net_sen: 'withdrawals.net_sen',
-    fee_paid_by: 'withdrawals.fee_paid_by',
-    requested_at: 'withdrawals.requested_at',
-    transfer_on: 'withdrawals.transfer_on',
-    returned_at: 'withdrawals.returned_at',
-  },
+     from employees e left join employee_periods u on u.org_id = e.org_id and u.employee_id = e.id and u.period = :period
+    where e.org_id = :orgId and e.ic_number = :icNumber and (e.deleted_at is null or u.employee_id is not null) order by e.deleted_at desc nulls first limit 1`,
+  { ...typesOf('employees', 'orgId icNumber'), period: 'employee_periods.period' },
+  { employee_id: 'employees.id', name: 'text', ...typesOf('employees', 'employee_number ic_number'), used_sen: 'sen' },
 )

@@ -7,16 +7,17 @@ import { readMonthWages, type MonthWages } from '#modules/wages/wage.service.ts'
 import type { WithdrawalStatus } from '#modules/withdrawals/withdrawal.rules.ts'
 import type { Work } from '#server/context.ts'
 import { searchText, keyOfRow, pageOf, type PageInput } from '#server/postgres/paging.ts'
+import type { Db } from '#server/postgres/database.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import type { monthlyReportCalls, MonthlyReport, OrganizationRow, ReportRow, reportSorts } from './report.contract.ts'
 import { exceedsHalf, reportFigures } from './report.rules.ts'
 import { closedTotals } from '#modules/statements/statement.service.ts'
 import * as sql from './report.sql.ts'
 
-type Reads = Pick<Work, 'client' | 'now' | 'today'>
+type Reads = Pick<Work, 'db' | 'client' | 'now' | 'today'>
 type OrgId = Id<'org'>
 type TotalsRow = StatementRow<typeof sql.selectOrganizationTotals>
-type PaidRow = StatementRow<typeof sql.countRows> & StatementRow<(typeof sql.allPages)[number]>
+type PaidRow = StatementRow<typeof sql.selectAllRows>
 
 const paidOf = (row: Pick<PaidRow, 'amount_sen' | 'employee_fee_sen' | 'employer_fee_sen'>) => ({
   amount: row.amount_sen,
@@ -34,10 +35,9 @@ const toOrganization = (row: TotalsRow): OrganizationRow => ({
 
 /** The organizations with withdrawals in a month, by name. */
 export const listOrganizations = async ({ client }: Reads, period: Period): Promise<OrganizationRow[]> =>
-  (await sql.selectOrganizationTotals.all(client, [period, null])).map(toOrganization)
+  (await sql.selectOrganizationTotals.all(client, { period, orgId: null })).map(toOrganization)
 
-type Row = Omit<PaidRow, 'employees' | 'page_key' | 'page_id'>
-const toRow = (row: Row, wages: MonthWages | undefined): ReportRow => {
+const toRow = (row: PaidRow, wages: MonthWages | undefined): ReportRow => {
   const figures = reportFigures(paidOf(row))
   const whole = wages?.whole ?? sen(0)
   return {
@@ -55,7 +55,12 @@ const toRow = (row: Row, wages: MonthWages | undefined): ReportRow => {
 
 /** The employees whose deduction is more than half of their wages. */
 const findExceedingHalf = async (ctx: Reads, orgId: OrgId, period: Period): Promise<Id<'employee'>[]> => {
-  const candidates = await sql.selectCandidates.all(ctx.client, [orgId, period, firstDay(period), lastDay(period)])
+  const candidates = await sql.selectCandidates.all(ctx.client, {
+    orgId,
+    period,
+    firstDay: firstDay(period),
+    lastDay: lastDay(period),
+  })
   const ids = candidates.map((row) => row.employee_id)
   const wages = await readMonthWages(ctx, orgId, ids, period)
   return candidates.flatMap((row) =>
@@ -80,15 +85,20 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
   const nextMonth = firstDay(addPeriods(period, 1))
   const hasEnded = startOf(nextMonth) < ctx.now
   const end = hasEnded ? startOf(nextMonth) : addMs(ctx.now, 1)
-  const organization = await sql.selectOrganization.first(client, [orgId, end, nextMonth, period, hasEnded])
+  const organization = await sql.selectOrganization.first(client, { orgId, end, nextMonth, period, hasEnded })
   if (!organization) return null
   const exceeding = await findExceedingHalf(ctx, orgId, period)
-  const condition = [orgId, period, search ? searchText(search) : null, filter?.exceedsHalf ? exceeding : null]
+  const matching = {
+    orgId,
+    period,
+    search: search && searchText(search),
+    employeeIds: filter?.exceedsHalf ? exceeding : null,
+  }
   const [found, { employees }, totals, open, closed] = await Promise.all([
-    sql.pages[page.by][page.downwards ? 1 : 0].all(client, [...condition, ...page.values]),
-    sql.countRows.one(client, condition),
-    sql.selectOrganizationTotals.first(client, [period, orgId]),
-    sql.sumInProgress.one(client, [orgId, period]),
+    sql.pages[page.by][page.downwards ? 1 : 0].all(client, { ...matching, ...page.values }),
+    sql.countRows.one(client, matching),
+    sql.selectOrganizationTotals.first(client, { period, orgId }),
+    sql.sumInProgress.one(client, { orgId, period }),
     organization.is_closed ? closedTotals(ctx, orgId, period) : null,
   ])
   const { rows, next } = page.arrange(found, keyOfRow)
@@ -119,41 +129,34 @@ export const readReport = async (ctx: Reads, orgId: OrgId, query: ReportQuery): 
   }
 }
 
-const fetchSize = 1_000
-/** The rows of a statement, page by page, from a database cursor of this transaction. */
-const eachRow = async function* <R extends pg.QueryResultRow>(client: pg.PoolClient, text: string, values: unknown[]) {
-  await client.query(`declare monthly_report no scroll cursor for ${text}`, values)
-  for (;;) {
-    const { rows } = await client.query<R>(`fetch ${fetchSize} from monthly_report`)
-    if (rows.length > 0) yield rows
-    if (rows.length < fetchSize) return
-  }
-}
-
 /** All paid employees by name, page by page. */
 export const allRows = async function* (client: pg.PoolClient, orgId: OrgId, period: Period) {
-  for await (const rows of eachRow<Row>(client, sql.allRowsText, [orgId, period]))
+  for await (const rows of sql.selectAllRows.pages(client, { orgId, period }))
     yield rows.map((row) => toRow(row, undefined))
 }
 
-type OpenDeduction = {
-  readonly employee_number: string | null
-  readonly name: string
-  readonly ic_number: string
-  readonly completed_sen: Sen
-  readonly in_progress_sen: Sen
-}
 /** The employees with completed or open withdrawals of a month that isn't closed, by name, page by page. */
 export const openDeductions = (client: pg.PoolClient, orgId: OrgId, period: Period) =>
-  eachRow<OpenDeduction>(client, sql.deductionsOfOpenMonth, [orgId, period])
+  sql.selectOpenDeductions.pages(client, { orgId, period })
 
 export const isClosed = async ({ client, now }: Reads, orgId: OrgId, period: Period): Promise<boolean> => {
   const nextMonth = firstDay(addPeriods(period, 1))
-  const row = await sql.selectOrganization.first(client, [orgId, now, nextMonth, period, false])
+  const row = await sql.selectOrganization.first(client, { orgId, end: now, nextMonth, period, hasEnded: false })
   return row?.is_closed ?? false
 }
 
 type EmployeeReport = Output<(typeof monthlyReportCalls)['getEmployeeMonthlyReport']>['employee']
+
+/** The withdrawals of an employee in a month, newest first. */
+const withdrawalsOf = (db: Db, orgId: OrgId, employeeId: Id<'employee'>, period: Period) =>
+  db
+    .selectFrom('withdrawals')
+    .selectAll()
+    .where('org_id', '=', orgId)
+    .where('employee_id', '=', employeeId)
+    .where('period', '=', period)
+    .orderBy('id', 'desc')
+    .execute()
 
 /** The report of one employee's month, or null if the organization has no employee with this IC number. */
 export const readEmployeeReport = async (
@@ -162,12 +165,12 @@ export const readEmployeeReport = async (
   icNumber: string,
   period: Period,
 ): Promise<EmployeeReport | null> => {
-  const { client } = ctx
-  const employee = await sql.selectEmployee.first(client, [orgId, icNumber, period])
+  const { client, db } = ctx
+  const employee = await sql.selectEmployee.first(client, { orgId, icNumber, period })
   if (!employee) return null
   const id = employee.employee_id
   const [withdrawals, wages] = await Promise.all([
-    sql.selectWithdrawals.all(client, [orgId, id, period]),
+    withdrawalsOf(db, orgId, id, period),
     readMonthWages(ctx, orgId, [id], period),
   ])
   const paid = withdrawals.filter((one) => one.status === 'completed' && one.returned_at === null)

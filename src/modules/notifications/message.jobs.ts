@@ -22,12 +22,12 @@ export const sendMessages = async ({ database, deliver, now }: Sending, channel:
   let failures = 0
   const sendNext = () =>
     database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
-      const row = await sql.selectNextMessage.first(client, [maxAttempts, now(), channel])
+      const row = await sql.selectNextMessage.first(client, { maxAttempts, now: now(), channel })
       if (!row) return false
       const error = await tryToDeliver(deliver, row)
       if (error) failures += 1
       const next = error ? addMs(now(), pauseAfter(row.attempts + 1)) : null
-      await sql.updateAttempt.run(client, [row.org_id, row.id, error, now(), next])
+      await sql.updateAttempt.run(client, { orgId: row.org_id, id: row.id, error, now: now(), next })
       return true
     })
   while (await sendNext());

@@ -1,25 +1,18 @@
-import { positional as statement } from '#server/postgres/statement.ts'
+import { statement, typesOf } from '#server/postgres/statement.ts'
 
-/** The oldest message of a channel that is due. Locks it, so that two workers don't send it. $1 limit of attempts, $2 now, $3 channel. */
+/** The oldest message of a channel that is due. Locks it, so that two workers don't send it. */
 export const selectNextMessage = statement(
   `select org_id, id, channel, attempts, recipient, subject, text from messages
-    where sent_at is null and channel = $3 and attempts < $1 and (next_attempt_at is null or next_attempt_at <= $2)
-      and (expires_at is null or expires_at > $2) order by id limit 1 for update skip locked`,
-  {
-    org_id: 'messages.org_id',
-    id: 'messages.id',
-    channel: 'messages.channel',
-    attempts: 'messages.attempts',
-    recipient: 'messages.recipient',
-    subject: 'messages.subject',
-    text: 'messages.text',
-  },
+    where sent_at is null and channel = :channel and attempts < :maxAttempts and (next_attempt_at is null or next_attempt_at <= :now)
+      and (expires_at is null or expires_at > :now) order by id limit 1 for update skip locked`,
+  { maxAttempts: 'int', now: 'instant', channel: 'messages.channel' },
+  typesOf('messages', 'org_id id channel attempts recipient subject text'),
 )
 
-/** Counts an attempt, which succeeded at $4 or failed with the error $3 and is repeated at $5. */
+/** Counts an attempt, which succeeded now or failed with an error and is repeated. */
 export const updateAttempt = statement(
-  `update messages set attempts = attempts + 1, sent_at = case when $3::text is null then $4::timestamptz end, last_error = $3,
-     next_attempt_at = $5
-    where org_id = $1 and id = $2`,
-  {},
+  `update messages set attempts = attempts + 1, sent_at = case when :error::text is null then :now::timestamptz end, last_error = :error,
+     next_attempt_at = :next
+    where org_id = :orgId and id = :id`,
+  { ...typesOf('messages', 'orgId id'), error: 'messages.last_error?', now: 'instant', next: 'instant?' },
 )

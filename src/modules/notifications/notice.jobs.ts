@@ -15,7 +15,7 @@ const noticeInterval = minutes(15)
 export const sendNotices = async (database: Database, env: Environment, clock: Clock): Promise<void> =>
   database.transaction({ orgs: 'all' }, 'write', async (tx) => {
     const now = instantOf(clock())
-    const due = await selectDueNotices.all(tx.client, [addMs(now, -noticeInterval)])
+    const due = await selectDueNotices.all(tx.client, { noticedBefore: addMs(now, -noticeInterval) })
     // An organization can have two rows: one for withdrawals and one for other items.
     const byOrganization = new Map(due.map((notice) => [notice.org_id, notice]))
     for (const notice of byOrganization.values()) await notify(tx, notice, now, { env, clock })

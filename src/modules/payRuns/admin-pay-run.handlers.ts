@@ -82,7 +82,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     const payRun = await read(ctx, { orgId, payRunId })
     // Another run may pay the benefits of a cancelled one.
     if (payRun.status === 'cancelled') ctx.refuse('pay_run_status', { status: payRun.status })
-    const payouts = await rows.selectPayouts.all(ctx.client, [orgId, payRunId, walletId])
+    const payouts = await rows.selectPayouts.all(ctx.client, { orgId, id: payRunId, walletId })
     if (payouts.length === 0) ctx.refuse('pay_run_not_found')
     ctx.record({ type: payRunRecord, id: payRunId, org: orgId })
     const lines = payouts.map((row) =>
@@ -118,7 +118,7 @@ const read = async (ctx: Pick<Context<'pay_run_not_found'>, 'db' | 'refuse'>, ke
 /** The payments of this version of a run, without those that failed. */
 const shownOfRun = async (ctx: Pick<Context, 'client'>, payRun: PayRun): Promise<Shown> => {
   const { orgId, id, status, modifiedAt, employeesNetPay: amount } = payRun
-  const { payments, amount_sen: total } = await rows.sumPayments.one(ctx.client, [orgId, id])
+  const { payments, amount_sen: total } = await rows.sumPayments.one(ctx.client, { orgId, id })
   return { count: payments, total, digest: shownOf([{ id, amount, status, modifiedAt }]).digest }
 }
 
@@ -153,13 +153,11 @@ const complete = async (
     return (walletIds ?? [null]).map((walletId) => ({ employeeId, walletId, reason: own }))
   })
   const single = shares.filter(({ walletId }) => walletId !== null)
-  const pairs = [single.map((one) => one.employeeId), single.map((one) => one.walletId)]
-  const { unknown } = await rows.countUnknownShares.one(ctx.client, [orgId, id, ...pairs])
+  const { unknown } = await rows.countUnknownShares.one(ctx.client, { orgId, id, shares: single })
   if (unknown > 0) ctx.refuse('invalid_input', {}, { employees: { code: 'unknown_payment' } })
-  const failed = (['employeeId', 'walletId', 'reason'] as const).map((field) => shares.map((one) => one[field]))
-  await rows.setShareResults.run(ctx.client, [orgId, id, ...failed])
-  await rows.setEmployeeResults.run(ctx.client, [orgId, id])
-  const failures = await rows.selectFailures.all(ctx.client, [orgId, id])
+  await rows.setShareResults.run(ctx.client, { orgId, id, failures: shares })
+  await rows.setEmployeeResults.run(ctx.client, { orgId, id })
+  const failures = await rows.selectFailures.all(ctx.client, { orgId, id })
   const known = new Set(failures.map((row) => row.employee_id))
   if (employees.some(({ employeeId }) => !known.has(employeeId)))
     ctx.refuse('invalid_input', {}, { employees: { code: 'unknown_employee' } })

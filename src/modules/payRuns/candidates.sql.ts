@@ -1,6 +1,6 @@
 import type { Bp, Sen } from '#kernel/money.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import { json, positional as statement, type StatementRow } from '#server/postgres/statement.ts'
+import { json, statement, typesOf, type StatementRow } from '#server/postgres/statement.ts'
 
 type BenefitDue = { id: Id<'employee_benefit'>; name: string; amount: Sen; recurrence: string }
 type Elected = {
@@ -22,8 +22,7 @@ const electedJson = `jsonb_build_object('wallet_id', w.wallet_id, 'name', p.name
 
 /**
  * The employees of the selected groups with the benefits that are due and in no other run of the period, and their
- * elections. Runs with a deleted record of the same IC number count. $1 organization, $2 groups, $3 period,
- * $4 recurrences, $5 this run.
+ * elections. Runs with a deleted record of the same IC number count.
  */
 const selectCandidates = (table: string, isMember: string) =>
   statement(
@@ -31,20 +30,20 @@ const selectCandidates = (table: string, isMember: string) =>
        select e.id, e.ic_number, e.first_name || ' ' || e.last_name as name, e.employee_number, e.email, e.status = 'approved' as is_approved,
               e.start_on, e.end_on, e.category_code, nullif(e.office_code, '') as office_code, g.name as group_name
          from employees e join ${table} g on g.org_id = e.org_id and ${isMember}
-        where e.org_id = $1 and g.id = any($2::text[]) and e.deleted_at is null),
+        where e.org_id = :orgId and g.id = any(:groups::text[]) and e.deleted_at is null),
      due as (
        select b.id, b.name, b.amount_sen, b.recurrence, c.code as category_code, o.code as office_code
          from employee_benefits b
          join employee_categories c on c.org_id = b.org_id and c.id = b.category_id and c.status = 'Approved'
          join offices o on o.org_id = b.org_id and o.id = b.office_id
-        where b.org_id = $1 and b.status = 'Approved' and b.recurrence = any($4::text[])),
+        where b.org_id = :orgId and b.status = 'Approved' and b.recurrence = any(:recurrences::text[])),
      records as (
        select id as person_id, id from people union all
-       select p.id, f.id from people p join employees f on f.org_id = $1 and f.ic_number = p.ic_number
+       select p.id, f.id from people p join employees f on f.org_id = :orgId and f.ic_number = p.ic_number
          and f.deleted_at is not null),
      included as (
-       select distinct r.person_id, x.benefit_id from records r join pay_run_benefits x on x.org_id = $1
-          and x.employee_id = r.id and x.period = $3 and x.counts and x.run_id <> $5),
+       select distinct r.person_id, x.benefit_id from records r join pay_run_benefits x on x.org_id = :orgId
+          and x.employee_id = r.id and x.period = :period and x.counts and x.run_id is distinct from :id),
      entitled as (
        select p.id, bool_or(x.person_id is not null) as has_paid,
               jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'amount', d.amount_sen, 'recurrence', d.recurrence)
@@ -56,21 +55,22 @@ const selectCandidates = (table: string, isMember: string) =>
      elected as (
        select w.employee_id, jsonb_agg(${electedJson} order by w.percentage_bp desc, w.id) as wallets
          from elected_wallets w join wallets p on p.org_id = '${platformOrgId}' and p.id = w.wallet_id
-        where w.org_id = $1 group by w.employee_id)
+        where w.org_id = :orgId group by w.employee_id)
      select p.id, p.name, p.employee_number, p.email, p.is_approved, p.start_on, p.end_on, p.group_name, o.name as office_name,
             coalesce(t.has_paid, false) as has_paid, coalesce(t.benefits, '[]') as benefits,
             coalesce(w.wallets, '[]') as wallets
        from people p left join entitled t on t.id = p.id left join elected w on w.employee_id = p.id
-       left join offices o on o.org_id = $1 and o.code = p.office_code
+       left join offices o on o.org_id = :orgId and o.code = p.office_code
       order by lower(p.name), p.id`,
     {
-      id: 'employees.id',
+      ...typesOf('pay_runs', 'orgId id? period'),
+      groups: 'pay_run_groups.group_id[]',
+      recurrences: 'employee_benefits.recurrence[]',
+    },
+    {
+      ...typesOf('employees', 'id employee_number email start_on end_on'),
       name: 'text',
-      employee_number: 'employees.employee_number',
-      email: 'employees.email',
       is_approved: 'bool',
-      start_on: 'employees.start_on',
-      end_on: 'employees.end_on',
       group_name: 'text',
       office_name: 'offices.name?',
       has_paid: 'bool',
@@ -83,8 +83,7 @@ export const candidatesOfTeams = selectCandidates('teams', 'g.id = e.team_id')
 export type CandidateRow = StatementRow<typeof candidatesOfTeams>
 
 /**
- * The failed shares of a run that no other run pays, with the employee's account in that wallet today. $1 organization,
- * $2 the run with the failures, $3 this run.
+ * The failed shares of a run that no other run pays, with the employee's account in that wallet today.
  */
 export const selectFailedShares = statement(
   `select s.employee_id, e.name, e.employee_number, e.email, e.group_name, e.office_name, s.wallet_id, s.wallet_name,
@@ -96,21 +95,14 @@ export const selectFailedShares = statement(
      join pay_run_employees e on e.org_id = s.org_id and e.run_id = s.run_id and e.employee_id = s.employee_id
      join wallets p on p.org_id = '${platformOrgId}' and p.id = s.wallet_id
      left join elected_wallets w on w.org_id = s.org_id and w.employee_id = s.employee_id and w.wallet_id = s.wallet_id
-    where s.org_id = $1 and s.run_id = $2 and s.result = 'failed'
+    where s.org_id = :orgId and s.run_id = :failedIn and s.result = 'failed'
       and not exists (select from pay_run_shares r where r.org_id = s.org_id and r.retries_id = s.run_id
-        and r.employee_id = s.employee_id and r.wallet_id = s.wallet_id and r.counts and r.run_id <> $3)
+        and r.employee_id = s.employee_id and r.wallet_id = s.wallet_id and r.counts and r.run_id <> :id)
     order by lower(e.name), s.employee_id, s.amount_sen desc, s.wallet_id`,
+  { ...typesOf('pay_runs', 'orgId id'), failedIn: 'pay_runs.id' },
   {
-    employee_id: 'pay_run_shares.employee_id',
-    name: 'pay_run_employees.name',
-    employee_number: 'pay_run_employees.employee_number',
-    email: 'pay_run_employees.email',
-    group_name: 'pay_run_employees.group_name',
-    office_name: 'pay_run_employees.office_name',
-    wallet_id: 'pay_run_shares.wallet_id',
-    wallet_name: 'pay_run_shares.wallet_name',
-    percentage_bp: 'pay_run_shares.percentage_bp',
-    amount_sen: 'pay_run_shares.amount_sen',
+    ...typesOf('pay_run_shares', 'employee_id wallet_id wallet_name percentage_bp amount_sen'),
+    ...typesOf('pay_run_employees', 'name employee_number email group_name office_name'),
     account_now: 'elected_wallets.account_number?',
     payable: 'bool',
     minimum_sen: 'wallets.minimum_amount_sen',
@@ -125,14 +117,13 @@ export type FailedShareRow = StatementRow<typeof selectFailedShares>
 /**
  * Names of employees whose details in the stored run are outdated: deleted, not approved, left before the period, not
  * started by its end, moved to another category, team or office, a benefit changed, approved again or of a category that
- * is not approved, or a wallet not active. A re-run checks only its wallets. $1 organization, $2 run, $3 first day, $4 is
- * a re-run, $5 last day.
+ * is not approved, or a wallet not active. A re-run checks only its wallets.
  */
 export const selectOutdated = statement(
   `select r.name from pay_run_employees r join employees e on e.org_id = r.org_id and e.id = r.employee_id
      join pay_runs u on u.org_id = r.org_id and u.id = r.run_id
-    where r.org_id = $1 and r.run_id = $2 and r.ineligible is null and (
-      (not $4::boolean and (e.deleted_at is not null or e.status <> 'approved' or e.end_on < $3::date or e.start_on > $5::date
+    where r.org_id = :orgId and r.run_id = :id and r.ineligible is null and (
+      (not :isRerun::boolean and (e.deleted_at is not null or e.status <> 'approved' or e.end_on < :firstDay::date or e.start_on > :lastDay::date
         or r.office_name is distinct from (select o.name from offices o where o.org_id = e.org_id and o.code = nullif(e.office_code, ''))
         or not exists (select from pay_run_groups g where g.org_id = r.org_id and g.run_id = r.run_id and g.name = r.group_name
             and case u.grouping when 'categories' then g.code = e.category_code else g.group_id = e.team_id end)))
@@ -140,10 +131,11 @@ export const selectOutdated = statement(
           where s.org_id = r.org_id and s.run_id = r.run_id and s.employee_id = r.employee_id and not ${isActive})
       or exists (select from pay_run_benefits b left join employee_benefits n on n.org_id = b.org_id and n.id = b.benefit_id
             left join employee_categories c on c.org_id = n.org_id and c.id = n.category_id
-          where not $4::boolean and b.org_id = r.org_id and b.run_id = r.run_id and b.employee_id = r.employee_id
+          where not :isRerun::boolean and b.org_id = r.org_id and b.run_id = r.run_id and b.employee_id = r.employee_id
             and b.benefit_id is not null and (n.status is distinct from 'Approved' or c.status is distinct from 'Approved'
               or c.code is distinct from e.category_code
               or n.amount_sen <> b.amount_sen or n.approved_at > u.submitted_at)))
     order by r.name limit 6`,
+  { ...typesOf('pay_runs', 'orgId id'), firstDay: 'date', lastDay: 'date', isRerun: 'bool' },
   { name: 'pay_run_employees.name' },
 )

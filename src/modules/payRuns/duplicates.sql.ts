@@ -1,6 +1,6 @@
 import type { Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { json, positional as statement } from '#server/postgres/statement.ts'
+import { json, statement, typesOf } from '#server/postgres/statement.ts'
 
 /** The employees of a run to whom earlier ad-hoc runs of the same name and month pay already, and how much these pay. */
 export type DuplicatesJson = {
@@ -31,9 +31,15 @@ export const duplicatesOfRun = `case when r.pay_type = 'Ad-hoc' and r.reruns_id 
   and exists (select from pay_run_employees own where own.org_id = r.org_id and own.run_id = r.id and own.employee_id = e.employee_id
     and own.ineligible is null)`)}) end`
 
-/** Those of a run that is not stored: $2 its id, if it is, $3 month, $4 benefit, $5 employees. */
+/** Those of a run that is not stored: */
 export const selectDuplicates = statement(
-  `select (${paidBy(`o.org_id = $1 and o.period = $3 and o.id <> $2 and ${nameKey('o.benefit_name')} = ${nameKey('$4')}
-     and e.employee_id = any($5::text[])`)}) as duplicates`,
+  `select (${paidBy(`o.org_id = :orgId and o.period = :period and o.id is distinct from :id and ${nameKey('o.benefit_name')} = ${nameKey(':benefitName')}
+     and e.employee_id = any(:employeeIds::text[])`)}) as duplicates`,
+  {
+    ...typesOf('pay_runs', 'orgId period'),
+    id: 'pay_runs.id?',
+    benefitName: 'text',
+    employeeIds: 'pay_run_employees.employee_id[]',
+  },
   { duplicates: json<DuplicatesJson>() },
 )

@@ -54,8 +54,7 @@ export const figuresOf = (employees: readonly Evaluated[]): Figures => {
 }
 
 /** What a stored run pays. */
-export const storedFigures = async (client: pg.PoolClient, { orgId, id }: RunKey): Promise<Figures> => {
-  const key = [orgId, id]
+export const storedFigures = async (client: pg.PoolClient, key: RunKey): Promise<Figures> => {
   const [total, wallets, warnings, changed, unchanged] = await Promise.all([
     rows.sumRun.one(client, key),
     rows.sumWallets.all(client, key),
@@ -144,16 +143,16 @@ const causeOf = (row: ChangeRow, previous: Previous, benefits: readonly BenefitC
 
 /** The changes since the last run of the same kind; null if this is the first one. */
 export const comparisonOf = async (client: pg.PoolClient, { orgId, id }: RunKey): Promise<Comparison | null> => {
-  const previous = await comparison.selectPrevious.first(client, [orgId, id])
+  const previous = await comparison.selectPrevious.first(client, { orgId, id })
   if (!previous) return null
-  const key = [orgId, id, previous.id]
+  const key = { orgId, id, before: previous.id }
   const [totals, changes] = await Promise.all([
     comparison.sumChanges.all(client, key),
     comparison.selectChanges.all(client, key),
   ])
   const ids = changes.flatMap((row) => (row.kind === 'changed' ? [row.employee_id] : []))
   const benefits = Map.groupBy(
-    await comparison.selectBenefitChanges.all(client, [...key, ids]),
+    await comparison.selectBenefitChanges.all(client, { ...key, employeeIds: ids }),
     (row) => row.employee_id,
   )
   const totalOf = (kind: Change['kind']) => {

@@ -1,13 +1,14 @@
 import type { Bp, Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { json, positional as statement } from '#server/postgres/statement.ts'
+import { json, statement, typesOf } from '#server/postgres/statement.ts'
 
 /**
  * The runs of one employee from this period on, and earlier ones that are not completed or were paid this month, together
  * with the completed regular runs of the same period. A draft counts although the election may still be incomplete, unless
  * its pay day has passed. `paid_sen` is the sum of the shares that succeeded, in the run or in its re-runs, and
  * `completed_at` the completion that last paid one, or the last attempt if none succeeded. An ad-hoc run pays one named
- * benefit. $3 period, $4 today, $5 start of the month.
+ * benefit.
+ * `since` is the start of the month.
  */
 export const selectRunsOf = statement(
   `with recursive own as (
@@ -15,8 +16,8 @@ export const selectRunsOf = statement(
             (select sum(s.amount_sen) from pay_run_shares s where s.org_id = e.org_id and s.run_id = e.run_id
               and s.employee_id = e.employee_id and s.result = 'succeeded') as paid_sen
        from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
-      where e.org_id = $1 and e.employee_id = $2
-        and (r.status = 'draft' and r.pay_on >= $4 or e.ineligible is null and r.status in ('pending_approval', 'approved', 'pending_payment', 'processing', 'completed'))),
+      where e.org_id = :orgId and e.employee_id = :employeeId
+        and (r.status = 'draft' and r.pay_on >= :today or e.ineligible is null and r.status in ('pending_approval', 'approved', 'pending_payment', 'processing', 'completed'))),
    attempts as (
      select id as first_id, id, paid_sen, completed_at from own where reruns_id is null
      union all
@@ -30,35 +31,29 @@ export const selectRunsOf = statement(
        from own o join payments p on p.first_id = o.id)
    select o.id, o.pay_type, o.benefit_name, o.status, o.period, o.pay_on, o.net_pay_sen, p.paid_sen, p.completed_at
      from own o join payments p on p.first_id = o.id join latest l on l.id = o.id
-    where o.period >= $3 or o.status <> 'completed' or l.completed_at >= $5
+    where o.period >= :period or o.status <> 'completed' or l.completed_at >= :since
     order by o.pay_on, o.id`,
+  { ...typesOf('pay_run_employees', 'orgId employeeId'), period: 'period', today: 'date', since: 'instant' },
   {
-    id: 'pay_runs.id',
-    pay_type: 'pay_runs.pay_type',
-    benefit_name: 'pay_runs.benefit_name',
-    status: 'pay_runs.status',
-    period: 'pay_runs.period',
-    pay_on: 'pay_runs.pay_on',
+    ...typesOf('pay_runs', 'id pay_type benefit_name status period pay_on'),
     net_pay_sen: 'pay_run_employees.net_pay_sen',
     paid_sen: 'sen',
     completed_at: 'instant?',
   },
 )
 
-/** The benefits that regular runs pay to one employee, by name. $3 runs. */
+/** The benefits that regular runs pay to one employee, by name. */
 export const selectBenefitsOf = statement(
   `select b.run_id, n.id, b.name, b.amount_sen, b.recurrence, c.name as category_name, o.code as office_code, o.name as office_name
      from pay_run_benefits b join employee_benefits n on n.org_id = b.org_id and n.id = b.benefit_id
      join employee_categories c on c.org_id = n.org_id and c.id = n.category_id
      join offices o on o.org_id = n.org_id and o.id = n.office_id
-    where b.org_id = $1 and b.employee_id = $2 and b.run_id = any($3::text[]) and b.counts
+    where b.org_id = :orgId and b.employee_id = :employeeId and b.run_id = any(:runIds::text[]) and b.counts
     order by lower(b.name), n.id`,
+  { ...typesOf('pay_run_benefits', 'orgId employeeId'), runIds: 'pay_run_benefits.run_id[]' },
   {
-    run_id: 'pay_run_benefits.run_id',
+    ...typesOf('pay_run_benefits', 'run_id name amount_sen recurrence'),
     id: 'employee_benefits.id',
-    name: 'pay_run_benefits.name',
-    amount_sen: 'pay_run_benefits.amount_sen',
-    recurrence: 'pay_run_benefits.recurrence',
     category_name: 'employee_categories.name',
     office_code: 'offices.code',
     office_name: 'offices.name',
@@ -72,14 +67,15 @@ type ShareJson = {
   amount: Sen
   result: 'succeeded' | 'failed' | null
 }
-/** The amounts that these runs pay to one employee, by wallet. $3 runs. */
+/** The amounts that these runs pay to one employee, by wallet. */
 export const selectSharesOf = statement(
   `select e.run_id, e.net_pay_sen,
           jsonb_agg(jsonb_build_object('walletId', s.wallet_id, 'wallet', s.wallet_name,
                       'percentage', s.percentage_bp, 'amount', s.amount_sen, 'result', s.result)
                     order by s.amount_sen desc, s.wallet_id) as shares
      from pay_run_employees e join pay_run_shares s using (org_id, run_id, employee_id)
-    where e.org_id = $1 and e.employee_id = $2 and e.run_id = any($3::text[])
+    where e.org_id = :orgId and e.employee_id = :employeeId and e.run_id = any(:runIds::text[])
     group by e.run_id, e.net_pay_sen`,
-  { run_id: 'pay_run_employees.run_id', net_pay_sen: 'pay_run_employees.net_pay_sen', shares: json<ShareJson[]>() },
+  { ...typesOf('pay_run_employees', 'orgId employeeId'), runIds: 'pay_run_employees.run_id[]' },
+  { ...typesOf('pay_run_employees', 'run_id net_pay_sen'), shares: json<ShareJson[]>() },
 )

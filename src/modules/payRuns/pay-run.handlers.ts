@@ -237,7 +237,7 @@ const modified = <S extends PayRun['status'] | 'deleted'>({ actor, now }: ActorC
 })
 
 const rerunsOf = async (ctx: Pick<Context, 'db' | 'client'>, key: store.RunKey) => {
-  const { employees, amount_sen: amount } = await rows.sumUnpaid.one(ctx.client, [key.orgId, key.id])
+  const { employees, amount_sen: amount } = await rows.sumUnpaid.one(ctx.client, key)
   const runs = await store.listReruns(ctx.db, key)
   return { unpaid: { employees, amount }, runs: runs.map(({ id, status, payDay }) => ({ id, status, payDay })) }
 }
@@ -253,9 +253,19 @@ const stored = async (ctx: Pick<Context, 'db'>, key: store.RunKey): Promise<PayR
 }
 
 /** Releases the benefits and failed shares of a run that will not be paid, so that other runs can pay them. */
-export const release = async (ctx: Pick<Context, 'client'>, { orgId, id }: store.RunKey): Promise<void> => {
-  await rows.releaseBenefits.run(ctx.client, [orgId, id])
-  await rows.releaseShares.run(ctx.client, [orgId, id])
+export const release = async (ctx: Pick<Context, 'db'>, { orgId, id }: store.RunKey): Promise<void> => {
+  await ctx.db
+    .updateTable('pay_run_benefits')
+    .set({ counts: false })
+    .where('org_id', '=', orgId)
+    .where('run_id', '=', id)
+    .execute()
+  await ctx.db
+    .updateTable('pay_run_shares')
+    .set({ counts: false })
+    .where('org_id', '=', orgId)
+    .where('run_id', '=', id)
+    .execute()
 }
 
 const auditOf = (payRun: PayRun) => ({

@@ -6,9 +6,9 @@ import { countWalletUse, selectFailedOf } from './rows.sql.ts'
 
 /** The payments of an employee that failed and have not been paid since, with every share of the same run. */
 export const failedPaymentsOf = async (client: pg.PoolClient, orgId: Id<'org'>, employeeId: Id<'employee'>) => {
-  const failed = await selectFailedOf.all(client, [orgId, employeeId])
+  const failed = await selectFailedOf.all(client, { orgId, employeeId })
   if (failed.length === 0) return []
-  const runs = await selectSharesOf.all(client, [orgId, employeeId, failed.map((row) => row.run_id)])
+  const runs = await selectSharesOf.all(client, { orgId, employeeId, runIds: failed.map((row) => row.run_id) })
   return failed.map((row) => {
     const run = runs.find(({ run_id }) => run_id === row.run_id)
     if (!run) throw new Error('failed share without a pay run')
@@ -22,20 +22,20 @@ export const failedPaymentsOf = async (client: pg.PoolClient, orgId: Id<'org'>, 
  */
 export const runsOf = (client: pg.PoolClient, orgId: Id<'org'>, employeeId: Id<'employee'>, today: LocalDate) => {
   const period = periodOf(today)
-  return selectRunsOf.all(client, [orgId, employeeId, period, today, startOf(firstDay(period))])
+  return selectRunsOf.all(client, { orgId, employeeId, period, today, since: startOf(firstDay(period)) })
 }
 
 /** The benefits that these regular runs pay to an employee, as the runs have stored them. */
 export const runBenefitsOf = (
   client: pg.PoolClient,
   { orgId, employeeId, runIds }: { orgId: Id<'org'>; employeeId: Id<'employee'>; runIds: readonly Id<'pay_run'>[] },
-) => selectBenefitsOf.all(client, [orgId, employeeId, runIds])
+) => selectBenefitsOf.all(client, { orgId, employeeId, runIds })
 
 /** How a run splits the payment to an employee over the wallets, the largest share first. */
 export const sharesIn = async (
   client: pg.PoolClient,
   { orgId, employeeId, runId }: { orgId: Id<'org'>; employeeId: Id<'employee'>; runId: Id<'pay_run'> },
-) => (await selectSharesOf.first(client, [orgId, employeeId, [runId]]))?.shares ?? []
+) => (await selectSharesOf.first(client, { orgId, employeeId, runIds: [runId] }))?.shares ?? []
 
 /** How many elections and unfinished pay runs use a wallet. */
-export const walletUse = (client: pg.PoolClient, walletId: Id<'wallet'>) => countWalletUse.one(client, [walletId])
+export const walletUse = (client: pg.PoolClient, walletId: Id<'wallet'>) => countWalletUse.one(client, { walletId })

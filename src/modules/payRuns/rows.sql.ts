@@ -1,43 +1,52 @@
 import type { Bp, Sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
-import { hasWordsText, keyColumns, pageText } from '#server/postgres/paging.ts'
-import { json, positional as statement } from '#server/postgres/statement.ts'
+import { hasWordsText, keyColumns, pageParameters, pageText } from '#server/postgres/paging.ts'
+import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
-/** $1 organization, $2 run, then one array per column. */
+const run = typesOf('pay_runs', 'orgId id')
 export const insertEmployees = statement(
   `insert into pay_run_employees (org_id, run_id, employee_id, name, employee_number, email, group_name, office_name, net_pay_sen, ineligible)
-   select $1, $2, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::int8[], $10::text[])`,
-  {},
+   select :orgId, :id, e.* from :employees as e`,
+  {
+    ...run,
+    employees: rowsOf(
+      typesOf('pay_run_employees', 'employeeId name employeeNumber email groupName officeName netPaySen ineligible'),
+    ),
+  },
 )
 export const insertBenefits = statement(
   `insert into pay_run_benefits (org_id, run_id, period, employee_id, position, benefit_id, name, amount_sen, recurrence, counts)
-   select $1, $2, $3, * from unnest($4::text[], $5::int2[], $6::text[], $7::text[], $8::int8[], $9::text[], $10::boolean[])`,
-  {},
+   select :orgId, :id, :period, b.* from :benefits as b`,
+  {
+    ...run,
+    period: 'period',
+    benefits: rowsOf(typesOf('pay_run_benefits', 'employeeId position benefitId name amountSen recurrence counts')),
+  },
 )
 export const insertShares = statement(
   `insert into pay_run_shares (org_id, run_id, counts, employee_id, wallet_id, wallet_name, account_number, percentage_bp, amount_sen, warning, limit_sen, retries_id)
-   select $1, $2, true, * from unnest($3::text[], $4::text[], $5::text[], $6::text[], $7::int4[], $8::int8[], $9::text[], $10::int8[], $11::text[])`,
-  {},
+   select :orgId, :id, true, s.* from :shares as s`,
+  {
+    ...run,
+    shares: rowsOf(
+      typesOf(
+        'pay_run_shares',
+        'employeeId walletId walletName accountNumber percentageBp amountSen warning limitSen retriesId',
+      ),
+    ),
+  },
 )
-/** How many of these employees are stored as eligible for this net pay. $3 employees, $4 net pay. */
+/** How many of these employees are stored as eligible for this net pay. */
 export const countSamePay = statement(
-  `select count(*)::int as same from pay_run_employees e join unnest($3::text[], $4::int8[]) as n (employee_id, net_pay_sen)
-     on n.employee_id = e.employee_id and n.net_pay_sen = e.net_pay_sen
-    where e.org_id = $1 and e.run_id = $2 and e.ineligible is null`,
+  `select count(*)::int as same from pay_run_employees e join :paid as n
+     on n.employee_id = e.employee_id and n.net_pay = e.net_pay_sen
+    where e.org_id = :orgId and e.run_id = :id and e.ineligible is null`,
+  {
+    ...run,
+    paid: rowsOf({ employeeId: 'employees.id', netPay: 'sen' }),
+  },
   { same: 'int' },
 )
-export const selectDigest = statement('select employees_digest from pay_runs where org_id = $1 and id = $2', {
-  employees_digest: 'pay_runs.employees_digest',
-})
-export const setDigest = statement('update pay_runs set employees_digest = $3 where org_id = $1 and id = $2', {})
-export const deleteEmployees = statement('delete from pay_run_employees where org_id = $1 and run_id = $2', {})
-
-/** A cancelled or deleted run no longer counts: its benefits and failed shares can be paid by another one. */
-export const releaseBenefits = statement(
-  'update pay_run_benefits set counts = false where org_id = $1 and run_id = $2',
-  {},
-)
-export const releaseShares = statement('update pay_run_shares set counts = false where org_id = $1 and run_id = $2', {})
 
 // The employee's election as text, to compare today's with the stored one.
 const electionNow = `(select string_agg(w.wallet_id || ' ' || w.account_number || ' ' || w.percentage_bp, ',' order by w.wallet_id)
@@ -59,13 +68,14 @@ type ShareJson = {
   result: 'succeeded' | 'failed' | null
 }
 
-const ofRun = `pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id where e.org_id = $1 and e.run_id = $2
-  and ($3::text is null or ${hasWordsText("concat_ws(' ', e.name, e.employee_number, e.email)", '$3')})
-  and ($4::boolean is null or (e.ineligible is null) = $4) and ($5::text is null or e.result = $5)`
+const matching = { ...run, search: 'text?', eligible: 'bool?', result: 'pay_run_employees.result?' } as const
+const ofRun = `pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id where e.org_id = :orgId and e.run_id = :id
+  and (:search::text is null or ${hasWordsText("concat_ws(' ', e.name, e.employee_number, e.email)", ':search')})
+  and (:eligible::boolean is null or (e.ineligible is null) = :eligible) and (:result::text is null or e.result = :result)`
 
-/** A page of the employees of a run. $3 search pattern, $4 eligible, $5 result. */
+/** A page of the employees of a run. */
 const selectEmployees = (key: string, type: 'text' | 'int8') =>
-  pageText({ key, id: 'e.employee_id', type }, 6, ({ columns, rest }) =>
+  pageText({ key, id: 'e.employee_id', type }, ({ columns, rest }) =>
     statement(
       `select e.employee_id, e.name, e.employee_number, e.email, e.group_name, e.office_name, e.net_pay_sen, e.ineligible,
             ${electionChanged} as election_changed,
@@ -75,15 +85,12 @@ const selectEmployees = (key: string, type: 'text' | 'int8') =>
                 'accountNumber', s.account_number, 'amount', s.amount_sen, 'warning', s.warning, 'result', s.result) order by s.amount_sen desc, s.wallet_id)
               from pay_run_shares s where s.org_id = e.org_id and s.run_id = e.run_id and s.employee_id = e.employee_id), '[]') as shares, ${columns}
        from ${ofRun} ${rest}`,
+      { ...matching, ...pageParameters },
       {
-        employee_id: 'pay_run_employees.employee_id',
-        name: 'pay_run_employees.name',
-        employee_number: 'pay_run_employees.employee_number',
-        email: 'pay_run_employees.email',
-        group_name: 'pay_run_employees.group_name',
-        office_name: 'pay_run_employees.office_name',
-        net_pay_sen: 'pay_run_employees.net_pay_sen',
-        ineligible: 'pay_run_employees.ineligible',
+        ...typesOf(
+          'pay_run_employees',
+          'employee_id name employee_number email group_name office_name net_pay_sen ineligible',
+        ),
         election_changed: 'bool',
         benefits: json<BenefitJson[]>(),
         shares: json<ShareJson[]>(),
@@ -94,51 +101,50 @@ const selectEmployees = (key: string, type: 'text' | 'int8') =>
 export const employeesByName = selectEmployees('lower(e.name)', 'text')
 export const employeesByNetPay = selectEmployees('e.net_pay_sen', 'int8')
 
-export const countEmployees = statement(`select count(*)::int as employees from ${ofRun}`, { employees: 'int' })
+export const countEmployees = statement(`select count(*)::int as employees from ${ofRun}`, matching, {
+  employees: 'int',
+})
 
 const sumOfResult = (result: 'succeeded' | 'failed') =>
-  `(select coalesce(sum(amount_sen), 0)::int8 from pay_run_shares where org_id = $1 and run_id = $2 and result = '${result}')`
+  `(select coalesce(sum(amount_sen), 0)::int8 from pay_run_shares where org_id = :orgId and run_id = :id and result = '${result}')`
 export const sumRun = statement(
   `select count(*)::int as employees, count(*) filter (where ineligible is null)::int as eligible,
           coalesce(sum(net_pay_sen) filter (where ineligible is null), 0)::int8 as net_pay_sen,
           coalesce(sum(net_pay_sen) filter (where ineligible is not null), 0)::int8 as not_paid_sen,
           ${sumOfResult('succeeded')} as paid_sen, ${sumOfResult('failed')} as failed_sen
-     from pay_run_employees where org_id = $1 and run_id = $2`,
+     from pay_run_employees where org_id = :orgId and run_id = :id`,
+  run,
   { employees: 'int', eligible: 'int', net_pay_sen: 'sen', not_paid_sen: 'sen', paid_sen: 'sen', failed_sen: 'sen' },
 )
 /** The payments of a run, without those that failed. */
 export const sumPayments = statement(
   `select count(*)::int as payments, coalesce(sum(amount_sen), 0)::int8 as amount_sen
-     from pay_run_shares where org_id = $1 and run_id = $2 and result is distinct from 'failed'`,
+     from pay_run_shares where org_id = :orgId and run_id = :id and result is distinct from 'failed'`,
+  run,
   { payments: 'int', amount_sen: 'sen' },
 )
 export const sumWallets = statement(
   `select wallet_id, wallet_name, count(*)::int as employees, sum(amount_sen)::int8 as amount_sen
-     from pay_run_shares where org_id = $1 and run_id = $2 group by 1, 2 order by amount_sen desc, wallet_id`,
-  {
-    wallet_id: 'pay_run_shares.wallet_id',
-    wallet_name: 'pay_run_shares.wallet_name',
-    employees: 'int',
-    amount_sen: 'sen',
-  },
+     from pay_run_shares where org_id = :orgId and run_id = :id group by 1, 2 order by amount_sen desc, wallet_id`,
+  run,
+  { ...typesOf('pay_run_shares', 'wallet_id wallet_name'), employees: 'int', amount_sen: 'sen' },
 )
 export const selectWarnings = statement(
   `select e.name, s.wallet_name, s.amount_sen, s.limit_sen, s.warning, count(*) over ()::int as total
      from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id)
-    where s.org_id = $1 and s.run_id = $2 and s.warning is not null order by e.name, s.wallet_name limit 100`,
+    where s.org_id = :orgId and s.run_id = :id and s.warning is not null order by e.name, s.wallet_name limit 100`,
+  run,
   {
     name: 'pay_run_employees.name',
-    wallet_name: 'pay_run_shares.wallet_name',
-    amount_sen: 'pay_run_shares.amount_sen',
-    limit_sen: 'pay_run_shares.limit_sen!',
-    warning: 'pay_run_shares.warning!',
+    ...typesOf('pay_run_shares', 'wallet_name amount_sen limit_sen! warning!'),
     total: 'int',
   },
 )
 export const selectChangedElections = statement(
   `select e.name, count(*) over ()::int as total
      from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
-    where e.org_id = $1 and e.run_id = $2 and ${electionChanged} order by e.name limit 100`,
+    where e.org_id = :orgId and e.run_id = :id and ${electionChanged} order by e.name limit 100`,
+  run,
   { name: 'pay_run_employees.name', total: 'int' },
 )
 /** The shares of a re-run that is not approved and would go to the account in which they failed. */
@@ -148,26 +154,31 @@ export const selectUnchangedAccounts = statement(
      join pay_run_employees e on e.org_id = s.org_id and e.run_id = s.run_id and e.employee_id = s.employee_id
      join pay_run_shares f on f.org_id = s.org_id and f.run_id = s.retries_id and f.employee_id = s.employee_id and f.wallet_id = s.wallet_id
      left join elected_wallets w on w.org_id = s.org_id and w.employee_id = s.employee_id and w.wallet_id = s.wallet_id
-    where r.org_id = $1 and r.id = $2 and r.status in ('draft', 'pending_approval')
+    where r.org_id = :orgId and r.id = :id and r.status in ('draft', 'pending_approval')
       and case r.status when 'draft' then w.account_number else s.account_number end = f.account_number
     order by e.name, s.wallet_name limit 100`,
+  run,
   { name: 'pay_run_employees.name', wallet_name: 'pay_run_shares.wallet_name', total: 'int' },
 )
 
-/** How many single failed shares the run does not pay. $3 employees, $4 wallets. */
+/** How many single failed shares the run does not pay. */
 export const countUnknownShares = statement(
-  `select count(*)::int as unknown from unnest($3::text[], $4::text[]) as f (employee_id, wallet_id)
-    where not exists (select from pay_run_shares s where s.org_id = $1 and s.run_id = $2 and s.employee_id = f.employee_id
+  `select count(*)::int as unknown from :shares as f
+    where not exists (select from pay_run_shares s where s.org_id = :orgId and s.run_id = :id and s.employee_id = f.employee_id
       and s.wallet_id = f.wallet_id)`,
+  { ...run, shares: rowsOf(typesOf('pay_run_shares', 'employeeId walletId?')) },
   { unknown: 'int' },
 )
-/** Stores the result of each share. $3 employees, $4 wallets, null for all of the employee's, $5 reasons of failed shares. */
+/** Stores the result of each share. Without a wallet, a failure is that of all of the employee's. */
 export const setShareResults = statement(
   `update pay_run_shares s set result = case when f.reason is null then 'succeeded' else 'failed' end, failure_reason = f.reason
-     from pay_run_shares o left join unnest($3::text[], $4::text[], $5::text[]) as f (employee_id, wallet_id, reason)
+     from pay_run_shares o left join :failures as f
        on f.employee_id = o.employee_id and coalesce(f.wallet_id, o.wallet_id) = o.wallet_id
-    where o.org_id = $1 and o.run_id = $2 and s.org_id = $1 and s.run_id = $2 and s.employee_id = o.employee_id and s.wallet_id = o.wallet_id`,
-  {},
+    where o.org_id = :orgId and o.run_id = :id and s.org_id = :orgId and s.run_id = :id and s.employee_id = o.employee_id and s.wallet_id = o.wallet_id`,
+  {
+    ...run,
+    failures: rowsOf({ ...typesOf('pay_run_shares', 'employeeId walletId?'), reason: 'text' }),
+  },
 )
 /** An employee with a failed share has failed; several reasons are named with their wallets. */
 export const setEmployeeResults = statement(
@@ -175,9 +186,9 @@ export const setEmployeeResults = statement(
      from (select s.employee_id, case when bool_or(s.result = 'failed') then 'failed' else 'succeeded' end as result,
                   case when count(distinct s.failure_reason) < 2 then max(s.failure_reason)
                        else string_agg(s.wallet_name || ': ' || s.failure_reason, '; ' order by s.wallet_name) end as reason
-             from pay_run_shares s where s.org_id = $1 and s.run_id = $2 group by 1) f
-    where e.org_id = $1 and e.run_id = $2 and e.employee_id = f.employee_id`,
-  {},
+             from pay_run_shares s where s.org_id = :orgId and s.run_id = :id group by 1) f
+    where e.org_id = :orgId and e.run_id = :id and e.employee_id = f.employee_id`,
+  run,
 )
 /** The employees with failed shares, with their current e-mail addresses and accounts. */
 export const selectFailures = statement(
@@ -186,13 +197,12 @@ export const selectFailures = statement(
      from pay_run_employees e join pay_run_shares s using (org_id, run_id, employee_id)
      left join employees c on c.org_id = e.org_id and c.id = e.employee_id and c.deleted_at is null
      left join users u on u.org_id = c.org_id and u.employee_id = c.id and u.deleted_at is null
-    where e.org_id = $1 and e.run_id = $2 and s.result = 'failed' group by 1, 2, 3, 4, 5 order by e.name`,
+    where e.org_id = :orgId and e.run_id = :id and s.result = 'failed' group by 1, 2, 3, 4, 5 order by e.name`,
+  run,
   {
-    employee_id: 'pay_run_employees.employee_id',
-    name: 'pay_run_employees.name',
+    ...typesOf('pay_run_employees', 'employee_id name failure_reason'),
     email: 'text?',
     user_id: 'users.id?',
-    failure_reason: 'pay_run_employees.failure_reason',
     wallets: 'text',
     amount_sen: 'sen',
   },
@@ -200,9 +210,10 @@ export const selectFailures = statement(
 /** The failed shares of a run that no re-run pays. */
 export const sumUnpaid = statement(
   `select count(distinct s.employee_id)::int as employees, coalesce(sum(s.amount_sen), 0)::int8 as amount_sen
-     from pay_run_shares s where s.org_id = $1 and s.run_id = $2 and s.result = 'failed'
+     from pay_run_shares s where s.org_id = :orgId and s.run_id = :id and s.result = 'failed'
       and not exists (select from pay_run_shares n where n.org_id = s.org_id and n.retries_id = s.run_id and n.employee_id = s.employee_id
         and n.wallet_id = s.wallet_id and n.counts)`,
+  run,
   { employees: 'int', amount_sen: 'sen' },
 )
 /** Empty until the run is completed. */
@@ -212,30 +223,25 @@ export const selectReport = statement(
      from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
      left join (select employee_id, sum(amount_sen) filter (where result = 'succeeded') as paid_sen,
                   sum(amount_sen) filter (where result = 'failed') as failed_sen
-                  from pay_run_shares where org_id = $1 and run_id = $2 group by 1) s on s.employee_id = e.employee_id
-    where e.org_id = $1 and e.run_id = $2 and r.status = 'completed' order by lower(e.name), e.employee_id`,
+                  from pay_run_shares where org_id = :orgId and run_id = :id group by 1) s on s.employee_id = e.employee_id
+    where e.org_id = :orgId and e.run_id = :id and r.status = 'completed' order by lower(e.name), e.employee_id`,
+  run,
   {
-    employee_id: 'pay_run_employees.employee_id',
-    name: 'pay_run_employees.name',
-    net_pay_sen: 'pay_run_employees.net_pay_sen',
-    ineligible: 'pay_run_employees.ineligible',
-    result: 'pay_run_employees.result',
-    failure_reason: 'pay_run_employees.failure_reason',
+    ...typesOf('pay_run_employees', 'employee_id name net_pay_sen ineligible result failure_reason'),
     paid_sen: 'sen',
     failed_sen: 'sen',
   },
 )
 
-/** The payments of a run to one wallet. $3 wallet. */
+/** The payments of a run to one wallet. */
 export const selectPayouts = statement(
   `select e.name, e.employee_number, s.account_number, s.amount_sen
      from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id)
-    where s.org_id = $1 and s.run_id = $2 and s.wallet_id = $3 order by lower(e.name), e.employee_id`,
+    where s.org_id = :orgId and s.run_id = :id and s.wallet_id = :walletId order by lower(e.name), e.employee_id`,
+  { ...run, walletId: 'wallets.id' },
   {
-    name: 'pay_run_employees.name',
-    employee_number: 'pay_run_employees.employee_number',
-    account_number: 'pay_run_shares.account_number',
-    amount_sen: 'pay_run_shares.amount_sen',
+    ...typesOf('pay_run_employees', 'name employee_number'),
+    ...typesOf('pay_run_shares', 'account_number amount_sen'),
   },
 )
 
@@ -255,29 +261,25 @@ export const selectFailedOf = statement(
               and t.wallet_id = s.wallet_id and t.counts) as rerun_status,
           coalesce(${originalPeriod}, r.period) as period
      from pay_run_shares s join pay_runs r on r.org_id = s.org_id and r.id = s.run_id
-    where s.org_id = $1 and s.employee_id = $2 and s.result = 'failed'
+    where s.org_id = :orgId and s.employee_id = :employeeId and s.result = 'failed'
       and not exists (select from pay_run_shares n where n.org_id = s.org_id and n.retries_id = s.run_id and n.employee_id = s.employee_id
         and n.wallet_id = s.wallet_id and n.counts and n.result is not null)
     order by r.pay_on desc, s.wallet_name`,
+  typesOf('pay_run_shares', 'orgId employeeId'),
   {
     run_id: 'pay_runs.id',
-    benefit_name: 'pay_runs.benefit_name',
+    ...typesOf('pay_runs', 'benefit_name pay_on completed_at'),
     period: 'period',
-    pay_on: 'pay_runs.pay_on',
-    completed_at: 'pay_runs.completed_at',
-    wallet_id: 'pay_run_shares.wallet_id',
-    wallet_name: 'pay_run_shares.wallet_name',
-    account_number: 'pay_run_shares.account_number',
-    amount_sen: 'pay_run_shares.amount_sen',
-    failure_reason: 'pay_run_shares.failure_reason',
+    ...typesOf('pay_run_shares', 'wallet_id wallet_name account_number amount_sen failure_reason'),
     rerun_status: 'pay_runs.status?',
   },
 )
 
 /** Whether a wallet is elected or in a run that is not final, for the platform before it changes a wallet. */
 export const countWalletUse = statement(
-  `select (select count(*)::int from elected_wallets where wallet_id = $1) as elections,
+  `select (select count(*)::int from elected_wallets where wallet_id = :walletId) as elections,
           (select count(distinct (s.org_id, s.run_id))::int from pay_run_shares s join pay_runs r on r.org_id = s.org_id and r.id = s.run_id
-            where s.wallet_id = $1 and r.status in ('pending_approval', 'approved', 'pending_payment', 'processing')) as runs`,
+            where s.wallet_id = :walletId and r.status in ('pending_approval', 'approved', 'pending_payment', 'processing')) as runs`,
+  { walletId: 'elected_wallets.wallet_id' },
   { elections: 'int', runs: 'int' },
 )

@@ -54,13 +54,13 @@ export const evaluateRun = async (
   const period = periodOf(fields.payDay)
   const adHoc = fields.payType === 'Ad-hoc' ? { name: fields.benefitName, amount: fields.amount } : null
   const select = fields.grouping === 'categories' ? candidatesOfCategories : candidatesOfTeams
-  const found = await select.all(ctx.client, [
-    ctx.actor.orgId,
-    fields.groups,
+  const found = await select.all(ctx.client, {
+    orgId: ctx.actor.orgId,
+    groups: fields.groups,
     period,
-    adHoc ? [] : recurrencesDue(period),
-    id ?? '',
-  ])
+    recurrences: adHoc ? [] : recurrencesDue(period),
+    id,
+  })
   return found.map((row) => evaluate(row, period, adHoc))
 }
 
@@ -71,13 +71,13 @@ export const duplicatesOf = async (
   employees: readonly Evaluated[],
 ): Promise<DuplicatesJson | null> => {
   if (fields.payType === 'Regular') return null
-  const { duplicates } = await selectDuplicates.one(ctx.client, [
-    ctx.actor.orgId,
-    id ?? '',
-    periodOf(fields.payDay),
-    fields.benefitName,
-    employees.flatMap((one) => (one.ineligible === null ? one.employeeId : [])),
-  ])
+  const { duplicates } = await selectDuplicates.one(ctx.client, {
+    orgId: ctx.actor.orgId,
+    id,
+    period: periodOf(fields.payDay),
+    benefitName: fields.benefitName,
+    employeeIds: employees.flatMap((one) => (one.ineligible === null ? one.employeeId : [])),
+  })
   return duplicates.employees > 0 ? duplicates : null
 }
 
@@ -87,7 +87,7 @@ export const evaluateRerun = async (
   id: Id<'pay_run'>,
   failedIn: Id<'pay_run'>,
 ): Promise<Evaluated[]> =>
-  evaluateFailed(await selectFailedShares.all(ctx.client, [ctx.actor.orgId, failedIn, id]), failedIn)
+  evaluateFailed(await selectFailedShares.all(ctx.client, { orgId: ctx.actor.orgId, failedIn, id }), failedIn)
 
 /** The employees of a stored run with these fields, as it would pay them now. */
 export const evaluateStored = (
@@ -112,12 +112,11 @@ export const paysAsStored = async (
 ): Promise<boolean> => {
   const paid = employees.filter((one) => one.ineligible === null)
   if (paid.length !== eligibleEmployees) return false
-  const { same } = await rows.countSamePay.one(ctx.client, [
-    ctx.actor.orgId,
+  const { same } = await rows.countSamePay.one(ctx.client, {
+    orgId: ctx.actor.orgId,
     id,
-    paid.map((one) => one.employeeId),
-    paid.map((one) => one.netPay),
-  ])
+    paid,
+  })
   return same === paid.length
 }
 
@@ -125,62 +124,59 @@ type Stored = Pick<PayRun, 'period' | 'payType' | 'rerunOf'>
 
 /** Replaces the employees, benefits and shares of a run, unless it has the same ones. */
 export const storeEmployees = async (
-  ctx: Pick<Context, 'client'>,
+  ctx: Pick<Context, 'db' | 'client'>,
   { orgId, id }: RunKey,
   { period, payType, rerunOf }: Stored,
   employees: readonly Evaluated[],
 ): Promise<void> => {
   const digest = digestOf(JSON.stringify([period, payType, rerunOf, employees]))
-  const { employees_digest: before } = await rows.selectDigest.one(ctx.client, [orgId, id])
+  const { employees_digest: before } = await ctx.db
+    .selectFrom('pay_runs')
+    .select('employees_digest')
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   if (before && digest.equals(before)) return
-  await rows.setDigest.run(ctx.client, [orgId, id, digest])
-  await rows.deleteEmployees.run(ctx.client, [orgId, id])
-  await rows.insertEmployees.run(ctx.client, [
+  await ctx.db
+    .updateTable('pay_runs')
+    .set({ employees_digest: digest })
+    .where('org_id', '=', orgId)
+    .where('id', '=', id)
+    .execute()
+  await ctx.db.deleteFrom('pay_run_employees').where('org_id', '=', orgId).where('run_id', '=', id).execute()
+  await rows.insertEmployees.run(ctx.client, {
     orgId,
     id,
-    employees.map((one) => one.employeeId),
-    employees.map((one) => one.name),
-    employees.map((one) => one.employeeNumber),
-    employees.map((one) => one.email),
-    employees.map((one) => one.group),
-    employees.map((one) => one.office),
-    employees.map((one) => one.netPay),
-    employees.map((one) => one.ineligible),
-  ])
+    employees: employees.map((one) => ({
+      ...one,
+      groupName: one.group,
+      officeName: one.office,
+      netPaySen: one.netPay,
+    })),
+  })
   const benefits = employees.flatMap((one) =>
     one.benefits.map((benefit, position) => ({
       ...benefit,
+      benefitId: benefit.id,
+      amountSen: benefit.amount,
       position,
       employeeId: one.employeeId,
       counts: payType === 'Regular' && rerunOf === null && one.ineligible === null,
     })),
   )
-  await rows.insertBenefits.run(ctx.client, [
-    orgId,
-    id,
-    period,
-    benefits.map((one) => one.employeeId),
-    benefits.map((one) => one.position),
-    benefits.map((one) => one.id),
-    benefits.map((one) => one.name),
-    benefits.map((one) => one.amount),
-    benefits.map((one) => one.recurrence),
-    benefits.map((one) => one.counts),
-  ])
-  const shares = employees.flatMap((one) => one.shares.map((share) => ({ ...share, employeeId: one.employeeId })))
-  await rows.insertShares.run(ctx.client, [
-    orgId,
-    id,
-    shares.map((one) => one.employeeId),
-    shares.map((one) => one.walletId),
-    shares.map((one) => one.wallet),
-    shares.map((one) => one.accountNumber),
-    shares.map((one) => one.percentage),
-    shares.map((one) => one.amount),
-    shares.map((one) => one.warning),
-    shares.map((one) => one.limit),
-    shares.map((one) => one.retries),
-  ])
+  await rows.insertBenefits.run(ctx.client, { orgId, id, period, benefits })
+  const shares = employees.flatMap((one) =>
+    one.shares.map((share) => ({
+      ...share,
+      employeeId: one.employeeId,
+      walletName: share.wallet,
+      percentageBp: share.percentage,
+      amountSen: share.amount,
+      limitSen: share.limit,
+      retriesId: share.retries,
+    })),
+  )
+  await rows.insertShares.run(ctx.client, { orgId, id, shares })
 }
 
 /** The stored totals of a run. A run that pays no one is refused. */
@@ -200,13 +196,13 @@ export const outdatedNames = async (
   ctx: Pick<Reading, 'db' | 'client' | 'actor'>,
   run: PayRun,
 ): Promise<string | null> => {
-  const employees = await selectOutdated.all(ctx.client, [
-    ctx.actor.orgId,
-    run.id,
-    firstDay(run.period),
-    run.rerunOf !== null,
-    lastDay(run.period),
-  ])
+  const employees = await selectOutdated.all(ctx.client, {
+    orgId: ctx.actor.orgId,
+    id: run.id,
+    firstDay: firstDay(run.period),
+    lastDay: lastDay(run.period),
+    isRerun: run.rerunOf !== null,
+  })
   const { unapproved } = await currentGroups(ctx, run)
   const names = [...unapproved, ...employees.map(({ name }) => name)]
   if (names.length === 0) return null

@@ -25,10 +25,11 @@ export const readEmployees = async (
     kindOf: (by) => (by === 'name' ? 'text' : 'number'),
     first: { by: 'name', descending: false },
   })
-  const condition = [orgId, id, search ? searchText(search) : null, filter.eligible ?? null, filter.result ?? null]
+  const { eligible, result } = filter
+  const matching = { orgId, id, search: search && searchText(search), eligible, result }
   const [found, { employees }] = await Promise.all([
-    pages[page.by][page.downwards ? 1 : 0].all(client, [...condition, ...page.values]),
-    rows.countEmployees.one(client, condition),
+    pages[page.by][page.downwards ? 1 : 0].all(client, { ...matching, ...page.values }),
+    rows.countEmployees.one(client, matching),
   ])
   const { rows: shown, next } = page.arrange(found, keyOfRow)
   return {
@@ -59,7 +60,7 @@ export const readReport = async (
   client: pg.PoolClient,
   { orgId, id }: RunKey,
 ): Promise<Output<(typeof payRuns)['getReport']>> => {
-  const found = await rows.selectReport.all(client, [orgId, id])
+  const found = await rows.selectReport.all(client, { orgId, id })
   return {
     rows: found.flatMap((row) =>
       row.result

@@ -4,7 +4,7 @@ import { platformOrgId } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { PaymentProvider } from '#server/outbound/payment-provider.ts'
 import type { Database } from '#server/postgres/database.ts'
-import { lockBalance, saveBalance, saveFailure, selectBalance } from './payment-gateway.sql.ts'
+import { saveBalance, saveFailure } from './payment-gateway.sql.ts'
 
 /** The provider's balance, as last read. */
 export type ProviderBalance = {
@@ -15,14 +15,23 @@ export type ProviderBalance = {
   readonly failedAt: Instant | null
 }
 
-export const providerBalance = async ({ client }: Pick<Work, 'client'>): Promise<ProviderBalance> => {
-  const stored = await selectBalance.first(client, [platformOrgId])
+export const providerBalance = async ({ db }: Pick<Work, 'db'>): Promise<ProviderBalance> => {
+  const stored = await db
+    .selectFrom('provider_balances')
+    .select(['balance_sen', 'read_at', 'failed_at'])
+    .where('org_id', '=', platformOrgId)
+    .executeTakeFirst()
   return { balance: stored?.balance_sen ?? null, readAt: stored?.read_at ?? null, failedAt: stored?.failed_at ?? null }
 }
 
 /** The same, locked: no other payment can draw on the balance until the transaction ends. */
-export const lockProviderBalance = async (ctx: Pick<Work, 'client'>): Promise<ProviderBalance> => {
-  await lockBalance.first(ctx.client, [platformOrgId])
+export const lockProviderBalance = async (ctx: Pick<Work, 'db'>): Promise<ProviderBalance> => {
+  await ctx.db
+    .selectFrom('provider_balances')
+    .select('org_id')
+    .where('org_id', '=', platformOrgId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
   return providerBalance(ctx)
 }
 
@@ -40,8 +49,8 @@ export const refreshProviderBalance = async (
   const balance = await provider.balance().catch(() => null)
   await database.transaction({ orgs: 'all' }, 'write', ({ client }) =>
     balance === null
-      ? saveFailure.run(client, [platformOrgId, askedAt])
-      : saveBalance.run(client, [platformOrgId, balance, askedAt, instantOf(clock())]),
+      ? saveFailure.run(client, { orgId: platformOrgId, askedAt })
+      : saveBalance.run(client, { orgId: platformOrgId, balance, askedAt, now: instantOf(clock()) }),
   )
   return balance !== null
 }

@@ -155,7 +155,7 @@ const lock = async (
 const requireBalance = async (
   ctx: Pick<
     Context<'provider_not_connected' | 'provider_down' | 'provider_balance_low', PlatformActor>,
-    'client' | 'refuse'
+    'db' | 'client' | 'refuse'
   >,
   needed: Sen,
 ): Promise<void> => {

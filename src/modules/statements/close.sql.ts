@@ -1,4 +1,4 @@
-import { positional as statement } from '#server/postgres/statement.ts'
+import { fragment, json, rowsOf, statement, typesOf, type Fragment } from '#server/postgres/statement.ts'
 
 /**
  * Completions and returns take this lock shared and the close of a month takes it exclusively, so an entry is either on
@@ -8,56 +8,63 @@ const closeLock = `hashtextextended('month close', 0)`
 /** Locks the close of months, if no other transaction is closing one. */
 export const tryLockCloses = statement(
   `select pg_try_advisory_xact_lock(hashtextextended('closing a month', 0)) as locked`,
+  {},
   { locked: 'bool' },
 )
-export const lockForClose = statement(`select from pg_advisory_xact_lock(${closeLock})`, {})
-export const lockForEntries = statement(`select from pg_advisory_xact_lock_shared(${closeLock})`, {})
+export const lockForClose = statement(`select from pg_advisory_xact_lock(${closeLock})`)
+export const lockForEntries = statement(`select from pg_advisory_xact_lock_shared(${closeLock})`)
 
-/** Whether the period $1 is still open for an organization created before $2. */
+/** Whether the period is still open for an organization created before its end. */
 export const selectIsDue = statement(
-  `select exists (select 1 from organizations o where o.created_at < $2
-     and not exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = $1)) as due`,
+  `select exists (select 1 from organizations o where o.created_at < :end
+     and not exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = :period)) as due`,
+  { period: 'closed_periods.period', end: 'instant' },
   { due: 'bool' },
 )
 
-/** The months to close, oldest first: the period $1 and earlier ones with withdrawals. $2 is the end of $1. */
+/** The months to close, oldest first: the period and earlier ones with withdrawals. `end` is the end of the period. */
 export const selectDue = statement(
   `select o.org_id, p.period from organizations o
-    cross join lateral (select $1::text as period union
-      select t.period from withdrawal_totals t where t.org_id = o.org_id and t.period < $1) p
-    where o.created_at < $2 and not exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = p.period)
+    cross join lateral (select :period::text as period union
+      select t.period from withdrawal_totals t where t.org_id = o.org_id and t.period < :period) p
+    where o.created_at < :end and not exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = p.period)
     order by p.period, o.org_id`,
+  { period: 'withdrawal_totals.period', end: 'instant' },
   { org_id: 'organizations.org_id', period: 'closed_periods.period' },
 )
 
-export const countEmployees = statement('select count(*)::int as employees from employees e where e.org_id = $1', {
-  employees: 'int',
-})
+export const countEmployees = statement(
+  'select count(*)::int as employees from employees e where e.org_id = :orgId',
+  { orgId: 'employees.org_id' },
+  { employees: 'int' },
+)
 
 /** Marks a period as closed. Returns no row if it was already closed. */
 export const insertClosedPeriod = statement(
-  'insert into closed_periods (org_id, period, closed_at) values ($1, $2, $3) on conflict (org_id, period) do nothing returning period',
+  'insert into closed_periods (org_id, period, closed_at) values (:orgId, :period, :now) on conflict (org_id, period) do nothing returning period',
+  { ...typesOf('closed_periods', 'orgId period'), now: 'instant' },
   { period: 'closed_periods.period' },
 )
 
 /**
  * Employees with a withdrawal in the period and, if the organization has rolling pay, those approved and employed at any
- * time in it. $1 organization, $2 period, $3 its first day, $4 the first day of the next period.
+ * time in it.
  */
 const activeEmployees = (columns: string): string =>
   `select ${columns} from organizations o
      join employees e on e.org_id = o.org_id
-     left join (select distinct r.employee_id from withdrawal_requests r where r.org_id = $1 and r.period = $2) u on u.employee_id = e.id
+     left join (select distinct r.employee_id from withdrawal_requests r where r.org_id = :orgId and r.period = :period) u on u.employee_id = e.id
      left join (select distinct on (s.employee_id) s.employee_id, s.salary_sen from employee_salaries s
-                 where s.org_id = $1 and s.from_on < $4 order by s.employee_id desc, s.from_on desc) s on s.employee_id = e.id
-    where o.org_id = $1 and (u.employee_id is not null or o.rolling_pay and o.status <> 'Onboarding' and s.salary_sen is not null
+                 where s.org_id = :orgId and s.from_on < :nextPeriod order by s.employee_id desc, s.from_on desc) s on s.employee_id = e.id
+    where o.org_id = :orgId and (u.employee_id is not null or o.rolling_pay and o.status <> 'Onboarding' and s.salary_sen is not null
       and (e.status = 'approved' or e.approved_at is not null)
-      and (e.created_at at time zone 'Asia/Kuala_Lumpur')::date < $4
-      and (e.deleted_at is null or (e.deleted_at at time zone 'Asia/Kuala_Lumpur')::date >= $3)
-      and (e.start_on is null or e.start_on < $4) and (e.end_on is null or e.end_on >= $3))`
+      and (e.created_at at time zone 'Asia/Kuala_Lumpur')::date < :nextPeriod
+      and (e.deleted_at is null or (e.deleted_at at time zone 'Asia/Kuala_Lumpur')::date >= :firstDay)
+      and (e.start_on is null or e.start_on < :nextPeriod) and (e.end_on is null or e.end_on >= :firstDay))`
 
 /** Publishes statements for the rows of `due`, with the entries that aren't on a statement yet. */
-const publish = (due: string, ofDue: string, values: { prefix: string; from: string; on: string; at: string }) => `
+const published = { prefix: 'text', from: 'int', statementOn: 'statements.statement_on', now: 'instant' } as const
+const publish = (due: string, ofDue: string) => `
   with due as materialized (${due}),
   requests as materialized (
     select w.org_id, w.employee_id, w.period, w.id, w.fee_paid_by, w.amount_sen, w.fee_sen, w.net_sen, w.status, w.returned_at
@@ -76,7 +83,7 @@ const publish = (due: string, ofDue: string, values: { prefix: string; from: str
      where not exists (select 1 from statement_lines l where l.org_id = e.org_id and l.entry_id = e.id)
      group by 1, 2, 3, 4, 5, 6, 7, w.fee_paid_by
   ), numbered as materialized (
-    select d.*, id_of(${values.prefix}, ${values.from} + row_number() over (order by d.org_id, d.employee_id, d.period)) as id from due d
+    select d.*, id_of(:prefix, :from::int8 + row_number() over (order by d.org_id, d.employee_id, d.period)) as id from due d
   ), lines as (
     insert into statement_lines (org_id, statement_id, line, entry_id, withdrawal_id, event, entry_on, amount_sen, service_fee_sen, employer_fee_sen)
     select n.org_id, n.id, row_number() over (partition by n.org_id, n.id order by e.entry_id), e.entry_id, e.withdrawal_id, e.event, e.entry_on,
@@ -87,54 +94,51 @@ const publish = (due: string, ofDue: string, values: { prefix: string; from: str
   )
   insert into statements (org_id, id, employee_id, period, correction, statement_on, org_name, employee_name, ic_number, employee_number,
     salary_sen, opening_sen, withdrawn_sen, service_fee_sen, transferred_sen, employer_fee_sen, lines, created_at)
-  select n.org_id, n.id, n.employee_id, n.period, n.correction, ${values.on}, n.org_name, n.employee_name, n.ic_number, n.employee_number,
+  select n.org_id, n.id, n.employee_id, n.period, n.correction, :statementOn, n.org_name, n.employee_name, n.ic_number, n.employee_number,
          n.salary, n.opening, coalesce(f.withdrawn, 0), coalesce(f.withdrawn - f.transferred, 0), coalesce(f.transferred, 0),
-         coalesce(f.employer_fee, 0), coalesce(c.lines, 0), ${values.at}
+         coalesce(f.employer_fee, 0), coalesce(c.lines, 0), :now
     from numbered n
     left join figures f using (org_id, employee_id, period)
     left join counted c using (org_id, employee_id, period)`
 
-/** Publishes the statements of a period. The parameters of `activeEmployees`, then time, id prefix, first id, date. */
+/** Publishes the statements of a period. */
 export const publishStatements = statement(
   publish(
-    activeEmployees(`e.org_id, e.id as employee_id, $2::text as period, 0 as correction, o.name as org_name,
+    activeEmployees(`e.org_id, e.id as employee_id, :period::text as period, 0 as correction, o.name as org_name,
       e.first_name || ' ' || e.last_name as employee_name, e.ic_number, e.employee_number, 0::bigint as opening,
       coalesce(s.salary_sen, (select r.salary_sen from withdrawal_requests r
-        where r.org_id = $1 and r.employee_id = e.id and r.period = $2 order by r.id desc limit 1)) as salary`),
-    'w.org_id = $1 and w.period = $2',
-    { prefix: '$6', from: '$7::int8', on: '$8', at: '$5' },
+        where r.org_id = :orgId and r.employee_id = e.id and r.period = :period order by r.id desc limit 1)) as salary`),
+    'w.org_id = :orgId and w.period = :period',
   ),
-  {},
+  {
+    ...typesOf('withdrawal_requests', 'orgId period'),
+    firstDay: 'date',
+    nextPeriod: 'date',
+    ...published,
+  },
 )
 
-/** The employees and closed periods of withdrawals. `from` selects `withdrawals w`; its parameters start at $1. */
-export const selectClosedOf = (from: string) =>
+/** The employees and closed periods of withdrawals. `from` selects `withdrawals w`. */
+export const selectClosedOf = (from: Fragment) =>
   statement(
-    `select distinct t.org_id, t.employee_id, t.period from (select w.org_id, w.employee_id, w.period from ${from}) t
+    `select distinct t.org_id, t.employee_id, t.period from (select w.org_id, w.employee_id, w.period from ${from.text}) t
        join closed_periods c on c.org_id = t.org_id and c.period = t.period`,
-    { org_id: 'statements.org_id', employee_id: 'statements.employee_id', period: 'statements.period' },
+    { ...from.parameters },
+    typesOf('statements', 'org_id employee_id period'),
   )
 /** An example of it. @testonly `test/statements.test.ts` checks it against the schema. */
-export const selectClosedOfAny = selectClosedOf('withdrawals w')
+export const selectClosedOfAny = selectClosedOf(fragment('withdrawals w', {})({}))
 
-const statementColumns = {
-  org_id: 'statements.org_id',
-  id: 'statements.id',
-  employee_id: 'statements.employee_id',
-  employee_name: 'statements.employee_name',
-  period: 'statements.period',
-  correction: 'statements.correction',
-  salary_sen: 'statements.salary_sen',
-  withdrawn_sen: 'statements.withdrawn_sen',
-  service_fee_sen: 'statements.service_fee_sen',
-  transferred_sen: 'statements.transferred_sen',
-} as const
+const statementColumns = typesOf(
+  'statements',
+  'org_id id employee_id employee_name period correction salary_sen withdrawn_sen',
+  'service_fee_sen transferred_sen',
+)
 const listedColumns =
   's.org_id, s.id, s.employee_id, s.employee_name, s.period, s.correction, s.salary_sen, s.withdrawn_sen, s.service_fee_sen, s.transferred_sen'
 
 /**
- * Publishes corrections of the latest statements, or an original where an employee has none for the period. $1 to $3 are
- * arrays of organizations, employees and periods, then time, id prefix, first id, date.
+ * Publishes corrections of the latest statements, or an original where an employee has none for the period.
  */
 export const publishCorrections = statement(
   `${publish(
@@ -143,27 +147,32 @@ export const publishCorrections = statement(
         coalesce(s.employee_number, e.employee_number) as employee_number, coalesce(s.withdrawn_sen, 0) as opening,
         coalesce(s.salary_sen, (select r.salary_sen from withdrawal_requests r
           where r.org_id = k.org_id and r.employee_id = k.employee_id and r.period = k.period order by r.id desc limit 1)) as salary
-       from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, employee_id, period)
+       from :closed as k
        join organizations o on o.org_id = k.org_id
        join employees e on e.org_id = k.org_id and e.id = k.employee_id
        left join lateral (select * from statements s where s.org_id = k.org_id and s.employee_id = k.employee_id and s.period = k.period
          order by s.correction desc limit 1) s on true`,
     '(w.org_id, w.employee_id, w.period) in (select d.org_id, d.employee_id, d.period from due d)',
-    { prefix: '$5', from: '$6::int8', on: '$7', at: '$4' },
   )} returning ${listedColumns.replaceAll('s.', '')}`,
+  {
+    closed: rowsOf(typesOf('withdrawal_requests', 'orgId employeeId period')),
+    ...published,
+  },
   statementColumns,
 )
 
 /** A page of the original statements of a period that have lines, after an id. */
 export const selectPublished = statement(
-  `select ${listedColumns} from statements s where s.org_id = $1 and s.period = $2 and s.correction = 0 and s.lines > 0 and s.id > $3 order by s.id limit $4`,
+  `select ${listedColumns} from statements s where s.org_id = :orgId and s.period = :period and s.correction = 0 and s.lines > 0 and s.id > :after order by s.id limit :pageSize`,
+  { ...typesOf('statements', 'orgId period'), after: 'text', pageSize: 'int' },
   statementColumns,
 )
 
 export const selectEmails = statement(
   `select e.org_id, e.id, e.email from employees e
-    where (e.org_id, e.id) in (select * from unnest($1::text[], $2::text[])) and e.deleted_at is null and e.email is not null`,
-  { org_id: 'employees.org_id', id: 'employees.id', email: 'employees.email!' },
+    where (e.org_id, e.id) in (select k.* from :employees as k) and e.deleted_at is null and e.email is not null`,
+  { employees: rowsOf({ orgId: 'employees.org_id', employeeId: 'employees.id' }) },
+  typesOf('employees', 'org_id id email!'),
 )
 
-export const enqueueNotices = statement("select from enqueue('notifyStatements', $1)", {})
+export const enqueueNotices = statement("select from enqueue('notifyStatements', :page)", { page: json<object>() })

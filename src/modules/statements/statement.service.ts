@@ -3,7 +3,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import { reserveIds } from '#server/ids.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
-import type { StatementRow } from '#server/postgres/statement.ts'
+import type { Fragment, StatementRow } from '#server/postgres/statement.ts'
 import * as sql from './close.sql.ts'
 import { statementMessage } from './statement.messages.ts'
 import { selectClosedTotals } from './statement.sql.ts'
@@ -26,19 +26,25 @@ export const closePeriod = async (
   await client.query('set local statement_timeout = 0; set local lock_timeout = 0; set local enable_nestloop = off')
   if (!(await sql.tryLockCloses.one(client)).locked) return false
   await sql.lockForClose.run(client)
-  if (!(await sql.insertClosedPeriod.first(client, [orgId, period, now]))) return false
-  const { employees } = await sql.countEmployees.one(client, [orgId])
+  if (!(await sql.insertClosedPeriod.first(client, { orgId, period, now }))) return false
+  const { employees } = await sql.countEmployees.one(client, { orgId })
   const ids = reserveIds(msOf(now), employees)
-  const days = [firstDay(period), firstDay(addPeriods(period, 1))]
-  const values = [orgId, period, ...days, now, ids.prefix, ids.from, dateIn(now)]
-  const published = await sql.publishStatements.run(client, values)
-  if (published > 0) await sql.enqueueNotices.run(client, [JSON.stringify({ orgId, period, after: '' })])
+  const published = await sql.publishStatements.run(client, {
+    orgId,
+    period,
+    firstDay: firstDay(period),
+    nextPeriod: firstDay(addPeriods(period, 1)),
+    ...ids,
+    statementOn: dateIn(now),
+    now,
+  })
+  if (published > 0) await sql.enqueueNotices.run(client, { page: { orgId, period, after: '' } })
   return true
 }
 
 /** The deductions of a month when it closed, and the number of later corrections. */
 export const closedTotals = async ({ client }: Pick<Work, 'client'>, orgId: Id<'org'>, period: Period) => {
-  const row = await selectClosedTotals.one(client, [orgId, period])
+  const row = await selectClosedTotals.one(client, { orgId, period })
   return { deduction: row.withdrawn_sen, corrections: row.corrections }
 }
 
@@ -48,9 +54,9 @@ export const duePeriods = async (
   period: Period,
 ): Promise<{ orgId: Id<'org'>; period: Period }[]> => {
   const end = startOf(firstDay(addPeriods(period, 1)))
-  const { due } = await sql.selectIsDue.one(client, [period, end])
+  const { due } = await sql.selectIsDue.one(client, { period, end })
   if (!due) return []
-  return (await sql.selectDue.all(client, [period, end])).map((row) => ({ orgId: row.org_id, period: row.period }))
+  return (await sql.selectDue.all(client, { period, end })).map((row) => ({ orgId: row.org_id, period: row.period }))
 }
 
 /** Up to this number of corrections, nested loops along indexes are faster. */
@@ -58,50 +64,45 @@ const maxIndexed = 100
 
 /**
  * Corrects the statements of withdrawals that completed or were returned after their month closed. Call it last, after
- * posting to the ledger. `from` yields `withdrawals w`, and its parameters start at $1.
+ * posting to the ledger. `from` yields `withdrawals w`.
  */
-export const correctStatements = async (
-  ctx: StatementContext,
-  { from, values }: { readonly from: string; readonly values: readonly unknown[] },
-): Promise<void> => {
+export const correctStatements = async (ctx: StatementContext, from: Fragment): Promise<void> => {
   const { client, now } = ctx
   await sql.lockForEntries.run(client)
-  const closed = await sql.selectClosedOf(from).all(client, values)
+  const closed = await sql.selectClosedOf(from).all(client, { ...from.values })
   if (closed.length === 0) return
   const ids = reserveIds(msOf(now), closed.length)
   // See closePeriod.
   const isBulk = closed.length > maxIndexed
   if (isBulk) await client.query('set local enable_nestloop = off')
-  const published = await sql.publishCorrections.all(client, [
-    closed.map((row) => row.org_id),
-    closed.map((row) => row.employee_id),
-    closed.map((row) => row.period),
+  const published = await sql.publishCorrections.all(client, {
+    closed: closed.map((row) => ({ orgId: row.org_id, employeeId: row.employee_id, period: row.period })),
+    ...ids,
+    statementOn: dateIn(now),
     now,
-    ids.prefix,
-    ids.from,
-    dateIn(now),
-  ])
+  })
   if (isBulk) await client.query('set local enable_nestloop = on')
   await notify(ctx, published)
 }
 
 /** The number of employees notified in one transaction. */
 const pageSize = 1_000
+
 export type NoticePage = { readonly orgId: Id<'org'>; readonly period: Period; readonly after: string }
 
 /** E-mails a page of employees that their statement is available, and enqueues the next page. */
 export const notifyPage = async (ctx: StatementContext, page: NoticePage): Promise<void> => {
   const { orgId, period, after } = page
-  const rows = await sql.selectPublished.all(ctx.client, [orgId, period, after, pageSize])
+  const rows = await sql.selectPublished.all(ctx.client, { orgId, period, after, pageSize })
   await notify(ctx, rows)
   const last = rows.at(-1)
   if (!last || rows.length < pageSize) return
-  await sql.enqueueNotices.run(ctx.client, [JSON.stringify({ ...page, after: last.id })])
+  await sql.enqueueNotices.run(ctx.client, { page: { ...page, after: last.id } })
 }
 
 const notify = async (ctx: StatementContext, published: readonly Published[]): Promise<void> => {
-  const keys = [published.map((row) => row.org_id), published.map((row) => row.employee_id)]
-  const emails = new Map((await sql.selectEmails.all(ctx.client, keys)).map((row) => [row.id, row.email]))
+  const employees = published.map((row) => ({ orgId: row.org_id, employeeId: row.employee_id }))
+  const emails = new Map((await sql.selectEmails.all(ctx.client, { employees })).map((row) => [row.id, row.email]))
   await queueMessages(
     ctx,
     published.flatMap((row) => {

@@ -37,7 +37,7 @@ const toLine = (row: StatementRow<typeof sql.selectLines>): StatementLine => {
 }
 
 export const listStatements = async ({ client }: Reads, { orgId, employeeId }: Owner): Promise<Statement[]> =>
-  (await sql.selectStatements.all(client, [orgId, employeeId])).map(toStatement)
+  (await sql.selectStatements.all(client, { orgId, employeeId })).map(toStatement)
 
 /** A statement of the employee with its lines, or null. */
 export const readStatement = async (
@@ -46,8 +46,8 @@ export const readStatement = async (
   id: Id<'statement'>,
 ): Promise<DetailedStatement | null> => {
   const [rows, lines] = await Promise.all([
-    sql.selectVersions.all(client, [orgId, employeeId, id]),
-    sql.selectLines.all(client, [orgId, id]),
+    sql.selectVersions.all(client, { orgId, employeeId, id }),
+    sql.selectLines.all(client, { orgId, id }),
   ])
   const row = rows.find((one) => one.id === id)
   return row
@@ -64,16 +64,25 @@ export const readStatement = async (
 }
 
 type DocumentKey = { readonly orgId: Id<'org'>; readonly statementId: Id<'statement'>; readonly userId: Id<'user'> }
-const valuesOf = ({ orgId, statementId, userId }: DocumentKey) => [orgId, statementId, userId]
-
-export const findDocument = async ({ client }: Reads, key: DocumentKey): Promise<string | null> =>
-  (await sql.selectDocument.first(client, valuesOf(key)))?.url ?? null
-
-/** The same, after waiting for a concurrent request that stores the document. */
-export const lockDocument = async ({ client }: Reads, key: DocumentKey): Promise<string | null> => {
-  await sql.lockDocument.run(client, [`${key.statementId} ${key.userId}`])
-  return findDocument({ client }, key)
+export const findDocument = async ({ db }: Pick<Work, 'db'>, key: DocumentKey): Promise<string | null> => {
+  const found = await db
+    .selectFrom('statement_documents')
+    .select('url')
+    .where('org_id', '=', key.orgId)
+    .where('statement_id', '=', key.statementId)
+    .where('user_id', '=', key.userId)
+    .executeTakeFirst()
+  return found?.url ?? null
 }
 
-export const insertDocument = ({ client, now }: Pick<Work, 'client' | 'now'>, key: DocumentKey, url: string) =>
-  sql.insertDocument.run(client, [...valuesOf(key), url, now])
+/** The same, after waiting for a concurrent request that stores the document. */
+export const lockDocument = async (ctx: Pick<Work, 'db' | 'client'>, key: DocumentKey): Promise<string | null> => {
+  await sql.lockDocument.run(ctx.client, { document: `${key.statementId} ${key.userId}` })
+  return findDocument(ctx, key)
+}
+
+export const insertDocument = ({ db, now }: Pick<Work, 'db' | 'now'>, key: DocumentKey, url: string) =>
+  db
+    .insertInto('statement_documents')
+    .values({ org_id: key.orgId, statement_id: key.statementId, user_id: key.userId, url, created_at: now })
+    .execute()

@@ -28,18 +28,16 @@ export type NewTransaction = {
 export const recordTransactions = async (ctx: AccountWork, transactions: readonly NewTransaction[]): Promise<void> => {
   const rows = transactions.filter(({ amount }) => amount !== 0)
   if (rows.length === 0) return
-  await sql.insertTransactions.run(ctx.client, [
-    rows.map((row) => row.sourceOrgId ?? null),
-    rows.map((row) => row.orgId),
-    rows.map((row) => row.sourceId),
-    rows.map((row) => row.type),
-    rows.map((row) => row.sourceType),
-    rows.map((row) => signedAmount(row.type, row.amount)),
-    rows.map((row) => row.status ?? 'COMPLETED'),
-    rows.map((row) => row.paidOn),
-    rows.map((row) => row.description),
-    ctx.now,
-  ])
+  await sql.insertTransactions.run(ctx.client, {
+    transactions: rows.map((row) => ({
+      ...row,
+      sourceOrgId: row.sourceOrgId,
+      amountSen: signedAmount(row.type, row.amount),
+      status: row.status ?? 'COMPLETED',
+      paymentOn: row.paidOn,
+    })),
+    now: ctx.now,
+  })
 }
 
 /** Records the completed transactions of each row of a query. */
@@ -48,15 +46,14 @@ export const recordTransactionsFrom = async (
   sourceType: string,
   query: sql.TransactionQuery,
 ): Promise<void> => {
-  await sql.insertTransactionsFrom(query).run(ctx.client, [...query.values, sourceType, 'COMPLETED', ctx.now])
+  await sql.insertTransactionsFrom(query).run(ctx.client, { ...query.from.values, sourceType, now: ctx.now })
 }
 
 type Source = { readonly orgId: Id<'org'>; readonly sourceId: Id<string> }
 
 /** Voids all transactions of these records. */
 export const voidTransactions = async (ctx: AccountWork, sources: readonly Source[]): Promise<void> => {
-  const keys = [sources.map(({ orgId }) => orgId), sources.map(({ sourceId }) => sourceId)]
-  await sql.voidTransactions.run(ctx.client, [...keys, ctx.now])
+  await sql.voidTransactions.run(ctx.client, { sources, now: ctx.now })
 }
 
 /** Changes the amounts of a record's transactions, by type. An amount of zero voids the transaction. */
@@ -66,6 +63,10 @@ export const changeAmounts = async (
   amounts: Readonly<Partial<Record<AccountType, Sen>>>,
 ): Promise<void> => {
   const types = accountTypes.filter((type) => amounts[type] !== undefined)
-  const changed = types.map((type) => signedAmount(type, amounts[type] ?? sen(0)))
-  await sql.changeAmounts.run(ctx.client, [orgId, sourceId, types, changed, ctx.now])
+  await sql.changeAmounts.run(ctx.client, {
+    orgId,
+    sourceId,
+    amounts: types.map((type) => ({ type, amountSen: signedAmount(type, amounts[type] ?? sen(0)) })),
+    now: ctx.now,
+  })
 }

@@ -99,7 +99,7 @@ export const otherTransactionsIn = async (
   month: Period,
   limit: number,
 ): Promise<OtherTransaction[]> => {
-  const values = [orgId, firstDay(month), lastDay(month), 'withdrawal', limit]
+  const values = { orgId, from: firstDay(month), to: lastDay(month), sourceType: 'withdrawal', limit }
   return (await selectCompletedTransactions.all(client, values)).map((row) => ({
     reference: row.source_id,
     type: row.type,

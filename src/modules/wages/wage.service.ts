@@ -25,7 +25,13 @@ export const readMonthWages = async (
   employeeIds: readonly Id<'employee'>[],
   period: Period,
 ): Promise<ReadonlyMap<Id<'employee'>, MonthWages>> => {
-  const rows = await selectWages.all(client, [orgId, employeeIds, period, firstDay(period), lastDay(period)])
+  const rows = await selectWages.all(client, {
+    orgId,
+    employeeIds,
+    period,
+    firstDay: firstDay(period),
+    lastDay: lastDay(period),
+  })
   const end: LocalDate = firstDay(addPeriods(period, 1))
   return new Map(
     rows.map((row): [Id<'employee'>, MonthWages] => {

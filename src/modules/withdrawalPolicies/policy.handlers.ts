@@ -106,7 +106,7 @@ const listCounted = async (
   const { orgId } = ctx.actor
   const policies = await store.listPolicies(ctx.db, orgId, type)
   if (policies.length === 0) return []
-  const counts = await selectEmployeeCounts.all(ctx.client, [orgId, ctx.today])
+  const counts = await selectEmployeeCounts.all(ctx.client, { orgId, today: ctx.today })
   return policies.map((one) => ({ ...one, employees: counts.find(({ id }) => id === one.id)?.employees ?? 0 }))
 }
 

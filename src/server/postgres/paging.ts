@@ -69,8 +69,8 @@ export const pageOf = <S extends string>(
     size,
     limit,
     offset,
-    /** The parameters of `pageText`. */
-    values: [cursor?.key ?? null, cursor?.id ?? null, limit, offset],
+    /** The values of `pageParameters`. */
+    values: { afterKey: cursor?.key, afterId: cursor?.id, limit, offset },
     arrange: <R>(found: readonly R[], keyOf: (row: R) => RowKey) => {
       const cut = found.slice(0, size)
       const rows = back ? cut.toReversed() : cut
@@ -141,20 +141,21 @@ export const paging = <S extends string>(input: PageInput<S>, { keys, id, ...opt
   }
 }
 
-/** The columns that `pageText` adds to a statement. */
+/** The parameters that `pageText` adds to a statement. */
+export const pageParameters = { afterKey: 'text?', afterId: 'text?', limit: 'int', offset: 'int' } as const
+/** The columns that it adds. */
 export const keyColumns = { page_key: 'text', page_id: 'text' } as const
 
-/** Both directions of a raw statement, ascending first. `place` is the number of its first parameter in `values`. */
+/** Both directions of a raw statement, ascending first. */
 export const pageText = <T>(
   { key, id, type }: { key: string; id: string; type: 'text' | 'int8' },
-  place: number,
   statementOf: (text: { columns: string; rest: string }) => T,
 ): readonly [ascending: T, descending: T] => {
   const inDirection = (sign: string, direction: string) =>
     statementOf({
       columns: `(${key})::text as page_key, ${id} as page_id`,
-      rest: `and ($${place}::text is null or (${key}, ${id}) ${sign} ($${place}::text::${type}, $${place + 1}::text))
-        order by ${key} ${direction}, ${id} ${direction} limit $${place + 2} offset $${place + 3}`,
+      rest: `and (:afterKey::text is null or (${key}, ${id}) ${sign} (:afterKey::text::${type}, :afterId::text))
+        order by ${key} ${direction}, ${id} ${direction} limit :limit offset :offset`,
     })
   return [inDirection('>', 'asc'), inDirection('<', 'desc')]
 }
@@ -214,8 +215,8 @@ export const searchText = (search: string): string => search.replaceAll('\0', ''
 export const hasWords = (text: RawBuilder<unknown>, search: string): RawBuilder<boolean> =>
   sql<boolean>`' ' || search_key(${text}) || ' ' like all((select search_words(${searchText(search)}))::text[])`
 /** The same in a raw statement. */
-export const hasWordsText = (text: string, place: string): string =>
-  `' ' || search_key(${text}) || ' ' like all((select search_words(${place}::text))::text[])`
+export const hasWordsText = (text: string, search: string): string =>
+  `' ' || search_key(${text}) || ' ' like all((select search_words(${search}::text))::text[])`
 
 /** The conjunction of the conditions of a list; true if there are none. */
 export const allOf = (conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> =>

@@ -69,7 +69,19 @@ type ValueOf<C> =
   C extends Rows<infer R> ? readonly ValuesOf<R>[] : null extends TypeOf<C> ? TypeOf<C> | undefined : TypeOf<C>
 /** The values of parameters. Undefined is null. */
 export type ValuesOf<P extends Parameters> = { readonly [K in keyof P]: ValueOf<P[K]> }
-type Arguments<V> = [keyof V] extends [never] ? [] : [values: V]
+/** Values that the type of a statement does not name. */
+type Unnamed = Readonly<Record<string, never>>
+type Arguments<V> = [keyof V] extends [never] ? [values?: Unnamed] : [values: V]
+
+/** A piece of text for other statements, with the parameters that it names and their values. */
+export type Fragment = { readonly text: string; readonly parameters: object; readonly values: Unnamed }
+export const fragment =
+  <const P extends Parameters>(text: string, parameters: P) =>
+  (values: ValuesOf<P>): Fragment => ({
+    text,
+    parameters,
+    values: values as object as Unnamed,
+  })
 
 /** A raw SQL statement with its declared parameters and result columns; `V` are the parameters' values. */
 export type Statement<R = object, V = never> = {
@@ -87,7 +99,11 @@ export type Statement<R = object, V = never> = {
   readonly one: (client: Client, ...values: Arguments<V>) => Promise<R>
   /** Returns the number of rows that were read or written. */
   readonly run: (client: Client, ...values: Arguments<V>) => Promise<number>
+  /** The rows page by page, from a cursor of this transaction. */
+  readonly pages: (client: Client, ...values: Arguments<V>) => AsyncGenerator<R[]>
 }
+
+const fetchSize = 1_000
 
 /** Declares a JSON column, whose shape PostgreSQL does not check, or a parameter that is sent as JSON. */
 export const json = <T>(): Json<T> => ({
@@ -183,12 +199,9 @@ export const statement = <const P extends Parameters = typeof none, const C exte
   name?: string,
 ): Statement<RowOf<C>, ValuesOf<P>> => {
   const { text, places, unused } = numbered(source, parameters ?? none)
-  const query = (client: Client, [values]: readonly [] | readonly [Given]) =>
-    client.query<RowOf<C>>({
-      ...(name !== undefined && { name }),
-      text,
-      values: values ? places.map(({ read }) => read(values)) : [],
-    })
+  const valuesOf = ([values]: readonly [Given?]) => (values ? places.map(({ read }) => read(values)) : [])
+  const query = (client: Client, values: readonly [Given?]) =>
+    client.query<RowOf<C>>({ ...(name !== undefined && { name }), text, values: valuesOf(values) })
   return {
     text,
     columns: columns ?? none,
@@ -203,10 +216,18 @@ export const statement = <const P extends Parameters = typeof none, const C exte
       return row
     },
     run: async (client, ...values) => (await query(client, values)).rowCount ?? 0,
+    pages: async function* (client, ...values) {
+      await client.query(`declare pages no scroll cursor for ${text}`, valuesOf(values))
+      for (;;) {
+        const { rows } = await client.query<RowOf<C>>(`fetch ${fetchSize} from pages`)
+        if (rows.length > 0) yield rows
+        if (rows.length < fetchSize) return
+      }
+    },
   }
 }
 
-type Positional<R> = Omit<Statement<R>, 'all' | 'first' | 'one' | 'run'> & {
+type Positional<R> = Omit<Statement<R>, 'all' | 'first' | 'one' | 'run' | 'pages'> & {
   readonly all: (client: Client, values?: readonly unknown[]) => Promise<R[]>
   readonly first: (client: Client, values?: readonly unknown[]) => Promise<R | undefined>
   readonly one: (client: Client, values?: readonly unknown[]) => Promise<R>

@@ -28,7 +28,7 @@ export type Tables = {
     description: string
     created_at: Instant
     modified_at: Instant
-    source_org_id: Id<'source_org'> | null
+    source_org_id: Id<'org'> | null
   }
   advance_repayments: {
     org_id: Id<'org'>
@@ -911,7 +911,7 @@ export type Tables = {
     metadata: string
     error: string | null
     error_params: unknown | null
-    record_org_id: Id<'record_org'> | null
+    record_org_id: Id<'org'> | null
     record_id: string | null
     possible_duplicate_of: string | null
     processed_at: Instant | null

@@ -4,7 +4,7 @@ import { postEntries, postEntriesFrom, reverseEntry } from '#modules/ledger/ledg
 import { recordTransactionsFrom, voidTransactions } from '#modules/transactions/account.service.ts'
 import { correctStatements } from '#modules/statements/statement.service.ts'
 import { queueMessages, type Message, type OutgoingMessage } from '#server/outbound/outbox.ts'
-import { planAlongIndexes } from '#server/postgres/statement.ts'
+import { planAlongIndexes, type Fragment } from '#server/postgres/statement.ts'
 import type { Changed, LockedWithdrawal } from '../change.rules.ts'
 import * as sql from './outcome.sql.ts'
 import { changeStatus, countOf, recordReturns, uniqueCompletionTime, type ChangeContext } from './status.service.ts'
@@ -15,8 +15,8 @@ type NotifyContext = Pick<ChangeContext, 'client' | 'now' | 'newId'>
 const completion = { event: 'withdrawal_completed', sourceType: 'withdrawal' } as const
 
 /** Records the advances, and the fees that employers owe, in the account transaction history. */
-const recordHistory = (ctx: ChangeContext, from: string, values: readonly unknown[]): Promise<void> =>
-  recordTransactionsFrom(ctx, 'withdrawal', { ...sql.completedTransactions, from, values })
+const recordHistory = (ctx: ChangeContext, from: Fragment): Promise<void> =>
+  recordTransactionsFrom(ctx, 'withdrawal', { ...sql.completedTransactions, from })
 
 /** Completes locked withdrawals: changes their status, posts to the ledger and notifies the employees. */
 export const completeWithdrawals = async (
@@ -25,14 +25,14 @@ export const completeWithdrawals = async (
   transferOn: LocalDate,
 ): Promise<Changed[]> => {
   const changed = await changeStatus(ctx, { locked }, { to: 'completed', transferOn })
-  const keys = [locked.map(({ orgId }) => orgId), locked.map(({ id }) => id)]
+  const from = sql.lockedWithdrawals({ locked })
   const entryOf = ({ orgId, id, amount, employerFee, net, fee }: LockedWithdrawal) => {
     const amounts = { amount, employerFee, net, fee }
     return { ...completion, orgId, sourceId: id, on: transferOn, key: sql.entryKey(id), amounts }
   }
   await postEntries(ctx, locked.map(entryOf))
-  await recordHistory(ctx, sql.lockedWithdrawals, keys)
-  await correctStatements(ctx, { from: sql.lockedWithdrawals, values: keys })
+  await recordHistory(ctx, from)
+  await correctStatements(ctx, from)
   await notify(ctx, locked, (one) => completedMessage(one, transferOn))
   return changed
 }
@@ -46,10 +46,11 @@ export const completeBatches = async (
   // A unique timestamp identifies this run, so nothing is posted twice and no one is notified twice.
   const ctx = { ...given, now: await uniqueCompletionTime(given, batchIds) }
   const changed = await changeStatus(ctx, { sentWith: batchIds }, { to: 'completed', transferOn })
-  const query = { ...sql.completedEntries, from: sql.completedByRun, values: [batchIds, ctx.now] }
+  const from = sql.completedByRun({ batchIds, completedAt: ctx.now })
+  const query = { ...sql.completedEntries, from }
   await postEntriesFrom(ctx, { ...completion, on: transferOn, count: countOf(changed), query })
-  await recordHistory(ctx, sql.completedByRun, [batchIds, ctx.now])
-  await correctStatements(ctx, { from: sql.completedByRun, values: [batchIds, ctx.now] })
+  await recordHistory(ctx, from)
+  await correctStatements(ctx, from)
   for (const batchId of new Set(changed.map((one) => one.batchId)))
     if (batchId) await notifyPage(ctx, { batchId, at: ctx.now, transferOn, after: ['', ''] })
   return changed
@@ -89,7 +90,7 @@ export const returnWithdrawal = async (
   const key = `withdrawal-returned:${id}`
   await reverseEntry(ctx, { orgId, event: 'withdrawal_returned', of: sql.entryKey(id), on: returnedOn, key })
   await voidTransactions(ctx, [{ orgId, sourceId: id }])
-  await correctStatements(ctx, { from: sql.lockedWithdrawals, values: [[orgId], [id]] })
+  await correctStatements(ctx, sql.lockedWithdrawals({ locked: [locked] }))
   await notify(ctx, [locked], (one, leaving) => returnedMessage({ ...one, leaving }, reason, ctx.now), { sms: true })
 }
 

@@ -1,4 +1,4 @@
-import { positional as statement } from '#server/postgres/statement.ts'
+import { fragment, positional as statement, rowsOf, typesOf } from '#server/postgres/statement.ts'
 import { employerFee } from '../totals/totals.sql.ts'
 
 const entryPrefix = 'withdrawal-completed:'
@@ -20,10 +20,14 @@ export const completedTransactions = {
   description: 'w.employee_name',
   amounts: { ADVANCE: 'w.amount_sen', FEE: employerFee('w') },
 }
-export const lockedWithdrawals =
-  'unnest($1::text[], $2::text[]) as k (org_id, id) join withdrawals w on w.org_id = k.org_id and w.id = k.id'
+export const lockedWithdrawals = fragment(':locked as k join withdrawals w on w.org_id = k.org_id and w.id = k.id', {
+  locked: rowsOf(typesOf('withdrawals', 'orgId id')),
+})
 /** The withdrawals of batches that one run completed; its timestamp is unique. */
-export const completedByRun = `withdrawals w where w.batch_id = any($1::text[]) and w.status = 'completed' and w.modified_at = $2`
+export const completedByRun = fragment(
+  `withdrawals w where w.batch_id = any(:batchIds::text[]) and w.status = 'completed' and w.modified_at = :completedAt`,
+  { batchIds: 'bank_batches.id[]', completedAt: 'instant' },
+)
 
 /** A page of the withdrawals of a batch that one run completed, in key order. */
 export const selectCompletedByRun = statement(
