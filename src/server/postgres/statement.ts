@@ -83,6 +83,14 @@ export const fragment =
     values: values as object as Unnamed,
   })
 
+/** The conjunction of conditions. */
+export const allOf = (conditions: readonly Fragment[]): Fragment =>
+  conditions.reduce((before, one) => ({
+    text: `${before.text} and ${one.text}`,
+    parameters: { ...before.parameters, ...one.parameters },
+    values: { ...before.values, ...one.values },
+  }))
+
 /** A raw SQL statement with its declared parameters and result columns; `V` are the parameters' values. */
 export type Statement<R = object, V = never> = {
   readonly text: string

@@ -9,7 +9,7 @@ import { withdrawalRecord } from '../withdrawal-record.rules.ts'
 
 /** The unsent withdrawals to accounts whose last transfer the bank returned. */
 export const heldWithdrawals = async ({ client }: Pick<Work, 'client'>, most: number) =>
-  (await sql.selectHeld.all(client, [most])).map((row) => ({
+  (await sql.selectHeld.all(client, { most })).map((row) => ({
     orgId: row.org_id,
     orgName: row.org_name,
     transactionId: row.id,
@@ -27,7 +27,13 @@ export const releaseAccount = async (
   { orgId, id }: WithdrawalKey,
   reason: string,
 ): Promise<boolean> => {
-  const released = await sql.releaseAccount.first(ctx.client, [orgId, id, ctx.now, ctx.actor.id, reason])
+  const released = await sql.releaseAccount.first(ctx.client, {
+    orgId,
+    id,
+    now: ctx.now,
+    releasedBy: ctx.actor.id,
+    reason,
+  })
   if (!released) return false
   ctx.record({ type: withdrawalRecord, id, org: orgId, after: { accountReleased: true, reason } })
   return true

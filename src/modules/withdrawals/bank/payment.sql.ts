@@ -1,21 +1,14 @@
-import { positional as statement } from '#server/postgres/statement.ts'
+import { statement, typesOf } from '#server/postgres/statement.ts'
 import { isHeld } from './account-holds.sql.ts'
 
-const paymentColumns = {
-  org_id: 'withdrawals.org_id',
-  id: 'withdrawals.id',
-  employee_name: 'withdrawals.employee_name',
-  ic_number: 'withdrawals.ic_number',
-  bank_code: 'withdrawals.bank_code',
-  account_number: 'withdrawals.account_number',
-  net_sen: 'withdrawals.net_sen',
-} as const
+const paymentColumns = typesOf('withdrawals', 'org_id id employee_name ic_number bank_code account_number net_sen')
 
 /** A page of the payments that were sent with a batch, in key order. */
 export const selectPayments = statement(
   `select s.org_id, s.id, r.employee_name, r.ic_number, r.bank_code, r.account_number, r.net_sen
      from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
-    where s.batch_id = $1 and (s.org_id, s.id) > ($2, $3) order by s.org_id, s.id limit $4`,
+    where s.batch_id = :batchId and (s.org_id, s.id) > (:orgId, :id) order by s.org_id, s.id limit :pageSize`,
+  { batchId: 'withdrawal_states.batch_id', orgId: 'text', id: 'text', pageSize: 'int' },
   paymentColumns,
   'batch_payments',
 )
@@ -23,19 +16,14 @@ export const selectPayments = statement(
 /** The payments of one batch or all batches that have no bank result yet. */
 export const selectOpenPayments = statement(
   `select org_id, org_name, id, employee_name, account_number, net_sen from withdrawals
-    where status = 'processing' and sent_at is not null and ($1::text is null or batch_id = $1) order by org_id, id`,
-  {
-    org_id: 'withdrawals.org_id',
-    org_name: 'withdrawals.org_name',
-    id: 'withdrawals.id',
-    employee_name: 'withdrawals.employee_name',
-    account_number: 'withdrawals.account_number',
-    net_sen: 'withdrawals.net_sen',
-  },
+    where status = 'processing' and sent_at is not null and (:batchId::text is null or batch_id = :batchId) order by org_id, id`,
+  { batchId: 'withdrawals.batch_id?' },
+  typesOf('withdrawals', 'org_id org_name id employee_name account_number net_sen'),
 )
 
 export const countOpenPayments = statement(
-  `select s.batch_id, count(*)::int as withdrawals from withdrawal_states s where s.batch_id = any($1::text[]) and s.status = 'processing' group by 1`,
+  `select s.batch_id, count(*)::int as withdrawals from withdrawal_states s where s.batch_id = any(:batchIds::text[]) and s.status = 'processing' group by 1`,
+  { batchIds: 'withdrawal_states.batch_id[]' },
   { batch_id: 'withdrawals.batch_id!', withdrawals: 'int' },
 )
 
@@ -44,12 +32,15 @@ export const sumOpenPayments = statement(
   `select s.batch_id, r.bank_code, count(*)::int as withdrawals, sum(r.net_sen)::int8 as net_sen
      from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
     where s.status = 'processing' and s.sent_at is not null and s.batch_id is not null group by 1, 2 order by net_sen desc, 2`,
+  {},
   { batch_id: 'withdrawal_states.batch_id!', bank_code: 'withdrawals.bank_code', withdrawals: 'int', net_sen: 'sen' },
 )
 
-export const selectStatus = statement('select status from withdrawals where id = any($1::text[]) limit 1', {
-  status: 'withdrawals.status',
-})
+export const selectStatus = statement(
+  'select status from withdrawals where id = any(:ids::text[]) limit 1',
+  { ids: 'withdrawals.id[]' },
+  { status: 'withdrawals.status' },
+)
 
 // The withdrawals that end of day sends. Inactive organizations send nothing new.
 const unsent = `withdrawals w join organizations o on o.org_id = w.org_id where w.status in ('approved', 'processing') and w.sent_at is null`
@@ -59,6 +50,7 @@ const summaryOf = (code: string, name: string) =>
   statement(
     `select ${code} as code, ${name} as name, ${isActive} as active, ${isReady} as ready, count(*)::int as withdrawals, sum(w.net_sen)::int8 as net_sen
        from ${unsent} group by 1, 2, 3, 4 order by net_sen desc, code`,
+    {},
     { code: 'text', name: 'text', active: 'bool', ready: 'bool', withdrawals: 'int', net_sen: 'sen' },
   )
 export const sumUnsentByBank = summaryOf('w.bank_code', 'w.bank_code')
@@ -66,6 +58,7 @@ export const sumUnsentByOrganization = summaryOf('w.org_id', 'o.name')
 
 export const sumUnsent = statement(
   `select count(*)::int as withdrawals, coalesce(sum(w.net_sen), 0)::int8 as net_sen, count(distinct w.bank_code)::int as banks from ${unsent} and ${isReady}`,
+  {},
   { withdrawals: 'int', net_sen: 'sen', banks: 'int' },
 )
 
@@ -75,13 +68,16 @@ const shownColumns = { withdrawals: 'int', net_sen: 'sen', digest: 'text' } as c
 const shownSums = (of: string): string =>
   `count(*)::int as withdrawals, coalesce(sum(${of}.net_sen), 0)::int8 as net_sen, ${digest(of)}`
 /** What end of day would send. */
-export const shownUnsent = statement(`select ${shownSums('w')} from ${unsent} and ${isReady}`, shownColumns)
+export const shownUnsent = statement(`select ${shownSums('w')} from ${unsent} and ${isReady}`, {}, shownColumns)
 /** What was sent with a batch. */
 export const shownBatch = statement(
-  `select ${shownSums('r')} from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id where s.batch_id = $1`,
+  `select ${shownSums('r')} from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id where s.batch_id = :batchId`,
+  { batchId: 'withdrawal_states.batch_id' },
   shownColumns,
 )
 
-export const selectActiveOrganizations = statement(`select org_id from organizations o where ${isActive}`, {
-  org_id: 'organizations.org_id',
-})
+export const selectActiveOrganizations = statement(
+  `select org_id from organizations o where ${isActive}`,
+  {},
+  { org_id: 'organizations.org_id' },
+)

@@ -23,11 +23,10 @@ const pageSize = 1_000
 
 /** The payments sent with a batch, page by page, regardless of their current status. */
 export const paymentsOf = async function* ({ client }: Reads, batchId: BatchId): AsyncGenerator<Payment[]> {
-  const read = (after: readonly [string, string] = ['', '']) =>
-    sql.selectPayments.all(client, [batchId, ...after, pageSize])
-  const pages = pagesAhead(read, (rows): [string, string] | undefined => {
+  const read = (after = { orgId: '', id: '' }) => sql.selectPayments.all(client, { batchId, ...after, pageSize })
+  const pages = pagesAhead(read, (rows): Parameters<typeof read>[0] => {
     const last = rows.at(-1)
-    return last && rows.length === pageSize ? [last.org_id, last.id] : undefined
+    return last && rows.length === pageSize ? { orgId: last.org_id, id: last.id } : undefined
   })
   for await (const rows of pages)
     yield rows.map((row) => ({
@@ -48,7 +47,7 @@ const toShown = (row: StatementRow<typeof sql.shownUnsent>): Shown => ({
 export const shownUnsent = async ({ client }: Reads): Promise<Shown> => toShown(await sql.shownUnsent.one(client))
 /** What was sent with a batch. */
 export const shownBatch = async ({ client }: Reads, batchId: BatchId): Promise<Shown> =>
-  toShown(await sql.shownBatch.one(client, [batchId]))
+  toShown(await sql.shownBatch.one(client, { batchId }))
 
 /**
  * Sends every approved or unsent withdrawal of active organizations to the bank in one batch, without those to accounts on
@@ -64,7 +63,7 @@ export const isOrganizationActive = async ({ client }: Reads, orgId: Id<'org'>):
 
 /** The payments of one batch or all batches that have no bank result yet. */
 export const openPayments = async ({ client }: Reads, batchId: BatchId | undefined) =>
-  (await sql.selectOpenPayments.all(client, [batchId ?? null])).map((row) => ({
+  (await sql.selectOpenPayments.all(client, { batchId })).map((row) => ({
     orgId: row.org_id,
     orgName: row.org_name,
     id: row.id,
@@ -78,7 +77,7 @@ export const countOpenPayments = async (
   { client }: Reads,
   batchIds: readonly BatchId[],
 ): Promise<ReadonlyMap<BatchId, number>> =>
-  new Map((await sql.countOpenPayments.all(client, [batchIds])).map((row) => [row.batch_id, row.withdrawals]))
+  new Map((await sql.countOpenPayments.all(client, { batchIds })).map((row) => [row.batch_id, row.withdrawals]))
 
 /** The payments without a bank result, by batch and bank. */
 export const openPaymentsByBank = async ({ client }: Reads) =>
@@ -93,7 +92,7 @@ export const openPaymentsByBank = async ({ client }: Reads) =>
 export const statusOfAny = async (
   { client }: Reads,
   ids: readonly Id<'withdrawal'>[],
-): Promise<WithdrawalStatus | undefined> => (await sql.selectStatus.first(client, [ids]))?.status
+): Promise<WithdrawalStatus | undefined> => (await sql.selectStatus.first(client, { ids }))?.status
 
 /** The unsent withdrawals by bank and by organization. Those of inactive organizations and to accounts on hold aren't ready. */
 export const unsentSummary = async ({ client }: Reads) => {

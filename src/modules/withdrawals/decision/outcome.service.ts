@@ -110,7 +110,13 @@ export const notifyPage = async (ctx: NotifyContext, page: NotificationPage): Pr
   const { batchId, at, transferOn, after } = page
   // Sorting all rows for every page would take quadratic time.
   planAlongIndexes(ctx.client)
-  const rows = await sql.selectCompletedByRun.all(ctx.client, [batchId, at, ...after, pageSize])
+  const rows = await sql.selectCompletedByRun.all(ctx.client, {
+    batchId,
+    at,
+    orgId: after[0],
+    id: after[1],
+    pageSize,
+  })
   const completed = rows.map((row) => ({
     orgId: row.org_id,
     employeeId: row.employee_id,
@@ -124,7 +130,7 @@ export const notifyPage = async (ctx: NotifyContext, page: NotificationPage): Pr
   const last = rows.at(-1)
   if (!last || rows.length < pageSize) return
   const next: NotificationPage = { ...page, after: [last.org_id, last.id] }
-  await sql.enqueueNotifications.run(ctx.client, [JSON.stringify(next)])
+  await sql.enqueueNotifications.run(ctx.client, { page: next })
 }
 
 /** Sends each employee an e-mail. `sms` sends an SMS to those without an e-mail address, for messages that need action. */
@@ -134,8 +140,7 @@ const notify = async <T extends Pick<LockedWithdrawal, 'orgId' | 'employeeId'>>(
   messageOf: (of: T, leaving: boolean) => Message,
   { sms = false }: { sms?: boolean } = {},
 ): Promise<void> => {
-  const keys = [of.map((one) => one.orgId), of.map((one) => one.employeeId)]
-  const contacts = new Map((await sql.selectContacts.all(ctx.client, keys)).map((row) => [row.id, row]))
+  const contacts = new Map((await sql.selectContacts.all(ctx.client, { employees: of })).map((row) => [row.id, row]))
   const messages = of.flatMap((one): OutgoingMessage[] => {
     const contact = contacts.get(one.employeeId)
     if (!contact) return []

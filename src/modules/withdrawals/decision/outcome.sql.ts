@@ -1,4 +1,4 @@
-import { fragment, positional as statement, rowsOf, typesOf } from '#server/postgres/statement.ts'
+import { fragment, json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import { employerFee } from '../totals/totals.sql.ts'
 
 const entryPrefix = 'withdrawal-completed:'
@@ -32,31 +32,18 @@ export const completedByRun = fragment(
 /** A page of the withdrawals of a batch that one run completed, in key order. */
 export const selectCompletedByRun = statement(
   `select w.org_id, w.id, w.employee_id, w.employee_name, w.amount_sen, w.net_sen, w.bank_code, w.account_number from withdrawals w
-    where w.batch_id = $1 and w.status = 'completed' and w.modified_at = $2 and (w.org_id, w.id) > ($3, $4) order by w.org_id, w.id limit $5`,
-  {
-    org_id: 'withdrawals.org_id',
-    id: 'withdrawals.id',
-    employee_id: 'withdrawals.employee_id',
-    employee_name: 'withdrawals.employee_name',
-    amount_sen: 'withdrawals.amount_sen',
-    net_sen: 'withdrawals.net_sen',
-    bank_code: 'withdrawals.bank_code',
-    account_number: 'withdrawals.account_number',
-  },
+    where w.batch_id = :batchId and w.status = 'completed' and w.modified_at = :at and (w.org_id, w.id) > (:orgId, :id) order by w.org_id, w.id limit :pageSize`,
+  { batchId: 'bank_batches.id', at: 'instant', orgId: 'text', id: 'text', pageSize: 'int' },
+  typesOf('withdrawals', 'org_id id employee_id employee_name amount_sen net_sen bank_code account_number'),
 )
 
 /** How to reach employees, and their accounts, whose language applies. */
 export const selectContacts = statement(
   `select e.id, u.id as user_id, coalesce(e.email, u.email) as email, e.mobile_number, e.end_on from employees e
      left join users u on u.org_id = e.org_id and u.employee_id = e.id and u.deleted_at is null
-    where (e.org_id, e.id) in (select * from unnest($1::text[], $2::text[])) and e.deleted_at is null`,
-  {
-    id: 'employees.id',
-    user_id: 'users.id?',
-    email: 'text?',
-    mobile_number: 'employees.mobile_number',
-    end_on: 'employees.end_on',
-  },
+    where (e.org_id, e.id) in (select k.* from :employees as k) and e.deleted_at is null`,
+  { employees: rowsOf({ orgId: 'employees.org_id', employeeId: 'employees.id' }) },
+  { ...typesOf('employees', 'id mobile_number end_on'), user_id: 'users.id?', email: 'text?' },
 )
 
-export const enqueueNotifications = statement("select from enqueue('notifyCompleted', $1)", {})
+export const enqueueNotifications = statement("select from enqueue('notifyCompleted', :page)", { page: json<object>() })

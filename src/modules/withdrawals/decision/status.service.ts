@@ -35,8 +35,6 @@ const toLocked = (row: StatementRow<typeof sql.lockSent>): LockedWithdrawal => (
   returnedAt: row.returned_at,
 })
 
-const columnsOf = (keys: readonly WithdrawalKey[]) => [keys.map((key) => key.orgId), keys.map((key) => key.id)]
-
 /**
  * Locks withdrawals and returns the existing ones in key order. `releases` first locks the used amounts of their
  * employees, for changes that return amounts to the balance.
@@ -47,8 +45,8 @@ export const lockWithdrawals = async (
   { releases = false }: { releases?: boolean } = {},
 ): Promise<LockedWithdrawal[]> => {
   if (keys.length === 0) return []
-  const periods = releases ? sql.lockPeriods.run(client, columnsOf(keys)) : undefined
-  const [, rows] = await Promise.all([periods, sql.lockByKeys.all(client, columnsOf(keys))])
+  const periods = releases ? sql.lockPeriods.run(client, { keys }) : undefined
+  const [, rows] = await Promise.all([periods, sql.lockByKeys.all(client, { keys })])
   return rows.map(toLocked)
 }
 
@@ -58,11 +56,6 @@ export const lockSent = async ({ client }: Pick<ChangeContext, 'client'>): Promi
 
 export const openBatches = async ({ client }: Pick<ChangeContext, 'client'>): Promise<Id<'bank_batch'>[]> =>
   (await sql.selectOpenBatches.all(client)).map((row) => row.batch_id)
-
-const selectionOf = (selection: Selection): readonly [sql.SelectionKind, ...unknown[]] => {
-  if ('locked' in selection) return ['locked', ...columnsOf(selection.locked)]
-  return 'unsentOf' in selection ? ['unsentOf', selection.unsentOf] : ['sentWith', selection.sentWith]
-}
 
 /**
  * Changes the status of one withdrawal or of 100,000, with history, totals, used amounts and audit trail. No other code
@@ -75,28 +68,26 @@ export const changeStatus = async (
   change: StatusChange,
 ): Promise<Changed[]> => {
   if ('locked' in selection && selection.locked.length === 0) return []
-  const [kind, ...values] = selectionOf(selection)
   const move = moveTo(withdrawalLifecycle, change.to)
   if (!move) throw new Error(`no transition to ${change.to}`)
   const { from } = withdrawalLifecycle.moves[move]
   const states: readonly WithdrawalStatus[] = change.batchId ? [...from, 'processing'] : from
-  const { id, name, role } = ctx.actor
-  const rows = await sql
-    .transition(kind, states, !takesFromBalance(change.to))
-    .all(ctx.client, [
-      change.to,
-      change.reason ?? null,
-      ctx.now,
-      id,
-      name,
-      role,
-      ctx.newId(),
-      change.transferOn ?? null,
-      change.batchId ?? null,
-      change.note ?? null,
-      change.to === 'approved' ? arrivalOf(ctx.today) : null,
-      ...values,
-    ])
+  const { id: by, name: byName, role: byRole } = ctx.actor
+  const selected = sql.selectionOf(selection)
+  const rows = await sql.transition(selected, states, !takesFromBalance(change.to)).all(ctx.client, {
+    ...selected.where.values,
+    status: change.to,
+    reason: change.reason,
+    on: change.transferOn,
+    batchId: change.batchId,
+    arrivesOn: change.to === 'approved' ? arrivalOf(ctx.today) : null,
+    now: ctx.now,
+    by,
+    byName,
+    byRole,
+    changeId: ctx.newId<'withdrawal_change'>(),
+    note: change.note,
+  })
   const changed = rows.map((row) => ({
     orgId: row.org_id,
     batchId: row.batch_id,
@@ -146,9 +137,15 @@ export const recordReturns = async (
   locked: readonly LockedWithdrawal[],
   reason: string,
 ): Promise<void> => {
-  const { id: by, name, role } = ctx.actor
-  const values = [...columnsOf(locked), locked.map(() => ctx.newId()), ctx.now, reason, by, name, role]
-  const { changed } = await sql.recordReturns.one(ctx.client, values)
+  const { id: by, name: byName, role: byRole } = ctx.actor
+  const { changed } = await sql.recordReturns.one(ctx.client, {
+    returned: locked.map((one) => ({ ...one, changeId: ctx.newId<'withdrawal_change'>() })),
+    now: ctx.now,
+    reason,
+    by,
+    byName,
+    byRole,
+  })
   if (changed !== locked.length) throw new Error(`${changed} of ${locked.length} returns could be recorded`)
   for (const { orgId, id, status } of locked)
     ctx.record({ type: withdrawalRecord, id, org: orgId, before: { status }, after: { returned: true, reason } })
@@ -160,7 +157,7 @@ export const setReturnHandled = async (
   { orgId, id }: WithdrawalKey,
   handled: boolean,
 ): Promise<boolean> => {
-  const row = await sql.setReturnHandled.first(ctx.client, [orgId, id, handled, ctx.now, ctx.actor.id])
+  const row = await sql.setReturnHandled.first(ctx.client, { orgId, id, handled, now: ctx.now, by: ctx.actor.id })
   if (!row) return false
   if (row.handled_before !== handled)
     ctx.record({
@@ -178,6 +175,6 @@ export const uniqueCompletionTime = async (
   { client, now }: Pick<ChangeContext, 'client' | 'now'>,
   batchIds: readonly Id<'bank_batch'>[],
 ): Promise<Instant> => {
-  const { last } = await sql.selectLastCompletion.one(client, [batchIds, now])
+  const { last } = await sql.selectLastCompletion.one(client, { batchIds, now })
   return last ? addMs(last, 1) : now
 }

@@ -1,28 +1,17 @@
-import { keysOf } from '#kernel/one-of.ts'
-import { positional as statement } from '#server/postgres/statement.ts'
+import { fragment, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import { holdAccounts, isHeld } from '../bank/account-holds.sql.ts'
 import { addToTotals, employerFee } from '../totals/totals.sql.ts'
+import type { Selection } from '../change.rules.ts'
 import { withdrawalLifecycle, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
+const keys = rowsOf(typesOf('withdrawals', 'orgId id'))
 const lockedColumns = {
-  org_id: 'withdrawals.org_id',
-  id: 'withdrawals.id',
-  employee_id: 'withdrawals.employee_id',
-  user_id: 'withdrawals.user_id',
-  ic_number: 'withdrawals.ic_number',
-  employee_name: 'withdrawals.employee_name',
-  period: 'withdrawals.period',
-  status: 'withdrawals.status',
-  amount_sen: 'withdrawals.amount_sen',
-  net_sen: 'withdrawals.net_sen',
-  fee_sen: 'withdrawals.fee_sen',
+  ...typesOf(
+    'withdrawals',
+    'org_id id employee_id user_id ic_number employee_name period status amount_sen net_sen',
+    'fee_sen bank_code account_number requested_on batch_id transfer_on returned_at',
+  ),
   employer_fee_sen: 'sen',
-  bank_code: 'withdrawals.bank_code',
-  account_number: 'withdrawals.account_number',
-  requested_on: 'withdrawals.requested_on',
-  batch_id: 'withdrawals.batch_id',
-  transfer_on: 'withdrawals.transfer_on',
-  returned_at: 'withdrawals.returned_at',
 } as const
 const selected = `r.org_id, r.id, r.employee_id, r.user_id, r.ic_number, r.employee_name, r.period, s.status, r.amount_sen, r.net_sen,
   r.fee_sen, ${employerFee('r')} as employer_fee_sen, r.bank_code, r.account_number, r.requested_on, s.batch_id, s.transfer_on, s.returned_at`
@@ -30,9 +19,10 @@ const selected = `r.org_id, r.id, r.employee_id, r.user_id, r.ic_number, r.emplo
 const lock = 'order by s.org_id, s.id for no key update of s'
 
 export const lockByKeys = statement(
-  `select ${selected} from unnest($1::text[], $2::text[]) as k (org_id, id)
+  `select ${selected} from :keys as k
     join withdrawal_states s on s.org_id = k.org_id and s.id = k.id
     join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id ${lock}`,
+  { keys },
   lockedColumns,
   'withdrawals_lock',
 )
@@ -41,15 +31,17 @@ export const lockByKeys = statement(
 export const lockSent = statement(
   `select ${selected} from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
     where s.status = 'processing' and s.sent_at is not null ${lock}`,
+  {},
   lockedColumns,
 )
 
 /** Locks the month totals of the employees of withdrawals. Employee and month never change, so they are read without a lock. */
 export const lockPeriods = statement(
-  `select p.period from (select distinct r.org_id, r.employee_id, r.period from unnest($1::text[], $2::text[]) as k (org_id, id)
+  `select p.period from (select distinct r.org_id, r.employee_id, r.period from :keys as k
       join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id) d
     join employee_periods p on p.org_id = d.org_id and p.employee_id = d.employee_id and p.period = d.period
     order by p.org_id, p.employee_id, p.period for no key update of p`,
+  { keys },
   { period: 'employee_periods.period' },
   'withdrawals_lock_periods',
 )
@@ -61,97 +53,119 @@ const releasePeriods = `
     from (select org_id, employee_id, period, sum(amount_sen) as amount_sen from moved group by 1, 2, 3) f
     where p.org_id = f.org_id and p.employee_id = f.employee_id and p.period = f.period`
 
+const ofLocked = fragment('s.org_id = k.org_id and s.id = k.id', { locked: keys })
+const ofUnsent = fragment(`s.sent_at is null and s.org_id = any(:unsentOf::text[]) and not ${isHeld('r')}`, {
+  unsentOf: 'organizations.org_id[]',
+})
+const ofSent = fragment('s.sent_at is not null and s.batch_id = any(:sentWith::text[])', {
+  sentWith: 'bank_batches.id[]',
+})
 /** Which withdrawals a transition moves: locked ones by their keys, or whole batches by their state. */
-export const selections = {
-  locked: { from: 'unnest($12::text[], $13::text[]) as k (org_id, id)', where: 's.org_id = k.org_id and s.id = k.id' },
-  unsentOf: { from: '', where: `s.sent_at is null and s.org_id = any($12::text[]) and not ${isHeld('r')}` },
-  sentWith: { from: '', where: 's.sent_at is not null and s.batch_id = any($12::text[])' },
-} as const
-export type SelectionKind = keyof typeof selections
+export const selectionOf = (selection: Selection) => {
+  if ('locked' in selection) return { source: ':locked as k, ', where: ofLocked(selection) }
+  return { source: '', where: 'unsentOf' in selection ? ofUnsent(selection) : ofSent(selection) }
+}
 
 /**
  * Moves the selected withdrawals that are in one of the states `from`, with their history and totals, and returns the sums
- * by organization and batch. `release` also returns the amounts to the balances. $1 is the status, $2 the reason, $3 the
- * time, $4 to $6 the user, $7 the id of the change, $8 the transfer date, $9 the batch, $10 the note,
- * $11 the expected arrival date; the selection's values follow.
+ * by organization and batch. `release` also returns the amounts to the balances. `on` is the transfer date,
+ * `arrivesOn` the expected arrival date.
  */
-export const transition = (kind: SelectionKind, from: readonly WithdrawalStatus[], release: boolean) => {
-  const { from: source, where } = selections[kind]
-  return statement(
+export const transition = (
+  { source, where }: ReturnType<typeof selectionOf>,
+  from: readonly WithdrawalStatus[],
+  release: boolean,
+) =>
+  statement(
     `with moved as (
-      update withdrawal_states s set status = $1, reason = case when $1 in ('rejected', 'cancelled') then $2 end, transfer_on = $8, batch_id = coalesce($9, s.batch_id), expected_on = coalesce($11, s.expected_on),
-        sent_at = case when $9::text is null then s.sent_at else $3 end, modified_at = $3, modified_by = $4
-      from ${source && `${source}, `}withdrawal_requests r
-      where r.org_id = s.org_id and r.id = s.id and s.status in (${from.map((status) => `'${status}'`).join(', ')}) and ${where}
+      update withdrawal_states s set status = :status, reason = case when :status in ('rejected', 'cancelled') then :reason end, transfer_on = :on, batch_id = coalesce(:batchId, s.batch_id), expected_on = coalesce(:arrivesOn, s.expected_on),
+        sent_at = case when :batchId::text is null then s.sent_at else :now end, modified_at = :now, modified_by = :by
+      from ${source}withdrawal_requests r
+      where r.org_id = s.org_id and r.id = s.id and s.status in (${from.map((status) => `'${status}'`).join(', ')}) and ${where.text}
       returning s.org_id, s.id, s.period, s.batch_id, old.status as before, r.employee_id, r.requested_on, r.reason_for_withdrawal,
         r.amount_sen, r.net_sen, r.fee_sen, ${employerFee('r')} as employer_fee_sen
     ), recorded as (
       insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, happened_at, note)
-      select m.org_id, m.id, $7, $1, $2, $4, $5, $6, $3::timestamptz, $10 from moved m
+      select m.org_id, m.id, :changeId, :status, :reason, :by, :byName, :byRole, :now::timestamptz, :note from moved m
     ), counted as (
       insert into withdrawal_totals as t (org_id, period, requested_on, status, reason_for_withdrawal, withdrawals, amount_sen, employee_fee_sen, employer_fee_sen)
       select m.org_id, m.period, m.requested_on, s.status, m.reason_for_withdrawal, sum(s.n * m.n), sum(s.n * m.amount_sen),
           sum(s.n * m.employee_fee_sen), sum(s.n * m.employer_fee_sen)
         from (select org_id, period, requested_on, before, reason_for_withdrawal, count(*) as n, sum(amount_sen) as amount_sen,
             sum(fee_sen - employer_fee_sen) as employee_fee_sen, sum(employer_fee_sen) as employer_fee_sen
-          from moved where before <> $1 group by 1, 2, 3, 4, 5) m
-        cross join lateral (values (m.before, -1), ($1, 1)) as s (status, n)
+          from moved where before <> :status group by 1, 2, 3, 4, 5) m
+        cross join lateral (values (m.before, -1), (:status, 1)) as s (status, n)
        group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
       ${addToTotals}
     )${release ? `, released as (${releasePeriods})` : ''}
     select org_id, batch_id, count(*)::int as withdrawals, sum(amount_sen)::int8 as amount_sen, sum(net_sen)::int8 as net_sen
       from moved group by 1, 2 order by 1, 2`,
     {
-      org_id: 'withdrawals.org_id',
-      batch_id: 'withdrawals.batch_id',
-      withdrawals: 'int',
-      amount_sen: 'sen',
-      net_sen: 'sen',
+      ...where.parameters,
+      status: 'withdrawals.status',
+      reason: 'withdrawals.reason',
+      on: 'withdrawals.transfer_on',
+      batchId: 'bank_batches.id?',
+      arrivesOn: 'withdrawals.expected_on',
+      now: 'instant',
+      by: 'users.id',
+      changeId: 'withdrawal_changes.id',
+      ...typesOf('withdrawal_changes', 'byName byRole note'),
     },
+    { ...typesOf('withdrawals', 'org_id batch_id'), withdrawals: 'int', amount_sen: 'sen', net_sen: 'sen' },
   )
-}
 /** Every transition of the lifecycle. @testonly `test/statements.test.ts` checks them against the schema. */
 export const transitions = Object.values(withdrawalLifecycle.moves).flatMap(({ from }) =>
-  keysOf(selections).map((kind) => transition(kind, from, true)),
+  [{ locked: [] }, { unsentOf: [] }, { sentWith: [] }].map((one) => transition(selectionOf(one), from, true)),
 )
 
 /** Records returns by the bank: the status stays completed, the amounts return to the balances. */
 export const recordReturns = statement(
   `with moved as materialized (
-    update withdrawal_states s set returned_at = $4, returned_reason = $5, modified_at = $4, modified_by = $6
-    from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, id, change_id)
+    update withdrawal_states s set returned_at = :now, returned_reason = :reason, modified_at = :now, modified_by = :by
+    from :returned as k
     join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id
     where s.org_id = k.org_id and s.id = k.id and s.status = 'completed' and s.returned_at is null
     returning r.org_id, r.id, r.employee_id, r.period, r.amount_sen, r.net_sen, r.bank_code, r.account_number, k.change_id
   ), recorded as (
     insert into withdrawal_changes (org_id, withdrawal_id, id, status, reason, by_id, by_name, by_role, happened_at)
-    select org_id, id, change_id, 'returned', $5, $6, $7, $8, $4 from moved
+    select org_id, id, change_id, 'returned', :reason, :by, :byName, :byRole, :now from moved
   ), released as (
     update employee_periods p set used_sen = p.used_sen - f.amount_sen
     from (select org_id, employee_id, period, sum(amount_sen) as amount_sen from moved group by 1, 2, 3) f
     where p.org_id = f.org_id and p.employee_id = f.employee_id and p.period = f.period
   ), held as (${holdAccounts('moved')})
   select count(*)::int as changed from moved`,
+  {
+    returned: rowsOf({ ...typesOf('withdrawals', 'orgId id'), changeId: 'withdrawal_changes.id' }),
+    now: 'instant',
+    reason: 'text',
+    by: 'users.id',
+    ...typesOf('withdrawal_changes', 'byName byRole'),
+  },
   { changed: 'int' },
 )
 
 /** Marks a return as handled, or as open again. Returns no row if the bank has not returned it. */
 export const setReturnHandled = statement(
-  `update withdrawal_states set return_handled_at = case when $3 then coalesce(return_handled_at, $4) end,
-      return_handled_by = case when $3 then coalesce(return_handled_by, $5) end
-    where org_id = $1 and id = $2 and returned_at is not null returning old.return_handled_at is not null as handled_before`,
+  `update withdrawal_states set return_handled_at = case when :handled then coalesce(return_handled_at, :now) end,
+      return_handled_by = case when :handled then coalesce(return_handled_by, :by) end
+    where org_id = :orgId and id = :id and returned_at is not null returning old.return_handled_at is not null as handled_before`,
+  { ...typesOf('withdrawals', 'orgId id'), handled: 'bool', now: 'instant', by: 'users.id' },
   { handled_before: 'bool' },
 )
 
 /** The batches that still have withdrawals processing. */
 export const selectOpenBatches = statement(
   `select distinct batch_id from withdrawal_states where status = 'processing' and sent_at is not null and batch_id is not null`,
+  {},
   { batch_id: 'withdrawal_states.batch_id!' },
 )
 
 /** The last change at or after a time of the completed withdrawals of batches. */
 export const selectLastCompletion = statement(
   `select max(s.modified_at) as last from withdrawal_states s
-    where s.batch_id = any($1::text[]) and s.status = 'completed' and s.modified_at >= $2`,
+    where s.batch_id = any(:batchIds::text[]) and s.status = 'completed' and s.modified_at >= :now`,
+  { batchIds: 'withdrawal_states.batch_id[]', now: 'instant' },
   { last: 'instant?' },
 )

@@ -24,4 +24,4 @@ export const completedIn = async (
   month: Period,
   limit: number,
 ): Promise<CompletedWithdrawal[]> =>
-  (await selectCompleted.all(client, [orgId, firstDay(month), lastDay(month), limit])).map(toCompleted)
+  (await selectCompleted.all(client, { orgId, from: firstDay(month), to: lastDay(month), limit })).map(toCompleted)

@@ -20,15 +20,15 @@ const toStep = (row: Row) => ({
 
 /** The history of a withdrawal for its employee and employer, oldest first. Ids keep the order even if the clock is set back. */
 export const historyOf = async ({ client }: Reads, orgId: Id<'org'>, id: Id<'withdrawal'>) =>
-  (await selectHistory.all(client, [orgId, id])).map(toStep)
+  (await selectHistory.all(client, { orgId, id })).map(toStep)
 
 /** The same with the notes, which only platform staff see. */
 export const historyWithNotes = async ({ client }: Reads, orgId: Id<'org'>, id: Id<'withdrawal'>) =>
-  (await selectHistory.all(client, [orgId, id])).map((row) => ({ ...toStep(row), note: row.note }))
+  (await selectHistory.all(client, { orgId, id })).map((row) => ({ ...toStep(row), note: row.note }))
 
 /** The amount of an employee's withdrawals of a month that are pending, approved or with the bank. */
 export const openAmountOf = async (
   { client }: Reads,
   { orgId, employeeId }: { readonly orgId: Id<'org'>; readonly employeeId: Id<'employee'> },
   period: Period,
-): Promise<Sen> => (await sumOpenOfMonth.one(client, [orgId, employeeId, period])).amount_sen
+): Promise<Sen> => (await sumOpenOfMonth.one(client, { orgId, employeeId, period })).amount_sen

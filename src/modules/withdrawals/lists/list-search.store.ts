@@ -2,16 +2,17 @@ import type { Id } from '#kernel/values.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import { hasWordsText } from '#server/postgres/paging.ts'
 import { normalizeIcNumber } from '#modules/employees/ic-number.rules.ts'
-import { planForValues } from '#server/postgres/statement.ts'
+import { fragment, planForValues, type Fragment } from '#server/postgres/statement.ts'
 import * as sql from './list-search.sql.ts'
 
-/** A condition on `w`: returns its SQL for a parameter's number, and the parameter. */
-export type Condition = {
-  readonly text: (place: string) => string
-  readonly value: unknown
-  /** So many rows match that a scan of the list finds a page quickly. */
-  readonly frequent?: true
-}
+/** A condition on `w`. With `frequent`, so many rows match that a scan of the list finds a page quickly. */
+export type Condition = Fragment & { readonly frequent?: true }
+const ofId = fragment('w.id = :id', { id: 'text' })
+const ofText = fragment(hasWordsText(`w.employee_name || ' ' || w.ic_number || ' ' || w.org_name`, ':text'), {
+  text: 'text',
+})
+const ofOrganizations = fragment('w.org_id = any(:orgIds)', { orgIds: 'withdrawals.org_id[]' })
+const ofEmployees = fragment('w.employee_id = any(:employeeIds)', { employeeIds: 'withdrawals.employee_id[]' })
 
 /** The start of a MyKad number as printed. */
 const printedIcNumber = /^\d{6}-\d[\d-]*$/
@@ -33,23 +34,21 @@ export const conditionsOfSearch = async (
   if (search === '') return []
   planForValues(client)
   const number = search.trim().toUpperCase()
-  if (idPattern.test(number)) return [{ text: (place) => `w.id = ${place}`, value: number }]
+  if (idPattern.test(number)) return [ofId({ id: number })]
   const text = printedIcNumber.test(number) ? normalizeIcNumber(number) : search
   const [found, organizations] = orgId
-    ? [await sql.findInOrganization.all(client, [text, orgId]), []]
-    : [await sql.findEverywhere.all(client, [text]), await sql.findOrganizations.all(client, [text])]
+    ? [await sql.findInOrganization.all(client, { text, orgId }), []]
+    : [await sql.findEverywhere.all(client, { text }), await sql.findOrganizations.all(client, { text })]
   const deleted = orgId
-    ? await sql.findDeletedInOrganization.all(client, [text, orgId])
-    : await sql.findDeletedEverywhere.all(client, [text])
+    ? await sql.findDeletedInOrganization.all(client, { text, orgId })
+    : await sql.findDeletedEverywhere.all(client, { text })
   const people = [...found, ...deleted]
   if (people.length > sql.fewPeople || (people.length > 0 && organizations.length > 0)) {
-    const shown = (place: string) => hasWordsText(`w.employee_name || ' ' || w.ic_number || ' ' || w.org_name`, place)
-    return [{ text: shown, value: text, frequent: true }]
+    return [{ ...ofText({ text }), frequent: true }]
   }
-  if (organizations.length > 0)
-    return [{ text: (place) => `w.org_id = any(${place})`, value: organizations.map((one) => one.org_id) }]
+  if (organizations.length > 0) return [ofOrganizations({ orgIds: organizations.map((one) => one.org_id) })]
   return [
-    { text: (place) => `w.employee_id = any(${place})`, value: people.map((one) => one.id) },
-    { text: (place) => `w.org_id = any(${place})`, value: [...new Set(people.map((one) => one.org_id))] },
+    ofEmployees({ employeeIds: people.map((one) => one.id) }),
+    ofOrganizations({ orgIds: [...new Set(people.map((one) => one.org_id))] }),
   ]
 }

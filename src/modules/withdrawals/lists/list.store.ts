@@ -3,19 +3,25 @@ import { recordOf } from '#kernel/one-of.ts'
 import { firstDay, startOf, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
-import { planAlongIndexes, type Columns, type StatementRow } from '#server/postgres/statement.ts'
+import {
+  allOf,
+  fragment,
+  planAlongIndexes,
+  type Columns,
+  type Fragment,
+  type StatementRow,
+} from '#server/postgres/statement.ts'
 import { pageOf, type Jump, type KeyKind, type PageInput } from '#server/postgres/paging.ts'
 import { conditionsOfSearch, searchOf, type Condition } from './list-search.store.ts'
 import * as sql from './list.sql.ts'
 import { openStatuses, withdrawalStatuses, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
-/** Conditions on `w`, and their parameters. */
+/** Conditions on `w`. */
 export type Filter = {
-  readonly conditions: readonly string[]
-  readonly values: readonly unknown[]
+  readonly conditions: readonly Fragment[]
   readonly search: readonly Condition[]
   /** For a status of open work, the conditions on the states, which select few of all rows. */
-  readonly open: readonly string[]
+  readonly open: readonly Fragment[]
 }
 type FilterInput = {
   readonly period: string
@@ -28,15 +34,10 @@ type FilterInput = {
   readonly search?: string | undefined
 }
 
-const withCondition = (
-  filter: Filter,
-  text: (...places: string[]) => string,
-  ...added: readonly unknown[]
-): Filter => ({
-  ...filter,
-  conditions: [...filter.conditions, text(...added.map((_, i) => `$${filter.values.length + i + 1}`))],
-  values: [...filter.values, ...added],
-})
+const condition = (text: string): Fragment => fragment(text, {})({})
+const ofOrganization = fragment('w.org_id = :orgId', { orgId: 'withdrawals.org_id' })
+const ofPeriod = fragment('w.period = :period', { period: 'text' })
+const ofStatus = fragment('w.status = :status', { status: 'text' })
 
 /** Statuses of open work are literals, so that the planner can use their partial indexes. */
 const ofOpenWork = (status: WithdrawalStatus | 'open' | undefined): string | null => {
@@ -54,18 +55,15 @@ export const filterOf = async (
   const { period, status, returned } = input
   const open = ofOpenWork(status)
   const kept = input.kept ?? (status === 'completed' && !returned)
-  const start = [
-    ...(returned ? ['w.returned_at is not null'] : []),
-    ...(kept ? ['w.returned_at is null'] : []),
-    ...(open ? [open] : []),
-  ]
-  const add = (filter: Filter, { text, value }: Pick<Condition, 'text' | 'value'>) => withCondition(filter, text, value)
   const ofStates = [
-    ...(orgId ? [{ text: (place: string) => `w.org_id = ${place}`, value: orgId }] : []),
-    ...(returned || open ? [] : [{ text: (place: string) => `w.period = ${place}`, value: period }]),
-    ...(status && !open ? [{ text: (place: string) => `w.status = ${place}`, value: status }] : []),
-  ].reduce<Filter>(add, { conditions: start, values: [], search, open: [] })
-  return search.reduce(add, { ...ofStates, open: open ? ofStates.conditions : [] })
+    ...(returned ? [condition('w.returned_at is not null')] : []),
+    ...(kept ? [condition('w.returned_at is null')] : []),
+    ...(open ? [condition(open)] : []),
+    ...(orgId ? [ofOrganization({ orgId })] : []),
+    ...(returned || open ? [] : [ofPeriod({ period })]),
+    ...(status && !open ? [ofStatus({ status })] : []),
+  ]
+  return { conditions: [...ofStates, ...search], search, open: open ? ofStates : [] }
 }
 
 type ListQuery<Sort extends string> = Omit<PageInput<Sort>, 'page'> & {
@@ -105,6 +103,8 @@ type RowOf<C extends Columns> = StatementRow<ReturnType<typeof sql.selectPage<C>
 export type ListedRequest = RowOf<typeof sql.requestColumns>
 export type ListedTransfer = RowOf<typeof sql.transferColumns>
 
+const afterTypes = { afterKey: 'text', afterId: 'text' } as const
+
 /** Returns a page of a list. Its time does not depend on the page number, because it starts after the previous page's last row. */
 export const readPage = async <Sort extends string, C extends Columns>(
   { client }: Pick<Work, 'client'>,
@@ -121,11 +121,11 @@ export const readPage = async <Sort extends string, C extends Columns>(
   const key = orders[by].column
   const column = `w.${key}`
   const isNewest = by === newest
-  const { conditions, values } = !cursor
-    ? filter
-    : isNewest
-      ? withCondition(filter, (id) => `w.id ${sign} ${id} and w.state_id ${sign} ${id}`, cursor.id)
-      : withCondition(filter, (value, id) => `(${column}, w.id) ${sign} (${value}, ${id})`, cursor.key, cursor.id)
+  const after = isNewest
+    ? `w.id ${sign} :afterId and w.state_id ${sign} :afterId`
+    : `(${column}, w.id) ${sign} (:afterKey::text::${orders[by].kind === 'number' ? 'int8' : 'text'}, :afterId)`
+  const place = cursor && fragment(after, afterTypes)({ afterKey: cursor.key, afterId: cursor.id })
+  const conditions = [...filter.conditions, ...(place ? [place] : [])]
   const isSearch = filter.search.length > 0
   if (isSearch && filter.search.every(({ frequent }) => frequent)) planAlongIndexes(client)
   const page = sql.selectPage(columns, {
@@ -137,7 +137,7 @@ export const readPage = async <Sort extends string, C extends Columns>(
     limit,
     offset,
   })
-  const found = await page.all(client, values)
+  const found = await page.all(client, allOf(conditions).values)
   return arrange(found, (row) => [String(row[key]), String(row['id'])])
 }
 
@@ -157,8 +157,14 @@ const toTotals = (rows: readonly StatementRow<typeof sql.totalsOfAll>[]): Totals
   })
 
 /** Totals of the matches of a search by status, up to `limit` in all. */
-export const countHits = async ({ client }: Pick<Work, 'client'>, filter: Filter, limit: number): Promise<Totals> =>
-  toTotals(await sql.countHits(filter.conditions, limit).all(client, filter.values))
+export const countHits = async (
+  { client }: Pick<Work, 'client'>,
+  { conditions }: Filter,
+  limit: number,
+): Promise<Totals> => {
+  const where = allOf(conditions)
+  return toTotals(await sql.countHits(where, limit).all(client, where.values))
+}
 
 /**
  * Totals by status: of open work over all months, of final withdrawals of a month. Completed are without returned
@@ -170,10 +176,10 @@ export const totalsByStatus = async (
   period: Period,
 ): Promise<{ readonly totals: Totals; readonly returned: StatusTotal }> => {
   const [rows, row] = await Promise.all([
-    orgId ? sql.totalsOfOrganization.all(client, [orgId, period]) : sql.totalsOfAll.all(client, [period]),
+    orgId ? sql.totalsOfOrganization.all(client, { orgId, period }) : sql.totalsOfAll.all(client, { period }),
     orgId
-      ? sql.returnedOfOrganization.one(client, [orgId, period, startOf(firstDay(period))])
-      : sql.returnedOfAll.one(client, [period, startOf(firstDay(period))]),
+      ? sql.returnedOfOrganization.one(client, { orgId, period, since: startOf(firstDay(period)) })
+      : sql.returnedOfAll.one(client, { period, since: startOf(firstDay(period)) }),
   ])
   const returned = { count: row.withdrawals, amount: row.amount_sen, netAmount: row.net_sen, fees: row.fee_sen }
   const totals = toTotals(rows)
@@ -209,12 +215,12 @@ export const countInMonth = async (
   { client }: Pick<Work, 'client'>,
   orgId: Id<'org'> | null,
   period: Period,
-): Promise<number> => (await sql.countInMonth.one(client, [orgId, period])).withdrawals
+): Promise<number> => (await sql.countInMonth.one(client, { orgId, period })).withdrawals
 
 /** How many transfers banks have returned, and how many of them are not marked as handled. */
 export const countReturns = async ({ client }: Pick<Work, 'client'>, orgId: Id<'org'> | null) => {
   const { returned, open } = await (orgId
-    ? sql.returnsOfOrganization.one(client, [orgId])
+    ? sql.returnsOfOrganization.one(client, { orgId })
     : sql.returnsOfAll.one(client))
   return { count: returned, open }
 }

@@ -1,38 +1,17 @@
-import { positional as statement } from '#server/postgres/statement.ts'
+import { statement, typesOf } from '#server/postgres/statement.ts'
 import { leaving } from './list.sql.ts'
 
-const transferColumns = {
-  id: 'withdrawals.id',
-  org_id: 'withdrawals.org_id',
-  org_name: 'withdrawals.org_name',
-  status: 'withdrawals.status',
-  period: 'withdrawals.period',
-  net_sen: 'withdrawals.net_sen',
-  amount_sen: 'withdrawals.amount_sen',
-  fee_sen: 'withdrawals.fee_sen',
-  fee_paid_by: 'withdrawals.fee_paid_by',
-  salary_sen: 'withdrawals.salary_sen',
-  employee_id: 'withdrawals.employee_id',
-  ic_number: 'withdrawals.ic_number',
-  employee_name: 'withdrawals.employee_name',
-  bank_code: 'withdrawals.bank_code',
-  account_number: 'withdrawals.account_number',
-  reason: 'withdrawals.reason',
-  reason_for_withdrawal: 'withdrawals.reason_for_withdrawal',
-  expected_on: 'withdrawals.expected_on',
-  transfer_on: 'withdrawals.transfer_on',
-  sent_at: 'withdrawals.sent_at',
-  batch_id: 'withdrawals.batch_id',
-  returned_at: 'withdrawals.returned_at',
-  returned_reason: 'withdrawals.returned_reason',
-  return_handled_at: 'withdrawals.return_handled_at',
-  requested_at: 'withdrawals.requested_at',
-  modified_at: 'withdrawals.modified_at',
-  modified_by: 'withdrawals.modified_by',
-} as const
+const transferColumns = typesOf(
+  'withdrawals',
+  'id org_id org_name status period net_sen amount_sen fee_sen fee_paid_by salary_sen',
+  'employee_id ic_number employee_name bank_code account_number reason',
+  'reason_for_withdrawal expected_on transfer_on sent_at batch_id returned_at',
+  'returned_reason return_handled_at requested_at modified_at modified_by',
+)
 
 export const selectTransfer = statement(
-  `select ${Object.keys(transferColumns).join(', ')}, ${leaving} from withdrawals w where org_id = $1 and id = $2`,
+  `select ${Object.keys(transferColumns).join(', ')}, ${leaving} from withdrawals w where org_id = :orgId and id = :id`,
+  typesOf('withdrawals', 'orgId id'),
   { ...transferColumns, leaving: 'bool' },
 )
 
@@ -41,7 +20,8 @@ export const sumTransferred = statement(
   `select count(*)::int as withdrawals, coalesce(sum(t.net_sen), 0)::int8 as net_sen
      from organizations o
      join lateral (select r.net_sen from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
-       where s.org_id = o.org_id and s.transfer_on = $1 and s.returned_at is null) t on true`,
+       where s.org_id = o.org_id and s.transfer_on = :on and s.returned_at is null) t on true`,
+  { on: 'date' },
   { withdrawals: 'int', net_sen: 'sen' },
 )
 
@@ -49,17 +29,19 @@ export const sumTransferred = statement(
 export const sumByDay = statement(
   `select period, requested_on, sum(amount_sen)::int8 as amount_sen from (
      select period, requested_on, amount_sen from withdrawal_totals
-      where period in ($1, $2) and status not in ('cancelled', 'rejected')
+      where period in (:period, :before) and status not in ('cancelled', 'rejected')
      union all
-     select w.period, w.requested_on, -w.amount_sen from withdrawals w where w.period in ($1, $2) and w.returned_at >= $3) t
+     select w.period, w.requested_on, -w.amount_sen from withdrawals w where w.period in (:period, :before) and w.returned_at >= :since) t
     group by 1, 2`,
-  { period: 'withdrawal_totals.period', requested_on: 'withdrawal_totals.requested_on', amount_sen: 'sen' },
+  { period: 'period', before: 'period', since: 'instant' },
+  { ...typesOf('withdrawal_totals', 'period requested_on'), amount_sen: 'sen' },
 )
 
 /** The returns of all months that are not marked as handled, with the amounts that the banks returned. */
 export const sumOpenReturns = statement(
   `select returned_reason as reason, count(*)::int as withdrawals, sum(net_sen)::int8 as net_sen from withdrawals
     where returned_at is not null and return_handled_at is null group by 1 order by 2 desc, 1`,
+  {},
   { reason: 'withdrawals.returned_reason!', withdrawals: 'int', net_sen: 'sen' },
 )
 
@@ -74,5 +56,6 @@ export const sumInFlight = statement(
     (coalesce(sum(t.amount_sen - t.employee_fee_sen) filter (where t.status = 'processing'), 0)
       - (select coalesce(sum(w.net_sen), 0) ${processingByHand}))::int8 as with_bank_sen
   from withdrawal_totals t where t.withdrawals <> 0 and t.status in ('pending', 'approved', 'processing')`,
+  {},
   { pending: 'int', pending_sen: 'sen', oldest_at: 'instant?', with_bank: 'int', with_bank_sen: 'sen' },
 )

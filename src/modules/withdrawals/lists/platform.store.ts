@@ -14,7 +14,7 @@ export const findTransfer = (
   { client }: Reads,
   orgId: Id<'org'>,
   id: Id<'withdrawal'>,
-): Promise<TransferRow | undefined> => sql.selectTransfer.first(client, [orgId, id])
+): Promise<TransferRow | undefined> => sql.selectTransfer.first(client, { orgId, id })
 
 /** Withdrawals that are not final: pending, ready to send, and with the bank. */
 export const inFlightTotals = async ({ client }: Reads) => {
@@ -28,14 +28,14 @@ export const inFlightTotals = async ({ client }: Reads) => {
 
 /** The transfers of a day that were not returned. */
 export const transferredOn = async ({ client }: Reads, on: LocalDate) => {
-  const row = await sql.sumTransferred.one(client, [on])
+  const row = await sql.sumTransferred.one(client, { on })
   return { count: row.withdrawals, net: row.net_sen }
 }
 
 /** Amounts requested on each day of a month and of the month before, without returned transfers. */
 export const requestedByDay = async ({ client }: Reads, period: Period) => {
   const before = addPeriods(period, -1)
-  const rows = await sql.sumByDay.all(client, [period, before, startOf(firstDay(before))])
+  const rows = await sql.sumByDay.all(client, { period, before, since: startOf(firstDay(before)) })
   const on = (of: Period, day: number): Sen =>
     rows.find((row) => row.period === of && dayOf(row.requested_on) === day)?.amount_sen ?? sen(0)
   return Array.from({ length: 31 }, (_, i) => ({

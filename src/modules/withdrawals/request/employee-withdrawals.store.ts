@@ -33,7 +33,7 @@ export const listOwn = async (
   period: Period,
   since: LocalDate,
 ): Promise<EmployeeWithdrawal[]> =>
-  (await sql.selectOwnOfMonth.all(client, [orgId, employeeId, period, since])).map(toEmployeeWithdrawal)
+  (await sql.selectOwnOfMonth.all(client, { orgId, employeeId, period, since })).map(toEmployeeWithdrawal)
 
 /** The latest withdrawals of one employee since `since`. */
 export const listLatest = async (
@@ -42,14 +42,14 @@ export const listLatest = async (
   since: LocalDate,
   count: number,
 ): Promise<EmployeeWithdrawal[]> =>
-  (await sql.selectOwnLatest.all(client, [orgId, employeeId, since, count])).map(toEmployeeWithdrawal)
+  (await sql.selectOwnLatest.all(client, { orgId, employeeId, since, count })).map(toEmployeeWithdrawal)
 
 export const readOwn = (client: Client, { orgId, employeeId }: Person, id: Id<'withdrawal'>, since: LocalDate) =>
-  sql.selectOwn.first(client, [orgId, id, employeeId, since])
+  sql.selectOwn.first(client, { orgId, id, employeeId, since })
 
 /** What an employee's open withdrawals of all months add up to. */
 export const readOpen = async (client: Client, { orgId, employeeId }: Person, period: Period) => {
-  const row = await sql.sumOwnOpen.one(client, [orgId, employeeId, period])
+  const row = await sql.sumOwnOpen.one(client, { orgId, employeeId, period })
   return {
     pending: row.pending_sen,
     onTheWay: row.on_the_way_sen,
@@ -66,7 +66,12 @@ export type Year = {
 
 /** Amounts by month of a year and by reason, without returned transfers. */
 export const readYear = async (client: Client, { orgId, employeeId }: Person, year: string): Promise<Year> => {
-  const { months, reasons } = await sql.selectOwnYear.one(client, [orgId, employeeId, `${year}-01`, `${year}-12`])
+  const { months, reasons } = await sql.selectOwnYear.one(client, {
+    orgId,
+    employeeId,
+    first: `${year}-01`,
+    last: `${year}-12`,
+  })
   return {
     months: new Map((months ?? []).map(([period, used]) => [period, sen(used)])),
     reasons: (reasons ?? []).map(([reason, amount]) => ({ reason, amount: sen(amount) })),

@@ -1,6 +1,6 @@
 import type { LocalDate } from '#kernel/time.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
-import { json, positional as statement } from '#server/postgres/statement.ts'
+import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import { isHeld } from '../bank/account-holds.sql.ts'
 import type { FeePayer } from './limit.rules.ts'
 
@@ -23,19 +23,12 @@ export type Terms = {
 }
 
 const factsColumns = {
-  org_id: 'employees.org_id',
+  ...typesOf('employees', 'org_id withdrawals_disabled start_on end_on bank_code account_number mobile_number'),
   employee_id: 'employees.id',
   approved: 'bool',
-  withdrawals_disabled: 'employees.withdrawals_disabled',
-  start_on: 'employees.start_on',
-  end_on: 'employees.end_on',
-  bank_code: 'employees.bank_code',
-  account_number: 'employees.account_number',
   mobile_verified: 'bool',
-  mobile_number: 'employees.mobile_number',
   user_active: 'bool',
-  wrong_codes: 'users.wrong_codes',
-  accepted_terms_version: 'users.accepted_terms_version',
+  ...typesOf('users', 'wrong_codes accepted_terms_version'),
   terms: 'text',
   account_held: 'bool',
   salaries: json<[LocalDate, number][] | null>(),
@@ -45,12 +38,20 @@ const factsColumns = {
   last_on: 'date?',
 } as const
 
+const factsParameters = {
+  people: rowsOf({ orgId: 'employees.org_id', employeeId: 'employees.id', id: 'users.id' }),
+  period: 'period',
+  before: 'period',
+  firstDay: 'date',
+  today: 'date',
+} as const
+
 // Lateral joins look up every part by its key, regardless of the planner's estimates. The terms of an organization are
 // built once for all its employees. Withdrawals of a deleted record with the same IC number count too, because they are
 // advances of the same wages.
 const factsText = (parts: { locking: string; columns: string; joins: string }): string => `
   with wanted as materialized (
-    select * from unnest($1::text[], $2::text[], $3::text[]) as k (org_id, employee_id, user_id)
+    select * from :people as k
   ), terms as materialized (
     select o.org_id, o.earned_wages_source, json_build_object('status', o.status, 'rolling_pay', o.rolling_pay, 'deleted', o.deleted_at is not null,
       'state', o.state, 'cutoff_day', o.cutoff_day, 'rolling_pay_max_sen', o.rolling_pay_max_sen, 'maximum_advance_bp', o.maximum_advance_bp,
@@ -65,21 +66,21 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
     u.status = 'Active' and u.deleted_at is null as user_active, u.wrong_codes, u.accepted_terms_version, t.terms, ${isHeld('e')} as account_held,
     (select json_agg(json_build_array(s.from_on, s.salary_sen)) from employee_salaries s where s.org_id = k.org_id and s.employee_id = k.employee_id) as salaries,
     (select json_agg(json_build_array(a.absent_on, a.half_days)) from employee_absences a
-      where a.org_id = k.org_id and a.employee_id = k.employee_id and a.absent_on >= $6 and a.absent_on < $7) as absences,
+      where a.org_id = k.org_id and a.employee_id = k.employee_id and a.absent_on >= :firstDay and a.absent_on < :today) as absences,
     case when t.earned_wages_source = 'imported' then (select coalesce(sum(w.amount_sen), 0)::bigint from earned_wages w
-      where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = $4 and w.status = 'credited' and w.source = 'imported' and w.worked_on <= $7) end as credited_sen,
+      where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = :period and w.status = 'credited' and w.source = 'imported' and w.worked_on <= :today) end as credited_sen,
     coalesce(p.used_sen, 0) + coalesce(former.used_sen, 0) as used_sen,
     greatest(coalesce(p.last_requested_on, (select o.last_requested_on from employee_periods o
-      where o.org_id = k.org_id and o.employee_id = k.employee_id and o.period = $5)), former.last_on) as last_on
+      where o.org_id = k.org_id and o.employee_id = k.employee_id and o.period = :before)), former.last_on) as last_on
     ${parts.columns}
   from wanted k
   join lateral (select * from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1) e on true
-  join lateral (select * from users u where u.org_id = k.org_id and u.id = k.user_id limit 1) u on true
+  join lateral (select * from users u where u.org_id = k.org_id and u.id = k.id limit 1) u on true
   join terms t on t.org_id = k.org_id
   left join lateral (select p.used_sen, p.last_requested_on from employee_periods p
-    where p.org_id = k.org_id and p.employee_id = k.employee_id and p.period = $4 limit 1 ${parts.locking}) p on true
-  left join lateral (select (sum(o.used_sen) filter (where o.period = $4))::int8 as used_sen, max(o.last_requested_on) as last_on
-    from employees f join employee_periods o on o.org_id = f.org_id and o.employee_id = f.id and o.period in ($4, $5)
+    where p.org_id = k.org_id and p.employee_id = k.employee_id and p.period = :period limit 1 ${parts.locking}) p on true
+  left join lateral (select (sum(o.used_sen) filter (where o.period = :period))::int8 as used_sen, max(o.last_requested_on) as last_on
+    from employees f join employee_periods o on o.org_id = f.org_id and o.employee_id = f.id and o.period in (:period, :before)
     where f.org_id = e.org_id and f.ic_number = e.ic_number and f.deleted_at is not null and f.id <> e.id) former on true
   ${parts.joins}`
 
@@ -89,10 +90,11 @@ export const selectFacts = statement(
     locking: '',
     columns: `, (select json_agg(s) from (select w.status, (count(*) filter (where w.returned_at is null))::int as count, coalesce(sum(w.amount_sen) filter (where w.returned_at is null), 0) as amount,
         max(w.expected_on) as expected_on
-      from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = $4 group by w.status) s) as by_status,
+      from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = :period group by w.status) s) as by_status,
       h.net_sen as returned_sen, h.reason as returned_reason, h.returned_at`,
     joins: `left join account_holds h on h.org_id = e.org_id and h.bank_code = e.bank_code and h.account_number = e.account_number and h.released_at is null`,
   }),
+  factsParameters,
   {
     ...factsColumns,
     returned_sen: 'account_holds.net_sen?',
@@ -108,9 +110,10 @@ export const lockFacts = statement(
   factsText({
     locking: 'for no key update',
     columns: ', c.id as code_id, c.code_hash, c.used_at as code_used_at, c.expires_at as code_expires_at',
-    joins: `left join lateral (select * from verification_codes c where c.org_id = k.org_id and c.user_id = k.user_id and c.purpose = 'withdrawal'
+    joins: `left join lateral (select * from verification_codes c where c.org_id = k.org_id and c.user_id = k.id and c.purpose = 'withdrawal'
       order by c.created_at desc, c.id desc limit 1) c on true`,
   }),
+  factsParameters,
   {
     ...factsColumns,
     code_id: 'verification_codes.id?',

@@ -38,15 +38,7 @@ export type PersonFacts = WithdrawalFacts & {
 
 const valuesOf = (people: readonly Person[], today: LocalDate) => {
   const period = periodOf(today)
-  return [
-    people.map((p) => p.orgId),
-    people.map((p) => p.employeeId),
-    people.map((p) => p.id),
-    period,
-    addPeriods(period, -1),
-    firstDay(period),
-    today,
-  ]
+  return { people, period, before: addPeriods(period, -1), firstDay: firstDay(period), today }
 }
 
 type Row = StatementRow<typeof sql.selectFacts> | StatementRow<typeof sql.lockFacts>

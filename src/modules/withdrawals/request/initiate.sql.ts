@@ -1,6 +1,6 @@
 import { spendCodes } from '#modules/identity/codes.service.ts'
 import { requestNotices } from '#modules/notifications/notice.service.ts'
-import { positional as statement } from '#server/postgres/statement.ts'
+import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import { system } from '../change.rules.ts'
 import { automaticApproval } from '../reason-names.rules.ts'
 import { addToTotals, employerFee } from '../totals/totals.sql.ts'
@@ -8,13 +8,17 @@ import { addToTotals, employerFee } from '../totals/totals.sql.ts'
 /** Locks employees, so that the withdrawals of one person run one after the other, and opens their month. */
 export const lockPeople = statement(
   `with locked as materialized (
-        select e.org_id, e.id from unnest($1::text[], $2::text[]) as k (org_id, employee_id)
+        select e.org_id, e.id from :people as k
         join lateral (select e.org_id, e.id from employees e where e.org_id = k.org_id and e.id = k.employee_id limit 1 for no key update) e on true
       )
       insert into employee_periods (org_id, employee_id, period)
-      select h.org_id, h.id, $3 from locked h
-       where (select true from employee_periods p where p.org_id = h.org_id and p.employee_id = h.id and p.period = $3) is null
+      select h.org_id, h.id, :period from locked h
+       where (select true from employee_periods p where p.org_id = h.org_id and p.employee_id = h.id and p.period = :period) is null
       on conflict do nothing`,
+  {
+    people: rowsOf({ orgId: 'employees.org_id', employeeId: 'employee_periods.employee_id' }),
+    period: 'employee_periods.period',
+  },
   {},
   'withdrawal_lock_people',
 )
@@ -25,18 +29,14 @@ export const lockPeople = statement(
  */
 export const insertWithdrawals = statement(
   `with item as materialized (
-    select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::bigint[], $8::bigint[], $9::integer[], $10::text[],
-      $11::text[], $12::bigint[], $13::bigint[], $14::bigint[], $15::bigint[], $16::text[], $17::bigint[], $18::text[], $19::date[], $20::text[],
-      $21::text[], $22::text[], $23::text[], $24::text[])
-    as i (org_id, id, employee_id, user_id, status, amount_sen, fee_sen, net_sen, fee_bp, fee_paid_by, reason, salary_sen, earned_sen, ceiling_sen,
-      used_before_sen, policy_id, policy_maximum_sen, policy_frequency, expected_on, change_id, approval_id, code_id, actor_name, policy_type)
+    select * from :made as i
   ), made as (
     insert into withdrawal_requests (org_id, id, employee_id, user_id, ic_number, employee_name, org_name, period, amount_sen, fee_sen, net_sen, fee_bp,
       fee_paid_by, reason_for_withdrawal, salary_sen, earned_sen, ceiling_sen, used_before_sen, policy_id, policy_type, policy_maximum_sen, policy_frequency, bank_code,
       account_number, requested_at, requested_on, email, team_id, team)
-    select i.org_id, i.id, i.employee_id, i.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, $25, i.amount_sen, i.fee_sen, i.net_sen,
+    select i.org_id, i.id, i.employee_id, i.user_id, e.ic_number, e.first_name || ' ' || e.last_name, o.name, :period, i.amount_sen, i.fee_sen, i.net_sen,
       i.fee_bp, i.fee_paid_by, i.reason, i.salary_sen, i.earned_sen, i.ceiling_sen, i.used_before_sen, i.policy_id, i.policy_type, i.policy_maximum_sen, i.policy_frequency,
-      e.bank_code, e.account_number, $26, $27, e.email, t.id, t.name
+      e.bank_code, e.account_number, :now, :today, e.email, t.id, t.name
     from item i
     join lateral (select * from employees e where e.org_id = i.org_id and e.id = i.employee_id limit 1) e on true
     join lateral (select * from organizations o where o.org_id = i.org_id limit 1) o on true
@@ -44,30 +44,47 @@ export const insertWithdrawals = statement(
     returning 1
   ), stated as (
     insert into withdrawal_states (org_id, id, period, status, expected_on, modified_at, modified_by)
-    select i.org_id, i.id, $25, i.status, case when i.status = 'approved' then i.expected_on end, $26, i.user_id from item i
+    select i.org_id, i.id, :period, i.status, case when i.status = 'approved' then i.expected_on end, :now, i.user_id from item i
   ), recorded as (
     insert into withdrawal_changes (org_id, withdrawal_id, id, status, by_id, by_name, by_role, happened_at)
-    select i.org_id, i.id, i.change_id, 'pending', i.user_id, i.actor_name, 'Employee', $26::timestamptz from item i
+    select i.org_id, i.id, i.change_id, 'pending', i.user_id, i.actor_name, 'Employee', :now::timestamptz from item i
     union all
-    select i.org_id, i.id, i.approval_id, 'approved', '${system.id}', '${automaticApproval[0]}', '${system.role}', $26::timestamptz from item i where i.status = 'approved'
+    select i.org_id, i.id, i.approval_id, 'approved', '${system.id}', '${automaticApproval[0]}', '${system.role}', :now::timestamptz from item i where i.status = 'approved'
   ), taken as (
-    update employee_periods p set used_sen = p.used_sen + g.amount_sen, last_requested_on = $27
+    update employee_periods p set used_sen = p.used_sen + g.amount_sen, last_requested_on = :today
     from (select org_id, employee_id, sum(amount_sen)::int8 as amount_sen, min(used_before_sen) as used_before_sen, min(ceiling_sen) as ceiling_sen
       from item group by 1, 2) g
-    cross join lateral (select m.ctid from employee_periods m where m.org_id = g.org_id and m.employee_id = g.employee_id and m.period = $25 limit 1) held
+    cross join lateral (select m.ctid from employee_periods m where m.org_id = g.org_id and m.employee_id = g.employee_id and m.period = :period limit 1) held
     where p.ctid = held.ctid and p.used_sen = g.used_before_sen and p.used_sen + g.amount_sen <= g.ceiling_sen
     returning 1
   ), spent as (
-    ${spendCodes('item', '$26')} returning 1
+    ${spendCodes('item', ':now')} returning 1
   ), notified as (
-    ${requestNotices("select i.org_id from item i where i.status = 'pending'", '$26')}
+    ${requestNotices("select i.org_id from item i where i.status = 'pending'", ':now')}
   ), counted as (
     insert into withdrawal_totals as t (org_id, period, requested_on, status, reason_for_withdrawal, withdrawals, amount_sen, employee_fee_sen, employer_fee_sen)
-    select i.org_id, $25, $27::date, i.status, i.reason, count(*), sum(i.amount_sen), sum(i.fee_sen - ${employerFee('i')}), sum(${employerFee('i')})
+    select i.org_id, :period, :today::date, i.status, i.reason, count(*), sum(i.amount_sen), sum(i.fee_sen - ${employerFee('i')}), sum(${employerFee('i')})
     from item i group by 1, 2, 3, 4, 5 order by 1, 2, 3, 4, 5
     ${addToTotals}
   )
   select (select count(*)::int from made) as made, (select count(*)::int from taken) as taken, (select count(*)::int from spent) as spent`,
+  {
+    made: rowsOf({
+      ...typesOf(
+        'withdrawals',
+        'orgId id employeeId userId status amountSen feeSen netSen feeBp feePaidBy salarySen earnedSen ceilingSen',
+        'usedBeforeSen policyId policyMaximumSen policyFrequency policyType expectedOn',
+      ),
+      reason: 'withdrawals.reason_for_withdrawal',
+      changeId: 'withdrawal_changes.id',
+      approvalId: 'withdrawal_changes.id?',
+      codeId: 'text',
+      actorName: 'text',
+    }),
+    period: 'employee_periods.period',
+    now: 'instant',
+    today: 'date',
+  },
   { made: 'int', taken: 'int', spent: 'int' },
   'withdrawal_insert',
 )

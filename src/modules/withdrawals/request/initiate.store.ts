@@ -1,4 +1,4 @@
-import type { Sen } from '#kernel/money.ts'
+import type { Bp, Sen } from '#kernel/money.ts'
 import { periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { BatchContext } from '#server/context.ts'
@@ -10,7 +10,7 @@ import * as sql from './initiate.sql.ts'
 type Client = Transaction['client']
 
 export const lockPeople = (client: Client, people: readonly Person[], today: LocalDate) =>
-  sql.lockPeople.run(client, [people.map((p) => p.orgId), people.map((p) => p.employeeId), periodOf(today)])
+  sql.lockPeople.run(client, { people, period: periodOf(today) })
 
 /** An accepted withdrawal with the terms and figures of the decision. */
 export type NewWithdrawal = Person & {
@@ -19,7 +19,7 @@ export type NewWithdrawal = Person & {
   readonly amount: Sen
   readonly fee: Sen
   readonly net: Sen
-  readonly feeRate: number
+  readonly feeRate: Bp
   readonly feePaidBy: FeePayer
   readonly reason: string
   readonly salary: Sen
@@ -34,37 +34,31 @@ export type NewWithdrawal = Person & {
 
 export const writeWithdrawals = async (ctx: BatchContext, made: readonly NewWithdrawal[]): Promise<void> => {
   if (made.length === 0) return
-  const of = <T>(column: (one: NewWithdrawal) => T): T[] => made.map(column)
-  const written = await sql.insertWithdrawals.one(ctx.client, [
-    of((w) => w.orgId),
-    of((w) => w.withdrawalId),
-    of((w) => w.employeeId),
-    of((w) => w.id),
-    of((w) => w.status),
-    of((w) => w.amount),
-    of((w) => w.fee),
-    of((w) => w.net),
-    of((w) => w.feeRate),
-    of((w) => w.feePaidBy),
-    of((w) => w.reason),
-    of((w) => w.salary),
-    of((w) => w.earned),
-    of((w) => w.ceiling),
-    of((w) => w.usedBefore),
-    of((w) => w.policy.id),
-    of((w) => w.policy.maximum),
-    of((w) => w.policy.frequency),
-    of((w) => w.expectedOn),
-    of(() => ctx.newId()),
-    of((w) => (w.status === 'approved' ? ctx.newId() : null)),
-    of((w) => w.codeId),
-    of((w) => w.actorName),
-    of((w) => (w.policy.id === null ? null : w.policy.type)),
-    periodOf(ctx.today),
-    ctx.now,
-    ctx.today,
-  ])
-  const people = new Set(of((w) => w.employeeId)).size
+  const written = await sql.insertWithdrawals.one(ctx.client, {
+    made: made.map((one) => ({
+      ...one,
+      id: one.withdrawalId,
+      userId: one.id,
+      amountSen: one.amount,
+      feeSen: one.fee,
+      netSen: one.net,
+      feeBp: one.feeRate,
+      salarySen: one.salary,
+      earnedSen: one.earned,
+      ceilingSen: one.ceiling,
+      usedBeforeSen: one.usedBefore,
+      policyId: one.policy.id,
+      policyMaximumSen: one.policy.maximum,
+      policyFrequency: one.policy.frequency,
+      policyType: one.policy.type === 'NONE' ? null : one.policy.type,
+      changeId: ctx.newId<'withdrawal_change'>(),
+      approvalId: one.status === 'approved' ? ctx.newId<'withdrawal_change'>() : null,
+    })),
+    period: periodOf(ctx.today),
+    now: ctx.now,
+    today: ctx.today,
+  })
+  const people = new Set(made.map((one) => one.employeeId)).size
   if (written.made !== made.length || written.taken !== people || written.spent !== made.length)
     throw new Error(`a batch of ${made.length} withdrawals wrote ${JSON.stringify(written)}`)
 }

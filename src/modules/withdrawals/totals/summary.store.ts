@@ -13,14 +13,14 @@ type OrgId = Id<'org'>
 type TotalRow = StatementRow<typeof sql.selectTotals>
 
 const readTotals = (client: Client, orgId: OrgId, period: Period): Promise<TotalRow[]> =>
-  sql.selectTotals.all(client, [orgId, period, addPeriods(period, -1)])
+  sql.selectTotals.all(client, { orgId, period, before: addPeriods(period, -1) })
 
 const readCounts = (client: Client, orgId: OrgId, period: Period, now: Instant) => {
   const next = firstDay(addPeriods(period, 1))
   const end = startOf(next)
   return end < now
-    ? sql.selectPastSummary.one(client, [orgId, period, next, end])
-    : sql.selectSummary.one(client, [orgId, period, next])
+    ? sql.selectPastSummary.one(client, { orgId, period, nextMonth: next, end })
+    : sql.selectSummary.one(client, { orgId, period, nextMonth: next })
 }
 
 type StatusCount = { readonly count: number; readonly amount: Sen }
