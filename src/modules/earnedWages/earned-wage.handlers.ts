@@ -110,9 +110,9 @@ export const adminEarnedWageHandlers: Handlers<typeof adminEarnedWageCalls> = {
 
   retryFailedWages: async (ctx, { failedIds }) => {
     const ids = [...new Set(failedIds)]
-    const before = await sql.lockFailed.all(ctx.client, [ids])
+    const before = await sql.lockFailed.all(ctx.client, { ids })
     if (before.length < ids.length) ctx.refuse('not_found')
-    const changed = await sql.retryEntries.all(ctx.client, [ctx.today, ctx.now, ids])
+    const changed = await sql.retryEntries.all(ctx.client, { today: ctx.today, now: ctx.now, ids })
     const after = new Map(changed.map((row) => [row.id, row]))
     for (const { org_id: org, id, status, reason } of before) {
       const now = after.get(id)

@@ -8,33 +8,37 @@ type CreditContext = Pick<Work, 'client' | 'now' | 'today' | 'newId'>
 
 /** Credits entries of an organization. Stores entries that can't be credited as failed, with the reason. */
 export const importEntries = (ctx: CreditContext, orgId: Id<'org'>, entries: readonly WageEntry[]) =>
-  sql.importEntries.one(ctx.client, [
+  sql.importEntries.one(ctx.client, {
     orgId,
-    entries.map(() => ctx.newId<'earned_wage'>()),
-    entries.map((entry) => entry.icNumber),
-    entries.map((entry) => entry.on),
-    entries.map((entry) => entry.amount),
-    ctx.today,
-    ctx.now,
-  ])
+    entries: entries.map((entry) => ({
+      id: ctx.newId<'earned_wage'>(),
+      icNumber: entry.icNumber,
+      workedOn: entry.on,
+      amountSen: entry.amount,
+    })),
+    today: ctx.today,
+    now: ctx.now,
+  })
 
 /** Adds employees whose wages can't be calculated today to the failed entries, and credits those that now can. */
 export const updateFailedAccruals = async (ctx: Pick<CreditContext, 'client' | 'now' | 'newId'>): Promise<void> => {
   const today = dateIn(ctx.now)
   const period = periodOf(today)
-  await sql.retryAccruals.run(ctx.client, [today, ctx.now, period])
-  const failing = await sql.selectFailingAccruals.all(ctx.client, [today, period])
+  await sql.retryAccruals.run(ctx.client, { today, now: ctx.now, period })
+  const failing = await sql.selectFailingAccruals.all(ctx.client, { today, period })
   if (failing.length === 0) return
-  await sql.insertFailedAccruals.run(ctx.client, [
-    failing.map((row) => row.org_id),
-    failing.map(() => ctx.newId<'earned_wage'>()),
-    failing.map((row) => row.ic_number),
-    failing.map((row) => row.employee_id),
-    failing.map((row) => row.reason),
+  await sql.insertFailedAccruals.run(ctx.client, {
+    failing: failing.map((row) => ({
+      orgId: row.org_id,
+      id: ctx.newId<'earned_wage'>(),
+      icNumber: row.ic_number,
+      employeeId: row.employee_id,
+      reason: row.reason,
+    })),
     period,
-    firstDay(period),
-    ctx.now,
-  ])
+    workedOn: firstDay(period),
+    now: ctx.now,
+  })
 }
 
 /** The number of failed entries, and of organizations with failed entries. */

@@ -1,4 +1,4 @@
-import { positional as statement } from '#server/postgres/statement.ts'
+import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 /** Joins the employee of an entry `g` that isn't deleted, as `e`. */
 const employee = `left join lateral (select e.* from employees e where e.org_id = g.org_id and e.ic_number = g.ic_number
@@ -26,19 +26,19 @@ const reason = (today: string) => `case
 
 /**
  * Credits entries or stores the reason why not. If a day is given twice, its last entry counts. A credited entry changes
- * only while its month is open. $1 organization, $2 ids, $3 IC numbers, $4 days, $5 amounts, $6 today, $7 time.
+ * only while its month is open.
  */
 export const importEntries = statement(
   `with given as (
-     select distinct on (k.ic_number, k.worked_on) $1::text as org_id, k.id, k.ic_number, k.worked_on, k.amount_sen, 'imported' as source
-       from unnest($2::text[], $3::text[], $4::date[], $5::int8[]) with ordinality as k (id, ic_number, worked_on, amount_sen, n)
-      order by k.ic_number, k.worked_on, k.n desc
+     select distinct on (k.ic_number, k.worked_on) :orgId::text as org_id, k.id, k.ic_number, k.worked_on, k.amount_sen, 'imported' as source
+       from :entries with ordinality as k
+      order by k.ic_number, k.worked_on, k.place desc
    ), decided as materialized (
-     select g.*, e.id as employee_id, ${reason('$6::date')} as reason from given g ${employee}
+     select g.*, e.id as employee_id, ${reason(':today::date')} as reason from given g ${employee}
    ), written as (
      insert into earned_wages as w (org_id, id, source, ic_number, employee_id, period, worked_on, amount_sen, status, reason, created_at, credited_at)
      select j.org_id, j.id, 'imported', j.ic_number, j.employee_id, to_char(j.worked_on, 'YYYY-MM'), j.worked_on, j.amount_sen,
-            case when j.reason is null then 'credited' else 'failed' end, j.reason, $7, case when j.reason is null then $7::timestamptz end
+            case when j.reason is null then 'credited' else 'failed' end, j.reason, :now, case when j.reason is null then :now::timestamptz end
        from decided j order by j.ic_number, j.worked_on
      on conflict (org_id, source, ic_number, worked_on) do update
        set amount_sen = excluded.amount_sen, status = excluded.status, reason = excluded.reason, employee_id = excluded.employee_id,
@@ -52,66 +52,68 @@ export const importEntries = statement(
           count(*) filter (where w.status is null and o.amount_sen <> j.amount_sen)::int as late
      from decided j left join written w using (ic_number, worked_on)
      left join earned_wages o on o.org_id = j.org_id and o.source = 'imported' and o.ic_number = j.ic_number and o.worked_on = j.worked_on`,
+  {
+    orgId: 'organizations.org_id',
+    entries: rowsOf(typesOf('earned_wages', 'id icNumber workedOn amountSen')),
+    today: 'date',
+    now: 'instant',
+  },
   { credited: 'int', failed: 'int', unchanged: 'int', late: 'int' },
 )
 
 /** Failed entries, locked in key order. */
 export const lockFailed = statement(
-  `select g.org_id, g.id, g.status, g.reason, g.amount_sen from earned_wages g where g.id = any($1::text[]) order by g.org_id, g.id for no key update`,
-  {
-    org_id: 'earned_wages.org_id',
-    id: 'earned_wages.id',
-    status: 'earned_wages.status',
-    reason: 'earned_wages.reason',
-    amount_sen: 'earned_wages.amount_sen',
-  },
+  `select g.org_id, g.id, g.status, g.reason, g.amount_sen from earned_wages g where g.id = any(:ids::text[]) order by g.org_id, g.id for no key update`,
+  { ids: 'earned_wages.id[]' },
+  typesOf('earned_wages', 'org_id id status reason amount_sen'),
 )
 
 const retry = (which: string) => `
-  with decided as (select g.org_id, g.id, e.id as employee_id, ${reason('$1::date')} as reason from earned_wages g ${employee} where g.status = 'failed' and ${which})
+  with decided as (select g.org_id, g.id, e.id as employee_id, ${reason(':today::date')} as reason from earned_wages g ${employee} where g.status = 'failed' and ${which})
   update earned_wages w set status = case when j.reason is null then 'credited' else 'failed' end, reason = j.reason,
-         employee_id = coalesce(j.employee_id, w.employee_id), credited_at = case when j.reason is null then $2::timestamptz end
+         employee_id = coalesce(j.employee_id, w.employee_id), credited_at = case when j.reason is null then :now::timestamptz end
     from decided j where w.org_id = j.org_id and w.id = j.id and w.status = 'failed' and w.reason is distinct from j.reason`
 
-/** Retries failed entries and returns the changed ones. $1 today, $2 time, $3 ids. */
+/** Retries failed entries and returns the changed ones. */
 export const retryEntries = statement(
-  `${retry('g.id = any($3::text[])')} returning w.org_id, w.id, w.status, w.reason`,
-  {
-    org_id: 'earned_wages.org_id',
-    id: 'earned_wages.id',
-    status: 'earned_wages.status',
-    reason: 'earned_wages.reason',
-  },
+  `${retry('g.id = any(:ids::text[])')} returning w.org_id, w.id, w.status, w.reason`,
+  { today: 'date', now: 'instant', ids: 'earned_wages.id[]' },
+  typesOf('earned_wages', 'org_id id status reason'),
 )
-/** Retries the failed accruals of a month. $1 today, $2 time, $3 period. */
-export const retryAccruals = statement(retry(`g.source = 'accrual' and g.period = $3`), {})
+/** Retries the failed accruals of a month. */
+export const retryAccruals = statement(retry(`g.source = 'accrual' and g.period = :period`), {
+  today: 'date',
+  now: 'instant',
+  period: 'earned_wages.period',
+})
 
-/** Employees whose wages can't be calculated today and who have no failed entry yet. $1 today, $2 period. */
+/** Employees whose wages can't be calculated today and who have no failed entry yet. */
 export const selectFailingAccruals = statement(
   `select g.org_id, g.ic_number, g.employee_id, g.reason from (
-     select e.org_id, e.ic_number, e.id as employee_id, ${accrualReason('$1::date')} as reason
+     select e.org_id, e.ic_number, e.id as employee_id, ${accrualReason(':today::date')} as reason
        from organizations o join employees e on e.org_id = o.org_id
       where o.rolling_pay and o.status = 'Active' and o.deleted_at is null and o.earned_wages_source = 'accrual'
-        and e.deleted_at is null and e.status = 'approved' and (e.end_on is null or e.end_on >= $1 or e.end_on < e.start_on)) g
+        and e.deleted_at is null and e.status = 'approved' and (e.end_on is null or e.end_on >= :today or e.end_on < e.start_on)) g
     where g.reason is not null and not exists (select 1 from earned_wages w where w.org_id = g.org_id and w.source = 'accrual'
-      and w.ic_number = g.ic_number and w.period = $2 and w.status = 'failed')`,
-  {
-    org_id: 'employees.org_id',
-    ic_number: 'employees.ic_number',
-    employee_id: 'employees.id',
-    reason: 'text',
-  },
+      and w.ic_number = g.ic_number and w.period = :period and w.status = 'failed')`,
+  { today: 'date', period: 'earned_wages.period' },
+  { ...typesOf('employees', 'org_id ic_number'), employee_id: 'employees.id', reason: 'text' },
 )
 
 export const insertFailedAccruals = statement(
   `insert into earned_wages (org_id, id, source, ic_number, employee_id, period, worked_on, amount_sen, status, reason, created_at)
-   select k.org_id, k.id, 'accrual', k.ic_number, k.employee_id, $6, $7, 0, 'failed', k.reason, $8
-     from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[]) as k (org_id, id, ic_number, employee_id, reason)
+   select k.org_id, k.id, 'accrual', k.ic_number, k.employee_id, :period, :workedOn, 0, 'failed', k.reason, :now
+     from :failing as k
    on conflict (org_id, source, ic_number, worked_on) do update set status = 'failed', reason = excluded.reason, credited_at = null`,
-  {},
+  {
+    failing: rowsOf(typesOf('earned_wages', 'orgId id icNumber employeeId reason')),
+    ...typesOf('earned_wages', 'period workedOn'),
+    now: 'instant',
+  },
 )
 
 export const countFailed = statement(
   `select count(*)::int as entries, count(distinct w.org_id)::int as organizations from earned_wages w where w.status = 'failed'`,
+  {},
   { entries: 'int', organizations: 'int' },
 )

@@ -12,11 +12,10 @@ export const readPendingChanges = async (
 ): Promise<ReadonlyMap<string, PendingChange[]>> => {
   const changed = employees.filter(({ approved_at: at }) => at !== null)
   if (changed.length === 0) return new Map()
-  const rows = await selectChanges.all(ctx.client, [
-    ctx.actor.orgId,
-    changed.map(({ id }) => id),
-    changed.map(({ approved_at: at }) => at),
-  ])
+  const rows = await selectChanges.all(ctx.client, {
+    orgId: ctx.actor.orgId,
+    changed: changed.map(({ id, approved_at: at }) => ({ id, since: at })),
+  })
   const recorded = Map.groupBy(
     rows.map((row) => ({ id: row.id, by: row.actor_name, at: row.happened_at, before: row.before, after: row.after })),
     ({ id }) => id,

@@ -29,7 +29,7 @@ export const ownBenefits = async (ctx: QueryContext): Promise<OwnBenefits> => {
   const next = nextOf(regular, current)
   const isPaid = regular.some((run) => run.period === current && run.status === 'completed')
   const first = isPaid ? addPeriods(current, 1) : current
-  const rows = await selectOwnBenefits.all(client, [orgId, employeeId])
+  const rows = await selectOwnBenefits.all(client, { orgId, employeeId })
   const period = next?.period ?? rows.map(({ recurrence }) => nextDue(recurrence, first)).toSorted()[0] ?? first
   const runIds = regular.filter((run) => run.period === period).map(({ id }) => id)
   const stored = await runBenefitsOf(client, { orgId, employeeId, runIds })

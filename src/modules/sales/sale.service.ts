@@ -1,4 +1,4 @@
-import type { Sen } from '#kernel/money.ts'
+import { bpOf, type Sen } from '#kernel/money.ts'
 import { requiredReferenceKey } from '#kernel/reference.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, type Entry } from '#modules/ledger/ledger.service.ts'
@@ -52,12 +52,9 @@ const lookUp = async (ctx: RowWork, rows: readonly DataRow[]) => {
     const seller = sellers.get(sale.code.toLowerCase())
     return seller ? [{ ...sale, orgId: seller.orgId }] : []
   })
-  const known = await sql.selectKnownSales.all(ctx.client, [
-    found.map(({ orgId }) => orgId),
-    found.map(({ reference }) => requiredReferenceKey(reference)),
-    found.map(({ soldOn }) => soldOn),
-    found.map(({ amount }) => amount),
-  ])
+  const known = await sql.selectKnownSales.all(ctx.client, {
+    found: found.map((sale) => ({ ...sale, referenceKey: requiredReferenceKey(sale.reference) })),
+  })
   return {
     sellers,
     known: known.map((row) => ({
@@ -70,27 +67,30 @@ const lookUp = async (ctx: RowWork, rows: readonly DataRow[]) => {
   }
 }
 
+const noRoyalty = bpOf(0)
 const insert = async (
   ctx: RowWork,
   documentId: Id<'uploaded_document'>,
   sales: readonly RecordedSale[],
 ): Promise<void> => {
   if (sales.length === 0) return
-  await sql.insertSales.run(ctx.client, [
-    sales.map(({ seller }) => seller.orgId),
-    sales.map(({ id }) => id),
-    sales.map(({ soldOn }) => soldOn),
-    sales.map(({ amount }) => amount),
-    sales.map(({ reference }) => reference),
-    sales.map(({ seller }) => seller.franchisor?.orgId ?? null),
-    sales.map(({ seller }) => seller.franchisor?.royaltyBp ?? 0),
-    sales.map(({ royalty }) => royalty),
-    sales.map(({ possibleDuplicateOf }) => possibleDuplicateOf),
-    sales.map(({ rowNumber }) => rowNumber),
-    sales.map(({ reference }) => requiredReferenceKey(reference)),
+  await sql.insertSales.run(ctx.client, {
+    sales: sales.map(({ seller, id, soldOn, amount, reference, royalty, possibleDuplicateOf, rowNumber }) => ({
+      orgId: seller.orgId,
+      id,
+      soldOn,
+      amountSen: amount,
+      reference,
+      franchisorId: seller.franchisor?.orgId,
+      royaltyBp: seller.franchisor?.royaltyBp ?? noRoyalty,
+      royaltySen: royalty,
+      possibleDuplicateOf,
+      rowNumber,
+      referenceKey: requiredReferenceKey(reference),
+    })),
     documentId,
-    ctx.now,
-  ])
+    now: ctx.now,
+  })
   await recordTransactions(ctx, sales.flatMap(transactionsOf))
   await postEntries(ctx, sales.flatMap(royaltyOf))
 }

@@ -11,7 +11,7 @@ export const uploadHandlers: Handlers<typeof uploadedDocuments> = {
     const id = ctx.newId<'uploaded_document'>()
     const { fileName } = file
     await store.insertDocument(ctx.db, { id, type, fileId: file.id, fileName, by: ctx.actor.id, at: ctx.now })
-    await enqueueUpload.run(ctx.client, [JSON.stringify({ documentId: id })])
+    await enqueueUpload.run(ctx.client, { document: { documentId: id } })
     ctx.record({ type: uploadRecord, id, after: { id, fileName, type } })
     return (await store.readDocument(ctx.db, id)) ?? ctx.refuse('upload_file_unknown')
   },

@@ -50,13 +50,13 @@ export const processUpload = async (parts: UploadParts, payload: unknown): Promi
   const end = parts.clock() + timeBudget
   while (await processNext(parts, documentId)) {
     if (parts.clock() < end) continue
-    await within(parts, ({ client }) => sql.enqueueUpload.run(client, [JSON.stringify({ documentId })]))
+    await within(parts, ({ client }) => sql.enqueueUpload.run(client, { document: { documentId } }))
     return
   }
 }
 
 const lock = async (client: Transaction['client'], documentId: DocumentId) => {
-  const row = await sql.lockDocument.first(client, [platformOrgId, documentId])
+  const row = await sql.lockDocument.first(client, { platformOrgId, documentId })
   const type = uploadTypes.find((one) => one === row?.type)
   return row && type ? { ...row, type } : undefined
 }
@@ -73,20 +73,22 @@ const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolea
     // A concurrent run may have stored them.
     if ((await lock(ctx.client, documentId))?.status !== 'PENDING') return true
     const change = (status: UploadStatus, total: number | null, failure: string | null, params: object | null) =>
-      sql.changeDocument.run(ctx.client, [platformOrgId, documentId, status, total, failure, params, ctx.now])
+      sql.changeDocument.run(ctx.client, { platformOrgId, documentId, status, total, failure, params, now: ctx.now })
     if ('problem' in found) {
       await change('FAILED', null, found.problem.code, found.problem.params ?? {})
       return false
     }
     for (let from = 0; from < found.rows.length; from += rowsInAStatement) {
       const rows = found.rows.slice(from, from + rowsInAStatement)
-      await sql.insertRows.run(ctx.client, [
+      await sql.insertRows.run(ctx.client, {
         platformOrgId,
         documentId,
-        rows.map(({ rowNumber }) => rowNumber),
-        rows.map(() => ctx.newId<'uploaded_row'>()),
-        rows.map(({ cells }) => JSON.stringify(cells)),
-      ])
+        rows: rows.map(({ rowNumber, cells }) => ({
+          rowNumber,
+          id: ctx.newId<'uploaded_row'>(),
+          metadata: JSON.stringify(cells),
+        })),
+      })
     }
     await change('PROCESSING', found.rows.length, null, null)
     const unusable = found.rows.filter(({ errors }) => errors.length > 0)
@@ -119,7 +121,7 @@ const processNext = async (
 }
 
 const rowsToProcess = async (ctx: RowWork, documentId: DocumentId, most: number): Promise<DataRow[]> =>
-  (await sql.selectPending.all(ctx.client, [platformOrgId, documentId, most])).map((row) => ({
+  (await sql.selectPending.all(ctx.client, { platformOrgId, documentId, most })).map((row) => ({
     rowNumber: row.row_number,
     cells: JSON.parse(row.metadata) as Cells,
   }))
@@ -159,19 +161,22 @@ const refuseNext = async (ctx: RowWork, documentId: DocumentId): Promise<boolean
 const writeLogs = async (ctx: RowWork, documentId: DocumentId, outcomes: readonly RowOutcome[]): Promise<boolean> => {
   const errorsOf = (one: RowOutcome) => ('errors' in one ? one.errors : null)
   const recordOf = (one: RowOutcome) => ('record' in one ? one.record : null)
-  const { rows_left, rows_failed } = await sql.writeLogs.one(ctx.client, [
+  const { rows_left, rows_failed } = await sql.writeLogs.one(ctx.client, {
     platformOrgId,
     documentId,
-    outcomes.map(({ rowNumber }) => rowNumber),
-    outcomes.map((one) => errorsOf(one)?.[0]?.code ?? null),
-    outcomes.map((one) => errorsOf(one) && JSON.stringify(errorsOf(one))),
-    outcomes.map((one) => recordOf(one)?.orgId ?? null),
-    outcomes.map((one) => recordOf(one)?.id ?? null),
-    outcomes.map((one) => ('record' in one ? one.possibleDuplicateOf : null)),
-    ctx.now,
-  ])
+    outcomes: outcomes.map((one) => ({
+      rowNumber: one.rowNumber,
+      error: errorsOf(one)?.[0]?.code,
+      errorParams: errorsOf(one),
+      recordOrgId: recordOf(one)?.orgId,
+      recordId: recordOf(one)?.id,
+      possibleDuplicateOf: 'record' in one ? one.possibleDuplicateOf : null,
+    })),
+    now: ctx.now,
+  })
   if (rows_left > 0) return true
-  const values = [platformOrgId, documentId, finalStatus(rows_failed), null, null, null, ctx.now]
-  await sql.changeDocument.run(ctx.client, values)
+  const status = finalStatus(rows_failed)
+  const ended = { total: null, failure: null, params: null, now: ctx.now }
+  await sql.changeDocument.run(ctx.client, { platformOrgId, documentId, status, ...ended })
   return false
 }

@@ -31,7 +31,7 @@ const recent = days(14)
 
 /** The latest uploads with errors, of the last two weeks. */
 export const uploadsWithErrors = async ({ client, now }: Pick<Work, 'client' | 'now'>): Promise<UploadWithErrors[]> =>
-  (await selectWithErrors.all(client, [platformOrgId, addMs(now, -recent), mostShown])).map((row) => ({
+  (await selectWithErrors.all(client, { platformOrgId, since: addMs(now, -recent), mostShown })).map((row) => ({
     id: row.id,
     fileName: row.file_name,
     rowsTotal: row.rows_total,

@@ -6,7 +6,7 @@ import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Organization } from '#test/world.ts'
 import { nextCode } from './codes.ts'
 import { limitVisibleOrgs, openDatabase, type Mode, type Scope } from './database.ts'
-import { nameOf, positional as statement } from './statement.ts'
+import { nameOf, statement } from './statement.ts'
 
 const w = world()
 let kopi: Organization
@@ -169,21 +169,30 @@ describe('a value of the database', () => {
 })
 
 describe('a statement', () => {
-  const numbers = statement('select n from generate_series(1, $1::int) n', { n: 'int' })
+  const numbers = statement('select n from generate_series(1, :count::int) n', { count: 'int' }, { n: 'int' })
   const run = <T>(work: (client: Parameters<typeof numbers.all>[0]) => Promise<T>) =>
     w.database.transaction({ orgs: 'all' }, 'read', ({ client }) => work(client))
 
   test('returns all rows, the first row, exactly one row, or the row count', async () => {
-    expect(await run((client) => numbers.all(client, [3]))).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
-    expect(await run((client) => numbers.first(client, [3]))).toEqual({ n: 1 })
-    expect(await run((client) => numbers.first(client, [0]))).toBeUndefined()
-    expect(await run((client) => numbers.one(client, [1]))).toEqual({ n: 1 })
-    expect(await run((client) => numbers.run(client, [3]))).toBe(3)
+    expect(await run((client) => numbers.all(client, { count: 3 }))).toEqual([{ n: 1 }, { n: 2 }, { n: 3 }])
+    expect(await run((client) => numbers.first(client, { count: 3 }))).toEqual({ n: 1 })
+    expect(await run((client) => numbers.first(client, { count: 0 }))).toBeUndefined()
+    expect(await run((client) => numbers.one(client, { count: 1 }))).toEqual({ n: 1 })
+    expect(await run((client) => numbers.run(client, { count: 3 }))).toBe(3)
+  })
+
+  test('returns its rows page by page', async () => {
+    const sizes = await run(async (client) => {
+      const found: number[] = []
+      for await (const page of numbers.pages(client, { count: 2_500 })) found.push(page.length)
+      return found
+    })
+    expect(sizes).toEqual([1_000, 1_000, 500])
   })
 
   test('that must return a row but returns none fails with its name', async () => {
-    await expect(run((client) => numbers.one(client, [0]))).rejects.toThrow('returned no row: select n from')
-    const named = statement('select 1 as n where false', { n: 'int' }, 'nothing')
+    await expect(run((client) => numbers.one(client, { count: 0 }))).rejects.toThrow('returned no row: select n from')
+    const named = statement('select 1 as n where false', {}, { n: 'int' }, 'nothing')
     await expect(run((client) => named.one(client))).rejects.toThrow('returned no row: nothing')
   })
 

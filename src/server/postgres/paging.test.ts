@@ -84,7 +84,12 @@ test('a cursor takes precedence over the page number', () => {
 test('a list has a default order and page size', () => {
   expect(pageOf({}, options)).toMatchObject({ by: 'amount', direction: 'asc', offset: 0, limit: 11 })
   const newest = { ...options, first: { by: 'amount', descending: true }, defaultSize: 20 } as const
-  expect(pageOf({}, newest)).toMatchObject({ direction: 'desc', sign: '<', limit: 21, values: [null, null, 21, 0] })
+  expect(pageOf({}, newest)).toMatchObject({
+    direction: 'desc',
+    sign: '<',
+    limit: 21,
+    values: { limit: 21, offset: 0 },
+  })
   expect(pageOf({ sort: { by: 'amount' }, pageSize: 5 }, newest)).toMatchObject({ direction: 'asc', limit: 6 })
 })
 
@@ -117,12 +122,12 @@ describe('a cursor', () => {
     ['instant', writeCursor(['2026-13-45T99:99:99.999Z', 'A'])],
   ] as const)('of %s %j is invalid, and the list starts at the first page', (kind, text) => {
     expect(readCursor(text, kind)).toBeNull()
-    expect(pageOf({ ...(text !== undefined && { after: text }) }, { ...options, kindOf: () => kind }).values).toEqual([
-      null,
-      null,
-      11,
-      0,
-    ])
+    expect(pageOf({ ...(text !== undefined && { after: text }) }, { ...options, kindOf: () => kind }).values).toEqual({
+      afterKey: undefined,
+      afterId: undefined,
+      limit: 11,
+      offset: 0,
+    })
   })
 })
 

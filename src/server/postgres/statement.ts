@@ -235,34 +235,6 @@ export const statement = <const P extends Parameters = typeof none, const C exte
   }
 }
 
-type Positional<R> = Omit<Statement<R>, 'all' | 'first' | 'one' | 'run' | 'pages'> & {
-  readonly all: (client: Client, values?: readonly unknown[]) => Promise<R[]>
-  readonly first: (client: Client, values?: readonly unknown[]) => Promise<R | undefined>
-  readonly one: (client: Client, values?: readonly unknown[]) => Promise<R>
-  readonly run: (client: Client, values?: readonly unknown[]) => Promise<number>
-}
-/** The statements whose parameters are not named yet. */
-export const positional = <const C extends Columns>(text: string, columns: C, name?: string): Positional<RowOf<C>> => {
-  const query = (client: Client, values: readonly unknown[]) =>
-    client.query<RowOf<C>>({ ...(name !== undefined && { name }), text, values: [...values] })
-  const first = async (client: Client, values: readonly unknown[] = []) => (await query(client, values)).rows[0]
-  return {
-    text,
-    columns,
-    places: [],
-    unused: [],
-    name,
-    all: async (client, values = []) => (await query(client, values)).rows,
-    first,
-    one: async (client, values) => {
-      const row = await first(client, values)
-      if (!row) throw new Error(`the statement returned no row: ${name ?? text.slice(0, 80)}`)
-      return row
-    },
-    run: async (client, values = []) => (await query(client, values)).rowCount ?? 0,
-  }
-}
-
 const names = new Map<string, string>()
 
 /**
