@@ -8,13 +8,12 @@ import { textOf, type ImportRow } from './import-cells.rules.ts'
 import { dateColumns, importColumns, requiredColumns } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
 import {
-  createImportCheck,
+  checkImport,
   isRequired,
   maxImportRows,
   tooManyRows,
   unknownColumn,
   warningsOf,
-  type CheckedRow,
   type RowError,
 } from './import.rules.ts'
 
@@ -60,7 +59,6 @@ const toRow = (row: SheetRow, columns: readonly Column[], from1904: boolean) => 
   })
   return { number: row.number, cells: cells as ImportRow, line: texts.join('\t'), problems: new Map(problems) }
 }
-type TableRow = ReturnType<typeof toRow>
 
 /** The columns of a file, and its rows by the template's columns if these match. Throws `Unreadable`. */
 export const importTable = async (bytes: Uint8Array<ArrayBuffer>) => {
@@ -81,29 +79,18 @@ export const importTable = async (bytes: Uint8Array<ArrayBuffer>) => {
   }
 }
 
-const errorsOf = (found: readonly RowError[], { problems }: TableRow, row: number): RowError[] => [
-  ...found.filter(({ field }) => !problems.has(field)),
-  ...[...problems].map(([field, error]) => ({ row, field, ...error })),
-]
-
 /** Reads and checks a file: for `preview` its rows as text, or else the lines for COPY. */
 export const read = async (bytes: Uint8Array<ArrayBuffer>, { preview }: { readonly preview: boolean }) => {
   const { rows, ...header } = await importTable(bytes)
-  const check = createImportCheck()
-  const employees: CheckedRow[] = []
-  const errors: RowError[] = []
-  const warnings: RowError[] = []
-  for (const [row, one] of rows.entries()) {
-    const { employee, errors: found } = check(one.cells, row)
-    errors.push(...errorsOf(found, one, row))
-    if (preview) warnings.push(...warningsOf(one.cells).map((warning) => ({ row, ...warning })))
-    else if (employee) employees.push({ row, employee })
-  }
+  const { employees, errors } = checkImport(rows.map(({ cells }) => cells))
+  const unusable = rows.flatMap(({ problems }, row) =>
+    [...problems].map(([field, error]): RowError => ({ row, field, ...error })),
+  )
   return {
     ...header,
     lines: preview ? rows.map(({ line }) => line) : copyLines(employees),
     sheetRows: rows.map(({ number }) => number),
-    errors,
-    warnings,
+    errors: [...errors.filter(({ row, field }) => !rows[row]?.problems.has(field)), ...unusable],
+    warnings: preview ? rows.flatMap(({ cells }, row) => warningsOf(cells).map((one) => ({ row, ...one }))) : [],
   }
 }

@@ -5,7 +5,7 @@ import { newEmployee } from './employee-fields.rules.ts'
 import { dateOf, dateOfSerial, formOf, parseFast, type ImportRow } from './import-cells.rules.ts'
 import { importColumns, importModeOf } from './import-columns.rules.ts'
 import { copyLines } from './import-lines.rules.ts'
-import { checkImport, createImportCheck, warningsOf } from './import.rules.ts'
+import { checkImport, warningsOf } from './import.rules.ts'
 
 const row: ImportRow = {
   firstName: 'Nur Aina',
@@ -271,12 +271,6 @@ describe('the fast path agrees with the schema', () => {
     )
     // Ensure that the sample exercises the fast path.
     expect(quick).toBeGreaterThan(400)
-  })
-
-  test('validating row by row gives the same result as all rows together', () => {
-    const rows = [row, { ...row, bank: 'x' }, {}, { ...row, firstName: 'Again' }]
-    const check = createImportCheck()
-    expect(rows.flatMap((cells, n) => [...check(cells, n).errors])).toEqual(checkImport(rows).errors)
   })
 })
 

@@ -34,35 +34,19 @@ export type CheckedRow = { readonly row: number; readonly employee: NewEmployee 
 
 const known = new Set<string>(importColumns)
 
-type CheckResult = { readonly employee: NewEmployee | null; readonly errors: readonly RowError[] }
-/** Validates each row, alone and against the rows before it. Skips empty rows. */
-export const createImportCheck = (): ((cells: ImportRow, row: number) => CheckResult) => {
-  const duplicatesOf = createDuplicateCheck()
-  return (cells, row) => {
-    const parsed = parseFast(cells)
-    if (parsed) return { employee: parsed, errors: duplicatesOf(parsed, row) }
-    if (Object.values(cells).every((cell) => textOf(cell) === '')) return { employee: null, errors: [] }
-    const unknownColumns = Object.keys(cells).filter((column) => !known.has(column) && textOf(cells[column]) !== '')
-    const { employee, found } = checkRow(cells)
-    const errors = [...unknownColumns.map((field) => ({ field, ...unknownColumn(field) })), ...found].map((error) => ({
-      row,
-      ...error,
-    }))
-    // A row with another error still counts, so that the same number in a later row is reported too.
-    return { employee: employee ?? null, errors: [...errors, ...duplicatesOf(employee ?? keysOf(cells, found), row)] }
-  }
-}
-
-/** Validates all rows of a file. Returns the valid employees and all errors. */
+/** Validates each row, alone and against the rows before it. Returns the valid employees and all errors; skips empty rows. */
 export const checkImport = (rows: readonly ImportRow[]): { employees: CheckedRow[]; errors: RowError[] } => {
   const employees: CheckedRow[] = []
   const errors: RowError[] = []
-  const check = createImportCheck()
-  rows.forEach((cells, row) => {
-    const result = check(cells, row)
-    errors.push(...result.errors)
-    if (result.employee) employees.push({ row, employee: result.employee })
-  })
+  const duplicatesOf = createDuplicateCheck()
+  for (const [row, cells] of rows.entries()) {
+    const parsed = parseFast(cells)
+    if (!parsed && Object.values(cells).every((cell) => textOf(cell) === '')) continue
+    const { employee, found } = parsed ? { employee: parsed, found: [] } : checkRow(cells)
+    // A row with another error still counts, so that the same number in a later row is reported too.
+    errors.push(...found.map((error) => ({ row, ...error })), ...duplicatesOf(employee ?? keysOf(cells, found), row))
+    if (employee) employees.push({ row, employee })
+  }
   return { employees, errors }
 }
 
@@ -80,7 +64,8 @@ const checkRow = (cells: ImportRow): { employee?: NewEmployee; found: ColumnErro
   const bank = String(cells['bank'] ?? '')
   if (bank.trim() && !bankNamed(bank)) fields.set('bank', { field: 'bank', code: 'bank_invalid', params: { bank } })
   for (const error of [tooManyDigits(cells), lostZeros(cells)]) if (error) fields.set(error.field, error)
-  const found = [...fields.values()]
+  const strangers = Object.keys(cells).filter((column) => !known.has(column) && textOf(cells[column]) !== '')
+  const found = [...strangers.map((field) => ({ field, ...unknownColumn(field) })), ...fields.values()]
   return parsed.success && found.length === 0 ? { employee: parsed.data, found } : { found }
 }
 
