@@ -4,13 +4,13 @@ import { useState, type FormEvent } from 'react'
 import '../earned-wage.errors.ts'
 import '#modules/uploads/upload.errors.ts'
 import { byteOrderMark, csvRow } from '#kernel/csv.ts'
-import { api, useCommand } from '#web/api.ts'
+import { api, messageOf, useCommand } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { saveFile } from '#web/ui/save-file.ts'
 import { ui } from '#web/ui/ui.texts.ts'
-import { fileMessageOf, uploadFile } from '#web/upload.ts'
+import { uploadFile } from '#web/upload.ts'
 import { wageColumns } from '../earned-wage.rules.ts'
 import { t } from '../earned-wage.texts.ts'
 
@@ -45,7 +45,7 @@ const useImport = ({ isSending, setSending }: Sending) => {
       const { url } = await uploadFile('earned-wages', file)
       await run.mutateAsync({ downloadUrl: url })
     } catch (error) {
-      setFault(fileMessageOf(error, t('import.failed')))
+      setFault(messageOf(error, t('import.failed')))
     } finally {
       setSending(false)
     }

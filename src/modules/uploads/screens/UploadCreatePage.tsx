@@ -3,8 +3,8 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { isOneOf } from '#kernel/one-of.ts'
-import { api, useCommand } from '#web/api.ts'
-import { fileMessageOf, uploadFile } from '#web/upload.ts'
+import { api, messageOf, useCommand } from '#web/api.ts'
+import { uploadFile } from '#web/upload.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
@@ -34,7 +34,7 @@ const useUpload = (fail: (errors: Errors) => void) => {
       const { url } = await uploadFile('uploaded-document', file)
       create.mutate({ type, downloadUrl: url, fileName: file.name })
     } catch (error) {
-      const message = fileMessageOf(error, t('create.failed'))
+      const message = messageOf(error, t('create.failed'))
       toast.failed(message)
       fail({ file: message })
     } finally {
