@@ -63,13 +63,6 @@ describe('a CSV file', () => {
     expect(await csv('code\n\n\n\nb\nc', 3)).toHaveLength(3)
   })
 
-  test('may have a title above its header', async () => {
-    expect(await csv('Sales of November,,\n\nCode,amount\nKOPI,1')).toEqual([
-      [3, 'Code', 'amount'],
-      [4, 'KOPI', '1'],
-    ])
-  })
-
   test.each([
     ['tabs', 'code\tnote\nKOPI\t"a\tb"'],
     ['a stated separator', 'sep=;\ncode;note\nKOPI;"a\tb"'],
@@ -227,14 +220,6 @@ describe('a workbook', () => {
       'workbook_broken',
     ],
   ])('that is %s is refused', async (_, bytes, reason) => expect(await read(bytes)).toBe(reason))
-
-  test('is read from the sheet that has the columns', async () => {
-    const sheets = { 'Read me': rows(['How to fill in'], ['code goes first']), Data: rows(['code'], ['KOPI']) }
-    expect(await xlsx(sheets)).toEqual([
-      [1, 'code'],
-      [2, 'KOPI'],
-    ])
-  })
 
   const problemsOf = async (...row: CellObject[]) => {
     const bytes = bytesOf(bookOf({ One: cells(...row) }))
