@@ -14,6 +14,7 @@ const replacements = ({ many, one, file, Many, One, table, kind, words, aOne, pa
       .replace(/\b(?:Team|Pasukan)/g, capital(words))
   return [
     [/ +\/\/ The specification's title of this screen\.\n/g, ''],
+    [/'Teams'/g, `'${capital(words)}s'`],
     [/Create Employee Category/g, 'Create Team'],
     [/Cipta Kategori Pekerja/g, 'Cipta Pasukan'],
     [/(?<=id\(|Id<|newId<)'team'/g, `'${kind}'`],
