@@ -23,7 +23,7 @@ export const sendResetLinks = async (w: World): Promise<void> => {
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
       where t.id = j.task_id and t.identifier = 'sendResetLink' returning j.payload`,
   )
-  for (const { payload } of rows) await sendResetLink(w.database, w.app.env, payload, w.now())
+  for (const { payload } of rows) await w.run(sendResetLink, payload)
 }
 
 /** Requests a password reset and sends the link. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { Refusal } from '#kernel/errors.ts'
 import { ringgit, senOf, type Ringgit } from '#kernel/money.ts'
-import { addDays, dateIn, msOf } from '#kernel/time.ts'
+import { addDays, dateIn } from '#kernel/time.ts'
 import { disbursementWorld } from '#modules/disbursements/disbursement-world.fixtures.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
@@ -261,7 +261,7 @@ const events: Readonly<Record<string, (run: Run, a: number) => Promise<unknown>>
     ),
   wait: async (_, a) => {
     w.pass((1 + (a % 12)) * 86_400_000)
-    await closeMonths(w.database, () => msOf(w.now()))
+    await w.run(closeMonths)
   },
 }
 
@@ -371,7 +371,7 @@ test(
         try {
           for (const one of choices) await step(run, one)
           w.pass(32 * 86_400_000)
-          await closeMonths(w.database, () => msOf(w.now()))
+          await w.run(closeMonths)
           await downloadStatements(run)
           expect(await disagreements(w.database)).toEqual([])
           expect(await auditLedger(w.database)).toEqual([])

@@ -1,3 +1,4 @@
+import { pino } from 'pino'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +16,7 @@ import { termsVersion } from '#modules/identity/account.rules.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
 import { newId } from '#server/ids.ts'
 import type { FileParts } from '#modules/files/file.routes.ts'
+import { jobContext, type Job, type JobParts } from '#server/job.ts'
 import { onDisk } from '#server/outbound/storage.ts'
 import { openDatabase, type Database } from '#server/postgres/database.ts'
 import { createApp } from '#server/pipeline/app.ts'
@@ -89,6 +91,8 @@ export type World = {
   readonly employee: (organization: Organization, facts?: Partial<EmployeeFacts>) => Promise<Member>
   readonly messages: (to: string) => Promise<{ channel: string; subject: string; text: string }[]>
   readonly id: <Kind extends string>() => Id<Kind>
+  /** Runs a job now, by default without a payment provider and with messages that are not delivered. */
+  readonly run: (job: Job, payload?: unknown, parts?: Partial<JobParts>) => Promise<void>
 }
 
 /** A running platform with its own database, for the tests of one file. */
@@ -161,6 +165,10 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
           .execute(),
       ),
     id: () => newId(clock.ms),
+    run: (job, payload, parts) => {
+      const quiet = { provider: null, deliver: async () => undefined, log: pino({ level: 'silent' }) }
+      return job.run(jobContext({ ...app, ...quiet, ...parts }), payload)
+    },
     end: async () => {
       await sessions.settled()
       await database.close()

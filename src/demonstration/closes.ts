@@ -1,6 +1,8 @@
+import { pino } from 'pino'
 import { addPeriods, firstDay, msOf, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
+import { jobContext } from '#server/job.ts'
 import { moment } from './organizations.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -10,11 +12,13 @@ export const createCloses = ({ app }: Simulation, opening: LocalDate) => {
   const closeOne = async (period: Period): Promise<boolean> => {
     const at = moment(firstDay(addPeriods(period, 1)), '00:30')
     if (msOf(at) > app.clock()) return false
-    await closeMonths(app.database, () => msOf(at))
+    const quiet = { provider: null, deliver: async () => undefined, log: pino({ level: 'silent' }) }
+    const ctx = jobContext({ ...app, ...quiet, clock: () => msOf(at) })
+    await closeMonths.run(ctx)
     const { rows } = await app.database.transaction({ orgs: 'all' }, 'read', ({ client }) =>
       client.query<{ org_id: Id<'org'> }>('select org_id from closed_periods where period = $1', [period]),
     )
-    for (const { org_id: orgId } of rows) await notifyStatements(app.database, { orgId, period, after: '' }, at)
+    for (const { org_id: orgId } of rows) await notifyStatements.run(ctx, { orgId, period, after: '' })
     return true
   }
   return {

@@ -1,5 +1,4 @@
 import { addDays, type Instant, type LocalDate } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
 import { consumers } from '#modules/upload-consumers.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
 import { templates } from '#modules/uploads/upload.rules.ts'
@@ -48,7 +47,7 @@ const uploadRows = async (
         throw error
       },
     },
-    { documentId: document.id as Id<'uploaded_document'> },
+    { documentId: document.id },
   )
 }
 

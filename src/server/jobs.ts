@@ -9,44 +9,28 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type pg from 'pg'
-import type { Logger } from 'pino'
-import { dateIn, instantOf, type Clock } from '#kernel/time.ts'
+import { dateIn } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/ledger.jobs.ts'
 import { noteFailedAccruals } from '#modules/earnedWages/earned-wage.jobs.ts'
-import { sendMessages } from '#modules/notifications/message.jobs.ts'
+import { sendEmails, sendSms } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
 import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
-import type { NoticePage } from '#modules/statements/statement.service.ts'
 import { notifyCompleted } from '#modules/withdrawals/decision/notify.jobs.ts'
-import type { NotificationPage } from '#modules/withdrawals/decision/outcome.service.ts'
 import { sendResetLink } from '#modules/identity/reset.jobs.ts'
 import { forgetOldRecords } from '#modules/identity/retention.jobs.ts'
 import { refreshBalance } from '#modules/paymentGateway/payment-gateway.jobs.ts'
 import { sendPayouts } from '#modules/payouts/payout.jobs.ts'
 import { remindSettlements } from '#modules/settlements/settlement.jobs.ts'
 import { consumers } from '#modules/upload-consumers.ts'
+import { uploadTask } from '#modules/uploads/upload.contract.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
-import type { Environment } from './context.ts'
 import { endOfKnownHolidays } from '#modules/withdrawals/request/holidays.rules.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals/totals.jobs.ts'
+import { everyMinute, job, jobContext, workers, type Job, type JobContext, type JobParts } from './job.ts'
 import { createJobPresence } from './job-presence.ts'
-import type { Database } from './postgres/database.ts'
 import { openPool } from './postgres/unresponsive.ts'
-import type { Deliver } from './outbound/messages.ts'
-import type { PaymentProvider } from './outbound/payment-provider.ts'
-import type { Storage } from './outbound/storage.ts'
 
-export type JobParts = {
-  readonly url: string
-  readonly database: Database
-  readonly deliver: Deliver
-  readonly storage: Storage
-  /** Null if no payment provider is configured. */
-  readonly provider: PaymentProvider | null
-  readonly env: Environment
-  readonly clock: Clock
-  readonly log: Logger
-}
+type RunnerParts = JobParts & { readonly url: string }
 
 /** The pause before a failed runner is replaced, in milliseconds. */
 const restartDelay = 1_000
@@ -55,7 +39,7 @@ const restartDelay = 1_000
  * Runs jobs from the database until it is stopped. Any number of processes may run jobs. A runner that cannot record the
  * completion of a job, because the database is down, ends; a new one replaces it and runs the job again.
  */
-export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<void> }> => {
+export const startJobs = async (parts: RunnerParts): Promise<{ stop: () => Promise<void> }> => {
   const stopping = new AbortController()
   let runner: JobRunner | undefined = await startRunner(parts)
   const supervise = async () => {
@@ -87,64 +71,48 @@ export const startJobs = async (parts: JobParts): Promise<{ stop: () => Promise<
 
 type JobRunner = { readonly ended: Promise<unknown>; readonly stop: () => Promise<void> }
 
-/** Tasks that have their own workers. */
-type WorkerGroup = {
-  readonly tasks: TaskList
-  readonly concurrency: number
-  readonly cron: ReturnType<typeof cronItems>
-}
+const checkHolidays = job({
+  name: 'checkHolidays',
+  cron: '0 0 * * *',
+  run: async ({ now, log }) => {
+    const until = endOfKnownHolidays(dateIn(now()))
+    if (until) log.warn({ until }, 'the bank holidays of later years are not known')
+  },
+})
+const processUploads = job({
+  task: uploadTask,
+  group: 'uploads',
+  run: ({ log, ...parts }, payload) =>
+    processUpload({ ...parts, consumers, warn: (err, message) => log.error({ err }, message) }, payload),
+})
+const jobs: readonly Job[] = [
+  sendSms,
+  sendEmails,
+  sendNotices,
+  closeMonths,
+  noteFailedAccruals,
+  refreshBalance,
+  sendPayouts,
+  remindSettlements,
+  checkHolidays,
+  forgetOldRecords,
+  dropEmptyTotals,
+  sendResetLink,
+  notifyCompleted,
+  notifyStatements,
+  processUploads,
+  auditLedger,
+]
 
-/**
- * Work that waits for others has its own workers: an SMS gateway, a mail server, the payment provider, large files. A slow
- * one delays neither the others nor the month close. Links and notices only write messages, so they never wait long.
- */
-const workerGroupsOf = (parts: JobParts): WorkerGroup[] => {
-  const { database, provider, storage, env, clock, log } = parts
-  const now = () => instantOf(clock())
-  const sending = { ...parts, now }
-  const warn = (err: unknown, message: string) => log.error({ err }, message)
-  const group = (tasks: TaskList, concurrency = 1): WorkerGroup => ({
-    tasks,
-    concurrency,
-    cron: cronItems().filter(({ task }) => task in tasks),
-  })
-  return [
-    group(recurringTasksOf(parts), 2),
-    group({
-      sendResetLink: (payload) => sendResetLink(database, env, payload, now()),
-      sendNotices: () => sendNotices(database, env, clock),
-      notifyCompleted: (payload) => notifyCompleted(database, payload as NotificationPage, now()),
-      notifyStatements: (payload) => notifyStatements(database, payload as NoticePage, now()),
-    }),
-    group({ processUpload: (payload) => processUpload({ database, storage, clock, consumers, warn }, payload) }),
-    group({
-      sendPayouts: combined('sendPayouts', async () => {
-        if (provider) await sendPayouts({ database, provider, clock })
+const tasksOf = (group: string, ctx: JobContext): TaskList =>
+  Object.fromEntries(
+    jobs
+      .filter((one) => (one.group ?? 'recurring') === group)
+      .map((one): [string, Task] => {
+        if (one.combined) return [one.name, combined(one.name, () => one.run(ctx))]
+        return [one.name, (payload) => one.run(ctx, payload)]
       }),
-    }),
-    group({ sendSms: combined('sendSms', () => sendMessages(sending, 'sms')) }),
-    group({ sendEmails: combined('sendEmails', () => sendMessages(sending, 'email')) }),
-  ]
-}
-
-const recurringTasksOf = ({ database, provider, env, clock, log }: JobParts): TaskList => {
-  const now = () => instantOf(clock())
-  return {
-    noteFailedAccruals: () => noteFailedAccruals(database, clock),
-    closeMonths: () => closeMonths(database, clock),
-    forgetOldRecords: () => forgetOldRecords(database, now()),
-    auditLedger: (payload) => auditLedger(database, payload, now),
-    refreshBalance: async () => {
-      if (provider) await refreshBalance(database, provider, clock)
-    },
-    remindSettlements: () => remindSettlements(database, env, clock),
-    dropEmptyTotals: () => dropEmptyTotals(database),
-    checkHolidays: async () => {
-      const until = endOfKnownHolidays(dateIn(now()))
-      if (until) log.warn({ until }, 'the bank holidays of later years are not known')
-    },
-  }
-}
+  )
 
 /**
  * A task that looks for its own work. One run does the work of all its waiting jobs, whose causes are committed by now, so
@@ -162,11 +130,12 @@ const combined =
     await work()
   }
 
-const startRunner = async (parts: JobParts): Promise<JobRunner> => {
+const startRunner = async (parts: RunnerParts): Promise<JobRunner> => {
   const { url, log } = parts
-  const groups = workerGroupsOf(parts)
+  const ctx = jobContext(parts)
+  const groups = Object.entries(workers)
   // Each group also listens for jobs on a connection.
-  const connections = groups.reduce((sum, { concurrency }) => sum + concurrency + 1, 0)
+  const connections = groups.reduce((sum, [, concurrency]) => sum + concurrency + 1, 0)
   const onLost = (error: Error) => log.warn({ err: error }, 'the jobs lost a database connection')
   const { pool, close } = openPool(
     url,
@@ -185,8 +154,8 @@ const startRunner = async (parts: JobParts): Promise<JobRunner> => {
     await close()
   }
   try {
-    for (const group of groups) {
-      const runner = await runGroup(group, { pool, events: presence.events, log })
+    for (const [group, concurrency] of groups) {
+      const runner = await runGroup(tasksOf(group, ctx), concurrency, { pool, events: presence.events, log })
       runners.push(runner)
       ended.push(runner.promise.catch(onLost))
     }
@@ -196,13 +165,13 @@ const startRunner = async (parts: JobParts): Promise<JobRunner> => {
   }
   await presence.check()
   // Without a balance, nothing can be paid through the provider.
-  await runners[0]?.addJob('refreshBalance', {}, { jobKey: 'refreshBalance at start' }).catch(onLost)
+  await runners[0]?.addJob(refreshBalance.name, {}, { jobKey: 'refreshBalance at start' }).catch(onLost)
   let stopped: Promise<void> | undefined
   return { ended: Promise.race(ended), stop: () => (stopped ??= stop()) }
 }
 
 type GroupParts = Pick<JobParts, 'log'> & { readonly pool: pg.Pool; readonly events: WorkerEvents }
-const runGroup = ({ tasks, concurrency, cron }: WorkerGroup, { pool, events, log }: GroupParts): Promise<Runner> =>
+const runGroup = (tasks: TaskList, concurrency: number, { pool, events, log }: GroupParts): Promise<Runner> =>
   run({
     pgPool: pool,
     events,
@@ -212,7 +181,7 @@ const runGroup = ({ tasks, concurrency, cron }: WorkerGroup, { pool, events, log
     // In a batch, a failure to record the completion of a job would be an unhandled rejection.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     taskList: tasks,
-    parsedCronItems: cron,
+    parsedCronItems: cronItems().filter(({ task }) => task in tasks),
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') log.error(message)
       else if (level === 'warning') log.warn(message)
@@ -224,30 +193,12 @@ const runGroup = ({ tasks, concurrency, cron }: WorkerGroup, { pool, events, log
  * Recurring jobs. With its key, a job that has not run yet is not repeated. It keeps its place in the queue: a job that
  * moved to each new minute would never run while older jobs wait.
  */
-export const cronItems = () => {
-  const cron = (task: string, match: string, options: { maxAttempts?: number } = {}) => ({
-    task,
-    match,
-    identifier: task,
-    options: { jobKey: task, jobKeyMode: 'preserve_run_at' as const, ...options },
-  })
-  /** The next minute is soon enough for another attempt. */
-  const everyMinute = (task: string) => cron(task, '* * * * *', { maxAttempts: 1 })
-  return parseCronItems([
-    // Messages that failed are due again later.
-    everyMinute('sendSms'),
-    everyMinute('sendEmails'),
-    everyMinute('sendNotices'),
-    // Every minute, because the business clock decides when a month ends.
-    everyMinute('closeMonths'),
-    cron('noteFailedAccruals', '10 * * * *'),
-    everyMinute('refreshBalance'),
-    // Also queries payouts whose event did not arrive.
-    everyMinute('sendPayouts'),
-    // 08:00 in Kuala Lumpur.
-    cron('remindSettlements', '0 0 * * *'),
-    cron('checkHolidays', '0 0 * * *'),
-    cron('forgetOldRecords', '30 18 * * *'),
-    cron('dropEmptyTotals', '45 18 * * *'),
-  ])
-}
+export const cronItems = () =>
+  parseCronItems(
+    jobs.flatMap(({ name, cron }) => {
+      if (cron === undefined) return []
+      const attempts = cron === everyMinute && { maxAttempts: 1 }
+      const options = { jobKey: name, jobKeyMode: 'preserve_run_at' as const, ...attempts }
+      return [{ task: name, match: cron, identifier: name, options }]
+    }),
+  )

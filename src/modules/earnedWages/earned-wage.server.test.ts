@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
-import { msOf } from '#kernel/time.ts'
+
 import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { closeMonths } from '#modules/statements/statement.jobs.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
@@ -105,7 +105,7 @@ describe('imported wages', () => {
   test('after the month is closed, a new amount is reported as late and the credited amount stays', async () => {
     await send([worker.icNumber, '2026-11-02', 100])
     w.travelTo('2026-12-01T00:00:00.000Z')
-    await closeMonths(w.database, () => msOf(w.now()))
+    await w.run(closeMonths)
     expect(await send([worker.icNumber, '2026-11-02', 150], [worker.icNumber, '2026-11-03', 50])).toMatchObject({
       credited: 0,
       failed: 1,
@@ -193,7 +193,7 @@ describe('imported wages', () => {
 })
 
 describe('calculated wages', () => {
-  const note = () => noteFailedAccruals(w.database, () => msOf(w.now()))
+  const note = () => w.run(noteFailedAccruals)
 
   test('a missing salary or bank account and impossible dates are listed until corrected', async () => {
     bina = await w.organization()

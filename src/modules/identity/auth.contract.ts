@@ -1,3 +1,4 @@
+import { task } from '#kernel/task.ts'
 import { userRecord } from './user-record.rules.ts'
 import { z } from 'zod'
 import { roles } from '#kernel/access.ts'
@@ -125,3 +126,6 @@ export const users = {
     output: done,
   }),
 }
+
+/** The link of a requested password reset. */
+export const resetLinkTask = task('sendResetLink', z.object({ orgId, email: z.string(), address: z.string() }))

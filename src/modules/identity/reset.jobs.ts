@@ -1,62 +1,55 @@
-import { z } from 'zod'
-import { addMs, dateIn, msOf, type Instant } from '#kernel/time.ts'
-import { orgId, platformOrgId } from '#kernel/values.ts'
+import { addMs } from '#kernel/time.ts'
+import { platformOrgId } from '#kernel/values.ts'
 import { organizationExists, organizationName } from '#modules/organizations/organization.service.ts'
 import { changeOf, writeAudit } from '#server/audit.ts'
-import type { Environment, Work } from '#server/context.ts'
-import { newId } from '#server/ids.ts'
+import { job } from '#server/job.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
-import type { Database } from '#server/postgres/database.ts'
 import { digest, newToken } from '#server/secrets.ts'
 import { linkLifetime, resetMailInterval } from './account.rules.ts'
+import { resetLinkTask } from './auth.contract.ts'
 import { linkText } from './account.steps.ts'
 import { insertLink, lastLinkAt, lockUserByEmail } from './account.store.ts'
 import { userRecord } from './user-record.rules.ts'
-
-const request = z.object({ orgId, email: z.string(), address: z.string() })
 
 /**
  * Sends the link of a requested password reset if the account exists and is active. A job does this, so that neither the
  * response nor its timing depends on the account.
  */
-export const sendResetLink = async (
-  database: Database,
-  env: Environment,
-  payload: unknown,
-  now: Instant,
-): Promise<void> => {
-  const { orgId: org, email, address } = request.parse(payload)
-  await database.transaction({ orgs: 'all' }, 'write', async (tx) => {
-    const ctx: Work = { ...tx, now, today: dateIn(now), env, newId: () => newId(msOf(now)) }
-    const user = await lockUserByEmail(ctx.db, org, email)
-    if (user?.status !== 'Active') return
-    const isPlatform = org === platformOrgId
-    if (!isPlatform && !(await organizationExists(ctx.db, org))) return
-    const last = await lastLinkAt(ctx.db, { orgId: org, id: user.id }, 'password_reset')
-    if (last && addMs(last, resetMailInterval) > now) return
-    const token = newToken()
-    await insertLink(ctx.db, {
-      orgId: org,
-      tokenHash: digest(token),
-      userId: user.id,
-      purpose: 'password_reset',
-      at: now,
-      expiresAt: addMs(now, linkLifetime.password_reset),
-    })
-    const link = linkText(env, 'reset-password', org, token)
-    const account = isPlatform ? 'Upah' : `Upah (${await organizationName(ctx.db, org)})`
-    await queueMessage(ctx, {
-      orgId: org,
-      channel: 'email',
-      to: user.email,
-      subject: 'Choose a new password for Upah',
-      text: `Hello ${user.first_name},\n\nOpen this link within an hour to choose a new password for ${account}:\n${link}\n\nIf you did not request it, you don't need to do anything.`,
-      malay: {
-        subject: 'Pilih kata laluan baharu untuk Upah',
-        text: `${user.first_name},\n\nBuka pautan ini dalam masa sejam untuk memilih kata laluan baharu bagi ${account}:\n${link}\n\nJika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
-      },
-    })
-    const change = changeOf({ type: userRecord, id: user.id, org, after: { passwordReset: 'requested' } })
-    await writeAudit(ctx, 'auth-requestPasswordReset', [{ actor: null, address, changes: [change] }])
-  })
-}
+export const sendResetLink = job({
+  task: resetLinkTask,
+  group: 'notices',
+  run: ({ within }, { orgId: org, email, address }) =>
+    within(async (ctx) => {
+      const { now, env } = ctx
+      const user = await lockUserByEmail(ctx.db, org, email)
+      if (user?.status !== 'Active') return
+      const isPlatform = org === platformOrgId
+      if (!isPlatform && !(await organizationExists(ctx.db, org))) return
+      const last = await lastLinkAt(ctx.db, { orgId: org, id: user.id }, 'password_reset')
+      if (last && addMs(last, resetMailInterval) > now) return
+      const token = newToken()
+      await insertLink(ctx.db, {
+        orgId: org,
+        tokenHash: digest(token),
+        userId: user.id,
+        purpose: 'password_reset',
+        at: now,
+        expiresAt: addMs(now, linkLifetime.password_reset),
+      })
+      const link = linkText(env, 'reset-password', org, token)
+      const account = isPlatform ? 'Upah' : `Upah (${await organizationName(ctx.db, org)})`
+      await queueMessage(ctx, {
+        orgId: org,
+        channel: 'email',
+        to: user.email,
+        subject: 'Choose a new password for Upah',
+        text: `Hello ${user.first_name},\n\nOpen this link within an hour to choose a new password for ${account}:\n${link}\n\nIf you did not request it, you don't need to do anything.`,
+        malay: {
+          subject: 'Pilih kata laluan baharu untuk Upah',
+          text: `${user.first_name},\n\nBuka pautan ini dalam masa sejam untuk memilih kata laluan baharu bagi ${account}:\n${link}\n\nJika anda tidak memintanya, anda tidak perlu berbuat apa-apa.`,
+        },
+      })
+      const change = changeOf({ type: userRecord, id: user.id, org, after: { passwordReset: 'requested' } })
+      await writeAudit(ctx, 'auth-requestPasswordReset', [{ actor: null, address, changes: [change] }])
+    }),
+})

@@ -1,4 +1,4 @@
-import { json, statement, typesOf } from '#server/postgres/statement.ts'
+import { statement, typesOf } from '#server/postgres/statement.ts'
 
 export const lockResetKey = statement('select from pg_advisory_xact_lock(hashtextextended(:key, 10))', { key: 'text' })
 export const countResets = statement(
@@ -8,4 +8,3 @@ export const countResets = statement(
   { ...typesOf('reset_requests', 'orgId email address'), since: 'instant' },
   { ofAccount: 'int', ofAddress: 'int', ofOrganization: 'int' },
 )
-export const enqueueResetLink = statement(`select from enqueue('sendResetLink', :reset)`, { reset: json<object>() })

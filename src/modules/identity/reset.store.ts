@@ -1,3 +1,5 @@
+import { enqueue } from '#server/job.ts'
+import { resetLinkTask } from './auth.contract.ts'
 import type pg from 'pg'
 import { addMs, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -25,5 +27,5 @@ export const insertReset = async (
 ): Promise<void> => {
   const { orgId, id, email, address, at } = reset
   await db.insertInto('reset_requests').values({ org_id: orgId, id, email, address, requested_at: at }).execute()
-  await sql.enqueueResetLink.run(client, { reset: { orgId, email, address } })
+  await enqueue(client, resetLinkTask, { orgId, email, address })
 }

@@ -1,10 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addMs, dateIn, days, type Instant } from '#kernel/time.ts'
+import { addMs, dateIn, days, msOf, type Instant } from '#kernel/time.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { forgetOldRecords } from './retention.jobs.ts'
 
 const w = world()
+const forgetAt = (at: Instant) => w.run(forgetOldRecords, {}, { clock: () => msOf(at) })
 let org: Organization
 let manager: Member
 beforeAll(async () => {
@@ -28,9 +29,9 @@ test('sign-in attempts are deleted after thirty days, but the audit trail is kep
   const kept = await count('audit_events')
   expect([await count('sign_in_attempts'), kept]).toEqual([1, expect.any(Number)])
   expect(kept).toBeGreaterThan(0)
-  await forgetOldRecords(w.database, addMs(at, days(30)))
+  await forgetAt(addMs(at, days(30)))
   expect(await count('sign_in_attempts')).toBe(1)
-  await forgetOldRecords(w.database, addMs(at, days(30) + 1))
+  await forgetAt(addMs(at, days(30) + 1))
   expect([await count('sign_in_attempts'), await count('audit_events')]).toEqual([0, kept])
 })
 
@@ -38,9 +39,9 @@ describe('retention', () => {
   const at = '2026-11-16T02:00:00.000Z' as Instant
   /** The rows left in a table when the job runs at this age, and a millisecond later. */
   const leftAfter = async (table: string, age: number) => {
-    await forgetOldRecords(w.database, addMs(at, age))
+    await forgetAt(addMs(at, age))
     const before = await count(table)
-    await forgetOldRecords(w.database, addMs(at, age + 1))
+    await forgetAt(addMs(at, age + 1))
     return [before, await count(table)]
   }
 
@@ -78,9 +79,9 @@ describe('retention', () => {
 
   test('daily code counts of organizations are kept for thirty days', async () => {
     await query('insert into code_days values ($1, $2, 3)', [org.id, dateIn(at)])
-    await forgetOldRecords(w.database, addMs(at, days(29)))
+    await forgetAt(addMs(at, days(29)))
     expect(await count('code_days')).toBe(1)
-    await forgetOldRecords(w.database, addMs(at, days(31)))
+    await forgetAt(addMs(at, days(31)))
     expect(await count('code_days')).toBe(0)
   })
 

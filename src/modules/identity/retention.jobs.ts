@@ -1,5 +1,5 @@
-import { addMs, days, type Instant } from '#kernel/time.ts'
-import type { Database } from '#server/postgres/database.ts'
+import { addMs, days } from '#kernel/time.ts'
+import { job } from '#server/job.ts'
 
 /** Retention by type of record. The audit trail is kept forever. */
 const retention: readonly { table: string; column: string; for: number }[] = [
@@ -15,8 +15,12 @@ const retention: readonly { table: string; column: string; for: number }[] = [
   { table: 'messages', column: 'expires_at', for: days(90) },
 ]
 
-export const forgetOldRecords = (database: Database, now: Instant): Promise<void> =>
-  database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
-    for (const { table, column, for: age } of retention)
-      await client.query(`delete from ${table} where ${column} < $1`, [addMs(now, -age)])
-  })
+export const forgetOldRecords = job({
+  name: 'forgetOldRecords',
+  cron: '30 18 * * *',
+  run: ({ within }) =>
+    within(async ({ client, now }) => {
+      for (const { table, column, for: age } of retention)
+        await client.query(`delete from ${table} where ${column} < $1`, [addMs(now, -age)])
+    }),
+})

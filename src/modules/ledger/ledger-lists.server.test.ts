@@ -106,25 +106,25 @@ describe('an audit', () => {
       [one.id],
     )
     expect(rows.map((row) => row.actor_id).toSorted()).toEqual([String(admin.id), String(second.id)].toSorted())
-    await auditLedger(w.database, { auditId: one.id }, w.now)
+    await w.run(auditLedger, { auditId: one.id })
   })
 
   test('keeps its result if its job runs again, and the next request starts a new audit', async () => {
     const { id } = await ledger().runAudit({})
-    await auditLedger(w.database, { auditId: id }, w.now)
+    await w.run(auditLedger, { auditId: id })
     const [finished] = (await ledger().getAudits({})).audits
     w.pass(minutes(1))
-    await auditLedger(w.database, { auditId: id }, w.now)
+    await w.run(auditLedger, { auditId: id })
     expect((await ledger().getAudits({})).audits[0]).toEqual(finished)
     const next = await ledger().runAudit({})
     expect([next.id === id, next.status]).toEqual([false, 'PENDING'])
-    await auditLedger(w.database, { auditId: next.id }, w.now)
+    await w.run(auditLedger, { auditId: next.id })
   })
 
   test('requested again with the same key is the same audit, even after it has finished', async () => {
     const press = () => ledger({ key: `audit-${org.id}` }).runAudit({})
     const first = await press()
-    await auditLedger(w.database, { auditId: first.id }, w.now)
+    await w.run(auditLedger, { auditId: first.id })
     expect(await press()).toEqual(first)
     expect((await ledger().getAudits({})).audits.map(({ id }) => id)[0]).toBe(first.id)
   })
@@ -135,11 +135,7 @@ describe('an audit', () => {
       rollingPayAdmin().recordBankReturn({ orgId, transactionId, reason: 'Closed', returnedOn: '2026-11-30' }),
     )
     const { id } = await ledger().runAudit({})
-    const [, outcomes] = await Promise.all([
-      auditLedger(w.database, { auditId: id }, w.now),
-      outcomesOf(returning),
-      pay([400_00]),
-    ])
+    const [, outcomes] = await Promise.all([w.run(auditLedger, { auditId: id }), outcomesOf(returning), pay([400_00])])
     expect(outcomes).toEqual(['done', 'done', 'done'])
     expect((await ledger().getAudits({})).audits[0]).toMatchObject({ id, differences: 0, findings: [] })
   })

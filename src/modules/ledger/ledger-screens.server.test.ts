@@ -23,7 +23,7 @@ beforeAll(async () => {
 const ledger = () => w.as(admin).ledger
 const runAudit = async () => {
   const audit = await ledger().runAudit({})
-  await auditLedger(w.database, { auditId: audit.id }, w.now)
+  await w.run(auditLedger, { auditId: audit.id })
   return (await ledger().getAudits({})).audits[0]
 }
 
@@ -89,7 +89,7 @@ test('an audit without differences reports none, and is not started again while 
   const [one, two] = await Promise.all([ledger().runAudit({}), ledger().runAudit({})])
   expect(one.id).toBe(two.id)
   expect(one).toMatchObject({ status: 'PENDING', differences: null, finishedAt: null })
-  await auditLedger(w.database, { auditId: one.id }, w.now)
+  await w.run(auditLedger, { auditId: one.id })
   const { audits } = await ledger().getAudits({})
   expect(audits[0]).toMatchObject({ id: one.id, status: 'COMPLETED', differences: 0, findings: [] })
   // An interrupted audit doesn't prevent another.

@@ -1,3 +1,4 @@
+import { task } from '#kernel/task.ts'
 import { ledgerAuditRecord } from './ledger-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
@@ -105,3 +106,6 @@ export const ledger = {
     output: ledgerAudit,
   }),
 }
+
+/** An audit of the ledger in the background. */
+export const auditTask = task('auditLedger', z.object({ auditId: id('ledger_audit') }))

@@ -1,3 +1,5 @@
+import { enqueue } from '#server/job.ts'
+import { auditTask } from './ledger.contract.ts'
 import { addMs, minutes } from '#kernel/time.ts'
 import type { Handlers } from '#server/context.ts'
 import { ledgerAuditRecord } from './ledger-record.rules.ts'
@@ -26,6 +28,7 @@ export const ledgerHandlers: Handlers<typeof ledger> = {
     const audit = isRunning
       ? latest
       : await store.insertAudit(ctx.db, { id: ctx.newId<'ledger_audit'>(), by, byName, at: ctx.now })
+    if (!isRunning) await enqueue(ctx.client, auditTask, { auditId: audit.id })
     ctx.record({ type: ledgerAuditRecord, id: audit.id, after: { id: audit.id, status: audit.status } })
     return audit
   },

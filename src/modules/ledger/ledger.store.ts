@@ -210,7 +210,6 @@ export const insertAudit = async (db: Db, { id, by, byName, at }: NewAudit): Pro
     .returningAll()
     .$narrowType<Stored>()
     .executeTakeFirstOrThrow()
-  await sql`select enqueue('auditLedger', ${JSON.stringify({ auditId: id })})`.execute(db)
   return toAudit(row)
 }
 

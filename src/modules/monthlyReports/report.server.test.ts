@@ -165,7 +165,7 @@ describe('monthly report', () => {
     await paid(aina, { amount: 120_00, feePaidBy: 'employer' })
     const { closeMonths } = await import('#modules/statements/statement.jobs.ts')
     w.travelTo('2026-12-01T00:00:00.000Z')
-    await closeMonths(w.database, () => Date.parse(w.now()))
+    await w.run(closeMonths)
     const [statement] = (await w.as(aina).rollingPayEmployee.getMonthlyStatements({})).statements
     const { rows, summary } = await managementCalls().getMonthlyReport({ period })
     expect(summary.isClosed).toBe(true)
@@ -260,7 +260,7 @@ describe('files', () => {
     const late = await place(org, aina, { amount: 60_00, fee: 1_50 })
     await platformCalls().endOfDayProcessing({})
     w.travelTo('2026-12-01T02:00:00.000Z')
-    await closeMonths(w.database, w.app.clock)
+    await w.run(closeMonths)
     const summary = async () => (await managementCalls().getMonthlyReport({ period })).summary
     expect(await summary()).toMatchObject({ isClosed: true, atClose: { deduction: 250, corrections: 0 } })
     await platformCalls().updateOne({ ...late.key, status: 'completed', transferDate: '2026-12-01' })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
-import { minutes, msOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { minutes, type LocalDate, type Period } from '#kernel/time.ts'
 import { invitationMessage } from '#modules/identity/account.messages.ts'
 import { failedPaymentMessage } from '#modules/payRuns/pay-run.messages.ts'
 import { reminderMessage as settlementReminder } from '#modules/settlements/settlement.messages.ts'
@@ -29,7 +29,7 @@ describe('the language of the recipient', () => {
   test('is used for a notice to the notifications recipient', async () => {
     await inMalay(manager)
     await employees.withdraw(await w.employee(kopi, { salary: sen(600_000) }), 100)
-    await sendNotices(w.database, w.app.env, () => msOf(w.now()))
+    await w.run(sendNotices)
     expect(await subjects(manager.email)).toEqual(['1 pengeluaran menunggu kelulusan anda'])
   })
 

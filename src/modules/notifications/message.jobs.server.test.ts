@@ -3,7 +3,7 @@ import { addMs, minutes } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Outgoing } from '#server/outbound/messages.ts'
 import { world } from '#test/world.ts'
-import { sendMessages } from './message.jobs.ts'
+import { sendSms } from './message.jobs.ts'
 import { queueMessage, queueMessages } from '#server/outbound/outbox.ts'
 
 const w = world()
@@ -17,7 +17,7 @@ const deliver = async (outgoing: Outgoing) => {
   delivered.push(outgoing)
   await results.get(outgoing.to)?.()
 }
-const send = () => sendMessages({ database: w.database, deliver, now: w.now }, 'sms')
+const send = () => w.run(sendSms, {}, { deliver })
 const fail = (reason: string) => () => Promise.reject(new Error(reason))
 const queue = (...numbers: string[]) =>
   w.database.transaction({ orgs: 'all' }, 'write', (tx) =>

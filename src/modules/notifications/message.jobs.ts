@@ -1,7 +1,8 @@
-import { addMs, minutes, type Instant } from '#kernel/time.ts'
-import type { Database } from '#server/postgres/database.ts'
+import { addMs, minutes } from '#kernel/time.ts'
+import { everyMinute, job, type JobContext } from '#server/job.ts'
 import type { Deliver } from '#server/outbound/messages.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
+import { sendingTasks } from '#server/outbound/outbox.ts'
 import * as sql from './message.sql.ts'
 
 type Row = StatementRow<typeof sql.selectNextMessage>
@@ -12,16 +13,14 @@ const longestPause = minutes(60)
 /** The time until the next attempt, in milliseconds: one minute after the first failure, then twice as long each time. */
 const pauseAfter = (failures: number): number => Math.min(longestPause, minutes(2 ** (failures - 1)))
 
-type Sending = { readonly database: Database; readonly deliver: Deliver; readonly now: () => Instant }
-
 /**
  * Sends the messages of a channel that are due, oldest first. Commits each result before the next message, so that a crash
  * repeats at most one. Throws if any failed.
  */
-export const sendMessages = async ({ database, deliver, now }: Sending, channel: Row['channel']): Promise<void> => {
+const sendMessages = async ({ within, deliver, now }: JobContext, channel: Row['channel']): Promise<void> => {
   let failures = 0
   const sendNext = () =>
-    database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
+    within(async ({ client }) => {
       const row = await sql.selectNextMessage.first(client, { maxAttempts, now: now(), channel })
       if (!row) return false
       const error = await tryToDeliver(deliver, row)
@@ -42,3 +41,15 @@ const tryToDeliver = async (deliver: Deliver, row: Row): Promise<string | null> 
     return error instanceof Error ? error.message : String(error)
   }
 }
+
+const jobOf = (channel: Row['channel'], group: 'sms' | 'emails') =>
+  job({
+    task: sendingTasks[channel],
+    group,
+    // Messages that failed are due again later.
+    cron: everyMinute,
+    combined: true,
+    run: (ctx) => sendMessages(ctx, channel),
+  })
+export const sendSms = jobOf('sms', 'sms')
+export const sendEmails = jobOf('email', 'emails')

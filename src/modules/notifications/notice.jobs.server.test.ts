@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
-import { minutes, msOf } from '#kernel/time.ts'
+import { minutes } from '#kernel/time.ts'
 import { approvalLists, approvalPath } from '#modules/approvals/approval.rules.ts'
 import { screens } from '#modules/screens.ts'
 import { managing, withdrawing } from '#test/withdrawing.ts'
@@ -12,7 +12,7 @@ const employees = withdrawing(w)
 let kopi: Organization
 let manager: Member
 const env = { publicUrl: 'http://upah.test', secretKey: 'a key of the tests', production: false }
-const send = () => sendNotices(w.database, env, () => msOf(w.now()))
+const send = () => w.run(sendNotices, {}, { env })
 const subjects = async (member: Member) => (await w.messages(member.email)).map(({ subject }) => subject)
 const requestWithdrawal = async (organization = kopi) => {
   const employee = await w.employee(organization, { salary: sen(600_000) })

@@ -1,5 +1,9 @@
+import { everyMinute, job } from '#server/job.ts'
 import { refreshProviderBalance } from './payment-gateway.service.ts'
 
-/** Reads the provider's balance every minute. */
-export const refreshBalance = async (...parts: Parameters<typeof refreshProviderBalance>): Promise<void> =>
-  void (await refreshProviderBalance(...parts))
+/** Reads the provider's balance. */
+export const refreshBalance = job({
+  name: 'refreshBalance',
+  cron: everyMinute,
+  run: async ({ database, provider, clock }) => provider && refreshProviderBalance(database, provider, clock),
+})

@@ -27,7 +27,7 @@ const clock = () => Date.parse(w.now())
 /** Reads the balance from the provider, a minute after the last read. Returns the time. */
 const refresh = async (settings = simulator.settings) => {
   w.pass(60_000)
-  await refreshBalance(w.database, openCurlec(settings, { timeout: 300 }), clock)
+  await w.run(refreshBalance, {}, { provider: openCurlec(settings, { timeout: 300 }), clock })
   return w.now()
 }
 const balance = 1_204_880.15

@@ -1,3 +1,5 @@
+import { enqueue } from '#server/job.ts'
+import { payoutsTask } from './payout.steps.ts'
 import { isPlatform } from '#kernel/access.ts'
 import { formatRm, sen, sum, type Sen } from '#kernel/money.ts'
 import { whyNotAsShown } from '#kernel/shown.ts'
@@ -71,7 +73,7 @@ export const payoutHandlers: Handlers<typeof payoutCalls> = {
     await lock(ctx, key)
     if ((await sql.makeDue.run(ctx.client, { orgId: key.orgId, disbursementId: key.id, now: ctx.now })) === 0)
       ctx.refuse('no_unfinished_payouts')
-    await sql.enqueueSending.run(ctx.client)
+    await enqueue(ctx.client, payoutsTask, {})
     ctx.record({ type: disbursementRecord, id: key.id, org: key.orgId })
     return { ok: true }
   },

@@ -1,3 +1,5 @@
+import { enqueue, everyMinute, job } from '#server/job.ts'
+import { payoutsTask } from './payout.steps.ts'
 import { sen } from '#kernel/money.ts'
 import { addMs, dateIn, instantOf, msOf, type Clock } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -63,7 +65,7 @@ type DuePayout = { readonly org_id: Id<'org'>; readonly id: Id<'payout'>; readon
  * process may end at any moment: a payout that may have reached the provider is queried first, and sent again only with
  * the same id. While the provider is down, nothing is sent; its balance is read to find out whether it is back.
  */
-export const sendPayouts = async (parts: PayoutParts): Promise<void> => {
+const sendDue = async (parts: PayoutParts): Promise<void> => {
   const { database, clock } = parts
   const end = clock() + timeBudget
   const due = await withinPayouts(parts, ({ client, now }) => sql.selectDue.all(client, { now, batchSize }))
@@ -80,8 +82,17 @@ export const sendPayouts = async (parts: PayoutParts): Promise<void> => {
   await Promise.all(Array.from({ length: concurrency }, send))
   if (failures >= mostFailures) await refreshProviderBalance(database, parts.provider, clock)
   else if (waiting.length > 0 || due.length === batchSize)
-    await withinPayouts(parts, ({ client }) => sql.enqueueSending.run(client))
+    await withinPayouts(parts, ({ client }) => enqueue(client, payoutsTask, {}))
 }
+
+export const sendPayouts = job({
+  task: payoutsTask,
+  group: 'payouts',
+  // Also queries payouts whose event did not arrive.
+  cron: everyMinute,
+  combined: true,
+  run: async ({ database, provider, clock }) => provider && sendDue({ database, provider, clock }),
+})
 
 const isReachable = async (parts: PayoutParts): Promise<boolean> => {
   const { failedAt } = await withinPayouts(parts, (ctx) => providerBalance(ctx))

@@ -62,8 +62,6 @@ export const insertPayouts = statement(
   },
 )
 
-export const enqueueSending = statement(`select from enqueue('sendPayouts', '{}')`)
-
 /** The payouts that are due for a call to the provider: first new payments, then queries, the longest waiting first. */
 export const selectDue = statement(
   `select p.org_id, p.id, p.disbursement_id from payouts p

@@ -1,3 +1,5 @@
+import { plainTask } from '#kernel/task.ts'
+import { enqueue } from '#server/job.ts'
 import type { Id } from '#kernel/values.ts'
 import { completeDisbursement } from '#modules/disbursements/disbursement.service.ts'
 import {
@@ -20,6 +22,8 @@ import {
 } from './payout.rules.ts'
 import * as sql from './payout.sql.ts'
 
+export const payoutsTask = plainTask('sendPayouts')
+
 /** The transaction of a job or a webhook. Changes are recorded for the user who requested the payment. */
 export type PayoutWork = Omit<Changing, 'actor'>
 export type StoredPayout = StatementRow<typeof sql.selectPayout>
@@ -41,7 +45,7 @@ export const queuePayouts = async (
     now: ctx.now,
     by: ctx.actor.id,
   })
-  await sql.enqueueSending.run(ctx.client)
+  await enqueue(ctx.client, payoutsTask, {})
 }
 
 export type Locked = { readonly payout: StoredPayout; readonly disbursement: StoredDisbursement }

@@ -71,8 +71,7 @@ export const openProviderHarness = async (w: World): Promise<ProviderHarness & {
   const address = await http.listen({ port: 0, host: '127.0.0.1' })
   const results = () =>
     expect.poll(() => simulator.payouts().filter(({ status }) => status === 'processing').length).toBe(0)
-  const send = (given = provider) =>
-    sendPayouts({ database: w.database, provider: given, clock: () => Date.parse(w.now()) })
+  const send = (given = provider) => w.run(sendPayouts, {}, { provider: given })
   const harness = {
     simulator,
     provider,

@@ -10,7 +10,7 @@ beforeEach(async () => {
   kopi = await settlementWorld(w)
 })
 
-const remind = () => remindSettlements(w.database, env, () => Date.parse(w.now()))
+const remind = () => w.run(remindSettlements, {}, { env })
 /** Runs the job in the morning of a day in Kuala Lumpur. */
 const remindOn = async (day: string) => {
   w.travelTo(`${day}T10:00:00+08:00`)

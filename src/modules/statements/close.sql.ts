@@ -1,4 +1,4 @@
-import { fragment, json, rowsOf, statement, typesOf, type Fragment } from '#server/postgres/statement.ts'
+import { fragment, rowsOf, statement, typesOf, type Fragment } from '#server/postgres/statement.ts'
 
 /**
  * Completions and returns take this lock shared and the close of a month takes it exclusively, so an entry is either on
@@ -174,5 +174,3 @@ export const selectEmails = statement(
   { employees: rowsOf({ orgId: 'employees.org_id', employeeId: 'employees.id' }) },
   typesOf('employees', 'org_id id email!'),
 )
-
-export const enqueueNotices = statement("select from enqueue('notifyStatements', :page)", { page: json<object>() })

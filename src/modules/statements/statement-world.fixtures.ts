@@ -1,8 +1,8 @@
-import { msOf, type Period } from '#kernel/time.ts'
+import { type Period } from '#kernel/time.ts'
 import { placing } from '#test/withdrawing.ts'
 import type { Member, Organization, World } from '#test/world.ts'
 import { closeMonths, notifyStatements } from './statement.jobs.ts'
-import type { NoticePage } from './statement.service.ts'
+import type { NoticePage } from './statement.contract.ts'
 
 type Key = {
   readonly key: { readonly orgId: string; readonly transactionId: string; readonly employeeICNumber: string }
@@ -36,7 +36,7 @@ export const statementSteps = (w: World, setup: () => Setup) => {
   }
   /** Travels to a time in Kuala Lumpur. */
   const at = (time: string) => w.travelTo(`${time.replace(' ', 'T')}+08:00`)
-  const close = () => closeMonths(w.database, () => msOf(w.now()))
+  const close = () => w.run(closeMonths)
   const statements = async (member = setup().aina) => (await calls(member).getMonthlyStatements({})).statements
   return {
     place,
@@ -69,7 +69,7 @@ export const statementSteps = (w: World, setup: () => Setup) => {
             where t.id = j.task_id and t.identifier = 'notifyStatements' and j.payload->>'orgId' = $1 returning j.payload`,
           [orgId],
         )
-        for (const { payload } of rows) await notifyStatements(w.database, payload, w.now())
+        for (const { payload } of rows) await w.run(notifyStatements, payload)
         if (rows.length === 0) return pages
         pages.push(...rows.map(({ payload }) => payload))
       }

@@ -1,3 +1,4 @@
+import { task } from '#kernel/task.ts'
 import { z } from 'zod'
 import { query, twoPhaseCommand } from '#kernel/call.ts'
 import { id, instant, localDate, money, period } from '#kernel/values.ts'
@@ -79,3 +80,8 @@ export const statementCalls = {
     errors: ['not_found', 'too_many_requests'],
   }),
 }
+
+/** A page of the employees to notify of their statements; `after` is the last one of the previous page. */
+const noticePage = z.object({ orgId: id('org'), period, after: z.string() })
+export type NoticePage = z.output<typeof noticePage>
+export const statementNotices = task('notifyStatements', noticePage)

@@ -1,17 +1,16 @@
-import { instantOf, msOf, type Clock, type Instant } from '#kernel/time.ts'
-import { newId } from '#server/ids.ts'
+import { everyMinute, job, type JobContext } from '#server/job.ts'
 import { isFirstRun } from '#server/pipeline/idempotency.ts'
-import type { Database } from '#server/postgres/database.ts'
+import { statementNotices } from './statement.contract.ts'
 import { lastDuePeriod } from './statement.rules.ts'
-import { closePeriod, duePeriods, notifyPage, type NoticePage } from './statement.service.ts'
+import { closePeriod, duePeriods, notifyPage } from './statement.service.ts'
 
 /**
  * Closes the months that are due, each in its own transaction, so that a failure affects only its organization. Later
  * months of that organization stay open, so that the next run tries the failed one again. Any number of processes may run
  * this: while one closes a month, the others skip the organization. Throws at the end if a month could not be closed.
  */
-export const closeMonths = async (database: Database, clock: Clock): Promise<void> => {
-  const now = instantOf(clock())
+const closeDue = async ({ database, now: clock }: JobContext): Promise<void> => {
+  const now = clock()
   const due = await database.transaction({ orgs: 'all' }, 'read', ({ client }) =>
     duePeriods({ client }, lastDuePeriod(now)),
   )
@@ -30,10 +29,20 @@ export const closeMonths = async (database: Database, clock: Clock): Promise<voi
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} months could not be closed`)
 }
 
+export const closeMonths = job({
+  name: 'closeMonths',
+  // Every minute, because the business clock decides when a month ends.
+  cron: everyMinute,
+  run: closeDue,
+})
+
 /** E-mails a page of employees that their statements are available. Running it again has no effect. */
-export const notifyStatements = (database: Database, page: NoticePage, now: Instant): Promise<void> =>
-  database.transaction({ orgs: 'all' }, 'write', async ({ client }) => {
-    const key = `notify-statements:${page.orgId}:${page.period}:${page.after}`
-    if (!(await isFirstRun(client, { key, call: 'notifyStatements', now }))) return
-    await notifyPage({ client, now, newId: () => newId(msOf(now)) }, page)
-  })
+export const notifyStatements = job({
+  task: statementNotices,
+  group: 'notices',
+  run: ({ within }, page) =>
+    within(async (ctx) => {
+      const key = `notify-statements:${page.orgId}:${page.period}:${page.after}`
+      if (await isFirstRun(ctx.client, { key, call: 'notifyStatements', now: ctx.now })) await notifyPage(ctx, page)
+    }),
+})

@@ -106,7 +106,7 @@ describe('month close', () => {
     await paid({ amount: 250_00 })
     at('2026-12-01 00:30:00')
     await close()
-    for (const _ of [1, 2]) await notifyStatements(w.database, firstPage('2026-11'), w.now())
+    for (const _ of [1, 2]) await w.run(notifyStatements, firstPage('2026-11'))
     const emailOf = async ({ employeeId }: Member) => {
       const { rows } = await w.database.pool.query<{ email: string }>('select email from employees where id = $1', [
         employeeId,

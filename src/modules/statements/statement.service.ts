@@ -1,3 +1,5 @@
+import { enqueue } from '#server/job.ts'
+import { statementNotices, type NoticePage } from './statement.contract.ts'
 import { addPeriods, dateIn, firstDay, msOf, startOf, type Period } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
@@ -38,7 +40,7 @@ export const closePeriod = async (
     statementOn: dateIn(now),
     now,
   })
-  if (published > 0) await sql.enqueueNotices.run(client, { page: { orgId, period, after: '' } })
+  if (published > 0) await enqueue(client, statementNotices, { orgId, period, after: '' })
   return true
 }
 
@@ -88,8 +90,6 @@ export const correctStatements = async (ctx: StatementContext, from: Fragment): 
 /** The number of employees notified in one transaction. */
 const pageSize = 1_000
 
-export type NoticePage = { readonly orgId: Id<'org'>; readonly period: Period; readonly after: string }
-
 /** E-mails a page of employees that their statement is available, and enqueues the next page. */
 export const notifyPage = async (ctx: StatementContext, page: NoticePage): Promise<void> => {
   const { orgId, period, after } = page
@@ -97,7 +97,7 @@ export const notifyPage = async (ctx: StatementContext, page: NoticePage): Promi
   await notify(ctx, rows)
   const last = rows.at(-1)
   if (!last || rows.length < pageSize) return
-  await sql.enqueueNotices.run(ctx.client, { page: { ...page, after: last.id } })
+  await enqueue(ctx.client, statementNotices, { ...page, after: last.id })
 }
 
 const notify = async (ctx: StatementContext, published: readonly Published[]): Promise<void> => {

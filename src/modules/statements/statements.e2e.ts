@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { msOf } from '#kernel/time.ts'
+
 import { violationsOf } from '#test/axe.ts'
 import { pagesOf } from '#test/pdf.ts'
 import { expectNoSidewaysScroll, site } from '#test/site.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
     const one = await place(org, aina, { amount })
     if (sentAt) {
       w.travelTo(sentAt)
-      await closeMonths(w.database, () => msOf(w.now()))
+      await w.run(closeMonths)
     }
     await admin.endOfDayProcessing({})
     await admin.updateOne({ ...one.key, status: 'completed', transferDate: sentAt ? '2026-12-01' : '2026-11-16' })

@@ -1,3 +1,4 @@
+import { task } from '#kernel/task.ts'
 import { uploadRecord } from './upload-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
@@ -116,3 +117,5 @@ export const uploadedDocuments = {
     errors: ['upload_log_not_found'],
   }),
 }
+
+export const uploadTask = task('processUpload', z.object({ documentId: id('uploaded_document') }))

@@ -1,8 +1,9 @@
+import { enqueue } from '#server/job.ts'
+import { uploadTask } from './upload.contract.ts'
 import { ownUpload } from '#modules/files/file.service.ts'
 import type { Handlers } from '#server/context.ts'
 import type { uploadedDocuments } from './upload.contract.ts'
 import { uploadRecord } from './upload-record.rules.ts'
-import { enqueueUpload } from './upload.sql.ts'
 import * as store from './upload.store.ts'
 
 export const uploadHandlers: Handlers<typeof uploadedDocuments> = {
@@ -11,7 +12,7 @@ export const uploadHandlers: Handlers<typeof uploadedDocuments> = {
     const id = ctx.newId<'uploaded_document'>()
     const { fileName } = file
     await store.insertDocument(ctx.db, { id, type, fileId: file.id, fileName, by: ctx.actor.id, at: ctx.now })
-    await enqueueUpload.run(ctx.client, { document: { documentId: id } })
+    await enqueue(ctx.client, uploadTask, { documentId: id })
     ctx.record({ type: uploadRecord, id, after: { id, fileName, type } })
     return (await store.readDocument(ctx.db, id)) ?? ctx.refuse('upload_file_unknown')
   },

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import { enqueue } from '#server/job.ts'
+import { uploadTask } from './upload.contract.ts'
 import { dateIn, instantOf, msOf, type Clock } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
@@ -35,7 +36,6 @@ const largestBatch = ({ consumers }: UploadParts): number =>
 /** How long one job works before the next continues, in milliseconds, so that a process can stop in between. */
 const timeBudget = 3_000
 const rowsInAStatement = 5_000
-const payloadOf = z.object({ documentId: z.string() })
 
 const within = <T>({ database, clock }: UploadParts, work: (ctx: RowWork & Transaction) => Promise<T>): Promise<T> =>
   database.transaction({ orgs: 'all' }, 'write', (tx) => {
@@ -44,13 +44,13 @@ const within = <T>({ database, clock }: UploadParts, work: (ctx: RowWork & Trans
   })
 
 /** Processes an uploaded document, or continues where an earlier run of the job ended. */
-export const processUpload = async (parts: UploadParts, payload: unknown): Promise<void> => {
-  const documentId = payloadOf.parse(payload).documentId as DocumentId
+export const processUpload = async (parts: UploadParts, payload: { documentId: string }): Promise<void> => {
+  const { documentId } = uploadTask.payload.parse(payload)
   if (!(await stage(parts, documentId))) return
   const end = parts.clock() + timeBudget
   while (await processNext(parts, documentId)) {
     if (parts.clock() < end) continue
-    await within(parts, ({ client }) => sql.enqueueUpload.run(client, { document: { documentId } }))
+    await within(parts, ({ client }) => enqueue(client, uploadTask, { documentId }))
     return
   }
 }

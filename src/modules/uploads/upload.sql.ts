@@ -1,10 +1,6 @@
 import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import type { RowError } from './upload.rules.ts'
 
-export const enqueueUpload = statement("select from enqueue('processUpload', :document)", {
-  document: json<object>(),
-})
-
 /** An uploaded document with its file, locked so that one process at a time works on it. */
 export const lockDocument = statement(
   `select d.id, d.type, d.status, d.created_by, u.display_name as created_by_name, u.role as created_by_role, f.storage_key, f.content_type

@@ -1,7 +1,9 @@
 import type { Role } from '#kernel/access.ts'
+import { z } from 'zod'
+import { task } from '#kernel/task.ts'
 import type { LocalDate, Period, Instant } from '#kernel/time.ts'
 import type { Sen } from '#kernel/money.ts'
-import type { Id } from '#kernel/values.ts'
+import { id, instant, localDate, type Id } from '#kernel/values.ts'
 import type { WithdrawalStatus } from './withdrawal.rules.ts'
 
 export type WithdrawalKey = { readonly orgId: Id<'org'>; readonly id: Id<'withdrawal'> }
@@ -63,3 +65,14 @@ export const system = {
   name: 'Upah',
   role: 'system',
 } as const satisfies ChangedBy
+
+/** A page of the employees whose withdrawals one run completed; `at` is the timestamp of the run. */
+const notificationPage = z.object({
+  batchId: id('bank_batch'),
+  at: instant,
+  transferOn: localDate,
+  /** Organization and id of the previous page's last withdrawal. */
+  after: z.tuple([z.string(), z.string()]),
+})
+export type NotificationPage = z.output<typeof notificationPage>
+export const completionNotices = task('notifyCompleted', notificationPage)

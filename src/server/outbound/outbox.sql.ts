@@ -22,6 +22,3 @@ export const insertMessages = statement(
     now: 'instant',
   },
 )
-
-/** One job sends all queued messages of a channel. */
-export const enqueueSending = statement(`select from enqueue(:channel, '{}')`, { channel: 'text' })

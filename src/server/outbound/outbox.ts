@@ -1,3 +1,5 @@
+import { plainTask } from '#kernel/task.ts'
+import { enqueue } from '../job.ts'
 import type { Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
@@ -16,7 +18,7 @@ export type OutgoingMessage = Message & {
   readonly expiresAt?: Instant
 }
 /** The job that sends the messages of each channel. */
-const sendingJobs = { email: 'sendEmails', sms: 'sendSms' } as const
+export const sendingTasks = { email: plainTask('sendEmails'), sms: plainTask('sendSms') }
 type MessageWork = Pick<Work, 'client' | 'now' | 'newId'>
 
 /**
@@ -40,8 +42,7 @@ export const queueMessages = async (ctx: MessageWork, messages: readonly Outgoin
     })),
     now: ctx.now,
   })
-  for (const channel of new Set(messages.map((m) => m.channel)))
-    await sql.enqueueSending.run(ctx.client, { channel: sendingJobs[channel] })
+  for (const channel of new Set(messages.map((m) => m.channel))) await enqueue(ctx.client, sendingTasks[channel], {})
 }
 
 export const queueMessage = (ctx: MessageWork, message: OutgoingMessage): Promise<void> => queueMessages(ctx, [message])

@@ -5,7 +5,7 @@ import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { world } from '#test/world.ts'
 import { placeWithdrawals, type PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
 import { notifyCompleted } from '../decision/notify.jobs.ts'
-import type { NotificationPage } from '../decision/outcome.service.ts'
+import type { NotificationPage } from '../change.rules.ts'
 import { bankFile } from './transfer.handlers.ts'
 
 const w = world()
@@ -84,11 +84,11 @@ test('2,500 withdrawals are sent and completed in one step each, and every emplo
   expect(await emails()).toBe(1_000)
   const [second] = await waitingJobs()
   // If a worker dies before it reports success, the job runs again.
-  await notifyCompleted(w.database, second!, w.now())
-  await notifyCompleted(w.database, second!, w.now())
+  await w.run(notifyCompleted, second!)
+  await w.run(notifyCompleted, second!)
   expect(await emails()).toBe(2_000)
   const [, third] = await waitingJobs()
-  await notifyCompleted(w.database, third!, w.now())
+  await w.run(notifyCompleted, third!)
   expect(await emails()).toBe(count)
   expect(await waitingJobs()).toHaveLength(2)
 

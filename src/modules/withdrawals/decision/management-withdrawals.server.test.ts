@@ -99,7 +99,7 @@ describe('decisions', () => {
       { status: 'approved', withdrawals: 1 },
       { status: 'pending', withdrawals: 0 },
     ])
-    await dropEmptyTotals(w.database)
+    await w.run(dropEmptyTotals)
     expect(await totals()).toEqual([{ status: 'approved', withdrawals: 1 }])
     await request(100)
     expect(await totals()).toEqual([

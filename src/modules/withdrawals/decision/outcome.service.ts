@@ -1,11 +1,12 @@
-import type { LocalDate, Instant } from '#kernel/time.ts'
+import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { postEntries, postEntriesFrom, reverseEntry } from '#modules/ledger/ledger.service.ts'
 import { recordTransactionsFrom, voidTransactions } from '#modules/transactions/account.service.ts'
 import { correctStatements } from '#modules/statements/statement.service.ts'
 import { queueMessages, type Message, type OutgoingMessage } from '#server/outbound/outbox.ts'
 import { planAlongIndexes, type Fragment } from '#server/postgres/statement.ts'
-import type { Changed, LockedWithdrawal } from '../change.rules.ts'
+import { completionNotices, type Changed, type LockedWithdrawal, type NotificationPage } from '../change.rules.ts'
+import { enqueue } from '#server/job.ts'
 import * as sql from './outcome.sql.ts'
 import { changeStatus, countOf, recordReturns, uniqueCompletionTime, type ChangeContext } from './status.service.ts'
 import { cancelledMessage, completedMessage, rejectedMessage, returnedMessage } from '../withdrawal.messages.ts'
@@ -96,14 +97,6 @@ export const returnWithdrawal = async (
 
 /** The number of employees that one transaction notifies. A job notifies the next page. */
 const pageSize = 1_000
-export type NotificationPage = {
-  readonly batchId: Id<'bank_batch'>
-  /** The timestamp of the run that completed them. */
-  readonly at: Instant
-  readonly transferOn: LocalDate
-  /** Organization and id of the previous page's last withdrawal. */
-  readonly after: readonly [string, string]
-}
 
 /** Notifies the next page of employees whose withdrawals one run completed, and enqueues the page after it. */
 export const notifyPage = async (ctx: NotifyContext, page: NotificationPage): Promise<void> => {
@@ -130,7 +123,7 @@ export const notifyPage = async (ctx: NotifyContext, page: NotificationPage): Pr
   const last = rows.at(-1)
   if (!last || rows.length < pageSize) return
   const next: NotificationPage = { ...page, after: [last.org_id, last.id] }
-  await sql.enqueueNotifications.run(ctx.client, { page: next })
+  await enqueue(ctx.client, completionNotices, next)
 }
 
 /** Sends each employee an e-mail. `sms` sends an SMS to those without an e-mail address, for messages that need action. */

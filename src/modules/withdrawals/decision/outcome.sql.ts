@@ -1,4 +1,4 @@
-import { fragment, json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
+import { fragment, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import { employerFee } from '../totals/totals.sql.ts'
 
 const entryPrefix = 'withdrawal-completed:'
@@ -45,5 +45,3 @@ export const selectContacts = statement(
   { employees: rowsOf({ orgId: 'employees.org_id', employeeId: 'employees.id' }) },
   { ...typesOf('employees', 'id mobile_number end_on'), user_id: 'users.id?', email: 'text?' },
 )
-
-export const enqueueNotifications = statement("select from enqueue('notifyCompleted', :page)", { page: json<object>() })

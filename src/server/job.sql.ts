@@ -1,0 +1,3 @@
+import { json, statement } from './postgres/statement.ts'
+
+export const enqueueJob = statement('select from enqueue(:name, :payload)', { name: 'text', payload: json<object>() })
