@@ -340,6 +340,11 @@ const bans: readonly Ban[] = [
     except: /^src\/(kernel\/money|web\/share)\.ts$|^src\/demonstration\/|^(test|bench|tools)\/|\.(test|e2e)\.tsx?$/,
   },
   { found: /\bas any\b|:\s*any\b|<any>/, instead: 'the name of the type' },
+  {
+    found: /\bas (never|unknown as)\b/,
+    instead: 'a type that both sides have, such as Draft',
+    except: /^(test|bench|tools)\/|\.(test|e2e|fixtures)\.tsx?$/,
+  },
   { found: /@ts-(ignore|nocheck)|eslint-disable|oxlint-disable/, instead: 'code that needs no exception' },
   { found: /\b(TODO|FIXME|XXX|HACK)\b/, instead: 'an import of the original file' },
   {

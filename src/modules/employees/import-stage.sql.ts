@@ -23,14 +23,13 @@ const rowsTable = `create temporary table import_rows (
 export const stageRows = async ({ client }: Staging, { lines }: Pick<ImportLines, 'lines'>): Promise<void> => {
   await client.query(rowsTable)
   const copying = copyFrom('copy import_rows from stdin')
-  const pipelined = client as unknown as { pipeline: boolean }
   // COPY can't share a connection with pipelined statements. None is in flight, because all were awaited.
-  pipelined.pipeline = false
+  Reflect.set(client, 'pipeline', false)
   try {
     client.query(copying)
     await pipeline(lines, copying as Writable)
   } finally {
-    pipelined.pipeline = true
+    Reflect.set(client, 'pipeline', true)
   }
   await client.query('analyze import_rows (ic_number)')
 }
