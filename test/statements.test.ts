@@ -224,5 +224,8 @@ test('parameters of a raw statement are named', () => {
     ],
   }
   expect(read.places.map((place) => place.read(values))).toEqual(['T', ['O', 'P'], ['{"a":1}', null], 'A'])
+  expect(statement('insert into x (:items.*)', { items: rowsOf(typesOf('offices', 'orgId id')) }).text).toBe(
+    'insert into x (org_id, id)',
+  )
   expect(() => statement('select :missing', {})).toThrow('the parameter missing is not declared')
 })

@@ -45,8 +45,7 @@ export const selectFiles = statement(
 )
 
 export const insertLines = statement(
-  `insert into disbursement_lines (org_id, disbursement_id, status, live, id, position, employee_id, supplier_id, supplier_account_id, name, email,
-                                   mobile_number, bank_code, account_name, account_number, amount_sen, invoice_number, invoice_key, duplicate_reason)
+  `insert into disbursement_lines (org_id, disbursement_id, status, live, :lines.*)
    select :orgId, :id, 'waiting', :live, t.* from :lines as t`,
   {
     ...typesOf('disbursement_lines', 'orgId live'),
@@ -62,7 +61,7 @@ export const insertLines = statement(
 )
 
 export const insertFiles = statement(
-  `insert into disbursement_files (org_id, line_id, file_id, position)
+  `insert into disbursement_files (org_id, :files.*)
    select :orgId, t.* from :files as t`,
   { orgId: 'disbursement_files.org_id', files: rowsOf(typesOf('disbursement_files', 'lineId fileId position')) },
 )
@@ -114,11 +113,7 @@ export const selectSameFiles = statement(
      join disbursement_files df on df.org_id = f.org_id and df.file_id = f.id
      join disbursement_lines l on l.org_id = df.org_id and l.id = df.line_id and l.live
      ${otherBatch} order by k.index, d.pay_on desc`,
-  {
-    orgId: 'files.org_id',
-    id: 'disbursements.id?',
-    files: rowsOf({ index: 'int', id: 'text' }),
-  },
+  { orgId: 'files.org_id', id: 'disbursements.id?', files: rowsOf({ index: 'int', id: 'text' }) },
   found,
 )
 

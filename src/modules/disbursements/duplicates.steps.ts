@@ -42,22 +42,9 @@ export const duplicatesOf = async (
       invoiceKey: referenceKey(invoiceNumber ?? ''),
     })),
   })
-  const sameFiles = await sql.selectSameFiles.all(client, {
-    orgId,
-    id,
-    files,
-  })
-  const sharedFiles = await sql.selectSharedFiles.all(client, {
-    orgId,
-    files,
-  })
-  const sameAmounts = await sql.selectSameAmounts.all(client, {
-    orgId,
-    id,
-    suppliers,
-    payOn,
-    duplicateDays,
-  })
+  const sameFiles = await sql.selectSameFiles.all(client, { orgId, id, files })
+  const sharedFiles = await sql.selectSharedFiles.all(client, { orgId, files })
+  const sameAmounts = await sql.selectSameAmounts.all(client, { orgId, id, suppliers, payOn, duplicateDays })
   return [
     ...sameInvoices.map(warningOf('same_invoice')),
     ...sameFiles.map(warningOf('same_file')),

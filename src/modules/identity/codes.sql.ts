@@ -81,8 +81,5 @@ export const updateWrongCodes = statement(
    update users u set wrong_codes = k.wrong_codes, modified_at = case when k.locked then :now else u.modified_at end,
      status = case when k.locked then 'Suspended' else u.status end, suspended_for = case when k.locked then 'codes' else u.suspended_for end
      from counted k where u.org_id = k.org_id and u.id = k.id`,
-  {
-    counts: rowsOf({ ...typesOf('users', 'orgId id wrongCodes'), locked: 'bool' }),
-    now: 'instant',
-  },
+  { counts: rowsOf({ ...typesOf('users', 'orgId id wrongCodes'), locked: 'bool' }), now: 'instant' },
 )

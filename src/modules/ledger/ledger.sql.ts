@@ -22,9 +22,7 @@ const postLines = `opened as (
 /** Inserts entries and their postings. */
 export const insertEntries = statement(
   `with entered as (
-       insert into ledger_entries
-         (org_id, id, event, source_type, source_id, entry_on, idempotency_key, postings, reverses_id, created_at)
-       select e.*, :now from :entries as e
+       insert into ledger_entries (:entries.*, created_at) select e.*, :now from :entries as e
        on conflict (org_id, idempotency_key) do nothing returning org_id, id
      ), lines as materialized (
        select l.* from :lines as l

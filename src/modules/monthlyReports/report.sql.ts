@@ -73,10 +73,7 @@ const page = (key: string, type: 'text' | 'int8') =>
     statement(
       `select r.*, ${columns} from (${rows}) r where ${matches} ${rest}`,
       { ...matching, ...pageParameters },
-      {
-        ...rowColumns,
-        ...keyColumns,
-      },
+      { ...rowColumns, ...keyColumns },
     ),
   )
 /** A page of the paid employees, by sort column. */

@@ -5,7 +5,7 @@ import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 const run = typesOf('pay_runs', 'orgId id')
 export const insertEmployees = statement(
-  `insert into pay_run_employees (org_id, run_id, employee_id, name, employee_number, email, group_name, office_name, net_pay_sen, ineligible)
+  `insert into pay_run_employees (org_id, run_id, :employees.*)
    select :orgId, :id, e.* from :employees as e`,
   {
     ...run,
@@ -15,7 +15,7 @@ export const insertEmployees = statement(
   },
 )
 export const insertBenefits = statement(
-  `insert into pay_run_benefits (org_id, run_id, period, employee_id, position, benefit_id, name, amount_sen, recurrence, counts)
+  `insert into pay_run_benefits (org_id, run_id, period, :benefits.*)
    select :orgId, :id, :period, b.* from :benefits as b`,
   {
     ...run,
@@ -24,7 +24,7 @@ export const insertBenefits = statement(
   },
 )
 export const insertShares = statement(
-  `insert into pay_run_shares (org_id, run_id, counts, employee_id, wallet_id, wallet_name, account_number, percentage_bp, amount_sen, warning, limit_sen, retries_id)
+  `insert into pay_run_shares (org_id, run_id, counts, :shares.*)
    select :orgId, :id, true, s.* from :shares as s`,
   {
     ...run,
@@ -41,10 +41,7 @@ export const countSamePay = statement(
   `select count(*)::int as same from pay_run_employees e join :paid as n
      on n.employee_id = e.employee_id and n.net_pay = e.net_pay_sen
     where e.org_id = :orgId and e.run_id = :id and e.ineligible is null`,
-  {
-    ...run,
-    paid: rowsOf({ employeeId: 'employees.id', netPay: 'sen' }),
-  },
+  { ...run, paid: rowsOf({ employeeId: 'employees.id', netPay: 'sen' }) },
   { same: 'int' },
 )
 
@@ -175,10 +172,7 @@ export const setShareResults = statement(
      from pay_run_shares o left join :failures as f
        on f.employee_id = o.employee_id and coalesce(f.wallet_id, o.wallet_id) = o.wallet_id
     where o.org_id = :orgId and o.run_id = :id and s.org_id = :orgId and s.run_id = :id and s.employee_id = o.employee_id and s.wallet_id = o.wallet_id`,
-  {
-    ...run,
-    failures: rowsOf({ ...typesOf('pay_run_shares', 'employeeId walletId?'), reason: 'text' }),
-  },
+  { ...run, failures: rowsOf({ ...typesOf('pay_run_shares', 'employeeId walletId?'), reason: 'text' }) },
 )
 /** An employee with a failed share has failed; several reasons are named with their wallets. */
 export const setEmployeeResults = statement(

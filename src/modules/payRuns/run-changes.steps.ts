@@ -112,11 +112,7 @@ export const paysAsStored = async (
 ): Promise<boolean> => {
   const paid = employees.filter((one) => one.ineligible === null)
   if (paid.length !== eligibleEmployees) return false
-  const { same } = await rows.countSamePay.one(ctx.client, {
-    orgId: ctx.actor.orgId,
-    id,
-    paid,
-  })
+  const { same } = await rows.countSamePay.one(ctx.client, { orgId: ctx.actor.orgId, id, paid })
   return same === paid.length
 }
 

@@ -10,12 +10,7 @@ export const saveBalance = statement(
      set balance_sen = case when b.read_at > excluded.read_at and b.read_at <= :now then b.balance_sen else excluded.balance_sen end,
          read_at = case when b.read_at > excluded.read_at and b.read_at <= :now then b.read_at else excluded.read_at end,
          failed_at = null`,
-  {
-    orgId: 'organizations.org_id',
-    balance: 'sen',
-    askedAt: 'instant',
-    now: 'instant',
-  },
+  { orgId: 'organizations.org_id', balance: 'sen', askedAt: 'instant', now: 'instant' },
 )
 
 /** Keeps the time of the first of several failures. */

@@ -3,7 +3,7 @@ import type { ReportDifference } from './payout.rules.ts'
 
 /** Stores a report that awaits a decision, unless the same report already does. */
 export const insertDispute = statement(
-  `insert into payout_disputes (org_id, id, payout_id, reported_at, status, provider_reference, amount_sen, currency, reason, differs)
+  `insert into payout_disputes (:disputes.*)
    select n.* from :disputes as n
     where not exists (
       select from payout_disputes d

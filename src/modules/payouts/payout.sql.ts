@@ -2,9 +2,8 @@ import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 
 const payout = typesOf(
   'payouts',
-  'org_id id disbursement_id line_id attempt amount_sen status provider_reference',
-  'provider_fee_sen reason created_at tried_at tries next_at finished_at created_by',
-  'disputed_at',
+  'org_id id disbursement_id line_id attempt amount_sen status provider_reference provider_fee_sen reason created_at',
+  'tried_at tries next_at finished_at created_by disputed_at',
 )
 
 export const selectPayout = statement(

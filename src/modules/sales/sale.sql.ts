@@ -26,8 +26,7 @@ export const selectKnownSales = statement(
 )
 
 export const insertSales = statement(
-  `insert into sales (org_id, id, sold_on, amount_sen, reference, franchisor_id, royalty_bp, royalty_sen, possible_duplicate_of,
-                      row_number, reference_key, uploaded_document_id, created_at, modified_at)
+  `insert into sales (:sales.*, uploaded_document_id, created_at, modified_at)
    select t.*, :documentId, :now::timestamptz, :now::timestamptz from :sales as t`,
   {
     sales: rowsOf(

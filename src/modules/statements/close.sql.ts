@@ -110,12 +110,7 @@ export const publishStatements = statement(
         where r.org_id = :orgId and r.employee_id = e.id and r.period = :period order by r.id desc limit 1)) as salary`),
     'w.org_id = :orgId and w.period = :period',
   ),
-  {
-    ...typesOf('withdrawal_requests', 'orgId period'),
-    firstDay: 'date',
-    nextPeriod: 'date',
-    ...published,
-  },
+  { ...typesOf('withdrawal_requests', 'orgId period'), firstDay: 'date', nextPeriod: 'date', ...published },
 )
 
 /** The employees and closed periods of withdrawals. `from` selects `withdrawals w`. */
@@ -131,8 +126,7 @@ export const selectClosedOfAny = selectClosedOf(fragment('withdrawals w', {})({}
 
 const statementColumns = typesOf(
   'statements',
-  'org_id id employee_id employee_name period correction salary_sen withdrawn_sen',
-  'service_fee_sen transferred_sen',
+  'org_id id employee_id employee_name period correction salary_sen withdrawn_sen service_fee_sen transferred_sen',
 )
 const listedColumns =
   's.org_id, s.id, s.employee_id, s.employee_name, s.period, s.correction, s.salary_sen, s.withdrawn_sen, s.service_fee_sen, s.transferred_sen'
@@ -154,10 +148,7 @@ export const publishCorrections = statement(
          order by s.correction desc limit 1) s on true`,
     '(w.org_id, w.employee_id, w.period) in (select d.org_id, d.employee_id, d.period from due d)',
   )} returning ${listedColumns.replaceAll('s.', '')}`,
-  {
-    closed: rowsOf(typesOf('withdrawal_requests', 'orgId employeeId period')),
-    ...published,
-  },
+  { closed: rowsOf(typesOf('withdrawal_requests', 'orgId employeeId period')), ...published },
   statementColumns,
 )
 

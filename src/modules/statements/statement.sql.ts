@@ -46,7 +46,5 @@ export const selectLines = statement(
 
 export const lockDocument = statement(
   `select from pg_advisory_xact_lock(hashtextextended('statement ' || :document, 0))`,
-  {
-    document: 'text',
-  },
+  { document: 'text' },
 )

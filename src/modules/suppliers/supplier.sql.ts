@@ -12,9 +12,8 @@ export const selectAccounts = statement(
   {
     ...typesOf(
       'supplier_accounts',
-      'org_id id supplier_id bank_code account_name account_number replaces_id entered_at',
-      'entered_by confirmed_at confirmed_by call_back_number call_back_name usable_from_at',
-      'removed_at',
+      'org_id id supplier_id bank_code account_name account_number replaces_id entered_at entered_by confirmed_at',
+      'confirmed_by call_back_number call_back_name usable_from_at removed_at',
     ),
     entered_by_name: 'users.display_name?',
     confirmed_by_name: 'users.display_name?',

@@ -42,7 +42,7 @@ export const exampleOfQuery = insertTransactionsFrom({
 })
 
 export const insertTransactions = statement(
-  `insert into account_transactions (source_org_id, ${columns})
+  `insert into account_transactions (:transactions.*, created_at, modified_at)
    select t.*, :now::timestamptz, :now::timestamptz
      from :transactions as t
    on conflict (org_id, source_id, type) do nothing`,

@@ -139,7 +139,7 @@ export const typesOf = <T extends TableName, const S extends string>(table: T, .
 
 /**
  * Declares a parameter with rows, whose columns the text reads in snake case: `from :items as i`. With
- * `:items with ordinality as i` they also have a `place`.
+ * `:items with ordinality as i` they also have a `place`. `:items.*` lists the columns, as for an insert.
  */
 export const rowsOf = <const C extends Columns>(columns: C): Rows<C> => ({ rows: columns })
 
@@ -174,23 +174,28 @@ const placesOf = (name: string, type: ColumnType | Rows): Place[] => {
   })
 }
 
-/** A parameter with the alias of its rows. Literals, quoted names and comments are skipped, and `::` is a cast. */
-const parameterInText = /'[^']*'|"[^"]*"|--.*|(?<!:):([a-z]\w*)(?:( with ordinality)? as (\w+))?/gi
+/** A parameter, with the alias of its rows or as the list of their columns. Literals, quoted names and comments are skipped, and `::` is a cast. */
+const parameterInText = /'[^']*'|"[^"]*"|--.*|(?<!:):([a-z]\w*)(\.\*|(?:( with ordinality)? as (\w+))?)/gi
 
 /** Replaces the names of parameters by numbers. */
 const numbered = (source: string, parameters: Parameters) => {
   const places: Place[] = []
-  const text = source.replace(parameterInText, (found: string, name?: string, ordinality = '', alias = '') => {
-    if (name === undefined) return found
-    const type = parameters[name]
-    if (type === undefined) throw new Error(`the parameter ${name} is not declared: ${source.slice(0, 80)}`)
-    if (!places.some((place) => place.name === name)) places.push(...placesOf(name, type))
-    const first = places.findIndex((place) => place.name === name) + 1
-    if (typeof type === 'string' || 'json' in type) return found.replace(`:${name}`, `$${first}`)
-    const arrays = Object.values(type.rows).map((of, i) => `$${first + i}::${sqlTypeOf(of)}[]`)
-    const columns = [...Object.keys(type.rows).map(snake), ...(ordinality ? ['place'] : [])]
-    return `unnest(${arrays.join(', ')})${ordinality} as ${alias} (${columns.join(', ')})`
-  })
+  const text = source.replace(
+    parameterInText,
+    (found: string, name?: string, rest = '', ordinality = '', alias = '') => {
+      if (name === undefined) return found
+      const type = parameters[name]
+      if (type === undefined) throw new Error(`the parameter ${name} is not declared: ${source.slice(0, 80)}`)
+      if (!places.some((place) => place.name === name)) places.push(...placesOf(name, type))
+      const first = places.findIndex((place) => place.name === name) + 1
+      if (typeof type === 'string' || 'json' in type) return found.replace(`:${name}`, `$${first}`)
+      const columns = Object.keys(type.rows).map(snake)
+      if (rest === '.*') return columns.join(', ')
+      const arrays = Object.values(type.rows).map((of, i) => `$${first + i}::${sqlTypeOf(of)}[]`)
+      if (ordinality) columns.push('place')
+      return `unnest(${arrays.join(', ')})${ordinality} as ${alias} (${columns.join(', ')})`
+    },
+  )
   return { text, places, unused: Object.keys(parameters).filter((name) => !places.some((one) => one.name === name)) }
 }
 

@@ -103,13 +103,7 @@ export const notifyPage = async (ctx: NotifyContext, page: NotificationPage): Pr
   const { batchId, at, transferOn, after } = page
   // Sorting all rows for every page would take quadratic time.
   planAlongIndexes(ctx.client)
-  const rows = await sql.selectCompletedByRun.all(ctx.client, {
-    batchId,
-    at,
-    orgId: after[0],
-    id: after[1],
-    pageSize,
-  })
+  const rows = await sql.selectCompletedByRun.all(ctx.client, { batchId, at, orgId: after[0], id: after[1], pageSize })
   const completed = rows.map((row) => ({
     orgId: row.org_id,
     employeeId: row.employee_id,

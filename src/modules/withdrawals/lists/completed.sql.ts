@@ -6,9 +6,5 @@ export const selectCompleted = statement(
      from withdrawal_states s join withdrawal_requests r on r.org_id = s.org_id and r.id = s.id
     where s.org_id = :orgId and s.transfer_on between :from and :to order by s.transfer_on, s.id limit :limit`,
   { orgId: 'withdrawal_states.org_id', from: 'date', to: 'date', limit: 'int' },
-  typesOf(
-    'withdrawals',
-    'id transfer_on! employee_name ic_number amount_sen fee_sen net_sen fee_paid_by',
-    'returned_at',
-  ),
+  typesOf('withdrawals', 'id transfer_on! employee_name ic_number amount_sen fee_sen net_sen fee_paid_by returned_at'),
 )

@@ -4,10 +4,9 @@ import { allOf, fragment, nameOf, statement, typesOf, type Columns, type Fragmen
 /** The columns of the employer's list. */
 export const requestColumns = typesOf(
   'withdrawals',
-  'id status period amount_sen salary_sen used_before_sen ceiling_sen policy_type',
-  'policy_maximum_sen policy_frequency ic_number employee_name email team reason',
-  'reason_for_withdrawal fee_sen net_sen fee_paid_by transfer_on modified_at bank_code',
-  'returned_at returned_reason return_handled_at requested_at',
+  'id status period amount_sen salary_sen used_before_sen ceiling_sen policy_type policy_maximum_sen policy_frequency',
+  'ic_number employee_name email team reason reason_for_withdrawal fee_sen net_sen fee_paid_by transfer_on modified_at',
+  'bank_code returned_at returned_reason return_handled_at requested_at',
 )
 
 /** The columns of the platform's list. */

@@ -3,10 +3,9 @@ import { leaving } from './list.sql.ts'
 
 const transferColumns = typesOf(
   'withdrawals',
-  'id org_id org_name status period net_sen amount_sen fee_sen fee_paid_by salary_sen',
-  'employee_id ic_number employee_name bank_code account_number reason',
-  'reason_for_withdrawal expected_on transfer_on sent_at batch_id returned_at',
-  'returned_reason return_handled_at requested_at modified_at modified_by',
+  'id org_id org_name status period net_sen amount_sen fee_sen fee_paid_by salary_sen employee_id ic_number',
+  'employee_name bank_code account_number reason reason_for_withdrawal expected_on transfer_on sent_at batch_id',
+  'returned_at returned_reason return_handled_at requested_at modified_at modified_by',
 )
 
 export const selectTransfer = statement(
