@@ -43,5 +43,9 @@ const run = (...command: string[]) => execFileSync(process.execPath, command, { 
 run('tools/db-types.ts')
 run('tools/db-schema.ts')
 run('tools/api-description.ts')
-run('node_modules/oxfmt/bin/oxfmt', ...Object.keys(files).filter((path) => /\.tsx?$/.test(path)))
+run(
+  'node_modules/oxfmt/bin/oxfmt',
+  'src/server/postgres/tables.ts',
+  ...Object.keys(files).filter((path) => /\.tsx?$/.test(path)),
+)
 console.log(`Created src/modules/${names.many}. Next: npm test -- contract -u, then review test/access.txt.`)

@@ -50,6 +50,14 @@ export const registries: Readonly<Record<string, (text: string, names: Names) =>
     ),
   'test/modules.ts': (text, { many, table }) =>
     withEntry(text, 'export const ranks', '\n]', `{ ${many}: { about: '${many}', tables: ['${table}'] } }`),
+  'docs/modules.md': (text, { many }) => {
+    const rows = [...text.matchAll(/^\| (\d+) \| `[^\n]*\n/gm)]
+    const last = rows.at(-1)
+    if (!last) throw new Error('docs/modules.md has no map')
+    const end = last.index + last[0].length
+    const row = `| ${Number(last[1]) + 1} | \`${many}\` | ${many} | \`${many}\` | — |\n`
+    return text.slice(0, end) + row + text.slice(end)
+  },
   'docs/operations.md': (text, { table }) =>
     text.replace(distributed, (list) => [...list.split(', '), table].toSorted().join(', ')),
 }
