@@ -88,6 +88,10 @@ export type Input<C extends Call> = z.output<C['input']>
 export type Output<C extends Call> = z.output<C['output']>
 export type Errors<C extends Call> = C['errors'][number]
 
+/** The declared errors; a call that may name an organization also refuses one that it doesn't accept. */
+const errorsOf = <E extends string>({ errors = [], scope }: { errors?: readonly E[]; scope?: OrganizationScope }) =>
+  [...new Set([...errors, ...(scope === undefined || scope === 'own' ? [] : ['not_found'])])] as E[]
+
 const define =
   <K extends Kind>(kind: K) =>
   <
@@ -100,7 +104,7 @@ const define =
     declaration: Declaration<I, O, E, A, S> & Options[K],
   ): CallOf<K, I, O, E, A, S> => ({
     ...declaration,
-    errors: declaration.errors ?? [],
+    errors: errorsOf(declaration),
     scope: declaration.scope ?? ('own' as S),
     kind,
   })

@@ -30,13 +30,11 @@ export const createContext = async (
   const actor = knownActor === undefined ? await authenticate(parts, tx.client, request.session) : knownActor
   authorize(call, actor)
   const input = validate(call, request.body)
-  const org = await resolveOrganization(parts.organizationExists, tx.db, call, { actor, input })
   const changes: RecordChange[] = []
   const cookies: { session?: string | null; device?: string } = {}
-  const ctx: AnyContext = {
+  const ctx: Omit<AnyContext, 'org'> = {
     ...tx,
     actor,
-    org,
     now,
     today: dateIn(now),
     address: request.address,
@@ -53,7 +51,12 @@ export const createContext = async (
     device: request.device ?? null,
     setDevice: (cookie) => void (cookies.device = cookie),
   }
-  return { ctx, input, changes, cookies }
+  /** Adds the organization that the call is about: after a stored response is replayed, because a deletion is repeated too. */
+  const scoped = async (): Promise<AnyContext> => ({
+    ...ctx,
+    org: await resolveOrganization(parts.organizationExists, tx.db, call, { actor, input }),
+  })
+  return { ctx, scoped, input, changes, cookies }
 }
 
 const refuse = (code: string, params?: ErrorParams, fields?: Readonly<Record<string, FieldError | string>>): never => {

@@ -72,8 +72,8 @@ const fileOf = async (
   tx: Transaction,
   known: Prefetched,
 ): Promise<FileResponse> => {
-  const { ctx, input, changes } = await createContext(parts, call, request, tx, known)
-  const file = await (handler as FileHandler)(ctx, input)
+  const { ctx, scoped, input, changes } = await createContext(parts, call, request, tx, known)
+  const file = await (handler as FileHandler)(await scoped(), input)
   if (logsAccess(call))
     await parts.database.transaction(scopeOf(call, request.session), 'write', (writing) =>
       writeAccessLog({ ...ctx, ...writing }, request.name, { ...ctx, changes }),

@@ -63,7 +63,7 @@ export const complete = async (
 const answerOf = (replayed: string | Refusal): Answer | Refusal =>
   replayed instanceof Refusal ? replayed : { json: replayed }
 
-/** Runs a call in one transaction: create context, authorize, validate, replay, handle, check the output, audit, commit. */
+/** Runs a call in one transaction: create context, authorize, validate, replay, scope, handle, check the output, audit, commit. */
 export const run = async (
   parts: AppParts,
   { call, handler, write }: Registered & { readonly handler: AnyHandler },
@@ -75,13 +75,13 @@ export const run = async (
     scopeOf(call, session),
     modeOf(call),
     async (tx): Promise<Answer | Refusal> => {
-      const { ctx, input, changes, cookies } = await createContext(parts, call, request, tx, known)
+      const { ctx, scoped, input, changes, cookies } = await createContext(parts, call, request, tx, known)
       const { actor, address } = ctx
       const keyedCommand = isCommand(call) ? keyedCommandOf(call, request, actor, parts.env) : null
       const stored = keyedCommand ? await storedResponse(tx.client, keyedCommand) : undefined
       if (keyedCommand && stored) return answerOf(replay(stored, keyedCommand))
       try {
-        const json = write(await handler(ctx, input))
+        const json = write(await handler(await scoped(), input))
         if (isCommand(call))
           await complete(ctx, name, [{ actor, address, changes, keyedCommand, json }], isUnaudited(call))
         else if (logsAccess(call)) await writeAccessLog(ctx, name, { actor, address, changes })

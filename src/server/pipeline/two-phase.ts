@@ -50,8 +50,8 @@ const readPhase = (parts: AppParts, call: Call, read: AnyTwoPhaseHandler['read']
     scopeOf(call, request.session),
     'read',
     async (tx): Promise<CreateDocument<AnyHandler> | null> => {
-      const { ctx, input } = await createContext(parts, call, request, tx, {})
+      const { ctx, scoped, input } = await createContext(parts, call, request, tx, {})
       const keyedCommand = isCommand(call) ? keyedCommandOf(call, request, ctx.actor, parts.env) : null
-      return keyedCommand && (await isStored(tx.client, keyedCommand)) ? null : read(ctx, input)
+      return keyedCommand && (await isStored(tx.client, keyedCommand)) ? null : read(await scoped(), input)
     },
   )
