@@ -2,9 +2,8 @@ import { sen } from '#kernel/money.ts'
 import { postEntry } from '#modules/ledger/ledger.service.ts'
 import { disbursementRecord } from '#modules/disbursements/disbursement-record.rules.ts'
 import { changePaidLine, linesOf, recalculate, reopen, type Changing } from '#modules/disbursements/line.service.ts'
-import { isUnfinished, type PayoutDecision, type PayoutStatus } from './payout.rules.ts'
-import { completeIfPaid, setResult, type Locked } from './payout.steps.ts'
-import * as sql from './payout.sql.ts'
+import { isUnfinished, type PayoutDecision } from './payout.rules.ts'
+import { completeIfPaid, setResult, setStatus, type Locked } from './payout.steps.ts'
 
 /**
  * Ends the disputes of a payout with an admin's decision whether it was paid, and changes the payout, its line, its
@@ -42,17 +41,6 @@ export const decide = async (
   await completeIfPaid(ctx, disbursement)
 }
 
-const setStatus = (ctx: Changing, { payout }: Locked, status: PayoutStatus) =>
-  sql.setStatus.run(ctx.client, {
-    orgId: payout.org_id,
-    id: payout.id,
-    status,
-    reference: null,
-    fee: null,
-    reason: null,
-    now: ctx.now,
-  })
-
 const makePaid = async (ctx: Changing, locked: Locked): Promise<void> => {
   const { payout, disbursement } = locked
   const result = { status: 'paid', reference: null, fee: sen(0), reason: null } as const
@@ -61,7 +49,7 @@ const makePaid = async (ctx: Changing, locked: Locked): Promise<void> => {
   const line = (await linesOf(ctx, disbursement)).find(({ id }) => id === payout.line_id)
   if (line?.status === 'paid' || line?.status === 'sent' || line?.status === 'unknown') return makeSurplus(ctx, locked)
   if (disbursement.status === 'completed') {
-    await setStatus(ctx, locked, 'paid')
+    await setStatus(ctx, payout, 'paid')
     const key = `payout-found:${payout.id}`
     return changePaidLine(ctx, disbursement, { lineId: payout.line_id, event: 'payout_found', key, reason: null })
   }
@@ -73,7 +61,7 @@ const makePaid = async (ctx: Changing, locked: Locked): Promise<void> => {
 /** The payee was paid twice. The organization owes it once, and the payee owes the rest. */
 const makeSurplus = async (ctx: Changing, locked: Locked): Promise<void> => {
   const { org_id: orgId, id, disbursement_id: sourceId, amount_sen: amount } = locked.payout
-  await setStatus(ctx, locked, 'surplus')
+  await setStatus(ctx, locked.payout, 'surplus')
   await postEntry(ctx, {
     orgId,
     event: 'payout_surplus',

@@ -18,7 +18,7 @@ import {
 } from '#server/outbound/payment-provider.ts'
 import type { Database } from '#server/postgres/database.ts'
 import { isUnfinished, longestCall, pauseAfter, type PayoutStatus, type Report } from './payout.rules.ts'
-import { applyReport, completeIfPaid, lockPayout, markUnknown, type PayoutWork } from './payout.steps.ts'
+import { applyReport, completeIfPaid, lockPayout, markUnknown, setStatus, type PayoutWork } from './payout.steps.ts'
 import * as sql from './payout.sql.ts'
 
 export type PayoutParts = {
@@ -127,15 +127,7 @@ const claim = async (ctx: PayoutWork, key: DuePayout): Promise<Claimed | null> =
     const acting = { ...ctx, actor: { id: payout.created_by } }
     const [unpayable] = await dropUnpayableLines(acting, disbursement, [payout.line_id])
     if (unpayable) {
-      await sql.setStatus.run(ctx.client, {
-        orgId: payout.org_id,
-        id: payout.id,
-        status: 'dropped',
-        reference: null,
-        fee: null,
-        reason: null,
-        now: ctx.now,
-      })
+      await setStatus(ctx, payout, 'dropped')
       await completeIfPaid(acting, disbursement)
       return null
     }

@@ -92,6 +92,16 @@ export const applyReport = async (work: PayoutWork, key: PayoutKey, report: Repo
   return status ? 'applied' : 'late'
 }
 
+/** Sets a status without a result of the provider. */
+export const setStatus = (
+  { client, now }: Pick<PayoutWork, 'client' | 'now'>,
+  { org_id: orgId, id }: Pick<StoredPayout, 'org_id' | 'id'>,
+  status: PayoutStatus,
+) => {
+  const finishedAt = isUnfinished(status) ? null : now
+  return sql.setStatus.run(client, { orgId, id, status, reference: null, fee: null, reason: null, now: finishedAt })
+}
+
 type Result = Pick<Report, 'reference' | 'fee' | 'reason'> & { readonly status: PayoutStatus }
 /** Stores the result of a payout and what follows from it. */
 export const setResult = async (
@@ -148,14 +158,6 @@ export const completeIfPaid = async (ctx: Changing, key: DisbursementKey): Promi
 export const markUnknown = async (ctx: PayoutWork, key: PayoutKey): Promise<void> => {
   const { payout, disbursement } = await lockPayout(ctx, key)
   if (payout.status !== 'queued' && payout.status !== 'unknown') return
-  await sql.setStatus.run(ctx.client, {
-    orgId: payout.org_id,
-    id: payout.id,
-    status: 'unknown',
-    reference: null,
-    fee: null,
-    reason: null,
-    now: null,
-  })
+  await setStatus(ctx, payout, 'unknown')
   await setLines(ctx, disbursement, [payout.line_id], { status: 'unknown' })
 }
