@@ -11,6 +11,7 @@ import {
 import type pg from 'pg'
 import { dateIn } from '#kernel/time.ts'
 import { auditLedger } from '#modules/ledger/ledger.jobs.ts'
+import { forgetReadFiles } from '#modules/files/file.jobs.ts'
 import { noteFailedAccruals } from '#modules/earnedWages/earned-wage.jobs.ts'
 import { sendEmails, sendSms } from '#modules/notifications/message.jobs.ts'
 import { sendNotices } from '#modules/notifications/notice.jobs.ts'
@@ -96,6 +97,7 @@ const jobs: readonly Job[] = [
   remindSettlements,
   checkHolidays,
   forgetOldRecords,
+  forgetReadFiles,
   dropEmptyTotals,
   sendResetLink,
   notifyCompleted,

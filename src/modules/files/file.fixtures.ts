@@ -66,6 +66,7 @@ export const fileScene = () => {
     server,
     folder,
     kept,
+    storage,
     failure,
     users,
     person,

@@ -1,4 +1,5 @@
 import { isManagement, isPlatform, type Audience, type Feature, type Role } from '#kernel/access.ts'
+import { days } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 
 /** Accepted file types. A name without one of its type's extensions gets the first of them. */
@@ -36,10 +37,14 @@ type Purpose = {
   readonly types: readonly [FileType, ...FileType[]]
   readonly maxBytes: number
   readonly see: Viewers
+  /** How long it is kept, in milliseconds. Without it, the file is kept forever. */
+  readonly keptFor?: number
 }
 const documents = { types: ['png', 'jpg', 'pdf'], maxBytes: 10 * megabyte } as const
 const pictures = { types: ['png', 'jpg'], maxBytes: 10 * megabyte } as const
 const spreadsheets = { types: ['xlsx', 'csv'], maxBytes: 20 * megabyte } as const
+/** Lists of employees are only read: what they change is in the records and the audit trail. */
+const readOnce = { upload: 'management', see: 'uploader', keptFor: days(1) } as const
 
 /** File purposes: the last segment of the upload URL. */
 export const purposes = {
@@ -55,8 +60,8 @@ export const purposes = {
   'uploaded-document': { ...spreadsheets, upload: 'admin', see: 'platform' },
   'bank-result': { ...spreadsheets, types: ['csv', 'xlsx', 'xls'], upload: 'admin', see: 'platform' },
   'earned-wages': { ...spreadsheets, upload: 'management', feature: 'rollingPay', see: 'management' },
-  'employee-import': { ...spreadsheets, types: ['xlsx', 'xls'], upload: 'management', see: 'uploader' },
-  'employee-list': { ...spreadsheets, types: ['xlsx', 'xls', 'csv'], upload: 'management', see: 'uploader' },
+  'employee-import': { ...spreadsheets, ...readOnce, types: ['xlsx', 'xls'] },
+  'employee-list': { ...spreadsheets, ...readOnce, types: ['xlsx', 'xls', 'csv'] },
 } as const satisfies Record<string, Purpose>
 export type PurposeName = keyof typeof purposes
 
@@ -69,6 +74,7 @@ export type GeneratedPurposeName = keyof typeof generatedPurposes
 const isGeneratedPurpose = (name: string): name is GeneratedPurposeName => Object.hasOwn(generatedPurposes, name)
 
 export const isPurpose = (name: string): name is PurposeName => Object.hasOwn(purposes, name)
+export const purposeNames = Object.keys(purposes).filter(isPurpose)
 export const purposeOf = (name: PurposeName): Purpose => purposes[name]
 
 export const megabytes = (bytes: number): number => bytes / megabyte

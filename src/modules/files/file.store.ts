@@ -70,3 +70,17 @@ export const countUploads = async (
     .executeTakeFirstOrThrow()
   return count
 }
+
+/** Files of a purpose that were uploaded before a time, oldest first. */
+export const findUploadedBefore = (db: Db, purpose: string, before: Instant, most: number) =>
+  db
+    .selectFrom('files')
+    .select(['org_id', 'id', 'storage_key'])
+    .where('purpose', '=', purpose)
+    .where('created_at', '<', before)
+    .orderBy('id')
+    .limit(most)
+    .execute()
+
+export const deleteFile = (db: Db, { orgId, id }: Pick<FileRecord, 'orgId' | 'id'>) =>
+  db.deleteFrom('files').where('org_id', '=', orgId).where('id', '=', id).execute()
