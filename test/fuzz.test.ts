@@ -57,13 +57,13 @@ const pipelineErrors: readonly string[] = [
 
 /** Oversized headers have a separate HTTP status. */
 const isStatusOf = (code: string, status: number) =>
-  status === wireStatus[statusOf(code)] || (code === 'bad_request' && status === 431)
+  status === wireStatus[statusOf(errors, code)] || (code === 'bad_request' && status === 431)
 
 const isDefined = (code: string): code is ErrorCode => code in errors
 /** Invalid input has another message if no field is missing. */
 const messagesOf = (code: string, params: ErrorParams | undefined): string[] => [
-  errorText(code, params),
-  ...(code === 'invalid_input' ? [errorText('fields_not_valid')] : []),
+  errorText(errors, code, params),
+  ...(code === 'invalid_input' ? [errorText(errors, 'fields_not_valid')] : []),
 ]
 
 /** The differences of a response from the published contract. */

@@ -1,3 +1,7 @@
+import { errorText, Refusal, wireErrorOf } from '#kernel/errors.ts'
+import { fieldErrorOf } from '#kernel/field-errors.ts'
+import { errors } from '#modules/errors.ts'
+
 /** The outcome of a call: `done`, or the code of its error. */
 export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -7,3 +11,16 @@ export const outcomeOf = (call: Promise<unknown>): Promise<string> =>
 
 /** The outcomes of calls made at the same time, in their order. */
 export const outcomesOf = (calls: readonly Promise<unknown>[]): Promise<string[]> => Promise.all(calls.map(outcomeOf))
+
+/** Throws a refusal as its caller sees it, with English texts. */
+export const throwWithTexts = (error: unknown): never => {
+  if (!(error instanceof Refusal)) throw error
+  const { message, details } = wireErrorOf(errors, error)
+  throw Object.assign(error, { message, fields: details.fields ?? {}, fieldErrors: details.fieldErrors ?? {} })
+}
+
+/** The English message of a schema's issue. */
+export const messageOf = (issue: Parameters<typeof fieldErrorOf>[0] & { readonly message: string }): string => {
+  const error = fieldErrorOf(issue)
+  return error ? errorText(errors, error.code, error.params) : issue.message
+}

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isAllowed, isPlatform, roles, type Role } from '#kernel/access.ts'
 import { eachCall, isCommand, type Call } from '#kernel/call.ts'
-import type { Refusal } from '#kernel/errors.ts'
+import type { WireError } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
 import { kindsNamedBy, makeRecords, requiredFields, wholeBodies, type Records } from './fixtures.ts'
 import { recordKinds, sampleInput } from './sample.ts'
+import { throwWithTexts } from './outcomes.ts'
 import { openWorld, type Member, type Organization, type World } from './world.ts'
 
 /** Records of the platform, which belong to no organization. */
@@ -104,16 +105,11 @@ describe.each(lines)('another organization, %s', (_, withoutSecurity) => {
     const sampled = filled(name, records) ?? sampleInput(call, (kind) => records[kind])
     const body = Array.isArray(sampled) ? sampled : { ...(sampled as object), ...requiredFields[name] }
     try {
-      const answer = await w.app.answer({
-        name,
-        body,
-        session: member?.session,
-        address: '127.0.0.1',
-        userAgent: 'test',
-      })
+      const request = { name, body, session: member?.session, address: '127.0.0.1', userAgent: 'test' }
+      const answer = await w.app.answer(request).catch(throwWithTexts)
       return { result: answer.file ? await textOf(answer.file) : answer }
     } catch (error) {
-      const { code, message, fields } = error as Refusal
+      const { code, message, fields } = error as WireError['details'] & Error
       if (code === undefined) throw error
       const unnamed = (text: string) =>
         Object.values(records).reduce((rest, value) => rest.replaceAll(value, '…'), text)

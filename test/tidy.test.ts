@@ -2,7 +2,22 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
+import type { Contract } from '#kernel/call.ts'
+import { contract } from '#modules/contract.ts'
+import { errors } from '#modules/errors.ts'
 import { ranks, serverTables } from './modules.ts'
+
+const calls: Contract = contract
+/** The codes in each file with errors. */
+const errorCodes = Object.entries(
+  import.meta.glob<object>(['../src/**/*.errors.ts', '../src/kernel/{errors,approval,not-as-shown}.ts'], {
+    eager: true,
+  }),
+).flatMap(([path, tables]) =>
+  Object.entries(tables)
+    .filter(([name]) => name.endsWith('Errors'))
+    .flatMap(([, table]) => Object.keys(table as object).map((error) => ({ path: path.slice(3), error }))),
+)
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const filesUnder = (folder: string, ending: RegExp) =>
@@ -275,14 +290,30 @@ test('the reads of foreign tables are reviewed', async () => {
   await expect(`${reads.toSorted().join('\n')}\n`).toMatchFileSnapshot('table-reads.txt')
 })
 
-test("a module's screens load its errors, so that they appear in the reader's language", () => {
-  const withTexts = new Set(code.filter(({ path }) => path.endsWith('.texts.ts')).map(({ path }) => dirname(path)))
-  const loaded = new Set(imports.filter(({ from }) => layerOf(from) === 'screen').map(({ to }) => to))
-  const missing = code
-    .map(({ path }) => path)
-    .filter((path) => /^src\/modules\/.+\.errors\.ts$/.test(path) && withTexts.has(dirname(path)))
-    .filter((path) => !loaded.has(path))
-  expect(missing).toEqual([])
+test("a screen's texts bring the errors of its calls, so that they appear in the reader's language", () => {
+  const importedBy = (path: string) => imports.filter(({ from, typeOnly }) => from === path && !typeOnly)
+  const missing = code.flatMap(({ path, text }) => {
+    if (isTest(path) || layerOf(path) !== 'screen' || !path.endsWith('.tsx')) return []
+    const texts = importedBy(path).filter(({ to }) => to.endsWith('.texts.ts'))
+    const loaded = new Set(texts.flatMap(({ to }) => importedBy(to)).map(({ to }) => to))
+    const shown = errorCodes.filter((one) => loaded.has(one.path) || one.path.startsWith('src/kernel/'))
+    return [...text.matchAll(/\bapi\.(\w+)\.(\w+)/g)].flatMap(([, prefix = '', entry = '']) =>
+      (calls[prefix]?.[entry]?.errors ?? [])
+        .filter((one) => !shown.some(({ error }) => error === one))
+        .map((one) => `${path}: ${one}`),
+    )
+  })
+  expect([...new Set(missing)]).toEqual([])
+})
+
+test('every error has a code of its own and is in the table of all errors', () => {
+  expect(errorCodes.map(({ error }) => error).toSorted()).toEqual(Object.keys(errors).toSorted())
+})
+
+test('every code of a field error is defined', () => {
+  const source = code.filter(({ path }) => path.startsWith('src/') && !isTest(path)).map(({ text }) => text)
+  const used = source.join('\n').matchAll(/\bfield(?:Error|Issue)\((?:[^()']*, )?'(\w+)'/g)
+  expect([...used].map(([, one = '']) => one).filter((one) => !(one in errors))).toEqual([])
 })
 
 test('the first page loads no schema', () => {

@@ -10,7 +10,7 @@ import { addMs, instantOf, msOf, type LocalDate, type Instant } from '#kernel/ti
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import { contract, type Contract } from '#modules/contract.ts'
-import { constraints } from '#modules/errors.ts'
+import { constraints, errors } from '#modules/errors.ts'
 import { handlers } from '#modules/handlers.ts'
 import { termsVersion } from '#modules/identity/account.rules.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
@@ -23,6 +23,7 @@ import { createApp } from '#server/pipeline/app.ts'
 import type { App, Credentials } from '#server/pipeline/parts.ts'
 import { digest, hashPassword, newToken } from '#server/secrets.ts'
 import { cloneDatabase } from './database.ts'
+import { throwWithTexts } from './outcomes.ts'
 
 /** A signed-in user. */
 export type Member = {
@@ -122,6 +123,7 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
   const app = createApp({
     contract,
     handlers,
+    errors,
     constraints,
     database,
     clock: () => clock.ms,
@@ -152,7 +154,7 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
           userAgent: 'test',
         }
         // Parse the JSON, so that a test gets the same values as a browser.
-        return JSON.parse((await app.answer(request)).json) as unknown
+        return JSON.parse((await app.answer(request).catch(throwWithTexts)).json) as unknown
       }),
     ...cast,
     messages: (to) =>

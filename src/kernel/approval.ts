@@ -6,14 +6,14 @@ export const approvalErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: ['Selected items are not Pending Approval!', 'Item yang dipilih bukan Menunggu Kelulusan!'],
   },
+  /** What happened to a record since an approver saw it. The field is `records` with the id of the record. */
+  ...defineFieldErrors({
+    status_set_since: ['Changed to {status} by {by} on {at}.', 'Ditukar kepada {status} oleh {by} pada {at}.'],
+    changed_since: ['Changed by {by} on {at}.', 'Diubah oleh {by} pada {at}.'],
+    deleted_since: ['Deleted by {by} on {at}.', 'Dipadam oleh {by} pada {at}.'],
+  }),
 })
 
-/** What happened to a record since an approver saw it. The field is `records` with the id of the record. */
-defineFieldErrors({
-  status_set_since: ['Changed to {status} by {by} on {at}.', 'Ditukar kepada {status} oleh {by} pada {at}.'],
-  changed_since: ['Changed by {by} on {at}.', 'Diubah oleh {by} pada {at}.'],
-  deleted_since: ['Deleted by {by} on {at}.', 'Dipadam oleh {by} pada {at}.'],
-})
 const recordField = 'records.'
 /** The field of an error that is about one record. */
 export const fieldOfRecord = (id: string): string => recordField + id

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { defineErrors, errorText, Refusal } from './errors.ts'
+import { defineErrors, errorText, pipelineErrors, Refusal, wireErrorOf } from './errors.ts'
 
-const messageOf = (fields: Record<string, { code: string }>) => new Refusal('invalid_input', { fields }).message
+const messageOf = (fields: Record<string, { code: string }>) =>
+  wireErrorOf(pipelineErrors, new Refusal('invalid_input', { fields })).message
 
 test('missing fields and invalid fields have different messages', () => {
   expect(messageOf({ name: { code: 'required' } })).toBe('Please fill all the required form fields!')
@@ -13,13 +14,13 @@ test('missing fields and invalid fields have different messages', () => {
 })
 
 test('a number is followed by its noun in singular or plural', () => {
-  defineErrors({
+  const errors = defineErrors({
     example_of_waiting: {
       status: 'UNAVAILABLE',
       text: ['Wait {minutes, minute, minutes}.', 'Tunggu {minutes} minit.'],
     },
   })
-  const waiting = (minutes: number) => errorText('example_of_waiting', { minutes })
+  const waiting = (minutes: number) => errorText(errors, 'example_of_waiting', { minutes })
   expect([waiting(0), waiting(1), waiting(2)]).toEqual(['Wait 0 minutes.', 'Wait 1 minute.', 'Wait 2 minutes.'])
-  expect(errorText('example_of_waiting')).toBe('Wait {minutes} minutes.')
+  expect(errorText(errors, 'example_of_waiting')).toBe('Wait {minutes} minutes.')
 })

@@ -17,29 +17,17 @@ export const wireStatus = {
 export type WireStatus = keyof typeof wireStatus
 
 /** The status and text of an error, which can have placeholders for its parameters. */
-export type ErrorDefinition = { readonly status: WireStatus; readonly text: Bilingual }
-type ErrorTable = Readonly<Record<string, ErrorDefinition>>
-type FieldErrorTable = Readonly<Record<string, Bilingual>>
+export type ErrorDefinition = { readonly status: WireStatus; readonly text: Bilingual; readonly ofField?: true }
+export type ErrorTable = Readonly<Record<string, ErrorDefinition>>
 
-/** All loaded errors: every error on the server, those of the screens opened so far in the browser. */
-const definitions = new Map<string, ErrorDefinition>()
+/** The errors of a module. Codes are unique across modules; `src/modules/errors.ts` unites the tables. */
+export const defineErrors = <const T extends ErrorTable>(table: T): T => table
 
-/** Defines the errors of a module. Codes are unique across modules; `src/modules/errors.ts` lists every table. */
-export const defineErrors = <const T extends ErrorTable>(table: T): T => {
-  for (const [code, definition] of Object.entries(table)) {
-    if (definitions.has(code)) throw new Error(`the error ${code} is defined twice`)
-    definitions.set(code, definition)
-  }
-  return table
-}
-
-/** Defines the errors of single fields, which are reported with the error `invalid_input`. */
-export const defineFieldErrors = <const T extends FieldErrorTable>(table: T): T => {
-  defineErrors(
-    Object.fromEntries(Object.entries(table).map(([code, text]) => [code, { status: 'INVALID_ARGUMENT', text }])),
+/** Errors of single fields for a module's table. A call reports them with `invalid_input`, so they are no codes of its own. */
+export const defineFieldErrors = (table: Readonly<Record<string, Bilingual>>): object =>
+  Object.fromEntries(
+    Object.entries(table).map(([code, text]) => [code, { status: 'INVALID_ARGUMENT', text, ofField: true }]),
   )
-  return table
-}
 
 /** The errors of the request pipeline and of uploads. Messages from the specification are verbatim. */
 export const pipelineErrors = defineErrors({
@@ -146,39 +134,38 @@ export const pipelineErrors = defineErrors({
       'Gambar ini mempunyai {width} × {height} piksel. Hadnya ialah {limit} juta piksel.',
     ],
   },
+  // The errors that any field can have, and the text of `invalid_input` if no required field is missing.
+  ...defineFieldErrors({
+    fields_not_valid: ['Please correct the marked fields.', 'Sila betulkan medan yang ditanda.'],
+    required: ['*Required', '*Wajib diisi'],
+    invalid: ['Invalid input', 'Input tidak sah'],
+    too_long: ['At most {maximum} characters', 'Paling banyak {maximum} aksara'],
+    too_short: ['At least {minimum} characters', 'Sekurang-kurangnya {minimum} aksara'],
+    at_least: ['At least {minimum}', 'Sekurang-kurangnya {minimum}'],
+    at_most: ['At most {maximum}', 'Paling banyak {maximum}'],
+    unprintable: ['Contains characters that cannot be displayed', 'Mengandungi aksara yang tidak boleh dipaparkan'],
+    not_an_email: ['* Value must be a valid email!', '* Nilai mestilah e-mel yang sah!'],
+    not_a_date: ['Not a valid date (yyyy-MM-dd)', 'Bukan tarikh yang sah (yyyy-MM-dd)'],
+    not_a_month: ['Not a valid month (yyyy-MM)', 'Bukan bulan yang sah (yyyy-MM)'],
+    too_many_decimals: ['At most two decimal places', 'Paling banyak dua tempat perpuluhan'],
+    year_unlikely: ['Check the year of this date', 'Semak tahun bagi tarikh ini'],
+    number_decimal_comma: [
+      'Use a point before the sen and commas between thousands, such as 1,234.50',
+      'Gunakan titik sebelum sen dan koma antara ribu, seperti 1,234.50',
+    ],
+    number_sign: ['Enter the number without a sign', 'Masukkan nombor tanpa tanda tambah atau tolak'],
+    number_not_plain: ['Enter a number such as 1,234.50', 'Masukkan nombor seperti 1,234.50'],
+    number_not_whole: ['Enter a whole number', 'Masukkan nombor bulat'],
+    amount_too_large: ['At most {most}', 'Paling banyak {most}'],
+    below_zero: ['Value should not be below zero', 'Nilai tidak boleh kurang daripada sifar'],
+    url_invalid: ['*Not a valid url.', '*URL tidak sah.'],
+    not_positive: ['Value should be greater than zero', 'Nilai mestilah lebih daripada sifar'],
+  }),
 })
 export type PipelineErrorCode = keyof typeof pipelineErrors
 
 /** The error for a violation of each constraint of the pipeline's own tables. */
 export const pipelineConstraints = { idempotency_keys_pkey: 'key_reused' } as const
-
-/** The errors that any field can have, and the text of `invalid_input` if no required field is missing. */
-defineFieldErrors({
-  fields_not_valid: ['Please correct the marked fields.', 'Sila betulkan medan yang ditanda.'],
-  required: ['*Required', '*Wajib diisi'],
-  invalid: ['Invalid input', 'Input tidak sah'],
-  too_long: ['At most {maximum} characters', 'Paling banyak {maximum} aksara'],
-  too_short: ['At least {minimum} characters', 'Sekurang-kurangnya {minimum} aksara'],
-  at_least: ['At least {minimum}', 'Sekurang-kurangnya {minimum}'],
-  at_most: ['At most {maximum}', 'Paling banyak {maximum}'],
-  unprintable: ['Contains characters that cannot be displayed', 'Mengandungi aksara yang tidak boleh dipaparkan'],
-  not_an_email: ['* Value must be a valid email!', '* Nilai mestilah e-mel yang sah!'],
-  not_a_date: ['Not a valid date (yyyy-MM-dd)', 'Bukan tarikh yang sah (yyyy-MM-dd)'],
-  not_a_month: ['Not a valid month (yyyy-MM)', 'Bukan bulan yang sah (yyyy-MM)'],
-  too_many_decimals: ['At most two decimal places', 'Paling banyak dua tempat perpuluhan'],
-  year_unlikely: ['Check the year of this date', 'Semak tahun bagi tarikh ini'],
-  number_decimal_comma: [
-    'Use a point before the sen and commas between thousands, such as 1,234.50',
-    'Gunakan titik sebelum sen dan koma antara ribu, seperti 1,234.50',
-  ],
-  number_sign: ['Enter the number without a sign', 'Masukkan nombor tanpa tanda tambah atau tolak'],
-  number_not_plain: ['Enter a number such as 1,234.50', 'Masukkan nombor seperti 1,234.50'],
-  number_not_whole: ['Enter a whole number', 'Masukkan nombor bulat'],
-  amount_too_large: ['At most {most}', 'Paling banyak {most}'],
-  below_zero: ['Value should not be below zero', 'Nilai tidak boleh kurang daripada sifar'],
-  url_invalid: ['*Not a valid url.', '*URL tidak sah.'],
-  not_positive: ['Value should be greater than zero', 'Nilai mestilah lebih daripada sifar'],
-})
 
 /** Values for the placeholders of a text: `{name}`, or `{count, day, days}` for a number with its noun. */
 export type ErrorParams = Readonly<Record<string, string | number>>
@@ -191,11 +178,11 @@ const fill = (text: string, params: ErrorParams): string =>
     return one && other ? `${value} ${value === 1 ? one : other}` : String(value)
   })
 
-/** The text of an error in English. Throws for a code that no loaded table defines. */
-export const errorText = (code: string, params: ErrorParams = {}): string => {
-  const definition = definitions.get(code)
+/** The text of an error, in English by default. Throws for a code that is not in the table. */
+export const errorText = (errors: ErrorTable, code: string, params: ErrorParams = {}, language: 0 | 1 = 0): string => {
+  const definition = errors[code]
   if (!definition) throw new Error(`no error ${code} is defined`)
-  return fill(definition.text[0], params)
+  return fill(definition.text[language], params)
 }
 
 const missing = '*Required'
@@ -210,26 +197,11 @@ export const textCodeOf = (code: string, fields: Readonly<Record<string, string>
   return isFormatError ? 'fields_not_valid' : code
 }
 
-/** The text of an error in both languages, or null if its module's table is not loaded. */
-export const bilingualErrorText = (code: string, params: ErrorParams = {}): Bilingual | null => {
-  const text = definitions.get(code)?.text
-  return text ? [fill(text[0], params), fill(text[1], params)] : null
-}
-
 type RefusalOptions = {
   params?: ErrorParams
   fields?: Readonly<Record<string, FieldError | string>>
   keep?: boolean
   reference?: string
-}
-type Fields = Readonly<Record<string, FieldError | string>>
-const mapFields = <T>(fields: Fields, map: (error: FieldError | string) => T | null): Readonly<Record<string, T>> => {
-  const mapped: Record<string, T> = {}
-  for (const [path, error] of Object.entries(fields)) {
-    const value = map(error)
-    if (value !== null) mapped[path] = value
-  }
-  return mapped
 }
 
 /**
@@ -240,24 +212,18 @@ export class Refusal<Code extends string = PipelineErrorCode> extends Error {
   override readonly name = 'Refusal'
   readonly code: string
   readonly params: ErrorParams
-  /** English messages by field path. */
-  readonly fields: Readonly<Record<string, string>>
-  /** The same errors as codes, from which the browser translates them. */
-  readonly fieldErrors: Readonly<Record<string, FieldError>>
+  /** Errors by field path; an error without a code has only an English message. */
+  readonly fields: Readonly<Record<string, FieldError | string>>
   /** Whether the handler's writes are committed: a wrong code counts even though the call is refused. */
   readonly keep: boolean
   /** The reference to quote to support. The log contains it together with the cause. */
   readonly reference: string | undefined
 
   constructor(code: NoInfer<Code>, { params = {}, fields = {}, keep = false, reference }: RefusalOptions = {}) {
-    const messages = mapFields(fields, (error) =>
-      typeof error === 'string' ? error : errorText(error.code, error.params),
-    )
-    super(errorText(textCodeOf(code, messages), params))
+    super(code)
     this.code = code
     this.params = params
-    this.fields = messages
-    this.fieldErrors = mapFields(fields, (error) => (typeof error === 'string' ? null : error))
+    this.fields = fields
     this.keep = keep
     this.reference = reference
   }
@@ -277,18 +243,27 @@ export type WireError = {
 }
 
 /** The canonical status of an error. */
-export const statusOf = (code: string): WireStatus => definitions.get(code)?.status ?? 'INTERNAL'
+export const statusOf = (errors: ErrorTable, code: string): WireStatus => errors[code]?.status ?? 'INTERNAL'
 
 const isFilled = (record: object): boolean => Object.keys(record).length > 0
 
-export const wireErrorOf = (refusal: Refusal): WireError => ({
-  status: statusOf(refusal.code),
-  message: refusal.message,
-  details: {
-    code: refusal.code,
-    ...(isFilled(refusal.params) && { params: refusal.params }),
-    ...(isFilled(refusal.fields) && { fields: refusal.fields }),
-    ...(isFilled(refusal.fieldErrors) && { fieldErrors: refusal.fieldErrors }),
-    ...(refusal.reference && { reference: refusal.reference }),
-  },
-})
+/** A refusal with the texts of the table, which must contain its codes. */
+export const wireErrorOf = (errors: ErrorTable, { code, params, fields, reference }: Refusal): WireError => {
+  const messages: Record<string, string> = {}
+  const fieldErrors: Record<string, FieldError> = {}
+  for (const [path, error] of Object.entries(fields)) {
+    messages[path] = typeof error === 'string' ? error : errorText(errors, error.code, error.params)
+    if (typeof error !== 'string') fieldErrors[path] = error
+  }
+  return {
+    status: statusOf(errors, code),
+    message: errorText(errors, textCodeOf(code, messages), params),
+    details: {
+      code,
+      ...(isFilled(params) && { params }),
+      ...(isFilled(messages) && { fields: messages }),
+      ...(isFilled(fieldErrors) && { fieldErrors }),
+      ...(reference && { reference }),
+    },
+  }
+}

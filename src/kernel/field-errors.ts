@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { errorText, type ErrorParams, type FieldError } from './errors.ts'
+import { errorText, pipelineErrors, type ErrorParams, type FieldError } from './errors.ts'
 
 /** A part of an issue that a schema reports. */
 type Issue = {
@@ -12,9 +12,9 @@ type Issue = {
   readonly params?: unknown
 }
 
-/** The message and parameters of a rule of a schema, so that its error can be translated: `.refine(isDate, fieldError('not_a_date'))`. */
+/** The error of a rule of a schema. Its text is found by the code where the table of its module is known: `.refine(isDate, fieldError('not_a_date'))`. */
 export const fieldError = (code: string, params: ErrorParams = {}) => ({
-  message: errorText(code, params),
+  message: code,
   params: { code, params },
 })
 
@@ -63,5 +63,5 @@ export const fieldErrorOf = (issue: Issue): FieldError | null => {
 /** The message of an issue whose rule has none. The specification fixes the text for a missing value. */
 export const defaultMessage = (issue: z.core.$ZodRawIssue): string | undefined => {
   const error = fieldErrorOf(issue)
-  return error && error.code !== 'invalid' ? errorText(error.code, error.params) : undefined
+  return error && error.code !== 'invalid' ? errorText(pipelineErrors, error.code, error.params) : undefined
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { sen, type Ringgit } from './money.ts'
 import { newId } from '#server/ids.ts'
+import { messageOf as textOf } from '#test/outcomes.ts'
 import {
   approvals,
   code,
@@ -21,7 +22,7 @@ import {
   withoutUnprintable,
 } from './values.ts'
 
-const messageOf = (type: z.ZodType, value: unknown) => type.safeParse(value).error?.issues[0]?.message
+const messageOf = (type: z.ZodType, value: unknown) => type.safeParse(value).error?.issues.map(textOf)[0]
 
 test('a million amounts survive the round trip through ringgit to the sen', () => {
   const many = z.array(money)

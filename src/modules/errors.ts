@@ -1,12 +1,14 @@
 import { approvalErrors } from '#kernel/approval.ts'
 import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
 import { shownErrors } from '#kernel/not-as-shown.ts'
+import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { benefitErrors } from './benefits/benefit.errors.ts'
 import { categoryConstraints, categoryErrors } from './categories/category.errors.ts'
 import { contentErrors } from './content/content.errors.ts'
 import { earnedWageErrors } from './earnedWages/earned-wage.errors.ts'
 import { electionConstraints, electionErrors } from './elections/election.errors.ts'
 import { employeeErrors, employeeConstraints } from './employees/employee.errors.ts'
+import { importErrors } from './employees/import.errors.ts'
 import { identityErrors, identityConstraints } from './identity/identity.errors.ts'
 import { compensationConstraints, compensationErrors } from './compensation/compensation.errors.ts'
 import { jobLevelErrors } from './jobLevels/job-level.errors.ts'
@@ -32,12 +34,14 @@ export const errors = {
   ...pipelineErrors,
   ...approvalErrors,
   ...shownErrors,
+  ...spreadsheetErrors,
   ...benefitErrors,
   ...categoryErrors,
   ...contentErrors,
   ...earnedWageErrors,
   ...electionErrors,
   ...employeeErrors,
+  ...importErrors,
   ...identityErrors,
   ...jobLevelErrors,
   ...compensationErrors,

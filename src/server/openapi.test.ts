@@ -1,3 +1,4 @@
+import { pipelineErrors } from '#kernel/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { command, download, query } from '#kernel/call.ts'
@@ -24,7 +25,7 @@ const calls = {
   open: command({ summary: 'Open.', allow: 'public', input: z.object({}), output: z.null(), audit }),
   file: download({ summary: 'File.', allow: 'admin', input: z.object({ id: z.string() }), output: z.object({}) }),
 }
-const { paths } = openapi({ things: calls })
+const { paths } = openapi({ things: calls }, pipelineErrors)
 const list = paths['/call/things-list']
 const save = paths['/call/things-save']
 
@@ -95,7 +96,7 @@ describe('the API description', () => {
 })
 
 test('the API page escapes texts, and shows the feature and the errors of a call', () => {
-  const page = apiPage({ things: calls })
+  const page = apiPage({ things: calls }, pipelineErrors)
   expect(page).toContain('<section id="things-list"><h2>things-list</h2><p>List &#60;things&#62;.</p>')
   expect(page).toContain('query, allowed for management, if eBenefits is on.')
   expect(page).toContain('<li>not_found (NOT_FOUND): That record does not exist.</li>')

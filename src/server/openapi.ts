@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { eachCall, isCommand, type Call, type Contract } from '#kernel/call.ts'
-import { errorText, statusOf, wireStatus } from '#kernel/errors.ts'
+import { errorText, statusOf, wireStatus, type ErrorTable } from '#kernel/errors.ts'
 
 const schemaOf = (type: z.ZodType, io: 'input' | 'output') => z.toJSONSchema(type, { io, unrepresentable: 'any' })
 const json = (schema: unknown) => ({ 'application/json': { schema } })
@@ -12,7 +12,7 @@ const wrapped = (name: string, schema: unknown) => ({
 })
 export const audienceText = ({ allow }: Call): string => (typeof allow === 'string' ? allow : allow.join(', '))
 
-const operation = (name: string, call: Call) => ({
+const operation = (errors: ErrorTable, name: string, call: Call) => ({
   operationId: name,
   summary: call.summary,
   description: `Allowed for: ${audienceText(call)}.`,
@@ -24,9 +24,9 @@ const operation = (name: string, call: Call) => ({
   responses: {
     200: { description: 'Done.', content: json(wrapped('result', schemaOf(call.output, 'input'))) },
     ...Object.fromEntries(
-      [...Map.groupBy(call.errors, (code) => wireStatus[statusOf(code)])].map(([status, codes]) => [
+      [...Map.groupBy(call.errors, (code) => wireStatus[statusOf(errors, code)])].map(([status, codes]) => [
         status,
-        { description: codes.map((code) => `${code}: ${errorText(code)}`).join(' ') },
+        { description: codes.map((code) => `${code}: ${errorText(errors, code)}`).join(' ') },
       ]),
     ),
   },
@@ -41,7 +41,7 @@ const downloadOperation = (name: string, call: Call) => ({
 })
 
 /** The OpenAPI description, derived from the contract. */
-export const openapi = (contract: Contract) => ({
+export const openapi = (contract: Contract, errors: ErrorTable) => ({
   openapi: '3.1.0',
   info: {
     title: 'Upah',
@@ -55,7 +55,7 @@ export const openapi = (contract: Contract) => ({
     eachCall(contract).map(({ name, call }) =>
       call.kind === 'download'
         ? [`/download/${name}`, { get: downloadOperation(name, call) }]
-        : [`/call/${name}`, { post: operation(name, call) }],
+        : [`/call/${name}`, { post: operation(errors, name, call) }],
     ),
   ),
 })

@@ -6,7 +6,7 @@ import { pino, type Logger } from 'pino'
 import { msOf, type Clock, type Instant } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
-import { constraints } from '#modules/errors.ts'
+import { constraints, errors } from '#modules/errors.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { handlers } from '#modules/handlers.ts'
 import { webhookRoutes } from '#modules/payouts/payout.routes.ts'
@@ -99,6 +99,7 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
     app: createApp({
       contract,
       handlers,
+      errors,
       constraints,
       database,
       clock,

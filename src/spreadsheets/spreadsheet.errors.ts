@@ -1,84 +1,86 @@
-import { defineFieldErrors } from '#kernel/errors.ts'
+import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
 
 /** Why a spreadsheet can't be read, and why a cell can't be used. */
-defineFieldErrors({
-  workbook_empty: ['File is empty!', 'Fail kosong!'],
-  workbook_too_large: ['The file is too large: at most 20 MB.', 'Fail terlalu besar: paling banyak 20 MB.'],
-  workbook_unpacks_too_large: [
-    'When unpacked, this file is far larger than any list, so it was not opened.',
-    'Apabila dinyahmampat, fail ini jauh lebih besar daripada mana-mana senarai. Fail ini tidak dibuka.',
-  ],
-  workbook_locked: [
-    'The file is protected by a password. Please save it without one and try again.',
-    'Fail ini dilindungi kata laluan. Sila simpan tanpa kata laluan dan cuba lagi.',
-  ],
-  workbook_broken: [
-    'The file is damaged and cannot be read. Please save it again in your spreadsheet program.',
-    'Fail ini rosak dan tidak dapat dibaca. Sila simpan semula dalam program hamparan anda.',
-  ],
-  workbook_ods: [
-    'This is an OpenDocument spreadsheet. Please save it as an Excel workbook (.xlsx) and try again.',
-    'Ini hamparan OpenDocument. Sila simpan sebagai buku kerja Excel (.xlsx) dan cuba lagi.',
-  ],
-  workbook_binary: [
-    'This is a binary workbook (.xlsb). Please save it as .xlsx and try again.',
-    'Ini buku kerja binari (.xlsb). Sila simpan sebagai .xlsx dan cuba lagi.',
-  ],
-  workbook_word: [
-    'This is a text document, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
-    'Ini dokumen teks, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
-  ],
-  workbook_archive: [
-    'This is an archive, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
-    'Ini fail arkib, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
-  ],
-  workbook_page: [
-    'This is a web page with another file extension, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
-    'Ini halaman web dengan sambungan nama lain, bukan buku kerja Excel. Buka dalam program hamparan anda dan simpan sebagai .xlsx.',
-  ],
-  workbook_picture: [
-    'This is a picture, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
-    'Ini gambar, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
-  ],
-  workbook_pdf: [
-    'This is a PDF, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
-    'Ini PDF, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
-  ],
-  workbook_text: [
-    'This is a text file with another file extension, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
-    'Ini fail teks dengan sambungan nama lain, bukan buku kerja Excel. Buka dalam program hamparan anda dan simpan sebagai .xlsx.',
-  ],
-  workbook_unknown: [
-    'This is not an Excel workbook. Allowed: xlsx, xls.',
-    'Ini bukan buku kerja Excel. Dibenarkan: xlsx, xls.',
-  ],
-  workbook_without_sheet: [
-    'This workbook has no readable sheet.',
-    'Tiada helaian dalam buku kerja ini yang boleh dibaca.',
-  ],
-  workbook_old: [
-    'This is an Excel workbook of the format before 2007 (.xls). Save it as .xlsx and try again.',
-    'Ini buku kerja Excel dalam format sebelum 2007 (.xls). Simpan sebagai .xlsx dan cuba lagi.',
-  ],
-  workbook_encoding: [
-    'The characters of this file can\'t be recognized. Save it as "CSV UTF-8" or as an Excel workbook (.xlsx) and try again.',
-    'Aksara fail ini tidak dapat dikenal pasti. Simpan sebagai "CSV UTF-8" atau buku kerja Excel (.xlsx) dan cuba lagi.',
-  ],
-  workbook_quote_unclosed: [
-    'The quote that opens in line {line} is not closed. Remove it or add the closing quote.',
-    'Tanda petik yang dibuka pada baris {line} tidak ditutup. Buang tanda petik itu atau tambah penutupnya.',
-  ],
-  workbook_line_too_long: [
-    'Line {line} is too long. A quote in it may not be closed.',
-    'Baris {line} terlalu panjang. Mungkin tanda petik di dalamnya tidak ditutup.',
-  ],
-  cell_formula: [
-    'Contains a formula without a value. Open the file in your spreadsheet program and save it again, or type the value',
-    'Mengandungi formula tanpa nilainya. Buka fail dalam program hamparan anda dan simpan semula, atau taip nilainya',
-  ],
-  cell_formula_error: ['Contains the formula error {error}', 'Mengandungi ralat formula {error}'],
-  cell_too_many_digits: [
-    'A numeric cell keeps only fifteen digits, so the rest is lost. Format the cell as text and enter the value again',
-    'Sel nombor hanya menyimpan lima belas digit, jadi bakinya hilang. Format sel sebagai teks dan masukkan semula nilainya',
-  ],
+export const spreadsheetErrors = defineErrors({
+  ...defineFieldErrors({
+    workbook_empty: ['File is empty!', 'Fail kosong!'],
+    workbook_too_large: ['The file is too large: at most 20 MB.', 'Fail terlalu besar: paling banyak 20 MB.'],
+    workbook_unpacks_too_large: [
+      'When unpacked, this file is far larger than any list, so it was not opened.',
+      'Apabila dinyahmampat, fail ini jauh lebih besar daripada mana-mana senarai. Fail ini tidak dibuka.',
+    ],
+    workbook_locked: [
+      'The file is protected by a password. Please save it without one and try again.',
+      'Fail ini dilindungi kata laluan. Sila simpan tanpa kata laluan dan cuba lagi.',
+    ],
+    workbook_broken: [
+      'The file is damaged and cannot be read. Please save it again in your spreadsheet program.',
+      'Fail ini rosak dan tidak dapat dibaca. Sila simpan semula dalam program hamparan anda.',
+    ],
+    workbook_ods: [
+      'This is an OpenDocument spreadsheet. Please save it as an Excel workbook (.xlsx) and try again.',
+      'Ini hamparan OpenDocument. Sila simpan sebagai buku kerja Excel (.xlsx) dan cuba lagi.',
+    ],
+    workbook_binary: [
+      'This is a binary workbook (.xlsb). Please save it as .xlsx and try again.',
+      'Ini buku kerja binari (.xlsb). Sila simpan sebagai .xlsx dan cuba lagi.',
+    ],
+    workbook_word: [
+      'This is a text document, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
+      'Ini dokumen teks, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
+    ],
+    workbook_archive: [
+      'This is an archive, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
+      'Ini fail arkib, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
+    ],
+    workbook_page: [
+      'This is a web page with another file extension, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
+      'Ini halaman web dengan sambungan nama lain, bukan buku kerja Excel. Buka dalam program hamparan anda dan simpan sebagai .xlsx.',
+    ],
+    workbook_picture: [
+      'This is a picture, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
+      'Ini gambar, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
+    ],
+    workbook_pdf: [
+      'This is a PDF, not a spreadsheet. Please choose an Excel workbook (.xlsx).',
+      'Ini PDF, bukan hamparan. Sila pilih buku kerja Excel (.xlsx).',
+    ],
+    workbook_text: [
+      'This is a text file with another file extension, not an Excel workbook. Open it in your spreadsheet program and save it as .xlsx.',
+      'Ini fail teks dengan sambungan nama lain, bukan buku kerja Excel. Buka dalam program hamparan anda dan simpan sebagai .xlsx.',
+    ],
+    workbook_unknown: [
+      'This is not an Excel workbook. Allowed: xlsx, xls.',
+      'Ini bukan buku kerja Excel. Dibenarkan: xlsx, xls.',
+    ],
+    workbook_without_sheet: [
+      'This workbook has no readable sheet.',
+      'Tiada helaian dalam buku kerja ini yang boleh dibaca.',
+    ],
+    workbook_old: [
+      'This is an Excel workbook of the format before 2007 (.xls). Save it as .xlsx and try again.',
+      'Ini buku kerja Excel dalam format sebelum 2007 (.xls). Simpan sebagai .xlsx dan cuba lagi.',
+    ],
+    workbook_encoding: [
+      'The characters of this file can\'t be recognized. Save it as "CSV UTF-8" or as an Excel workbook (.xlsx) and try again.',
+      'Aksara fail ini tidak dapat dikenal pasti. Simpan sebagai "CSV UTF-8" atau buku kerja Excel (.xlsx) dan cuba lagi.',
+    ],
+    workbook_quote_unclosed: [
+      'The quote that opens in line {line} is not closed. Remove it or add the closing quote.',
+      'Tanda petik yang dibuka pada baris {line} tidak ditutup. Buang tanda petik itu atau tambah penutupnya.',
+    ],
+    workbook_line_too_long: [
+      'Line {line} is too long. A quote in it may not be closed.',
+      'Baris {line} terlalu panjang. Mungkin tanda petik di dalamnya tidak ditutup.',
+    ],
+    cell_formula: [
+      'Contains a formula without a value. Open the file in your spreadsheet program and save it again, or type the value',
+      'Mengandungi formula tanpa nilainya. Buka fail dalam program hamparan anda dan simpan semula, atau taip nilainya',
+    ],
+    cell_formula_error: ['Contains the formula error {error}', 'Mengandungi ralat formula {error}'],
+    cell_too_many_digits: [
+      'A numeric cell keeps only fifteen digits, so the rest is lost. Format the cell as text and enter the value again',
+      'Sel nombor hanya menyimpan lima belas digit, jadi bakinya hilang. Format sel sebagai teks dan masukkan semula nilainya',
+    ],
+  }),
 })

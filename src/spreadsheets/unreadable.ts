@@ -1,12 +1,11 @@
-import { errorText, type FieldError } from '#kernel/errors.ts'
-import './spreadsheet.errors.ts'
+import type { FieldError } from '#kernel/errors.ts'
 
 /** A file that can't be read, with the reason to show to the user. */
 export class Unreadable extends Error {
   override readonly name = 'Unreadable'
   readonly reason: FieldError
   constructor(reason: FieldError) {
-    super(errorText(reason.code, reason.params))
+    super(reason.code)
     this.reason = reason
   }
 }

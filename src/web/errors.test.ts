@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { fieldIssue } from '#kernel/field-errors.ts'
 import { errorMessage, fieldMessages, issueMessage, reasonText } from './errors.ts'
-import { setLanguage } from './text.ts'
+import { setLanguage, texts } from './text.ts'
 import './ui/StatusPill.tsx'
-import '#modules/withdrawals/withdrawal.errors.ts'
+import { withdrawalErrors } from '#modules/withdrawals/withdrawal.errors.ts'
 
 beforeAll(() => void vi.stubGlobal('document', { documentElement: { lang: '' } }))
 afterEach(() => setLanguage('en'))
@@ -46,6 +46,7 @@ test('an issue of a schema is translated by its code', () => {
 })
 
 test('a status in an error is shown by its name', () => {
+  texts({}).withErrors(withdrawalErrors)
   expect(errorMessage('withdrawal_status', { status: 'pending-approval' })).toBe(
     "This isn't possible because the withdrawal is pending approval.",
   )

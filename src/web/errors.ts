@@ -1,7 +1,7 @@
-import { bilingualErrorText, type ErrorParams, type FieldError } from '#kernel/errors.ts'
+import { errorText, type ErrorParams, type FieldError } from '#kernel/errors.ts'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
 import type { ErrorCode } from '#modules/errors.ts'
-import { translate } from './text.ts'
+import { loadedErrors, translate } from './text.ts'
 
 const paramTexts = new Map<string, (value: string) => string>()
 /** Sets the texts of a parameter whose values are fixed, such as a status, for every error that has it. */
@@ -14,12 +14,13 @@ const translated = (params: ErrorParams): ErrorParams =>
   )
 
 /**
- * The text of an error in the user's language. A module's errors are known once its screens have loaded; until then,
+ * The text of an error in the user's language. A module's errors are known once its texts have loaded; until then,
  * returns the server's English text.
  */
 export const errorMessage = (code: string, params: ErrorParams = {}, english: string = code): string => {
-  const text = bilingualErrorText(code, translated(params))
-  return text ? translate(text) : english
+  if (!(code in loadedErrors)) return english
+  const textIn = (language: 0 | 1) => errorText(loadedErrors, code, translated(params), language)
+  return translate([textIn(0), textIn(1)])
 }
 
 /** Explains why a button is disabled; null if the action is possible. */

@@ -1,4 +1,5 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
+import { pipelineErrors, type ErrorTable } from '#kernel/errors.ts'
 
 export const languages = { en: 'English', ms: 'Bahasa Malaysia' } as const
 export type Language = keyof typeof languages
@@ -42,9 +43,14 @@ export type Translate<Key extends string> = {
   (key: Key, values?: Values): string
   /** The texts of the table by their paths. */
   readonly entries: ReadonlyMap<string, Bilingual>
+  /** Shows the errors of these tables in the reader's language from now on. */
+  readonly withErrors: (...tables: readonly ErrorTable[]) => Translate<Key>
 }
 /** The keys that a translate function takes. */
 export type KeyOfTexts<T> = T extends Translate<infer Key> ? Key : never
+
+/** The errors of the texts that have loaded so far, by their codes. */
+export const loadedErrors: ErrorTable = { ...pipelineErrors }
 
 const isBilingual = (entry: TextTable[string]): entry is Bilingual =>
   Array.isArray(entry) && typeof entry[0] === 'string'
@@ -66,5 +72,10 @@ export const texts = <const T extends TextTable>(table: T): Translate<PathOf<T>>
     const text = plural ?? entries.get(key)
     return text ? translate(text, values) : key
   }
-  return Object.assign(t, { entries })
+  const withErrors = (...tables: readonly ErrorTable[]): Translate<PathOf<T>> => {
+    Object.assign(loadedErrors, ...tables)
+    return translated
+  }
+  const translated = Object.assign(t, { entries, withErrors })
+  return translated
 }

@@ -5,7 +5,6 @@ import { query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { id, localDate, money, percentage, period, text } from '#kernel/values.ts'
 import { benefitRecord } from './benefit-record.rules.ts'
-import './benefit.errors.ts'
 import { recurrences } from './benefit.rules.ts'
 
 export const benefit = z.object({

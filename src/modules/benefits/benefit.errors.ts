@@ -5,9 +5,8 @@ export const benefitErrors = defineErrors({
     status: 'INVALID_ARGUMENT',
     text: ['Please choose an existing category and office.', 'Sila pilih kategori dan pejabat yang wujud.'],
   },
-})
-
-defineFieldErrors({
-  unknown_category: ['There is no such category', 'Kategori ini tidak wujud'],
-  unknown_office: ['There is no such office', 'Pejabat ini tidak wujud'],
+  ...defineFieldErrors({
+    unknown_category: ['There is no such category', 'Kategori ini tidak wujud'],
+    unknown_office: ['There is no such office', 'Pejabat ini tidak wujud'],
+  }),
 })

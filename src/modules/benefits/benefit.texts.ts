@@ -1,5 +1,5 @@
 import { recurrenceNames } from './benefit.rules.ts'
-import './benefit.errors.ts'
+import { benefitErrors } from './benefit.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -107,4 +107,4 @@ export const t = texts({
     categories: ['Unable to retrieve employee categories!', 'Gagal mendapatkan senarai kategori pekerja!'],
     offices: ['Failed to get Offices!', 'Gagal mendapatkan senarai pejabat!'],
   },
-})
+}).withErrors(benefitErrors)

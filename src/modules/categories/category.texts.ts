@@ -1,4 +1,4 @@
-import './category.errors.ts'
+import { categoryErrors } from './category.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -40,4 +40,4 @@ export const t = texts({
     update: ['Employee category update failed!', 'Kategori pekerja gagal dikemas kini!'],
     approve: ['Bulk approval failed!', 'Kelulusan pukal gagal!'],
   },
-})
+}).withErrors(categoryErrors)

@@ -3,7 +3,6 @@ import { command, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { approvals, id, instant, localDate, money, opt, text } from '#kernel/values.ts'
 import { compensationRecord } from './compensation-record.rules.ts'
-import './compensation.errors.ts'
 import { compensationLifecycle } from './compensation.rules.ts'
 
 const policyId = id('compensation_policy')

@@ -20,17 +20,16 @@ export const compensationErrors = defineErrors({
       'Polisi ini sudah mempunyai julat gaji bagi tahap jawatan itu.',
     ],
   },
+  ...defineFieldErrors({
+    amount_not_above_zero: [
+      '* Value cannot be less or equal to zero!',
+      '* Nilai tidak boleh kurang daripada atau sama dengan sifar!',
+    ],
+    midpoint_below_minimum: ['Must be at least the minimum', 'Mesti sekurang-kurangnya sama dengan minimum'],
+    maximum_below_midpoint: ['Must be at least the midpoint', 'Mesti sekurang-kurangnya sama dengan titik tengah'],
+    level_not_approved: ['Choose an approved job level', 'Pilih tahap jawatan yang diluluskan'],
+  }),
 })
 
 /** The error for a violation of each constraint. */
 export const compensationConstraints = { pay_ranges_level: 'pay_range_level_taken' } as const
-
-defineFieldErrors({
-  amount_not_above_zero: [
-    '* Value cannot be less or equal to zero!',
-    '* Nilai tidak boleh kurang daripada atau sama dengan sifar!',
-  ],
-  midpoint_below_minimum: ['Must be at least the minimum', 'Mesti sekurang-kurangnya sama dengan minimum'],
-  maximum_below_midpoint: ['Must be at least the midpoint', 'Mesti sekurang-kurangnya sama dengan titik tengah'],
-  level_not_approved: ['Choose an approved job level', 'Pilih tahap jawatan yang diluluskan'],
-})

@@ -1,4 +1,4 @@
-import './compensation.errors.ts'
+import { compensationErrors } from './compensation.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -82,4 +82,4 @@ export const t = texts({
     allocate: ['Failed to allocate!', 'Gagal memperuntukkan!'],
     levels: ['Failed to get Job Levels!', 'Gagal mendapatkan senarai Tahap Jawatan!'],
   },
-})
+}).withErrors(compensationErrors)

@@ -3,7 +3,6 @@ import { fieldError } from '#kernel/field-errors.ts'
 import { shownSchema } from '#kernel/shown.ts'
 import { id, instant, localDate, money, opt, orgId, percentage, text } from '#kernel/values.ts'
 import { supplierStatuses } from '#modules/suppliers/supplier.rules.ts'
-import './disbursement.errors.ts'
 import {
   bars,
   disbursementStatuses,

@@ -1,5 +1,5 @@
 import { payeesTypeNames } from './disbursement.rules.ts'
-import './disbursement.errors.ts'
+import { disbursementErrors } from './disbursement.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -209,4 +209,4 @@ export const t = texts({
     ],
     paidAgain: ['Paid again: {reason}', 'Dibayar lagi: {reason}'],
   },
-})
+}).withErrors(disbursementErrors)

@@ -80,24 +80,23 @@ export const disbursementErrors = defineErrors({
       'Sebahagian penerima telah atau mungkin akan dibayar, jadi agihan ini tidak boleh dibatalkan lagi.',
     ],
   },
+  ...defineFieldErrors({
+    no_payees: ['Add atleast one payee to continue!', 'Tambah sekurang-kurangnya satu penerima untuk meneruskan!'],
+    payee_amount_small: ['Amount must be more than RM500', 'Amaun mestilah lebih daripada RM500'],
+    supplier_files: ['Files is needed when adding suppliers', 'Fail diperlukan apabila menambah pembekal'],
+    date_too_early: ['Choose {first} or a later day', 'Pilih {first} atau hari kemudian'],
+    not_a_payee: ['This payee cannot be paid now', 'Penerima ini tidak boleh dibayar sekarang'],
+    not_a_payee_account: [
+      'Choose an account of the supplier that can be paid',
+      'Pilih akaun pembekal yang boleh dibayar',
+    ],
+    payee_twice: ['Each employee can be added once', 'Setiap pekerja boleh ditambah sekali sahaja'],
+    invoice_twice: ['This invoice number is already used', 'Nombor invois ini telah digunakan'],
+    not_your_file: ['Upload this file again', 'Muat naik fail ini sekali lagi'],
+    reason_needed: ['Give a reason to pay it again', 'Berikan sebab untuk membayarnya lagi'],
+    date_in_future: ['Choose today or an earlier day', 'Pilih hari ini atau hari lebih awal'],
+    bands_not_rising: ['A higher total needs more approvers', 'Jumlah lebih tinggi memerlukan lebih ramai pelulus'],
+  }),
 })
 
 export const disbursementConstraints = { disbursement_lines_invoice: 'duplicate_invoice' } as const
-
-defineFieldErrors({
-  no_payees: ['Add atleast one payee to continue!', 'Tambah sekurang-kurangnya satu penerima untuk meneruskan!'],
-  payee_amount_small: ['Amount must be more than RM500', 'Amaun mestilah lebih daripada RM500'],
-  supplier_files: ['Files is needed when adding suppliers', 'Fail diperlukan apabila menambah pembekal'],
-  date_too_early: ['Choose {first} or a later day', 'Pilih {first} atau hari kemudian'],
-  not_a_payee: ['This payee cannot be paid now', 'Penerima ini tidak boleh dibayar sekarang'],
-  not_a_payee_account: [
-    'Choose an account of the supplier that can be paid',
-    'Pilih akaun pembekal yang boleh dibayar',
-  ],
-  payee_twice: ['Each employee can be added once', 'Setiap pekerja boleh ditambah sekali sahaja'],
-  invoice_twice: ['This invoice number is already used', 'Nombor invois ini telah digunakan'],
-  not_your_file: ['Upload this file again', 'Muat naik fail ini sekali lagi'],
-  reason_needed: ['Give a reason to pay it again', 'Berikan sebab untuk membayarnya lagi'],
-  date_in_future: ['Choose today or an earlier day', 'Pilih hari ini atau hari lebih awal'],
-  bands_not_rising: ['A higher total needs more approvers', 'Jumlah lebih tinggi memerlukan lebih ramai pelulus'],
-})

@@ -1,4 +1,5 @@
-import './disbursement.errors.ts'
+import { disbursementErrors } from './disbursement.errors.ts'
+import { payoutErrors } from './payout.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -202,4 +203,4 @@ export const t = texts({
     status: ['Status', 'Status'],
     createdAt: ['Created At', 'Dicipta Pada'],
   },
-})
+}).withErrors(disbursementErrors, payoutErrors)

@@ -1,4 +1,5 @@
-import './payout.errors.ts'
+import { payoutErrors } from './payout.errors.ts'
+import { disbursementErrors } from './disbursement.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -140,4 +141,4 @@ export const t = texts({
     unknown_one: ['{count} of {payees} payments has no answer', '{count} daripada {payees} bayaran tiada jawapan'],
     unknown_other: ['{count} of {payees} payments have no answer', '{count} daripada {payees} bayaran tiada jawapan'],
   },
-})
+}).withErrors(payoutErrors, disbursementErrors)

@@ -1,4 +1,4 @@
-import './disbursement.errors.ts'
+import { disbursementErrors } from './disbursement.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -34,4 +34,4 @@ export const t = texts({
     '0 to 72 hours after an account is entered. Someone else must also confirm it by phone.',
     '0 hingga 72 jam selepas akaun dimasukkan. Orang lain juga mesti mengesahkannya melalui telefon.',
   ],
-})
+}).withErrors(disbursementErrors)

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import './earned-wage.errors.ts'
 import { command, query, twoPhaseCommand } from '#kernel/call.ts'
 import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
 import { errorParams, id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'

@@ -12,15 +12,14 @@ export const earnedWageErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: ['Please upload the file again.', 'Sila muat naik fail sekali lagi.'],
   },
-})
-
-defineFieldErrors({
-  wages_day_twice: [
-    'This employee has two amounts for this day. Add them together.',
-    'Pekerja ini mempunyai dua amaun bagi hari ini. Jumlahkannya.',
-  ],
-  wages_day_twice_in_file: [
-    'Row {row} has an amount of this employee for the same day. Add them together in one row.',
-    'Baris {row} mempunyai amaun pekerja ini bagi hari yang sama. Jumlahkannya dalam satu baris.',
-  ],
+  ...defineFieldErrors({
+    wages_day_twice: [
+      'This employee has two amounts for this day. Add them together.',
+      'Pekerja ini mempunyai dua amaun bagi hari ini. Jumlahkannya.',
+    ],
+    wages_day_twice_in_file: [
+      'Row {row} has an amount of this employee for the same day. Add them together in one row.',
+      'Baris {row} mempunyai amaun pekerja ini bagi hari yang sama. Jumlahkannya dalam satu baris.',
+    ],
+  }),
 })

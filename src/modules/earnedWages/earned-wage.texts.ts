@@ -1,4 +1,7 @@
 import { wageReasonNames } from './earned-wage.rules.ts'
+import { earnedWageErrors } from './earned-wage.errors.ts'
+import { uploadErrors } from '#modules/uploads/upload.errors.ts'
+import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -127,4 +130,4 @@ export const t = texts({
     hint_other: ['in {count} organizations', 'dalam {count} organisasi'],
     review: ['Review', 'Semak'],
   },
-})
+}).withErrors(earnedWageErrors, uploadErrors, spreadsheetErrors)

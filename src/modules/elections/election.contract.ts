@@ -4,7 +4,6 @@ import { fieldError } from '#kernel/field-errors.ts'
 import { id, instant, localDate, money, opt, percentage, period, text } from '#kernel/values.ts'
 import { walletAccountNumber } from '#modules/employees/employee-fields.rules.ts'
 import { electionRecord } from './election-record.rules.ts'
-import './election.errors.ts'
 import { fullAllocation } from './election.rules.ts'
 
 const walletId = id('wallet')

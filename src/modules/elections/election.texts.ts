@@ -1,4 +1,4 @@
-import './election.errors.ts'
+import { electionErrors } from './election.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -129,4 +129,4 @@ export const t = texts({
     screenshot: ['Failed to upload the screenshot!', 'Gagal memuat naik tangkapan skrin!'],
     payments: ['Failed to get your failed payments!', 'Gagal mendapatkan bayaran anda yang gagal!'],
   },
-})
+}).withErrors(electionErrors)

@@ -1,4 +1,6 @@
-import './employee.errors.ts'
+import { employeeErrors } from './employee.errors.ts'
+import { importErrors } from './import.errors.ts'
+import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { texts } from '#web/text.ts'
 
 /** Assigning employees to teams, job levels, categories and offices. */
@@ -61,4 +63,4 @@ export const t = texts({
       ],
     },
   },
-})
+}).withErrors(employeeErrors, importErrors, spreadsheetErrors)

@@ -1,6 +1,5 @@
 import type { ErrorParams } from '#kernel/errors.ts'
 import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
-import './employee.errors.ts'
 import { z } from 'zod'
 import { bankNamed, bankOf } from '#modules/banks/bank.rules.ts'
 import { anyDate, code, compactIdentifier, email, id, instant, localDate, money, opt, text } from '#kernel/values.ts'

@@ -1,4 +1,5 @@
-import './employee.errors.ts'
+import { employeeErrors } from './employee.errors.ts'
+import { identityErrors } from '#modules/identity/identity.errors.ts'
 import { texts } from '#web/text.ts'
 
 /** The employee form and the details page. */
@@ -209,4 +210,4 @@ export const t = texts({
     ],
     update: ['Update the calendar', 'Kemas kini kalendar'],
   },
-})
+}).withErrors(employeeErrors, identityErrors)

@@ -1,4 +1,5 @@
 import { errorText } from '#kernel/errors.ts'
+import { errors as allErrors } from '#modules/errors.ts'
 import { expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
@@ -100,7 +101,10 @@ test('a template row becomes an employee', () => {
 
 test('every error names its row and field, with the message of the specification', () => {
   const errorsOf = (cells: Record<string, string | number>) =>
-    checkImport([{ ...row, ...cells }]).errors.map(({ field, code, params }) => [field, errorText(code, params)])
+    checkImport([{ ...row, ...cells }]).errors.map(({ field, code, params }) => [
+      field,
+      errorText(allErrors, code, params),
+    ])
   expect(errorsOf({ bank: 'May Bank' })).toEqual([['bank', 'May Bank is not a valid Bank!']])
   expect(errorsOf({ bank: '' })).toEqual([['bank', 'bank is required.']])
   expect(errorsOf({ firstName: ' ', accountNumber: '' })).toEqual([

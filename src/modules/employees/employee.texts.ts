@@ -1,4 +1,4 @@
-import './employee.errors.ts'
+import { employeeErrors } from './employee.errors.ts'
 import { texts } from '#web/text.ts'
 
 /** The employee list, its dialogs and the approval page. */
@@ -199,4 +199,4 @@ export const t = texts({
     remindFailed: ['Failed to send reminders!', 'Gagal menghantar peringatan!'],
     file: ['missing-payment-election', 'pilihan-pembayaran-belum-lengkap'],
   },
-})
+}).withErrors(employeeErrors)

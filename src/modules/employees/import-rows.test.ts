@@ -1,3 +1,4 @@
+import { messageOf } from '#test/outcomes.ts'
 import { describe, expect, test } from 'vitest'
 import { importCalls, maxErrors } from './import.contract.ts'
 import { maxImportRows } from './import.rules.ts'
@@ -12,7 +13,7 @@ describe('the rows of an import', () => {
     accountNumber: '114222330001',
   }
   const issuesOf = (sent: unknown) =>
-    input.safeParse(sent).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? []
+    input.safeParse(sent).error?.issues.map((issue) => [issue.path.join('.'), messageOf(issue)]) ?? []
 
   test('are read with and without details', () => {
     for (const sent of [[row], { rows: [row] }])

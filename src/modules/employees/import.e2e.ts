@@ -374,7 +374,7 @@ test('the template can be read back and has the columns of the rules', async () 
   const bytes = new Uint8Array(await readFile(await download.path()))
   const book = await openXlsx(bytes)
   expect(book.sheets).toEqual(['Employees', 'Instructions', 'Banks'])
-  await expect(importTable(bytes)).rejects.toThrow('File is empty!')
+  await expect(importTable(bytes)).rejects.toMatchObject({ reason: { code: 'workbook_empty' } })
 })
 
 test('works with the keyboard alone', async () => {

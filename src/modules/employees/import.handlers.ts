@@ -1,6 +1,7 @@
 import { importRecord } from './employee-record.rules.ts'
 import { sql } from 'kysely'
 import { errorText } from '#kernel/errors.ts'
+import { errors as allErrors } from '#modules/errors.ts'
 import {
   endAccounts,
   restoreAccounts,
@@ -148,7 +149,7 @@ const checkRows = async (ctx: PrepareContext, mode: ImportMode, rows: ImportLine
     await stage.listDeletions(ctx.db, maxListedNames),
   ]
   return {
-    faults: errors.map((error) => ({ ...error, message: errorText(error.code, error.params) })),
+    faults: errors.map((error) => ({ ...error, message: errorText(allErrors, error.code, error.params) })),
     faultCount: total,
     ...counts,
     kept,

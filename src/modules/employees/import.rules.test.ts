@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { bilingualErrorText, errorText } from '#kernel/errors.ts'
+import { errorText } from '#kernel/errors.ts'
+import { errors as allErrors } from '#modules/errors.ts'
 import { describe, expect, test } from 'vitest'
 import { newEmployee } from './employee-fields.rules.ts'
 import { dateOf, dateOfSerial, formOf, parseFast, type ImportRow } from './import-cells.rules.ts'
@@ -15,7 +16,10 @@ const row: ImportRow = {
   accountNumber: '1142 2233 0001',
 }
 const errorsOf = (cells: ImportRow) =>
-  checkImport([{ ...row, ...cells }]).errors.map(({ field, code, params }) => [field, errorText(code, params)])
+  checkImport([{ ...row, ...cells }]).errors.map(({ field, code, params }) => [
+    field,
+    errorText(allErrors, code, params),
+  ])
 const employeeOf = (cells: ImportRow) => checkImport([{ ...row, ...cells }]).employees[0]?.employee
 
 describe('warnings', () => {
@@ -292,5 +296,5 @@ test.each<[ImportRow, string]>([
   [{ firstName: 'x'.repeat(101) }, 'Paling banyak 100 aksara'],
 ])('the error of %j has a Malay text', (cells, text) => {
   const [error] = checkImport([{ ...row, ...cells }]).errors
-  expect(error && bilingualErrorText(error.code, error.params)?.[1]).toBe(text)
+  expect(error && errorText(allErrors, error.code, error.params, 1)).toBe(text)
 })

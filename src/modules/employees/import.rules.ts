@@ -1,7 +1,6 @@
 import type { z } from 'zod'
 import type { FieldError } from '#kernel/errors.ts'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
-import './import.errors.ts'
 import { bankNamed } from '#modules/banks/bank.rules.ts'
 import { newEmployee, type NewEmployee } from './employee-fields.rules.ts'
 import { isWholeSen, senOf } from '#kernel/money.ts'

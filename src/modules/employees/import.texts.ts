@@ -1,5 +1,7 @@
 import { importModeNames } from './import-columns.rules.ts'
-import './employee.errors.ts'
+import { employeeErrors } from './employee.errors.ts'
+import { importErrors } from './import.errors.ts'
+import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -248,4 +250,4 @@ export const t = texts({
     noName: ['unnamed', 'tanpa nama'],
     more: ['Show older imports', 'Tunjukkan import yang lebih lama'],
   },
-})
+}).withErrors(employeeErrors, importErrors, spreadsheetErrors)

@@ -1,3 +1,5 @@
+import { employeeErrors } from './employee.errors.ts'
+import { identityErrors } from '#modules/identity/identity.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -97,4 +99,4 @@ export const t = texts({
     previous: ['Previous', 'Sebelumnya'],
     next: ['Next', 'Seterusnya'],
   },
-})
+}).withErrors(employeeErrors, identityErrors)

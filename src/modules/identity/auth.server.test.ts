@@ -1,3 +1,4 @@
+import { throwWithTexts } from '#test/outcomes.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Refusal } from '#kernel/errors.ts'
 import { days, hours, minutes } from '#kernel/time.ts'
@@ -46,7 +47,9 @@ describe('signing in', () => {
     ]
     const answers = await Promise.all(
       tries.map(async ([who, attempt]) => {
-        const error: unknown = await signIn(who, attempt).catch((refusal: unknown) => refusal)
+        const error: unknown = await signIn(who, attempt)
+          .catch(throwWithTexts)
+          .catch((refusal: unknown) => refusal)
         const { code, message, fields, params } = error as Refusal
         return { code, message, fields, params }
       }),

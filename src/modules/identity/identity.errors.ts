@@ -154,6 +154,16 @@ export const identityErrors = defineErrors({
       'Alamat e-mel ini sudah digunakan dalam organisasi.',
     ],
   },
+  ...defineFieldErrors({
+    administrator_email_taken: [
+      'Another administrator already uses this e-mail address.',
+      'Pentadbir lain sudah menggunakan alamat e-mel ini.',
+    ],
+    weak_password: [
+      'At least 8 characters with upper case, lower case, a digit and a special character',
+      'Sekurang-kurangnya 8 aksara dengan huruf besar, huruf kecil, digit dan aksara khas',
+    ],
+  }),
 })
 
 /** The error for a violation of each constraint. */
@@ -161,14 +171,3 @@ export const identityConstraints = {
   users_email: 'email_taken',
   users_last_superadmin: 'last_superadmin',
 } as const
-
-defineFieldErrors({
-  administrator_email_taken: [
-    'Another administrator already uses this e-mail address.',
-    'Pentadbir lain sudah menggunakan alamat e-mel ini.',
-  ],
-  weak_password: [
-    'At least 8 characters with upper case, lower case, a digit and a special character',
-    'Sekurang-kurangnya 8 aksara dengan huruf besar, huruf kecil, digit dan aksara khas',
-  ],
-})

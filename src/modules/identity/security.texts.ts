@@ -1,3 +1,4 @@
+import { identityErrors } from './identity.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -151,4 +152,4 @@ export const t = texts({
     recoveryCodes: ['Recovery codes', 'Kod pemulihan'],
     left: ['{count, number} left', '{count, number} berbaki'],
   },
-})
+}).withErrors(identityErrors)

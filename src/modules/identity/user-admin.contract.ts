@@ -1,5 +1,4 @@
 import { userRecord } from './user-record.rules.ts'
-import './identity.errors.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { platformRoles, roles } from '#kernel/access.ts'

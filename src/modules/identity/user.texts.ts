@@ -1,3 +1,4 @@
+import { identityErrors } from './identity.errors.ts'
 import { texts } from '#web/text.ts'
 import { suspensionNames } from './user-admin.rules.ts'
 
@@ -156,4 +157,4 @@ export const t = texts({
     on: ['On', 'Aktif'],
     off: ['Off', 'Tidak aktif'],
   },
-})
+}).withErrors(identityErrors)

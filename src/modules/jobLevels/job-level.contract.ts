@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { approvals, id, instant, opt, text } from '#kernel/values.ts'
 import { jobLevelRecord } from './job-level-record.rules.ts'
-import './job-level.errors.ts'
 import { highestGrade, jobLevelLifecycle, lowestGrade } from './job-level.rules.ts'
 
 export const jobLevel = z.object({

@@ -1,4 +1,4 @@
-import './job-level.errors.ts'
+import { jobLevelErrors } from './job-level.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -78,4 +78,4 @@ export const t = texts({
     delete: ['Failed to delete Job Level!', 'Gagal memadam Tahap Jawatan!'],
     approve: ['Failed to approve Job Levels!', 'Gagal meluluskan Tahap Jawatan!'],
   },
-})
+}).withErrors(jobLevelErrors)

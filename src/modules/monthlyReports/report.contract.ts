@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import './report.errors.ts'
 import { command, download, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'

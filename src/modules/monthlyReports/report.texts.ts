@@ -1,3 +1,4 @@
+import { monthlyReportErrors } from './report.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -133,4 +134,4 @@ export const t = texts({
     tooMuch: ['Enter {outstanding} or less.', 'Masukkan {outstanding} atau kurang.'],
     zero: ['Value should be greater than zero', 'Nilai mestilah lebih daripada sifar'],
   },
-})
+}).withErrors(monthlyReportErrors)

@@ -1,4 +1,3 @@
-import './settings.errors.ts'
 import { settingsRecord } from './settings-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'

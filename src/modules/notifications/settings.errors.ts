@@ -8,9 +8,8 @@ export const settingsErrors = defineErrors({
       'Sila pilih Pengurus atau Eksekutif organisasi ini.',
     ],
   },
-})
-
-defineFieldErrors({
-  recipient_required: ['* Required!', '* Wajib diisi!'],
-  recipient_invalid: ['* Value must be a valid email!', '* Nilai mestilah e-mel yang sah!'],
+  ...defineFieldErrors({
+    recipient_required: ['* Required!', '* Wajib diisi!'],
+    recipient_invalid: ['* Value must be a valid email!', '* Nilai mestilah e-mel yang sah!'],
+  }),
 })

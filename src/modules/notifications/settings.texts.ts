@@ -1,4 +1,4 @@
-import './settings.errors.ts'
+import { settingsErrors } from './settings.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -15,4 +15,4 @@ export const t = texts({
   saved: ['Transaction has been successfuly updated!', 'Tetapan berjaya dikemas kini!'],
   changed: ['Someone else has changed the recipient.', 'Orang lain telah mengubah penerima.'],
   last: ['Last changed by {name} on {date}', 'Terakhir diubah oleh {name} pada {date}'],
-})
+}).withErrors(settingsErrors)

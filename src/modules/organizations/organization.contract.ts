@@ -1,5 +1,4 @@
 import { organizationRecord } from './organization-record.rules.ts'
-import './organization.errors.ts'
 import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'

@@ -5,27 +5,26 @@ export const organizationErrors = defineErrors({
     status: 'ALREADY_EXISTS',
     text: ['This organization code is already in use.', 'Kod organisasi ini sudah digunakan.'],
   },
+  ...defineFieldErrors({
+    organization_name_too_short: ['*Minimum 4 Character!', '*Sekurang-kurangnya 4 aksara!'],
+    organization_name_invalid: ['*Only letters and numbers', '*Huruf dan nombor sahaja'],
+    organization_code_invalid: ['3 to 30 letters, digits and dashes', '3 hingga 30 huruf, digit dan sengkang'],
+    between: ['Between {minimum} and {maximum}', 'Antara {minimum} dan {maximum}'],
+    postcode_invalid: ['5 digits', '5 digit'],
+    minimum_above_maximum: [
+      'At most RM {maximum}, the monthly maximum',
+      'Paling banyak RM {maximum}, had maksimum sebulan',
+    ],
+    not_an_active_franchisor: ['Please choose an Active franchisor', 'Sila pilih francaisor yang aktif'],
+    not_an_active_wallet: ['Please choose active e-wallets', 'Sila pilih e-dompet yang aktif'],
+    has_franchisees: [
+      'This organization has franchisees, so it must stay a franchisor',
+      'Organisasi ini mempunyai francaisi, jadi ia mesti kekal sebagai francaisor',
+    ],
+  }),
 })
 
 /** The error for a violation of each constraint. */
 export const organizationConstraints = {
   organizations_domain: 'organization_code_taken',
 } as const
-
-defineFieldErrors({
-  organization_name_too_short: ['*Minimum 4 Character!', '*Sekurang-kurangnya 4 aksara!'],
-  organization_name_invalid: ['*Only letters and numbers', '*Huruf dan nombor sahaja'],
-  organization_code_invalid: ['3 to 30 letters, digits and dashes', '3 hingga 30 huruf, digit dan sengkang'],
-  between: ['Between {minimum} and {maximum}', 'Antara {minimum} dan {maximum}'],
-  postcode_invalid: ['5 digits', '5 digit'],
-  minimum_above_maximum: [
-    'At most RM {maximum}, the monthly maximum',
-    'Paling banyak RM {maximum}, had maksimum sebulan',
-  ],
-  not_an_active_franchisor: ['Please choose an Active franchisor', 'Sila pilih francaisor yang aktif'],
-  not_an_active_wallet: ['Please choose active e-wallets', 'Sila pilih e-dompet yang aktif'],
-  has_franchisees: [
-    'This organization has franchisees, so it must stay a franchisor',
-    'Organisasi ini mempunyai francaisi, jadi ia mesti kekal sebagai francaisor',
-  ],
-})

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { bilingualErrorText } from '#kernel/errors.ts'
+import { errorText } from '#kernel/errors.ts'
+import { errors as allErrors } from '#modules/errors.ts'
 import { bp, sen } from '#kernel/money.ts'
-import './organization.errors.ts'
 import {
   codeError,
   franchiseOf,
@@ -114,6 +114,7 @@ test.each([
 })
 
 test('the errors have a Malay text', () => {
-  expect(bilingualErrorText('between', { minimum: 1, maximum: 31 })).toEqual(['Between 1 and 31', 'Antara 1 dan 31'])
-  expect(bilingualErrorText('organization_name_too_short')?.[1]).toBe('*Sekurang-kurangnya 4 aksara!')
+  const between = (language: 0 | 1) => errorText(allErrors, 'between', { minimum: 1, maximum: 31 }, language)
+  expect([between(0), between(1)]).toEqual(['Between 1 and 31', 'Antara 1 dan 31'])
+  expect(errorText(allErrors, 'organization_name_too_short', {}, 1)).toBe('*Sekurang-kurangnya 4 aksara!')
 })

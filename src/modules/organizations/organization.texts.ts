@@ -1,5 +1,5 @@
 import { companySizeNames, earnedWagesSourceNames, feePayerNames, franchiseTypeNames } from './organization.rules.ts'
-import './organization.errors.ts'
+import { organizationErrors } from './organization.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -245,4 +245,4 @@ export const t = texts({
       'Penggunanya boleh log masuk semula apabila anda menetapkan statusnya kepada Aktif.',
     ],
   },
-})
+}).withErrors(organizationErrors)

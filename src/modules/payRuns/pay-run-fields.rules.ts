@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { fieldError } from '#kernel/field-errors.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, percentage, period, text } from '#kernel/values.ts'
-import './pay-run.errors.ts'
 import { groupings, ineligibleReasons, payRunStatuses, payTypes, shareWarnings } from './pay-run.rules.ts'
 
 export const payRunId = id('pay_run')

@@ -99,6 +99,13 @@ export const payRunErrors = defineErrors({
       'Setiap bayaran yang gagal dalam larian ini telah dibayar atau berada dalam larian lain.',
     ],
   },
+  ...defineFieldErrors({
+    not_above_zero: ['Value cannot be zero or less than zero!', 'Nilai tidak boleh sifar atau kurang daripada sifar!'],
+    pay_day_passed: ['Choose today or a later day of this month', 'Pilih hari ini atau hari kemudian dalam bulan ini'],
+    unknown_group: ['Choose approved groups only', 'Pilih kumpulan yang diluluskan sahaja'],
+    unknown_payment: ['Choose payments of this pay run', 'Pilih bayaran dalam larian gaji ini'],
+    unknown_employee: ['Choose employees of this pay run', 'Pilih pekerja dalam larian gaji ini'],
+  }),
 })
 
 /** The error for a violation of each constraint. */
@@ -106,11 +113,3 @@ export const payRunConstraints = {
   pay_run_benefits_once: 'pay_run_overlaps',
   pay_run_shares_retried_once: 'no_failed_shares',
 } as const
-
-defineFieldErrors({
-  not_above_zero: ['Value cannot be zero or less than zero!', 'Nilai tidak boleh sifar atau kurang daripada sifar!'],
-  pay_day_passed: ['Choose today or a later day of this month', 'Pilih hari ini atau hari kemudian dalam bulan ini'],
-  unknown_group: ['Choose approved groups only', 'Pilih kumpulan yang diluluskan sahaja'],
-  unknown_payment: ['Choose payments of this pay run', 'Pilih bayaran dalam larian gaji ini'],
-  unknown_employee: ['Choose employees of this pay run', 'Pilih pekerja dalam larian gaji ini'],
-})

@@ -1,5 +1,5 @@
 import { groupingNames, payTypeNames } from './pay-run.rules.ts'
-import './pay-run.errors.ts'
+import { payRunErrors } from './pay-run.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -285,4 +285,4 @@ export const t = texts({
     update: ['Failed to update Pay Run!', 'Gagal mengemas kini Larian Gaji!'],
     report: ['Zero (0) reports found!', 'Sifar (0) laporan ditemui!'],
   },
-})
+}).withErrors(payRunErrors)

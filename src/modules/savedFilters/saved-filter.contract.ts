@@ -1,4 +1,3 @@
-import './saved-filter.errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { text } from '#kernel/values.ts'

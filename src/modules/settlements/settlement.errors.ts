@@ -56,14 +56,13 @@ export const settlementErrors = defineErrors({
       'Organisasi ini sudah mempunyai bayaran dengan rujukan {reference}.',
     ],
   },
+  ...defineFieldErrors({
+    amount_due_not_a_number: ['Amount Due only accepts Number', 'Amaun Perlu Dibayar hanya menerima nombor'],
+    amount_repaid_not_a_number: ['Amount Repaid only accepts Number', 'Amaun Telah Dibayar hanya menerima nombor'],
+    amount_due_too_small: ['*Value must be greater than 1!', '*Nilai mestilah lebih daripada 1!'],
+    payment_not_positive: ['The payment must be more than zero.', 'Bayaran mesti lebih daripada sifar.'],
+  }),
 })
 
 /** The error for a violation of each constraint. */
 export const settlementConstraints = { settlements_disbursement: 'settlement_exists' } as const
-
-defineFieldErrors({
-  amount_due_not_a_number: ['Amount Due only accepts Number', 'Amaun Perlu Dibayar hanya menerima nombor'],
-  amount_repaid_not_a_number: ['Amount Repaid only accepts Number', 'Amaun Telah Dibayar hanya menerima nombor'],
-  amount_due_too_small: ['*Value must be greater than 1!', '*Nilai mestilah lebih daripada 1!'],
-  payment_not_positive: ['The payment must be more than zero.', 'Bayaran mesti lebih daripada sifar.'],
-})

@@ -1,4 +1,4 @@
-import './settlement.errors.ts'
+import { settlementErrors } from './settlement.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -115,4 +115,4 @@ export const t = texts({
     remove: ['Failed to delete Repayment!', 'Gagal memadam penyelesaian!'],
     pay: ['Failed to create Repayment Transaction!', 'Gagal merekod transaksi penyelesaian!'],
   },
-})
+}).withErrors(settlementErrors)

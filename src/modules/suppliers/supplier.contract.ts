@@ -18,7 +18,6 @@ import {
 import { bankOf } from '#modules/banks/bank.rules.ts'
 import { accountNumber } from '#modules/employees/employee-fields.rules.ts'
 import { supplierRecord } from './supplier-record.rules.ts'
-import './supplier.errors.ts'
 import { accountStates, supplierLifecycle, supplierStatuses } from './supplier.rules.ts'
 
 const supplierId = id('supplier')

@@ -31,12 +31,11 @@ export const supplierErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: ['This account has already been confirmed.', 'Akaun ini telah disahkan.'],
   },
+  ...defineFieldErrors({
+    phone_invalid: ['Enter a valid phone number', 'Masukkan nombor telefon yang sah'],
+    bank_not_listed: ['Choose a bank from the list', 'Pilih bank daripada senarai'],
+    hold_passed: ['Choose today or a later day', 'Pilih hari ini atau hari kemudian'],
+  }),
 })
 
 export const supplierConstraints = { supplier_accounts_replaced_once: 'record_changed' } as const
-
-defineFieldErrors({
-  phone_invalid: ['Enter a valid phone number', 'Masukkan nombor telefon yang sah'],
-  bank_not_listed: ['Choose a bank from the list', 'Pilih bank daripada senarai'],
-  hold_passed: ['Choose today or a later day', 'Pilih hari ini atau hari kemudian'],
-})

@@ -1,4 +1,4 @@
-import './supplier.errors.ts'
+import { supplierErrors } from './supplier.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -154,4 +154,4 @@ export const t = texts({
     inFlight: ['In progress', 'Sedang diproses'],
     failed: ['Failed', 'Gagal'],
   },
-})
+}).withErrors(supplierErrors)

@@ -1,4 +1,4 @@
-import './transaction.errors.ts'
+import { transactionErrors } from './transaction.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -62,4 +62,4 @@ export const t = texts({
   open: ['Download the PDF again', 'Muat turun PDF sekali lagi'],
   failed: ['Failed to generate PDF!', 'Gagal menjana PDF!'],
   refused: ['You are not authorized to view this page!', 'Anda tidak dibenarkan melihat halaman ini!'],
-})
+}).withErrors(transactionErrors)

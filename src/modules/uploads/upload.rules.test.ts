@@ -1,3 +1,4 @@
+import { errors as allErrors } from '#modules/errors.ts'
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
 import { readPayment } from '#modules/settlements/payment-upload.rules.ts'
@@ -182,7 +183,7 @@ describe('a payment', () => {
     const wrong = { ...cells, organizationCode: '', paymentDate: '2026-11-17', amount: '0', reference: 'x'.repeat(101) }
     const errors = readPayment({ rowNumber: 2, cells: wrong }, today)
     if ('code' in errors) throw new Error('the row is valid')
-    expect(rowMessage(errors)).toBe(
+    expect(rowMessage(allErrors, errors)).toBe(
       'organizationCode: This value is missing; paymentDate: 2026-11-17 is in the future; amount: The amount must be more than zero; reference: At most 100 characters',
     )
   })

@@ -1,12 +1,11 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
-import { errorText, type ErrorParams, type FieldError } from '#kernel/errors.ts'
+import { errorText, type ErrorParams, type ErrorTable, type FieldError } from '#kernel/errors.ts'
 import { repeatedHeaders } from '#kernel/header-columns.ts'
 import { formatRm, isWholeSen, sen, senOf, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { typedDate } from '#kernel/typed-date.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import { isPrintable } from '#kernel/values.ts'
-import './upload.errors.ts'
 
 /** The columns of each template. The header of a file has them in any order; other columns are ignored. */
 export const templates = {
@@ -132,5 +131,5 @@ export const createCellReader = (cells: Cells) => {
 }
 
 /** The message of a row's errors in English, each with its column. */
-export const rowMessage = (errors: readonly RowError[]): string =>
-  errors.map(({ column, code, params }) => (column ? `${column}: ` : '') + errorText(code, params)).join('; ')
+export const rowMessage = (texts: ErrorTable, errors: readonly RowError[]): string =>
+  errors.map(({ column, code, params }) => (column ? `${column}: ` : '') + errorText(texts, code, params)).join('; ')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { bilingualErrorText, type ErrorParams } from '#kernel/errors.ts'
+import { errorText, type ErrorParams } from '#kernel/errors.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
+import { errors } from '#modules/errors.ts'
 import { fileUrl } from '#modules/files/file.rules.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hasWords, countOf, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
@@ -32,7 +33,8 @@ const toDocument = (row: DocumentRow): UploadedDocument => {
     rowsFailed: row.rows_failed,
     possibleDuplicates: row.possible_duplicates,
     failure,
-    failureMessage: failure && (bilingualErrorText(failure.code, failure.params)?.[0] ?? failure.code),
+    failureMessage:
+      failure && (failure.code in errors ? errorText(errors, failure.code, failure.params) : failure.code),
     createdAt: row.created_at,
     createdBy: row.created_by_name ?? '',
     modifiedAt: row.modified_at,
@@ -108,7 +110,7 @@ const toLog = (row: LogRow): UploadLog => ({
   rowNo: row.row_number,
   status: row.status,
   metadata: row.metadata,
-  errorMessage: row.error_params && rowMessage(row.error_params),
+  errorMessage: row.error_params && rowMessage(errors, row.error_params),
   errorMetadata: row.error_params && JSON.stringify(row.error_params),
   errors: row.error_params ?? [],
   record: row.record_org_id !== null && row.record_id !== null ? { orgId: row.record_org_id, id: row.record_id } : null,

@@ -1,4 +1,5 @@
-import './upload.errors.ts'
+import { uploadErrors } from './upload.errors.ts'
+import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
 import { texts } from '#web/text.ts'
 import { uploadTypeNames } from './upload.rules.ts'
 
@@ -114,4 +115,4 @@ export const t = texts({
     rows: ['{failed, number} of {total, number} rows failed', '{failed, number} daripada {total, number} baris gagal'],
     review: ['Review', 'Semak'],
   },
-})
+}).withErrors(uploadErrors, spreadsheetErrors)

@@ -1,5 +1,4 @@
 import { walletRecord } from './wallet-record.rules.ts'
-import './wallet.errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError, fieldIssue } from '#kernel/field-errors.ts'

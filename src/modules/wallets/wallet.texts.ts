@@ -1,4 +1,4 @@
-import './wallet.errors.ts'
+import { walletErrors } from './wallet.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -119,4 +119,4 @@ export const t = texts({
     verb: ['Make inactive', 'Nyahaktifkan'],
     text: ['You can make it active again at any time.', 'Anda boleh mengaktifkannya semula pada bila-bila masa.'],
   },
-})
+}).withErrors(walletErrors)

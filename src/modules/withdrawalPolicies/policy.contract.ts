@@ -1,5 +1,4 @@
 import { policyRecord } from './policy-record.rules.ts'
-import './policy.errors.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'

@@ -34,6 +34,19 @@ export const policyErrors = defineErrors({
     status: 'NOT_FOUND',
     text: ['Advanced Withdrawal Policy not Found!', 'Polisi Pengeluaran Lanjutan tidak ditemui!'],
   },
+  ...defineFieldErrors({
+    day_needs_month: ['You can choose a day only for once per month', 'Hari boleh dipilih untuk sekali sebulan sahaja'],
+    maximum_below_minimum: [
+      'At least RM {minimum}, the minimum withdrawal',
+      'Sekurang-kurangnya RM {minimum}, pengeluaran minimum',
+    ],
+    day_after_cutoff: ['At most {last}, the cut-off day', 'Paling lewat {last}, hari akhir pengeluaran'],
+    maximum_salary_too_low: [
+      'value should be greater than minimum salary',
+      'Nilai mestilah lebih daripada gaji minimum',
+    ],
+    range_overlaps: ['Overlaps RM {from} to RM {to}', 'Bertindih dengan RM {from} hingga RM {to}'],
+  }),
 })
 
 /** The error for a violation of each constraint. */
@@ -42,14 +55,3 @@ export const policyConstraints = {
   withdrawal_policies_one_general: 'general_policy_exists',
   withdrawal_policies_one_revision: 'policy_has_revision',
 } as const
-
-defineFieldErrors({
-  day_needs_month: ['You can choose a day only for once per month', 'Hari boleh dipilih untuk sekali sebulan sahaja'],
-  maximum_below_minimum: [
-    'At least RM {minimum}, the minimum withdrawal',
-    'Sekurang-kurangnya RM {minimum}, pengeluaran minimum',
-  ],
-  day_after_cutoff: ['At most {last}, the cut-off day', 'Paling lewat {last}, hari akhir pengeluaran'],
-  maximum_salary_too_low: ['value should be greater than minimum salary', 'Nilai mestilah lebih daripada gaji minimum'],
-  range_overlaps: ['Overlaps RM {from} to RM {to}', 'Bertindih dengan RM {from} hingga RM {to}'],
-})

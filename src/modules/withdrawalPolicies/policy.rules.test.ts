@@ -1,3 +1,4 @@
+import { messageOf } from '#test/outcomes.ts'
 import { describe, expect, test } from 'vitest'
 import { ringgit, sen } from '#kernel/money.ts'
 import { advancedFields, generalFields } from './policy.contract.ts'
@@ -63,7 +64,9 @@ describe('the fields of a policy', () => {
   const advanced = { ...general, minSalary: ringgit(2_000), maxSalary: ringgit(3_000) }
   const errorsOf = (schema: typeof generalFields | typeof advancedFields, input: object) => {
     const parsed = schema.safeParse(input)
-    return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((one) => [one.path.join('.'), one.message]))
+    return parsed.success
+      ? {}
+      : Object.fromEntries(parsed.error.issues.map((one) => [one.path.join('.'), messageOf(one)]))
   }
 
   test.each([

@@ -1,4 +1,4 @@
-import './policy.errors.ts'
+import { policyErrors } from './policy.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -107,4 +107,4 @@ export const t = texts({
   off: ['Off', 'Tidak aktif'],
   autoOn: ['Requests are approved automatically', 'Permohonan diluluskan secara automatik'],
   autoOff: ["Requests need a manager's approval", 'Permohonan memerlukan kelulusan pengurus'],
-})
+}).withErrors(policyErrors)

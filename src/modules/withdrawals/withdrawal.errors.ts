@@ -124,8 +124,7 @@ export const withdrawalErrors = defineErrors({
       'Tindakan ini tidak boleh dibuat: status pengeluaran ialah {status}.',
     ],
   },
-})
-
-defineFieldErrors({
-  amount_not_valid: ['Please enter a valid amount!', 'Sila masukkan amaun yang sah!'],
+  ...defineFieldErrors({
+    amount_not_valid: ['Please enter a valid amount!', 'Sila masukkan amaun yang sah!'],
+  }),
 })

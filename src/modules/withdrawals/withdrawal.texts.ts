@@ -1,3 +1,7 @@
+import { employeeErrors } from '#modules/employees/employee.errors.ts'
+import { wageErrors } from '#modules/wages/wage.errors.ts'
+import { identityErrors } from '#modules/identity/identity.errors.ts'
+import { withdrawalErrors } from './withdrawal.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -224,4 +228,4 @@ export const t = texts({
       returned: ['Returned by bank', 'Dipulangkan oleh bank'],
     },
   },
-})
+}).withErrors(employeeErrors, wageErrors, identityErrors, withdrawalErrors)

@@ -8,7 +8,7 @@ import {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { Refusal, statusOf, wireErrorOf, wireStatus } from '#kernel/errors.ts'
+import { pipelineErrors, Refusal, wireErrorOf, wireStatus } from '#kernel/errors.ts'
 import { refusalOf } from '../failures.ts'
 import { newId } from '../ids.ts'
 import { addCalls } from './calls.ts'
@@ -20,6 +20,7 @@ import { addPages } from './pages.ts'
 import { addSecurityHeaders, isForeignOrigin, securityHeaders } from './security.ts'
 import { limitSlowBodies, SlowBody } from './slow-bodies.ts'
 import { createObserve } from './observe.ts'
+import type { App } from '../pipeline/parts.ts'
 import type { HttpParts, Observe } from './parts.ts'
 
 const maxBody = 1_048_576
@@ -48,16 +49,16 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     clientErrorHandler: answerMalformed,
     frameworkErrors: answerUndecodable,
   })
-  const observe = createObserve(metrics, parts.traces)
+  const observe = createObserve(parts.app.errors, metrics, parts.traces)
   const observeCall: Observe = (call, work) => shedder.track(() => observe(call, work))
   addConnectionHooks(http, shedder)
   addSecurityHeaders(http)
   limitSlowBodies(http, parts.limits)
-  answerErrors(http)
+  answerErrors(http, parts.app)
   addHealth(http, parts, metrics)
   addCalls(http, parts, observeCall)
   for (const addRoutes of parts.routes ?? []) await addRoutes(http, parts, observe)
-  addDocs(http, parts.app.contract)
+  addDocs(http, parts.app)
   if (parts.withOutbox) addOutbox(http, parts.app)
   await addPages(http, parts.pages, parts.withOutbox)
   return http
@@ -86,16 +87,17 @@ const addConnectionHooks = (http: FastifyInstance, shedder: LoadShedder): void =
   })
 }
 
-const answerErrors = (http: FastifyInstance): void => {
+const answerErrors = (http: FastifyInstance, { errors }: App): void => {
   http.setErrorHandler((error, request, reply) => {
     const refusal = refusalOf(error) ?? refusalOfHttp(error) ?? new Refusal('internal', { reference: request.id })
-    const status = wireStatus[statusOf(refusal.code)]
+    const wireError = wireErrorOf(errors, refusal)
+    const status = wireStatus[wireError.status]
     if (refusal.code === 'internal') request.log.error({ err: error, reference: request.id }, 'a call failed')
     else if (status >= 500) request.log.warn({ err: error }, 'a call could not be served')
     if (status === 503 || refusal.code === 'too_many_requests') void reply.header('retry-after', '1')
     const isSlow = error instanceof SlowBody
     if (isSlow) void reply.header('connection', 'close')
-    return reply.status(isSlow ? error.statusCode : status).send({ error: wireErrorOf(refusal) })
+    return reply.status(isSlow ? error.statusCode : status).send({ error: wireError })
   })
 }
 
@@ -105,7 +107,7 @@ const answerUndecodable = (_: unknown, request: FastifyRequest, reply: FastifyRe
   void reply
     .headers(headers)
     .status(400)
-    .send({ error: wireErrorOf(new Refusal('bad_request')) })
+    .send({ error: wireErrorOf(pipelineErrors, new Refusal('bad_request')) })
 }
 
 /** The statuses of malformed requests, by Node's error codes. */
@@ -118,7 +120,7 @@ const lingerMs = 5_000
 /** Responds to a malformed request with an error of the protocol, if the client is still connected. */
 const answerMalformed = (error: ConnectionError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-  const body = JSON.stringify({ error: wireErrorOf(new Refusal('bad_request')) })
+  const body = JSON.stringify({ error: wireErrorOf(pipelineErrors, new Refusal('bad_request')) })
   const head = `HTTP/1.1 ${malformedStatus[error.code] ?? '400 Bad Request'}\r\ncontent-type: application/json; charset=utf-8`
   socket.end(`${head}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`)
   socket.resume()

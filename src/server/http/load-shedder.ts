@@ -128,7 +128,7 @@ export const createLoadShedder = ({ log, metrics, limits = {} }: LoadShedderPart
 }
 
 const status = wireStatus[pipelineErrors.unavailable.status]
-const body = JSON.stringify({ error: wireErrorOf(new Refusal('unavailable')) })
+const body = JSON.stringify({ error: wireErrorOf(pipelineErrors, new Refusal('unavailable')) })
 /** Only the necessary headers: the full set would be a third of the cost of this response. */
 const head = Object.entries({
   'content-type': 'application/json; charset=utf-8',

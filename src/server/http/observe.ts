@@ -1,9 +1,9 @@
-import { statusOf } from '#kernel/errors.ts'
+import { statusOf, type ErrorTable } from '#kernel/errors.ts'
 import { refusalOf } from '../failures.ts'
 import type { Traces } from '../outbound/traces.ts'
 import type { Metrics, Observe } from './parts.ts'
 
-export const createObserve = (metrics: Metrics, traces: Traces | undefined): Observe => {
+export const createObserve = (errors: ErrorTable, metrics: Metrics, traces: Traces | undefined): Observe => {
   const record = ({ name, orgId }: Parameters<Observe>[0], status: string, started: number) => {
     const ended = performance.now()
     metrics.observe(name, status, ended - started)
@@ -18,7 +18,11 @@ export const createObserve = (metrics: Metrics, traces: Traces | undefined): Obs
       return answer
     } catch (error) {
       const code = refusalOf(error)?.code
-      record(code === 'unknown_call' ? { ...call, name: 'unknown' } : call, code ? statusOf(code) : 'INTERNAL', started)
+      record(
+        code === 'unknown_call' ? { ...call, name: 'unknown' } : call,
+        code ? statusOf(errors, code) : 'INTERNAL',
+        started,
+      )
       throw error
     }
   }

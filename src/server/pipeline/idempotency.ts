@@ -93,7 +93,7 @@ export const replay = (row: StoredRow, keyedCommand: KeyedCommand): string | Ref
 type StoredRefusal = {
   readonly code: string
   readonly params: ErrorParams
-  readonly fields: Record<string, FieldError | string>
+  readonly fields: Readonly<Record<string, FieldError | string>>
 }
 const refusalStart = '{"$refusal":'
 
@@ -101,12 +101,8 @@ const refusalStart = '{"$refusal":'
  * A refusal as a stored response. A command that refuses and keeps its writes, such as the count of a wrong code, has
  * taken effect, so a repeated request must not run again.
  */
-export const refusalJson = ({ code, params, fields, fieldErrors }: Refusal<string>): string => {
-  const stored: StoredRefusal = {
-    code,
-    params,
-    fields: Object.fromEntries(Object.entries(fields).map(([field, text]) => [field, fieldErrors[field] ?? text])),
-  }
+export const refusalJson = ({ code, params, fields }: Refusal<string>): string => {
+  const stored: StoredRefusal = { code, params, fields }
   return JSON.stringify({ $refusal: stored })
 }
 const refusalIn = (json: string): Refusal<string> => {

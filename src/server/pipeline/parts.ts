@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { CallOf, Call, Contract, FileResponse, Kind, Output } from '#kernel/call.ts'
+import type { ErrorTable } from '#kernel/errors.ts'
 import type { Clock, Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Writer } from '#kernel/writer.ts'
@@ -23,6 +24,8 @@ export type OrganizationExists = (db: Db, orgId: Id<'org'>, deleted: boolean) =>
 export type AppParts = {
   readonly contract: Contract
   readonly handlers: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Every error that a handler can refuse with. */
+  readonly errors: ErrorTable
   /** The error code for a violation of each database constraint that a race can reach. */
   readonly constraints: Constraints
   readonly database: Database

@@ -1,3 +1,4 @@
+import { throwWithTexts } from '#test/outcomes.ts'
 import { randomBytes } from 'node:crypto'
 import type { Calls } from '#kernel/call.ts'
 import { recordType } from '#kernel/audit.ts'
@@ -49,13 +50,15 @@ export const callerOf =
   ) =>
     JSON.parse(
       (
-        await app.answer({
-          name: `things-${entry}`,
-          body,
-          session: member?.session,
-          key,
-          address: '127.0.0.1',
-          userAgent: 'test',
-        })
+        await app
+          .answer({
+            name: `things-${entry}`,
+            body,
+            session: member?.session,
+            key,
+            address: '127.0.0.1',
+            userAgent: 'test',
+          })
+          .catch(throwWithTexts)
       ).json,
     ) as unknown

@@ -1,4 +1,4 @@
-import '#modules/identity/identity.errors.ts'
+import { identityErrors } from '#modules/identity/identity.errors.ts'
 import { texts } from '#web/text.ts'
 
 /** The texts of the second step and of passwords, which the sign-in page doesn't need. */
@@ -57,4 +57,4 @@ export const t = texts({
     success: ['Password change successful! Please re-log in.', 'Kata laluan berjaya ditukar! Sila log masuk semula.'],
     failed: ['Password change failed!', 'Kata laluan gagal ditukar!'],
   },
-})
+}).withErrors(identityErrors)

@@ -1,4 +1,4 @@
-import '#modules/identity/identity.errors.ts'
+import { identityErrors } from '#modules/identity/identity.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -25,4 +25,4 @@ export const t = texts({
       'Log keluar gagal dan anda masih log masuk. Sila cuba lagi.',
     ],
   },
-})
+}).withErrors(identityErrors)

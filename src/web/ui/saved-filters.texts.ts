@@ -1,3 +1,4 @@
+import { savedFilterErrors } from '#modules/savedFilters/saved-filter.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -16,4 +17,4 @@ export const t = texts({
     save: ['Failed to save the filter!', 'Gagal menyimpan penapis!'],
     delete: ['Failed to delete the filter!', 'Gagal memadam penapis!'],
   },
-})
+}).withErrors(savedFilterErrors)

@@ -1,3 +1,5 @@
+import { approvalErrors } from '#kernel/approval.ts'
+import { shownErrors } from '#kernel/not-as-shown.ts'
 import { texts } from '#web/text.ts'
 
 /** Texts of several screens. */
@@ -71,4 +73,4 @@ export const ui = texts({
     welcome: ['Welcome to Upah', 'Selamat datang ke Upah'],
     slogan: ['Your wages, as soon as you earn them.', 'Gaji anda, sebaik sahaja anda memperolehnya.'],
   },
-})
+}).withErrors(approvalErrors, shownErrors)

@@ -1,8 +1,6 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
-import '../earned-wage.errors.ts'
-import '#modules/uploads/upload.errors.ts'
 import { byteOrderMark, csvRow } from '#kernel/csv.ts'
 import { api, messageOf, useCommand } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'

@@ -1,3 +1,4 @@
+import { messageOf } from '#test/outcomes.ts'
 import { describe, expect, test } from 'vitest'
 import type { LocalDate } from '#kernel/time.ts'
 import { assignmentInput } from './work-values.ts'
@@ -89,7 +90,9 @@ test('every field has a label, and an unknown field uses its name', () => {
 
 const errorsOf = (schema: Schema, changes: Partial<ReturnType<typeof valuesOf>>) => {
   const parsed = schema.safeParse(inputOf(values({ dateOfBirth: '1990-01-01', ...changes }), shown))
-  return parsed.success ? {} : Object.fromEntries(parsed.error.issues.map((one) => [one.path.join('.'), one.message]))
+  return parsed.success
+    ? {}
+    : Object.fromEntries(parsed.error.issues.map((one) => [one.path.join('.'), messageOf(one)]))
 }
 
 test('a bank is required for a new employee and in the edit form', () => {

@@ -1,6 +1,5 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import '../report.errors.ts'
 import { senOf, typedRinggit } from '#kernel/money.ts'
 import { api, CallError, useCall, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'

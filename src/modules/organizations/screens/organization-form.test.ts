@@ -1,3 +1,4 @@
+import { messageOf } from '#test/outcomes.ts'
 import { expect, test } from 'vitest'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
 import { emptyValues, inputOf, valuesOf, type Values } from './organization-form.ts'
@@ -15,7 +16,7 @@ const wallets = ['01KA000000000001']
 const filled = { ...emptyValues, name: 'Kopi Kita', wallets, ...advance } as Values
 const errorsOf = (schema: ReturnType<typeof schemaFor>, values: unknown) => {
   const parsed = schema.safeParse(values)
-  return parsed.success ? [] : parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  return parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${messageOf(issue)}`)
 }
 
 test('a new form has the defaults of the specification', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { errorText } from '#kernel/errors.ts'
+import { errors } from '#modules/errors.ts'
 import { sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { mostPreviewed, previewOfResult } from './bank-result-preview.rules.ts'
@@ -7,7 +8,6 @@ import { readTable } from '#spreadsheets/table.ts'
 import { reasonOf } from '#spreadsheets/unreadable.ts'
 import { mostLines, resultOf } from './bank-result.steps.ts'
 import { matchResult, resultColumns, senOfText, type ResultLine, type SentTransfer } from './bank-result.rules.ts'
-import './transfer.errors.ts'
 
 const head = 'Account No.,Amount,Status,Reason\n'
 const sent = (id: string, accountNumber: string, net: number): SentTransfer => ({
@@ -87,7 +87,7 @@ describe('a line of the result file', () => {
     [{ accountNumber: '114222330002' }, 'No transfer of this amount to this account awaits a result'],
   ])('%j is refused: %s', (facts, problem) => {
     const found = problemOf(facts)
-    expect(found && errorText(found.code, found.params)).toBe(problem)
+    expect(found && errorText(errors, found.code, found.params)).toBe(problem)
   })
 
   test.each(['1142 2233 0001', '1142-2233-0001', "'114222330001"])('matches the account number %j', (accountNumber) => {
@@ -176,7 +176,7 @@ describe('reading a result file', () => {
     ],
   ])('%j is refused', async (text, problem) => {
     const read = await readBankResult(text)
-    expect('problem' in read && errorText(read.problem.code, read.problem.params)).toBe(problem)
+    expect('problem' in read && errorText(errors, read.problem.code, read.problem.params)).toBe(problem)
   })
 
   test('200,000 lines are read, 200,001 are refused', async () => {

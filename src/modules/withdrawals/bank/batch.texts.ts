@@ -1,3 +1,6 @@
+import { transferErrors } from './transfer.errors.ts'
+import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
+import { withdrawalErrors } from '../withdrawal.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -203,4 +206,4 @@ export const t = texts({
     older: ['Older', 'Lebih lama'],
     range: ['{from} to {to} of {total, number}', '{from} hingga {to} daripada {total, number}'],
   },
-})
+}).withErrors(transferErrors, spreadsheetErrors, withdrawalErrors)

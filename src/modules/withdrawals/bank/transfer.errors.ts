@@ -1,5 +1,4 @@
 import { defineErrors, defineFieldErrors } from '#kernel/errors.ts'
-import '#spreadsheets/spreadsheet.errors.ts'
 
 export const transferErrors = defineErrors({
   bank_answer_required: {
@@ -64,46 +63,44 @@ export const transferErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: ['This transfer is already recorded as returned.', 'Pindahan ini sudah direkodkan sebagai dipulangkan.'],
   },
-})
-
-/** Why no line of the bank's result file could be read. */
-defineFieldErrors({
-  result_columns_missing: [
-    'A line above the results must name the columns. Missing: {columns}.',
-    'Satu baris di atas keputusan mesti menamakan lajur. Tiada: {columns}.',
-  ],
-  result_column_twice: [
-    'A column appears twice: {columns}. Delete the wrong one and choose the file again.',
-    'Satu lajur muncul dua kali: {columns}. Padamkan yang salah dan pilih fail itu sekali lagi.',
-  ],
-  result_empty: ['The file has no lines below its header.', 'Tiada baris di bawah pengepala fail.'],
-  result_too_long: ['The file has more than {most} lines.', 'Fail mempunyai lebih daripada {most} baris.'],
-})
-
-/** Why a line of the bank's result file can't be applied. */
-defineFieldErrors({
-  result_account_missing: ['The account number is missing', 'Nombor akaun tiada'],
-  result_account_rounded: [
-    'A spreadsheet program shortened the account number to {value}. Use the file as the bank sent it',
-    'Program hamparan memendekkan nombor akaun kepada {value}. Gunakan fail asal daripada bank',
-  ],
-  result_amount_invalid: ['"{value}" is not an amount', '"{value}" bukan amaun'],
-  result_status_unknown: ['"{value}" is not a known status', '"{value}" bukan status yang dikenali'],
-  result_reason_missing: ['The reason is missing', 'Sebab tiada'],
-  result_field_count: [
-    'The line has {fields} values, but the header has {columns} columns',
-    'Baris ini mempunyai {fields} nilai, tetapi pengepala mempunyai {columns} lajur',
-  ],
-  result_no_transfer: [
-    'No transfer of this amount to this account awaits a result',
-    'Tiada pindahan sebanyak ini ke akaun ini yang menunggu keputusan',
-  ],
-  result_too_many_lines: [
-    'Lines of this amount and account: {lines}. Transfers that await a result: {transfers}.',
-    'Baris dengan amaun dan akaun ini: {lines}. Pindahan yang menunggu keputusan: {transfers}.',
-  ],
-  result_ambiguous: [
-    '{transfers} transfers of this amount to this account await a result, so the line is ambiguous',
-    '{transfers} pindahan sebanyak ini ke akaun ini menunggu keputusan, jadi padanan baris ini tidak jelas',
-  ],
+  /** Why no line of the bank's result file could be read. */
+  ...defineFieldErrors({
+    result_columns_missing: [
+      'A line above the results must name the columns. Missing: {columns}.',
+      'Satu baris di atas keputusan mesti menamakan lajur. Tiada: {columns}.',
+    ],
+    result_column_twice: [
+      'A column appears twice: {columns}. Delete the wrong one and choose the file again.',
+      'Satu lajur muncul dua kali: {columns}. Padamkan yang salah dan pilih fail itu sekali lagi.',
+    ],
+    result_empty: ['The file has no lines below its header.', 'Tiada baris di bawah pengepala fail.'],
+    result_too_long: ['The file has more than {most} lines.', 'Fail mempunyai lebih daripada {most} baris.'],
+  }),
+  /** Why a line of the bank's result file can't be applied. */
+  ...defineFieldErrors({
+    result_account_missing: ['The account number is missing', 'Nombor akaun tiada'],
+    result_account_rounded: [
+      'A spreadsheet program shortened the account number to {value}. Use the file as the bank sent it',
+      'Program hamparan memendekkan nombor akaun kepada {value}. Gunakan fail asal daripada bank',
+    ],
+    result_amount_invalid: ['"{value}" is not an amount', '"{value}" bukan amaun'],
+    result_status_unknown: ['"{value}" is not a known status', '"{value}" bukan status yang dikenali'],
+    result_reason_missing: ['The reason is missing', 'Sebab tiada'],
+    result_field_count: [
+      'The line has {fields} values, but the header has {columns} columns',
+      'Baris ini mempunyai {fields} nilai, tetapi pengepala mempunyai {columns} lajur',
+    ],
+    result_no_transfer: [
+      'No transfer of this amount to this account awaits a result',
+      'Tiada pindahan sebanyak ini ke akaun ini yang menunggu keputusan',
+    ],
+    result_too_many_lines: [
+      'Lines of this amount and account: {lines}. Transfers that await a result: {transfers}.',
+      'Baris dengan amaun dan akaun ini: {lines}. Pindahan yang menunggu keputusan: {transfers}.',
+    ],
+    result_ambiguous: [
+      '{transfers} transfers of this amount to this account await a result, so the line is ambiguous',
+      '{transfers} pindahan sebanyak ini ke akaun ini menunggu keputusan, jadi padanan baris ini tidak jelas',
+    ],
+  }),
 })

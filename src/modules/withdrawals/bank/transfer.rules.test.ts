@@ -2,13 +2,13 @@ import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorText, type FieldError } from '#kernel/errors.ts'
+import { errors } from '#modules/errors.ts'
 import { sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { readTable } from '#spreadsheets/table.ts'
 import { reasonOf } from '#spreadsheets/unreadable.ts'
 import { resultOf } from './bank-result.steps.ts'
-import './transfer.errors.ts'
 import { matchResult, resultColumns, senOfText, type SentTransfer } from './bank-result.rules.ts'
 import {
   bankFileHead,
@@ -114,7 +114,7 @@ describe("the bank's result file", () => {
     net: sen(net),
   })
   const head = 'Account No.,Amount,Status,Reason\n'
-  const textOf = ({ code, params }: FieldError) => errorText(code, params)
+  const textOf = ({ code, params }: FieldError) => errorText(errors, code, params)
   const apply = async (text: string, transfers: readonly SentTransfer[]) => {
     const bytes = new TextEncoder().encode(text)
     const read = await readTable(bytes, { columns: resultColumns, maxRows: 100 }).then(resultOf, (error: unknown) => ({

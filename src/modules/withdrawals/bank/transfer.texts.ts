@@ -1,3 +1,6 @@
+import { transferErrors } from './transfer.errors.ts'
+import { spreadsheetErrors } from '#spreadsheets/spreadsheet.errors.ts'
+import { withdrawalErrors } from '../withdrawal.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -173,4 +176,4 @@ export const t = texts({
     noted: ['Returned by bank', 'Dipulangkan oleh bank'],
     notedText: ['{reason}, {when}', '{reason}, {when}'],
   },
-})
+}).withErrors(transferErrors, spreadsheetErrors, withdrawalErrors)

@@ -3,6 +3,7 @@ import { errorText } from '#kernel/errors.ts'
 import { masked } from '#kernel/mask.ts'
 import { sum, type Sen } from '#kernel/money.ts'
 import { dateIn, dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
+import { errors } from '#modules/errors.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { arrivalOf } from './arrival.rules.ts'
 import type { Balance } from './employee-withdrawals.contract.ts'
@@ -49,7 +50,7 @@ export const balanceOf = async (facts: PersonFacts, today: LocalDate): Promise<B
 export const amountOf = ({ byStatus }: PersonFacts, ...statuses: WithdrawalStatus[]): Sen =>
   sum(byStatus.flatMap(({ status, amount }) => (isOneOf(statuses, status) ? amount : [])))
 
-const messageOf = (block: Block): string => errorText(block.code, block.params)
+const messageOf = (block: Block): string => errorText(errors, block.code, block.params)
 const flagOf = (block: Block | null) => ({ value: block !== null, message: block ? messageOf(block) : '' })
 export const blockedOf = (block: Block | null) =>
   block && { code: block.code, params: block.params ?? {}, message: messageOf(block), opensOn: block.opensOn ?? null }

@@ -1,7 +1,6 @@
 import { withdrawalRecord } from '../withdrawal-record.rules.ts'
 import { userRecord } from '#modules/identity/user-record.rules.ts'
 import { z } from 'zod'
-import '../withdrawal.errors.ts'
 import { fieldIssue } from '#kernel/field-errors.ts'
 import { isWholeSen, type Ringgit } from '#kernel/money.ts'
 import { batchedCommand, batchedQuery, command, query } from '#kernel/call.ts'

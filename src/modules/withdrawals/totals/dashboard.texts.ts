@@ -1,3 +1,4 @@
+import { contentErrors } from '#modules/content/content.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
@@ -67,4 +68,4 @@ export const t = texts({
   notBalanced: ['not balanced', 'tidak seimbang'],
   sentNote: ['to employees', 'kepada pekerja'],
   feesNote: ['earned', 'diperoleh'],
-})
+}).withErrors(contentErrors)

@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import '../../import.errors.ts'
 import '#modules/banks/bank.texts.ts'
 import { api } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'

@@ -1,7 +1,6 @@
 import { ScrollArea, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import { grouped } from '#web/text.ts'
 import { Money } from '#web/ui/Money.tsx'

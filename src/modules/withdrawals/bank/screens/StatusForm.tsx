@@ -1,7 +1,6 @@
 import { Select, Text, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import '../transfer.errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import { dateIn, type LocalDate } from '#kernel/time.ts'
 import { canMove, isFinal, moveTo } from '#kernel/lifecycle.ts'

@@ -2,7 +2,6 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
-import '../../withdrawal.errors.ts'
 import { RequestDetailsPage } from './RequestDetailsPage.tsx'
 
 const { show } = rendering()

@@ -1,4 +1,3 @@
-import './blocked-errors.ts'
 import { SimpleGrid } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { dateIn } from '#kernel/time.ts'

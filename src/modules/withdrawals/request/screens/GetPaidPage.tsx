@@ -1,6 +1,5 @@
 import { withdrawalReasons } from '../../withdrawal.rules.ts'
 import { isOneOf } from '#kernel/one-of.ts'
-import './blocked-errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import { reasonName } from '../../screens/reason-name.ts'
 import { Button, Chip, Select, Skeleton, Stack } from '@mantine/core'

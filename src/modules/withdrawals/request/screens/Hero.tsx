@@ -1,5 +1,4 @@
 import { shareOf } from '#web/share.ts'
-import './blocked-errors.ts'
 import { errorMessage } from '#web/errors.ts'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
