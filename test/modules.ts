@@ -6,7 +6,7 @@ type Module = {
 type Rank = Readonly<Record<string, Module>>
 
 /**
- * The modules by rank. A module stands on those of lower ranks; only its handlers, jobs and routes, which no module
+ * The modules by rank. A module imports from those of lower rank; only its handlers, jobs and routes, which no module
  * imports, call services of any rank.
  */
 export const ranks: readonly Rank[] = [

@@ -226,7 +226,7 @@ const reachable = (): ReadonlySet<string> => {
   for (const file of reached) for (const next of edges.get(file) ?? []) reached.add(next)
   return reached
 }
-test('a module stands only on modules of lower ranks, except in what only its handlers, jobs and routes use', () => {
+test('a module imports only from modules of lower rank, except in what only its handlers, jobs and routes use', () => {
   const reached = reachable()
   const rising = imports.filter(({ from, to }) => {
     const [module, target] = [rankOf.get(moduleOf(from) ?? ''), rankOf.get(moduleOf(to) ?? '')]

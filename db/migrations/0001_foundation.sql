@@ -108,8 +108,8 @@ create table counters (
 );
 call protect('counters');
 
--- One row for each command that took effect, so that retries are safe. The answer is json, not jsonb, so a retry
--- returns the same bytes as the first answer.
+-- One row for each command that took effect, which makes retries safe. The response is json, not jsonb, because a retry
+-- must return the same bytes.
 create table idempotency_keys (
   key text primary key,
   org_id entity_id not null,

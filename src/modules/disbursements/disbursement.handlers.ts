@@ -26,7 +26,7 @@ import * as settings from './settings.sql.ts'
 
 export const disbursementHandlers: Handlers<typeof disbursements> = {
   getAll: (ctx, query) =>
-    store.listDisbursements(ctx.db, { ...query, platform: isPlatform(ctx.actor.role), orgId: ctx.org ?? undefined }),
+    store.listDisbursements(ctx.db, { ...query, platform: isPlatform(ctx.actor.role), orgId: ctx.org }),
 
   getOne: async (ctx, { disbursementId }) => {
     const found = await read(ctx, disbursementId)

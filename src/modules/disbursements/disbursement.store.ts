@@ -117,7 +117,7 @@ const sortKeys: Readonly<Record<Sort, SortKey>> = {
   orgName: { expression: sql`lower(o.name)`, kind: 'text' },
 }
 type DisbursementQuery = PageInput<Sort> & {
-  readonly orgId: Id<'org'> | undefined
+  readonly orgId: Id<'org'> | null
   /** Limits the list to the disbursements that platform staff may see. */
   readonly platform: boolean
   readonly search?: string | undefined

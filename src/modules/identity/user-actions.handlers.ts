@@ -15,7 +15,7 @@ import {
   updateUser,
   type UserRow,
 } from './account.store.ts'
-import { liveSessions } from './account-scope.steps.ts'
+import { liveSessions } from './live-sessions.steps.ts'
 import { deleteSessions } from './session.store.ts'
 import { whyNotResetTwoStep } from './two-step.rules.ts'
 import { deleteOneTimePassword, readOneTimePassword } from './two-step.store.ts'

@@ -16,7 +16,7 @@ import {
   type UserRow,
 } from './account.store.ts'
 import { sessionLifetime } from './account.rules.ts'
-import { liveSessions } from './account-scope.steps.ts'
+import { liveSessions } from './live-sessions.steps.ts'
 import { deleteSessions, limitSessions } from './session.store.ts'
 import { readConfirmed, readOneTimePassword } from './two-step.store.ts'
 import type { Administrator, administrators, User, userAdmin } from './user-admin.contract.ts'

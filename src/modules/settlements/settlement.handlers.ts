@@ -20,7 +20,7 @@ import type { SettlementKey } from './settlement.store.ts'
 export const repaymentHandlers: Handlers<typeof repayments> = {
   getAll: async (ctx, { filter = {}, ...list }) => {
     const { org, today } = ctx
-    return store.listSettlements(ctx.db, { ...list, status: filter.status, orgId: org ?? undefined, today })
+    return store.listSettlements(ctx.db, { ...list, status: filter.status, orgId: org, today })
   },
 
   getOne: async (ctx, { disbursementId, repaymentId }) =>

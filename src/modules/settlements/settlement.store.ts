@@ -76,7 +76,7 @@ export type SettlementQuery = PageInput<keyof typeof sorts> & {
   readonly search?: string | undefined
   readonly status?: ListStatus | undefined
   /** Undefined for all organizations. */
-  readonly orgId: Id<'org'> | undefined
+  readonly orgId: Id<'org'> | null
   readonly today: LocalDate
 }
 

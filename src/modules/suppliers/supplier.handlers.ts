@@ -11,7 +11,7 @@ import * as store from './supplier.store.ts'
 
 export const supplierHandlers: Handlers<typeof suppliers> = {
   getAll: async (ctx, query) => {
-    const found = await store.listSuppliers(ctx.db, { ...query, orgId: ctx.org ?? undefined })
+    const found = await store.listSuppliers(ctx.db, { ...query, orgId: ctx.org })
     return { ...found, suppliers: await withAccounts(ctx, found.suppliers, ctx.actor.id) }
   },
 

@@ -150,7 +150,7 @@ const sortKeys: Readonly<Record<Sort, SortKey>> = {
   orgName: { expression: sql`lower(o.name)`, kind: 'text' },
 }
 type SupplierQuery = PageInput<Sort> & {
-  readonly orgId: Id<'org'> | undefined
+  readonly orgId: Id<'org'> | null
   readonly search?: string | undefined
   readonly filter?:
     | { readonly status?: SupplierStatus | undefined; readonly accountToConfirm?: true | undefined }

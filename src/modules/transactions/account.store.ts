@@ -20,7 +20,7 @@ const sortKeys: Readonly<Record<Sort, SortKey>> = {
 
 export type HistoryQuery = PageInput<Sort> & {
   /** Undefined for all organizations. */
-  readonly orgId: Id<'org'> | undefined
+  readonly orgId: Id<'org'> | null
   readonly from: LocalDate | null
   /** Organizations see completed transactions only. */
   readonly completedOnly: boolean

@@ -17,7 +17,7 @@ export const transactionHandlers: Handlers<typeof transactions> = {
     const found = await listTransactions(ctx.db, {
       ...page,
       search,
-      orgId: ctx.org ?? undefined,
+      orgId: ctx.org,
       from: firstDay,
       completedOnly: !platform,
       status: filter.status,
