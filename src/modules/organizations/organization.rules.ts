@@ -206,3 +206,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const pseudoTenantId = (oldest: string | null, digestOfCode: Iterable<number>): string =>
   // The first four characters encode time to about nine hours, so the id looks as old as real ids.
   ((oldest ?? '01KA').slice(0, 4) + [...digestOfCode].map((byte) => alphabet[byte % 32]).join('')).slice(0, 16)
+
+/** `Kopi Kita` for `Kopi Kita Sdn Bhd`, for sentences. */
+export const shortCompanyName = (name: string): string =>
+  name.replace(/,?\s+(sdn\.?\s+bhd|berhad|bhd|plt)\.?$/i, '') || name

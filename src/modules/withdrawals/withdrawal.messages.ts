@@ -35,6 +35,21 @@ const backInBalance = ({ period, amount, leaving }: Released, now: Instant) =>
       }
     : { english: [], malay: [] }
 
+export const approvedMessage = (of: Transfer, arrivesOn: LocalDate): Message => ({
+  subject: `Your withdrawal of ${formatRm(of.amount)} is approved`,
+  text: letter(
+    of,
+    `Your withdrawal of ${formatRm(of.amount)} is approved. ${formatRm(of.net)} will be in your ${account(of)} by ${formatDate(arrivesOn)}.`,
+  ),
+  malay: {
+    subject: `Pengeluaran anda sebanyak ${formatRm(of.amount)} diluluskan`,
+    text: malayLetter(
+      of,
+      `Pengeluaran anda sebanyak ${formatRm(of.amount)} telah diluluskan. ${formatRm(of.net)} akan masuk ke ${malayAccount(of)} selewat-lewatnya pada ${formatDate(arrivesOn)}.`,
+    ),
+  },
+})
+
 export const completedMessage = (of: Transfer, transferredOn: LocalDate): Message => ({
   subject: `Your withdrawal of ${formatRm(of.amount)} is on its way`,
   text: letter(of, `We transferred ${formatRm(of.net)} to your ${account(of)} on ${formatDate(transferredOn)}.`),

@@ -1,6 +1,6 @@
 import { withSearch } from '../screen.ts'
 import { Anchor } from '@mantine/core'
-import { IconChevronLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconChevronLeft, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useKeptFocus } from './kept-focus.ts'
@@ -19,23 +19,29 @@ export type PageProps = {
   actions?: ReactNode
   children: ReactNode
   narrow?: boolean
+  /** A page for one task: on a phone, title and link back are a bar that replaces the shell. */
+  bar?: keyof typeof barIcons
 }
 
+const barIcons = { arrow: IconArrowLeft, close: IconX } as const
+
 /** The layout of every page: title, link to the parent page, and actions. Also sets the document title. */
-export const Page = ({ title, intro, over, back, actions, children, narrow = false }: PageProps) => {
+export const Page = ({ title, intro, over, back, actions, children, narrow = false, bar }: PageProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const keepFocus = useKeptFocus(heading)
+  const BarIcon = bar && barIcons[bar]
   useEffect(() => {
     document.title = `${title} · ${ui('app.name')}`
   }, [title])
   return (
-    <div className={classes.page} data-narrow={narrow || undefined} onFocus={keepFocus}>
+    <div className={classes.page} data-narrow={narrow || undefined} data-bar={bar} onFocus={keepFocus}>
       <header className={classes.head}>
         <div>
           {back && (
             <Anchor component={Link} to={back.to} {...withSearch(lastSearchOf(back.to))} className={classes.back}>
               <IconChevronLeft size={16} aria-hidden />
-              {back.label}
+              <span>{back.label}</span>
+              {BarIcon && <BarIcon className={classes.barIcon} size={22} aria-hidden />}
             </Anchor>
           )}
           {over && <p className={classes.over}>{over}</p>}
@@ -95,18 +101,22 @@ export const Figure = ({
   </div>
 )
 
+/** `total`: the sum of the rows above. `part`: the first row of another part. */
+export type Fact = readonly [name: string, value: ReactNode, kind?: 'total' | 'part' | undefined] | null | false
 type FactsProps = {
-  facts: readonly (readonly [string, ReactNode] | null | false)[]
+  facts: readonly Fact[]
   /** Two columns if the card is wide. Not for amounts that add up to a total. */
   columns?: boolean
+  /** A calculation: lines only above totals and parts. */
+  sum?: boolean
 }
 /** Names and values, stacked on a phone. */
-export const Facts = ({ facts, columns = false }: FactsProps) => (
-  <dl className={classes.facts} {...(columns && { 'data-columns': true })}>
+export const Facts = ({ facts, columns = false, sum = false }: FactsProps) => (
+  <dl className={classes.facts} {...(columns && { 'data-columns': true })} {...(sum && { 'data-sum': true })}>
     {facts.map(
       (fact) =>
         fact && (
-          <div key={fact[0]}>
+          <div key={fact[0]} {...(fact[2] && { 'data-kind': fact[2] })}>
             <dt>{fact[0]}</dt>
             <dd>{fact[1]}</dd>
           </div>

@@ -8,7 +8,12 @@ import * as bank from './payment.store.ts'
 import { releaseAccount } from './account-holds.store.ts'
 import type { LockedWithdrawal, WithdrawalKey } from '../change.rules.ts'
 import { historyWithNotes } from '../lists/history.service.ts'
-import { cancelWithdrawals, completeWithdrawals, returnWithdrawal } from '../decision/outcome.service.ts'
+import {
+  approveWithdrawals,
+  cancelWithdrawals,
+  completeWithdrawals,
+  returnWithdrawal,
+} from '../decision/outcome.service.ts'
 import { findTransfer } from '../lists/platform.store.ts'
 import { changeStatus, countOf, lockWithdrawals, setReturnHandled } from '../decision/status.service.ts'
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
@@ -214,8 +219,8 @@ const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input:
   }
   // Inactive organizations send nothing new; their sent withdrawals can be completed.
   if (!(await bank.isOrganizationActive(ctx, locked.orgId))) ctx.refuse('organization_not_active')
-  const reason = input.status === 'approved' && input.reason !== undefined ? { reason: input.reason } : {}
-  return changeStatus(ctx, { locked: [locked] }, { to: input.status, ...reason })
+  if (input.status === 'approved') return approveWithdrawals(ctx, [locked], input.reason)
+  return changeStatus(ctx, { locked: [locked] }, { to: input.status })
 }
 
 /** Handles the rows of the bank's file that the call names. */

@@ -22,9 +22,9 @@ import {
 } from './management-withdrawals.store.ts'
 import { readSummary } from '../totals/summary.store.ts'
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
-import { rejectWithdrawals } from './outcome.service.ts'
+import { approveWithdrawals, rejectWithdrawals } from './outcome.service.ts'
 import { withdrawalRecord } from '../withdrawal-record.rules.ts'
-import { changeStatus, lockWithdrawals, setReturnHandled } from './status.service.ts'
+import { lockWithdrawals, setReturnHandled } from './status.service.ts'
 
 /** How far back, and how many withdrawals, the details of an employee show. */
 const monthsOfAdvances = 12
@@ -73,7 +73,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     const whyNot = whyNotMove(withdrawalLifecycle, rejecting ? 'reject' : 'approve', one)
     if (whyNot) await refuseDecided(ctx, locked, whyNot.code)
     if (rejecting) await rejectWithdrawals(ctx, locked, reason ?? '')
-    else await changeStatus(ctx, { locked }, { to: 'approved' })
+    else await approveWithdrawals(ctx, locked)
     return { ok: true, status }
   },
 
@@ -88,7 +88,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
       ctx.refuse('not_found')
     const decided = locked.filter((one) => whyNotMove(withdrawalLifecycle, 'approve', one))
     await refuseDecided(ctx, decided, 'withdrawals_not_pending')
-    await changeStatus(ctx, { locked }, { to: 'approved' })
+    await approveWithdrawals(ctx, locked)
     return { ok: true, approved: locked.length, amount: sum(locked.map(({ amount }) => amount)) }
   },
 

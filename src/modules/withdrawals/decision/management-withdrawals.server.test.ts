@@ -128,6 +128,27 @@ describe('decisions', () => {
     ).toEqual([{ before: { status: 'pending' }, after: { status: 'approved' }, actor_id: executive.id }])
   })
 
+  test.each([
+    [
+      'one by one',
+      (one: { id: string; employeeICNumber: string; transactionId: string }) => decide(manager, one, 'approved'),
+    ],
+    [
+      'in bulk',
+      ({ id, employeeICNumber }: { id: string; employeeICNumber: string }) =>
+        manage(manager).bulkApproveTransactions({ transactions: [{ id, employeeICNumber }] }),
+    ],
+  ])('an approval %s is announced to the employee', async (_, approve) => {
+    const one = await request()
+    await approve(one)
+    const [record] = await query<{ email: string }>('select email from employees where id = $1', [
+      one.member.employeeId,
+    ])
+    const messages = await w.messages(record?.email ?? '')
+    expect(messages.map(({ subject }) => subject)).toEqual(['Your withdrawal of RM 250.00 is approved'])
+    expect(messages[0]?.text).toMatch(/RM\s243\.75 will be in your Maybank account ending in \d{4} by 18\/11\/2026\./)
+  })
+
   test('a rejection needs a reason, returns the amount, allows a withdrawal that day, and notifies the employee', async () => {
     const one = await request()
     await expect(decide(manager, one, 'rejected')).rejects.toMatchObject({

@@ -9,7 +9,14 @@ import { completionNotices, type Changed, type LockedWithdrawal, type Notificati
 import { enqueue } from '#server/job.ts'
 import * as sql from './outcome.sql.ts'
 import { changeStatus, countOf, recordReturns, uniqueCompletionTime, type ChangeContext } from './status.service.ts'
-import { cancelledMessage, completedMessage, rejectedMessage, returnedMessage } from '../withdrawal.messages.ts'
+import { arrivalOf } from '../request/arrival.rules.ts'
+import {
+  approvedMessage,
+  cancelledMessage,
+  completedMessage,
+  rejectedMessage,
+  returnedMessage,
+} from '../withdrawal.messages.ts'
 
 type NotifyContext = Pick<ChangeContext, 'client' | 'now' | 'newId'>
 
@@ -55,6 +62,17 @@ export const completeBatches = async (
   for (const batchId of new Set(changed.map((one) => one.batchId)))
     if (batchId) await notifyPage(ctx, { batchId, at: ctx.now, transferOn, after: ['', ''] })
   return changed
+}
+
+/** Approves locked requests and notifies the employees. */
+export const approveWithdrawals = async (
+  ctx: ChangeContext,
+  locked: readonly LockedWithdrawal[],
+  reason?: string,
+): Promise<void> => {
+  await changeStatus(ctx, { locked }, { to: 'approved', ...(reason !== undefined && { reason }) })
+  const arrivesOn = arrivalOf(ctx.today)
+  await notify(ctx, locked, (one) => approvedMessage(one, arrivesOn))
 }
 
 /** Rejects locked requests, returns their amounts to the balances and notifies the employees. Lock them with `releases` first. */

@@ -132,7 +132,7 @@ describe('deciding', () => {
     expect(await page.getByText('Arrives by').count()).toBe(0)
     const phone = await s.as(requested!.by, { width: 360 })
     await phone.goto(`${s.address}/rolling-pay/transactions/${requested!.id}/details`)
-    await phone.getByText('Reason: Not at work this week').waitFor()
+    await phone.getByText(/’s reason: “Not at work this week”$/).waitFor()
   })
 
   test('rejects several requests with one reason', async () => {

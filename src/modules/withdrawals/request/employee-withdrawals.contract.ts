@@ -165,6 +165,7 @@ export const rollingPayEmployee = {
       /** The arrival date of a pending withdrawal if it is approved today. */
       expectedIfApproved: localDate.nullable(),
       feePaidBy: z.enum(['employer', 'employee']),
+      feePercentage: percentage,
       /** Whether the employee can withdraw the amount of a rejected, cancelled or returned withdrawal again. */
       backInBalance: z.boolean(),
       bank: z.string(),

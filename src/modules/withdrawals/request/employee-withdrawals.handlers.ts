@@ -1,6 +1,6 @@
 import { userRecord } from '#modules/identity/user-record.rules.ts'
 import { recordOf } from '#kernel/one-of.ts'
-import { sen, sum } from '#kernel/money.ts'
+import { bp, sen, sum } from '#kernel/money.ts'
 import { addMs, monthNames, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 import { masked } from '#kernel/mask.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
@@ -74,6 +74,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       ...toEmployeeWithdrawal(row),
       expectedIfApproved: row.status === 'pending' ? arrivalOf(ctx.today) : null,
       feePaidBy: row.fee_paid_by,
+      feePercentage: bp(row.fee_bp),
       backInBalance:
         (!takesFromBalance(row.status) || row.returned_at !== null) &&
         isBackInBalance({ period: row.period, leaving: row.end_on !== null }, ctx.today),

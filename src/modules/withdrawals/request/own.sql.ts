@@ -6,7 +6,7 @@ const columns = typesOf(
   'id amount_sen fee_sen net_sen reason reason_for_withdrawal period status requested_at',
   'modified_at expected_on transfer_on returned_at returned_reason',
 )
-const detailColumns = { ...columns, ...typesOf('withdrawals', 'fee_paid_by bank_code account_number') } as const
+const detailColumns = { ...columns, ...typesOf('withdrawals', 'fee_paid_by fee_bp bank_code account_number') } as const
 const select = (selected: object) => `select ${Object.keys(selected).join(', ')} from withdrawals`
 
 /** The withdrawals of an employee in a month, newest first. */

@@ -43,7 +43,7 @@ test('an employee withdraws earned wages, and the money is transferred', async (
   await phone.getByText('Enter the code').waitFor()
   await typeCode(phone, await codeSentTo(aina))
   await phone.waitForURL('**/receipt')
-  await phone.getByText('RM 250.00 requested').waitFor()
+  await phone.getByText('Kopi Kita approves').waitFor()
   await phone.getByRole('link', { name: 'Done' }).click()
   await phone.getByText('School fees').first().waitFor()
 

@@ -40,6 +40,7 @@ export const CodeStep = ({ request, balance, resendAt, resending, onResend, onLo
     onSuccess: ({ transactionId }) => {
       forgetConfirming()
       closeToasts()
+      toast.done(t('getPaid.done'))
       void navigate({ to: withdrawalScreens.receipt.to({ transactionId }), replace: true })
     },
   })

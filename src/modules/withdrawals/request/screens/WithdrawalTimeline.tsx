@@ -1,49 +1,62 @@
 import type { z } from 'zod'
 import { dayText } from '#web/ui/date-text.ts'
 import { Timeline, type ComingStep } from '#web/ui/Timeline.tsx'
-import { useOrganization } from '#web/shell/Shell.tsx'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import { decisionReasonText } from '../../screens/reason-name.ts'
-import { t } from '../../withdrawal.texts.ts'
+import { t } from '../details.texts.ts'
 
 export type Details = z.input<(typeof rollingPayEmployee)['getTransaction']['output']>
-
-const names = {
-  you: t('details.you'),
-  'your employer': t('details.employer'),
-  Upah: t('details.upah'),
-}
+type Step = Details['timeline'][number]
 
 /** The steps that a withdrawal still has to take. Arrival is a promise only after approval. */
 const comingSteps = (details: Details, employer: string): ComingStep[] => {
   const { status, expectedOn, expectedIfApproved } = details
-  const approve = { title: t('coming.approve'), note: t('coming.waitingFor', { employer }) }
-  const bank = { title: t('coming.bank'), note: t('coming.afterApproval') }
   const date = expectedOn
     ? t('coming.by', { date: dayText(expectedOn) })
     : expectedIfApproved && t('coming.ifApproved', { date: dayText(expectedIfApproved) })
-  const arrive = { title: t('coming.arrive'), note: date ?? t('coming.afterApproval') }
-  if (status === 'pending') return [approve, bank, arrive]
+  const bank = { title: t('steps.sent'), note: t('coming.endOfDay') }
+  const arrive = { title: t('steps.completed'), note: date }
+  if (status === 'pending')
+    return [
+      { title: t('coming.approve', { employer }), note: t('coming.sameDay') },
+      { ...bank, note: t('coming.endOfApprovalDay') },
+      arrive,
+    ]
   if (status !== 'approved' && status !== 'processing') return []
-  const isSent = details.timeline.some(({ sentToBank }) => sentToBank)
-  return isSent ? [arrive] : [{ ...bank, note: t('coming.endOfDay') }, arrive]
+  return details.timeline.some(({ sentToBank }) => sentToBank) ? [arrive] : [bank, arrive]
 }
 
-/** The past and coming steps of a withdrawal. */
-export const WithdrawalTimeline = ({ details }: { details: Details }) => {
-  const employer = useOrganization()?.name ?? t('details.employer')
-  return (
-    <Timeline
-      steps={details.timeline.map((step) => ({
-        status: step.status,
-        title: t(`details.steps.${step.sentToBank ? 'sent' : step.status}`),
-        at: step.at,
-        // The bank's date, as in the status, the facts and the statement.
-        ...(step.status === 'completed' && { on: details.transferDate }),
-        by: t('details.by', { name: names[step.by] }),
-        reason: step.reason && t('details.because', { reason: decisionReasonText(step.reason) }),
-      }))}
-      coming={comingSteps(details, employer)}
-    />
-  )
+const accountStep = (): ComingStep => ({ title: t('coming.account'), note: t('coming.opens') })
+
+const titleOf = (step: Step, { bank }: Details, employer: string): string => {
+  const name = authorOf(step, employer)
+  if (step.sentToBank) return t('steps.sent')
+  if (step.status === 'approved') return step.by === 'Upah' ? t('steps.approved') : t('steps.approvedBy', { name })
+  return t(`steps.${step.status}`, { name, bank })
 }
+
+/** Who made a change: the employee sees which side, not which user. */
+export const authorOf = ({ by }: Pick<Step, 'by'>, employer: string): string => (by === 'Upah' ? t('upah') : employer)
+
+/** Reasons of a refusal are in the notice above the history. */
+const reasonOf = ({ status, reason }: Step): string | null =>
+  reason === null || status === 'rejected' || status === 'cancelled' || status === 'returned'
+    ? null
+    : t('because', { reason: decisionReasonText(reason) })
+
+type Props = { details: Details; employer: string; mustChangeAccount: boolean }
+
+/** The past, current and later steps of a withdrawal. */
+export const WithdrawalTimeline = ({ details, employer, mustChangeAccount }: Props) => (
+  <Timeline
+    steps={details.timeline.map((step) => ({
+      status: step.status,
+      title: titleOf(step, details, employer),
+      at: step.at,
+      // The bank's date, as in the list and the statement.
+      ...(step.status === 'completed' && { on: details.transferDate }),
+      reason: reasonOf(step),
+    }))}
+    coming={mustChangeAccount ? [accountStep()] : comingSteps(details, employer)}
+  />
+)

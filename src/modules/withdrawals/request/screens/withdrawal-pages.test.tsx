@@ -58,6 +58,7 @@ test.each([
 const details = {
   ...transaction,
   feePaidBy: 'employee',
+  feePercentage: 2.5,
   backInBalance: true,
   bank: 'Maybank',
   accountNumber: '****4455',
@@ -71,26 +72,46 @@ const details = {
   ].map((step, i) => ({ ...step, at: `2026-11-0${i + 3}T02:00:00.000Z`, reason: null, by: 'Upah' })),
 }
 
-test.each([true, false])('a returned amount is back in the balance: %s', async (isBack) => {
-  answerCalls({ 'rollingPayEmployee-getTransaction': () => ({ result: { ...details, backInBalance: isBack } }) })
+const open = { withdrawable: 500, balance: 620, blocked: null }
+const answerDetails = (more: object, balance: object = open) =>
+  answerCalls({
+    'rollingPayEmployee-getTransaction': () => ({ result: { ...details, ...more } }),
+    'rollingPayEmployee-getRollingPayBalance': () => ({ result: balance }),
+    'orgs-getOrgInfo': () => ({ result: { name: 'Kopi Kita Sdn Bhd', rollingPay: 'yes' } }),
+  })
+const factsOf = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+const stepsOf = () => screen.getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent)
+
+test.each([
+  [true, 'RM 250.00 is back in your balance', 'Left this month: RM 620.00'],
+  [false, 'Nothing is deducted from your wages, and no fee is charged', null],
+] as const)('a returned amount is back in the balance: %s', async (backInBalance, where, left) => {
+  answerDetails({ backInBalance })
   await show(() => <WithdrawalDetailsPage />, { role: 'Employee' })
-  await screen.findByText(/^The bank returned the money: Account closed\./)
-  const nothing = 'Nothing is deducted from your wages, and no fee is charged.'
-  screen.getByText(isBack ? `${nothing} RM 250.00 is back in your balance.` : nothing)
+  await screen.findByText('Maybank says: Account closed.')
+  screen.getByText(where)
+  if (left) await screen.findByText('Left this month')
+  expect(factsOf().find((fact) => fact.startsWith('Left')) ?? null).toBe(left)
+})
+
+test('a closed account is the next step until it is changed', async () => {
+  const blocked = { code: 'account_returned', params: {}, message: '', opensOn: null }
+  answerDetails({}, { ...open, blocked })
+  await show(() => <WithdrawalDetailsPage />, { role: 'Employee' })
+  await screen.findByText('Ask your manager to change your account')
+  expect(screen.getAllByRole('listitem').at(-1)?.getAttribute('aria-current')).toBe('step')
+  screen.getByText(/You can’t withdraw until your bank account is changed/)
 })
 
 test('the history shows when processing started and when the withdrawal was sent to the bank', async () => {
-  answerCalls({ 'rollingPayEmployee-getTransaction': () => ({ result: details }) })
+  answerDetails({ returned: null })
   await show(() => <WithdrawalDetailsPage />, { role: 'Employee' })
-  await screen.findByText('Sent to the bank')
-  const steps = screen.getAllByRole('listitem').map((step) => step.querySelector('strong')?.textContent)
-  expect(steps).toEqual(['Processing', 'Sent to the bank', 'In your account'])
+  await screen.findByText('Sent to your bank')
+  expect(stepsOf()).toEqual(['Processing', 'Sent to your bank', 'In your account'])
   // The transfer date, not the time at which it was recorded.
-  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Wed 4 Nov, /)
+  expect(screen.getAllByRole('listitem').at(-1)?.textContent).toMatch(/Wed 4 Nov$/)
 })
-
-const factsOf = () =>
-  screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
 
 test.each([
   [{ status: 'completed', returned: null }, true],
@@ -98,12 +119,33 @@ test.each([
   [{ status: 'rejected', returned: null, reason: 'Closed' }, false],
   [{ status: 'cancelled', returned: null, reason: 'Closed' }, false],
 ])('a withdrawal with %j shows the fee and what the employee receives: %s', async (more, shown) => {
-  answerCalls({ 'rollingPayEmployee-getTransaction': () => ({ result: { ...details, ...more } }) })
+  answerDetails(more)
   await show(() => <WithdrawalDetailsPage />, { role: 'Employee' })
-  await screen.findByText('Status history')
-  expect(factsOf().includes('Service fee: -RM 6.25')).toBe(shown)
-  expect(factsOf().includes('You receive: RM 243.75')).toBe(shown)
-  expect(screen.queryAllByText(/no fee is charged/)).toHaveLength(shown ? 0 : 1)
+  await screen.findByRole('heading', { name: 'History' })
+  expect(factsOf().includes('Service fee (2.5%): -RM 6.25')).toBe(shown)
+  expect(factsOf().includes('You received: RM 243.75')).toBe(shown)
+  expect(factsOf().includes('Taken from you: RM 0.00')).toBe(!shown)
+})
+
+test.each([
+  ['rejected', true, 'Kopi Kita’s reason: “Unpaid leave wasn’t entered.”'],
+  ['rejected', false, 'Kopi Kita’s reason: “Unpaid leave wasn’t entered.”'],
+  ['cancelled', true, 'Upah’s reason: “Unpaid leave wasn’t entered.”'],
+])('a %s withdrawal that is back in the balance (%s) can be requested again', async (status, backInBalance, reason) => {
+  const refused = { sentToBank: false, at: '2026-11-05T02:00:00.000Z', reason: 'Unpaid leave wasn’t entered.' }
+  const by = status === 'rejected' ? 'your employer' : 'Upah'
+  answerDetails({ status, returned: null, backInBalance, timeline: [{ ...refused, status, by }] })
+  await show(() => <WithdrawalDetailsPage />, { role: 'Employee', orgId: '06EXAMPLEORG0001' })
+  await screen.findByText(reason)
+  expect(stepsOf()).toEqual([status === 'rejected' ? 'Rejected by Kopi Kita' : 'Cancelled by Upah'])
+  expect(screen.queryAllByRole('link', { name: 'Request again' })).toHaveLength(backInBalance ? 1 : 0)
+})
+
+test('the number is shown in groups and copied without spaces', async () => {
+  answerDetails({ returned: null })
+  await show(() => <WithdrawalDetailsPage />, { role: 'Employee' })
+  await screen.findByText('06EX AMPL E000 0001')
+  screen.getByRole('button', { name: 'Copy number' })
 })
 
 test('the fixed reason of leavers is translated', () => {
@@ -112,16 +154,21 @@ test('the fixed reason of leavers is translated', () => {
 })
 
 test.each([
-  [{ status: 'pending', returned: null }, 'RM 250.00 requested', 'What happens next'],
-  [{ status: 'rejected', returned: null, transferDate: null }, 'Rejected 5 Nov', 'Status history'],
-  [{ status: 'completed' }, 'Returned by bank', 'Status history'],
-])('the receipt of a withdrawal with %j shows "%s"', async (more, text, title) => {
-  answerCalls({
-    'rollingPayEmployee-getTransaction': () => ({ result: { ...details, timeline: [], ...more } }),
-    'rollingPayEmployee-getRollingPayBalance': () => ({ result: { balance: 500 } }),
-  })
-  await show(() => <ReceiptPage />, { role: 'Employee' })
-  await screen.findByText(text)
-  screen.getByRole('heading', { name: title })
-  expect(screen.queryByText('Transaction has been successfuly initiated!') !== null).toBe(more.status === 'pending')
-})
+  ['pending', null, 'Tue 1 Dec', ['Kopi Kita approves', 'Sent to your bank', 'In your account']],
+  ['approved', '2026-12-01', 'Tue 1 Dec', ['Sent to your bank', 'In your account']],
+])(
+  'the receipt of a %s withdrawal shows when it arrives and what happens next',
+  async (status, expectedOn, day, steps) => {
+    const expectedIfApproved = expectedOn ? null : '2026-12-01'
+    answerDetails({ status, expectedOn, expectedIfApproved, returned: null, transferDate: null, timeline: [] })
+    await show(() => <ReceiptPage />, { role: 'Employee', orgId: '06EXAMPLEORG0001' })
+    await screen.findByRole('heading', { name: 'What happens next' })
+    if (status === 'pending') await screen.findByText('Kopi Kita approves')
+    expect(stepsOf()).toEqual(steps)
+    expect(screen.getByText(day).parentElement?.textContent).toBe(
+      status === 'pending' ? 'In your account Tue 1 Dec, if approved today' : 'In your account by Tue 1 Dec',
+    )
+    expect(factsOf()).toContain('You receive: RM 243.75')
+    screen.getByRole('link', { name: 'Done' })
+  },
+)

@@ -1,0 +1,175 @@
+import { ActionIcon, CopyButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { ringgitOf, sen } from '#kernel/money.ts'
+import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
+import { api, useCall } from '#web/api.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { dayText } from '#web/ui/date-text.ts'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Card, Facts, type Fact } from '#web/ui/Page.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { hasFee } from '../../withdrawal.rules.ts'
+import { decisionReasonText, reasonName } from '../../screens/reason-name.ts'
+import { t as withdrawalText } from '../../withdrawal.texts.ts'
+import { t } from '../details.texts.ts'
+import { accountText } from './Outcome.tsx'
+import { authorOf, WithdrawalTimeline, type Details } from './WithdrawalTimeline.tsx'
+import { negative } from './Workings.tsx'
+import classes from './WithdrawalView.module.css'
+
+/** Whether the withdrawal costs the employee nothing, because it was rejected, cancelled or returned. */
+export const isReleased = ({ status, returned }: Pick<Details, 'status' | 'returned'>): boolean =>
+  !hasFee({ status, returned: returned !== null })
+
+const useEmployer = (): string => {
+  const name = useOrganization()?.name
+  return name === undefined ? t('employer') : shortCompanyName(name)
+}
+
+/** A withdrawal after the request and from the history: the amount, where the money is, the steps and the figures. */
+export const WithdrawalView = ({ details }: { details: Details }) => {
+  const employer = useEmployer()
+  const released = isReleased(details)
+  const balance = useCall(
+    api.rollingPayEmployee.getRollingPayBalance,
+    {},
+    { fallback: withdrawalText('getPaid.balanceFailed'), enabled: released },
+  ).data
+  const mustChangeAccount = details.returned !== null && balance?.blocked?.code === 'account_returned'
+  const isOver = released || details.status === 'completed'
+  const timeline = (
+    <Card key="timeline" title={t(isOver ? 'history' : 'next')}>
+      <WithdrawalTimeline details={details} employer={employer} mustChangeAccount={mustChangeAccount} />
+    </Card>
+  )
+  const figures = (
+    <Card key="figures">
+      {released ? (
+        <ReleasedFigures details={details} {...(details.backInBalance && balance && { left: balance.balance })} />
+      ) : (
+        <Figures details={details} />
+      )}
+    </Card>
+  )
+  return (
+    <>
+      <div className={classes.hero}>
+        <StatusPill
+          status={details.returned ? 'returned' : details.status}
+          {...(details.returned && { text: withdrawalText('details.returned') })}
+        />
+        <strong className={`${classes.amount} num`}>
+          {released ? <s>{ringgit(details.returned ? details.net : details.amount)}</s> : ringgit(details.net)}
+        </strong>
+        <Where details={details} released={released} />
+      </div>
+      <WhatWentWrong details={details} employer={employer} mustChangeAccount={mustChangeAccount} />
+      {isOver && !released ? [figures, timeline] : [timeline, figures]}
+    </>
+  )
+}
+
+const arrivalOf = ({ status, transferDate, expectedOn, expectedIfApproved }: Details) => {
+  if (status === 'completed') return transferDate && (['arrives.on', transferDate] as const)
+  if (status === 'pending') return expectedIfApproved && (['arrives.ifApproved', expectedIfApproved] as const)
+  return expectedOn && (['arrives.by', expectedOn] as const)
+}
+
+/** Where the money is, or when it arrives. */
+const Where = ({ details, released }: { details: Details; released: boolean }) => {
+  if (released)
+    return (
+      <p>
+        <b>{t(details.backInBalance ? 'backInBalance' : 'nothingTaken', { amount: ringgit(details.amount) })}</b>
+      </p>
+    )
+  const arrival = arrivalOf(details)
+  if (!arrival) return null
+  const date = dayText(arrival[1])
+  const [before, after] = t(arrival[0], { date }).split(date)
+  return (
+    <p>
+      {before}
+      <time dateTime={arrival[1]}>{date}</time>
+      {after}
+    </p>
+  )
+}
+
+const nothing = ringgitOf(sen(0))
+type Wrong = { details: Details; employer: string; mustChangeAccount: boolean }
+
+/** Why a withdrawal was rejected, cancelled or returned, and what to do; nothing for others. */
+const WhatWentWrong = ({ details, employer, mustChangeAccount }: Wrong) => {
+  const { returned, timeline, bank } = details
+  if (returned)
+    return (
+      <Notice tone="stop">
+        <b>{t('bankSays', { bank, reason: returned.reason.replace(/\.$/, '') })}</b>
+        {mustChangeAccount && ` ${t('changeAccount')}`}
+      </Notice>
+    )
+  const step = timeline.find(({ status }) => status === 'rejected' || status === 'cancelled')
+  if (!step?.reason) return null
+  return (
+    <Notice tone="stop">
+      {t('saidBy', { name: authorOf(step, employer), reason: decisionReasonText(step.reason) })}
+    </Notice>
+  )
+}
+
+const Figures = ({ details }: { details: Details }) => (
+  <Facts
+    sum
+    facts={[
+      [t('amount'), <Money key="amount" amount={details.amount} />],
+      details.feePaidBy === 'employee'
+        ? [t('fee', { rate: details.feePercentage }), <Money key="fee" amount={negative(details.fee)} />]
+        : null,
+      [t(details.status === 'completed' ? 'received' : 'net'), <Money key="net" amount={details.net} />, 'total'],
+      [t('to'), accountText({ bank: details.bank, number: details.accountNumber }), 'part'],
+      [t('reason'), reasonName(details.reasonForWithdrawal)],
+      details.feePaidBy === 'employer' && [t('feeEmployer'), <Money key="fee" amount={details.fee} />],
+      numberFact(details.id),
+    ]}
+  />
+)
+
+const ReleasedFigures = ({ details, left }: { details: Details; left?: Details['amount'] }) => {
+  const account = accountText({ bank: details.bank, number: details.accountNumber })
+  return (
+    <Facts
+      sum
+      facts={[
+        [
+          t('amount'),
+          <s key="amount">
+            <Money amount={details.amount} />
+          </s>,
+        ],
+        [t('taken'), <Money key="taken" amount={nothing} />],
+        left !== undefined && [t('left'), <Money key="left" amount={left} />, 'part'],
+        [t('to'), details.returned ? <s key="to">{account}</s> : account, left === undefined ? 'part' : undefined],
+        [t('reason'), reasonName(details.reasonForWithdrawal)],
+        numberFact(details.id),
+      ]}
+    />
+  )
+}
+
+/** The number in groups of four, as people read it aloud. It is copied without spaces. */
+const numberFact = (id: string): Fact => [
+  t('number'),
+  <span key="number" className={classes.number}>
+    <span className="num">{id.match(/.{1,4}/g)?.join(' ')}</span>
+    <CopyButton value={id}>
+      {({ copied, copy }) => (
+        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t(copied ? 'copied' : 'copy')} onClick={copy}>
+          {copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
+        </ActionIcon>
+      )}
+    </CopyButton>
+  </span>,
+  'part',
+]
