@@ -114,7 +114,7 @@ describe('cut-off', () => {
     expect(after.period === period).toBe(closes)
     expect(after.cutOff.value).toBe(closes)
     expect(after.blocked).toMatchObject(
-      closes ? { code: 'past_cut_off', opensOn: expect.stringMatching(/-02$/) } : { code: 'nothing_to_withdraw' },
+      closes ? { code: 'past_cut_off', opens: { on: expect.stringMatching(/-02$/) } } : { code: 'nothing_to_withdraw' },
     )
     // A code requested before the cut-off is refused afterwards but not counted as wrong.
     await expect(attempt(member, 25, verificationCode)).rejects.toEqual(
@@ -166,7 +166,7 @@ describe('frequency', () => {
       setTime(before)
       const { org, member } = await setUp()
       await placePolicy(w, org.id, { frequency: 'ONCE_PER_MONTH', day: 31 })
-      expect((await balanceOf(member)).blocked).toMatchObject({ code: 'not_withdrawal_day', opensOn: on })
+      expect((await balanceOf(member)).blocked).toMatchObject({ code: 'not_withdrawal_day', opens: { on } })
       w.pass(1000)
       await withdraw(member, 25)
       setTime(`${on} 23:59:59`)
@@ -264,7 +264,7 @@ describe('if the clock is set back an hour', () => {
       balance: 0,
       withdrawable: 0,
       workings: { earned: 1500, ceiling: 750, taken: 800 },
-      blocked: { code: 'frequency_exceeded', opensOn: '2026-11-18' },
+      blocked: { code: 'frequency_exceeded', opens: { on: '2026-11-18' } },
     })
     await expect(codeFor(member, 25)).rejects.toEqual(refusal('frequency_exceeded'))
     await withdraw(colleague, 750)

@@ -40,14 +40,15 @@ const eligibility = {
 export const withdrawableOn = (one: Requester, on: LocalDate): Sen => {
   if (one.until && on >= one.until) return sen(0)
   const salaries = [{ from: one.startOn, salary: one.salary }]
-  const accrual = accrue({ today: on, startOn: one.startOn, endOn: null, salaries, absences: [] })
+  const wages = { startOn: one.startOn, endOn: null, salaries, absences: [] }
   const used = sen(one.used.get(periodOf(on)) ?? 0)
   const policy = choosePolicy(one.policies, one.salary, one.terms.rollingPayMax)
   return limitsOf({
     today: on,
     organization: one.terms,
     employee: eligibility,
-    accrual,
+    accrual: accrue({ ...wages, today: on }),
+    wages,
     used,
     lastOn: one.lastOn,
     policy,

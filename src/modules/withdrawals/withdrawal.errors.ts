@@ -74,8 +74,8 @@ export const withdrawalErrors = defineErrors({
   never_open: {
     status: 'FAILED_PRECONDITION',
     text: [
-      "Your policy's withdrawal day is after withdrawals close, so you can't withdraw. Please contact your employer.",
-      'Hari pengeluaran dalam polisi anda jatuh selepas hari akhir pengeluaran, jadi pengeluaran tidak boleh dibuat. Sila hubungi majikan anda.',
+      'The rules that your employer has set leave no day on which you can withdraw. Please ask your employer.',
+      'Peraturan yang ditetapkan majikan anda tidak membenarkan pengeluaran pada mana-mana hari. Sila hubungi majikan anda.',
     ],
   },
   employment_ending: {

@@ -10,12 +10,11 @@ import {
   choosePolicy,
   feeOf,
   limitsOf,
-  whyNotAmount,
-  whyNotWithdraw,
   type ApprovedPolicy,
   type Policy,
   type WithdrawalFacts,
 } from './request/limit.rules.ts'
+import { whyNotAmount, whyNotWithdraw } from './request/opening.rules.ts'
 import {
   addWorkingDays,
   boundTo,
@@ -69,6 +68,7 @@ const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   organization,
   employee,
   accrual: accrued(1500),
+  wages: { startOn: null, endOn: null, salaries: [{ from: day('2026-01-01'), salary: rm(3000) }], absences: [] },
   used: rm(250),
   lastOn: day('2026-11-10'),
   policy: policy(),
@@ -167,15 +167,15 @@ describe('the reason why withdrawals are closed', () => {
   })
   test('is null if nothing forbids a withdrawal', () => expect(whyNotWithdraw(facts())).toBeNull())
   test('includes the next open date for the cut-off and the frequency', () => {
-    expect(whyNotWithdraw(facts({ today: day('2026-11-26') }))).toEqual({
+    expect(whyNotWithdraw(facts({ today: day('2026-11-26') }))).toMatchObject({
       code: 'past_cut_off',
-      params: { opensOn: '02/12/2026' },
-      opensOn: '2026-12-02',
+      params: { opensOn: '04/12/2026', day: 25 },
+      opens: { on: '2026-12-04' },
     })
     expect(whyNotWithdraw(facts({ lastOn: day('2026-11-16') }))).toEqual({
       code: 'frequency_exceeded',
       params: { opensOn: '17/11/2026' },
-      opensOn: '2026-11-17',
+      opens: { on: '2026-11-17', amount: 40_000, until: '2026-11-25', growth: [] },
     })
   })
   test("uses the specification's messages for an amount", () => {

@@ -107,7 +107,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     ])
     if (!account) return { balance: null, transactions }
     const facts = await readFacts(ctx.client, { orgId, employeeId, id: account.id }, ctx.today)
-    return { balance: await balanceOf(facts, ctx.today), transactions }
+    return { balance: balanceOf(facts, ctx.today, []), transactions }
   },
 
   markReturnHandled: async (ctx, { transactionId: id, handled }) =>

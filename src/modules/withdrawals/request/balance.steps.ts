@@ -6,16 +6,18 @@ import { dateIn, dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
 import { errors } from '#modules/errors.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { arrivalOf } from './arrival.rules.ts'
-import type { Balance } from './employee-withdrawals.contract.ts'
+import type { Balance, EmployeeWithdrawal } from './employee-withdrawals.contract.ts'
 import type { PersonFacts } from './facts.store.ts'
-import { limitsOf, whyCutOff, whyNotWithdraw, whyTooOften, type Block } from './limit.rules.ts'
+import { limitsOf } from './limit.rules.ts'
+import { whyCutOff, whyNotWithdraw, whyTooOften, type Block } from './opening.rules.ts'
 import { openUntil } from './timing.rules.ts'
-import { withdrawalReasons, type WithdrawalStatus } from '../withdrawal.rules.ts'
+import { takesFromBalance, withdrawalReasons, type WithdrawalStatus } from '../withdrawal.rules.ts'
 
 /** Returns the amount available now, and why withdrawals are closed, if they are. */
-export const balanceOf = async (facts: PersonFacts, today: LocalDate): Promise<Balance> => {
+export const balanceOf = (facts: PersonFacts, today: LocalDate, latest: readonly EmployeeWithdrawal[]): Balance => {
   const { balance, withdrawable } = limitsOf(facts)
   const { organization, policy } = facts
+  const blocked = whyNotWithdraw(facts)
   return {
     withdrawable,
     rollingPay: organization.rollingPay ? 'yes' : 'no',
@@ -42,10 +44,14 @@ export const balanceOf = async (facts: PersonFacts, today: LocalDate): Promise<B
       on: dateIn(facts.returned.at),
     },
     mobileNumber: facts.mobileNumber && masked(facts.mobileNumber),
-    blocked: blockedOf(whyNotWithdraw(facts)),
+    blocked: blockedOf(blocked),
+    lastRequest: (usesFrequency(blocked) && latest.find(({ status }) => takesFromBalance(status))) || null,
     workings: workingsOf(facts),
   }
 }
+
+/** Whether withdrawals are closed because of the last one. */
+export const usesFrequency = (block: Block | null): boolean => block?.code === 'frequency_exceeded'
 
 export const amountOf = ({ byStatus }: PersonFacts, ...statuses: WithdrawalStatus[]): Sen =>
   sum(byStatus.flatMap(({ status, amount }) => (isOneOf(statuses, status) ? amount : [])))
@@ -53,7 +59,7 @@ export const amountOf = ({ byStatus }: PersonFacts, ...statuses: WithdrawalStatu
 const messageOf = (block: Block): string => errorText(errors, block.code, block.params)
 const flagOf = (block: Block | null) => ({ value: block !== null, message: block ? messageOf(block) : '' })
 export const blockedOf = (block: Block | null) =>
-  block && { code: block.code, params: block.params ?? {}, message: messageOf(block), opensOn: block.opensOn ?? null }
+  block && { code: block.code, params: block.params ?? {}, message: messageOf(block), opens: block.opens }
 
 const workingsOf = (facts: PersonFacts): Balance['workings'] => {
   const { accrual, organization, policy } = facts

@@ -42,12 +42,22 @@ const step = z.object({
 })
 
 const flag = z.object({ value: z.boolean(), message: z.string() })
+/** The first later day on which an amount is possible by the rules of today. */
+const opening = z.object({
+  on: localDate,
+  /** The most on that day; null if the employer reports the wages, which can't be known ahead. */
+  amount: money.nullable(),
+  /** The last day of that month on which withdrawals are open. */
+  until: localDate,
+  /** The balance on the last days up to it, if the balance is what opens that day. */
+  growth: z.array(z.object({ on: localDate, balance: money })).readonly(),
+})
 const blocked = z
   .object({
     code: z.enum(blockCodes),
     params: errorParams.readonly(),
     message: z.string(),
-    opensOn: localDate.nullable(),
+    opens: opening.nullable(),
   })
   .nullable()
 
@@ -97,6 +107,8 @@ export const balance = z.object({
   /** Where codes are sent, masked. */
   mobileNumber: z.string().nullable(),
   blocked,
+  /** The withdrawal that used up the frequency, if that is why withdrawals are closed. */
+  lastRequest: transaction.nullable(),
   workings,
 })
 export type Balance = z.output<typeof balance>

@@ -11,14 +11,15 @@ import { queueMessage } from '#server/outbound/outbox.ts'
 import { reasonNames } from '../reason-names.rules.ts'
 import { withdrawalCodeMessage } from '../withdrawal.messages.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
-import { amountOf, balanceOf, blockedOf } from './balance.steps.ts'
+import { amountOf, balanceOf, blockedOf, usesFrequency } from './balance.steps.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
 import { listLatest, listOwn, readOpen, readOwn, readYear, toEmployeeWithdrawal } from './employee-withdrawals.store.ts'
-import { readFacts, readFactsOf, type PersonFacts } from './facts.store.ts'
+import { readFacts, readFactsOf, type Person, type PersonFacts } from './facts.store.ts'
 import { historyOf } from '../lists/history.service.ts'
 import { initiateWithdrawals } from './initiate.steps.ts'
 import { arrivalOf } from './arrival.rules.ts'
-import { limitsOf, whyNotAmount, whyNotWithdraw } from './limit.rules.ts'
+import { limitsOf } from './limit.rules.ts'
+import { whyNotAmount, whyNotWithdraw } from './opening.rules.ts'
 import {
   boundTo,
   isBackInBalance,
@@ -35,7 +36,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
     const [facts, year, latestTransactions, open] = await Promise.all([
       readFacts(ctx.client, person, ctx.today),
       readYear(ctx.client, person, ctx.today.slice(0, 4)),
-      listLatest(ctx.client, person, firstVisibleDay(ctx.today), latestShown),
+      latestOf(ctx, person),
       readOpen(ctx.client, person, periodOf(ctx.today)),
     ])
     const { earned, balance, withdrawable } = limitsOf(facts)
@@ -96,7 +97,12 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       items.map(({ actor }) => personOf(actor)),
       ctx.today,
     )
-    return Promise.all(items.map(({ actor }) => balanceOf(facts.get(actor.employeeId) ?? missing(), ctx.today)))
+    return Promise.all(
+      items.map(async ({ actor }) => {
+        const own = facts.get(actor.employeeId) ?? missing()
+        return balanceOf(own, ctx.today, usesFrequency(whyNotWithdraw(own)) ? await latestOf(ctx, actor) : [])
+      }),
+    )
   },
 
   sendVerificationCode: async (ctx, { amount, reasonForWithdrawal, resend }) => {
@@ -140,6 +146,9 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
 
   initiateTransaction: initiateWithdrawals,
 }
+
+const latestOf = ({ client, today }: Pick<Context<never, EmployeeActor>, 'client' | 'today'>, person: Person) =>
+  listLatest(client, person, firstVisibleDay(today), latestShown)
 
 const personOf = ({ orgId, employeeId, id }: Context<never, EmployeeActor>['actor']) => ({ orgId, employeeId, id })
 

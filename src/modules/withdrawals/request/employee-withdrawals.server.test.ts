@@ -98,7 +98,7 @@ describe('the withdrawals of an employee', () => {
     expect(await balanceOf(aina)).toMatchObject({
       balance: 500,
       workings: { taken: 250, pending: 250 },
-      blocked: { code: 'frequency_exceeded', opensOn: '2026-11-17' },
+      blocked: { code: 'frequency_exceeded', opens: { on: '2026-11-17' } },
     })
     expect(await query('select kind from notices where org_id = $1', [kopi.id])).toEqual([
       { kind: 'withdrawals_waiting' },
@@ -265,7 +265,7 @@ describe('a refused withdrawal writes nothing', () => {
     w.travelTo('2026-11-25T15:59:59.000Z')
     expect((await balanceOf(aina)).cutOff.value).toBe(false)
     w.travelTo('2026-11-25T16:00:00.000Z')
-    const message = 'Withdrawals are closed for this month. They reopen on 02/12/2026.'
+    const message = 'Withdrawals are closed for this month. They reopen on 04/12/2026.'
     expect((await balanceOf(aina)).cutOff).toEqual({ value: true, message })
     await refused(aina, 200, { code: 'past_cut_off', message })
     w.travelTo('2026-11-30T16:00:00.000Z')
@@ -309,7 +309,7 @@ describe('a refused withdrawal writes nothing', () => {
     w.pass(days(1))
     expect((await balanceOf(aina)).blocked).toMatchObject({
       code: 'monthly_maximum_used',
-      message: 'You have withdrawn the maximum for this month. You can make the next withdrawal on 02/12/2026.',
+      message: 'You have withdrawn the maximum for this month. You can make the next withdrawal on 04/12/2026.',
     })
   })
 

@@ -66,7 +66,7 @@ const factsText = (parts: { locking: string; columns: string; joins: string }): 
     u.status = 'Active' and u.deleted_at is null as user_active, u.wrong_codes, u.accepted_terms_version, t.terms, ${isHeld('e')} as account_held,
     (select json_agg(json_build_array(s.from_on, s.salary_sen)) from employee_salaries s where s.org_id = k.org_id and s.employee_id = k.employee_id) as salaries,
     (select json_agg(json_build_array(a.absent_on, a.half_days)) from employee_absences a
-      where a.org_id = k.org_id and a.employee_id = k.employee_id and a.absent_on >= :firstDay and a.absent_on < :today) as absences,
+      where a.org_id = k.org_id and a.employee_id = k.employee_id and a.absent_on >= :firstDay) as absences,
     case when t.earned_wages_source = 'imported' then (select coalesce(sum(w.amount_sen), 0)::bigint from earned_wages w
       where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = :period and w.status = 'credited' and w.source = 'imported' and w.worked_on <= :today) end as credited_sen,
     coalesce(p.used_sen, 0) + coalesce(former.used_sen, 0) as used_sen,

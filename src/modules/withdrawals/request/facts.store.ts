@@ -84,16 +84,20 @@ const toPolicies = (terms: sql.Terms): ApprovedPolicy[] =>
     maxSalary: maxSalary === null ? null : sen(maxSalary),
   }))
 
-const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
+const wagesOf = (row: Row, terms: sql.Terms, today: LocalDate): Pick<WithdrawalFacts, 'accrual' | 'wages'> => {
   const wages = {
-    today,
     startOn: row.start_on,
     endOn: row.end_on,
     salaries: (row.salaries ?? []).map(([from, salary]) => ({ from, salary: sen(salary) })),
     absences: (row.absences ?? []).map(([on, halfDays]) => ({ on, halfDays })),
   }
-  const accrual =
-    terms.earned_wages_source === 'imported' ? importedEarnings(wages, sen(row.credited_sen ?? 0)) : accrue(wages)
+  return terms.earned_wages_source === 'imported'
+    ? { accrual: importedEarnings({ ...wages, today }, sen(row.credited_sen ?? 0)), wages: null }
+    : { accrual: accrue({ ...wages, today }), wages }
+}
+
+const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
+  const { accrual, wages } = wagesOf(row, terms, today)
   const rollingPayMax = sen(terms.rolling_pay_max_sen)
   return {
     today,
@@ -118,6 +122,7 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
       termsAccepted: row.accepted_terms_version === termsVersion,
     },
     accrual,
+    wages,
     used: row.used_sen,
     lastOn: row.last_on,
     policy: choosePolicy(toPolicies(terms), 'whyNot' in accrual ? null : accrual.salary, rollingPayMax),

@@ -12,7 +12,8 @@ import { arrivalOf } from './arrival.rules.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
 import { readLockedFacts, type Person, type PersonFacts } from './facts.store.ts'
 import { lockPeople, writeWithdrawals, type NewWithdrawal } from './initiate.store.ts'
-import { ceilingOf, feeOf, whyNotAmount, type Fee } from './limit.rules.ts'
+import { ceilingOf, feeOf, type Fee } from './limit.rules.ts'
+import { whyNotAmount } from './opening.rules.ts'
 import { boundTo } from '../withdrawal.rules.ts'
 
 type Call = typeof rollingPayEmployee.initiateTransaction

@@ -1,11 +1,11 @@
 import type { ErrorCode } from '#modules/errors.ts'
 import type { WhyNot } from '#kernel/lifecycle.ts'
 import { atLeastZero, formatSen, least, percentDown, percentHalfUp, sen, type Bp, type Sen } from '#kernel/money.ts'
-import { formatDate, lastDay, periodOf, type LocalDate } from '#kernel/time.ts'
+import { periodOf, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
-import type { Accrual } from '#modules/wages/wage.rules.ts'
-import { closedUntil, frequencyAllows, nextOpenDay, type Timing } from './timing.rules.ts'
+import type { Accrual, AccrualFacts } from '#modules/wages/wage.rules.ts'
+import { closedUntil, frequencyAllows, type Timing } from './timing.rules.ts'
 
 /** The terms that limit a withdrawal. */
 export type Policy = {
@@ -80,6 +80,8 @@ export type WithdrawalFacts = {
   readonly organization: OrganizationTerms
   readonly employee: EmployeeEligibility
   readonly accrual: Accrual
+  /** What the wages of a later day are calculated from; null if the employer reports wages, which can't be known ahead. */
+  readonly wages: Omit<AccrualFacts, 'today' | 'period'> | null
   /** Amounts of this period's withdrawals that are pending, approved, processing or completed. */
   readonly used: Sen
   readonly lastOn: LocalDate | null
@@ -98,10 +100,10 @@ const none = sen(0)
 
 export const limitsOf = (facts: WithdrawalFacts): Limits => {
   const { ceiling, balance, earned } = balanceOf(facts)
-  return { earned, ceiling, balance, withdrawable: whyNotWithdraw(facts) ? none : least(balance, facts.policy.maximum) }
+  return { earned, ceiling, balance, withdrawable: blockOf(facts) ? none : least(balance, facts.policy.maximum) }
 }
 
-const balanceOf = ({ accrual, organization, used }: WithdrawalFacts) => {
+export const balanceOf = ({ accrual, organization, used }: WithdrawalFacts) => {
   const earned = 'whyNot' in accrual ? none : accrual.earned
   const ceiling = ceilingOf(earned, organization)
   return { earned, ceiling, balance: atLeastZero(sen(ceiling - used)) }
@@ -146,68 +148,56 @@ export const amountCodes = [
 ] as const satisfies readonly ErrorCode[]
 export type AmountCode = (typeof amountCodes)[number]
 
-export type Block = WhyNot<BlockCode> & { readonly opensOn?: LocalDate | null }
-
 /**
- * Why withdrawals are closed now, or null. Reasons that someone else must resolve come first, then those that the
- * employee can, then those that only time resolves.
+ * Why withdrawals are closed on the day of the facts, or null. Reasons that someone else must resolve come first, then
+ * those that the employee can, then those that only time resolves.
  */
-export const whyNotWithdraw = (facts: WithdrawalFacts): Block | null =>
-  whyNotAllowed(facts) ?? whyNotNow(facts) ?? whyNothingLeft(facts)
+export const blockOf = (facts: WithdrawalFacts): BlockCode | null =>
+  whyNotAllowed(facts) ?? whyNotOpen(facts) ?? whyNothingLeft(facts)
 
-const whyNotAllowed = ({ organization, employee, accrual }: WithdrawalFacts): Block | null => {
-  if (!employee.userActive) return { code: 'user_disabled' }
-  if (!organization.active) return { code: 'organization_not_active' }
-  if (!organization.rollingPay) return { code: 'feature_off' }
-  if (employee.leaving) return { code: 'employment_ending' }
-  if (!employee.approved) return { code: 'employee_not_approved' }
-  if (employee.disabled) return { code: 'withdrawals_disabled' }
-  if ('whyNot' in accrual) return { code: accrual.whyNot }
-  if (!employee.hasBank) return { code: 'no_bank_details' }
-  if (employee.accountReturned) return { code: 'account_returned' }
-  if (!employee.mobileVerified) return { code: 'mobile_not_verified' }
-  return employee.termsAccepted ? null : { code: 'terms_not_accepted' }
+const whyNotAllowed = ({ organization, employee, accrual }: WithdrawalFacts): BlockCode | null => {
+  if (!employee.userActive) return 'user_disabled'
+  if (!organization.active) return 'organization_not_active'
+  if (!organization.rollingPay) return 'feature_off'
+  if (employee.leaving) return 'employment_ending'
+  if (!employee.approved) return 'employee_not_approved'
+  if (employee.disabled) return 'withdrawals_disabled'
+  if ('whyNot' in accrual) return accrual.whyNot
+  if (!employee.hasBank) return 'no_bank_details'
+  if (employee.accountReturned) return 'account_returned'
+  if (!employee.mobileVerified) return 'mobile_not_verified'
+  return employee.termsAccepted ? null : 'terms_not_accepted'
 }
 
-/** The error if withdrawals are closed for the rest of the month, or null. */
-export const whyCutOff = (facts: WithdrawalFacts): Block | null =>
-  closedUntil(facts.organization.cutOffDay, facts.today) && blockUntilOpen('past_cut_off', facts)
+/** Reasons that end on a day that the cut-off, the monthly maximum or the frequency names. */
+const whyNotOpen = (facts: WithdrawalFacts) =>
+  (isPastCutOff(facts) ? 'past_cut_off' : null) ?? whyMaximumUsed(facts) ?? tooOften(facts)
 
-/** The error if the policy's frequency is used up or the policy allows another day of the month, or null. */
-export const whyTooOften = (facts: WithdrawalFacts): Block | null => {
+export const isPastCutOff = ({ organization, today }: WithdrawalFacts): boolean =>
+  closedUntil(organization.cutOffDay, today) !== null
+
+/** Whether the policy's frequency is used up or the policy allows another day of the month. */
+export const tooOften = (facts: WithdrawalFacts) => {
   const { today, policy, lastOn } = facts
   if (frequencyAllows(timingOf(facts), today)) return null
   const usedThisMonth = lastOn !== null && periodOf(lastOn) === periodOf(today)
-  return blockUntilOpen(policy.withdrawalDay > 0 && !usedThisMonth ? 'not_withdrawal_day' : 'frequency_exceeded', facts)
+  return policy.withdrawalDay > 0 && !usedThisMonth ? 'not_withdrawal_day' : 'frequency_exceeded'
 }
 
-/** The error if the organization's monthly maximum is used up, which no more work this month changes, or null. */
-const whyMaximumUsed = (facts: WithdrawalFacts): Block | null => {
+/** The code if the organization's monthly maximum is used up, which no more work this month changes, or null. */
+const whyMaximumUsed = (facts: WithdrawalFacts) => {
   const { ceiling, balance } = balanceOf(facts)
-  if (balance > 0 || ceiling < facts.organization.rollingPayMax) return null
-  return blockUntilOpen('monthly_maximum_used', facts, lastDay(periodOf(facts.today)))
+  return balance > 0 || ceiling < facts.organization.rollingPayMax ? null : 'monthly_maximum_used'
 }
 
-/** The error with the next day after `after` that the cut-off and the frequency allow. */
-const blockUntilOpen = (
-  code: 'past_cut_off' | 'monthly_maximum_used' | 'not_withdrawal_day' | 'frequency_exceeded',
-  facts: WithdrawalFacts,
-  after: LocalDate = facts.today,
-): Block => {
-  const opensOn = nextOpenDay(timingOf(facts), after)
-  // The policy's withdrawal day may be after the cut-off of every month.
-  return opensOn ? { code, params: { opensOn: formatDate(opensOn) }, opensOn } : { code: 'never_open', opensOn }
-}
-
-const whyNotNow = (facts: WithdrawalFacts): Block | null =>
-  whyCutOff(facts) ?? whyMaximumUsed(facts) ?? whyTooOften(facts)
-
-const whyNothingLeft = (facts: WithdrawalFacts): Block | null => {
+const whyNothingLeft = (facts: WithdrawalFacts) => {
   const available = least(balanceOf(facts).balance, facts.policy.maximum)
-  if (available === 0) return { code: 'nothing_to_withdraw' }
-  const { minimum } = facts.organization
-  return available < minimum ? { code: 'balance_below_minimum', params: { minimum: formatSen(minimum) } } : null
+  if (available === 0) return 'nothing_to_withdraw'
+  return available < facts.organization.minimum ? 'balance_below_minimum' : null
 }
+
+/** An amount below this isn't an amount, whatever the minimum is. */
+export const oneRinggit = sen(100)
 
 type AmountTerms = Pick<OrganizationTerms, 'minimum' | 'feeRate' | 'feePaidBy'> & { readonly withdrawable: Sen }
 /** Why this amount cannot be withdrawn while withdrawals are open, or null. */
@@ -215,16 +205,8 @@ export const whyNotWithin = (
   { minimum, withdrawable, feeRate, feePaidBy }: AmountTerms,
   amount: Sen,
 ): WhyNot<AmountCode> | null => {
-  if (amount <= 0) return { code: 'amount_zero' }
+  if (amount < oneRinggit) return { code: 'amount_zero' }
   if (amount < minimum) return { code: 'amount_below_minimum', params: { minimum: formatSen(minimum) } }
   if (amount > withdrawable) return { code: 'amount_over_limit', params: { limit: formatSen(withdrawable) } }
   return feeOf(amount, feeRate, feePaidBy).net > 0 ? null : { code: 'fee_takes_all' }
-}
-
-/** Why this amount cannot be withdrawn, or null. */
-export const whyNotAmount = (facts: WithdrawalFacts, amount: Sen): WhyNot<BlockCode | AmountCode> | null => {
-  if (amount <= 0) return { code: 'amount_zero' }
-  const blocked = whyNotWithdraw(facts)
-  if (blocked) return blocked
-  return whyNotWithin({ ...facts.organization, withdrawable: limitsOf(facts).withdrawable }, amount)
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, mondayOf, periodOf, type LocalDate } from '#kernel/time.ts'
 import { withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
-import { closedUntil, frequencyAllows, nextOpenDay, openUntil, type Timing } from './timing.rules.ts'
+import { closedUntil, frequencyAllows, isOpenOn, openUntil, type Timing } from './timing.rules.ts'
 
 const day = (text: string) => text as LocalDate
 
@@ -74,52 +74,21 @@ describe('cut-off and frequency', () => {
     expect(['2026-02-27', '2026-02-28'].map((on) => allows('ONCE_PER_MONTH', null, on, 30))).toEqual([false, true])
     expect(allows('ONCE_PER_MONTH', '2026-11-15', '2026-11-15', 15)).toBe(false)
   })
-  test('the next day that the cut-off and the frequency allow', () => {
-    expect(nextOpenDay(timing({ lastOn: day('2026-11-25') }), day('2026-11-25'))).toBe('2026-12-02')
-    expect(
-      nextOpenDay(
-        timing({ frequency: 'ONCE_PER_MONTH', withdrawalDay: 15, lastOn: day('2026-11-15') }),
-        day('2026-11-15'),
-      ),
-    ).toBe('2026-12-15')
-    expect(
-      nextOpenDay(timing({ frequency: 'ONCE_PER_MONTH', withdrawalDay: 31, cutOffDay: 30 }), day('2026-11-30')),
-    ).toBe('2027-02-28')
-    expect(
-      nextOpenDay(timing({ frequency: 'ONCE_PER_MONTH', withdrawalDay: 20, cutOffDay: 10 }), day('2026-11-30')),
-    ).toBeNull()
+  test('a day is open if the cut-off and the frequency allow it and wages can be earned by then', () => {
+    const open = (on: string, more: Partial<Timing> = {}) => isOpenOn(timing(more), day(on))
+    expect(['2026-12-01', '2026-12-02', '2026-12-25', '2026-12-26'].map((on) => open(on))).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
+    expect(open('2026-12-01', { cutOffDay: 1 })).toBe(true)
+    expect(open('2026-12-01', { frequency: 'ONCE_PER_MONTH', withdrawalDay: 1 })).toBe(true)
+    expect(open('2026-11-20', { frequency: 'ONCE_PER_MONTH', withdrawalDay: 20, cutOffDay: 10 })).toBe(false)
+    expect(open('2027-02-28', { frequency: 'ONCE_PER_MONTH', withdrawalDay: 31, cutOffDay: 30 })).toBe(true)
   })
 
   const date = fc.integer({ min: 0, max: 4000 }).map((n) => addDays(day('2024-01-01'), n))
-  test('property: the next open day is the first open one, for any policy', () => {
-    const any = fc.record({
-      cutOffDay: fc.integer({ min: 1, max: 31 }),
-      frequency: fc.constantFrom(...withdrawalFrequencies),
-      withdrawalDay: fc.constantFrom(0, 1, 15, 28, 29, 30, 31),
-      lastOn: fc.option(date),
-    })
-    fc.assert(
-      fc.property(any, date, (t, today) => {
-        const timing: Timing = {
-          ...t,
-          withdrawalDay: t.frequency === 'ONCE_PER_MONTH' ? t.withdrawalDay : 0,
-          lastOn: t.lastOn && t.lastOn > today ? today : t.lastOn,
-        }
-        const next = nextOpenDay(timing, today)
-        // Never open: the policy's day is after the cut-off.
-        if (next === null) {
-          expect(timing.withdrawalDay).toBeGreaterThan(timing.cutOffDay ?? 0)
-          return
-        }
-        expect(next > today && next <= openUntil(timing.cutOffDay, next) && frequencyAllows(timing, next)).toBe(true)
-        for (let d = addDays(today, 1); d < next; d = addDays(d, 1))
-          expect(closedUntil(timing.cutOffDay, d) !== null || !frequencyAllows(timing, d) || d.endsWith('-01')).toBe(
-            true,
-          )
-      }),
-      { numRuns: 300 },
-    )
-  })
   test("property: two consecutive allowed days have the policy's interval", () => {
     fc.assert(
       fc.property(

@@ -45,12 +45,6 @@ export const frequencyAllows = ({ frequency, withdrawalDay, lastOn }: Timing, on
   }
 }
 
-/** The next day after `today` with earned wages that both the cut-off and the frequency allow; null if there is none within a year. */
-export const nextOpenDay = (timing: Timing, today: LocalDate): LocalDate | null => {
-  for (let ahead = 1; ahead <= 366; ahead++) {
-    const date = addDays(today, ahead)
-    if (isBeforeWages(timing, date)) continue
-    if (closedUntil(timing.cutOffDay, date) === null && frequencyAllows(timing, date)) return date
-  }
-  return null
-}
+/** Whether the cut-off and the frequency allow a withdrawal on a day, and wages can be earned by then. */
+export const isOpenOn = (timing: Timing, date: LocalDate): boolean =>
+  !isBeforeWages(timing, date) && closedUntil(timing.cutOffDay, date) === null && frequencyAllows(timing, date)

@@ -12,19 +12,23 @@ import { grouped } from '#web/text.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { useDialogStep } from '#web/ui/dialog-step.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
-import { plainRinggit, ringgit as ringgitText } from '#web/ui/Money.tsx'
-import { Card, Page } from '#web/ui/Page.tsx'
+import { Money, plainRinggit, ringgit as ringgitText } from '#web/ui/Money.tsx'
+import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { whyNotWithin } from '../limit.rules.ts'
+import { ClosedCard } from './Closed.tsx'
+import { isAboutBalance, type Blocked } from './closed-text.ts'
 import { ConfirmWithdrawal } from './ConfirmWithdrawal.tsx'
 import { Outcome } from './Outcome.tsx'
 import { ReturnedTask } from './ReturnedTask.tsx'
 import { forgetConfirming, keepConfirming, keptConfirming, type Confirming } from './sent-code.ts'
-import type { Balance } from './Workings.tsx'
+import { WithdrawalRow } from './WithdrawalRow.tsx'
+import { negative, type Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { t } from '../../withdrawal.texts.ts'
+import { t as closedText } from '../closed.texts.ts'
 
 type Values = { amount: number | string; reason: string | null }
 
@@ -39,12 +43,14 @@ export const GetPaidPage = () => {
     >
       <Loaded load={balance} fallback={t('getPaid.balanceFailed')} placeholder={<Skeleton height={560} radius={12} />}>
         {(data) =>
-          data.rollingPay === 'yes' ? (
-            <RequestForm balance={data} refresh={() => void balance.refetch()} />
-          ) : (
+          data.rollingPay === 'no' ? (
             <Card>
               <Empty title={t('getPaid.notAvailable')} />
             </Card>
+          ) : data.blocked ? (
+            <Closed balance={data} blocked={data.blocked} />
+          ) : (
+            <RequestForm balance={data} refresh={() => void balance.refetch()} />
           )
         }
       </Loaded>
@@ -79,6 +85,36 @@ const quickPicks = ({ minimum, withdrawable }: Balance): Ringgit[] => {
   return [...new Set(picks)].toSorted((a, b) => a - b)
 }
 
+/** What is shown instead of the form while nothing can be requested. */
+const Closed = ({ balance, blocked }: { balance: Balance; blocked: Blocked }) => {
+  const { workings, lastRequest } = balance
+  if (blocked.code === 'account_returned') return <ReturnedTask balance={balance} />
+  return (
+    <>
+      <ClosedCard balance={balance} blocked={blocked} />
+      {isAboutBalance(blocked) && (
+        <Card>
+          <Facts
+            facts={[
+              [closedText('earned'), <Money key="earned" amount={workings.earned} />],
+              [
+                closedText('limit', { percentage: workings.percentage }),
+                <Money key="limit" amount={workings.ceiling} />,
+              ],
+              workings.taken > 0 && [t('workings.taken'), <Money key="taken" amount={negative(workings.taken)} />],
+            ]}
+          />
+        </Card>
+      )}
+      {lastRequest && (
+        <Card flush title={closedText('lastRequest')}>
+          <WithdrawalRow transaction={lastRequest} />
+        </Card>
+      )}
+    </>
+  )
+}
+
 const dialogSteps = ['confirm', 'code'] as const
 
 /** The request being confirmed, which a reload of this tab restores while it can still be made. */
@@ -86,7 +122,7 @@ const useConfirming = (balance: Balance) => {
   const { userId } = useSession()
   const [confirming, setConfirming] = useState<Confirming | null>(() => {
     const kept = keptConfirming(userId)
-    return kept && balance.blocked === null && whyNotAmount(kept.amount, balance) === null ? kept : null
+    return kept && whyNotAmount(kept.amount, balance) === null ? kept : null
   })
   return {
     confirming,
@@ -111,7 +147,6 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
       reason: (reason) => (reason ? null : ui('state.required')),
     },
   })
-  const closed = balance.blocked !== null
   const valid = whyNotAmount(form.values.amount, balance) === null
   const submit = ({ amount, reason }: Values) => {
     if (!isOneOf(withdrawalReasons, reason)) return
@@ -120,37 +155,28 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
   }
   return (
     <Card>
-      {balance.blocked && balance.blocked.code !== 'account_returned' && (
-        <p className={classes.blocked} role="status">
-          {errorMessage(balance.blocked.code, balance.blocked.params, balance.blocked.message)}
-        </p>
-      )}
       <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
         <Stack gap="md">
-          <ReturnedTask balance={balance} />
           <AmountInput
             label={t('getPaid.amount')}
             size="lg"
             placeholder="RM 0.00"
             refusal={t('getPaid.invalid')}
-            disabled={closed}
             classNames={{ input: classes.amount ?? '' }}
             {...form.getInputProps('amount')}
           />
-          {!closed && (
-            <div className={classes.picks}>
-              {quickPicks(balance).map((pick) => (
-                <Pick key={pick} amount={pick} label={wholeText(pick)} form={form} />
-              ))}
-              <Pick
-                amount={balance.withdrawable}
-                label={t('getPaid.most', { most: wholeText(balance.withdrawable) })}
-                form={form}
-              />
-            </div>
-          )}
+          <div className={classes.picks}>
+            {quickPicks(balance).map((pick) => (
+              <Pick key={pick} amount={pick} label={wholeText(pick)} form={form} />
+            ))}
+            <Pick
+              amount={balance.withdrawable}
+              label={t('getPaid.most', { most: wholeText(balance.withdrawable) })}
+              form={form}
+            />
+          </div>
           <p className={classes.available}>
-            {!closed && `${t('getPaid.upTo', { limit: ringgitText(balance.withdrawable) })} `}
+            {t('getPaid.upTo', { limit: ringgitText(balance.withdrawable) })}{' '}
             <strong className="num">{t('receipt.left', { left: ringgitText(balance.balance) })}</strong>
           </p>
           <Select
@@ -159,19 +185,18 @@ const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => vo
             size="md"
             allowDeselect={false}
             data={balance.reasons.map((value) => ({ value, label: reasonName(value) }))}
-            disabled={closed}
             {...form.getInputProps('reason')}
           />
           <Outcome amount={valid ? typedRinggit(form.values.amount) : null} balance={balance} />
           <div className={classes.dock}>
-            <Button type="submit" size="lg" fullWidth disabled={closed}>
+            <Button type="submit" size="lg" fullWidth>
               {t('getPaid.next')}
             </Button>
           </div>
         </Stack>
       </form>
       <ConfirmWithdrawal
-        confirming={closed ? null : confirming}
+        confirming={confirming}
         steps={steps}
         balance={balance}
         onSent={(resendAt) => confirming && set({ ...confirming, resendAt })}

@@ -1,5 +1,4 @@
 import { shareOf } from '#web/share.ts'
-import { errorMessage } from '#web/errors.ts'
 import { Anchor, Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,6 +6,7 @@ import { LayeredBar } from '#web/ui/Charts.tsx'
 import { shortDayText } from '#web/ui/date-text.ts'
 import { plainRinggit, ringgit } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { ClosedNote } from './Closed.tsx'
 import { Workings, type Balance } from './Workings.tsx'
 import classes from './EmployeeDashboardPage.module.css'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
@@ -56,9 +56,7 @@ export const Hero = ({ balance, hasTask }: { balance: Balance; hasTask: boolean 
         <span>{t('dashboard.earnedBar', { amount: plainRinggit(workings.earned) })}</span>
       </div>
       {blocked?.code === 'account_returned' ? null : blocked ? (
-        <p className={classes.blocked} role="status">
-          {errorMessage(blocked.code, blocked.params, blocked.message)}
-        </p>
+        <ClosedNote balance={balance} blocked={blocked} />
       ) : (
         <Button
           component={Link}

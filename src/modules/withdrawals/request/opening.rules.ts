@@ -1,0 +1,120 @@
+import type { WhyNot } from '#kernel/lifecycle.ts'
+import { formatSen, sen, type Sen } from '#kernel/money.ts'
+import { addDays, formatDate, later, periodOf, type LocalDate } from '#kernel/time.ts'
+import { accrue } from '#modules/wages/wage.rules.ts'
+import { defaultCutoffDay } from '#modules/withdrawalPolicies/policy.rules.ts'
+import {
+  balanceOf,
+  blockOf,
+  isPastCutOff,
+  limitsOf,
+  oneRinggit,
+  timingOf,
+  tooOften,
+  whyNotWithin,
+  type AmountCode,
+  type BlockCode,
+  type WithdrawalFacts,
+} from './limit.rules.ts'
+import { isOpenOn, openUntil } from './timing.rules.ts'
+
+/** The first later day on which an amount can be withdrawn. */
+export type Opening = {
+  readonly on: LocalDate
+  /** The most that can be withdrawn on that day; null if the employer reports the wages, which can't be known ahead. */
+  readonly amount: Sen | null
+  /** The last day of that month on which withdrawals are open. */
+  readonly until: LocalDate
+  /** If the balance is what opens that day: the balance on the last days up to it. */
+  readonly growth: readonly { readonly on: LocalDate; readonly balance: Sen }[]
+}
+
+export type Block = WhyNot<BlockCode> & { readonly opens: Opening | null }
+
+/** The facts of a later day by the rules of today. */
+const factsOn = (facts: WithdrawalFacts, on: LocalDate): WithdrawalFacts => ({
+  ...facts,
+  today: on,
+  accrual: facts.wages ? accrue({ ...facts.wages, today: on }) : facts.accrual,
+  used: periodOf(on) === periodOf(facts.today) ? facts.used : sen(0),
+})
+
+const daysAhead = 366
+const isAboutBalance = (code: BlockCode | null): boolean =>
+  code === 'nothing_to_withdraw' || code === 'balance_below_minimum'
+
+/** The first day within a year on which something can be withdrawn by the rules of today, or null. */
+export const nextOpening = (facts: WithdrawalFacts): Opening | null => {
+  if (!facts.wages && isAboutBalance(blockOf(facts))) return null
+  for (let ahead = 1; ahead <= daysAhead; ahead++) {
+    const on = addDays(facts.today, ahead)
+    if (!isOpenOn(timingOf(facts), on)) continue
+    const until = openUntil(facts.organization.cutOffDay, on)
+    const then = factsOn(facts, on)
+    const code = blockOf(then)
+    if (!facts.wages && periodOf(on) !== periodOf(facts.today)) return { on, amount: null, until, growth: [] }
+    if (code === null) return { on, amount: limitsOf(then).withdrawable, until, growth: growthOf(facts, on) }
+  }
+  return null
+}
+
+const daysShown = 3
+
+/** The balance on the last days up to `on`, if it wasn't enough on the day before. */
+const growthOf = (facts: WithdrawalFacts, on: LocalDate): Opening['growth'] => {
+  const isSameMonth = (day: LocalDate) => periodOf(day) === periodOf(on)
+  const before = addDays(on, -1)
+  if (!isSameMonth(before) || before < facts.today || !isAboutBalance(blockOf(factsOn(facts, before)))) return []
+  const first = later(facts.today, addDays(on, 1 - daysShown))
+  return Array.from({ length: daysShown }, (_, i) => addDays(first, i))
+    .filter((day) => day <= on && isSameMonth(day))
+    .map((day) => ({ on: day, balance: balanceOf(factsOn(facts, day)).balance }))
+}
+
+/** Why withdrawals are closed now, with the first day on which an amount is possible, or null. */
+export const whyNotWithdraw = (facts: WithdrawalFacts): Block | null => {
+  const code = blockOf(facts)
+  return code && blockFor(code, facts)
+}
+
+/** The error if withdrawals are closed for the rest of the month, or null. */
+export const whyCutOff = (facts: WithdrawalFacts): Block | null =>
+  isPastCutOff(facts) ? blockFor('past_cut_off', facts) : null
+
+/** The error if the policy's frequency is used up or the policy allows another day of the month, or null. */
+export const whyTooOften = (facts: WithdrawalFacts): Block | null => {
+  const code = tooOften(facts)
+  return code && blockFor(code, facts)
+}
+
+/** Adds the first possible day to a code that time resolves. A policy's day may be after the cut-off of every month. */
+const blockFor = (code: BlockCode, facts: WithdrawalFacts): Block => {
+  const { organization, policy } = facts
+  const at = (params: Block['params'] = {}): Block => {
+    const opens = nextOpening(facts)
+    return opens ? { code, params: { opensOn: formatDate(opens.on), ...params }, opens } : { code: 'never_open', opens }
+  }
+  switch (code) {
+    case 'past_cut_off':
+      return at({ day: organization.cutOffDay ?? defaultCutoffDay })
+    case 'not_withdrawal_day':
+      return at({ day: policy.withdrawalDay })
+    case 'monthly_maximum_used':
+    case 'frequency_exceeded':
+      return at()
+    case 'nothing_to_withdraw':
+      return { code, opens: nextOpening(facts) }
+    case 'balance_below_minimum':
+      return { code, params: { minimum: formatSen(organization.minimum) }, opens: nextOpening(facts) }
+    default:
+      return { code, opens: null }
+  }
+}
+
+/** Why this amount cannot be withdrawn, or null. */
+export const whyNotAmount = (facts: WithdrawalFacts, amount: Sen): WhyNot<BlockCode | AmountCode> | null => {
+  if (amount < oneRinggit) return { code: 'amount_zero' }
+  const blocked = whyNotWithdraw(facts)
+  if (blocked) return blocked
+  return whyNotWithin({ ...facts.organization, withdrawable: limitsOf(facts).withdrawable }, amount)
+}
