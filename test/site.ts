@@ -115,7 +115,10 @@ const openSite = async (): Promise<OpenSite> => {
     releasePages: async (passed) => {
       const pages = used.splice(0)
       // Actions of a failed test may still be running.
-      if (!passed) return closeAll(pages)
+      if (!passed) {
+        await Promise.all(pages.map(describe))
+        return closeAll(pages)
+      }
       idlePages.push(...(await Promise.all(pages.map((page) => reset(page, address)))))
     },
     end: async () => {
@@ -156,6 +159,15 @@ const openPage = async (): Promise<Page> => {
 
 const closeAll = async (pages: readonly Page[]): Promise<void> => {
   await Promise.all(pages.map((page) => page.context().close()))
+}
+
+/** Prints what a page of a failed test shows, because the error names only the element that is missing. */
+const describe = async (page: Page): Promise<void> => {
+  const shown = await page
+    .locator('body')
+    .ariaSnapshot({ timeout: 2_000 })
+    .catch((error: unknown) => `no answer from the page: ${String(error)}`)
+  console.error(`${page.url()}\n${shown.slice(0, 4_000)}`)
 }
 
 /** The URL of an unused page. It has no scripts, and gives access to the storage. */

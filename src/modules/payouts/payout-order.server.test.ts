@@ -41,7 +41,7 @@ test('payments whose state the provider can’t tell don’t stop new ones', asy
 })
 
 test('new payments go before queries, and only time-outs and errors of the provider end a run', async () => {
-  const own = await accepted(8)
+  const own = await accepted(12)
   await own.send([2_000, good()])
   let queries = 0
   const find = () => {
@@ -51,8 +51,9 @@ test('new payments go before queries, and only time-outs and errors of the provi
   const { provider, calls } = callsOf({ find })
   await harness.send(provider)
   expect(calls).toEqual(['pay'])
-  // At most four calls are made at the same time, and three failures end the run.
-  expect(queries).toBeLessThan(8)
+  // Three failures in a row end the run. The payment, when it succeeds, starts the count again after at most two, and
+  // three other calls can be under way at the third.
+  expect(queries).toBeLessThanOrEqual(2 + 3 + 3)
   await harness.settle()
 })
 
