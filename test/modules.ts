@@ -127,6 +127,7 @@ export const ranks: readonly Rank[] = [
   },
   {
     icNumbers: { about: 'normalizing stored IC numbers' },
+    monitoring: { about: 'figures of the business for Prometheus' },
     monthlyReports: { about: 'monthly reports and repayments of advances', tables: ['advance_repayments'] },
   },
 ]

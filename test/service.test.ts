@@ -41,12 +41,16 @@ describe('an internal error', () => {
       details: { code: 'internal', reference: expect.stringMatching(/^[0-9A-Z]{16}$/) as string },
     })
     expect(text).not.toMatch(/withdrawal_policies|relation|select|\.ts/)
-    const logged =
-      wired
-        .log()
-        .split('\n')
-        .find((line) => line.includes(error.details.reference)) ?? ''
-    expect(logged).toContain('withdrawal_policies')
+    const logged = wired
+      .log()
+      .split('\n')
+      .filter((line) => line.includes(error.details.reference))
+    expect(logged).toEqual([
+      expect.stringMatching(
+        `"call":"withdrawalPolicies-getAdvancedPolicies","orgId":"${organization.id}","status":"INTERNAL"`,
+      ),
+      expect.stringContaining('withdrawal_policies'),
+    ])
     expect(wired.log()).not.toContain(member.token.slice(17))
     await wired.http.close()
     await broken.end()
@@ -188,7 +192,13 @@ describe('health', () => {
   test('is live and ready', async () => {
     expect(await (await fetch(`${server.address}/healthz`)).json()).toEqual({ status: 'ok' })
     const ready = await (await fetch(`${server.address}/readyz`)).json()
-    expect(ready).toMatchObject({ status: 'ready', database: { writable: true } })
+    expect(ready).toMatchObject({
+      status: 'ready',
+      version: '1.0.0',
+      schema: 'current',
+      jobs: 'none',
+      database: { writable: true },
+    })
   })
 
   test('metrics count calls by name and status, without a series for unknown names', async () => {
@@ -211,6 +221,24 @@ describe('health', () => {
     expect(text).toMatch(/upah_database_connections \d+/)
     expect(text).toMatch(/upah_jobs_oldest_seconds\{task="sendNotices"\} 6\d(\.\d+)?\n/)
     expect(text).toMatch(/upah_jobs_failed\{task="sendNotices"\} 1\n/)
+  })
+
+  test('the log has a line per change and per refused sign-in, and none per screen that is read', async () => {
+    const [wired, leaving] = [await openWire(w.app), await w.member(kopi, 'Manager')]
+    await wired.call(leaving, 'auth-getSession')
+    await wired.call(null, 'auth-signIn', { email: 'nobody@nowhere.example', password: 'Wrong-Pass-1' })
+    await wired.call(leaving, 'auth-signOut')
+    const lines = wired
+      .log()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line) as { msg: string; call: string; status: string })
+      .filter(({ msg }) => msg === 'call')
+    expect(lines.map(({ call, status }) => [call, status])).toEqual([
+      ['auth-signIn', 'UNAUTHENTICATED'],
+      ['auth-signOut', 'OK'],
+    ])
+    await wired.http.close()
   })
 
   test('metrics require a local client or the token', async () => {

@@ -167,7 +167,7 @@ const describe = async (page: Page): Promise<void> => {
     .locator('body')
     .ariaSnapshot({ timeout: 2_000 })
     .catch((error: unknown) => `no answer from the page: ${String(error)}`)
-  console.error(`${page.url()}\n${shown.slice(0, 4_000)}`)
+  process.stderr.write(`${page.url()}\n${shown.slice(0, 4_000)}\n`)
 }
 
 /** The URL of an unused page. It has no scripts, and gives access to the storage. */

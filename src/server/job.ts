@@ -20,6 +20,12 @@ export type JobParts = {
   readonly clock: Clock
   readonly log: Logger
 }
+/** What the health of a process that runs jobs is made of. */
+export type JobState = {
+  readonly isRunning: () => boolean
+  /** When this process last completed a job of each task, in milliseconds. */
+  readonly lastRuns: ReadonlyMap<string, number>
+}
 /** What a job may use. */
 export type JobContext = JobParts & {
   readonly now: () => Instant

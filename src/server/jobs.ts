@@ -27,11 +27,22 @@ import { uploadTask } from '#modules/uploads/upload.contract.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
 import { endOfKnownHolidays } from '#modules/withdrawals/request/holidays.rules.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals/totals.jobs.ts'
-import { everyMinute, job, jobContext, workers, type Job, type JobContext, type JobParts } from './job.ts'
+import {
+  everyMinute,
+  job,
+  jobContext,
+  workers,
+  type Job,
+  type JobContext,
+  type JobParts,
+  type JobState,
+} from './job.ts'
 import { createJobPresence } from './job-presence.ts'
 import { openPool } from './postgres/unresponsive.ts'
 
+type LastRuns = Map<string, number>
 type RunnerParts = JobParts & { readonly url: string }
+type Running = RunnerParts & { readonly lastRuns: LastRuns }
 
 /** The pause before a failed runner is replaced, in milliseconds. */
 const restartDelay = 1_000
@@ -40,7 +51,8 @@ const restartDelay = 1_000
  * Runs jobs from the database until it is stopped. Any number of processes may run jobs. A runner that cannot record the
  * completion of a job, because the database is down, ends; a new one replaces it and runs the job again.
  */
-export const startJobs = async (parts: RunnerParts): Promise<{ stop: () => Promise<void> }> => {
+export const startJobs = async (given: RunnerParts): Promise<JobState & { stop: () => Promise<void> }> => {
+  const parts = { ...given, lastRuns: new Map<string, number>() }
   const stopping = new AbortController()
   let runner: JobRunner | undefined = await startRunner(parts)
   const supervise = async () => {
@@ -61,6 +73,8 @@ export const startJobs = async (parts: RunnerParts): Promise<{ stop: () => Promi
   }
   const supervising = supervise()
   return {
+    isRunning: () => runner !== undefined && !stopping.signal.aborted,
+    lastRuns: parts.lastRuns,
     stop: async () => {
       stopping.abort()
       await runner?.stop()
@@ -106,15 +120,29 @@ const jobs: readonly Job[] = [
   auditLedger,
 ]
 
-const tasksOf = (group: string, ctx: JobContext): TaskList =>
+const tasksOf = (group: string, ctx: JobContext, lastRuns: LastRuns): TaskList =>
   Object.fromEntries(
     jobs
       .filter((one) => (one.group ?? 'recurring') === group)
       .map((one): [string, Task] => {
-        if (one.combined) return [one.name, combined(one.name, () => one.run(ctx))]
-        return [one.name, (payload) => one.run(ctx, payload)]
+        const work = watched(one, ctx, lastRuns)
+        return [one.name, one.combined ? combined(one.name, work) : work]
       }),
   )
+
+/**
+ * Logs a line per completed run; the library logs the failed ones. The line of a run of every minute is for those who look
+ * for it.
+ */
+const watched =
+  ({ name, cron, run }: Job, ctx: JobContext, lastRuns: LastRuns) =>
+  async (payload?: unknown): Promise<void> => {
+    const started = performance.now()
+    await run(ctx, payload)
+    lastRuns.set(name, ctx.clock())
+    const ms = Math.round(performance.now() - started)
+    ctx.log[cron === everyMinute ? 'debug' : 'info']({ job: name, ms }, 'job')
+  }
 
 /**
  * A task that looks for its own work. One run does the work of all its waiting jobs, whose causes are committed by now, so
@@ -132,8 +160,8 @@ const combined =
     await work()
   }
 
-const startRunner = async (parts: RunnerParts): Promise<JobRunner> => {
-  const { url, log } = parts
+const startRunner = async (parts: Running): Promise<JobRunner> => {
+  const { url, log, lastRuns } = parts
   const ctx = jobContext(parts)
   const groups = Object.entries(workers)
   // Each group also listens for jobs on a connection.
@@ -157,7 +185,7 @@ const startRunner = async (parts: RunnerParts): Promise<JobRunner> => {
   }
   try {
     for (const [group, concurrency] of groups) {
-      const runner = await runGroup(tasksOf(group, ctx), concurrency, { pool, events: presence.events, log })
+      const runner = await runGroup(tasksOf(group, ctx, lastRuns), concurrency, { pool, events: presence.events, log })
       runners.push(runner)
       ended.push(runner.promise.catch(onLost))
     }

@@ -1,6 +1,6 @@
-import { pino } from 'pino'
 import { readConfig } from './config.ts'
 import { ensureSuperadmin } from '#modules/identity/bootstrap.service.ts'
+import { openLog } from './log.ts'
 import { startServer } from './start.ts'
 
 const started = performance.now()
@@ -49,7 +49,7 @@ const run = async () => {
 
 await run().catch((error: unknown) => {
   // The log of a service has one format, so that its reader finds the reason.
-  if (process.env['NODE_ENV'] === 'production') pino().fatal({ err: error }, 'the server did not start')
+  if (process.env['NODE_ENV'] === 'production') openLog().fatal({ err: error }, 'the server did not start')
   else console.error(error instanceof Error ? `\n${error.message}\n` : error)
   process.exit(1)
 })

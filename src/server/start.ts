@@ -2,18 +2,20 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { pino, type Logger } from 'pino'
+import type { Logger } from 'pino'
 import { msOf, type Clock, type Instant } from '#kernel/time.ts'
 import { contract } from '#modules/contract.ts'
 import { organizationExists } from '#modules/organizations/organization.service.ts'
 import { constraints, errors } from '#modules/errors.ts'
 import { fileRoutes } from '#modules/files/file.routes.ts'
 import { handlers } from '#modules/handlers.ts'
+import { readFigures } from '#modules/monitoring/figure.service.ts'
 import { webhookRoutes } from '#modules/payouts/payout.routes.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
 import { secretKey, type Config } from './config.ts'
 import { createHttp } from './http/app.ts'
 import { startJobs } from './jobs.ts'
+import { openLog } from './log.ts'
 import { openCurlec, providerSettings, type PaymentProvider } from './outbound/payment-provider.ts'
 import { startSimulator } from './outbound/provider-simulator.ts'
 import { openMessages } from './outbound/messages.ts'
@@ -118,7 +120,7 @@ export const startServer = async (
   options: { print: Print; prepare?: (app: App) => Promise<void>; pages?: Promise<unknown> },
 ): Promise<Server> => {
   const { print } = options
-  const log = pino({ level: config.LOG_LEVEL, redact: ['req.headers.cookie', 'req.headers.authorization'] })
+  const log = openLog(config.LOG_LEVEL)
   const clock = startClock(config)
   await mkdir(config.dataDir, { recursive: true })
   const store = await openConfiguredOrEmbedded(config, { print, log })
@@ -139,17 +141,19 @@ export const startServer = async (
   const { provider, stop: stopProvider } = await openProvider(config, app.env.secretKey, webhookUrl)
   const jobParts = { url: store.url, database, storage: app.storage, provider, env: app.env, clock, log }
   const jobs = config.ROLE === 'web' ? undefined : await startJobs({ ...jobParts, deliver: openMessages(config) })
-  const { incoming } = app
-  await deleteOldUploads(incoming, Date.now())
+  await deleteOldUploads(app.incoming, Date.now())
   const traces = await openTraces(config.OTEL_EXPORTER_OTLP_ENDPOINT)
   const http = await createHttp({
     app,
-    routes: [fileRoutes({ storage: app.storage, incoming }), webhookRoutes({ provider })],
+    routes: [fileRoutes(app), webhookRoutes({ provider })],
     traces,
     log,
     cookie: { secure: config.PUBLIC_URL?.startsWith('https:') ?? false },
     trustProxy: config.TRUST_PROXY,
     metricsToken: config.METRICS_TOKEN,
+    jobs,
+    isWorker: config.ROLE === 'worker',
+    figures: () => readFigures(database, clock),
     pages: existsSync(join(builtPages, 'index.html')) ? builtPages : undefined,
     withOutbox: config.standIns,
   })

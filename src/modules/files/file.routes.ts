@@ -42,7 +42,8 @@ export const fileRoutes =
         const { purpose } = request.params
         if (!isPurpose(purpose)) throw new Refusal('not_found')
         try {
-          return await observe({ name: 'files-upload', orgId: callerOf(request, parts).session?.orgId }, () =>
+          const { session } = callerOf(request, parts)
+          return await observe({ name: 'files-upload', orgId: session?.orgId, log: request.log }, () =>
             upload(request, purpose),
           )
         } catch (error) {
@@ -59,7 +60,8 @@ export const fileRoutes =
       { exposeHeadRoute: false },
       async (request, reply) => {
         const caller = callerOf(request, parts)
-        const { file, body } = await observe({ name: 'files-read', orgId: caller.session?.orgId }, async () => {
+        const call = { name: 'files-read', orgId: caller.session?.orgId, log: request.log }
+        const { file, body } = await observe(call, async () => {
           const found = await parts.app.serve(readFile, find, {
             ...caller,
             name: 'files-read',

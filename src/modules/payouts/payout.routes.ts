@@ -21,7 +21,7 @@ export const webhookRoutes =
       scope.removeAllContentTypeParsers()
       scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
       scope.post('/webhooks/curlec', { bodyLimit: mostBytes }, (request) =>
-        observe({ name: 'webhooks-curlec', orgId: undefined }, async () => {
+        observe({ name: 'webhooks-curlec', orgId: undefined, log: request.log }, async () => {
           if (!provider) throw new Refusal('not_found')
           await receive({ database, clock, provider, log }, request)
           return { ok: true }

@@ -9,7 +9,7 @@ import { closePeriod, duePeriods, notifyPage } from './statement.service.ts'
  * months of that organization stay open, so that the next run tries the failed one again. Any number of processes may run
  * this: while one closes a month, the others skip the organization. Throws at the end if a month could not be closed.
  */
-const closeDue = async ({ database, now: clock }: JobContext): Promise<void> => {
+const closeDue = async ({ database, now: clock, log }: JobContext): Promise<void> => {
   const now = clock()
   const due = await database.transaction({ orgs: 'all' }, 'read', ({ client }) =>
     duePeriods({ client }, lastDuePeriod(now)),
@@ -24,7 +24,8 @@ const closeDue = async ({ database, now: clock }: JobContext): Promise<void> => 
         failures.push(new Error(`${period} of ${orgId} could not be closed`, { cause }))
         return false
       })
-    if (!closed) skipped.add(orgId)
+    if (closed) log.info({ orgId, period }, 'a month was closed')
+    else skipped.add(orgId)
   }
   if (failures.length > 0) throw new AggregateError(failures, `${failures.length} months could not be closed`)
 }

@@ -49,13 +49,13 @@ export const createHttp = async (parts: HttpParts): Promise<FastifyInstance> => 
     clientErrorHandler: answerMalformed,
     frameworkErrors: answerUndecodable,
   })
-  const observe = createObserve(parts.app.errors, metrics, parts.traces)
+  const observe = createObserve(parts.app, metrics, parts.traces)
   const observeCall: Observe = (call, work) => shedder.track(() => observe(call, work))
   addConnectionHooks(http, shedder)
   addSecurityHeaders(http)
   limitSlowBodies(http, parts.limits)
   answerErrors(http, parts.app)
-  addHealth(http, parts, metrics)
+  await addHealth(http, parts, metrics)
   addCalls(http, parts, observeCall)
   for (const addRoutes of parts.routes ?? []) await addRoutes(http, parts, observe)
   addDocs(http, parts.app)

@@ -15,7 +15,7 @@ export const addCalls = (http: FastifyInstance, parts: HttpParts, observe: Obser
   )
   const serve: Serve = async (request, reply, { name, body, signal }) => {
     const caller = callerOf(request, parts)
-    const answer = await observe({ name, orgId: caller.session?.orgId }, async () => {
+    const answer = await observe({ name, orgId: caller.session?.orgId, log: request.log }, async () => {
       // Links on other sites send the cookie with GET, so only downloads are served by GET, and only by GET.
       if (downloads.has(name) !== (request.method === 'GET')) throw new Refusal('unknown_call')
       return parts.app.answer({ ...caller, name, body, key: keyOf(request), signal })

@@ -3,7 +3,9 @@ import type { Pool } from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { Refusal } from '#kernel/errors.ts'
 import type { Database } from '../postgres/database.ts'
+import { knownSchema } from '../postgres/migrate.ts'
 import type { ServerStatus } from '../postgres/status.ts'
+import { version } from '../version.ts'
 import type { HttpParts, Metrics } from './parts.ts'
 
 export const createMetrics = (): Metrics => {
@@ -50,22 +52,79 @@ const addDatabaseMetrics = ({ pool, status, movedAt }: Database, registry: Regis
 }
 
 /**
- * `/healthz`: the process runs. `/readyz`: it can serve requests. `/metrics`: for Prometheus. Metrics and the state of the
- * database are for this machine or a caller with the token.
+ * `/healthz`: the process runs. `/readyz`: it can serve requests, or run jobs if that is all it does. `/metrics`: for
+ * Prometheus. Metrics and the details are for this machine or a caller with the token.
  */
-export const addHealth = (http: FastifyInstance, { app, metricsToken }: HttpParts, { registry }: Metrics): void => {
+export const addHealth = async (http: FastifyInstance, parts: HttpParts, { registry }: Metrics): Promise<void> => {
+  const { app, jobs, metricsToken } = parts
+  const known = await knownSchema()
   const readDatabase = addDatabaseMetrics(app.database, registry)
   addJobMetrics(registry, app.database.pool)
+  addLastRuns(registry, jobs)
+  addBuild(registry, known)
+  const readFigures = addFigures(registry, parts)
   http.get('/healthz', async () => ({ status: 'ok' }))
   http.get('/readyz', async (request) => {
-    const { server, writable, standby } = await app.database.status()
-    return { status: 'ready', ...(mayRead(request, metricsToken) && { database: { server, writable, standby } }) }
+    const { server, writable, standby, schema } = await app.database.status()
+    if (parts.isWorker && !jobs?.isRunning()) throw new Refusal('unavailable')
+    if (!mayRead(request, metricsToken)) return { status: 'ready' }
+    return {
+      status: 'ready',
+      version,
+      database: { server, writable, standby },
+      // A newer version has migrated the database, and this process has not been replaced yet.
+      schema: schema === known ? 'current' : 'newer',
+      jobs: jobs ? (jobs.isRunning() ? 'running' : 'stopped') : 'none',
+    }
   })
   http.get('/metrics', async (request, reply) => {
     if (!mayRead(request, metricsToken)) throw new Refusal('permission_denied')
-    await readDatabase()
+    await Promise.all([readDatabase(), readFigures()])
     return reply.type(registry.contentType).send(await registry.metrics())
   })
+}
+
+const addBuild = (registry: Registry, schema: string): void =>
+  new Gauge({
+    name: 'upah_build_info',
+    help: 'The version of this process and the last migration that it knows',
+    labelNames: ['version', 'schema'] as const,
+    registers: [registry],
+  })
+    .labels(version, schema)
+    .set(1)
+
+/** Adds when each task of this process last succeeded. */
+const addLastRuns = (registry: Registry, jobs: HttpParts['jobs']): void => {
+  if (!jobs) return
+  void new Gauge({
+    name: 'upah_job_last_success_timestamp_seconds',
+    help: 'When this process last completed a job, by task',
+    labelNames: ['task'] as const,
+    registers: [registry],
+    collect() {
+      for (const [task, at] of jobs.lastRuns) this.set({ task }, at / 1000)
+    },
+  })
+}
+
+/**
+ * Returns the function that reads the figures of the business, which processes without jobs leave to those with jobs. A
+ * figure that has no value now is left out.
+ */
+const addFigures = (registry: Registry, { figures, jobs }: Pick<HttpParts, 'figures' | 'jobs'>) => {
+  const shown = new Set<string>()
+  return async (): Promise<void> => {
+    // While the database is unavailable, the other metrics stay readable.
+    const read = (await (jobs && figures?.())?.catch(() => null)) ?? []
+    for (const name of shown) registry.removeSingleMetric(name)
+    for (const { name, help, label, values } of read) {
+      if (values.length === 0) continue
+      shown.add(name)
+      const gauge = new Gauge({ name, help, labelNames: label ? [label] : [], registers: [registry] })
+      for (const one of values) gauge.set(label ? { [label]: one.label } : {}, one.value)
+    }
+  }
 }
 
 const jobMetrics = [

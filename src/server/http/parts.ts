@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
 import type { Id } from '#kernel/values.ts'
+import type { JobState } from '../job.ts'
 import type { Traces } from '../outbound/traces.ts'
 import type { App } from '../pipeline/parts.ts'
 
@@ -13,12 +14,25 @@ export type Metrics = {
   readonly observe: (call: string, status: string, ms: number) => void
 }
 
-type Observed = { readonly name: string; readonly orgId: Id<'org'> | undefined }
-/** Runs a call and records its duration and status in metrics and traces. */
+type Observed = {
+  readonly name: string
+  readonly orgId: Id<'org'> | undefined
+  /** Adds the id of the request to each line. */
+  readonly log: Pick<Logger, 'info'>
+}
+/** Runs a call and records its duration and status in metrics, traces and the log. */
 export type Observe = <T>(call: Observed, work: () => Promise<T>) => Promise<T>
 
 /** Adds the HTTP routes of a module that are not calls, such as files. */
 export type AddRoutes = (http: FastifyInstance, parts: HttpParts, observe: Observe) => Promise<void>
+
+/** A figure for Prometheus: a number for each value of its label, or one number with the label ''. */
+export type BusinessFigure = {
+  readonly name: string
+  readonly help: string
+  readonly label: string | undefined
+  readonly values: readonly { readonly label: string; readonly value: number }[]
+}
 
 export type HttpParts = {
   readonly app: App
@@ -31,6 +45,11 @@ export type HttpParts = {
   readonly withOutbox: boolean
   readonly routes?: readonly AddRoutes[]
   readonly traces?: Traces | undefined
+  /** The jobs of this process, if it runs any. */
+  readonly jobs?: JobState | undefined
+  /** Whether the process is only there for its jobs. */
+  readonly isWorker?: boolean | undefined
+  readonly figures?: (() => Promise<readonly BusinessFigure[]>) | undefined
   /** Overrides the limits of load shedding and slow clients, in tests. */
   readonly limits?:
     | { readonly inFlight?: number; readonly unfinished?: number; readonly bodyDeadline?: number }

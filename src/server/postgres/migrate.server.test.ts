@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -61,6 +61,7 @@ test('a migration whose statements were edited after it ran is refused', async (
 
 test('a migration that waits for a reader lets calls through, and is applied once the reader has ended', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'upah-migrations-'))
+  await cp(new URL('../../../db/migrations/', import.meta.url), folder, { recursive: true })
   await writeFile(join(folder, '9999_slow.sql'), 'alter table slow_reads add column note text;')
   await other.query('create table slow_reads (id int)')
   const reader = new pg.Client(database.url)
@@ -82,6 +83,10 @@ test('a migration that waits for a reader lets calls through, and is applied onc
   expect(printed).toEqual(['migrating 9999_slow.sql', 'waiting for other transactions (pg_stat_activity shows them)'])
   expect((await other.query('select note from slow_reads')).rows).toEqual([])
   await rm(folder, { recursive: true })
+  // This version doesn't know the migration, as an earlier one that is started again during an upgrade wouldn't.
+  await expect(migrate(database.url)).rejects.toThrow(
+    'the database belongs to another version of the product: 9999_slow.sql',
+  )
 }, 20_000)
 
 test('an unreachable database is an error', async () => {

@@ -19,7 +19,8 @@ const migrationsFolder = new URL('../../../db/migrations/', import.meta.url)
 
 /**
  * Migrates the database at `url` to the latest version: numbered, forward only, one transaction per migration, one
- * process at a time. Throws if the statements of an applied migration were edited; comments may change.
+ * process at a time. Throws if the statements of an applied migration were edited; comments may change. Throws if another
+ * version, such as a newer one, has migrated it.
  */
 export const migrate = async (
   url: string,
@@ -58,8 +59,11 @@ const applyAll = async ({ client, url, print, limits, folder }: Applying): Promi
   await client.query(
     'create table if not exists migrations (name text primary key, statements_sha256 text not null, applied_at timestamptz not null default now())',
   )
-  const applied = await appliedMigrations(client)
-  const pending = (await migrations(folder)).filter(({ name, sha256 }) => applied.get(name) !== sha256)
+  const [applied, known] = [await appliedMigrations(client), await migrations(folder)]
+  const unknown = [...applied.keys()].filter((name) => !known.some((one) => one.name === name))
+  if (unknown.length > 0)
+    throw new Error(`the database belongs to another version of the product: ${unknown.toSorted().join(', ')}`)
+  const pending = known.filter(({ name, sha256 }) => applied.get(name) !== sha256)
   // The job library creates and migrates its own tables.
   if (pending.length > 0 || !(await hasJobTables(client))) await migrateJobTables(url)
   for (const { name, text, sha256 } of pending) {
@@ -112,8 +116,14 @@ const quiet = new Logger(() => () => undefined)
 const hasJobTables = async (client: pg.Client): Promise<boolean> =>
   (await client.query(`select from pg_namespace where nspname = 'graphile_worker'`)).rows.length > 0
 
+const namesIn = async (folder: URL): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+
+/** The name of the last migration of this version. */
+export const knownSchema = async (): Promise<string> => (await namesIn(migrationsFolder)).at(-1) ?? ''
+
 const migrations = async (folder: URL) => {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).toSorted()
+  const names = await namesIn(folder)
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(new URL(name, folder), 'utf8')

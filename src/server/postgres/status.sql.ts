@@ -10,7 +10,7 @@ export const selectWaiting = statement(`select ${waitingText} as waiting`, {}, {
 export const selectStatus = statement(
   `select coalesce(host(inet_server_addr()) || ':' || inet_server_port(), 'local') as server,
      not pg_is_in_recovery() and current_setting('default_transaction_read_only') = 'off' as writable,
-     current_setting('synchronous_standby_names') <> '' as synchronous,
+     current_setting('synchronous_standby_names') <> '' as synchronous, (select max(name) from migrations) as schema,
      ${waitingText} as waiting, s.standbys, s.visible, s.confirming, s.lag
    from (select count(*)::int as standbys, count(state)::int as visible,
        (count(*) filter (where state = 'streaming' and sync_state in ('sync', 'quorum')))::int as confirming,
@@ -20,6 +20,7 @@ export const selectStatus = statement(
   {
     server: 'text',
     writable: 'bool',
+    schema: 'text',
     synchronous: 'bool',
     waiting: 'int',
     standbys: 'int',

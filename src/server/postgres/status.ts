@@ -13,6 +13,8 @@ export type ServerStatus = {
   /** The server's own address, behind any proxy. */
   readonly server: string
   readonly writable: boolean
+  /** The name of the last migration that was applied. */
+  readonly schema: string
   readonly standby: StandbyState
   readonly standbys: number
   /** Write-ahead log that the closest standby lacks, in bytes; null if it is not known. */
@@ -29,6 +31,6 @@ export const readStatus = async (pool: pg.Pool): Promise<ServerStatus> => {
     if (synchronous && confirming === 0) return 'missing'
     return row.lag !== null && row.lag <= mostLag ? 'streaming' : 'behind'
   }
-  const { server, writable, standbys, lag, waiting } = row
-  return { server, writable, standby: stateOf(), standbys, lag, waiting }
+  const { server, writable, schema, standbys, lag, waiting } = row
+  return { server, writable, schema, standby: stateOf(), standbys, lag, waiting }
 }

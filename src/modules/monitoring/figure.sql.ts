@@ -1,0 +1,92 @@
+import { statement } from '#server/postgres/statement.ts'
+
+/** A query that returns one number, or one per `label`. Amounts are in sen. */
+type Query = { readonly help: string; readonly label?: string; readonly isMoney?: true; readonly text: string }
+
+const seconds = (since: string) => `extract(epoch from :now - ${since})::int8`
+const inFlight = `status in ('pending', 'approved', 'processing')`
+const unsent = 'from messages where sent_at is null and (expires_at is null or expires_at > :now)'
+
+/** The figures by the name of their metric. */
+export const queries = {
+  upah_withdrawals: {
+    help: 'Withdrawals that are pending approval, approved or with the bank',
+    label: 'status',
+    text: `select status, count(*) from withdrawal_states where ${inFlight} group by 1`,
+  },
+  upah_withdrawals_oldest_seconds: {
+    help: 'How long the oldest of them has had its status',
+    label: 'status',
+    text: `select status, ${seconds('min(modified_at)')} from withdrawal_states where ${inFlight} group by 1`,
+  },
+  upah_batches_unanswered: {
+    help: 'Bank batches with withdrawals that have no result',
+    text: `select '', count(distinct batch_id) from withdrawal_states where status = 'processing'`,
+  },
+  upah_batch_oldest_days: {
+    help: 'Days since the oldest of them was sent',
+    text: `select '', :today - min(b.sent_on) from bank_batches b
+            where b.id in (select batch_id from withdrawal_states where status = 'processing')`,
+  },
+  upah_messages_unsent: {
+    help: 'Messages that wait to be sent',
+    label: 'channel',
+    text: `select channel, count(*) ${unsent} group by 1`,
+  },
+  upah_messages_oldest_seconds: {
+    help: 'How long the oldest of them has been waiting',
+    label: 'channel',
+    text: `select channel, ${seconds('min(created_at)')} ${unsent} group by 1`,
+  },
+  upah_payouts: {
+    help: 'Payments by the provider without a result',
+    label: 'status',
+    text: `select status, count(*) from payouts where status in ('queued', 'sent', 'unknown') group by 1`,
+  },
+  upah_payouts_oldest_seconds: {
+    help: 'How long the oldest of them has existed',
+    label: 'status',
+    text: `select status, ${seconds('min(created_at)')} from payouts where status in ('queued', 'sent', 'unknown') group by 1`,
+  },
+  upah_payouts_disputed: {
+    help: 'Payments that need a decision',
+    text: `select '', count(*) from payouts where disputed_at is not null`,
+  },
+  upah_provider_balance_ringgit: {
+    help: 'The balance with the payment provider when it was last read',
+    isMoney: true,
+    text: `select '', balance_sen from provider_balances`,
+  },
+  upah_provider_balance_age_seconds: {
+    help: 'Time since it was read',
+    text: `select '', ${seconds('read_at')} from provider_balances`,
+  },
+  upah_ledger_differences: {
+    help: 'Differences that the last audit of the ledger found',
+    text: `select '', differences from ledger_audits where status = 'COMPLETED' order by finished_at desc limit 1`,
+  },
+  upah_ledger_audit_age_seconds: {
+    help: 'Time since the ledger was last audited',
+    text: `select '', ${seconds('max(finished_at)')} from ledger_audits where status = 'COMPLETED'`,
+  },
+  upah_months_unclosed: {
+    help: 'Organizations whose last month is due and not closed',
+    text: `select '', count(*) from organizations o where o.created_at < :periodEnd
+              and not exists (select 1 from closed_periods c where c.org_id = o.org_id and c.period = :period)`,
+  },
+  upah_receivable_overdue_ringgit: {
+    help: 'What organizations owe from settlements after their due date',
+    isMoney: true,
+    text: `select '', coalesce(sum(to_repay_sen - repaid_sen), 0) from settlements
+            where deleted_at is null and repaid_sen < to_repay_sen and due_on < :today`,
+  },
+} as const satisfies Record<string, Query>
+
+const one = ([name, { text }]: [string, Query]): string =>
+  `select '${name}' as metric, f.label, f.value::int8 as value from (${text}) f(label, value) where f.value is not null`
+
+export const selectFigures = statement(
+  Object.entries(queries).map(one).join('\nunion all\n'),
+  { now: 'instant', today: 'date', period: 'closed_periods.period', periodEnd: 'instant' },
+  { metric: 'text', label: 'text', value: 'sen' },
+)
