@@ -478,6 +478,7 @@ create table bank_batches (
   sent_on date not null,
   sent_by entity_id not null,
   sent_by_name text not null,
+  file_sha256 bytea not null,
   constraint bank_batches_pkey PRIMARY KEY (id),
   constraint bank_batches_number_key UNIQUE (number),
   constraint bank_batches_withdrawals_check CHECK ((withdrawals > 0))

@@ -282,8 +282,8 @@ describe('downloads', () => {
   beforeAll(async () => {
     batchId = w.id()
     await w.database.pool.query(
-      `insert into bank_batches (id, number, withdrawals, net_sen, sent_at, sent_on, sent_by, sent_by_name)
-       values ($1, 1, 1, 10000, $2, '2026-11-16', $3, 'Admin')`,
+      `insert into bank_batches (id, number, withdrawals, net_sen, sent_at, sent_on, sent_by, sent_by_name, file_sha256)
+       values ($1, 1, 1, 10000, $2, '2026-11-16', $3, 'Admin', '\\x00')`,
       [batchId, w.now(), admin.id],
     )
   })

@@ -108,7 +108,7 @@ describe('stored markup is shown as text', () => {
     const { kopi } = story
     await open(page, `/internal/rolling-pay/transactions/${kopi.id}/x/${story.returned.transactionId}/2026-11/edit`)
     await open(page, '/internal/dashboard')
-    await page.getByRole('button', { name: 'Batches' }).click()
+    await page.getByRole('link', { name: 'Batches' }).click()
     await sees(page, `admin ${both}`)
     await expectHarmless(s, page)
   })

@@ -45,7 +45,9 @@ create table bank_batches (
   sent_at timestamptz not null,
   sent_on date not null,
   sent_by entity_id not null,
-  sent_by_name text not null
+  sent_by_name text not null,
+  -- Of the bank file, which is written again for each download.
+  file_sha256 bytea not null
 );
 create index bank_batches_sent_on on bank_batches (sent_on, number);
 grant select, insert on bank_batches to upah_platform;

@@ -33,6 +33,7 @@ import { suppliers } from './suppliers/supplier.contract.ts'
 import { paymentGateway } from './paymentGateway/payment-gateway.contract.ts'
 import { repayments, repaymentTransactions } from './settlements/settlement.contract.ts'
 import { teams } from './teams/team.contract.ts'
+import { batchCalls } from './withdrawals/bank/batch.contract.ts'
 import { rollingPayAdmin } from './withdrawals/bank/transfer.contract.ts'
 import { savedFilters } from './savedFilters/saved-filter.contract.ts'
 import { sales } from './sales/sale.contract.ts'
@@ -83,6 +84,12 @@ export const contract = {
   disbursements: { ...disbursements, ...payingCalls, ...payoutCalls },
   uploadedDocuments,
   rollingPayManagement: { ...rollingPayManagement, ...monthlyReportCalls, ...earnedWageCalls },
-  rollingPayAdmin: { ...rollingPayAdmin, ...icNumberCalls, ...adminMonthlyReportCalls, ...adminEarnedWageCalls },
+  rollingPayAdmin: {
+    ...rollingPayAdmin,
+    ...batchCalls,
+    ...icNumberCalls,
+    ...adminMonthlyReportCalls,
+    ...adminEarnedWageCalls,
+  },
 } satisfies CallsOf<ErrorCode>
 export type Contract = typeof contract

@@ -35,6 +35,7 @@ import { supplierHandlers } from './suppliers/supplier.handlers.ts'
 import { paymentGatewayHandlers } from './paymentGateway/payment-gateway.handlers.ts'
 import { repaymentHandlers, repaymentTransactionHandlers } from './settlements/settlement.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
+import { batchHandlers } from './withdrawals/bank/batch.handlers.ts'
 import { rollingPayAdminHandlers } from './withdrawals/bank/transfer.handlers.ts'
 import { savedFilterHandlers } from './savedFilters/saved-filter.handlers.ts'
 import { saleHandlers } from './sales/sale.handlers.ts'
@@ -91,6 +92,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   rollingPayManagement: { ...rollingPayManagementHandlers, ...monthlyReportHandlers, ...earnedWageHandlers },
   rollingPayAdmin: {
     ...rollingPayAdminHandlers,
+    ...batchHandlers,
     ...icNumberHandlers,
     ...adminMonthlyReportHandlers,
     ...adminEarnedWageHandlers,

@@ -25,6 +25,8 @@ export const selectRecordNames = statement(
    select k.type, k.id, r.employee_name, r.employee_id, r.ic_number, r.period from k
      join withdrawal_requests r on r.org_id = k.org_id and r.id = k.id where k.type = 'withdrawal'
    union all
+   select k.type, k.id, b.number::text, null, null, null from k join bank_batches b on b.id = k.id where k.type = 'bank_batch'
+   union all
    select k.type, k.id, o.name, null, null, null from k join organizations o on o.org_id = k.id where k.type in ('organization', 'managementSettings')
    union all
    select k.type, k.id, d.name, null, null, null from k join settlements s on s.org_id = k.org_id and s.id = k.id

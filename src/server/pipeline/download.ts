@@ -1,7 +1,7 @@
 import { logsAccess, type FileResponse } from '#kernel/call.ts'
 import { Refusal } from '#kernel/errors.ts'
 import { platformOrgId } from '#kernel/values.ts'
-import { writeAccessLog } from '../audit.ts'
+import { writeAudit } from '../audit.ts'
 import type { Transaction } from '../postgres/database.ts'
 import { createContext, type Prefetched } from './create-context.ts'
 import type { AnyContext, Answer, AppParts, CallRequest, Registered } from './parts.ts'
@@ -76,7 +76,7 @@ const fileOf = async (
   const file = await (handler as FileHandler)(await scoped(), input)
   if (logsAccess(call))
     await parts.database.transaction(scopeOf(call, request.session), 'write', (writing) =>
-      writeAccessLog({ ...ctx, ...writing }, request.name, { ...ctx, changes }),
+      writeAudit({ ...ctx, ...writing }, request.name, [{ ...ctx, changes }]),
     )
   return file
 }

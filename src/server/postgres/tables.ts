@@ -72,6 +72,7 @@ export type Tables = {
     sent_on: LocalDate
     sent_by: Id<'user'>
     sent_by_name: string
+    file_sha256: Buffer
   }
   closed_periods: {
     org_id: Id<'org'>
@@ -1176,6 +1177,7 @@ export const columnTypes = {
     sent_on: 'date',
     sent_by: 'text',
     sent_by_name: 'text',
+    file_sha256: 'bytea',
   },
   closed_periods: {
     org_id: 'text',

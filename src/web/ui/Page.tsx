@@ -17,6 +17,8 @@ export type PageProps = {
   /** A link back to the parent page. */
   back?: { to: string; label: string }
   actions?: ReactNode
+  /** Pills beside the title. */
+  status?: ReactNode
   children: ReactNode
   narrow?: boolean
   /** A page for one task: on a phone, title and link back are a bar that replaces the shell. */
@@ -26,7 +28,7 @@ export type PageProps = {
 const barIcons = { arrow: IconArrowLeft, close: IconX } as const
 
 /** The layout of every page: title, link to the parent page, and actions. Also sets the document title. */
-export const Page = ({ title, intro, over, back, actions, children, narrow = false, bar }: PageProps) => {
+export const Page = ({ title, intro, over, back, actions, status, children, narrow = false, bar }: PageProps) => {
   const heading = useRef<HTMLHeadingElement>(null)
   const keepFocus = useKeptFocus(heading)
   const BarIcon = bar && barIcons[bar]
@@ -45,9 +47,12 @@ export const Page = ({ title, intro, over, back, actions, children, narrow = fal
             </Anchor>
           )}
           {over && <p className={classes.over}>{over}</p>}
-          <h1 ref={heading} tabIndex={-1} className={classes.title}>
-            {title}
-          </h1>
+          <div className={classes.titles}>
+            <h1 ref={heading} tabIndex={-1} className={classes.title}>
+              {title}
+            </h1>
+            {status}
+          </div>
           {intro && <p className={classes.intro}>{intro}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}

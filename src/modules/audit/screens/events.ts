@@ -40,6 +40,8 @@ export const pathOf = (side: Side, { record, orgId }: Event): string | null => {
       ? transferScreens.edit.to({ orgId, employeeICNumber: employeeId, transactionId: id, period })
       : withdrawalScreens.request.to({ employeeICNumber, transactionId: id, period })
   }
+  if (type === 'bank_batch' && side === 'platform' && record.name)
+    return transferScreens.batch.to({ number: record.name })
   if (side !== 'management') return null
   if (type === 'employee' && employeeICNumber) return employeeScreens.view.to({ employeeICNumber })
   return type === 'user' ? accountScreens.user.to({ uid: id }) : null

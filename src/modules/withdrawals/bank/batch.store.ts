@@ -1,9 +1,15 @@
 import { sql, type Selectable } from 'kysely'
+import { sen, type Sen } from '#kernel/money.ts'
+import { recordOf } from '#kernel/one-of.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import type { Id } from '#kernel/values.ts'
+import { platformOrgId, type Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { paging, type PageInput } from '#server/postgres/paging.ts'
 import type { Tables } from '#server/postgres/tables.ts'
+import { arrivalOf } from '../request/arrival.rules.ts'
+import { payeeResults, type PayeeResult } from './batch.rules.ts'
+import * as statements from './batch.sql.ts'
 import type { Batch } from './transfer-values.contract.ts'
 
 type BatchRow = Selectable<Tables['bank_batches']>
@@ -17,6 +23,7 @@ const toBatch = (row: BatchRow & { of_day: number }): Batch => ({
   sentAt: row.sent_at,
   sentOn: row.sent_on,
   sentByName: row.sent_by_name,
+  dueOn: arrivalOf(row.sent_on),
 })
 
 /** Takes the lock that lets bulk transitions run one at a time. A single run may use more memory for sorting. */
@@ -64,16 +71,26 @@ export const findBatches = async (db: Db, ids: readonly Id<'bank_batch'>[]): Pro
 
 const sortKeys = { number: { expression: sql`b.number`, kind: 'number' } } as const
 
-/** A page of batches, newest first. */
-export const listBatches = async (db: Db, query: Pick<PageInput<'number'>, 'after' | 'pageSize'>) => {
+/** A page of batches, newest first. The text of a search is the number of a batch. */
+export const listBatches = async (
+  db: Db,
+  { search, ...query }: PageInput<'number'> & { search?: string | undefined },
+) => {
   const page = paging(query, {
     keys: sortKeys,
     id: sql`b.id`,
     first: { by: 'number', descending: true },
     defaultSize: 20,
   })
-  const { rows, next } = page.arrange(await page.of(selectBatches(db)).execute())
-  return { batches: rows.map(toBatch), next }
+  const found = search ? selectBatches(db).where(sql<string>`b.number::text`, '=', search) : selectBatches(db)
+  const { rows, next, previous } = page.arrange(await page.of(found).execute())
+  return { batches: rows.map(toBatch), next, previous }
+}
+
+/** The batch with a number, and the digest of its file. */
+export const findBatchByNumber = async (db: Db, number: number) => {
+  const row = await selectBatches(db).where('b.number', '=', number).executeTakeFirst()
+  return row && { ...toBatch(row), sha256: row.file_sha256.toString('hex') }
 }
 
 /** The highest number is also the count. */
@@ -84,3 +101,27 @@ export const countBatches = async (db: Db): Promise<number> => {
     .executeTakeFirstOrThrow()
   return last ?? 0
 }
+
+type Reads = Pick<Work, 'client'>
+type BatchId = Id<'bank_batch'>
+export type Results = Readonly<Record<PayeeResult, { readonly count: number; readonly net: Sen }>>
+
+/** The payments of batches by result. */
+export const resultsOf = async ({ client }: Reads, batchIds: readonly BatchId[]) => {
+  const rows = Map.groupBy(await statements.sumResults.all(client, { batchIds }), (row) => row.batch_id)
+  return (id: BatchId): Results =>
+    recordOf(payeeResults, (result) => {
+      const row = rows.get(id)?.find((one) => one.result === result)
+      return { count: row?.withdrawals ?? 0, net: row?.net_sen ?? sen(0) }
+    })
+}
+
+export const countPromised = async ({ client }: Reads, batchId: BatchId, by: LocalDate): Promise<number> =>
+  (await statements.countPromised.one(client, { batchId, by })).withdrawals
+
+/** Who downloaded the file of a batch, and when, newest first. */
+export const downloadsOf = async ({ client }: Reads, batchId: BatchId, most: number) =>
+  (await statements.selectDownloads.all(client, { orgId: platformOrgId, batchId, most })).map((row) => ({
+    at: row.happened_at,
+    byName: row.actor_name,
+  }))

@@ -96,12 +96,14 @@ test('a second batch on a day shows a warning, and its file name includes its nu
   expect(file.suggestedFilename()).toBe(name)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await choose(page, /^Batches/)
-  await page.getByText(`Bank file 2 of this day: ${name}`).waitFor()
+  await page.getByRole('link', { name: `Batch no. ${first.number}`, exact: true }).click()
+  await page.getByText('Not downloaded yet').waitFor()
   const [again] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: `Bank file of batch ${first.number}`, exact: true }).click(),
+    page.getByRole('button', { name: 'Bank file', exact: true }).click(),
   ])
   expect(again.suggestedFilename()).toBe('RollingPay-2026-11-18.csv')
+  await page.getByText('Downloaded 1 time').waitFor()
   await completeEverything()
 })
 

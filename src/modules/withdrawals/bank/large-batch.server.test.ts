@@ -6,7 +6,7 @@ import { world } from '#test/world.ts'
 import { placeWithdrawals, type PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
 import { notifyCompleted } from '../decision/notify.jobs.ts'
 import type { NotificationPage } from '../change.rules.ts'
-import { bankFile } from './transfer.handlers.ts'
+import { bankFile } from './bank-file.steps.ts'
 
 const w = world()
 

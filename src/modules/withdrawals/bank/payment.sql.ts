@@ -21,12 +21,6 @@ export const selectOpenPayments = statement(
   typesOf('withdrawals', 'org_id org_name id employee_name account_number net_sen'),
 )
 
-export const countOpenPayments = statement(
-  `select s.batch_id, count(*)::int as withdrawals from withdrawal_states s where s.batch_id = any(:batchIds::text[]) and s.status = 'processing' group by 1`,
-  { batchIds: 'withdrawal_states.batch_id[]' },
-  { batch_id: 'withdrawals.batch_id!', withdrawals: 'int' },
-)
-
 /** The payments without a bank result, by batch and bank. */
 export const sumOpenPayments = statement(
   `select s.batch_id, r.bank_code, count(*)::int as withdrawals, sum(r.net_sen)::int8 as net_sen

@@ -72,13 +72,6 @@ export const openPayments = async ({ client }: Reads, batchId: BatchId | undefin
     net: row.net_sen,
   }))
 
-/** The number of payments of each batch without a bank result. */
-export const countOpenPayments = async (
-  { client }: Reads,
-  batchIds: readonly BatchId[],
-): Promise<ReadonlyMap<BatchId, number>> =>
-  new Map((await sql.countOpenPayments.all(client, { batchIds })).map((row) => [row.batch_id, row.withdrawals]))
-
 /** The payments without a bank result, by batch and bank. */
 export const openPaymentsByBank = async ({ client }: Reads) =>
   (await sql.sumOpenPayments.all(client)).map((row) => ({

@@ -92,6 +92,8 @@ export const batch = z.object({
   sentAt: instant,
   sentOn: localDate,
   sentByName: z.string(),
+  /** The day by which the employees were promised the money. */
+  dueOn: localDate,
 })
 export type Batch = z.output<typeof batch>
 

@@ -2,10 +2,10 @@ import { batchRecord, handledSentence, statusSentences, withdrawalRecord } from 
 import { returnCounts } from '../decision/management-withdrawals.contract.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
-import { command, download, query, twoPhaseCommand, twoPhaseQuery } from '#kernel/call.ts'
+import { command, query, twoPhaseCommand, twoPhaseQuery } from '#kernel/call.ts'
 import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
-import { cursor, errorParams, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
+import { errorParams, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { mostCancelled, needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
 import {
   banking,
@@ -19,7 +19,6 @@ import {
   transactionId,
   transfer,
   endOfDayPreview,
-  openBatches,
   which,
 } from './transfer-values.contract.ts'
 
@@ -142,33 +141,6 @@ export const rollingPayAdmin = {
     input: z.object({ orgId, transactionId, reason: text(500) }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['account_not_held'],
-  }),
-  getBatches: query({
-    summary: 'List the bank batches, newest first.',
-    allow: 'admin',
-    input: z.object({ after: opt(cursor), pageSize: opt(z.int().min(1).max(50)) }),
-    output: z.object({
-      batches: z.array(batch.extend({ waiting: z.int() })),
-      total: z.int(),
-      next: z.string().nullable(),
-    }),
-  }),
-  getOpenBatches: query({
-    summary: 'List the bank batches that have withdrawals without a bank result, oldest first.',
-    allow: 'admin',
-    input: z.object({}),
-    output: openBatches,
-  }),
-  downloadBatch: download({
-    audit: {
-      record: batchRecord,
-      sentence: ['Downloaded the bank file of a batch', 'Memuat turun fail bank bagi kelompok'],
-    },
-    summary: 'Download the bank file of a batch.',
-    allow: 'admin',
-    input: z.object({ batchId }),
-    output: z.unknown(),
-    errors: ['not_found'],
   }),
   completeAll: command({
     summary: 'Complete sent withdrawals: all, those of batches or a selection.',

@@ -76,6 +76,21 @@ export const fixtures: ModuleFixtures = {
       loads: [['rollingPayAdmin-getAll', 'Failed to retrieve transactions!']],
     },
     {
+      screen: transferScreens.batches,
+      heading: 'Batches',
+      loads: [['rollingPayAdmin-getBatches', 'Failed to retrieve the batches!']],
+    },
+    {
+      screen: transferScreens.batch,
+      heading: 'Batch 1',
+      address: () => transferScreens.batch.to({ number: '1' }),
+      loads: [
+        ['rollingPayAdmin-getBatch', 'Failed to retrieve the batch!'],
+        ['rollingPayAdmin-getBatchPayees', 'Failed to retrieve the payees!'],
+        ['audit-getEvents', 'Failed to retrieve the history!'],
+      ],
+    },
+    {
       screen: transferScreens.edit,
       heading: /^Withdrawal of (Nur Aina binti Rashid|<img .*)$/,
       address: (id) =>

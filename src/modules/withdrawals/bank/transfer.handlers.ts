@@ -37,8 +37,9 @@ import {
 import type { rollingPayAdmin } from './transfer.contract.ts'
 import type { Batch } from './transfer-values.contract.ts'
 import { listTransfers, toTransfer } from '../lists/transfer-list.steps.ts'
-import { bankFileHead, bankFileLine, bankFileName, whyNotReturn, whyNotTransferDate } from './transfer.rules.ts'
-import { openBatchesOf, previewOf, todayOf } from '../totals/today.steps.ts'
+import { paymentsOfFile } from './bank-file.steps.ts'
+import { whyNotReturn, whyNotTransferDate } from './transfer.rules.ts'
+import { previewOf, todayOf } from '../totals/today.steps.ts'
 
 type Calls = typeof rollingPayAdmin
 type Ctx<K extends keyof Calls> = Context<Errors<Calls[K]>, PlatformActor>
@@ -78,39 +79,15 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
 
   previewEndOfDay: (ctx) => previewOf(ctx),
 
-  getOpenBatches: (ctx) => openBatchesOf(ctx),
-
   endOfDayProcessing: async (ctx, { shown }) => {
     await store.lockTransfers(ctx.db)
-    const batch = await sendBatch(ctx)
+    const { batch, rows } = await sendBatch(ctx)
     if (shown) refuseOther(ctx, shown, batch ? await bank.shownBatch(ctx, batch.id) : nothingSent)
-    const rows = []
-    if (batch) for await (const payments of bank.paymentsOf(ctx, batch.id)) rows.push(...payments.map(toRow))
-    return { rows, batch, count: rows.length, total: batch?.net ?? sen(0) }
+    return { rows: rows.map(toRow), batch, count: rows.length, total: batch?.net ?? sen(0) }
   },
 
   releaseAccount: async (ctx, { orgId, transactionId: id, reason }) =>
     (await releaseAccount(ctx, { orgId, id }, reason)) ? { ok: true } : ctx.refuse('account_not_held'),
-
-  getBatches: async (ctx, input) => {
-    const [{ batches, next }, total] = await Promise.all([store.listBatches(ctx.db, input), store.countBatches(ctx.db)])
-    const open = await bank.countOpenPayments(
-      ctx,
-      batches.map(({ id }) => id),
-    )
-    return { batches: batches.map((batch) => ({ ...batch, waiting: open.get(batch.id) ?? 0 })), total, next }
-  },
-
-  downloadBatch: async (ctx, { batchId }) => {
-    const [batch] = await store.findBatches(ctx.db, [batchId])
-    if (!batch) return ctx.refuse('not_found')
-    ctx.record({ type: batchRecord, id: batch.id, org: platformOrgId })
-    return {
-      fileName: bankFileName(batch),
-      contentType: 'text/csv; charset=utf-8',
-      body: bankFile(ctx, batch.id),
-    }
-  },
 
   completeAll: async (ctx, input) => {
     await store.lockTransfers(ctx.db)
@@ -168,26 +145,12 @@ const toRow = (payment: bank.Payment) => ({
   netAmount: payment.net,
 })
 
-/** The bank file of a batch with the details at the time of sending, page by page. */
-export const bankFile = async function* (
-  ctx: Parameters<typeof bank.paymentsOf>[0],
-  batchId: Id<'bank_batch'>,
-): AsyncGenerator<string> {
-  let head = bankFileHead
-  for await (const payments of bank.paymentsOf(ctx, batchId)) {
-    yield (
-      head +
-        payments.map((one) => bankFileLine({ ...one, name: one.employeeName, bank: bankName(one.bankCode) })).join('')
-    )
-    head = ''
-  }
-}
-
-/** Sends everything that is ready in one numbered batch. Returns null if there is nothing. */
-const sendBatch = async (ctx: Ctx<'endOfDayProcessing'>): Promise<Batch | null> => {
+/** Sends everything that is ready in one numbered batch. The batch is null if there is nothing. */
+const sendBatch = async (ctx: Ctx<'endOfDayProcessing'>): Promise<{ batch: Batch | null; rows: bank.Payment[] }> => {
   const id = ctx.newId<'bank_batch'>()
   const sent = await bank.sendToBank(ctx, id)
-  if (sent.length === 0) return null
+  if (sent.length === 0) return { batch: null, rows: [] }
+  const { rows, sha256 } = await paymentsOfFile(ctx, id)
   const batch = await store.insertBatch(ctx.db, {
     id,
     withdrawals: countOf(sent),
@@ -196,10 +159,11 @@ const sendBatch = async (ctx: Ctx<'endOfDayProcessing'>): Promise<Batch | null> 
     sent_on: ctx.today,
     sent_by: ctx.actor.id,
     sent_by_name: ctx.actor.name,
+    file_sha256: sha256,
   })
   const after = { number: batch.number, count: batch.count, net: batch.net }
   ctx.record({ type: batchRecord, id, org: platformOrgId, after })
-  return batch
+  return { batch, rows }
 }
 
 /** Checks what each status requires beyond the lifecycle, and sets it. */

@@ -13,6 +13,16 @@ export const transferScreens = {
     table: true,
     page: async (): Promise<Page> => (await import('./screens/TransferListPage.tsx')).TransferListPage,
   }),
+  batches: screen('/internal/batches', {
+    audience: 'platform',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/BatchListPage.tsx')).BatchListPage,
+  }),
+  batch: screen('/internal/batches/$number', {
+    audience: 'platform',
+    table: true,
+    page: async (): Promise<Page> => (await import('./screens/BatchPage.tsx')).BatchPage,
+  }),
   edit: screen('/internal/rolling-pay/transactions/$orgId/$employeeICNumber/$transactionId/$period/edit', {
     audience: 'platform',
     page: async (): Promise<Page> => (await import('./screens/TransferEditPage.tsx')).TransferEditPage,

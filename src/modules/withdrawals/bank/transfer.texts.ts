@@ -80,7 +80,6 @@ export const t = texts({
     afterApproval: ['2 bank working days after approval', '2 hari bekerja bank selepas diluluskan'],
     transferDate: ['Transfer date', 'Tarikh pindahan'],
     batch: ['Batch', 'Kelompok'],
-    batchNumber: ['no. {number}', 'no. {number}'],
     notSent: ['not sent with a batch', 'tidak dihantar dengan kelompok'],
     askedAt: ['Requested', 'Dimohon'],
     feeEmployee: ['Service fee, deducted', 'Fi perkhidmatan, dipotong'],

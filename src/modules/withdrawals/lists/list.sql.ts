@@ -21,8 +21,9 @@ export const transferColumns = {
 } as const
 
 /** Whether the employment of a withdrawal's employee ends; the withdrawal is `w`. */
-export const leaving =
-  '(select e.end_on is not null from employees e where e.org_id = w.org_id and e.id = w.employee_id) as leaving'
+export const isLeaving =
+  '(select e.end_on is not null from employees e where e.org_id = w.org_id and e.id = w.employee_id)'
+export const leaving = `${isLeaving} as leaving`
 
 export type Page = {
   readonly conditions: readonly Fragment[]

@@ -48,7 +48,7 @@ const toListed = (row: ListedTransfer): ListedTransferOnWire => ({
 })
 
 /** Lists mask both numbers. The withdrawal's page and the bank file show them in full. */
-const toMasked = (row: ListedTransfer): ListedTransferOnWire =>
+export const toMasked = (row: ListedTransfer): ListedTransferOnWire =>
   toListed({ ...row, ic_number: masked(row.ic_number), account_number: masked(row.account_number) })
 
 export const toTransfer = (row: TransferRow, batchNumber: number | null): Transfer => ({

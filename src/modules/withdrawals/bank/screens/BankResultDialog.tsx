@@ -1,41 +1,39 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
-import type { z } from 'zod'
 import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { grouped } from '#web/text.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { focusOnMount, useFocusOnError } from '#web/ui/focus.ts'
 import { DateField } from '#web/ui/DateField.tsx'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
-import { Money, ringgit } from '#web/ui/Money.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { Facts } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { fileMessageOf, uploadFile } from '#web/upload.ts'
-import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
 import { BatchChoice, everything, useBatchOptions, type BatchOption } from './BatchChoice.tsx'
 import { Dialog, useBusy, useFrozen, Working, type InDialog } from './dialog.tsx'
+import { AppliedSummary, type Applied } from './BankResultApplied.tsx'
 import { BankResultPreview, type ResultPreview } from './BankResultPreview.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
 
-type Applied = z.input<(typeof rollingPayAdmin)['applyBankResult']['output']>
 const maxMegabytes = 10
 
-export const BankResultDialog = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
-  <Dialog opened={opened} onClose={onClose} title={t('transfers.bankResult')}>
-    {(setBusy) => <BankResult setBusy={setBusy} onClose={onClose} />}
+type Selection = { readonly batchId?: string }
+/** `selection` is the batch that is selected initially; null closes the dialog. */
+export const BankResultDialog = ({ selection, onClose }: { selection: Selection | null; onClose: () => void }) => (
+  <Dialog opened={selection !== null} onClose={onClose} title={t('transfers.bankResult')}>
+    {(setBusy) => <BankResult initial={selection ?? {}} setBusy={setBusy} onClose={onClose} />}
   </Dialog>
 )
 
-const BankResult = ({ setBusy, onClose }: InDialog) => {
+const BankResult = ({ initial, setBusy, onClose }: InDialog & { initial: Selection }) => {
   const apply = useCommand(api.rollingPayAdmin.applyBankResult, { fallback: null })
   const [load, freeze] = useFrozen(useBatchOptions())
   useBusy(setBusy, apply.isPending)
@@ -55,7 +53,14 @@ const BankResult = ({ setBusy, onClose }: InDialog) => {
             }
           />
         ) : (
-          <ResultForm options={found} apply={apply} freeze={freeze} onClose={onClose} onApplied={setApplied} />
+          <ResultForm
+            options={found}
+            initial={initial}
+            apply={apply}
+            freeze={freeze}
+            onClose={onClose}
+            onApplied={setApplied}
+          />
         )
       }
     </Loaded>
@@ -65,6 +70,7 @@ const BankResult = ({ setBusy, onClose }: InDialog) => {
 type ApplyCommand = ReturnType<typeof useCommand<Parameters<typeof api.rollingPayAdmin.applyBankResult>[0], Applied>>
 type FormProps = {
   options: readonly BatchOption[]
+  initial: Selection
   apply: ApplyCommand
   freeze: (options: BatchOption[] | undefined) => void
   onClose: () => void
@@ -87,10 +93,10 @@ const useSending = () => {
 }
 
 type ImportErrors = { date?: string | null; file?: string | null; lines?: CallError | null }
-const ResultForm = ({ options, apply, freeze, onClose, onApplied }: FormProps) => {
+const ResultForm = ({ options, initial, apply, freeze, onClose, onApplied }: FormProps) => {
   const [file, setFile] = useState<File | null>(null)
   // If there is one batch, the last option is that batch.
-  const [choice, setChoice] = useState(options.at(-1)?.id ?? everything)
+  const [choice, setChoice] = useState(initial.batchId ?? options.at(-1)?.id ?? everything)
   const [date, setDate] = useState<string>(today())
   const [errors, setErrors] = useState<ImportErrors>({})
   const [preview, setPreview] = useState<ResultPreview | null>(null)
@@ -254,38 +260,3 @@ const Buttons = ({ preview, busy, error, unreadable, onClose }: ButtonsProps) =>
     </Group>
   )
 }
-
-const AppliedSummary = ({ applied, onClose }: { applied: Applied; onClose: () => void }) => (
-  <Stack>
-    <Text component="output" fw={650} size="xl">
-      {batchText('result.title')}
-    </Text>
-    <Facts
-      facts={[
-        [
-          batchText('result.completed'),
-          <span key="completed" className="num">
-            {grouped(applied.completed)}
-          </span>,
-        ],
-        [
-          batchText('result.net'),
-          <strong key="net">
-            <Money amount={applied.net} />
-          </strong>,
-        ],
-        [
-          batchText('result.cancelled'),
-          <span key="cancelled" className="num">
-            {grouped(applied.cancelled)}
-          </span>,
-        ],
-      ]}
-    />
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose} ref={focusOnMount}>
-        {ui('action.close')}
-      </Button>
-    </Group>
-  </Stack>
-)

@@ -7,14 +7,14 @@ import { today } from '#web/clock.ts'
 import { grouped } from '#web/text.ts'
 import { dayText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
-import type { rollingPayAdmin } from '../transfer.contract.ts'
+import type { batchCalls } from '../batch.contract.ts'
 import { isDue, nextToComplete } from '../transfer.rules.ts'
 import { previewEvery, useFresh } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { t as batchText } from '../batch.texts.ts'
 import { t } from '../transfer.texts.ts'
 
-type OpenBatches = z.input<(typeof rollingPayAdmin)['getOpenBatches']['output']>
+type OpenBatches = z.input<(typeof batchCalls)['getOpenBatches']['output']>
 export type OpenBatch = OpenBatches['batches'][number]
 /** An option of the choice: one batch or all that were loaded, with the transfers that have no bank result yet. */
 export type BatchOption = {

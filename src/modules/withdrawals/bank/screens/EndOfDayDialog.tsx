@@ -15,6 +15,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { bankFileName } from '../transfer.rules.ts'
 import { OnHold } from './OnHold.tsx'
+import { BatchLink } from './batch-text.tsx'
 import { Dialog, previewEvery, useFresh, useBusy, useFrozen, Working, type InDialog } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -216,7 +217,7 @@ const SentBatch = ({ answer, onClose }: { answer: Sent; onClose: () => void }) =
     <Stack>
       <output>
         <Text span display="block" fw={650} size="xl">
-          {batchText('send.sent', { number: batch.number })}
+          <BatchLink number={batch.number} />
         </Text>
       </output>
       <Facts

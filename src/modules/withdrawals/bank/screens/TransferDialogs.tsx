@@ -1,5 +1,4 @@
 import { BankResultDialog } from './BankResultDialog.tsx'
-import { BatchesDrawer } from './BatchesDrawer.tsx'
 import { CompleteDialog } from './CompleteDialog.tsx'
 import { EndOfDayDialog } from './EndOfDayDialog.tsx'
 import type { Show, Shown } from './dialog.tsx'
@@ -11,8 +10,7 @@ export const TransferDialogs = ({ shown, show }: { shown: Shown; show: Show }) =
     <>
       <EndOfDayDialog opened={shown?.name === 'endOfDay'} onClose={close} />
       <CompleteDialog selection={shown?.name === 'complete' ? shown : null} onClose={close} />
-      <BankResultDialog opened={shown?.name === 'bankResult'} onClose={close} />
-      <BatchesDrawer opened={shown?.name === 'batches'} onClose={close} show={show} />
+      <BankResultDialog selection={shown?.name === 'bankResult' ? shown : null} onClose={close} />
     </>
   )
 }

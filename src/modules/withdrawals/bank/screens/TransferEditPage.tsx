@@ -20,6 +20,7 @@ import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
+import { BatchLink } from './batch-text.tsx'
 import { BankReturnDialog } from './BankReturnDialog.tsx'
 import type { Transfer, TransferDetails } from './dialog.tsx'
 import { listPath, TransferStatus } from './transfer-columns.tsx'
@@ -169,7 +170,7 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
           ],
       [
         t('edit.batch'),
-        row.batchNumber === null ? t('edit.notSent') : t('edit.batchNumber', { number: row.batchNumber }),
+        row.batchNumber === null ? t('edit.notSent') : <BatchLink key="batch" number={row.batchNumber} />,
       ],
       row.reason !== null && [t('edit.ended'), decisionReasonText(row.reason)],
       [

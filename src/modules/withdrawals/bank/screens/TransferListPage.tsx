@@ -1,6 +1,4 @@
-import { sumRinggit, type Ringgit } from '#kernel/money.ts'
-import { Button } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconEdit, IconEye } from '@tabler/icons-react'
+import { IconArrowBackUp, IconEdit, IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { Period } from '#kernel/time.ts'
@@ -22,9 +20,8 @@ import { useServerList } from '#web/ui/server-list.ts'
 import { useTab } from '#web/ui/table-state.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import type { RowAction } from '#web/ui/RowMenu.tsx'
-import { toast } from '#web/ui/toast.ts'
 import { BankReturnDialog } from './BankReturnDialog.tsx'
-import { CancelSelected } from './CancelSelected.tsx'
+import { recordingResults } from './RecordingResults.tsx'
 import type { Show, Shown, Transfer } from './dialog.tsx'
 import { TransferDialogs } from './TransferDialogs.tsx'
 import { MoreOptions, NextStep, type TransferTab } from './TransferListParts.tsx'
@@ -160,29 +157,5 @@ const TransferTable = ({ list, tab, period, show, toolbar }: TableProps) => {
       {list.data?.more && <p className={classes.note}>{t('transfers.more', { total: list.data.total })}</p>}
       <BankReturnDialog transfer={returned} onClose={() => setReturned(null)} />
     </>
-  )
-}
-
-const netOf = (rows: readonly Transfer[]): Ringgit => sumRinggit(rows.map(({ netAmount }) => netAmount))
-
-/** Selected rows that are with the bank can be completed, or cancelled with the bank's reason. */
-const recordingResults = (show: Show) => ({
-  summary: (rows: readonly Transfer[]) => ringgit(netOf(rows)),
-  actions: (rows: readonly Transfer[], clear: () => void) => (
-    <>
-      <CancelSelected rows={rows} clear={clear} />
-      <CompleteSelected rows={rows} clear={clear} show={show} />
-    </>
-  ),
-})
-const CompleteSelected = ({ rows, clear, show }: { rows: readonly Transfer[]; clear: () => void; show: Show }) => {
-  const ask = () =>
-    rows.every((row) => row.sentToBank)
-      ? show({ name: 'complete', rows, onDone: clear })
-      : toast.info(t('transfers.onlySent'))
-  return (
-    <Button color="teal.7" leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
-      {t('transfers.completeSelected', { total: rows.length, amount: ringgit(netOf(rows)) })}
-    </Button>
   )
 }

@@ -10,13 +10,14 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { CompleteNext } from './CompleteNext.tsx'
 import type { Show } from './dialog.tsx'
 import { t as dashboardText } from '../../totals/dashboard.texts.ts'
+import { transferScreens } from '../transfer.screens.ts'
 import { t } from '../transfer.texts.ts'
 
 export type TransferTab = WithdrawalStatus | 'all' | 'returned'
 
 export const MoreOptions = ({ show, period }: { show: Show; period: Period }) => {
   const button = useRef<HTMLButtonElement>(null)
-  const open = (name: 'endOfDay' | 'complete' | 'bankResult' | 'batches') => {
+  const open = (name: 'endOfDay' | 'complete' | 'bankResult') => {
     // The dialog returns the focus to its trigger. The menu item no longer exists by then, so focus the button.
     button.current?.focus()
     show({ name })
@@ -38,7 +39,7 @@ export const MoreOptions = ({ show, period }: { show: Show; period: Period }) =>
         <Menu.Item leftSection={<IconFileImport size={16} />} onClick={() => open('bankResult')}>
           {t('transfers.bankResult')}
         </Menu.Item>
-        <Menu.Item leftSection={<IconStack2 size={16} />} onClick={() => open('batches')}>
+        <Menu.Item component={Link} to={transferScreens.batches.to()} leftSection={<IconStack2 size={16} />}>
           {t('transfers.batches')}
         </Menu.Item>
         <Menu.Item

@@ -37,7 +37,7 @@ const preview = async (reply: Reply) => {
     '/files/bank-result': () => ({ result: { url: '/files/06A/result.csv', fileName: 'result.csv' } }),
     'rollingPayAdmin-previewBankResult': () => reply,
   })
-  const { user } = await show(() => <BankResultDialog opened onClose={() => undefined} />, { role: 'admin' })
+  const { user } = await show(() => <BankResultDialog selection={{}} onClose={() => undefined} />, { role: 'admin' })
   const dialog = within(await screen.findByRole('dialog'))
   await dialog.findByRole('button', { name: 'Preview' })
   const input = await screen.findByLabelText('The bank’s result file', { selector: 'input' })

@@ -12,8 +12,7 @@ export type TransferDetails = z.input<typeof transfer>
 export type Shown =
   | { name: 'endOfDay' }
   | { name: 'complete'; batchId?: string; rows?: readonly Transfer[]; onDone?: () => void }
-  | { name: 'bankResult' }
-  | { name: 'batches' }
+  | { name: 'bankResult'; batchId?: string }
   | null
 export type Show = (shown: Shown) => void
 

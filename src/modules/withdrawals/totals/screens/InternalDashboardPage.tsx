@@ -1,5 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconSend, IconStack2 } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { addDays, dateIn, timeIn, type Instant } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
@@ -14,6 +15,7 @@ import { DaySteps } from './DaySteps.tsx'
 import type { Show, Shown } from '../../bank/screens/dialog.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import type { Today } from './today.ts'
+import { transferScreens } from '../../bank/transfer.screens.ts'
 import { TransferDialogs } from '../../bank/screens/TransferDialogs.tsx'
 import classes from './InternalDashboardPage.module.css'
 import { t as dashboardText } from '../dashboard.texts.ts'
@@ -74,9 +76,10 @@ const DayActions = ({ day, show }: { day: Today | undefined; show: Show }) => {
   return (
     <>
       <Button
+        component={Link}
+        to={transferScreens.batches.to()}
         variant="default"
         leftSection={<IconStack2 size={16} aria-hidden />}
-        onClick={() => show({ name: 'batches' })}
       >
         {t('transfers.batches')}
       </Button>

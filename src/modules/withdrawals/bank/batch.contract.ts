@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { download, query } from '#kernel/call.ts'
+import { recordOf } from '#kernel/one-of.ts'
+import { instant, listInput, localDate, opt } from '#kernel/values.ts'
+import { batchRecord } from '../withdrawal-record.rules.ts'
+import { payeeResults } from './batch.rules.ts'
+import { batch, batchId, countedNet, listedTransfer, openBatches } from './transfer-values.contract.ts'
+
+const result = z.enum(payeeResults)
+/** The payments by result. Together they are the bank file, in number and sum. */
+const results = z.object(recordOf(payeeResults, () => countedNet))
+
+const payee = listedTransfer.extend({
+  result,
+  /** Why the payment was returned or cancelled. */
+  reason: z.string().nullable(),
+  /** The day of the result. */
+  answeredOn: localDate.nullable(),
+})
+export type Payee = z.output<typeof payee>
+
+export const batchCalls = {
+  getBatches: query({
+    summary: 'List the bank batches, newest first.',
+    allow: 'admin',
+    input: listInput(['number'], z.never()).omit({ filter: true }),
+    output: z.object({
+      batches: z.array(batch.extend({ results })),
+      total: z.int(),
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+    }),
+  }),
+  getBatch: query({
+    summary: 'Return a bank batch with its control totals, its file and the downloads of it.',
+    allow: 'admin',
+    input: z.object({ number: z.int().min(1).max(2_147_483_647) }),
+    output: z.object({
+      batch: batch.extend({ results }),
+      /** The employees without a result who were promised the due date or an earlier one. */
+      promised: z.int(),
+      file: z.object({ name: z.string(), sha256: z.string() }),
+      /** The latest downloads, newest first. */
+      downloads: z.array(z.object({ at: instant, byName: z.string() })),
+    }),
+    errors: ['not_found'],
+  }),
+  getBatchPayees: query({
+    summary: 'List the payees of a bank batch with their results.',
+    allow: 'admin',
+    input: listInput(['result', 'employeeName', 'amount'], z.never())
+      .omit({ filter: true })
+      .extend({ batchId, result: opt(result) }),
+    output: z.object({
+      payees: z.array(payee),
+      total: z.int(),
+      net: countedNet.shape.net,
+      next: z.string().nullable(),
+      previous: z.string().nullable(),
+    }),
+  }),
+  getOpenBatches: query({
+    summary: 'List the bank batches that have withdrawals without a bank result, oldest first.',
+    allow: 'admin',
+    input: z.object({}),
+    output: openBatches,
+  }),
+  downloadBatch: download({
+    audit: {
+      record: batchRecord,
+      sentence: ['Downloaded the bank file of a batch', 'Memuat turun fail bank bagi kelompok'],
+    },
+    summary: 'Download the bank file of a batch.',
+    allow: 'admin',
+    input: z.object({ batchId }),
+    output: z.unknown(),
+    errors: ['not_found'],
+  }),
+}

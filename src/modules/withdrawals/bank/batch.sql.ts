@@ -1,0 +1,36 @@
+import { json, statement, typesOf } from '#server/postgres/statement.ts'
+import type { PayeeResult } from './batch.rules.ts'
+
+/**
+ * The result of the payment `w` of a batch. A person who cancels a payment of a bank file gives the bank's answer, which
+ * is the note of the change; a line of the bank's result has none.
+ */
+export const resultOfPayment = `case w.status when 'processing' then 'unanswered' when 'completed' then case when w.returned_at is null then 'paid' else 'returned' end
+  else case when exists (select from withdrawal_changes c where c.org_id = w.org_id and c.withdrawal_id = w.id and c.status = 'cancelled' and c.note is null)
+    then 'returned' else 'cancelled' end end`
+
+const states = `withdrawal_states w join withdrawal_requests r on r.org_id = w.org_id and r.id = w.id`
+
+/** The payments of batches by result. */
+export const sumResults = statement(
+  `select w.batch_id, ${resultOfPayment} as result, count(*)::int as withdrawals, sum(r.net_sen)::int8 as net_sen
+     from ${states} where w.batch_id = any(:batchIds::text[]) group by 1, 2`,
+  { batchIds: 'withdrawal_states.batch_id[]' },
+  { batch_id: 'withdrawal_states.batch_id!', result: json<PayeeResult>(), withdrawals: 'int', net_sen: 'sen' },
+)
+
+/** The payments of a batch without a result whose employees expect the money by a day. */
+export const countPromised = statement(
+  `select count(*)::int as withdrawals from withdrawal_states w where w.batch_id = :batchId and w.status = 'processing' and w.expected_on <= :by`,
+  { batchId: 'withdrawal_states.batch_id', by: 'date' },
+  { withdrawals: 'int' },
+)
+
+/** Who downloaded the file of a batch, and when; the latest ones. */
+export const selectDownloads = statement(
+  `select actor_name, happened_at from audit_events
+    where org_id = :orgId and record_type = 'bank_batch' and record_id = :batchId and call = 'rollingPayAdmin-downloadBatch'
+    order by id desc limit :most`,
+  { orgId: 'audit_events.org_id', batchId: 'text', most: 'int' },
+  typesOf('audit_events', 'actor_name happened_at'),
+)

@@ -1,0 +1,119 @@
+import { Link } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { api } from '#web/api.ts'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { DataTable, type Column } from '#web/ui/DataTable.tsx'
+import { dateText } from '#web/ui/date-text.ts'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { useServerList } from '#web/ui/server-list.ts'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { useTab } from '#web/ui/table-state.ts'
+import type { batchCalls } from '../batch.contract.ts'
+import { payeeResults } from '../batch.rules.ts'
+import type { ListedBatch } from './batch-text.tsx'
+import type { Show } from './dialog.tsx'
+import { recordingResults } from './RecordingResults.tsx'
+import { editPath } from './transfer-columns.tsx'
+import classes from './transfers.module.css'
+import { t } from '../batch-page.texts.ts'
+
+type Payee = z.input<(typeof batchCalls)['getBatchPayees']['output']>['payees'][number]
+
+const pills = { paid: 'completed', returned: 'returned', cancelled: 'cancelled' } as const
+const PayeeResultCell = ({ payee: { result, answeredOn, reason } }: { payee: Payee }) =>
+  result === 'unanswered' ? (
+    t('payees.noAnswer')
+  ) : (
+    <span className={classes.two}>
+      <StatusPill
+        status={pills[result]}
+        text={t(`payees.${result}On`, { date: answeredOn === null ? '' : dateText(answeredOn) })}
+      />
+      {result !== 'paid' && <small>{reason}</small>}
+    </span>
+  )
+
+const columns: readonly Column<Payee>[] = [
+  {
+    id: 'payee',
+    header: t('payees.payee'),
+    sort: 'employeeName',
+    wide: true,
+    cell: (payee) => (
+      <span className={classes.two} data-name>
+        <Link to={editPath(payee)}>{payee.createdBy}</Link>
+        <small>{payee.orgName}</small>
+      </span>
+    ),
+    value: ({ createdBy }) => createdBy,
+  },
+  {
+    id: 'account',
+    header: t('payees.account'),
+    sort: false,
+    cell: ({ banking }) => (
+      <span className={classes.two}>
+        <span>{banking.bank}</span>
+        <small className="num">{banking.accountNumber}</small>
+      </span>
+    ),
+    value: ({ banking }) => `${banking.bank} ${banking.accountNumber}`,
+  },
+  {
+    id: 'net',
+    header: t('payees.amount'),
+    sort: 'amount',
+    align: 'right',
+    cell: ({ netAmount }) => (
+      <strong>
+        <Money amount={netAmount} />
+      </strong>
+    ),
+    value: ({ netAmount }) => netAmount,
+  },
+  {
+    id: 'result',
+    header: t('payees.result'),
+    sort: 'result',
+    wide: true,
+    cell: (payee) => <PayeeResultCell payee={payee} />,
+    value: ({ result }) => t(`results.${result}`),
+  },
+]
+
+const tabs = ['all', ...payeeResults] as const
+
+/** The payees of a batch with their results. Those without one can be completed or cancelled. */
+export const BatchPayees = ({ batch, show }: { batch: ListedBatch; show: Show }) => {
+  const [tab, openTab] = useTab(tabs)
+  const list = useServerList(api.rollingPayAdmin.getBatchPayees, columns, {
+    input: (page) => ({ ...page, batchId: batch.id, ...(tab !== 'all' && { result: tab }) }),
+    rows: ({ payees }) => payees,
+    failed: t('payees.failed'),
+    file: `batch-${batch.number}`,
+  })
+  return (
+    <CountTabs
+      label={t('payees.tabs')}
+      tabs={tabs.map((key) => ({
+        key,
+        label: t(`results.${key}`),
+        count: key === 'all' ? batch.count : batch.results[key].count,
+      }))}
+      value={tab}
+      onChange={openTab}
+    >
+      <DataTable
+        key={tab}
+        label={t('payees.label')}
+        {...list.table}
+        rowKey={({ id }) => id}
+        rowName={(payee) => `${payee.createdBy}, ${ringgit(payee.netAmount)}`}
+        empty={{ title: t('payees.none') }}
+        {...(batch.results.unanswered.count > 0 && {
+          selection: { ...recordingResults(show), isSelectable: ({ result }: Payee) => result === 'unanswered' },
+        })}
+      />
+    </CountTabs>
+  )
+}
