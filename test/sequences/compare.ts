@@ -89,11 +89,9 @@ const expectEmployeeView = async ({ w, p, employees }: Harness, index: number) =
     ...figures,
     withdrawnAmount: amounts(of('completed')),
     processing: amounts(open),
-    inProgress: {
-      pending: amounts(open.filter(({ status }) => status === 'pending')),
-      onTheWay: amounts(open.filter(({ status }) => status !== 'pending')),
-      ofEarlierMonths: amounts(open.filter((one) => monthOf(one.on) < monthOf(today(p)))),
-    },
+    inProgress: open
+      .toSorted((a, b) => (a.id < b.id ? 1 : -1))
+      .map((one) => ({ id: one.id, amount: ringgit(one.amount), status: one.status })),
     earnedWages: ringgit(limits.earned),
     counts: Object.fromEntries(
       statuses.map((status) => [

@@ -18,6 +18,9 @@ export type Column = {
   future?: boolean
 }
 
+/** Labels of more columns don't fit beside each other on a phone. */
+const crowdedFrom = 8
+
 /** A column chart of a year or month, with a table for screen readers. */
 export const ColumnChart = ({
   label,
@@ -61,7 +64,7 @@ export const ColumnChart = ({
           </Tooltip>
         ))}
       </div>
-      <div className={classes.axis} aria-hidden>
+      <div className={classes.axis} data-crowded={every === 1 && columns.length > crowdedFrom} aria-hidden>
         {columns.map((column, i) => (
           <span key={column.label}>{i % every === 0 ? column.label : ''}</span>
         ))}
@@ -118,19 +121,25 @@ export const Ring = ({ percent, label, children }: { percent: number; label: str
   )
 }
 
-/** Overlapping bars, in per cent: the total, the limit within it, and the used part. */
-export const LayeredBar = ({
-  layers,
-  label,
-  thin = false,
-}: {
-  layers: readonly { percent: number; color: string }[]
+type Layer = { percent: number; color: string; hatched?: boolean }
+type LayeredBarProps = {
+  layers: readonly Layer[]
   label: string
   thin?: boolean
-}) => (
-  <div className={classes.bar} data-thin={thin || undefined} role="img" aria-label={label}>
-    {layers.map(({ percent, color }, i) => (
-      <span key={i} style={{ width: `${Math.max(0, Math.min(100, percent))}%`, background: color }} />
-    ))}
+  /** Where a limit is marked, in per cent. */
+  tick?: number
+}
+
+const widthOf = (percent: number): string => `${Math.max(0, Math.min(wholePercent, percent))}%`
+
+/** Overlapping bars, in per cent: the total, the limit within it, and the used part. */
+export const LayeredBar = ({ layers, label, thin = false, tick }: LayeredBarProps) => (
+  <div className={classes.limited} role="img" aria-label={label}>
+    <div className={classes.bar} data-thin={thin || undefined}>
+      {layers.map(({ percent, color, hatched }, i) => (
+        <span key={i} data-hatched={hatched} style={{ width: widthOf(percent), backgroundColor: color }} />
+      ))}
+    </div>
+    {tick !== undefined && <i className={classes.tick} style={{ left: widthOf(tick) }} />}
   </div>
 )

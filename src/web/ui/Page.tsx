@@ -106,8 +106,11 @@ export const Figure = ({
   </div>
 )
 
-/** `total`: the sum of the rows above. `part`: the first row of another part. */
-export type Fact = readonly [name: string, value: ReactNode, kind?: 'total' | 'part' | undefined] | null | false
+/** `total`: the sum of the rows above. `part`: the first row of another part. `mark`: a sign before the name. */
+export type Fact =
+  | readonly [name: string, value: ReactNode, kind?: 'total' | 'part' | undefined, mark?: ReactNode]
+  | null
+  | false
 type FactsProps = {
   facts: readonly Fact[]
   /** Two columns if the card is wide. Not for amounts that add up to a total. */
@@ -122,7 +125,10 @@ export const Facts = ({ facts, columns = false, sum = false }: FactsProps) => (
       (fact) =>
         fact && (
           <div key={fact[0]} {...(fact[2] && { 'data-kind': fact[2] })}>
-            <dt>{fact[0]}</dt>
+            <dt>
+              {fact[3]}
+              {fact[0]}
+            </dt>
             <dd>{fact[1]}</dd>
           </div>
         ),

@@ -209,10 +209,10 @@ describe('a chart', () => {
 
   test('of layers stays within its box', async () => {
     const layers = [-5, 40, 140].map((percent) => ({ percent, color: 'red' }))
-    await show(() => <LayeredBar label="Used" layers={layers} />)
-    const widths = [...screen.getByRole('img', { name: 'Used' }).children].map(
-      (layer) => (layer as HTMLElement).style.width,
-    )
+    await show(() => <LayeredBar label="Used" layers={layers} tick={140} />)
+    const [bar, tick] = screen.getByRole('img', { name: 'Used' }).querySelectorAll<HTMLElement>(':scope > *')
+    const widths = [...(bar?.querySelectorAll<HTMLElement>('span') ?? [])].map(({ style }) => style.width)
     expect(widths).toEqual(['0%', '40%', '100%'])
+    expect(tick?.style.left).toBe('100%')
   })
 })

@@ -174,8 +174,8 @@ export const t = texts({
   advances: {
     thisMonth: ['This month', 'Bulan ini'],
     imported: ['Earned, as imported', 'Terkumpul, seperti diimport'],
-    limit: ['Withdrawable, {percentage}%', 'Boleh dikeluarkan, {percentage}%'],
-    ceiling: ['Limit now', 'Had sekarang'],
+    limit: ['Limit, {percentage}% of earned', 'Had, {percentage}% daripada gaji terkumpul'],
+    limitMaximum: ['Limit, the monthly maximum', 'Had, had maksimum sebulan'],
     withdrawable: ['Available now', 'Boleh dikeluarkan sekarang'],
     blocked: [
       'No withdrawal is possible now. The employee sees:',

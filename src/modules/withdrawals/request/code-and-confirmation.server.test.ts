@@ -95,7 +95,7 @@ describe('at midnight in Kuala Lumpur', () => {
     expect(await balanceOf(aina)).toMatchObject({ period: '2026-12', workings: { taken: 0 } })
     expect(await w.as(aina).rollingPayEmployee.employeeDashboard({})).toMatchObject({
       processing: 250,
-      inProgress: { pending: 250, ofEarlierMonths: 250 },
+      inProgress: [{ amount: 250, status: 'pending', period: '2026-11' }],
       withdrawnAmount: 0,
       period: '2026-12',
     })

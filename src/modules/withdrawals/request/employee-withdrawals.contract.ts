@@ -124,13 +124,8 @@ const dashboard = z.object({
   earnedWages: money,
   /** Pending, approved and processing withdrawals of all months. */
   processing: money,
-  /** The parts of `processing`, the part that was requested in earlier months, and when the last approved one arrives. */
-  inProgress: z.object({
-    pending: money,
-    onTheWay: money,
-    ofEarlierMonths: money,
-    arrivesOn: localDate.nullable(),
-  }),
+  /** The withdrawals that make up `processing`, newest first. */
+  inProgress: z.array(transaction),
   reasons: z.array(z.object({ reason: z.string(), amount: money })),
   counts: z.record(z.enum(withdrawalStatuses), count),
   period,

@@ -13,7 +13,7 @@ import { withdrawalCodeMessage } from '../withdrawal.messages.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
 import { amountOf, balanceOf, blockedOf, usesFrequency } from './balance.steps.ts'
 import type { rollingPayEmployee } from './employee-withdrawals.contract.ts'
-import { listLatest, listOwn, readOpen, readOwn, readYear, toEmployeeWithdrawal } from './employee-withdrawals.store.ts'
+import { listLatest, listOpen, listOwn, readOwn, readYear, toEmployeeWithdrawal } from './employee-withdrawals.store.ts'
 import { readFacts, readFactsOf, type Person, type PersonFacts } from './facts.store.ts'
 import { historyOf } from '../lists/history.service.ts'
 import { initiateWithdrawals } from './initiate.steps.ts'
@@ -37,7 +37,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       readFacts(ctx.client, person, ctx.today),
       readYear(ctx.client, person, ctx.today.slice(0, 4)),
       latestOf(ctx, person),
-      readOpen(ctx.client, person, periodOf(ctx.today)),
+      listOpen(ctx.client, person),
     ])
     const { earned, balance, withdrawable } = limitsOf(facts)
     const withdrawnAmount = amountOf(facts, 'completed')
@@ -52,7 +52,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       balance,
       withdrawable,
       earnedWages: earned,
-      processing: sum([open.pending, open.onTheWay]),
+      processing: sum(open.map(({ amount }) => amount)),
       inProgress: open,
       reasons: [...year.reasons],
       counts: countsOf(facts),

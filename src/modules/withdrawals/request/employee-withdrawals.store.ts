@@ -47,17 +47,9 @@ export const listLatest = async (
 export const readOwn = (client: Client, { orgId, employeeId }: Person, id: Id<'withdrawal'>, since: LocalDate) =>
   sql.selectOwn.first(client, { orgId, id, employeeId, since })
 
-/** What an employee's open withdrawals of all months add up to. */
-export const readOpen = async (client: Client, { orgId, employeeId }: Person, period: Period) => {
-  const row = await sql.sumOwnOpen.one(client, { orgId, employeeId, period })
-  return {
-    pending: row.pending_sen,
-    onTheWay: row.on_the_way_sen,
-    ofEarlierMonths: row.earlier_sen,
-    /** When the last of the approved ones arrives. */
-    arrivesOn: row.arrives_on,
-  }
-}
+/** The open withdrawals of one employee in all months, newest first. */
+export const listOpen = async (client: Client, { orgId, employeeId }: Person): Promise<EmployeeWithdrawal[]> =>
+  (await sql.selectOwnOpen.all(client, { orgId, employeeId })).map(toEmployeeWithdrawal)
 
 export type Year = {
   readonly months: ReadonlyMap<Period, Sen>

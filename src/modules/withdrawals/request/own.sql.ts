@@ -16,15 +16,11 @@ export const selectOwnOfMonth = statement(
   columns,
   'withdrawals_own',
 )
-/** The open withdrawals of an employee in all months: pending, and approved or on their way. */
-export const sumOwnOpen = statement(
-  `select coalesce(sum(amount_sen) filter (where status = 'pending'), 0)::int8 as pending_sen,
-     coalesce(sum(amount_sen) filter (where status <> 'pending'), 0)::int8 as on_the_way_sen,
-     coalesce(sum(amount_sen) filter (where period < :period), 0)::int8 as earlier_sen,
-     max(expected_on) filter (where status <> 'pending') as arrives_on
-   from withdrawals where org_id = :orgId and employee_id = :employeeId and status in ('pending', 'approved', 'processing')`,
-  typesOf('withdrawals', 'orgId employeeId period'),
-  { pending_sen: 'sen', on_the_way_sen: 'sen', earlier_sen: 'sen', arrives_on: 'withdrawals.expected_on' },
+/** The open withdrawals of an employee in all months, newest first. */
+export const selectOwnOpen = statement(
+  `${select(columns)} where org_id = :orgId and employee_id = :employeeId and status in ('pending', 'approved', 'processing') order by id desc`,
+  typesOf('withdrawals', 'orgId employeeId'),
+  columns,
   'withdrawals_own_open',
 )
 /** The amount of an employee's open withdrawals of a month. */

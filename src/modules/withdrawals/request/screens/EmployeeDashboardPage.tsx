@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { FailedPayments, useHasPaymentToCorrect } from '#modules/elections/screens/FailedPayments.tsx'
-import { instantOf, timeIn, type LocalDate } from '#kernel/time.ts'
+import { instantOf, timeIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { now, today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
@@ -19,6 +19,7 @@ import { earnedNote } from './earned-text.ts'
 import { nextDay } from '../../screens/month-intro.ts'
 import { WithdrawalRow } from './WithdrawalRow.tsx'
 import { Hero } from './Hero.tsx'
+import { InProgress } from './InProgress.tsx'
 import { ReturnedTask } from './ReturnedTask.tsx'
 import { WithoutAdvances } from './WithoutAdvances.tsx'
 import type { Balance } from './Workings.tsx'
@@ -89,14 +90,19 @@ const Advances = ({ hasTask }: { hasTask: boolean }) => {
             </>
           )}
         </Loaded>
-        {dashboard.data && balance.data && <Figures dashboard={dashboard.data} balance={balance.data} />}
-        {(dashboard.isPending || balance.isPending) && <Skeleton height={340} radius={12} />}
+        {dashboard.data && (
+          <>
+            <InProgress withdrawals={dashboard.data.inProgress} period={dashboard.data.period} />
+            <Recent dashboard={dashboard.data} />
+          </>
+        )}
+        {dashboard.isPending && <Skeleton height={540} radius={12} />}
       </div>
       <div className={classes.column}>
         <Loaded load={dashboard} fallback={t('dashboard.failed')} placeholder={<History />}>
           {(data) => (
             <>
-              <Recent dashboard={data} />
+              {balance.data && <Figures dashboard={data} balance={balance.data} />}
               <Year dashboard={data} />
               <Reasons dashboard={data} />
             </>
@@ -109,23 +115,11 @@ const Advances = ({ hasTask }: { hasTask: boolean }) => {
 
 const History = () => (
   <>
-    <Skeleton height={430} radius={12} />
+    <Skeleton height={220} radius={12} />
     <Skeleton height={188} radius={12} />
     <Skeleton height={476} radius={12} />
   </>
 )
-
-/** Arrival is a promise only after approval. */
-const arrivalNote = ({ inProgress }: Dashboard): string => {
-  const { pending, onTheWay, arrivesOn, ofEarlierMonths } = inProgress
-  const note = noteOf(pending > 0, arrivesOn, { pending: ringgit(pending), onTheWay: ringgit(onTheWay) })
-  return ofEarlierMonths > 0 ? t('dashboard.ofEarlierMonths', { note, amount: ringgit(ofEarlierMonths) }) : note
-}
-const noteOf = (isPending: boolean, arrivesOn: LocalDate | null, amounts: { pending: string; onTheWay: string }) => {
-  if (!arrivesOn) return t(isPending ? 'dashboard.waiting' : 'dashboard.nothingMoves')
-  const date = dayText(arrivesOn)
-  return isPending ? t('dashboard.arrivesAndWaiting', { ...amounts, date }) : t('dashboard.arrives', { date })
-}
 
 const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balance }) => {
   const { counts } = dashboard
@@ -140,11 +134,7 @@ const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balanc
           />
         </Card>
         <Card>
-          <Figure
-            name={t('dashboard.processing')}
-            value={ringgit(dashboard.processing)}
-            note={arrivalNote(dashboard)}
-          />
+          <Figure name={t('dashboard.balance')} value={ringgit(dashboard.balance)} note={t('dashboard.balanceNote')} />
         </Card>
       </div>
       <Card>
@@ -161,9 +151,6 @@ const Figures = ({ dashboard, balance }: { dashboard: Dashboard; balance: Balanc
             {dashboard.percentageWithdrawn}%
           </Ring>
         </div>
-      </Card>
-      <Card>
-        <Figure name={t('dashboard.balance')} value={ringgit(dashboard.balance)} note={t('dashboard.balanceNote')} />
       </Card>
     </Stack>
   )

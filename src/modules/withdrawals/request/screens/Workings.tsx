@@ -1,17 +1,18 @@
 import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { earnedExplanation } from './earned-text.ts'
 import { limitOf } from './limit.ts'
-import { errorMessage } from '#web/errors.ts'
 import { Modal, Text } from '@mantine/core'
 import type { z } from 'zod'
 import type { Period } from '#kernel/time.ts'
 import { translate } from '#web/text.ts'
-import { dayText } from '#web/ui/date-text.ts'
+import { shortDayText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
-import { Facts } from '#web/ui/Page.tsx'
+import { Card, Facts, type Fact } from '#web/ui/Page.tsx'
 import { frequencyText } from '../../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayEmployee } from '../employee-withdrawals.contract.ts'
 import { t as requestText } from '../../decision/request.texts.ts'
+import { inProgressOf, Key, MonthBar } from './MonthBar.tsx'
+import classes from './EmployeeDashboardPage.module.css'
 import { t } from '../../withdrawal.texts.ts'
 
 export type Balance = z.input<(typeof rollingPayEmployee)['getRollingPayBalance']['output']> & {
@@ -20,22 +21,31 @@ export type Balance = z.input<(typeof rollingPayEmployee)['getRollingPayBalance'
 
 export const negative = (amount: Ringgit): Ringgit => ringgitOf(sen(0 - senOf(amount)))
 
-/** The figures of the balance, in the order of the calculation. */
-export const Workings = ({ balance, opened, onClose }: { balance: Balance; opened: boolean; onClose: () => void }) => {
-  return (
-    <Modal opened={opened} onClose={onClose} title={t('workings.title')} size="lg">
-      {balance.blocked && (
-        <Text c="var(--stop)" size="sm" mb="xs">
-          {t('workings.blocked')}: {errorMessage(balance.blocked.code, balance.blocked.params, balance.blocked.message)}
-        </Text>
-      )}
+/** How the balance is calculated, in a dialog. */
+export const Workings = ({ balance, opened, onClose }: { balance: Balance; opened: boolean; onClose: () => void }) => (
+  <Modal opened={opened} onClose={onClose} title={t('workings.title')} size="lg">
+    <Calculation balance={balance} />
+  </Modal>
+)
+
+/** The same on the page, while nothing can be withdrawn. */
+export const WorkingsCard = ({ balance }: { balance: Balance }) => (
+  <Card title={t('workings.inline')}>
+    <Calculation balance={balance} />
+  </Card>
+)
+
+const Calculation = ({ balance }: { balance: Balance }) => (
+  <>
+    <MonthBar balance={balance} />
+    <div className={classes.workings}>
       <WorkingsFacts balance={balance} />
-      <Text size="sm" c="dimmed" mt="sm">
-        {earnedExplanation(balance.workings.source)}
-      </Text>
-    </Modal>
-  )
-}
+    </div>
+    <Text size="sm" c="dimmed" mt="sm">
+      {earnedExplanation(balance.workings.source)}
+    </Text>
+  </>
+)
 
 type WorkingsFactsProps = {
   balance: Balance
@@ -43,60 +53,49 @@ type WorkingsFactsProps = {
   forManagement?: boolean
 }
 
+const earnedText = ({ source, days, daysInMonth }: Balance['workings'], forManagement: boolean): string => {
+  if (source === 'imported') return forManagement ? requestText('advances.imported') : t('workings.imported')
+  return source === null ? t('workings.earned') : t('workings.earnedDays', { days, total: daysInMonth })
+}
+
+/** The wages of each salary of the month; none if there is one salary. */
+const stretchesOf = ({ stretches }: Balance['workings']): Fact[] =>
+  stretches.length < 2
+    ? []
+    : stretches.map(({ from, to, salary, earned }) => [
+        t('workings.stretch', { from: shortDayText(from), to: shortDayText(to), salary: ringgit(salary) }),
+        <Money key={from} amount={earned} />,
+      ])
+
 /** The calculation of a balance. */
 export const WorkingsFacts = ({ balance, forManagement = false }: WorkingsFactsProps) => {
   const { workings } = balance
-  const label = (name: 'imported' | 'limit' | 'ceiling' | 'withdrawable'): string => {
-    const values = { percentage: workings.percentage }
-    return forManagement ? requestText(`advances.${name}`, values) : t(`workings.${name}`, values)
-  }
+  const { received, policy, percentage } = workings
+  const limit = workings.ceiling < limitOf(workings) ? 'limitMaximum' : 'limit'
+  const inProgress = inProgressOf(workings)
+  const keyOf = (of: 'taken' | 'asked' | 'left') => !forManagement && <Key of={of} />
   return (
     <Facts
+      sum
       facts={[
-        workings.salary !== null && [t('workings.salary'), <Money key="salary" amount={workings.salary} />],
-        ...workings.stretches.map(
-          (stretch) =>
-            [
-              t('workings.stretch', { from: dayText(stretch.from), to: dayText(stretch.to) }),
-              <span key={stretch.from}>
-                <Money amount={stretch.earned} />
-                <br />
-                <small className="num">
-                  {t('workings.days', {
-                    days: stretch.days,
-                    total: workings.daysInMonth,
-                    salary: ringgit(stretch.salary),
-                  })}
-                </small>
-              </span>,
-            ] as const,
-        ),
+        ...stretchesOf(workings),
+        [earnedText(workings, forManagement), <Money key="earned" amount={workings.earned} />],
         [
-          workings.source === 'imported' ? label('imported') : t('workings.earned'),
-          <Money key="earned" amount={workings.earned} />,
+          forManagement ? requestText(`advances.${limit}`, { percentage }) : t(`workings.${limit}`, { percentage }),
+          <Money key="limit" amount={workings.ceiling} />,
         ],
-        [label('limit'), <Money key="limit" amount={limitOf(workings)} />],
-        [t('workings.most'), <Money key="most" amount={workings.rollingPayMax} />],
-        [
-          label('ceiling'),
-          <strong key="ceiling">
-            <Money amount={workings.ceiling} />
-          </strong>,
+        [t('workings.received'), <Money key="received" amount={negative(received)} />, undefined, keyOf('taken')],
+        inProgress > 0 && [
+          t('workings.inProgress'),
+          <Money key="inProgress" amount={negative(inProgress)} />,
+          undefined,
+          keyOf('asked'),
         ],
-        [t('workings.taken'), <Money key="taken" amount={negative(workings.taken)} />],
-        workings.pending > 0 && [t('workings.pending'), <Money key="pending" amount={workings.pending} />],
-        workings.onTheWay > 0 && [t('workings.onTheWay'), <Money key="onTheWay" amount={workings.onTheWay} />],
-        workings.received > 0 && [t('workings.received'), <Money key="received" amount={workings.received} />],
-        [
-          t('workings.balance'),
-          <strong key="balance">
-            <Money amount={balance.balance} />
-          </strong>,
-        ],
-        [t('workings.policy'), <Money key="policy" amount={workings.policy.maximum} />],
-        [t('workings.frequency'), translate(frequencyText(workings.policy.frequency, workings.policy.withdrawalDate))],
-        [
-          label('withdrawable'),
+        [t('workings.balance'), <Money key="balance" amount={balance.balance} />, 'total', keyOf('left')],
+        [t('workings.policy'), <Money key="policy" amount={policy.maximum} />],
+        forManagement && [t('workings.frequency'), translate(frequencyText(policy.frequency, policy.withdrawalDate))],
+        forManagement && [
+          requestText('advances.withdrawable'),
           <strong key="withdrawable">
             <Money amount={balance.withdrawable} />
           </strong>,

@@ -31,7 +31,7 @@ const balance = {
 test('the labels of the balance do not address the employee', async () => {
   answerCalls({ 'rollingPayManagement-getEmployeeAdvances': () => ({ result: { balance, transactions: [] } }) })
   await show(() => <AdvancesTab employeeICNumber="900101145678" />)
-  for (const label of ['Withdrawable, 50%', 'Limit now', 'Available now']) await screen.findByText(label)
+  for (const label of ['Limit, 50% of earned', 'Left this month', 'Available now']) await screen.findByText(label)
   expect(screen.queryByText(/\b[Yy]our?\b/)).toBeNull()
 })
 

@@ -49,13 +49,64 @@ const balance: Balance = {
   },
 }
 
-test('the amount that counts against the limit includes requests, on the dashboard and in its calculation', async () => {
+const keysOf = () =>
+  screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
+
+test('the figures of the dashboard add up, also in their calculation', async () => {
   const { user } = await show(() => <Hero balance={balance} hasTask={false} />, { role: 'Employee' })
-  screen.getByText('of RM 1,083.33 for this month, RM 720.00 withdrawn or requested')
-  screen.getByText('Withdrawn or requested 720.00')
-  screen.getByRole('img', { name: /RM\u00a0720.00 is withdrawn or requested$/ })
+  expect(screen.queryByText(/per withdrawal/)).toBeNull()
+  expect(keysOf()).toEqual([
+    'Withdrawn: RM 430.00',
+    'In progress: RM 290.00',
+    'Left: RM 363.33',
+    'Your limit: RM 1,083.33',
+  ])
+  screen.getByRole('img', { name: /RM.430\.00 is withdrawn, RM.290\.00 in progress and RM.363\.33 left/ })
   await user.click(screen.getByRole('button', { name: 'How is this worked out?' }))
-  expect((await screen.findByText('Withdrawn or requested')).parentElement?.textContent).toContain('-RM 720.00')
+  await screen.findByText('Earned, as reported by your employer')
+  expect(keysOf().slice(4)).toEqual([
+    'Earned, as reported by your employer: RM 2,166.66',
+    'Your limit, 50% of earned: RM 1,083.33',
+    'Withdrawn: -RM 430.00',
+    'In progress: -RM 290.00',
+    'Left this month: RM 363.33',
+    'Maximum per withdrawal: RM 500.00',
+  ])
+})
+
+test('the maximum per withdrawal is named where it limits', async () => {
+  const workings = { ...balance.workings, earned: ringgit(2773.33), ceiling: ringgit(1386.66), taken: ringgit(390) }
+  const aina = {
+    ...balance,
+    withdrawable: ringgit(500),
+    balance: ringgit(996.66),
+    workings: { ...workings, pending: ringgit(0), received: ringgit(390) },
+  }
+  await show(() => <Hero balance={aina} hasTask={false} />, { role: 'Employee' })
+  expect(screen.getByText(/per withdrawal/).textContent).toBe(
+    'Up to RM\u00a0500.00 per withdrawal.RM 996.66 left this month.',
+  )
+  expect(keysOf()).toEqual(['Withdrawn: RM 390.00', 'Left: RM 996.66', 'Your limit: RM 1,386.66'])
+})
+
+test('while nothing can be withdrawn the page shows when it opens, and the calculation', async () => {
+  const opens = { on: '2026-11-28' as LocalDate, amount: ringgit(500), until: '2026-11-30' as LocalDate, growth: [] }
+  const blocked = { code: 'frequency_exceeded' as const, params: {}, message: '', opens }
+  await show(() => <Hero balance={{ ...balance, withdrawable: ringgit(0), blocked }} hasTask={false} />, {
+    role: 'Employee',
+  })
+  screen.getByRole('heading', { name: 'How this is worked out' })
+  expect(screen.queryByText('RM 0.00')).toBeNull()
+  screen.getByText(/^Opens Sat/)
+})
+
+test('no figure is shown where time alone does not open withdrawals', async () => {
+  const blocked = { code: 'withdrawals_disabled' as const, params: {}, message: 'Turned off', opens: null }
+  await show(() => <Hero balance={{ ...balance, withdrawable: ringgit(0), blocked }} hasTask={false} />, {
+    role: 'Employee',
+  })
+  screen.getByText('You can’t withdraw now')
+  expect(screen.queryByText(/RM/)).toBeNull()
 })
 
 test('Get Paid says what can be withdrawn', async () => {
@@ -67,16 +118,23 @@ test('Get Paid says what can be withdrawn', async () => {
   )
 })
 
-test('the dashboard says which days its empty list and its empty figure cover', async () => {
+test('the dashboard says what is in progress from earlier months, and which days its empty list covers', async () => {
   const amounts = { withdrawnAmount: 0, percentageWithdrawn: 0, balance: 0, withdrawable: 0, earnedWages: 0 }
   const lists = { latestTransactions: [], yearlySummary: [], reasons: [], counts: {} }
-  const inProgress = { pending: 380, onTheWay: 100, ofEarlierMonths: 480, arrivesOn: '2026-12-01' }
-  const dashboard = { ...amounts, ...lists, processing: 0, inProgress, period: '2026-11', blocked: null }
+  const open = { amount: 380, net: 370.5, period: '2026-11', status: 'pending', expectedOn: null, returned: null }
+  const inProgress = [
+    { ...open, id: '1' },
+    { ...open, id: '2', amount: 100, net: 97.5, status: 'approved', expectedOn: '2026-12-01' },
+  ]
+  const dashboard = { ...amounts, ...lists, processing: 480, inProgress, period: '2026-12', blocked: null }
   answerCalls({
     'rollingPayEmployee-getRollingPayBalance': () => ({ result: balance }),
     'rollingPayEmployee-employeeDashboard': () => ({ result: dashboard }),
   })
   await show(EmployeeDashboardPage, { role: 'Employee' })
   await screen.findByText('No withdrawals in the last 90 days')
-  screen.getByText('RM 100.00 arrives by Tue 1 Dec, RM 380.00 is waiting for approval. From earlier months: RM 480.00')
+  screen.getByText('RM 480.00 requested')
+  screen.getByRole('heading', { name: 'From November' })
+  const rows = screen.getAllByRole('link', { name: /In your account|When/ }).map((row) => row.textContent)
+  expect(rows).toEqual(['RM 370.50When your employer approvesPending', 'RM 97.50In your account by Tue 1 DecApproved'])
 })
