@@ -56,8 +56,8 @@ describe('the list', () => {
     expect(await page.getByRole('columnheader').first().textContent()).toBe('Display Name')
     await page.getByRole('button', { name: 'Columns' }).click()
     for (const id of ['ID', 'Tenant ID']) await page.getByRole('checkbox', { name: id, exact: true }).check()
-    const heads = await page.getByRole('columnheader').allTextContents()
-    expect(heads.slice(0, 10)).toEqual([
+    const heads = page.getByRole('columnheader')
+    const all = [
       'ID',
       'Tenant ID',
       'Display Name',
@@ -68,7 +68,32 @@ describe('the list', () => {
       'Status',
       'Created At',
       'Modified At',
-    ])
+    ]
+    expect((await heads.allTextContents()).slice(0, 10)).toEqual(all)
+
+    // The choice is kept by a reload, by a saved filter and for the next visit, and a shared link shows the same columns.
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await heads.nth(9).waitFor()
+    expect((await heads.allTextContents()).slice(0, 10)).toEqual(all)
+    const link = page.url()
+    await page.getByRole('button', { name: 'Saved filters' }).click()
+    await page.getByLabel('Filter name').fill('With ids')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'With ids', exact: true }).waitFor()
+    await page.goto(`${s.address}/users`)
+    await heads.nth(9).waitFor()
+    expect((await heads.allTextContents()).slice(0, 2)).toEqual(all.slice(0, 2))
+    await page.getByRole('button', { name: 'Columns' }).click()
+    for (const id of ['ID', 'Tenant ID']) await page.getByRole('checkbox', { name: id, exact: true }).uncheck()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => heads.first().textContent()).toBe('Display Name')
+    await page.getByRole('button', { name: 'Saved filters' }).click()
+    await page.getByRole('button', { name: 'With ids', exact: true }).click()
+    await expect.poll(() => heads.first().textContent()).toBe('ID')
+    const other = await s.at(link.replace(s.address, ''), boss)
+    await other.getByRole('columnheader').nth(9).waitFor()
+    expect(await other.getByRole('columnheader').first().textContent()).toBe('ID')
   })
 
   test('is searched, filtered, sorted and paged by the server, with its state in the URL', async () => {

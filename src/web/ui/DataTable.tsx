@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isSignedOut } from '../api.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { arrange } from './table-arrange.ts'
@@ -21,9 +21,7 @@ export type { Column }
 /** The shared table: search, sorting, pages, selection, columns, export, row menus. On a phone, rows become cards. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const [state, change] = useTableState()
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(
-    () => new Set(props.columns.filter((column) => column.hidden).map(({ id }) => id)),
-  )
+  const [hidden, setHidden] = useHiddenColumns(props.columns, state, change)
   const [compact, setCompact] = useCompactRows()
   const [selected, setSelected] = useState<ReadonlyMap<string, R>>(new Map())
   const columns = useMemo(() => props.columns.filter((column) => !hidden.has(column.id)), [props.columns, hidden])
@@ -106,6 +104,30 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
       )}
     </div>
   )
+}
+
+/** The ids of the hidden columns, and the function that hides others. The URL has the differences from the default. */
+const useHiddenColumns = <R,>(
+  columns: readonly Column<R>[],
+  { columns: changed }: TableState,
+  change: (change: Partial<TableState>) => void,
+) => {
+  const hidden = useMemo(() => {
+    const ids = new Set(changed?.split(','))
+    return new Set(
+      columns.filter(({ id, hidden: byDefault }) => (byDefault ?? false) !== ids.has(id)).map(({ id }) => id),
+    )
+  }, [columns, changed])
+  const hide = useCallback(
+    (next: ReadonlySet<string>) => {
+      const ids = columns
+        .filter(({ id, hidden: byDefault }) => (byDefault ?? false) !== next.has(id))
+        .map(({ id }) => id)
+      change({ columns: ids.length > 0 ? ids.join(',') : undefined })
+    },
+    [columns, change],
+  )
+  return [hidden, hide] as const
 }
 
 /** The selected rows, as the list has them now. Those that can't be selected any more are left out. */

@@ -9,6 +9,7 @@ import { session } from '../session.ts'
 import classes from './DataTable.module.css'
 import { useReplaceSearch } from './replace-search.ts'
 import { filterOf, searchWith } from './saved-filters.ts'
+import { usePreferredColumns } from './table-preferences.ts'
 import { t } from './saved-filters.texts.ts'
 
 /** A filter that is replaced and then deleted must not be saved again. */
@@ -89,7 +90,8 @@ const DeleteFilter = ({ list, name }: { list: string; name: string }) => {
 }
 
 const SaveFilter = ({ list, names }: { list: string; names: readonly string[] }) => {
-  const query = filterOf(useSearch({ strict: false }))
+  const [columns] = usePreferredColumns()
+  const query = filterOf({ columns, ...useSearch({ strict: false }) })
   const [typed, setTyped] = useState('')
   const name = typed.trim()
   const save = useCommand(api.savedFilters.save, {

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { useMatch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
 import { pageSizes } from '#kernel/page-sizes.ts'
 
 /** Keys of local storage: the user's preferences for all tables. */
-const stored = { size: 'pageSize', compact: 'compactRows' } as const
+const stored = { size: 'pageSize', compact: 'compactRows', columns: 'columns' } as const
 
 type PageSize = (typeof pageSizes)[number]
 
@@ -17,4 +18,15 @@ export const useCompactRows = () => {
     setCompact(next)
   }
   return [compact, change] as const
+}
+
+/** The columns that users last chose for this list, as in its URL, and the function that remembers another choice. */
+export const usePreferredColumns = () => {
+  const key = `${stored.columns} ${useMatch({ strict: false, select: (match): string => match.fullPath })}`
+  const prefer = useCallback(
+    (columns: string | undefined) =>
+      columns === undefined ? localStorage.removeItem(key) : localStorage.setItem(key, columns),
+    [key],
+  )
+  return [localStorage.getItem(key) ?? undefined, prefer] as const
 }

@@ -19,6 +19,7 @@ describe('the state of a table in the URL', () => {
     [{ page: 'x' }, {}],
     [{ size: 7 }, {}],
     [{ size: 500 }, {}],
+    [{ columns: 'id,tenantId' }, { columns: 'id,tenantId' }],
     [{ desc: 'yes' }, {}],
     [{ desc: false }, {}],
     [

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo } from 'react'
 import { pageSizes } from '#kernel/page-sizes.ts'
 import { rememberList } from './last-list.ts'
 import { firstPage, useReplaceSearch } from './replace-search.ts'
-import { preferredSize, preferSize } from './table-preferences.ts'
+import { preferredSize, preferSize, usePreferredColumns } from './table-preferences.ts'
 
 export type PageSize = (typeof pageSizes)[number]
 
@@ -14,6 +14,8 @@ export type TableState = {
   desc?: boolean
   page?: number
   size?: PageSize
+  /** The columns that are shown though they are hidden by default, or hidden though they are shown, separated by commas. */
+  columns?: string
   /** The cursor, for lists that page by cursor. */
   after?: string
   /** The month and the tab, on pages that have them. */
@@ -29,12 +31,14 @@ export const tableSearch = (search: Record<string, unknown>): TableState => {
   const q = text(search['q'])
   const sort = text(search['sort'])
   const after = text(search['after'])
+  const columns = text(search['columns'])
   const page = Number(search['page'])
   const size = pageSizes.find((pageSize) => pageSize === Number(search['size']))
   return {
     ...(q !== undefined && { q }),
     ...(sort !== undefined && { sort }),
     ...(after !== undefined && { after }),
+    ...(columns !== undefined && { columns }),
     ...(text(search['month']) !== undefined && { month: text(search['month']) }),
     ...(text(search['tab']) !== undefined && { tab: text(search['tab']) }),
     ...((search['desc'] === true || search['desc'] === 'true') && { desc: true }),
@@ -47,17 +51,27 @@ export const tableSearch = (search: Record<string, unknown>): TableState => {
 export const useTableState = (): readonly [TableState, (change: Partial<TableState>) => void] => {
   // The router keeps parameters that validation drops, so parse them again.
   const search = useSearch({ strict: false })
-  const state = useMemo(() => ({ size: preferredSize() ?? 10, ...tableSearch(search) }), [search])
+  const [preferredColumns, preferColumns] = usePreferredColumns()
+  const state = useMemo(
+    () => ({
+      size: preferredSize() ?? 10,
+      ...(preferredColumns !== undefined && { columns: preferredColumns }),
+      ...tableSearch(search),
+    }),
+    [search, preferredColumns],
+  )
   const path = useMatch({ strict: false, select: ({ pathname }) => pathname })
   useEffect(() => rememberList(path, search), [path, search])
   const replace = useReplaceSearch()
   const change = useCallback(
     (next: Partial<TableState>) => {
       if (next.size) preferSize(next.size)
-      const position = 'page' in next || 'after' in next ? {} : firstPage
+      if ('columns' in next) preferColumns(next.columns)
+      const keepsRows = 'page' in next || 'after' in next || 'columns' in next
+      const position = keepsRows ? {} : firstPage
       replace((before) => ({ ...before, ...position, ...next }))
     },
-    [replace],
+    [replace, preferColumns],
   )
   return [state, change]
 }
