@@ -80,7 +80,7 @@ const compressAll = async (folder: string) => {
   await Promise.all(files.map((entry) => compress(join(entry.parentPath, entry.name))))
 }
 
-/** Replaces the output folder. Of two concurrent builds, the later one wins. */
+/** Replaces the output folder, whose files browsers may be loading. */
 const replaceOutput = async (fresh: string) => {
   const old = `${fresh}.old`
   if (existsSync(output)) await rename(output, old)
@@ -101,7 +101,8 @@ export async function buildIfStale(log: (line: string) => void = console.log): P
     await bundle(fresh)
     await compressAll(fresh)
     await writeFile(stampOf(fresh), wanted)
-    await replaceOutput(fresh)
+    // Of two concurrent builds the earlier one wins, because its pages may be open.
+    if (!isFresh(wanted)) await replaceOutput(fresh)
   } finally {
     await rm(fresh, { recursive: true, force: true })
   }

@@ -337,7 +337,7 @@ describe('the list', () => {
     expect(download.suggestedFilename()).toBe('employees.csv')
     const lines = (await readFile(await download.path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines).toHaveLength(2)
-    expect(lines[1]).toBe('A100005,,Person 05,,,,Maybank,****0001,2005.00,Pending Approval,On,None,,')
+    expect(lines[1]).toBe('A100005,,Person 05,,,,,,,Maybank,****0001,2005.00,Pending Approval,On,None,,')
   })
 
   test.each(['light', 'dark'] as const)(

@@ -273,11 +273,14 @@ describe('a leaver', () => {
       { id: withdrawal.transactionId, status: 'approved', reason: null },
       { id: waiting.id, status: 'rejected', reason: 'Employment ending' },
     ])
-    const sent = await read('select subject from messages where org_id = $1 and recipient like $2', [
+    const sent = await read('select subject from messages where org_id = $1 and recipient like $2 order by id', [
       employee.orgId,
       'employee%',
     ])
-    expect(sent).toEqual([{ subject: 'Your withdrawal was not approved' }])
+    expect(sent).toEqual([
+      { subject: 'Your withdrawal of RM 250.00 is approved' },
+      { subject: 'Your withdrawal was not approved' },
+    ])
     const [mail, ...more] = (await w.messages(manager.email)).filter(({ subject }) => subject.startsWith('Final'))
     expect(more).toEqual([])
     expect(mail?.text).toContain(

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
+import { placeChoices } from './employee-choices.fixtures.ts'
 
 const w = world()
 let kopi: Organization
@@ -157,4 +158,27 @@ test('fifteen hundred employees are added, approved and invited together', async
   })
   expect(await w.messages('big1499@list.example')).toHaveLength(1)
   expect((await w.as(boss).users.getUsers({ filter: { role: 'Employee' } })).total).toBe(1_500)
+})
+
+test('lists the employees of a job level and those who started from a day on, with their number', async () => {
+  await placeChoices(w, kopi.id)
+  const write = (text: string) =>
+    w.database.transaction({ orgs: 'all' }, 'write', ({ client }) => client.query(text, [kopi.id]))
+  await write(
+    `update employees set job_level_id = (select min(id) from job_levels where org_id = $1) where org_id = $1 and last_name in ('0003', '0004')`,
+  )
+  await write(`update employees set start_on = '2026-11-01' where org_id = $1 and last_name = '0004'`)
+  await write(`update employees set start_on = '2026-10-31' where org_id = $1 and last_name = '0005'`)
+  const list = async (query: Parameters<ReturnType<typeof w.as>['employees']['getEmployees']>[0]) => {
+    const { employees, total } = await w.as(manager).employees.getEmployees(query)
+    return { names: employees.map(({ lastName }) => lastName), total }
+  }
+  const { employees } = await w.as(manager).employees.getEmployees({ search: 'Person 0003' })
+  const jobLevelId = employees[0]?.jobLevel?.id
+  expect(await list({ filter: { jobLevelId } })).toEqual({ names: ['0003', '0004'], total: 2 })
+  expect(await list({ filter: { startedFrom: '2026-11-01' } })).toEqual({ names: ['0004'], total: 1 })
+  expect(await list({ filter: { jobLevelId, startedFrom: '2026-11-01' } })).toEqual({ names: ['0004'], total: 1 })
+  expect(await list({ filter: { jobLevelId: 'unknown' } })).toEqual({ names: [], total: 0 })
+  const byStart = await list({ sort: { by: 'startDate', descending: true } })
+  expect(byStart.names.slice(0, 2)).toEqual(['0004', '0005'])
 })

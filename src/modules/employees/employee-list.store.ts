@@ -15,6 +15,8 @@ type Filter = {
   readonly team?: string | undefined
   readonly categoryCode?: string | undefined
   readonly officeCode?: string | undefined
+  readonly jobLevelId?: string | undefined
+  readonly startedFrom?: LocalDate | undefined
   readonly rollingPayWithdrawalsDisabled?: boolean | undefined
   readonly leaving?: boolean | undefined
 }
@@ -56,6 +58,8 @@ const filtersOf = (orgId: OrgId | null, filter: Filter): RawBuilder<unknown>[] =
   ...teamOf('e', orgId, filter.team),
   ...equal('e.category_code', filter.categoryCode),
   ...equal('e.office_code', filter.officeCode),
+  ...equal('e.job_level_id', filter.jobLevelId),
+  ...(filter.startedFrom === undefined ? [] : [sql`e.start_on >= ${filter.startedFrom}`]),
   ...equal('e.withdrawals_disabled', filter.rollingPayWithdrawalsDisabled),
   ...(filter.leaving === undefined ? [] : [filter.leaving ? sql`e.end_on is not null` : sql`e.end_on is null`]),
 ]
@@ -80,9 +84,12 @@ const matching = ([text, number]: Patterns) =>
     ? sql`' ' || e.search_text || ' ' like all((select search_words(${text}))::text[])`
     : sql`(' ' || e.search_text || ' ' like all((select search_words(${text}))::text[]) or e.search_text like ${number})`
 
-/** Counts filtered employees from the stored totals, which don't cover categories and offices. */
+/** The filters that the stored totals don't cover. */
+const uncounted = ['categoryCode', 'officeCode', 'jobLevelId', 'startedFrom'] as const
+
+/** Counts filtered employees, from the stored totals if they cover the filters. */
 export const countFiltered = async (db: Db, orgId: OrgId | null, filter: Filter): Promise<number> => {
-  if (filter.categoryCode !== undefined || filter.officeCode !== undefined) {
+  if (uncounted.some((name) => filter[name] !== undefined)) {
     const counted = await sql<{ count: number }>`
       select count(*)::int as count from employees e where ${allOf(filtersOf(orgId, filter))}`.execute(db)
     return counted.rows[0]?.count ?? 0

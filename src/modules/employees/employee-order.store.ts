@@ -16,6 +16,7 @@ export const keyKinds = {
   status: 'text',
   team: 'text',
   salary: 'number',
+  startDate: 'text',
   createdAt: 'text',
   modifiedAt: 'instant',
 } as const satisfies Record<Sort, KeyKind>
@@ -38,6 +39,7 @@ export const keyOf = (by: Sort, today: LocalDate): RawBuilder<unknown> => {
     case 'employeeNumber':
     case 'email':
     case 'status':
+    case 'startDate':
     case 'createdAt':
     case 'modifiedAt':
       return columnOf[by]
@@ -50,6 +52,7 @@ const columnOf = {
   employeeNumber: sql`case when e.employee_number is null then '' else e.employee_number end`,
   email: sql`case when e.email is null then '' else e.email end`,
   status: sql`e.status`,
+  startDate: sql`coalesce(e.start_on::text, '')`,
   // Ids sort by creation time.
   createdAt: sql`e.id`,
   modifiedAt: sql`e.modified_at`,

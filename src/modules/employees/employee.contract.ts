@@ -85,6 +85,7 @@ export const employeeSorts = [
   'status',
   'team',
   'salary',
+  'startDate',
   'createdAt',
   'modifiedAt',
 ] as const
@@ -93,6 +94,9 @@ const employeeFilter = z.object({
   team: opt(z.string().max(30)),
   categoryCode: opt(z.string().max(30)),
   officeCode: opt(z.string().max(30)),
+  jobLevelId: opt(z.string().max(30)),
+  /** Started on this day or later. */
+  startedFrom: opt(localDate),
   rollingPayWithdrawalsDisabled: opt(z.boolean()),
   /** Whether an end date is set. */
   leaving: opt(z.boolean()),

@@ -14,8 +14,8 @@ export const t = texts({
   template: ['Download template', 'Muat turun templat'],
   drop: ['Excel workbook with employees', 'Buku kerja Excel dengan senarai pekerja'],
   dropHint: [
-    'xlsx or xls, up to 50,000 employees and 20 MB. The file is read in your browser.',
-    'xlsx atau xls, sehingga 50,000 pekerja dan 20 MB. Fail dibaca dalam pelayar anda.',
+    'xlsx or xls, up to 50,000 employees and 20 MB. The file is deleted after a day.',
+    'xlsx atau xls, sehingga 50,000 pekerja dan 20 MB. Fail dipadam selepas sehari.',
   ],
   sheet: {
     fillIn: [

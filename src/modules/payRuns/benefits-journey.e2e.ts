@@ -154,7 +154,7 @@ const assignOffices = async (page: Page) => {
   await pasted.getByRole('textbox', { name: 'Employees' }).fill('a1000001')
   await pasted.getByText('Employees found: 1. Choose what to assign them to.').waitFor()
   await pasted.getByRole('combobox', { name: 'Office' }).click()
-  await page.getByRole('option', { name: 'Bangsar', exact: true }).click()
+  await page.getByRole('listbox', { name: 'Office' }).getByRole('option', { name: 'Bangsar', exact: true }).click()
   await pasted.getByText('Aina Test Office: Bangsar').waitFor()
   await pasted.getByRole('button', { name: 'Assign 1 employee' }).click()
   await pasted.waitFor({ state: 'hidden' })

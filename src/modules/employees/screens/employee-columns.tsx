@@ -11,6 +11,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { icNumberWarning } from '../ic-number.rules.ts'
 import { nameOf, viewPath, type ListedEmployee } from './listed-employee.ts'
+import { useWorkChoices } from './work-choices.tsx'
 import classes from './employees.module.css'
 
 export const warningOf = (row: Pick<ListedEmployee, 'employeeICNumber' | 'dateOfBirth'>): string | null => {
@@ -81,9 +82,52 @@ export const teamColumn = <R extends ListedEmployee>(): Column<R> => ({
   cell: (row) => row.team?.teamName ?? '–',
 })
 
+/** A code with the name that it has now. */
+const WorkName = ({ field, code }: { field: 'categoryCode' | 'officeCode'; code: string | null }) => {
+  const { choices } = useWorkChoices()[field]
+  return code === null ? '–' : (choices.find(({ value }) => value === code)?.label ?? code)
+}
+
 export const employeeColumns: readonly Column<ListedEmployee>[] = [
   personColumn((row) => row.endDate && <Leaver endDate={row.endDate} />),
+  {
+    id: 'employeeNumber',
+    header: t('list.number'),
+    value: (row) => row.employeeNumber ?? '',
+    cell: (row) => <span className="num">{row.employeeNumber ?? '–'}</span>,
+  },
   teamColumn(),
+  {
+    id: 'category',
+    header: t('list.category'),
+    hidden: true,
+    sort: false,
+    value: (row) => row.categoryCode ?? '',
+    cell: (row) => <WorkName field="categoryCode" code={row.categoryCode} />,
+  },
+  {
+    id: 'office',
+    header: t('list.office'),
+    hidden: true,
+    sort: false,
+    value: (row) => row.officeCode ?? '',
+    cell: (row) => <WorkName field="officeCode" code={row.officeCode} />,
+  },
+  {
+    id: 'jobLevel',
+    header: t('list.level'),
+    hidden: true,
+    sort: false,
+    value: (row) => row.jobLevel?.name ?? '',
+    cell: (row) => row.jobLevel?.name ?? '–',
+  },
+  {
+    id: 'startDate',
+    header: t('list.start'),
+    hidden: true,
+    value: (row) => row.startDate ?? '',
+    cell: (row) => (row.startDate === null ? '–' : dateText(row.startDate)),
+  },
   bankColumn(),
   salaryColumn(),
   statusColumn(t('list.status')),
@@ -128,6 +172,9 @@ export const exportColumns: readonly Column<ListedEmployee>[] = [
   exportOnly('email', t('list.email'), (row) => row.email),
   exportOnly('mobileNumber', t('list.mobile'), (row) => row.mobileNumber),
   exportOnly('team', t('list.team'), (row) => row.team?.teamName ?? null),
+  exportOnly('category', t('list.category'), (row) => row.categoryCode),
+  exportOnly('office', t('list.office'), (row) => row.officeCode),
+  exportOnly('jobLevel', t('list.level'), (row) => row.jobLevel?.name ?? null),
   exportOnly('bank', t('list.bankOnly'), (row) => row.bank),
   exportOnly('accountNumber', t('list.account'), (row) => row.accountNumber),
   exportOnly('salary', t('list.salary'), (row) => row.salary),

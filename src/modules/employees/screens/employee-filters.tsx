@@ -1,57 +1,74 @@
 import { Button } from '@mantine/core'
-import { api, useCall } from '#web/api.ts'
+import { isOneOf } from '#kernel/one-of.ts'
+import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
+import { today } from '#web/clock.ts'
 import { t } from '../employee.texts.ts'
-import { employeeStatuses, type EmployeeStatus } from '../employee.rules.ts'
+import { employeeStatuses } from '../employee.rules.ts'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import classes from './employees.module.css'
+import { useWorkChoices, type Choice } from './work-choices.tsx'
 
 /** The list's filters, stored in the URL like the table's state. */
-type Filters = {
-  status?: EmployeeStatus
-  team?: string
-  withdrawals?: 'on' | 'off'
-  employment?: 'leavers' | 'stayers'
+const names = ['status', 'team', 'category', 'office', 'level', 'started', 'withdrawals', 'employment'] as const
+type Filters = Partial<Record<(typeof names)[number], string>>
+const starts = ['month', 'quarter', 'year'] as const
+const longestCode = 30
+
+export const useFilters = () => useUrlFilters(names)
+
+export const isFiltered = (filters: Filters): boolean => Object.values(filters).some((value) => value !== undefined)
+export const noFilters = Object.fromEntries(names.map((name) => [name, ''])) as Record<(typeof names)[number], string>
+
+/** The first day of a choice of start dates. */
+const startedFrom = (choice: (typeof starts)[number]) => {
+  const period = periodOf(today())
+  const from = { month: period, quarter: addPeriods(period, -2), year: addPeriods(period, 1 - Number(period.slice(5))) }
+  return firstDay(from[choice])
 }
 
-const oneOf = <T extends string>(value: unknown, choices: readonly T[]): T | undefined =>
-  choices.find((one) => one === value)
-
-export const useFilters = (): readonly [Filters, (change: Partial<Record<keyof Filters, string>>) => void] => {
-  const [search, change] = useUrlFilters(['status', 'team', 'withdrawals', 'employment'])
-  const status = oneOf(search.status, employeeStatuses)
-  const team = search.team?.slice(0, 30)
-  const withdrawals = oneOf(search.withdrawals, ['on', 'off'] as const)
-  const employment = oneOf(search.employment, ['leavers', 'stayers'] as const)
-  return [
-    {
-      ...(status && { status }),
-      ...(team !== undefined && { team }),
-      ...(withdrawals && { withdrawals }),
-      ...(employment && { employment }),
-    },
-    change,
-  ]
-}
-
-export const isFiltered = (filters: Filters): boolean => Object.keys(filters).length > 0
-export const noFilters = { status: '', team: '', withdrawals: '', employment: '' } as const
-
-/** The call's filter from the URL. */
-export const filterOf = ({ status, team, withdrawals, employment }: Filters) => ({
-  ...(status && { status }),
-  ...(team !== undefined && { team }),
-  ...(withdrawals && { rollingPayWithdrawalsDisabled: withdrawals === 'off' }),
-  ...(employment && { leaving: employment === 'leavers' }),
+/** The call's filter from the URL. Values that the call doesn't know are left out. */
+export const filterOf = ({ status, team, category, office, level, started, withdrawals, employment }: Filters) => ({
+  ...(isOneOf(employeeStatuses, status) && { status }),
+  ...(team !== undefined && { team: team.slice(0, longestCode) }),
+  ...(category !== undefined && { categoryCode: category.slice(0, longestCode) }),
+  ...(office !== undefined && { officeCode: office.slice(0, longestCode) }),
+  ...(level !== undefined && { jobLevelId: level.slice(0, longestCode) }),
+  ...(isOneOf(starts, started) && { startedFrom: startedFrom(started) }),
+  ...(isOneOf(['on', 'off'] as const, withdrawals) && { rollingPayWithdrawalsDisabled: withdrawals === 'off' }),
+  ...(isOneOf(['leavers', 'stayers'] as const, employment) && { leaving: employment === 'leavers' }),
 })
+
+/** A filter by a team, category, office or level. Left out while there is none to choose. */
+const WorkFilter = ({
+  name,
+  label,
+  all,
+  choices,
+}: {
+  name: keyof Filters
+  label: string
+  all: string
+  choices: readonly Choice[]
+}) => {
+  const [{ [name]: chosen }] = useFilters()
+  const listed = choices.map(({ value }) => value)
+  if (listed.length === 0 && chosen === undefined) return null
+  return (
+    <FilterSelect
+      name={name}
+      label={label}
+      all={all}
+      values={chosen === undefined || listed.includes(chosen) ? listed : [...listed, chosen]}
+      textOf={(value) => choices.find((one) => one.value === value)?.label ?? value}
+    />
+  )
+}
 
 export const FilterBar = ({ withdrawals }: { withdrawals: boolean }) => {
   const [filters, change] = useFilters()
-  const teams = useCall(api.teams.getTeams, {}, { fallback: t('filters.failedTeams') })
-  const known = teams.data?.teams ?? []
-  const { team } = filters
-  const listed = team === undefined || known.some(({ code }) => code === team)
+  const { team, categoryCode, officeCode, jobLevel } = useWorkChoices()
   return (
     <div className={classes.filters} role="group" aria-label={t('filters.label')}>
       <FilterSelect
@@ -61,15 +78,22 @@ export const FilterBar = ({ withdrawals }: { withdrawals: boolean }) => {
         values={employeeStatuses}
         textOf={statusText}
       />
-      {(known.length > 0 || team !== undefined) && (
-        <FilterSelect
-          name="team"
-          label={t('filters.team')}
-          all={t('filters.anyTeam')}
-          values={listed ? known.map(({ code }) => code) : [...known.map(({ code }) => code), team]}
-          textOf={(code) => known.find((one) => one.code === code)?.teamName ?? code}
-        />
-      )}
+      <WorkFilter name="team" label={t('filters.team')} all={t('filters.anyTeam')} choices={team.choices} />
+      <WorkFilter
+        name="category"
+        label={t('filters.category')}
+        all={t('filters.anyCategory')}
+        choices={categoryCode.choices}
+      />
+      <WorkFilter name="office" label={t('filters.office')} all={t('filters.anyOffice')} choices={officeCode.choices} />
+      <WorkFilter name="level" label={t('filters.level')} all={t('filters.anyLevel')} choices={jobLevel.choices} />
+      <FilterSelect
+        name="started"
+        label={t('filters.started')}
+        all={t('filters.anyStart')}
+        values={starts}
+        textOf={(value) => t(`filters.startedIn.${value}`)}
+      />
       {(withdrawals || filters.withdrawals !== undefined) && (
         <FilterSelect
           name="withdrawals"
