@@ -86,7 +86,8 @@ const openSite = async (): Promise<OpenSite> => {
     const pages = own ? owned : used
     pages.push(page)
     await page.setViewportSize({ width, height })
-    await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
+    // Resets the medium too: the page of a test of printing hides its buttons.
+    await page.emulateMedia({ media: null, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
     await signInto(page, address, member)
     watch(page, complaints)
     return page
