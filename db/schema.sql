@@ -1858,10 +1858,12 @@ create table statement_documents (
   org_id entity_id not null,
   statement_id entity_id not null,
   user_id entity_id not null,
+  language text not null,
   url text not null,
   created_at timestamp with time zone not null,
-  constraint statement_documents_pkey PRIMARY KEY (org_id, statement_id, user_id),
-  constraint statement_documents_org_id_statement_id_fkey FOREIGN KEY (org_id, statement_id) REFERENCES statements(org_id, id)
+  constraint statement_documents_pkey PRIMARY KEY (org_id, statement_id, user_id, language),
+  constraint statement_documents_org_id_statement_id_fkey FOREIGN KEY (org_id, statement_id) REFERENCES statements(org_id, id),
+  constraint statement_documents_language_check CHECK ((language = ANY (ARRAY['en'::text, 'ms'::text])))
 );
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.statement_documents FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.statement_documents FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();

@@ -105,14 +105,15 @@ call append_only('statement_lines');
 create trigger whole after insert on statement_lines
   referencing new table as added for each statement execute function check_statement_lines();
 
--- The PDF of a statement is kept for its reader, so that every download has the same bytes.
+-- The PDF of a statement is kept for its reader and language, so that every download has the same bytes.
 create table statement_documents (
   org_id entity_id not null,
   statement_id entity_id not null,
   user_id entity_id not null,
+  language text not null check (language in ('en', 'ms')),
   url text not null,
   created_at timestamptz not null,
-  primary key (org_id, statement_id, user_id),
+  primary key (org_id, statement_id, user_id, language),
   foreign key (org_id, statement_id) references statements
 );
 call protect('statement_documents');

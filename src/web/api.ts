@@ -10,6 +10,7 @@ import { now } from './clock.ts'
 import { request, takePrefetched } from './session-prefetch.ts'
 import { errorMessage, fieldMessages } from './errors.ts'
 import { attemptOf } from './idempotency.ts'
+import { leaveDeleted } from './unsaved-changes.ts'
 import { toast } from './ui/toast.ts'
 import { ui } from './ui/ui.texts.ts'
 
@@ -205,7 +206,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
       if (options.success)
         toast.done(typeof options.success === 'string' ? options.success : options.success(result, input))
       if (options.beforeRefetch) options.onSuccess?.(result, input)
-      await options.leave?.()
+      if (options.leave) await leaveDeleted(options.leave)
       await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: [prefix] })))
       if (!options.beforeRefetch) options.onSuccess?.(result, input)
     },

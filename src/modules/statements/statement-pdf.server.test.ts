@@ -43,7 +43,7 @@ const documents = async () => {
 describe('the PDF', () => {
   test('contains the figures of the statement and is the same at each download', async () => {
     await w.database.pool.query(`update employees set employee_number = 'K-17' where id = $1`, [aina.employeeId])
-    const [one] = await paid({ amount: 250_00 })
+    await paid({ amount: 250_00 })
     const { id: statementId } = await closeNovember()
     const { statement } = await calls().getMonthlyStatement({ statementId })
     const answers = await Promise.all([
@@ -61,7 +61,7 @@ describe('the PDF', () => {
       `${statement.employeeName}, November 2026`,
       'Employer Kopi Kita Sdn Bhd',
       `Employee ${statement.employeeName}`,
-      `IC number ${aina.icNumber}`,
+      `IC number ****${aina.icNumber.slice(-4)}`,
       'Employee number K-17',
       'Month November 2026',
       'Statement date 01/12/2026',
@@ -75,11 +75,31 @@ describe('the PDF', () => {
       'Total deductable RM 250.00',
       'Balance payable RM 2,750.00',
       'Withdrawals',
-      'Date Description Withdrawal Ledger entry Withdrawn Service fee Received',
-      `16/11/2026 Withdrawal ${one!.id} ${statement.lines[0]!.entryId} RM 250.00 RM 6.25 RM 243.75`,
-      'Total withdrawn RM 250.00',
+      'Date Description Ledger entry Withdrawn Service fee Received',
+      `16/11/2026 Withdrawal ${statement.lines[0]!.entryId} RM 250.00 RM 6.25 RM 243.75`,
+      'Total RM 250.00 RM 6.25 RM 243.75',
       'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
       `Monthly statement, ${statement.employeeName}, November 2026 Page 1 of 1`,
+    ])
+  })
+
+  test('is upright, and in the language of its reader', async () => {
+    await paid({ amount: 250_00 })
+    const { id: statementId } = await closeNovember()
+    const english = await calls().getDownloadURL({ statementId })
+    const malay = await calls().getDownloadURL({ statementId, language: 'ms' })
+    expect(malay.url).not.toBe(english.url)
+    expect((await calls().getDownloadURL({ statementId, language: 'ms' })).url).toBe(malay.url)
+    const bytes = await bytesOf(malay.url)
+    expect(bytes.toString('latin1')).toContain('/MediaBox [0 0 595.28 841.89]')
+    const lines = pagesOf(bytes).flat()
+    expect(lines[0]).toBe('Penyata bulanan')
+    expect(lines).toContain('Baki gaji yang perlu dibayar RM 2,750.00')
+    expect(lines).toContain('Jumlah RM 250.00 RM 6.25 RM 243.75')
+    expect(lines.at(-1)).toMatch(/November 2026 Halaman 1 daripada 1$/)
+    expect((await documents()).map(({ name }) => name).toSorted()).toEqual([
+      'Penyata 2026-11.pdf',
+      'Statement 2026-11.pdf',
     ])
   })
 
@@ -93,7 +113,7 @@ describe('the PDF', () => {
           { orgId: org.id, employeeId: aina.employeeId! },
           statementId as never,
         )
-        return reportOf(found!)
+        return reportOf(found!, 'ms')
       })
     const first = await renderReport(await read())
     expect(first.equals(await renderReport(await read()))).toBe(true)
@@ -130,10 +150,9 @@ describe('the PDF', () => {
     const lines = pagesOf(corrected!).flat()
     expect(lines[0]).toBe('Monthly statement, correction 1')
     expect(lines).toContain('Statement date 02/12/2026')
-    expect(lines).toContain('Earlier statements RM 250.00')
-    expect(lines.filter((line) => line.includes(late.id))).toEqual([
-      expect.stringContaining('RM 100.00 RM 2.50 RM 97.50') as string,
-    ])
+    expect(lines).toContain('Earlier statements RM 250.00 RM 6.25 RM 243.75')
+    expect(lines).toContain('Total RM 350.00 RM 8.75 RM 341.25')
+    expect(lines.filter((line) => line.endsWith('RM 100.00 RM 2.50 RM 97.50'))).toHaveLength(1)
     expect(lines).toContain('Total withdrawn RM 350.00')
     expect(lines).toContain('Balance payable RM 2,650.00')
     expect(lines).toContain('This correction replaces the earlier statements for the month, which remain available.')

@@ -1,81 +1,138 @@
-import { formatRm } from '#kernel/money.ts'
-import { formatDate, formatPeriod } from '#kernel/time.ts'
+import type { Bilingual } from '#kernel/bilingual.ts'
+import { masked } from '#kernel/mask.ts'
+import { formatRm, sen, sum } from '#kernel/money.ts'
+import { formatDate, formatMalayPeriod, formatPeriod } from '#kernel/time.ts'
 import { missing } from '#server/documents/renderable.ts'
 import type { Report, ReportSection } from '#server/documents/report.ts'
 import type { DetailedStatement, StatementLine } from './statement.contract.ts'
 
-const lineColumns: ReportSection['columns'] = [
-  { title: 'Date', width: 60 },
-  { title: 'Description', width: 130 },
-  { title: 'Withdrawal', width: 124 },
-  { title: 'Ledger entry', width: 124 },
-  { title: 'Withdrawn', width: 88, right: true },
-  { title: 'Service fee', width: 80, right: true },
-  { title: 'Received', width: 88, right: true },
-]
-const names: Readonly<Record<StatementLine['event'], string>> = {
-  withdrawal_completed: 'Withdrawal',
-  withdrawal_returned: 'Returned by the bank',
-}
-const rowOf = (line: StatementLine): string[] => [
-  formatDate(line.date),
-  names[line.event],
-  line.transactionId,
-  line.entryId,
-  formatRm(line.amount),
-  formatRm(line.serviceFee),
-  formatRm(line.received),
-]
+type Language = 'en' | 'ms'
+type Translate = (text: Bilingual) => string
 
-const titleOf = ({ correction }: DetailedStatement): string =>
-  correction === 0 ? 'Monthly statement' : `Monthly statement, correction ${correction}`
+const names: Readonly<Record<StatementLine['event'], Bilingual>> = {
+  withdrawal_completed: ['Withdrawal', 'Pengeluaran'],
+  withdrawal_returned: ['Returned by the bank', 'Dipulangkan oleh bank'],
+}
+const labels = {
+  title: ['Monthly statement', 'Penyata bulanan'],
+  employer: ['Employer', 'Majikan'],
+  employee: ['Employee', 'Pekerja'],
+  ic: ['IC number', 'No. kad pengenalan'],
+  employeeNumber: ['Employee number', 'No. pekerja'],
+  month: ['Month', 'Bulan'],
+  date: ['Statement date', 'Tarikh penyata'],
+  number: ['Statement number', 'No. penyata'],
+  summary: ['Summary', 'Ringkasan'],
+  figure: ['Figure', 'Perkara'],
+  amount: ['Amount', 'Amaun'],
+  salary: ['Salary', 'Gaji'],
+  withdrawn: ['Total withdrawn', 'Jumlah dikeluarkan'],
+  fee: ['Service fee', 'Fi perkhidmatan'],
+  received: ['Total received', 'Jumlah diterima'],
+  deductable: ['Total deductable', 'Jumlah potongan'],
+  payable: ['Balance payable', 'Baki gaji yang perlu dibayar'],
+  withdrawals: ['Withdrawals', 'Pengeluaran'],
+  lineDate: ['Date', 'Tarikh'],
+  description: ['Description', 'Keterangan'],
+  entry: ['Ledger entry', 'Catatan lejar'],
+  lineWithdrawn: ['Withdrawn', 'Dikeluarkan'],
+  lineReceived: ['Received', 'Diterima'],
+  earlier: ['Earlier statements', 'Penyata terdahulu'],
+  total: ['Total', 'Jumlah'],
+  replaces: [
+    'This correction replaces the earlier statements for the month, which remain available.',
+    'Pembetulan ini menggantikan penyata terdahulu bagi bulan ini, yang masih boleh dilihat.',
+  ],
+  explain: [
+    'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
+    'Jumlah potongan ditolak daripada gaji anda pada hari gaji. Pengeluaran dikira dalam bulan anda memohonnya.',
+  ],
+  incomplete: [
+    `${missing} stands for a character that this document cannot show. The IC number identifies the employee.`,
+    `${missing} mewakili aksara yang tidak dapat dipaparkan. Pekerja dikenal pasti melalui no. kad pengenalan.`,
+  ],
+} as const satisfies Record<string, Bilingual>
+
+const titleOf = ({ correction }: DetailedStatement, t: Translate): string =>
+  correction === 0
+    ? t(labels.title)
+    : t([`Monthly statement, correction ${correction}`, `Penyata bulanan, pembetulan ${correction}`])
+
+const withdrawalsOf = (statement: DetailedStatement, t: Translate): ReportSection => {
+  const { lines, opening, correction, totalWithdrawn, serviceFee, transferred } = statement
+  // The fee of the earlier statements, so that each column adds up to its total.
+  const openingFee = sen(serviceFee - sum(lines.map((line) => line.serviceFee)))
+  return {
+    title: t(labels.withdrawals),
+    columns: [
+      { title: t(labels.lineDate), width: 56 },
+      { title: t(labels.description), width: 92, wraps: true },
+      { title: t(labels.entry), width: 106 },
+      { title: t(labels.lineWithdrawn), width: 72, right: true },
+      { title: t(labels.fee), width: 70, right: true, wraps: true },
+      { title: t(labels.lineReceived), width: 72, right: true },
+    ],
+    rows: [
+      ...(correction > 0
+        ? [['', t(labels.earlier), '', formatRm(opening), formatRm(openingFee), formatRm(sen(opening - openingFee))]]
+        : []),
+      ...lines.map((line) => [
+        formatDate(line.date),
+        t(names[line.event]),
+        line.entryId,
+        formatRm(line.amount),
+        formatRm(line.serviceFee),
+        formatRm(line.received),
+      ]),
+    ],
+    totals: [['', t(labels.total), '', formatRm(totalWithdrawn), formatRm(serviceFee), formatRm(transferred)]],
+  }
+}
 
 /** The document of a statement. It contains only stored figures, so it is the same each time it is generated. */
-export const reportOf = (statement: DetailedStatement): Report => ({
-  title: titleOf(statement),
-  subtitle: `${statement.employeeName}, ${formatPeriod(statement.period)}`,
-  facts: [
-    ['Employer', statement.orgName],
-    ['Employee', statement.employeeName],
-    ['IC number', statement.employeeICNumber],
-    ...(statement.employeeNumber === null ? [] : [['Employee number', statement.employeeNumber] as const]),
-    ['Month', formatPeriod(statement.period)],
-    ['Statement date', formatDate(statement.statementDate)],
-    ['Statement number', statement.id],
-  ],
-  sections: [
-    {
-      title: 'Summary',
-      columns: [
-        { title: 'Figure', width: 300 },
-        { title: 'Amount', width: 120, right: true },
-      ],
-      rows: [
-        ['Salary', formatRm(statement.salary)],
-        ['Total withdrawn', formatRm(statement.totalWithdrawn)],
-        ['Service fee', formatRm(statement.serviceFee)],
-        ['Total received', formatRm(statement.transferred)],
-        ['Total deductable', formatRm(statement.totalDeductable)],
-      ],
-      totals: [['Balance payable', formatRm(statement.balancePayable)]],
-    },
-    {
-      title: 'Withdrawals',
-      columns: lineColumns,
-      rows: [
-        ...(statement.correction > 0 ? [['', 'Earlier statements', '', '', formatRm(statement.opening), '', '']] : []),
-        ...statement.lines.map(rowOf),
-      ],
-      totals: [['', 'Total withdrawn', '', '', formatRm(statement.totalWithdrawn), '', '']],
-    },
-  ],
-  notes: [
-    ...(statement.lines.length === 0 ? [`There are no withdrawals in ${formatPeriod(statement.period)}.`] : []),
-    ...(statement.correction > 0
-      ? ['This correction replaces the earlier statements for the month, which remain available.']
-      : []),
-    'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
-  ],
-  incomplete: `${missing} stands for a character that this document cannot show. The IC number identifies the employee.`,
-  madeAt: statement.createdAt,
-})
+export const reportOf = (statement: DetailedStatement, language: Language): Report => {
+  const t: Translate = ([english, malay]) => (language === 'ms' ? malay : english)
+  const month = t([formatPeriod(statement.period), formatMalayPeriod(statement.period)])
+  return {
+    title: titleOf(statement, t),
+    subtitle: `${statement.employeeName}, ${month}`,
+    upright: true,
+    language,
+    facts: [
+      [t(labels.employer), statement.orgName],
+      [t(labels.employee), statement.employeeName],
+      [t(labels.ic), masked(statement.employeeICNumber)],
+      ...(statement.employeeNumber === null ? [] : [[t(labels.employeeNumber), statement.employeeNumber] as const]),
+      [t(labels.month), month],
+      [t(labels.date), formatDate(statement.statementDate)],
+      [t(labels.number), statement.id],
+    ],
+    sections: [
+      {
+        title: t(labels.summary),
+        columns: [
+          { title: t(labels.figure), width: 300 },
+          { title: t(labels.amount), width: 120, right: true },
+        ],
+        rows: [
+          [t(labels.salary), formatRm(statement.salary)],
+          [t(labels.withdrawn), formatRm(statement.totalWithdrawn)],
+          [t(labels.fee), formatRm(statement.serviceFee)],
+          [t(labels.received), formatRm(statement.transferred)],
+          [t(labels.deductable), formatRm(statement.totalDeductable)],
+        ],
+        totals: [[t(labels.payable), formatRm(statement.balancePayable)]],
+      },
+      withdrawalsOf(statement, t),
+    ],
+    notes: [
+      ...(statement.lines.length === 0
+        ? [t([`There are no withdrawals in ${month}.`, `Tiada pengeluaran pada ${month}.`])]
+        : []),
+      ...(statement.correction > 0 ? [t(labels.replaces)] : []),
+      t(labels.explain),
+    ],
+    incomplete: t(labels.incomplete),
+    madeAt: statement.createdAt,
+  }
+}

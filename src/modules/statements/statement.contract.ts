@@ -1,7 +1,7 @@
 import { task } from '#kernel/task.ts'
 import { z } from 'zod'
 import { query, twoPhaseCommand } from '#kernel/call.ts'
-import { id, instant, localDate, money, period } from '#kernel/values.ts'
+import { id, instant, localDate, money, opt, period } from '#kernel/values.ts'
 import { statementRecord } from './statement-record.rules.ts'
 
 const statementId = id('statement')
@@ -69,13 +69,14 @@ export const statementCalls = {
     errors: ['not_found'],
   }),
   getDownloadURL: twoPhaseCommand({
-    summary: 'Return the URL of the PDF of a monthly statement. The same statement always has the same bytes.',
+    summary:
+      'Return the URL of the PDF of a monthly statement in a language, English by default. The same statement always has the same bytes.',
     audit: {
       record: statementRecord,
       sentence: ['Downloaded a monthly statement', 'Memuat turun penyata bulanan'],
     },
     allow: 'employee',
-    input: z.object({ statementId }),
+    input: z.object({ statementId, language: opt(z.enum(['en', 'ms'])) }),
     output: z.object({ url: z.string(), message: z.string() }),
     errors: ['not_found', 'too_many_requests'],
   }),

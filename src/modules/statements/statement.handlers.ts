@@ -1,13 +1,21 @@
 import type { Handlers } from '#server/context.ts'
 import { renderReport } from '#server/documents/report.ts'
 import { isWithinUploadLimit, storeGenerated } from '#modules/files/file.service.ts'
-import type { statementCalls } from './statement.contract.ts'
+import type { Statement, statementCalls } from './statement.contract.ts'
 import { statementRecord } from './statement-record.rules.ts'
 import { reportOf } from './statement-pdf.steps.ts'
 import { openAmountOf } from '#modules/withdrawals/lists/history.service.ts'
 import * as store from './statement.store.ts'
 
 const message = 'Your monthly statement is ready to download.'
+
+const fileNameOf = (
+  { period, correction }: Pick<Statement, 'period' | 'correction'>,
+  language: 'en' | 'ms',
+): string => {
+  const [statement, corrected] = language === 'ms' ? ['Penyata', 'pembetulan'] : ['Statement', 'correction']
+  return `${statement} ${period}${correction > 0 ? ` ${corrected} ${correction}` : ''}.pdf`
+}
 
 export const statementHandlers: Handlers<typeof statementCalls> = {
   getMonthlyStatements: async (ctx) => ({ statements: await store.listStatements(ctx, ctx.actor) }),
@@ -18,9 +26,9 @@ export const statementHandlers: Handlers<typeof statementCalls> = {
   },
 
   getDownloadURL: {
-    read: async (ctx, { statementId }) => {
+    read: async (ctx, { statementId, language = 'en' }) => {
       const { orgId, id: userId } = ctx.actor
-      const key = { orgId, statementId, userId }
+      const key = { orgId, statementId, userId, language }
       const statement = (await store.readStatement(ctx, ctx.actor, statementId)) ?? ctx.refuse('not_found')
       const { period, correction } = statement
       const change = { type: statementRecord, id: statementId, after: { period, correction } }
@@ -34,10 +42,10 @@ export const statementHandlers: Handlers<typeof statementCalls> = {
           discard: async () => undefined,
         })
       if (!(await isWithinUploadLimit(ctx))) return ctx.refuse('too_many_requests')
-      const report = reportOf(statement)
+      const report = reportOf(statement, language)
       return async (storage) => {
         const bytes = await renderReport(report)
-        const name = `Statement ${period}${correction > 0 ? ` correction ${correction}` : ''}.pdf`
+        const name = fileNameOf(statement, language)
         const kept = await storeGenerated(storage, orgId, ctx.now, { purpose: 'statement-pdf', name, bytes })
         return {
           write: async (later) => {

@@ -124,7 +124,7 @@ describe('document', () => {
   }
 
   test('of a month without withdrawals has a note instead of lines, and no row for a missing employee number', () => {
-    const report = reportOf(statement)
+    const report = reportOf(statement, 'en')
     expect(report.facts.map(([name]) => name)).not.toContain('Employee number')
     expect(report.sections[1]?.rows).toEqual([])
     expect(report.notes[0]).toBe('There are no withdrawals in November 2026.')
@@ -134,22 +134,14 @@ describe('document', () => {
 
   test('of a correction starts from the earlier statements and shows the returned amount', () => {
     const correction = { ...statement, correction: 2, opening: sen(250_00), lines: [returned], employeeNumber: 'K-17' }
-    const report = reportOf(correction)
+    const report = reportOf(correction, 'en')
     expect(report.title).toBe('Monthly statement, correction 2')
     expect(report.facts).toContainEqual(['Employee number', 'K-17'])
     expect(report.sections[1]?.rows).toEqual([
-      ['', 'Earlier statements', '', '', 'RM 250.00', '', ''],
-      [
-        '02/12/2026',
-        'Returned by the bank',
-        '01WITHDRAWAL0001',
-        '01LEDGERENTRY001',
-        '-RM 250.00',
-        '-RM 6.25',
-        '-RM 243.75',
-      ],
+      ['', 'Earlier statements', '', 'RM 250.00', 'RM 6.25', 'RM 243.75'],
+      ['02/12/2026', 'Returned by the bank', '01LEDGERENTRY001', '-RM 250.00', '-RM 6.25', '-RM 243.75'],
     ])
-    expect(report.sections[1]?.totals).toEqual([['', 'Total withdrawn', '', '', 'RM 0.00', '', '']])
+    expect(report.sections[1]?.totals).toEqual([['', 'Total', '', 'RM 0.00', 'RM 0.00', 'RM 0.00']])
     expect(report.notes).toEqual([
       'This correction replaces the earlier statements for the month, which remain available.',
       'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',

@@ -18,3 +18,6 @@ export const statementFigures = ({ salary, withdrawn, serviceFee }: Figures) => 
   totalDeductable: withdrawn,
   balancePayable: sen(salary - withdrawn),
 })
+
+/** The page that statements lead back to. Its module has a higher rank. */
+export const historyPage = '/rolling-pay/transactions'

@@ -10,7 +10,6 @@ export const statementScreens = {
       feature: 'rollingPay',
       offTabs: true,
     },
-    table: true,
     page: async (): Promise<Page> => (await import('./screens/StatementListPage.tsx')).StatementListPage,
   }),
   details: screen('/rolling-pay/statements/monthly/$statementId', {

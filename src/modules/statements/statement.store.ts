@@ -63,7 +63,12 @@ export const readStatement = async (
     : null
 }
 
-type DocumentKey = { readonly orgId: Id<'org'>; readonly statementId: Id<'statement'>; readonly userId: Id<'user'> }
+type DocumentKey = {
+  readonly orgId: Id<'org'>
+  readonly statementId: Id<'statement'>
+  readonly userId: Id<'user'>
+  readonly language: 'en' | 'ms'
+}
 export const findDocument = async ({ db }: Pick<Work, 'db'>, key: DocumentKey): Promise<string | null> => {
   const found = await db
     .selectFrom('statement_documents')
@@ -71,18 +76,26 @@ export const findDocument = async ({ db }: Pick<Work, 'db'>, key: DocumentKey): 
     .where('org_id', '=', key.orgId)
     .where('statement_id', '=', key.statementId)
     .where('user_id', '=', key.userId)
+    .where('language', '=', key.language)
     .executeTakeFirst()
   return found?.url ?? null
 }
 
 /** The same, after waiting for a concurrent request that stores the document. */
 export const lockDocument = async (ctx: Pick<Work, 'db' | 'client'>, key: DocumentKey): Promise<string | null> => {
-  await sql.lockDocument.run(ctx.client, { document: `${key.statementId} ${key.userId}` })
+  await sql.lockDocument.run(ctx.client, { document: `${key.statementId} ${key.userId} ${key.language}` })
   return findDocument(ctx, key)
 }
 
 export const insertDocument = ({ db, now }: Pick<Work, 'db' | 'now'>, key: DocumentKey, url: string) =>
   db
     .insertInto('statement_documents')
-    .values({ org_id: key.orgId, statement_id: key.statementId, user_id: key.userId, url, created_at: now })
+    .values({
+      org_id: key.orgId,
+      statement_id: key.statementId,
+      user_id: key.userId,
+      language: key.language,
+      url,
+      created_at: now,
+    })
     .execute()

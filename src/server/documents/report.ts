@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { Instant } from '#kernel/time.ts'
 import { createSemaphore } from '../semaphore.ts'
 
-/** Widths are in points; the page is 770 wide. */
+/** Widths are in points; the page is 770 wide, upright 523. */
 type Column = { readonly title: string; readonly width: number; readonly right?: boolean; readonly wraps?: boolean }
 type Row = readonly string[]
 export type ReportSection = {
@@ -23,6 +23,10 @@ export type Report = {
   /** The note that characters missing in the typeface were replaced. */
   readonly incomplete: string
   readonly madeAt: Instant
+  /** An upright page in larger type, for a reader with a phone. */
+  readonly upright?: boolean
+  /** English by default. */
+  readonly language?: 'en' | 'ms'
 }
 
 const maxQueued = 20

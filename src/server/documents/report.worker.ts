@@ -65,11 +65,14 @@ const tableOf = ({ title, columns, rows, totals }: ReportSection): Content[] => 
   ]
 }
 
+const pageText = (page: number, pages: number, language: Report['language']): string =>
+  language === 'ms' ? `Halaman ${page} daripada ${pages}` : `Page ${page} of ${pages}`
+
 const documentOf = (report: Report): TDocumentDefinitions => ({
   pageSize: 'A4',
-  pageOrientation: 'landscape',
+  pageOrientation: report.upright ? 'portrait' : 'landscape',
   pageMargins: [margins.side, margins.top, margins.side, margins.bottom],
-  language: 'en-MY',
+  language: report.language === 'ms' ? 'ms-MY' : 'en-MY',
   info: {
     title: renderable(`${report.title}, ${report.subtitle}`),
     creator: 'Upah',
@@ -82,7 +85,7 @@ const documentOf = (report: Report): TDocumentDefinitions => ({
     {
       layout: 'noBorders',
       table: {
-        widths: [90, 640],
+        widths: report.upright ? [150, 363] : [90, 640],
         body: report.facts.map(([name, value]) => [
           { text: renderable(name), color: ink.soft },
           { text: plain(value) },
@@ -100,11 +103,11 @@ const documentOf = (report: Report): TDocumentDefinitions => ({
     margin: [margins.side, 14, margins.side, 0],
     columns: [
       { text: renderable(`${report.title}, ${report.subtitle}`), color: ink.soft },
-      { text: `Page ${page} of ${pages}`, alignment: 'right', color: ink.soft },
+      { text: pageText(page, pages, report.language), alignment: 'right', width: 'auto', color: ink.soft },
     ],
   }),
   styles: { section: { fontSize: 12, bold: true, color: ink.brand, margin: [0, 16, 0, 6] } },
-  defaultStyle: { font: 'Roboto', fontSize: 8.5, color: ink.text },
+  defaultStyle: { font: 'Roboto', fontSize: report.upright ? 9.5 : 8.5, color: ink.text },
 })
 
 const render = async (report: Report): Promise<void> => {

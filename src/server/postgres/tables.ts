@@ -794,6 +794,7 @@ export type Tables = {
     org_id: Id<'org'>
     statement_id: Id<'statement'>
     user_id: Id<'user'>
+    language: 'en' | 'ms'
     url: string
     created_at: Instant
   }
@@ -1881,6 +1882,7 @@ export const columnTypes = {
     org_id: 'text',
     statement_id: 'text',
     user_id: 'text',
+    language: 'text',
     url: 'text',
     created_at: 'timestamptz',
   },

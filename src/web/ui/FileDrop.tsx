@@ -16,7 +16,12 @@ export type FileDropProps = {
   /** The specification's message for other extensions. */
   wrongExtension?: string
   maxMegabytes: number
+  /** The name of the chosen file. */
   chosen?: string | undefined
+  /** The chosen file before it is uploaded. */
+  file?: File | undefined
+  /** The image that is stored. */
+  url?: string | undefined
   disabled?: boolean
   /** The form's error, which is shown unless a file was just refused. */
   error?: ReactNode

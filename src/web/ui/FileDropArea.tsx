@@ -3,6 +3,8 @@ import { Stack, Text } from '@mantine/core'
 import { Dropzone } from '@mantine/dropzone'
 import { IconFileUpload } from '@tabler/icons-react'
 import type { FileDropProps } from './FileDrop.tsx'
+import { useEffect, useMemo } from 'react'
+import classes from './FileDropArea.module.css'
 import { t } from './file.texts.ts'
 
 /** The drop area, which loads its library when first shown. */
@@ -10,6 +12,8 @@ export const FileDropArea = ({
   label,
   hint,
   chosen,
+  file,
+  url,
   disabled = false,
   error,
   onTake,
@@ -26,14 +30,45 @@ export const FileDropArea = ({
     p="md"
     style={{ display: 'grid', alignContent: 'center' }}
   >
-    <Stack gap={4} align="center" style={{ pointerEvents: 'none' }}>
-      <IconFileUpload size={28} stroke={1.6} aria-hidden />
-      <Text fw={600} ta="center">
-        {chosen ?? t('drop')}
-      </Text>
-      <Text size="sm" c="dimmed" ta="center">
-        {chosen ? t('another') : hint}
-      </Text>
-    </Stack>
+    {chosen === undefined ? (
+      <Stack gap={4} align="center" style={{ pointerEvents: 'none' }}>
+        <IconFileUpload size={28} stroke={1.6} aria-hidden />
+        <Text fw={600} ta="center">
+          {t(canDrop() ? 'drop' : 'choose')}
+        </Text>
+        <Text size="sm" c="dimmed" ta="center">
+          {hint}
+        </Text>
+      </Stack>
+    ) : (
+      <div className={classes.chosen}>
+        <Preview {...(file && { file })} {...(url !== undefined && { url })} />
+        <span>
+          <strong>{chosen}</strong>
+          {file && <small>{sizeText(file.size)}</small>}
+        </span>
+        <b>{t('replace')}</b>
+      </div>
+    )}
   </Dropzone>
 )
+
+/** Phones can't drop files. */
+const canDrop = (): boolean => !window.matchMedia('(hover: none)').matches
+
+const kilobyte = 1_000
+/** `240 kB`, or `1.2 MB`. */
+const sizeText = (bytes: number): string =>
+  bytes < kilobyte ** 2
+    ? `${Math.max(1, Math.round(bytes / kilobyte))} kB`
+    : `${Math.round(bytes / (kilobyte ** 2 / 10)) / 10} MB`
+
+const isImage = (name: string): boolean => /\.(png|jpe?g)$/i.test(name)
+
+/** A thumbnail of an image, or an icon. */
+const Preview = ({ file, url }: { file?: File; url?: string }) => {
+  const local = useMemo(() => (file && isImage(file.name) ? URL.createObjectURL(file) : null), [file])
+  useEffect(() => (local === null ? undefined : () => URL.revokeObjectURL(local)), [local])
+  const shown = local ?? url
+  return shown === undefined ? <IconFileUpload size={24} aria-hidden /> : <img src={shown} alt="" />
+}

@@ -53,10 +53,11 @@ export const Page = ({ title, intro, over, back, actions, status, children, narr
             </h1>
             {status}
           </div>
-          {intro && <p className={classes.intro}>{intro}</p>}
+          {!bar && intro && <p className={classes.intro}>{intro}</p>}
         </div>
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
+      {bar && intro && <p className={classes.intro}>{intro}</p>}
       {children}
     </div>
   )

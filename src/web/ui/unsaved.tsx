@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { countUnsaved } from '../unsaved-changes.ts'
+import { countUnsaved, isDiscarding } from '../unsaved-changes.ts'
 import { ui } from './ui.texts.ts'
 
 /**
@@ -10,7 +10,11 @@ import { ui } from './ui.texts.ts'
  */
 export const UnsavedGuard = ({ dirty, busy = false }: { dirty: boolean; busy?: boolean }) => {
   const isGuarded = dirty && !busy
-  const blocker = useBlocker({ shouldBlockFn: () => isGuarded, enableBeforeUnload: isGuarded, withResolver: true })
+  const blocker = useBlocker({
+    shouldBlockFn: () => isGuarded && !isDiscarding(),
+    enableBeforeUnload: isGuarded,
+    withResolver: true,
+  })
   useEffect(() => (dirty ? countUnsaved() : undefined), [dirty])
   return (
     <UnsavedDialog

@@ -86,7 +86,7 @@ export const ElectionForm = ({ election, choices, others, total, refetch, onDone
       labelOf={labelOf}
       blocked={isBlocked}
       footer={(buttons) => (
-        <Docked over="tabs" className={classes.dock}>
+        <Docked over="page" className={classes.dock}>
           <RunningTotal own={{ name, percentage: share }} others={others} />
           {buttons}
         </Docked>

@@ -24,7 +24,7 @@ export const AddWalletPage = () => {
   const elected = useCall(api.employeeWallets.getElectedWallets, {}, { fallback: t('failed.list') })
   const toList = useToList()
   return (
-    <Page title={t('title')} back={back} narrow>
+    <Page title={t('title')} back={back} bar="arrow" narrow>
       <Loaded load={offered} fallback={t('failed.list')}>
         {({ wallets }) => (
           <Loaded load={elected} fallback={t('failed.list')}>
@@ -60,10 +60,11 @@ export const EditElectionPage = () => {
     <Page
       title={t('edit')}
       back={back}
+      bar="arrow"
       narrow
       actions={
         load.data && (
-          <Button variant="default" c="var(--stop)" onClick={() => setRemoving(load.data ?? null)}>
+          <Button variant="subtle" color="red" onClick={() => setRemoving(load.data ?? null)}>
             {t('remove')}
           </Button>
         )

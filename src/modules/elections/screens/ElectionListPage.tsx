@@ -18,6 +18,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import type { employeeWallets } from '../election.contract.ts'
 import { shareAmounts } from '../election.rules.ts'
 import { electionScreens } from '../election.screens.ts'
+import { t as benefitT } from '#modules/benefits/benefit.texts.ts'
 import { t } from '../election.texts.ts'
 import { FailedPayments, useFailedPayments, useHasPaymentToCorrect } from './FailedPayments.tsx'
 import { RemoveElection } from './RemoveElection.tsx'
@@ -32,7 +33,12 @@ type Election = Elected['wallets'][number]
 export const ElectionListPage = () => {
   const load = useCall(api.employeeWallets.getElectedWallets, {}, { fallback: t('failed.list') })
   return (
-    <Page title={t('title')} narrow>
+    <Page
+      title={t('title')}
+      back={{ to: electionScreens.benefits.to(), label: benefitT('own.title') }}
+      bar="arrow"
+      narrow
+    >
       <FailedPayments />
       <Loaded load={load} fallback={t('failed.list')}>
         {(elected) => <Overview elected={elected} />}

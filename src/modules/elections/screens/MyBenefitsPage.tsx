@@ -150,7 +150,10 @@ const DueBenefits = ({ own, period }: { own: OwnBenefits; period: Period }) => {
   return (
     <Amounts
       title={period === own.period ? t('own.inThis') : t('own.alsoDue', { month: monthText(period) })}
-      rows={due.map(({ recurrence, ...benefit }) => ({ ...benefit, note: t(`recurrence.${recurrence}`) }))}
+      rows={due.map(({ recurrence, officeName, ...benefit }) => ({
+        ...benefit,
+        note: `${t(`recurrence.${recurrence}`)}, ${officeName}`,
+      }))}
     />
   )
 }

@@ -20,6 +20,8 @@ export const ScreenshotField = ({ value = null, onChange, error }: Props) => (
       extensions={['.png', '.jpg', '.jpeg']}
       maxMegabytes={10}
       chosen={value instanceof File ? value.name : value?.fileName}
+      file={value instanceof File ? value : undefined}
+      url={value instanceof File ? undefined : value?.url}
       error={error}
       onFile={(file) => onChange?.(file)}
     />

@@ -9,7 +9,7 @@ export const WalletLogo = ({ wallet: { name, logo } }: { wallet: { name: string;
       name
         .split(' ')
         .slice(0, 2)
-        .map((word) => word.slice(0, 1))
+        .map((word) => /[\p{L}\p{N}]/u.exec(word)?.[0]?.toUpperCase())
         .join('')
     )}
   </span>

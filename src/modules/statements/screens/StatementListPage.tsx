@@ -1,80 +1,107 @@
-import { Anchor } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { dateColumn } from '#web/ui/columns.tsx'
+import { useState } from 'react'
 import { api, useCall } from '#web/api.ts'
-import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { periodText } from '#web/ui/date-text.ts'
-import { Money } from '#web/ui/Money.tsx'
-import { viewAction } from '#web/ui/RowMenu.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { SearchBox } from '#web/ui/SearchBox.tsx'
+import { Empty, Loaded, LoadingLines, noMatch } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
+import { historyPage } from '../statement.rules.ts'
 import { statementScreens } from '../statement.screens.ts'
 import { t } from '../statement.texts.ts'
+import classes from './statements.module.css'
 
 type Listed = Awaited<ReturnType<typeof api.rollingPayEmployee.getMonthlyStatements>>['statements'][number]
 
-const addressOf = ({ id }: Listed): string => statementScreens.details.to({ statementId: id })
-const versionOf = ({ correction }: Pick<Listed, 'correction'>): string =>
-  correction === 0 ? t('original') : t('correction', { number: correction })
-const amount = (
-  id: 'totalWithdrawn' | 'serviceFee' | 'transferred' | 'totalDeductable' | 'balancePayable' | 'salary',
-): Column<Listed> => ({
-  id,
-  header: t(id),
-  align: 'right',
-  cell: (row) => <Money amount={row[id]} />,
-  value: (row) => row[id],
-})
-
-const columns: readonly Column<Listed>[] = [
-  {
-    id: 'period',
-    header: t('month'),
-    wide: true,
-    cell: (row) => (
-      <Anchor component={Link} to={addressOf(row)} fw={600}>
-        {periodText(row.period)}
-      </Anchor>
-    ),
-    value: (row) => row.period,
-  },
-  {
-    id: 'version',
-    header: t('version'),
-    cell: (row) => (
-      <StatusPill
-        status={versionOf(row)}
-        look={row.isLatest ? 'done' : 'draft'}
-        text={row.isLatest ? versionOf(row) : t('replaced', { version: versionOf(row) })}
-      />
-    ),
-    value: versionOf,
-  },
-  dateColumn('statementDate', t('statementDate')),
-  amount('totalWithdrawn'),
-  amount('serviceFee'),
-  amount('transferred'),
-  amount('balancePayable'),
-  { ...amount('salary'), hidden: true },
-  { ...amount('totalDeductable'), hidden: true },
-]
-
 export const StatementListPage = () => {
   const load = useCall(api.rollingPayEmployee.getMonthlyStatements, {}, { fallback: t('failed.list') })
-  const rows = load.data?.statements
   return (
-    <Page title={t('title')} intro={t('intro')}>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={(row) => `${periodText(row.period)}, ${versionOf(row)}`}
-        list={rows && { rows, total: rows.length }}
-        failure={failureOf(load, t('failed.list'))}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
-        rowActions={(row) => [viewAction(addressOf(row), t('view'))]}
-        file={{ name: 'monthly-statements' }}
-      />
+    <Page title={t('title')} intro={t('intro')} back={{ to: historyPage, label: t('history') }} bar="arrow" narrow>
+      <Loaded load={load} fallback={t('failed.list')} placeholder={<LoadingLines lines={4} height={46} />}>
+        {({ statements }) =>
+          statements.length === 0 ? (
+            <Card>
+              <Empty title={t('empty')} hint={t('emptyHint')} />
+            </Card>
+          ) : (
+            <Statements statements={statements.filter(({ isLatest }) => isLatest)} />
+          )
+        }
+      </Loaded>
     </Page>
   )
 }
+
+const perPage = 12
+
+/** The latest statement of each month. A page is a year, so only longer lists have a search and pages. */
+const Statements = ({ statements }: { statements: readonly Listed[] }) => {
+  const [search, setSearch] = useState('')
+  const [page, setPage] = useState(0)
+  const found = statements.filter(({ period }) =>
+    periodText(period).toLowerCase().includes(search.trim().toLowerCase()),
+  )
+  const pages = Math.ceil(found.length / perPage)
+  return (
+    <>
+      {statements.length > perPage && (
+        <SearchBox
+          value={search}
+          total={statements.length}
+          more={false}
+          onChange={(text) => {
+            setSearch(text)
+            setPage(0)
+          }}
+        />
+      )}
+      <Card flush>
+        {found.length === 0 ? (
+          <Empty {...noMatch} />
+        ) : (
+          <ul className={classes.list}>
+            {found.slice(page * perPage, (page + 1) * perPage).map((statement) => (
+              <Row key={statement.id} statement={statement} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {pages > 1 && (
+        <Group justify="space-between">
+          <Button variant="default" disabled={page === 0} onClick={() => setPage(page - 1)}>
+            {ui('action.previous')}
+          </Button>
+          <Button variant="default" disabled={page === pages - 1} onClick={() => setPage(page + 1)}>
+            {ui('action.next')}
+          </Button>
+        </Group>
+      )}
+    </>
+  )
+}
+
+const Row = ({ statement }: { statement: Listed }) => (
+  <li>
+    <Link to={statementScreens.details.to({ statementId: statement.id })} className={classes.row}>
+      <span className={classes.month}>
+        <strong>{periodText(statement.period)}</strong>
+        {statement.correction > 0 && (
+          <StatusPill status="correction" look="wait" text={t('correction', { number: statement.correction })} />
+        )}
+      </span>
+      <span className={`${classes.amounts} num`}>
+        {t('paid', { amount: ringgit(statement.balancePayable) })}
+        <small>
+          {statement.totalDeductable > 0
+            ? t('deducted', { amount: ringgit(statement.totalDeductable) })
+            : t('nothingDeducted')}
+        </small>
+      </span>
+      <IconChevronRight size={18} aria-hidden />
+    </Link>
+  </li>
+)

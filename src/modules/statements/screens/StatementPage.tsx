@@ -2,11 +2,12 @@ import { Anchor, Button } from '@mantine/core'
 import { IconFileTypePdf } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Ringgit } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
-import { dateText, periodText } from '#web/ui/date-text.ts'
+import { dateText, dayText, periodText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Docked } from '#web/ui/Docked.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { statementScreens } from '../statement.screens.ts'
@@ -29,22 +30,26 @@ export const StatementPage = () => {
       title={statement ? t('statement', { month: periodText(statement.period) }) : t('one')}
       {...(statement && { intro: `${versionText(statement.correction)}, ${dateText(statement.statementDate)}` })}
       back={{ to: statementScreens.list.to(), label: t('title') }}
-      actions={
-        statement && (
-          <Button
-            leftSection={<IconFileTypePdf size={18} aria-hidden />}
-            onClick={() => setDownloading(true)}
-            aria-haspopup="dialog"
-          >
-            {t('download')}
-          </Button>
-        )
-      }
+      bar="arrow"
       narrow
     >
       <Loaded load={load} fallback={t('failed.one')}>
         {({ statement: loaded, inProgress }) => <Details statement={loaded} inProgress={inProgress} />}
       </Loaded>
+      {statement && (
+        <Docked over="page">
+          <Button
+            leftSection={<IconFileTypePdf size={18} aria-hidden />}
+            onClick={() => setDownloading(true)}
+            aria-haspopup="dialog"
+            variant="default"
+            size="lg"
+            fullWidth
+          >
+            {t('download')}
+          </Button>
+        </Docked>
+      )}
       {statement && (
         <DownloadDialog
           key={statement.id}
@@ -58,6 +63,8 @@ export const StatementPage = () => {
   )
 }
 
+const negative = (amount: Ringgit): Ringgit => ringgitOf(sen(0 - senOf(amount)))
+
 const Details = ({ statement, inProgress }: { statement: Statement; inProgress: Ringgit }) => (
   <>
     {!statement.isLatest && <Replaced statement={statement} />}
@@ -66,14 +73,18 @@ const Details = ({ statement, inProgress }: { statement: Statement; inProgress: 
         {t('inProgress', { amount: ringgit(inProgress), month: periodText(statement.period) })}
       </Notice>
     )}
-    <Card title={<Money amount={statement.balancePayable} />} aside={t('balancePayable')}>
+    <Card>
+      <span className={classes.name}>{t('balancePayable')}</span>
+      <p className={`${classes.huge} num`}>{ringgit(statement.balancePayable)}</p>
       <Facts
+        sum
         facts={[
           [t('salary'), <Money key="salary" amount={statement.salary} />],
-          [t('totalWithdrawn'), <Money key="withdrawn" amount={statement.totalWithdrawn} />],
-          [t('serviceFee'), <Money key="fee" amount={statement.serviceFee} />],
-          [t('transferred'), <Money key="received" amount={statement.transferred} />],
-          [t('totalDeductable'), <Money key="deductable" amount={statement.totalDeductable} />],
+          [t('totalDeductable'), <Money key="deductable" amount={negative(statement.totalDeductable)} />],
+          [t('balancePayable'), <Money key="payable" amount={statement.balancePayable} />, 'total'],
+          [t('totalWithdrawn'), <Money key="withdrawn" amount={statement.totalWithdrawn} />, 'part'],
+          [t('serviceFee'), <Money key="fee" amount={negative(statement.serviceFee)} />],
+          [t('transferred'), <Money key="received" amount={statement.transferred} />, 'total'],
         ]}
       />
       <p className={classes.explain}>{t('explain')}</p>
@@ -99,7 +110,7 @@ const Replaced = ({ statement }: { statement: Statement }) => {
   )
 }
 
-/** The lines from the opening figure to the total, each with its ledger entry. */
+/** The lines from the opening figure to the total, in two columns: what and when, and how much. */
 const Lines = ({ statement }: { statement: Statement }) => (
   <ul className={classes.lines}>
     {statement.correction > 0 && (
@@ -112,13 +123,12 @@ const Lines = ({ statement }: { statement: Statement }) => (
       <li key={line.line}>
         <span>
           {t(`event.${line.event}`)}
-          <span className={classes.note}>
-            {dateText(line.date)} · {t('received')} <Money amount={line.received} /> · {t('serviceFee')}{' '}
-            <Money amount={line.serviceFee} />
-          </span>
-          <span className={classes.note}>{t('entry', { id: line.entryId })}</span>
+          <span className={classes.note}>{dayText(line.date)}</span>
         </span>
-        <Money amount={line.amount} />
+        <span className={classes.amounts}>
+          <Money amount={line.amount} />
+          <span className={classes.note}>{t('receivedAmount', { amount: ringgit(line.received) })}</span>
+        </span>
       </li>
     ))}
     <li className={classes.total}>
