@@ -35,7 +35,7 @@ const settings = z.object({
   SECRET_KEY: z.string().min(32, 'at least 32 characters').optional(),
   DEMO: flag.optional(),
   CLOCK: z.iso.datetime({ offset: true }).optional(),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   METRICS_TOKEN: z.string().min(16).optional(),
   SUPERADMIN_EMAIL: z.email().optional(),
   SUPERADMIN_PASSWORD: z.string().optional(),
@@ -57,7 +57,8 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url('http:', 'https:').optional(),
 })
-export type Config = z.output<typeof settings> & {
+export type Config = Omit<z.output<typeof settings>, 'LOG_LEVEL'> & {
+  readonly LOG_LEVEL: string
   readonly dataDir: string
   readonly demo: boolean
   readonly production: boolean
@@ -88,6 +89,8 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const demo = config.DEMO ?? !production
   return {
     ...config,
+    // At a desk, the terminal shows what needs attention.
+    LOG_LEVEL: config.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
     demo,
     standIns: demo && !production,

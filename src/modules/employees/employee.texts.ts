@@ -79,6 +79,8 @@ export const t = texts({
     anyLeaving: ['Any employment', 'Semua pekerja'],
     leavers: ['Leavers', 'Pekerja yang berhenti'],
     stayers: ['Without an end date', 'Tiada tarikh tamat'],
+    more: ['More filters', 'Penapis lain'],
+    moreInUse: ['More filters, {count, number} in use', 'Penapis lain, {count, number} digunakan'],
     category: ['Category', 'Kategori'],
     anyCategory: ['Any category', 'Semua kategori'],
     office: ['Office', 'Pejabat'],

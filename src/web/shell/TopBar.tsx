@@ -62,7 +62,8 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
   useHotkeys([['mod+K', open]], [])
   const credit = organization?.disbursements.enable === 'yes' && (
     <>
-      <small>{t('shell.credit')}</small>
+      {/* An employee's own figure is another one. */}
+      <small>{claims.role === 'Employee' ? t('shell.creditOf', { name: organization.name }) : t('shell.credit')}</small>
       <strong>
         <Money amount={organization.availableCredit} />
       </strong>

@@ -51,10 +51,10 @@ test('the credit moves to the user menu if the bar is too narrow', async () => {
   await page.locator('header').getByText('RM 250,000.00').waitFor()
 })
 
-test('the side navigation is visible from 768 px, and its labels fit', async () => {
+test('the side navigation is visible from 992 px, and its labels fit; below, the menu opens over the page', async () => {
   const organization = await s.world.organization({ name: 'Kopi Kita Sdn Bhd' })
   const page = await s.at('/settings/notifications-email', await s.world.member(organization, 'Manager'), {
-    width: 768,
+    width: 992,
   })
   const active = page.getByRole('navigation').getByRole('link', { name: 'Notifications Email' })
   await active.and(page.locator('[aria-current="page"]')).waitFor()
@@ -62,8 +62,10 @@ test('the side navigation is visible from 768 px, and its labels fit', async () 
   const cutOff = (label: Element) => label.scrollWidth - label.clientWidth
   expect(await active.locator('span').evaluate(cutOff)).toBe(0)
   expect(await page.locator('header').getByText('Kopi Kita Sdn Bhd').evaluate(cutOff)).toBe(0)
-  await page.setViewportSize({ width: 767, height: 860 })
+  await page.setViewportSize({ width: 991, height: 860 })
   await active.waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Notifications Email' }).waitFor()
   await page.getByRole('button', { name: 'Open the menu' }).waitFor()
 })
 

@@ -7,6 +7,7 @@ export const t = texts({
     changePassword: ['Change Password', 'Tukar Kata Laluan'],
     logout: ['Logout', 'Log Keluar'],
     credit: ['Available Credit', 'Kredit Tersedia'],
+    creditOf: ['Available Credit of {name}', 'Kredit Tersedia {name}'],
     explain: ['How is this worked out?', 'Bagaimana ini dikira?'],
     palette: ['Search or jump to', 'Cari atau pergi ke'],
     paletteWithEmployees: ['Search screens and employees', 'Cari skrin dan pekerja'],

@@ -93,6 +93,7 @@ export const employeeColumns: readonly Column<ListedEmployee>[] = [
   {
     id: 'employeeNumber',
     header: t('list.number'),
+    hidden: true,
     value: (row) => row.employeeNumber ?? '',
     cell: (row) => <span className="num">{row.employeeNumber ?? '–'}</span>,
   },

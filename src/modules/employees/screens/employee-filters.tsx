@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Popover, Stack } from '@mantine/core'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
 import { isOneOf } from '#kernel/one-of.ts'
 import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
 import { today } from '#web/clock.ts'
@@ -66,9 +67,57 @@ const WorkFilter = ({
   )
 }
 
+const more = ['category', 'office', 'level', 'started', 'employment'] as const
+
+/** The filters that are needed less often, with the number of those in use. */
+const MoreFilters = ({ filters }: { filters: Filters }) => {
+  const { categoryCode, officeCode, jobLevel } = useWorkChoices()
+  const count = more.filter((name) => filters[name] !== undefined).length
+  return (
+    <Popover position="bottom-start" shadow="md" width={280} trapFocus>
+      <Popover.Target>
+        <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} aria-hidden />}>
+          {count > 0 ? t('filters.moreInUse', { count }) : t('filters.more')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={8}>
+          <WorkFilter
+            name="category"
+            label={t('filters.category')}
+            all={t('filters.anyCategory')}
+            choices={categoryCode.choices}
+          />
+          <WorkFilter
+            name="office"
+            label={t('filters.office')}
+            all={t('filters.anyOffice')}
+            choices={officeCode.choices}
+          />
+          <WorkFilter name="level" label={t('filters.level')} all={t('filters.anyLevel')} choices={jobLevel.choices} />
+          <FilterSelect
+            name="started"
+            label={t('filters.started')}
+            all={t('filters.anyStart')}
+            values={starts}
+            textOf={(value) => t(`filters.startedIn.${value}`)}
+          />
+          <FilterSelect
+            name="employment"
+            label={t('filters.leaving')}
+            all={t('filters.anyLeaving')}
+            values={['leavers', 'stayers']}
+            textOf={(value) => t(`filters.${value}`)}
+          />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
 export const FilterBar = ({ withdrawals }: { withdrawals: boolean }) => {
   const [filters, change] = useFilters()
-  const { team, categoryCode, officeCode, jobLevel } = useWorkChoices()
+  const { team } = useWorkChoices()
   return (
     <div className={classes.filters} role="group" aria-label={t('filters.label')}>
       <FilterSelect
@@ -79,21 +128,6 @@ export const FilterBar = ({ withdrawals }: { withdrawals: boolean }) => {
         textOf={statusText}
       />
       <WorkFilter name="team" label={t('filters.team')} all={t('filters.anyTeam')} choices={team.choices} />
-      <WorkFilter
-        name="category"
-        label={t('filters.category')}
-        all={t('filters.anyCategory')}
-        choices={categoryCode.choices}
-      />
-      <WorkFilter name="office" label={t('filters.office')} all={t('filters.anyOffice')} choices={officeCode.choices} />
-      <WorkFilter name="level" label={t('filters.level')} all={t('filters.anyLevel')} choices={jobLevel.choices} />
-      <FilterSelect
-        name="started"
-        label={t('filters.started')}
-        all={t('filters.anyStart')}
-        values={starts}
-        textOf={(value) => t(`filters.startedIn.${value}`)}
-      />
       {(withdrawals || filters.withdrawals !== undefined) && (
         <FilterSelect
           name="withdrawals"
@@ -103,13 +137,7 @@ export const FilterBar = ({ withdrawals }: { withdrawals: boolean }) => {
           textOf={(value) => t(value === 'off' ? 'filters.disabled' : 'filters.enabled')}
         />
       )}
-      <FilterSelect
-        name="employment"
-        label={t('filters.leaving')}
-        all={t('filters.anyLeaving')}
-        values={['leavers', 'stayers']}
-        textOf={(value) => t(`filters.${value}`)}
-      />
+      <MoreFilters filters={filters} />
       {isFiltered(filters) && (
         <Button variant="subtle" color="gray" onClick={() => change(noFilters)}>
           {t('filters.clear')}
