@@ -64,18 +64,21 @@ test('the side navigation is visible from 992 px, and its labels fit; below, the
   expect(await page.locator('header').getByText('Kopi Kita Sdn Bhd').evaluate(cutOff)).toBe(0)
   await page.setViewportSize({ width: 991, height: 860 })
   await active.waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('button', { name: 'Open the menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'Notifications Email' }).waitFor()
   await page.getByRole('button', { name: 'Open the menu' }).waitFor()
 })
 
 test('the welcome page is shown before the sign-in page', async () => {
   const page = await s.as(null, phone)
-  await page.goto(s.address)
-  await page.getByRole('heading', { level: 1, name: 'Welcome to Upah' }).waitFor()
+  await page.goto(s.address, { waitUntil: 'commit' })
+  // In one look, because the page leaves by itself.
+  await page.waitForFunction(
+    () =>
+      document.querySelector('h1')?.textContent === 'Welcome to Upah' &&
+      [...document.links].some((link) => link.textContent === 'Sign in' && link.pathname === '/login'),
+  )
   await page.waitForURL('**/login')
-  await page.goto(s.address)
-  await page.getByRole('link', { name: 'Sign in' }).click()
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
 })
 
