@@ -979,6 +979,7 @@ create table employees (
   constraint employees_mobile_number_check CHECK ((((length(mobile_number) >= 8) AND (length(mobile_number) <= 16)) AND ("left"(mobile_number, 1) = '+'::text) AND (substr(mobile_number, 2, 1) <> '0'::text) AND (ltrim(substr(mobile_number, 2), '0123456789'::text) = ''::text))),
   constraint employees_status_check CHECK ((status = ANY (ARRAY['pending-approval'::text, 'approved'::text])))
 );
+CREATE INDEX employees_account ON public.employees USING btree (org_id, account_number, id) WHERE ((deleted_at IS NULL) AND (account_number IS NOT NULL));
 CREATE INDEX employees_active ON public.employees USING btree (org_id) INCLUDE (first_approved_at, deleted_at, start_on, end_on) WHERE (first_approved_at IS NOT NULL);
 CREATE INDEX employees_by_name ON public.employees USING btree (org_id, name_key, id) WHERE (deleted_at IS NULL);
 CREATE INDEX employees_by_status ON public.employees USING btree (org_id, status, id) WHERE (deleted_at IS NULL);

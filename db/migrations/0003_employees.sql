@@ -100,6 +100,7 @@ create unique index employees_ic_number on employees (org_id, ic_number) where d
 create unique index employees_email on employees (org_id, email) where deleted_at is null and email is not null;
 create unique index employees_mobile on employees (org_id, mobile_number) where deleted_at is null and mobile_number is not null;
 create index employees_job_level on employees (org_id, job_level_id) where job_level_id is not null;
+create index employees_account on employees (org_id, account_number, id) where deleted_at is null and account_number is not null;
 create index employees_by_status on employees (org_id, status, id) where deleted_at is null;
 call protect('employees');
 create trigger directory_keys before insert or update of first_name, last_name, ic_number, employee_number, email, mobile_number

@@ -236,7 +236,9 @@ describe('approval', () => {
     await page.getByText('Last changed by you: someone else has to approve').waitFor()
     await page.getByRole('checkbox', { name: 'Select Person 01' }).check()
     await page.getByRole('button', { name: 'Approve Selected' }).click()
-    await page.getByText('Someone who neither created nor last edited this record must approve it.').waitFor()
+    const reason = 'Someone who neither created nor last edited this record must approve it.'
+    await page.getByRole('alert').getByText(reason).waitFor()
+    await page.getByRole('complementary', { name: 'Person 01' }).getByText(reason).waitFor()
     expect(await page.getByRole('dialog').count()).toBe(0)
   })
 })

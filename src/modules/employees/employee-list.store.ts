@@ -201,7 +201,8 @@ export const countPendingKinds = async (db: Db, orgId: OrgId): Promise<{ new: nu
   return rows[0] ?? { new: 0, changed: 0 }
 }
 
-export type PendingRow = Omit<PendingEmployee, 'pendingChanges'> & Pick<ListedRow, 'approved_at' | 'account_changed_by'>
+export type PendingRow = Omit<PendingEmployee, 'pendingChanges' | 'evidence'> &
+  Pick<ListedRow, 'approved_at' | 'account_changed_by'>
 const toPending = (row: ListedRow): PendingRow => ({
   ...toListed(row),
   createdBy: row.created_by,

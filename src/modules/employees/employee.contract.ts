@@ -3,7 +3,14 @@ import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { approvals, id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
-import { employeeChange, icNumber, newEmployee, salaryField, pendingChange } from './employee-fields.rules.ts'
+import {
+  employeeChange,
+  icNumber,
+  newEmployee,
+  salaryField,
+  pendingChange,
+  approvalEvidence,
+} from './employee-fields.rules.ts'
 import { normalizeIcNumber } from './ic-number.rules.ts'
 import { employeeStatuses, toggleActions } from './employee.rules.ts'
 import { maxImportRows } from './import.rules.ts'
@@ -119,6 +126,8 @@ const pendingEmployee = listedEmployee.extend({
   isNew: z.boolean(),
   /** Empty for new employees; null without pages, because there may be very many. */
   pendingChanges: z.array(pendingChange).nullable(),
+  /** What the decision depends on; null without pages. */
+  evidence: approvalEvidence.nullable(),
 })
 export type PendingEmployee = z.output<typeof pendingEmployee>
 

@@ -6,6 +6,7 @@ import { masked } from '#kernel/mask.ts'
 import { accountOf, endAccountOfEmployee, createAccounts } from '#modules/identity/user-admin.service.ts'
 import { selectedToApprove } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import { readDecisions } from './approval-evidence.steps.ts'
 import { readPendingChanges } from './pending-changes.steps.ts'
 import type { employeeDirectory, FullEmployee, ListedEmployee, PendingEmployee } from './employee.contract.ts'
 import { editEmployee } from './edit-employee.steps.ts'
@@ -112,8 +113,8 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     const counts = await lists.countPendingKinds(ctx.db, orgId)
     if (query.pageSize ?? query.page) {
       const page = await lists.listPending(ctx.db, { orgId, platform: false }, query, ctx.today)
-      const changes = await readPendingChanges(ctx, page.employees)
-      const employees = page.employees.map((one) => toPendingEmployee(one, changes.get(one.id) ?? []))
+      const decisions = await readDecisions(ctx, page.employees)
+      const employees = page.employees.map((one) => toPendingEmployee(one, decisions.get(one.id) ?? null))
       return { ...page, employees, counts }
     }
     const found = await lists.listAllPending(ctx.db, orgId, query, ctx.today)
@@ -213,8 +214,8 @@ const withMaskedAccount = <E extends ListedEmployee>(one: E): E => ({
 
 const toPendingEmployee = (
   { approved_at: _at, account_changed_by: _by, ...row }: lists.PendingRow,
-  pendingChanges: PendingEmployee['pendingChanges'],
-): PendingEmployee => withMaskedAccount({ ...row, pendingChanges })
+  decision: Pick<PendingEmployee, 'pendingChanges' | 'evidence'> | null,
+): PendingEmployee => withMaskedAccount({ ...row, ...(decision ?? { pendingChanges: null, evidence: null }) })
 
 /** Locks an employee of the caller's organization; refuses `not_found`. */
 const lockEmployee = async (

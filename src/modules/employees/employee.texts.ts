@@ -133,10 +133,9 @@ export const t = texts({
   approve: {
     page: ['Employees Pending Approval', 'Pekerja Menunggu Kelulusan'],
     intro: [
-      'New employees, and employees whose bank, account number or salary an Executive changed.',
-      'Pekerja baharu, dan pekerja yang bank, nombor akaun atau gajinya diubah oleh Eksekutif.',
+      'New employees, and employees whose bank, account number or salary an Executive changed. Oldest first.',
+      'Pekerja baharu, dan pekerja yang bank, nombor akaun atau gajinya diubah oleh Eksekutif. Yang paling lama dahulu.',
     ],
-    choose: ['Select the employees to approve.', 'Pilih pekerja untuk diluluskan.'],
     failed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
     empty: ['There are no employees pending approval!', 'Tiada pekerja yang menunggu kelulusan!'],
     emptyHint: [
@@ -178,7 +177,6 @@ export const t = texts({
     notPending: ['Selected items are not Pending Approval!', 'Item yang dipilih tidak menunggu kelulusan!'],
     done: ['Employees successfully approved!', 'Pekerja berjaya diluluskan!'],
     failedApprove: ['Bulk approval failed!', 'Kelulusan pukal gagal!'],
-    since: ['Last changed', 'Perubahan terakhir'],
     own: [
       'Last changed by you: someone else has to approve',
       'Perubahan terakhir oleh anda: orang lain perlu meluluskan',

@@ -1,6 +1,5 @@
-import { Button, Modal, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
-import { useState, type ReactNode } from 'react'
+import { Modal, Text } from '@mantine/core'
+import { useContext, useState, type ReactNode } from 'react'
 import type { ClientCall } from '#kernel/client.ts'
 import { whyNotMove, type Lifecycle } from '#kernel/lifecycle.ts'
 import type { ErrorCode } from '#modules/errors.ts'
@@ -10,7 +9,9 @@ import { t } from './approval.texts.ts'
 import { Confirm } from './confirm.tsx'
 import { useMover } from './mover.ts'
 import { OutdatedRecords, outdatedOf, useOutdated } from './outdated.tsx'
+import { InPanel, KeyButton } from './ReviewPanel.tsx'
 import { toast } from './toast.ts'
+import { ui } from './ui.texts.ts'
 
 type ApprovableRow = {
   readonly id: string
@@ -58,6 +59,7 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
     onSuccess: props.clear,
   })
   const [shown, setShown] = useState<'confirmation' | 'error' | null>(null)
+  const inPanel = useContext(InPanel)
   const mover = useMover()
   const whyNot = (row: R) => whyNotMove(props.lifecycle, 'approve', row, mover)?.code
   const { outdated, rest, messages, watch, forget } = useOutdated(props.rows)
@@ -86,9 +88,9 @@ export const ApproveSelected = <R extends ApprovableRow, In extends object, Out>
   const title = props.title(pending.length > 0 ? pending.length : outdated.length)
   return (
     <>
-      <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={confirm}>
-        {t('approveSelected')}
-      </Button>
+      <KeyButton shortcut="a" onClick={confirm}>
+        {inPanel ? ui('action.approve') : t('approveSelected')}
+      </KeyButton>
       <Confirm
         opened={shown === 'confirmation'}
         onClose={close}

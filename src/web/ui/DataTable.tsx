@@ -5,6 +5,10 @@ import { arrange } from './table-arrange.ts'
 import { pageOf, type Column } from './table-model.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { SelectionBar } from './SelectionBar.tsx'
+import { useReview } from './review-keys.ts'
+import { UndoBar } from './ReviewPanel.tsx'
+import { WithReview } from './WithReview.tsx'
+import { useRowSelection } from './row-selection.ts'
 import { ColumnMenu, OrderChoice, Pager } from './TableParts.tsx'
 import type { DataTableProps, Listed } from './table-props.ts'
 import { isSelectable, TableHead, TableRows } from './TableRows.tsx'
@@ -18,12 +22,14 @@ import { ui } from './ui.texts.ts'
 
 export type { Column }
 
-/** The shared table: search, sorting, pages, selection, columns, export, row menus. On a phone, rows become cards. */
+/**
+ * The shared table: search, sorting, pages, selection, columns, export, row menus, and a panel about the row to decide. On
+ * a phone, rows become cards.
+ */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const [state, change] = useTableState()
   const [hidden, setHidden] = useHiddenColumns(props.columns, state, change)
   const [compact, setCompact] = useCompactRows()
-  const [selected, setSelected] = useState<ReadonlyMap<string, R>>(new Map())
   const columns = useMemo(() => props.columns.filter((column) => !hidden.has(column.id)), [props.columns, hidden])
   // Respond to the press first, then render the changed rows.
   const shownState = useDeferredValue(state)
@@ -32,8 +38,10 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const shown = useLastPage(refreshing || shownState !== state ? undefined : found, shownState, change)
     ? undefined
     : found
+  const selectable = (shown?.rows ?? []).filter((row) => isSelectable(props, row))
+  const { selected, setSelected, toggle } = useRowSelection(props.rowKey, selectable)
+  const { root, ...review } = useReview({ ...props, rows: shown?.rows ?? [], onToggle: toggle })
   const chosen = selected.size > 0 ? currentRows(selected, props) : []
-  const select = (rows: readonly R[]) => setSelected(new Map(rows.map((row) => [props.rowKey(row), row])))
   const visibleState = useVisiblePage(shownState, refreshing)
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame)
@@ -41,65 +49,97 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   if (!props.list && props.failure?.error)
     return <Failed error={props.failure.error} fallback={props.failure.fallback} retry={props.failure.retry} />
   return (
-    <div className={classes.root} onFocus={keepFocus}>
-      <Toolbar
-        table={props}
-        columns={columns}
-        hidden={hidden}
-        onHide={setHidden}
-        compact={compact}
-        onCompact={setCompact}
-        state={shownState}
-        onChange={change}
-      />
-      <div
-        ref={frame}
-        tabIndex={-1}
-        className={classes.frame}
-        aria-busy={refreshing || shownState !== state || undefined}
-        data-refreshing={refreshing || undefined}
-        data-compact={compact || undefined}
-      >
-        <table className={classes.table} aria-label={props.label}>
-          <TableHead
-            table={props}
-            columns={columns}
-            rows={shown?.rows}
-            state={state}
-            onSort={change}
-            selected={selected}
-            onSelect={setSelected}
-          />
-          <TableRows table={props} columns={columns} rows={shown?.rows} selected={selected} onSelect={setSelected} />
-        </table>
-        {shown &&
-          shown.rows.length === 0 &&
-          (shownState.q ? (
-            <Empty title={ui('state.nothingFound')} hint={ui('state.nothingFoundHint', { search: shownState.q })} />
-          ) : (
-            <Empty {...props.empty} />
-          ))}
-      </div>
-      {shown && shown.total > 0 && (
-        <Pager
-          list={shown}
-          size={state.size ?? 10}
-          visibleState={visibleState}
-          refreshing={refreshing}
+    <WithReview table={props} root={root} list={shown} state={state} review={review}>
+      <div className={classes.root} onFocus={keepFocus}>
+        <Toolbar
+          table={props}
+          columns={columns}
+          hidden={hidden}
+          onHide={setHidden}
+          compact={compact}
+          onCompact={setCompact}
+          state={shownState}
           onChange={change}
         />
-      )}
-      {props.selection && chosen.length > 0 && (
+        <div
+          ref={frame}
+          tabIndex={-1}
+          className={classes.frame}
+          aria-busy={refreshing || shownState !== state || undefined}
+          data-refreshing={refreshing || undefined}
+          data-compact={compact || undefined}
+        >
+          <table className={classes.table} aria-label={props.label}>
+            <TableHead
+              table={props}
+              columns={columns}
+              rows={shown?.rows}
+              state={state}
+              onSort={change}
+              selected={selected}
+              onSelect={setSelected}
+            />
+            <TableRows
+              table={props}
+              columns={columns}
+              rows={shown?.rows}
+              selected={selected}
+              current={review.place}
+              onToggle={toggle}
+            />
+          </table>
+          {shown?.rows.length === 0 && <NoRows search={shownState.q} empty={props.empty} />}
+        </div>
+        {shown && shown.total > 0 && (
+          <Pager
+            list={shown}
+            size={state.size ?? 10}
+            visibleState={visibleState}
+            refreshing={refreshing}
+            onChange={change}
+          />
+        )}
+        <Bars table={props} chosen={chosen} shown={shown?.rows} onSelect={setSelected} />
+      </div>
+    </WithReview>
+  )
+}
+
+type NoRowsProps = { search: string | undefined; empty: DataTableProps<never>['empty'] }
+const NoRows = ({ search, empty }: NoRowsProps) =>
+  search ? (
+    <Empty title={ui('state.nothingFound')} hint={ui('state.nothingFoundHint', { search })} />
+  ) : (
+    <Empty {...empty} />
+  )
+
+type BarsProps<R> = {
+  table: DataTableProps<R>
+  chosen: readonly R[]
+  shown: readonly R[] | undefined
+  onSelect: (selected: ReadonlyMap<string, R>) => void
+}
+/** The selection and the latest decision, at the bottom of the window. */
+const Bars = <R,>({ table, chosen, shown, onSelect }: BarsProps<R>) => {
+  const { selection, rowKey } = table
+  const undo = table.review?.decisions?.undo
+  const hasSelection = selection !== undefined && chosen.length > 0
+  if (!hasSelection && !undo) return null
+  const select = (rows: readonly R[]) => onSelect(new Map(rows.map((row) => [rowKey(row), row])))
+  return (
+    <div className={classes.bars}>
+      {undo && <UndoBar {...undo} />}
+      {hasSelection && (
         <SelectionBar
           rows={chosen}
-          hidden={hiddenOf(chosen, shown?.rows, props.rowKey)}
-          rowName={props.rowName}
-          list={props.list ?? { total: 0 }}
-          summary={props.selection.summary?.(chosen)}
-          every={props.selection.every}
+          hidden={hiddenOf(chosen, shown, rowKey)}
+          rowName={table.rowName}
+          list={table.list ?? { total: 0 }}
+          summary={selection.summary?.(chosen)}
+          every={selection.every}
           onSelect={select}
         >
-          {props.selection.actions(chosen, () => select([]))}
+          {selection.actions(chosen, () => select([]))}
         </SelectionBar>
       )}
     </div>

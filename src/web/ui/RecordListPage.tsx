@@ -5,6 +5,8 @@ import { useState, type ReactNode } from 'react'
 import { useSession } from '../session.ts'
 import { DataTable, failureOf, type Column } from './DataTable.tsx'
 import { Page } from './Page.tsx'
+import { RecordPanel } from './ReviewPanel.tsx'
+import { t } from './review.texts.ts'
 import { deleteAction, editAction, type RowAction } from './RowMenu.tsx'
 
 /** The primary button of a list page, which opens the form of a new record. */
@@ -35,14 +37,16 @@ type RecordListPageProps<R> = {
   rowActions?: (row: R) => readonly RowAction[]
   /** The dialog that deletes a record, closed while the record is null. */
   deletion?: (record: R | null, close: () => void) => ReactNode
-  /** The bulk action of Managers on the selected rows. */
+  /** The action of Managers on the selected rows, or on the one that the panel is about. */
   approval?: (rows: readonly R[], clear: () => void) => ReactNode
+  /** Whether a record awaits approval. */
+  isPending?: (row: R) => boolean
   fileName: string
 }
 
 /** The page of a list that is short enough to load in one call. */
 export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
-  const { title, rows, deletion, approval } = props
+  const { title, rows, deletion, approval, isPending = () => false } = props
   const { role } = useSession()
   const [toDelete, setToDelete] = useState<R | null>(null)
   const rowActions = (row: R): readonly RowAction[] => [
@@ -71,7 +75,19 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
         failure={failureOf(props.load, props.failed)}
         empty={{ ...props.empty, action: <CreateButton {...props.create} /> }}
         rowActions={rowActions}
-        {...(approval && role === 'Manager' && { selection: { actions: approval } })}
+        {...(approval &&
+          role === 'Manager' && {
+            selection: { actions: approval },
+            review: {
+              isOpen: isPending,
+              keys: { a: t('approve') },
+              panel: (row: R) => (
+                <RecordPanel row={row} columns={props.columns}>
+                  {approval([row], () => undefined)}
+                </RecordPanel>
+              ),
+            },
+          })}
         file={{ name: props.fileName }}
       />
       {deletion?.(toDelete, () => setToDelete(null))}

@@ -1,7 +1,14 @@
 import { useEffect, useRef } from 'react'
 import classes from './DataTable.module.css'
 
-type RowCheckboxProps = { label: string; checked: boolean; partial?: boolean; disabled?: boolean; onChange: () => void }
+type RowCheckboxProps = {
+  label: string
+  checked: boolean
+  partial?: boolean
+  disabled?: boolean
+  /** `isRange` if it was pressed with the Shift key. */
+  onChange: (isRange: boolean) => void
+}
 
 /** The checkbox of a row. It is native, because Mantine's takes as long to render as the rest of the row. */
 export const RowCheckbox = ({ label, checked, partial = false, disabled = false, onChange }: RowCheckboxProps) => {
@@ -17,7 +24,7 @@ export const RowCheckbox = ({ label, checked, partial = false, disabled = false,
       aria-label={label}
       checked={checked}
       disabled={disabled}
-      onChange={onChange}
+      onChange={({ nativeEvent }) => onChange(nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
   )
 }

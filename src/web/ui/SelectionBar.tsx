@@ -44,7 +44,7 @@ export const SelectionBar = <R,>({
   const selected = t('selected', { count: rows.length })
   const hiddenNames = useMemo(() => hidden.map(rowName), [hidden, rowName])
   return (
-    <div className={classes.selection} role="region" aria-label={selected}>
+    <div className={classes.selection} role="region" aria-label={selected} data-selection-bar>
       <span aria-live="polite">
         <strong>{selected}</strong>
         {summary && `, ${summary}`}

@@ -132,6 +132,7 @@ export const ColumnMenu = <R,>({
 }
 
 type PagerList = {
+  added?: number
   total: number
   more?: boolean
   next?: string | null | undefined
@@ -171,8 +172,9 @@ const PageSizeChoice = memo(({ size, onChange }: { size: PageSize; onChange: Cha
 const PageButtons = memo(({ list, visibleState, refreshing, onChange }: Omit<PagerProps, 'size'>) => {
   const size = visibleState.size ?? 10
   const page = list.page ?? visibleState.page ?? 1
-  const from = list.rows.length === 0 ? 0 : (page - 1) * size + 1
-  const to = (page - 1) * size + list.rows.length
+  const listed = list.rows.length - (list.added ?? 0)
+  const from = listed <= 0 ? 0 : (page - 1) * size + 1
+  const to = (page - 1) * size + listed
   // The cursors belong to the visible rows, so ignore presses while another page loads.
   const move = (by: number, after?: string | null) => {
     if (refreshing) return

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { memo, useCallback, type Dispatch, type SetStateAction } from 'react'
+import { memo, type Dispatch, type SetStateAction } from 'react'
 import type { DataTableProps } from './table-props.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
 import { RowMenu } from './RowMenu.tsx'
@@ -16,14 +16,17 @@ type RowsProps<R> = {
   /** Undefined while loading. */
   rows: readonly R[] | undefined
   selected: Selected<R>
-  onSelect: Dispatch<SetStateAction<Selected<R>>>
 }
 
 /** Whether a row can be selected. */
 export const isSelectable = <R,>({ selection }: Pick<DataTableProps<R>, 'selection'>, row: R): boolean =>
   selection?.isSelectable?.(row) ?? true
 
-type HeadProps<R> = RowsProps<R> & { state: TableState; onSort: (change: Partial<TableState>) => void }
+type HeadProps<R> = RowsProps<R> & {
+  onSelect: Dispatch<SetStateAction<Selected<R>>>
+  state: TableState
+  onSort: (change: Partial<TableState>) => void
+}
 export const TableHead = <R,>({ table, columns, rows = [], state, onSort, selected, onSelect }: HeadProps<R>) => (
   <thead>
     <tr>
@@ -49,28 +52,25 @@ export const TableHead = <R,>({ table, columns, rows = [], state, onSort, select
   </thead>
 )
 
-export const TableRows = <R,>({ table, columns, rows, selected, onSelect }: RowsProps<R>) => {
+type BodyProps<R> = RowsProps<R> & {
+  /** The place of the row that the panel is about. */
+  current: number
+  onToggle: (row: R, isRange: boolean) => void
+}
+export const TableRows = <R,>({ table, columns, rows, selected, current, onToggle }: BodyProps<R>) => {
   const { rowKey } = table
-  const toggle = useCallback(
-    (row: R) =>
-      onSelect((before) => {
-        const next = new Map(before)
-        if (!next.delete(rowKey(row))) next.set(rowKey(row), row)
-        return next
-      }),
-    [rowKey, onSelect],
-  )
   return (
     <tbody>
       {rows ? (
-        rows.map((row) => (
+        rows.map((row, place) => (
           <TableRow
             key={rowKey(row)}
             row={row}
             table={table}
             columns={columns}
             isSelected={selected.has(rowKey(row)) && isSelectable(table, row)}
-            onToggle={toggle}
+            isCurrent={place === current}
+            onToggle={onToggle}
           />
         ))
       ) : (
@@ -85,17 +85,22 @@ type RowProps<R> = {
   table: DataTableProps<R>
   columns: readonly Column<R>[]
   isSelected: boolean
-  onToggle: (row: R) => void
+  isCurrent: boolean
+  onToggle: (row: R, isRange: boolean) => void
 }
-const TableRowContent = <R,>({ row, table, columns, isSelected, onToggle }: RowProps<R>) => (
-  <tr data-selected={isSelected || undefined}>
+const TableRowContent = <R,>({ row, table, columns, isSelected, isCurrent, onToggle }: RowProps<R>) => (
+  <tr
+    data-selected={isSelected || undefined}
+    aria-current={isCurrent || undefined}
+    {...(table.review?.isOpen(row) && { 'data-open': true, tabIndex: -1 })}
+  >
     {table.selection && (
       <td className={classes.check}>
         {isSelectable(table, row) && (
           <RowCheckbox
             label={t('selectRow', { name: table.rowName(row) })}
             checked={isSelected}
-            onChange={() => onToggle(row)}
+            onChange={(isRange) => onToggle(row, isRange)}
           />
         )}
       </td>

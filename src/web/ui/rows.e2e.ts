@@ -84,7 +84,10 @@ test('the requests fit at 1280 px, and tables use the width of large screens', a
   const frame = page.locator('table').locator('..')
   expect(await frame.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
   await page.setViewportSize({ width: 1920, height: 1000 })
-  await expect.poll(async () => (await frame.boundingBox())!.width).toBeGreaterThan(1600)
+  // The table and the panel beside it.
+  const panel = page.getByRole('complementary')
+  const widths = async () => (await frame.boundingBox())!.width + (await panel.boundingBox())!.width
+  await expect.poll(widths).toBeGreaterThan(1600)
 })
 
 test('the page size and compact rows are remembered for every list', async () => {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Decisions } from './decisions.ts'
 import type { RowAction } from './RowMenu.tsx'
 import type { EveryRow } from './SelectionBar.tsx'
 import type { Column } from './table-model.ts'
@@ -8,8 +9,24 @@ export type Listed<R> = {
   total: number
   /** Whether there are more rows than `total`, up to which the server counts. */
   more?: boolean
+  /** How many of the rows were decided here and are no longer in the list. */
+  added?: number
   next?: string | null | undefined
   previous?: string | null | undefined
+}
+
+/** Rows that await a decision are decided in a panel beside the list, also by keyboard. */
+export type Review<R> = {
+  /** Whether the row awaits a decision. */
+  isOpen: (row: R) => boolean
+  /** The line below the row's name. */
+  about?: (row: R) => string
+  /** What changed, by whom, its effect and its risks, and the buttons. */
+  panel: (row: R) => ReactNode
+  /** What the keys a and r do. */
+  keys: { readonly a: string; readonly r?: string }
+  /** The decisions that have been made here, unless a dialog confirms all of them. */
+  decisions?: Decisions
 }
 
 export type DataTableProps<R> = {
@@ -42,4 +59,5 @@ export type DataTableProps<R> = {
    */
   file?: { name: string; allRows?: () => AsyncIterable<readonly R[]>; columns?: readonly Column<R>[] }
   toolbar?: ReactNode
+  review?: Review<R> | undefined
 }

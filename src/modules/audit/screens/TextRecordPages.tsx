@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { approvalLifecycle, type ApprovalStatus } from '#kernel/approval.ts'
+import { canMove } from '#kernel/lifecycle.ts'
 import type { ClientCall } from '#kernel/client.ts'
 import { recordOf } from '#kernel/one-of.ts'
 import type { Instant } from '#kernel/time.ts'
@@ -90,6 +91,7 @@ export const TextRecordListPage = <F extends string, R extends TextRecord<F>, L,
       rowKey={(row) => row.id}
       rowName={nameOf}
       editOf={editOf}
+      isPending={({ status }) => canMove(approvalLifecycle, status, 'approve')}
       approval={(rows, clear) => (
         <ApproveSelected
           rows={rows}

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { approvalLifecycle } from '#kernel/approval.ts'
+import { canMove } from '#kernel/lifecycle.ts'
 import { versionOf } from '#kernel/version.ts'
 import { api, useCall } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
@@ -50,6 +51,7 @@ export const BenefitListPage = () => {
       rowKey={(row) => row.id}
       rowName={(row) => row.name}
       editOf={editOf}
+      isPending={({ status }) => canMove(approvalLifecycle, status, 'approve')}
       approval={(rows, clear) => (
         <ApproveSelected
           rows={rows}

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { canMove } from '#kernel/lifecycle.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { dayColumn, linkColumn, modifiedColumn, statusColumn } from '#web/ui/columns.tsx'
@@ -41,6 +42,7 @@ export const CompensationPolicyListPage = () => {
       ]}
       editOf={({ id }) => compensationScreens.edit.to({ policyId: id })}
       deletion={(policy, close) => <DeletePolicy policy={policy} onClose={close} />}
+      isPending={({ status }) => canMove(compensationLifecycle, status, 'approve')}
       approval={(rows, clear) => (
         <ApproveSelected
           rows={rows}

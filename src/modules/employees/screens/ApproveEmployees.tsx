@@ -1,4 +1,5 @@
 import { Button, Text } from '@mantine/core'
+import { KeyButton, Risks } from '#web/ui/ReviewPanel.tsx'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { errorMessage } from '#web/errors.ts'
@@ -17,6 +18,7 @@ import type { Instant, LocalDate } from '#kernel/time.ts'
 import { nameOf } from './listed-employee.ts'
 import { t as pendingTexts } from '../pending-changes.texts.ts'
 import { PendingChanges, type PendingChange } from './PendingChanges.tsx'
+import { riskText, type Pending } from './risk-text.ts'
 
 type Approvable = {
   id: string
@@ -28,6 +30,7 @@ type Approvable = {
   modifiedAt: Instant
   /** What an approval would put in force; empty for new employees. */
   pendingChanges: readonly PendingChange[] | null
+  evidence?: Pending['evidence']
   /** Users who can't approve the employee if a second person is required; undefined if unknown. */
   makers?: readonly string[]
 }
@@ -44,10 +47,12 @@ export const useWhyNotApprove = () => {
   return ({ status, makers = [] }: Approvable) => whyNotApprove({ status, makers }, id, requireSecondPerson)
 }
 
+const risksOf = ({ evidence }: Approvable): string[] => (evidence?.risks ?? []).map(riskText)
+
 const mostShown = 10
-/** The changes of the employees that are about to be approved. */
-const Changed = ({ rows }: { rows: readonly Approvable[] }) => {
-  const changed = rows.filter(({ pendingChanges }) => pendingChanges !== null && pendingChanges.length > 0)
+/** The changes and the risks of the employees that are about to be approved. */
+const Decided = ({ rows }: { rows: readonly Approvable[] }) => {
+  const changed = rows.filter((row) => (row.pendingChanges ?? []).length > 0 || risksOf(row).length > 0)
   const others = changed.length - mostShown
   return (
     <>
@@ -55,6 +60,7 @@ const Changed = ({ rows }: { rows: readonly Approvable[] }) => {
         <div key={row.id}>
           <strong>{nameOf(row)}</strong>
           <PendingChanges changes={row.pendingChanges ?? []} />
+          <Risks texts={risksOf(row)} />
         </div>
       ))}
       {others > 0 && <Text size="sm">{pendingTexts('andMore', { count: others })}</Text>}
@@ -62,22 +68,47 @@ const Changed = ({ rows }: { rows: readonly Approvable[] }) => {
   )
 }
 
-export const ApproveEmployees = ({
-  rows,
-  verb,
-  quiet = false,
-  onDone,
-}: {
+type ApproveEmployeesProps = {
   rows: readonly Approvable[]
   verb: string
   /** Rendered as a secondary button. */
   quiet?: boolean
+  shortcut?: 'a'
   onDone: () => void
-}) => {
+}
+/** The button that approves employees after confirmation. */
+export const ApproveEmployees = ({ rows, verb, quiet = false, shortcut, onDone }: ApproveEmployeesProps) => {
   const whyNot = useWhyNotApprove()
   const [isConfirming, setConfirming] = useState(false)
+  const open = () => {
+    if (rows.some((row) => whyNot(row) === null)) setConfirming(true)
+    else if (rows.some((row) => whyNot(row) === 'maker_is_checker')) toast.failed(errorMessage('maker_is_checker'))
+    else toast.failed(t('approve.notPending'))
+  }
+  const button = { variant: quiet ? 'default' : 'filled', onClick: open, children: verb }
+  return (
+    <>
+      {shortcut ? (
+        <KeyButton shortcut={shortcut} {...button} />
+      ) : (
+        <Button leftSection={<IconCheck size={16} aria-hidden />} {...button} />
+      )}
+      <ConfirmApproval rows={isConfirming ? rows : null} onClose={() => setConfirming(false)} onDone={onDone} />
+    </>
+  )
+}
+
+type ConfirmApprovalProps = {
+  /** Null closes the dialog. */
+  rows: readonly Approvable[] | null
+  onClose: () => void
+  onDone: () => void
+}
+/** Approves employees after repeating their changes and risks. */
+export const ConfirmApproval = ({ rows, onClose, onDone }: ConfirmApprovalProps) => {
+  const whyNot = useWhyNotApprove()
   // Excludes employees who are approved by now, and those who need another approver.
-  const { outdated, rest, messages, watch } = useOutdated(rows)
+  const { outdated, rest, messages, watch } = useOutdated(rows ?? [])
   const approvable = rest.filter((row) => whyNot(row) === null)
   const own = rest.filter((row) => whyNot(row) === 'maker_is_checker').length
   const approve = useCommand(api.employees.approveEmployees, {
@@ -85,10 +116,6 @@ export const ApproveEmployees = ({
     success: t('approve.done'),
     onSuccess: onDone,
   })
-  const open = () => {
-    if (approvable.length > 0) setConfirming(true)
-    else toast.failed(own > 0 ? errorMessage('maker_is_checker') : t('approve.notPending'))
-  }
   const warnings = approvable.filter((row) => warningOf(row) !== null).length
   // If all are left out, the title still names what was pressed.
   const named = approvable.length > 0 ? approvable : outdated
@@ -98,36 +125,31 @@ export const ApproveEmployees = ({
       ? `${recordT('details.approve')} ${nameOf(first)}`
       : t('approve.title', { count: named.length })
   return (
-    <>
-      <Button variant={quiet ? 'default' : 'filled'} leftSection={<IconCheck size={16} aria-hidden />} onClick={open}>
-        {verb}
-      </Button>
-      <Confirm
-        opened={isConfirming}
-        onClose={() => {
-          setConfirming(false)
-          // Someone else changed an employee after the selection, so the rows have to be selected again.
-          if (outdated.length > 0) onDone()
-        }}
-        title={title}
-        verb={t('approve.title', { count: named.length })}
-        onConfirm={() =>
-          watch(
-            approve.mutateAsync({
-              ICNumbers: approvable.map((row) => row.employeeICNumber),
-              modifiedAt: approvable.map((row) => row.modifiedAt),
-            }),
-          )
-        }
-        namesRecords
-        blocked={approvable.length === 0}
-      >
-        <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOf} />
-        <Changed rows={approvable} />
-        <Text size="sm">{t('approve.text', { count: approvable.length })}</Text>
-        {own > 0 && <Notice>{t('approve.leftOut', { count: own })}</Notice>}
-        {warnings > 0 && <Notice tone="wait">{t('approve.warned', { count: warnings })}</Notice>}
-      </Confirm>
-    </>
+    <Confirm
+      opened={rows !== null}
+      onClose={() => {
+        onClose()
+        // Someone else changed an employee after the selection, so the rows have to be selected again.
+        if (outdated.length > 0) onDone()
+      }}
+      title={title}
+      verb={t('approve.title', { count: named.length })}
+      onConfirm={() =>
+        watch(
+          approve.mutateAsync({
+            ICNumbers: approvable.map((row) => row.employeeICNumber),
+            modifiedAt: approvable.map((row) => row.modifiedAt),
+          }),
+        )
+      }
+      namesRecords
+      blocked={approvable.length === 0}
+    >
+      <OutdatedRecords rows={outdated} messages={messages} nameOf={nameOf} />
+      <Decided rows={approvable} />
+      <Text size="sm">{t('approve.text', { count: approvable.length })}</Text>
+      {own > 0 && <Notice>{t('approve.leftOut', { count: own })}</Notice>}
+      {warnings > 0 && <Notice tone="wait">{t('approve.warned', { count: warnings })}</Notice>}
+    </Confirm>
   )
 }

@@ -1,29 +1,33 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect } from 'react'
-import type { z } from 'zod'
-import { api } from '#web/api.ts'
-import { now } from '#web/clock.ts'
+import { useEffect, useState } from 'react'
+import { api, messageOf, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { t } from '../employee.texts.ts'
 import { t as recordT } from '../employee-record.texts.ts'
+import { t as approvalT } from '../approval.texts.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
-import { Since } from '#web/ui/Since.tsx'
+import { dateIn } from '#kernel/time.ts'
+import { dayText, momentText } from '#web/ui/date-text.ts'
+import { useDecisions } from '#web/ui/decisions.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { editAction, viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { Risks } from '#web/ui/ReviewPanel.tsx'
+import { t as reviewT } from '#web/ui/review.texts.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { useServerList } from '#web/ui/server-list.ts'
 import { useTableState } from '#web/ui/table-state.ts'
-import type { employeeDirectory } from '../employee.contract.ts'
-import { ApproveEmployees, useWhyNotApprove } from './ApproveEmployees.tsx'
-import { bankColumn, personColumn, salaryColumn, teamColumn, Warning, warningOf } from './employee-columns.tsx'
+import { ApprovalPanel, aboutOf, approvedText } from './ApprovalPanel.tsx'
+import { ApproveEmployees, ConfirmApproval, useWhyNotApprove } from './ApproveEmployees.tsx'
+import { bankColumn, personColumn, salaryColumn, warningOf } from './employee-columns.tsx'
 import { editPath, listPath, nameOf, viewPath } from './listed-employee.ts'
 import { t as pendingTexts } from '../pending-changes.texts.ts'
 import { changesText, PendingChanges } from './PendingChanges.tsx'
+import { riskText, type Pending } from './risk-text.ts'
 import classes from './employees.module.css'
-
-type Pending = z.input<(typeof employeeDirectory)['getEmployeesPendingApproval']['output']>['employees'][number]
 
 const changeColumn: Column<Pending> = {
   id: 'change',
@@ -33,7 +37,7 @@ const changeColumn: Column<Pending> = {
   value: (row) => changesText(row.pendingChanges ?? []),
   cell: (row) =>
     row.pendingChanges && row.pendingChanges.length > 0 ? (
-      <PendingChanges changes={row.pendingChanges} />
+      <PendingChanges changes={row.pendingChanges} authors={false} />
     ) : (
       pendingTexts('unknown')
     ),
@@ -41,35 +45,94 @@ const changeColumn: Column<Pending> = {
 const kinds = ['new', 'changed'] as const
 type Kind = (typeof kinds)[number]
 
-const columnsOf = (kind: Kind, isOwn: (row: Pending) => boolean): readonly Column<Pending>[] => [
+/** Who added or changed the employee last, and when. */
+const authorOf = (row: Pending) => {
+  const last = row.pendingChanges?.toSorted((a, b) => (a.at < b.at ? -1 : 1)).at(-1)
+  const imported = row.isNew && row.evidence?.importedFrom
+  const at = imported ? dayText(dateIn(row.createdAt)) : momentText(last?.at ?? row.createdAt)
+  return {
+    name: last?.by ?? row.evidence?.addedBy ?? approvalT('unknownUser'),
+    at: imported ? approvalT('imported', { at }) : at,
+  }
+}
+const authorColumn = (kind: Kind): Column<Pending> => ({
+  id: 'modifiedAt',
+  header: approvalT(kind === 'new' ? 'addedBy' : 'changedBy'),
+  value: (row) => row.modifiedAt,
+  cell: (row) => {
+    const { name, at } = authorOf(row)
+    return (
+      <span className={classes.two}>
+        {name}
+        <small>{at}</small>
+      </span>
+    )
+  },
+})
+
+const risksOf = (row: Pending): string[] => {
+  const warning = warningOf(row)
+  return [...(row.evidence?.risks ?? []).map(riskText), ...(warning ? [warning] : [])]
+}
+const columnsOf = (kind: Kind, noteOf: (row: Pending) => string | null): readonly Column<Pending>[] => [
   personColumn<Pending>((row) => (
     <>
-      {warningOf(row) !== null && <Warning>{warningOf(row)}</Warning>}
-      {isOwn(row) && <span className={classes.absent}>{t('approve.own')}</span>}
+      <Risks texts={risksOf(row)} />
+      {noteOf(row) !== null && <span className={classes.absent}>{noteOf(row)}</span>}
     </>
   )),
   ...(kind === 'changed' ? [changeColumn] : [bankColumn<Pending>(), salaryColumn<Pending>()]),
-  teamColumn<Pending>(),
-  {
-    id: 'modifiedAt',
-    header: t('approve.since'),
-    value: (row) => row.modifiedAt,
-    cell: (row) => <Since instant={row.modifiedAt} now={now()} />,
-  },
+  authorColumn(kind),
 ]
-export const ApproveEmployeesPage = () => {
-  const { role } = useSession()
+
+type WithoutRisksProps = { rows: readonly Pending[]; total: number; every: () => AsyncIterable<readonly Pending[]> }
+/** Approves all employees of the tab who have no risk, also those on other pages, after confirmation. */
+const ApproveWithoutRisks = ({ rows, total, every }: WithoutRisksProps) => {
+  const [isLoading, setLoading] = useState(false)
+  const [found, setFound] = useState<readonly Pending[] | null>(null)
   const whyNot = useWhyNotApprove()
-  const [tableState, change] = useTableState()
-  const kind: Kind = kinds.find((one) => one === tableState.tab) ?? 'new'
-  const columns = columnsOf(kind, (row) => whyNot(row) === 'maker_is_checker')
-  const list = useServerList(api.employees.getEmployeesPendingApproval, columns, {
-    input: (page) => ({ ...page, kind }),
+  const isSafe = (row: Pending) => risksOf(row).length === 0 && whyNot(row) === null
+  const count = rows.filter(isSafe).length
+  const find = async () => {
+    setLoading(true)
+    try {
+      const all: Pending[] = []
+      for await (const page of every()) all.push(...page.filter(isSafe))
+      if (all.length > 0) setFound(all)
+      else toast.info(approvalT('noneWithoutRisks'))
+    } catch (error) {
+      toast.failed(messageOf(error, t('approve.failed')))
+    } finally {
+      setLoading(false)
+    }
+  }
+  if (total === 0 || (rows.length === total && count === 0)) return null
+  return (
+    <>
+      <Button variant="default" loading={isLoading} onClick={() => void find()}>
+        {rows.length === total ? approvalT('withoutRisksCount', { count }) : approvalT('withoutRisks')}
+      </Button>
+      <ConfirmApproval rows={found} onClose={() => setFound(null)} onDone={() => undefined} />
+    </>
+  )
+}
+
+const usePending = (kind: Kind, noteOf: (row: Pending) => string | null) =>
+  useServerList(api.employees.getEmployeesPendingApproval, columnsOf(kind, noteOf), {
+    // The oldest first, because it has waited longest.
+    input: (page) => ({ ...page, sort: page.sort ?? { by: 'modifiedAt' as const }, kind }),
     rows: ({ employees }) => employees,
     failed: t('approve.failed'),
     file: 'employees-pending-approval',
     refetchInterval: 60_000,
   })
+
+export const ApproveEmployeesPage = () => {
+  const { role } = useSession()
+  const whyNot = useWhyNotApprove()
+  const [tableState, change] = useTableState()
+  const kind: Kind = kinds.find((one) => one === tableState.tab) ?? 'new'
+  const list = usePending(kind, (row) => (whyNot(row) === 'maker_is_checker' ? t('approve.own') : null))
   const counts = list.data?.counts
   // Open the tab that has something to approve.
   const isOtherTab = tableState.tab === undefined && counts?.new === 0 && counts.changed > 0
@@ -79,8 +142,14 @@ export const ApproveEmployeesPage = () => {
   return (
     <Page
       title={t('approve.page')}
-      intro={`${t('approve.intro')}${role === 'Manager' && list.data?.total ? ` ${t('approve.choose')}` : ''}`}
+      intro={t('approve.intro')}
       back={{ to: listPath, label: recordT('form.back') }}
+      {...(role === 'Manager' &&
+        list.table.list && {
+          actions: (
+            <ApproveWithoutRisks rows={list.table.list.rows} total={list.table.list.total} every={list.allRows} />
+          ),
+        })}
     >
       {role !== 'Manager' && <Notice>{t('approve.onlyManager')}</Notice>}
       <CountTabs
@@ -89,34 +158,73 @@ export const ApproveEmployeesPage = () => {
         value={kind}
         onChange={(tab) => change({ tab })}
       >
-        <DataTable
-          label={t('approve.page')}
-          {...list.table}
-          rowKey={(row) => row.id}
-          rowName={nameOf}
-          empty={{
-            title: t('approve.empty'),
-            hint: t('approve.emptyHint'),
-            action: (
-              <Button component={Link} to={listPath} variant="default">
-                {t('approve.toList')}
-              </Button>
-            ),
-          }}
-          rowActions={(row) => [
-            viewAction(viewPath(row.employeeICNumber), t('list.view')),
-            editAction(editPath(row.employeeICNumber), t('list.edit')),
-          ]}
-          {...(role === 'Manager' && {
-            selection: {
-              every: { rows: list.allRows, fallback: t('approve.failed') },
-              actions: (rows: readonly Pending[], clear: () => void) => (
-                <ApproveEmployees rows={rows} verb={t('approve.selected')} onDone={clear} />
-              ),
-            },
-          })}
-        />
+        <PendingTable list={list} />
       </CountTabs>
     </Page>
+  )
+}
+
+const PendingTable = ({ list: { table, input, allRows } }: { list: ReturnType<typeof usePending> }) => {
+  const { role } = useSession()
+  const [asked, setAsked] = useState<Pending | null>(null)
+  const decisions = useDecisions<Pending>(JSON.stringify(input))
+  const approve = useCommand(api.employees.approveEmployees, { fallback: null, success: t('approve.done') })
+  const rows = table.list && decisions.among(table.list.rows)
+  const isOpen = (row: Pending) => decisions.outcomeOf(row) === null
+  const decide = (row: Pending) =>
+    decisions.decide(
+      {
+        row,
+        outcome: 'approved',
+        text: approvedText(row),
+        name: nameOf(row),
+        fallback: t('approve.failedApprove'),
+        send: () => approve.mutateAsync({ ICNumbers: [row.employeeICNumber], modifiedAt: [row.modifiedAt] }),
+      },
+      rows ?? [],
+    )
+  return (
+    <>
+      <DataTable
+        label={t('approve.page')}
+        {...table}
+        list={table.list && rows && { ...table.list, rows, added: rows.length - table.list.rows.length }}
+        rowKey={(row) => row.id}
+        rowName={nameOf}
+        empty={{
+          title: t('approve.empty'),
+          hint: t('approve.emptyHint'),
+          action: (
+            <Button component={Link} to={listPath} variant="default">
+              {t('approve.toList')}
+            </Button>
+          ),
+        }}
+        rowActions={(row) => [
+          viewAction(viewPath(row.employeeICNumber), t('list.view')),
+          editAction(editPath(row.employeeICNumber), t('list.edit')),
+        ]}
+        rowButton={(row) => (isOpen(row) ? null : <StatusPill status="approved" />)}
+        {...(role === 'Manager' && {
+          selection: {
+            every: { rows: allRows, fallback: t('approve.failed') },
+            isSelectable: isOpen,
+            actions: (chosen: readonly Pending[], clear: () => void) => (
+              <ApproveEmployees rows={chosen} verb={t('approve.selected')} shortcut="a" onDone={clear} />
+            ),
+          },
+          review: {
+            isOpen,
+            about: aboutOf,
+            keys: { a: reviewT('approve') },
+            decisions,
+            panel: (row: Pending) => (
+              <ApprovalPanel row={row} onApprove={() => decide(row)} onConfirm={() => setAsked(row)} />
+            ),
+          },
+        })}
+      />
+      <ConfirmApproval rows={asked && [asked]} onClose={() => setAsked(null)} onDone={() => undefined} />
+    </>
   )
 }

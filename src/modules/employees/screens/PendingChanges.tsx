@@ -1,8 +1,8 @@
-import { IconArrowRight } from '@tabler/icons-react'
 import type { z } from 'zod'
 import type { Ringgit } from '#kernel/money.ts'
 import { dateText, momentText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { Changed } from '#web/ui/ReviewPanel.tsx'
 import { percentChange, largeRaise } from '../pending-changes.rules.ts'
 import type { fullEmployee } from '../employee.contract.ts'
 import { t } from '../pending-changes.texts.ts'
@@ -10,8 +10,9 @@ import classes from './employees.module.css'
 
 export type PendingChange = z.input<typeof fullEmployee>['pendingChanges'][number]
 
-const oneDecimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
-const valueOf = (value: string | Ringgit | null): string =>
+/** `20.0` */
+export const oneDecimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
+export const valueOf = (value: string | Ringgit | null): string =>
   value === null ? t('none') : typeof value === 'string' ? value : ringgit(value)
 
 /** `+181.8%`, with an amber mark for a large raise. */
@@ -26,21 +27,22 @@ const Percent = ({ change }: { change: PendingChange }) => {
   )
 }
 
+/** The approved value, struck through, and the new one. */
+export const ChangedValue = ({ change }: { change: PendingChange }) => (
+  <Changed before={valueOf(change.before)} after={valueOf(change.after)} to={t('to')} />
+)
+
+type PendingChangesProps = { changes: readonly PendingChange[]; authors?: boolean }
 /** Each change since the last approval: the kind, the approved and the new value, and who changed it when. */
-export const PendingChanges = ({ changes }: { changes: readonly PendingChange[] }) => (
+export const PendingChanges = ({ changes, authors = true }: PendingChangesProps) => (
   <ul className={classes.pendingChanges}>
     {changes.map((change) => (
       <li key={change.field}>
-        <b>{t(`field.${change.field}`)}</b>{' '}
-        <span className="num">
-          <del>{valueOf(change.before)}</del> <IconArrowRight size={14} role="img" aria-label={t('to')} />{' '}
-          <strong>{valueOf(change.after)}</strong>
-        </span>{' '}
-        <Percent change={change} />
+        <b>{t(`field.${change.field}`)}</b> <ChangedValue change={change} /> <Percent change={change} />
         {change.before === change.after && t('sameDigits')}
         <small>
           {change.field === 'salary' && change.from !== null && `${t('from', { date: dateText(change.from) })} `}
-          {t('author', { name: change.by, at: momentText(change.at) })}
+          {authors && t('author', { name: change.by, at: momentText(change.at) })}
         </small>
       </li>
     ))}

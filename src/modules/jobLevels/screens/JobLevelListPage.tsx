@@ -1,5 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { versionOf } from '#kernel/version.ts'
+import { canMove } from '#kernel/lifecycle.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { modifiedColumn, statusColumn } from '#web/ui/columns.tsx'
@@ -32,6 +33,7 @@ export const JobLevelListPage = () => {
       rowName={(row) => row.name}
       editOf={editOf}
       deletion={(level, close) => <DeleteJobLevel level={level} onClose={close} />}
+      isPending={({ status }) => canMove(jobLevelLifecycle, status, 'approve')}
       approval={(rows, clear) => (
         <ApproveSelected
           rows={rows}

@@ -10,6 +10,9 @@ import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { RecordPanel } from '#web/ui/ReviewPanel.tsx'
+import { t as reviewT } from '#web/ui/review.texts.ts'
+import { ui } from '#web/ui/ui.texts.ts'
 import { deleteAction, editAction, viewAction, type RowAction } from '#web/ui/RowMenu.tsx'
 import { payRunLifecycle } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
@@ -17,7 +20,7 @@ import { t } from '../pay-run.texts.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { DeletePayRun } from './DeletePayRun.tsx'
 import { payRunColumns } from './pay-run-columns.tsx'
-import { employeesText, fullNameOf, type PayRun } from './pay-run.ts'
+import { employeesText, fullNameOf, typeOf, type PayRun } from './pay-run.ts'
 
 const columns = payRunColumns(({ id }) => payRunScreens.details.to({ payRunId: id }))
 
@@ -39,41 +42,20 @@ export const PayRunListPage = () => {
         rowActions={rowActions}
         {...(role === 'Manager' && {
           selection: {
-            actions: (rows: readonly PayRun[], clear: () => void) => (
-              <ApproveSelected
-                rows={rows}
-                clear={clear}
-                lifecycle={payRunLifecycle}
-                nothing={t('onlyPending')}
-                title={(count) => t('approveRuns', { count })}
-                nameOf={fullNameOf}
-                text={(runs) =>
-                  t('approveRunsText', {
-                    amount: ringgit(sumRinggit(runs.map((run) => run.employeesNetPay))),
-                    employees: employeesText(runs.reduce((sum, run) => sum + run.eligibleEmployees, 0)),
-                  })
-                }
-                call={api.payRuns.approve}
-                inputOf={(runs) => ({
-                  ids: runs.map(({ id }) => id),
-                  modifiedAt: runs.map(({ modifiedAt }) => modifiedAt),
-                })}
-                failed={t('failed.update')}
-                success={t('approved')}
-                info="pay_run_approved"
-              >
-                {(runs) =>
-                  runs.map((run) => (
-                    <Duplicates
-                      key={run.id}
-                      of={fullNameOf(run)}
-                      duplicates={run.duplicates}
-                      benefitName={run.benefitName}
-                      reason={run.duplicateReason}
-                    />
-                  ))
-                }
-              </ApproveSelected>
+            actions: (rows: readonly PayRun[], clear: () => void) => <ApproveRuns rows={rows} clear={clear} />,
+          },
+          review: {
+            isOpen: ({ status }: PayRun) => canMove(payRunLifecycle, status, 'approve'),
+            about: typeOf,
+            keys: { a: reviewT('approve') },
+            panel: (row: PayRun) => (
+              <RecordPanel row={row} columns={columns.filter(({ hidden }) => !hidden)}>
+                <RunDuplicates run={row} />
+                <ApproveRuns rows={[row]} clear={() => undefined} />
+                <Button component={Link} to={payRunScreens.details.to({ payRunId: row.id })} variant="default">
+                  {ui('action.view')}
+                </Button>
+              </RecordPanel>
             ),
           },
         })}
@@ -83,6 +65,39 @@ export const PayRunListPage = () => {
     </Page>
   )
 }
+
+const RunDuplicates = ({ run }: { run: PayRun }) => (
+  <Duplicates
+    of={fullNameOf(run)}
+    duplicates={run.duplicates}
+    benefitName={run.benefitName}
+    reason={run.duplicateReason}
+  />
+)
+
+const ApproveRuns = ({ rows, clear }: { rows: readonly PayRun[]; clear: () => void }) => (
+  <ApproveSelected
+    rows={rows}
+    clear={clear}
+    lifecycle={payRunLifecycle}
+    nothing={t('onlyPending')}
+    title={(count) => t('approveRuns', { count })}
+    nameOf={fullNameOf}
+    text={(runs) =>
+      t('approveRunsText', {
+        amount: ringgit(sumRinggit(runs.map((run) => run.employeesNetPay))),
+        employees: employeesText(runs.reduce((sum, run) => sum + run.eligibleEmployees, 0)),
+      })
+    }
+    call={api.payRuns.approve}
+    inputOf={(runs) => ({ ids: runs.map(({ id }) => id), modifiedAt: runs.map(({ modifiedAt }) => modifiedAt) })}
+    failed={t('failed.update')}
+    success={t('approved')}
+    info="pay_run_approved"
+  >
+    {(runs) => runs.map((run) => <RunDuplicates key={run.id} run={run} />)}
+  </ApproveSelected>
+)
 
 const StartButtons = () => (
   <>

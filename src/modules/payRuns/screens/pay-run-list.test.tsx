@@ -36,7 +36,7 @@ test('regular runs of one month are told apart by their groups in the list, its 
   await user.keyboard('{Escape}')
   await user.type(screen.getByRole('searchbox'), 'riders')
   await expect.poll(() => screen.queryByText('Kitchen')).toBeNull()
-  screen.getByText('Bar, Bakery, Retail and 1 more')
+  within(screen.getByRole('table')).getByText('Bar, Bakery, Retail and 1 more')
 })
 
 test('the file has every group', () => {

@@ -1,9 +1,9 @@
 import { noRinggit } from '#kernel/money.ts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconCheck, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import { whyNotMoveAll } from '#kernel/lifecycle.ts'
+import { useContext, useState } from 'react'
+import { canMove, whyNotMoveAll } from '#kernel/lifecycle.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { grouped, translate } from '#web/text.ts'
@@ -11,7 +11,10 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { useMover } from '#web/ui/mover.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { InPanel, KeyButton, RecordPanel } from '#web/ui/ReviewPanel.tsx'
+import { t as reviewT } from '#web/ui/review.texts.ts'
 import { deleteAction, editAction } from '#web/ui/RowMenu.tsx'
+import { ui } from '#web/ui/ui.texts.ts'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
@@ -200,6 +203,15 @@ const AdvancedPolicies = () => {
               <ApproveSelected rows={chosen} clear={clear} />
             ),
           },
+          review: {
+            isOpen: (row: ShownPolicy) => canMove(policyLifecycle, row.status, 'approve'),
+            keys: { a: reviewT('approve') },
+            panel: (row: ShownPolicy) => (
+              <RecordPanel row={row} columns={columns}>
+                <ApproveSelected rows={[row]} clear={() => undefined} />
+              </RecordPanel>
+            ),
+          },
         })}
         file={{ name: 'withdrawal-policies' }}
       />
@@ -209,6 +221,7 @@ const AdvancedPolicies = () => {
 }
 
 const ApproveSelected = ({ rows, clear }: { rows: readonly ShownPolicy[]; clear: () => void }) => {
+  const inPanel = useContext(InPanel)
   const mover = useMover()
   const [asking, setAsking] = useState(false)
   const { outdated, rest, messages, watch, forget } = useOutdated(rows)
@@ -224,9 +237,9 @@ const ApproveSelected = ({ rows, clear }: { rows: readonly ShownPolicy[]; clear:
   }
   return (
     <>
-      <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
-        {t('approveSelected')}
-      </Button>
+      <KeyButton shortcut="a" onClick={ask}>
+        {inPanel ? ui('action.approve') : t('approveSelected')}
+      </KeyButton>
       <Confirm
         opened={asking}
         onClose={() => {

@@ -61,7 +61,7 @@ export const t = texts({
     asked: ['Requested', 'Dimohon'],
     reason: ['Reason', 'Tujuan'],
     salary: ['Salary, RM', 'Gaji, RM'],
-    limit: ['Withdrawn, requested, limit', 'Dikeluarkan, dimohon, had'],
+    limit: ['Withdrawn, requested, left', 'Dikeluarkan, dimohon, baki'],
     policy: ['Policy', 'Polisi'],
     since: ['Since', 'Sejak'],
     fee: ['Fee, RM', 'Fi, RM'],
@@ -72,20 +72,11 @@ export const t = texts({
     ended: { rejected: ['Rejected on', 'Ditolak pada'], cancelled: ['Cancelled on', 'Dibatalkan pada'] },
     endedOn: ['Ended on', 'Tamat pada'],
     remark: ['Remark', 'Catatan'],
-    decidedHere_one: [
-      '{count, number} decided request is still shown.',
-      '{count, number} permohonan yang diputuskan masih dipaparkan.',
-    ],
-    decidedHere_other: [
-      '{count, number} decided requests are still shown.',
-      '{count, number} permohonan yang diputuskan masih dipaparkan.',
-    ],
     noRecipient: [
       'No e-mail is sent when a request awaits approval.',
       'Tiada e-mel dihantar apabila permohonan menunggu kelulusan.',
     ],
     chooseRecipient: ['Choose a recipient', 'Pilih penerima'],
-    refreshList: ['Refresh the list', 'Muat semula senarai'],
     approveLarge: ['Approve {amount} for {name}', 'Luluskan {amount} untuk {name}'],
     status: ['Status', 'Status'],
     tabs: {
@@ -96,7 +87,7 @@ export const t = texts({
       rejected: ['Rejected', 'Ditolak'],
       cancelled: ['Cancelled', 'Dibatalkan'],
     },
-    limitText: ['{taken} + {asked} of {limit}', '{taken} + {asked} / {limit}'],
+    limitText: ['{left} left of {limit}', 'baki {left} daripada {limit}'],
     limitLabel: [
       '{taken} withdrawn and {asked} requested of {limit}',
       '{taken} dikeluarkan dan {asked} dimohon daripada {limit}',
@@ -208,6 +199,7 @@ export const t = texts({
     earned: ['Earned to date', 'Terkumpul setakat itu'],
     taken: ['Already withdrawn', 'Telah dikeluarkan'],
     limit: ['Limit at request', 'Had semasa permohonan'],
+    left: ['Left after this', 'Baki selepas ini'],
     bank: ['Bank', 'Bank'],
     account: ['Account', 'Akaun'],
     expected: ['Arrives by', 'Tiba selewat-lewatnya'],

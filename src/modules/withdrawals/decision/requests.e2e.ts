@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { Id } from '#kernel/values.ts'
-import { placeWithdrawals, type PlacedWithdrawal } from '../bank/place-withdrawals.fixtures.ts'
+import { placeRequests, type Requested } from './place-requests.fixtures.ts'
 import { violationsOf } from '#test/axe.ts'
 import { expectNoSidewaysScroll, exportList, site } from '#test/site.ts'
 import type { Member, Organization } from '#test/world.ts'
@@ -18,33 +17,7 @@ beforeEach(async () => {
   executive = await s.world.member(kopi, 'Executive')
 })
 
-type Requested = { readonly id: Id<'withdrawal'>; readonly by: Member }
-/** Creates one request per employee, newest first: 100.00, 110.00, 120.00 and so on. */
-const request = async (...names: string[]): Promise<Requested[]> => requestEach(names, (i) => 10_000 + i * 1_000)
-const requestEach = async (names: string[], amountOf: (i: number) => number): Promise<Requested[]> => {
-  const ids = names.map(() => s.world.id<'withdrawal'>()).toReversed()
-  const people = await Promise.all(
-    names.map((firstName) => s.world.employee(kopi, { firstName, lastName: 'binti Ali' })),
-  )
-  const rows = names.map((employeeName, i): PlacedWithdrawal => ({
-    orgId: kopi.id,
-    orgName: kopi.name,
-    id: ids[i]!,
-    employeeId: people[i]!.employeeId!,
-    userId: people[i]!.id,
-    icNumber: people[i]!.icNumber,
-    employeeName,
-    status: 'pending',
-    amount: amountOf(i),
-    fee: 250 + i * 25,
-    feePaidBy: 'employee',
-    bankCode: 'MBBEMYKL',
-    accountNumber: '114222330001',
-    at: s.world.now(),
-  }))
-  await placeWithdrawals(s.world.database, rows)
-  return people.map((by, i) => ({ id: ids[i]!, by }))
-}
+const request = (...names: string[]) => placeRequests(s.world, kopi, names)
 const desk = async (member: Member, search = '', options = {}): Promise<Page> => {
   const page = await s.as(member, options)
   await page.goto(s.address + list + search)
@@ -84,11 +57,13 @@ describe('deciding', () => {
   })
 
   test('keeps a decided request in its place until the list is refreshed, and confirms large amounts', async () => {
-    const requested = await requestEach(['Aina', 'Devi', 'Chong'], (i) => (i === 2 ? 100_000 : 10_000 + i * 1_000))
+    const requested = await placeRequests(s.world, kopi, ['Aina', 'Devi', 'Chong'], (i) =>
+      i === 2 ? 100_000 : 10_000 + i * 1_000,
+    )
     const page = await desk(manager)
     await page.getByRole('button', { name: 'Approve Devi, RM 110.00' }).click()
     await page.getByRole('row', { name: /Devi/ }).getByText('Approved').waitFor()
-    await page.getByText('1 decided request is still shown.').waitFor()
+    await page.getByText('1 decided row is still shown.').waitFor()
     expect(await names(page)).toEqual(['Aina', 'Devi', 'Chong'])
     await page.getByRole('button', { name: 'Approve Chong, RM 1,000.00' }).click()
     const confirmation = page.getByRole('dialog', { name: 'Approve RM 1,000.00 for Chong' })
@@ -98,7 +73,7 @@ describe('deciding', () => {
     await page.getByRole('menuitem', { name: 'Reject' }).click()
     await page.getByRole('dialog').getByLabel('Reason').fill('Not at work this week')
     await page.keyboard.press('Control+Enter')
-    await page.getByText('2 decided requests are still shown.').waitFor()
+    await page.getByText('2 decided rows are still shown.').waitFor()
     expect(await names(page)).toEqual(['Aina', 'Devi', 'Chong'])
     await page.getByRole('button', { name: 'Refresh the list' }).click()
     await expect.poll(() => names(page)).toEqual(['Chong'])
@@ -125,7 +100,8 @@ describe('deciding', () => {
     expect(await statusOf(requested!)).toBe('pending')
     await dialog.getByLabel('Reason').fill('Not at work this week')
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await page.getByText('Rejected: Aina, RM 100.00').waitFor()
+    await page.getByRole('status').getByText('Rejected: Aina, RM 100.00').first().waitFor()
+    await expect.poll(() => statusOf(requested!), { timeout: 10_000 }).toBe('rejected')
     // A rejected request never arrives.
     await page.goto(`${s.address}/management/rolling-pay/transactions/x/${requested!.id}/2026-11/details`)
     await page.getByText('Reason: Not at work this week').waitFor()
@@ -208,6 +184,7 @@ describe('deciding', () => {
     const [requested] = await request('Aina')
     const page = await desk(manager)
     await page.getByRole('link', { name: 'Aina' }).click()
+    await page.getByRole('heading', { name: 'Withdrawal request' }).waitFor()
     await page.getByRole('button', { name: 'Approve RM 100.00' }).click()
     await page.getByText('Approved: Aina, RM 100.00').waitFor()
     await page.getByRole('button', { name: 'Approve RM 100.00' }).waitFor({ state: 'detached' })
@@ -252,9 +229,13 @@ describe('two managers at the same time', () => {
     const [requested] = await request('Aina', 'Devi')
     const [first, second] = [await desk(manager), await desk(executive)]
     await first.getByRole('button', { name: 'Approve Aina, RM 100.00' }).click()
-    await first.getByText('Approved: Aina, RM 100.00').waitFor()
+    await expect.poll(() => statusOf(requested!), { timeout: 10_000 }).toBe('approved')
     await second.getByRole('button', { name: 'Approve Aina, RM 100.00' }).click()
-    await second.getByText("This isn't possible because the withdrawal is Approved.").waitFor()
+    await second
+      .getByText(
+        /^Aina \(RM 100.00\): This isn't possible because the withdrawal is approved\. Changed to approved by Manager/,
+      )
+      .waitFor()
     await expect.poll(() => names(second)).toEqual(['Devi'])
     expect(await statusOf(requested!)).toBe('approved')
   })
@@ -279,7 +260,7 @@ describe('two managers at the same time', () => {
     expect(await page.getByRole('region', { name: /selected/ }).count()).toBe(0)
   })
 
-  test('the error of a late rejection is shown in the dialog', async () => {
+  test('a late rejection is refused with the name of the request', async () => {
     const [requested] = await request('Aina')
     const page = await desk(executive)
     await page.getByRole('button', { name: 'Actions for Aina' }).click()
@@ -292,7 +273,13 @@ describe('two managers at the same time', () => {
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Reason').fill('No')
     await dialog.getByRole('button', { name: 'Reject' }).click()
-    await dialog.getByRole('alert').getByText("This isn't possible because the withdrawal is Approved.").waitFor()
+    await page
+      .getByRole('alert')
+      .getByText(
+        /^Aina \(RM 100.00\): This isn't possible because the withdrawal is approved\. Changed to approved by Manager/,
+      )
+      .waitFor()
+    await page.getByText("You're all caught up").waitFor()
     expect(await statusOf(requested!)).toBe('approved')
   })
 })

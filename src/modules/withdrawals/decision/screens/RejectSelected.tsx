@@ -1,5 +1,5 @@
 import { shareOf } from '#web/share.ts'
-import { Button, Progress, Text } from '@mantine/core'
+import { Progress, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { CallError, messageOf, sendCommand } from '#web/api.ts'
@@ -7,6 +7,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { namesText } from '#web/ui/HiddenRows.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { outdatedOf } from '#web/ui/outdated.tsx'
 import { toast } from '#web/ui/toast.ts'
 import type { ListedRequest } from './listed-request.ts'
@@ -76,9 +77,9 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
   }
   return (
     <>
-      <Button variant="outline" color="gray.3" onClick={() => setAsking(true)}>
+      <KeyButton shortcut="r" variant="outline" color="gray.3" onClick={() => setAsking(true)}>
         {verb}
-      </Button>
+      </KeyButton>
       <Confirm
         opened={asking}
         onClose={close}

@@ -1,11 +1,12 @@
 import { Button, Text } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { sumRinggit } from '#kernel/money.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { OutdatedRecords, useOutdated } from '#web/ui/outdated.tsx'
+import type { useDecisions } from '#web/ui/decisions.ts'
+import { KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { confirmApprovalFrom } from '../../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
@@ -42,9 +43,9 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
   const verb = t(outdated.length > 0 ? 'requests.approveRest' : 'requests.approveMany', { count: rest.length, amount })
   return (
     <>
-      <Button leftSection={<IconCheck size={16} aria-hidden />} onClick={ask}>
+      <KeyButton shortcut="a" onClick={ask}>
         {verb}
-      </Button>
+      </KeyButton>
       <Confirm
         opened={asking}
         onClose={() => {
@@ -71,91 +72,92 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
   )
 }
 
-/** Approves one request; large amounts are confirmed first. */
-export const useApproveOne = (row: Chosen, onDone?: () => void) => {
-  const [asking, setAsking] = useState(false)
-  const amount = ringgit(row.amount)
-  const approve = useCommand(api.rollingPayManagement.updateTransaction, {
-    fallback: t('requests.failedUpdate'),
-    success: t('requests.approvedOne', { name: row.createdBy, amount }),
-    // Keep the row before the list reloads without it.
-    beforeRefetch: true,
-    ...(onDone && { onSuccess: onDone }),
-  })
-  const input = { status: 'approved', transactionId: row.id, employeeICNumber: row.employeeICNumber } as const
-  return {
-    isPending: approve.isPending,
-    press: () => (row.amount >= confirmApprovalFrom ? setAsking(true) : approve.mutate(input)),
-    dialog: (
-      <Confirm
-        opened={asking}
-        onClose={() => setAsking(false)}
-        title={t('requests.approveLarge', { name: row.createdBy, amount })}
-        verb={t('requests.approveOne', { amount })}
-        onConfirm={() => approve.mutateAsync(input)}
-      >
-        <Text size="sm">{approveText([row])}</Text>
-      </Confirm>
-    ),
+type Decision = { status: 'approved'; reason?: undefined } | { status: 'rejected'; reason: string }
+const doneText = ({ status }: Decision, { createdBy: name, amount }: Chosen): string =>
+  t(status === 'approved' ? 'requests.approvedOne' : 'requests.rejectedOne', { name, amount: ringgit(amount) })
+const inputOf = (row: Chosen, decision: Decision) => ({
+  ...decision,
+  transactionId: row.id,
+  employeeICNumber: row.employeeICNumber,
+})
+
+/** Decides a request of the list. The decision can be undone before it is sent. */
+export const useDecideLater = (
+  decisions: Pick<ReturnType<typeof useDecisions<ListedRequest>>, 'decide'>,
+  shown: readonly ListedRequest[],
+) => {
+  const update = useCommand(api.rollingPayManagement.updateTransaction, { fallback: null })
+  return (row: ListedRequest, decision: Decision) => {
+    const text = doneText(decision, row)
+    const send = async () => {
+      await update.mutateAsync(inputOf(row, decision))
+      // The same sentence for all, so that twenty decisions don't queue twenty toasts.
+      toast.done(t(`requests.${decision.status}`))
+    }
+    const fallback = t('requests.failedUpdate')
+    decisions.decide({ row, outcome: decision.status, text, name: requestName(row), fallback, send }, shown)
   }
 }
 
-/** The button of a row. */
-export const ApproveOne = ({ row, onDone }: { row: Chosen; onDone?: () => void }) => {
-  const { isPending, press, dialog } = useApproveOne(row, onDone)
-  return (
-    <>
-      <Button
-        color="teal.7"
-        size="compact-sm"
-        fw={600}
-        loading={isPending}
-        aria-label={`${t('requests.approve')} ${row.createdBy}, ${ringgit(row.amount)}`}
-        onClick={press}
-      >
-        {t('requests.approve')}
-      </Button>
-      {dialog}
-    </>
-  )
+/** Decides the request of a page at once. */
+export const useDecideNow = (row: Chosen) => {
+  const update = useCommand(api.rollingPayManagement.updateTransaction, { fallback: null })
+  const decide = async (decision: Decision) => {
+    await update.mutateAsync(inputOf(row, decision))
+    toast.done(doneText(decision, row))
+  }
+  return { isPending: update.isPending, decide }
 }
 
-/** Asks for the reason, which the employee will see. */
-export const RejectOne = ({
-  row,
-  onClose,
-  onDone = () => undefined,
-}: {
+/** Large amounts are confirmed before they are approved. */
+export const isLarge = ({ amount }: Pick<Chosen, 'amount'>): boolean => amount >= confirmApprovalFrom
+
+type ConfirmLargeProps = {
+  /** Null closes the dialog. */
   row: Chosen | null
   onClose: () => void
-  onDone?: () => void
-}) => {
-  const reject = useCommand(api.rollingPayManagement.updateTransaction, {
-    fallback: null,
-    ...(row && { success: t('requests.rejectedOne', { name: row.createdBy, amount: ringgit(row.amount) }) }),
-    beforeRefetch: true,
-    onSuccess: onDone,
-  })
+  onApprove: () => Promise<unknown>
+}
+export const ConfirmLarge = ({ row, onClose, onApprove }: ConfirmLargeProps) => {
+  const amount = row ? ringgit(row.amount) : ''
   return (
     <Confirm
       opened={row !== null}
       onClose={onClose}
-      danger
-      title={t('requests.rejectTitle', { name: row?.createdBy ?? '' })}
-      verb={t('requests.reject')}
-      reason={{ label: t('requests.rejectReason'), required: ui('state.required') }}
-      onConfirm={(reason) =>
-        row
-          ? reject.mutateAsync({
-              status: 'rejected',
-              transactionId: row.id,
-              employeeICNumber: row.employeeICNumber,
-              reason,
-            })
-          : Promise.resolve()
-      }
+      title={t('requests.approveLarge', { name: row?.createdBy ?? '', amount })}
+      verb={t('requests.approveOne', { amount })}
+      onConfirm={onApprove}
     >
-      {row && <Text size="sm">{rejectText([row])}</Text>}
+      {row && <Text size="sm">{approveText([row])}</Text>}
     </Confirm>
   )
 }
+
+/** The button of a row. */
+export const ApproveOne = ({ row, onApprove }: { row: Chosen; onApprove: () => void }) => (
+  <Button
+    color="teal.7"
+    size="compact-sm"
+    fw={600}
+    aria-label={`${t('requests.approve')} ${row.createdBy}, ${ringgit(row.amount)}`}
+    onClick={onApprove}
+  >
+    {t('requests.approve')}
+  </Button>
+)
+
+type RejectOneProps = { row: Chosen | null; onClose: () => void; onReject: (reason: string) => Promise<unknown> }
+/** Asks for the reason, which the employee will see. */
+export const RejectOne = ({ row, onClose, onReject }: RejectOneProps) => (
+  <Confirm
+    opened={row !== null}
+    onClose={onClose}
+    danger
+    title={t('requests.rejectTitle', { name: row?.createdBy ?? '' })}
+    verb={t('requests.reject')}
+    reason={{ label: t('requests.rejectReason'), required: ui('state.required') }}
+    onConfirm={onReject}
+  >
+    {row && <Text size="sm">{rejectText([row])}</Text>}
+  </Confirm>
+)

@@ -8,18 +8,19 @@ import { isFinal } from '#kernel/lifecycle.ts'
 import { History } from '#modules/audit/screens/History.tsx'
 import { authorText } from './author-text.ts'
 import { roleText } from '#web/role-text.ts'
-import { api, useCall } from '#web/api.ts'
+import { api, fullMessageOf, useCall } from '#web/api.ts'
 import { translate } from '#web/text.ts'
 import { dateText, dayText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { toast } from '#web/ui/toast.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
 import { frequencyText } from '../../../withdrawalPolicies/policy.rules.ts'
 import type { rollingPayManagement } from '../management-withdrawals.contract.ts'
 import { hasFee, withdrawalLifecycle } from '../../withdrawal.rules.ts'
 import { detailsOf, RequestStatus } from './request-columns.tsx'
-import { approveText, RejectOne, useApproveOne } from './RequestDecisions.tsx'
+import { approveText, ConfirmLarge, isLarge, RejectOne, useDecideNow } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { decisionReasonText, reasonName } from '../../screens/reason-name.ts'
@@ -42,7 +43,13 @@ export const RequestDetailsPage = () => {
 
 const Decide = ({ request }: { request: ListedRequest }) => {
   const [rejecting, setRejecting] = useState(false)
-  const { isPending, press, dialog } = useApproveOne(request)
+  const { isPending, decide } = useDecideNow(request)
+  const [asking, setAsking] = useState(false)
+  const approve = () => decide({ status: 'approved' })
+  const press = () => {
+    if (isLarge(request)) setAsking(true)
+    else approve().catch((error: unknown) => toast.failed(fullMessageOf(error, t('requests.failedUpdate'))))
+  }
   const amount = ringgit(request.amount)
   return (
     <>
@@ -57,13 +64,17 @@ const Decide = ({ request }: { request: ListedRequest }) => {
               {t('requests.approveOne', { amount })}
             </Button>
           </div>
-          {dialog}
+          <ConfirmLarge row={asking ? request : null} onClose={() => setAsking(false)} onApprove={approve} />
         </Docked>
       ) : (
         <NextRequest after={request} />
       )}
       {/* Stays if someone else has decided the request, because the dialog says why the rejection was refused. */}
-      <RejectOne row={rejecting ? request : null} onClose={() => setRejecting(false)} />
+      <RejectOne
+        row={rejecting ? request : null}
+        onClose={() => setRejecting(false)}
+        onReject={(reason) => decide({ status: 'rejected', reason })}
+      />
     </>
   )
 }

@@ -12,7 +12,6 @@ import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { useTableState } from '#web/ui/table-state.ts'
-import { useDecidedRows } from './decided-rows.ts'
 import { monthIntro } from '../../screens/month-intro.ts'
 import type { RequestTab } from './request-columns.tsx'
 import { ReportLink, WagesLink } from '../../totals/screens/ReportLink.tsx'
@@ -67,7 +66,6 @@ export const RequestListPage = () => {
   const tab = chosen ?? 'pending'
   const organization = useOrganization()
   const list = useRequests(tab, month)
-  const decided = useDecidedRows(JSON.stringify(list.input))
   const { counts, returns } = list.data ?? {}
   useTabWithRequests(month, chosen, list.table.refreshing ? undefined : counts, change)
   // Another month opens on its own first tab.
@@ -101,17 +99,7 @@ export const RequestListPage = () => {
         {tab === 'returned' && returns && returns.count > 0 && (
           <p>{returnText('returns.summary', { count: returns.count, open: returns.open })}</p>
         )}
-        {decided.count > 0 && (
-          <Notice tone="wait">
-            <div className={classes.notice}>
-              {t('requests.decidedHere', { count: decided.count })}
-              <Button variant="default" size="compact-md" onClick={decided.clear}>
-                {t('requests.refreshList')}
-              </Button>
-            </div>
-          </Notice>
-        )}
-        <RequestTable key={tab} tab={tab} list={list} decided={decided} />
+        <RequestTable key={tab} tab={tab} list={list} />
       </CountTabs>
     </Page>
   )

@@ -1,20 +1,21 @@
-import { IconEye, IconX } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Period } from '#kernel/time.ts'
 import { api, useCommand } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { useServerList } from '#web/ui/server-list.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
+import { useDecisions } from '#web/ui/decisions.ts'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import type { RowAction } from '#web/ui/RowMenu.tsx'
+import { t as reviewT } from '#web/ui/review.texts.ts'
+import { viewAction } from '#web/ui/RowMenu.tsx'
 import { isListedByMonth, mostInBulkApproval } from '../../withdrawal.rules.ts'
-import type { useDecidedRows } from './decided-rows.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { RejectSelected } from './RejectSelected.tsx'
 import { detailsOf, exportColumns, requestColumns, type RequestTab } from './request-columns.tsx'
-import { ApproveOne, ApproveSelected, RejectOne } from './RequestDecisions.tsx'
+import { ApproveOne, ApproveSelected, ConfirmLarge, isLarge, RejectOne, useDecideLater } from './RequestDecisions.tsx'
+import { RequestPanel } from './RequestPanel.tsx'
 import { handleAction } from '../../screens/return-columns.tsx'
 import { t } from '../request.texts.ts'
 import { t as returnText } from '../../bank/return.texts.ts'
@@ -32,6 +33,8 @@ export const useRequests = (tab: RequestTab, month: Period) =>
       period: month,
       ...(tab === 'returned' ? { returned: true as const } : { status: tab }),
       ...page,
+      // The oldest open request has waited longest.
+      ...(tab === 'pending' && !page.sort && { sort: { by: 'createdAt' as const } }),
     }),
     rows: ({ transactions }) => transactions,
     failed: t('requests.failed'),
@@ -40,26 +43,17 @@ export const useRequests = (tab: RequestTab, month: Period) =>
     refetchInterval: 30_000,
   })
 
-type RequestTableProps = {
-  tab: RequestTab
-  list: ReturnType<typeof useRequests>
-  decided: ReturnType<typeof useDecidedRows>
-}
+type RequestTableProps = { tab: RequestTab; list: ReturnType<typeof useRequests> }
 
-export const RequestTable = ({ tab, list: { data, allRows, table }, decided }: RequestTableProps) => {
-  const navigate = useNavigate()
+/** The open requests with the panel of the decision. */
+const PendingTable = ({ list: { data, input, allRows, table } }: Pick<RequestTableProps, 'list'>) => {
   const [doomed, setDoomed] = useState<ListedRequest | null>(null)
-  const waiting = tab === 'pending'
-  const rows = data && decided.among(data.transactions)
-  const keep = (row: ListedRequest, status: 'approved' | 'rejected') => decided.keep(row, status, rows ?? [])
-  const markReturn = useMarkReturn()
-  const rowActions = (row: ListedRequest): readonly RowAction[] => [
-    { label: t('requests.view'), icon: <IconEye size={16} />, onClick: () => void navigate({ to: detailsOf(row) }) },
-    ...(row.status === 'pending'
-      ? [{ label: t('requests.reject'), icon: <IconX size={16} />, danger: true, onClick: () => setDoomed(row) }]
-      : []),
-    ...(row.returnedAt ? [handleAction(row, (handled) => markReturn(row, handled))] : []),
-  ]
+  const [large, setLarge] = useState<ListedRequest | null>(null)
+  const decisions = useDecisions<ListedRequest>(JSON.stringify(input))
+  const rows = data && decisions.among(data.transactions)
+  const decide = useDecideLater(decisions, rows ?? [])
+  const isOpen = (row: ListedRequest) => row.status === 'pending' && decisions.outcomeOf(row) === null
+  const approve = (row: ListedRequest) => (isLarge(row) ? setLarge(row) : decide(row, { status: 'approved' }))
   return (
     <>
       <DataTable
@@ -67,37 +61,69 @@ export const RequestTable = ({ tab, list: { data, allRows, table }, decided }: R
         {...table}
         rowKey={(row) => row.id}
         rowName={(row) => row.createdBy}
-        list={table.list && rows && { ...table.list, rows }}
-        empty={emptyOf(tab)}
-        rowActions={rowActions}
-        {...(waiting && {
-          rowButton: (row: ListedRequest) =>
-            row.status === 'pending' ? (
-              <ApproveOne row={row} onDone={() => keep(row, 'approved')} />
-            ) : (
-              <StatusPill status={row.status} />
-            ),
-          selection: {
-            every: { rows: allRows, max: mostInBulkApproval, fallback: t('requests.failed') },
-            summary: (chosen: readonly ListedRequest[]) => ringgit(sumOf(chosen)),
-            isSelectable: (row: ListedRequest) => row.status === 'pending',
-            actions: (chosen: readonly ListedRequest[], clear: () => void) => (
-              <>
-                <RejectSelected rows={chosen} clear={clear} />
-                <ApproveSelected rows={chosen} clear={clear} />
-              </>
-            ),
-          },
-        })}
+        list={table.list && rows && { ...table.list, rows, added: rows.length - table.list.rows.length }}
+        empty={emptyOf('pending')}
+        rowActions={(row) => [
+          viewAction(detailsOf(row), t('requests.view')),
+          ...(isOpen(row)
+            ? [{ label: t('requests.reject'), icon: <IconX size={16} />, danger: true, onClick: () => setDoomed(row) }]
+            : []),
+        ]}
+        rowButton={(row) =>
+          isOpen(row) ? (
+            <ApproveOne row={row} onApprove={() => approve(row)} />
+          ) : (
+            <StatusPill status={decisions.outcomeOf(row) ?? row.status} />
+          )
+        }
+        selection={{
+          every: { rows: allRows, max: mostInBulkApproval, fallback: t('requests.failed') },
+          summary: (chosen) => ringgit(sumOf(chosen)),
+          isSelectable: isOpen,
+          actions: (chosen, clear) => (
+            <>
+              <RejectSelected rows={chosen} clear={clear} />
+              <ApproveSelected rows={chosen} clear={clear} />
+            </>
+          ),
+        }}
+        review={{
+          isOpen,
+          about: (row) => row.team ?? row.employeeICNumber,
+          keys: { a: reviewT('approve'), r: reviewT('reject') },
+          decisions,
+          panel: (row) => <RequestPanel row={row} onApprove={() => approve(row)} onReject={() => setDoomed(row)} />,
+        }}
+      />
+      <ConfirmLarge
+        row={large}
+        onClose={() => setLarge(null)}
+        onApprove={() => Promise.resolve(large && decide(large, { status: 'approved' }))}
       />
       <RejectOne
         row={doomed}
         onClose={() => setDoomed(null)}
-        onDone={() => {
-          if (doomed) keep(doomed, 'rejected')
-        }}
+        onReject={(reason) => Promise.resolve(doomed && decide(doomed, { status: 'rejected', reason }))}
       />
     </>
+  )
+}
+
+export const RequestTable = ({ tab, list }: RequestTableProps) => {
+  const markReturn = useMarkReturn()
+  if (tab === 'pending') return <PendingTable list={list} />
+  return (
+    <DataTable
+      label={t('requests.title')}
+      {...list.table}
+      rowKey={(row) => row.id}
+      rowName={(row) => row.createdBy}
+      empty={emptyOf(tab)}
+      rowActions={(row) => [
+        viewAction(detailsOf(row), t('requests.view')),
+        ...(row.returnedAt ? [handleAction(row, (handled) => markReturn(row, handled))] : []),
+      ]}
+    />
   )
 }
 

@@ -11,6 +11,7 @@ import { Money, plainRinggit } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { hasFee, withdrawalLifecycle, type WithdrawalStatus } from '../../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
+import { leftOf } from './request-limit.ts'
 import classes from './RequestListPage.module.css'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { returnColumns } from '../../screens/return-columns.tsx'
@@ -99,6 +100,8 @@ const transferDate: Column<ListedRequest> = {
   cell: (row) => <span className="num">{row.transferDate && dateText(row.transferDate)}</span>,
   value: (row) => row.transferDate && dateText(row.transferDate),
 }
+/** The panel beside pending requests has these figures, so their columns are hidden at first. */
+const inPanel = new Set(['salary', 'policy', 'since'])
 const decisionBasis: Columns = [
   {
     id: 'salary',
@@ -151,7 +154,10 @@ export const requestColumns = (tab: RequestTab, clock: number): Columns => {
     case 'returned':
       return [employee, net, ...returnColumns, since(clock)]
     case 'pending':
-      return [employee, request, ...decisionBasis, since(clock)]
+      return [employee, request, ...decisionBasis, since(clock)].map((column) => ({
+        ...column,
+        hidden: inPanel.has(column.id),
+      }))
     default:
       return [employee, request, ...decisionBasis, since(clock), status]
   }
@@ -206,20 +212,21 @@ export const RequestStatus = ({ row }: { row: Pick<ListedRequest, 'status' | 're
   row.returnedAt ? <StatusPill status="returned" text={t('requests.returned')} /> : <StatusPill status={row.status} />
 
 /** Withdrawn and requested amounts against the limit, so managers can approve from the list. */
-const LimitBar = ({ row }: { row: ListedRequest }) => {
+export const LimitBar = ({ row, wide = false }: { row: ListedRequest; wide?: boolean }) => {
   const of = (part: number) => shareOf(part, row.ceiling)
   const values = { taken: plainRinggit(row.taken), asked: plainRinggit(row.amount), limit: plainRinggit(row.ceiling) }
+  const left = plainRinggit(leftOf(row))
   return (
     <span className={classes.limit}>
       <LayeredBar
-        thin
+        thin={!wide}
         label={t('requests.limitLabel', values)}
         layers={[
           { percent: of(row.taken + row.amount), color: 'var(--bar-idle)' },
           { percent: of(row.taken), color: 'var(--mantine-color-teal-5)' },
         ]}
       />
-      <small>{t('requests.limitText', values)}</small>
+      {!wide && <small>{t('requests.limitText', { ...values, left })}</small>}
     </span>
   )
 }

@@ -1,0 +1,54 @@
+import { Text } from '@mantine/core'
+import { dateText } from '#web/ui/date-text.ts'
+import { dateIn } from '#kernel/time.ts'
+import { plainRinggit, ringgit, Money } from '#web/ui/Money.tsx'
+import { Facts } from '#web/ui/Page.tsx'
+import { KeyButton } from '#web/ui/ReviewPanel.tsx'
+import { t } from '../request.texts.ts'
+import { reasonName } from '../../screens/reason-name.ts'
+import type { ListedRequest } from './listed-request.ts'
+import { LimitBar } from './request-columns.tsx'
+import { approveText } from './RequestDecisions.tsx'
+import { leftOf } from './request-limit.ts'
+import classes from './RequestListPage.module.css'
+
+type RequestPanelProps = { row: ListedRequest; onApprove: () => void; onReject: () => void }
+/** What a request takes from the employee's limit, the policy that allows it, and the decision. */
+export const RequestPanel = ({ row, onApprove, onReject }: RequestPanelProps) => (
+  <>
+    <div className={classes.asked}>
+      <strong>
+        <Money amount={row.amount} />
+      </strong>
+      <small>{reasonName(row.reasonForWithdrawal)}</small>
+    </div>
+    <LimitBar row={row} wide />
+    <Facts
+      facts={[
+        [t('request.limit'), <Money key="limit" amount={row.ceiling} />],
+        [t('request.taken'), <Money key="taken" amount={row.taken} />],
+        [
+          t('request.left'),
+          <strong key="left">
+            <Money amount={leftOf(row)} />
+          </strong>,
+        ],
+        [t('request.salary'), <Money key="salary" amount={row.salary} />],
+        [
+          t('request.policy'),
+          `${t('requests.upTo', { amount: plainRinggit(row.policy.maximum) })}, ${t(`requests.often.${row.policy.frequency}`)}`,
+        ],
+        [t('requests.requestedAt'), dateText(dateIn(row.createdAt))],
+      ]}
+    />
+    <Text size="sm">{approveText([row])}</Text>
+    <div className={classes.decide}>
+      <KeyButton shortcut="a" onClick={onApprove}>
+        {t('requests.approveOne', { amount: ringgit(row.amount) })}
+      </KeyButton>
+      <KeyButton shortcut="r" variant="default" onClick={onReject}>
+        {t('requests.reject')}
+      </KeyButton>
+    </div>
+  </>
+)

@@ -1,0 +1,177 @@
+import { Button, Modal, type ButtonProps } from '@mantine/core'
+import { IconAlertTriangle, IconArrowRight, IconCheck, IconKeyboard, IconUserEdit, IconX } from '@tabler/icons-react'
+import { createContext, type ReactNode } from 'react'
+import { Facts } from './Page.tsx'
+import type { Column } from './table-model.ts'
+import type { Review } from './table-props.ts'
+import classes from './Review.module.css'
+import { t } from './review.texts.ts'
+
+const Key = ({ children }: { children: string }) => (
+  <kbd className={classes.key} aria-hidden>
+    {children}
+  </kbd>
+)
+
+type KeyButtonProps = ButtonProps & { shortcut: 'a' | 'r' | 'u'; onClick: () => void; children: ReactNode }
+/** A button that a key presses too. */
+export const KeyButton = ({ shortcut, children, ...button }: KeyButtonProps) => (
+  <Button {...button} aria-keyshortcuts={shortcut} rightSection={<Key>{shortcut}</Key>}>
+    {children}
+  </Button>
+)
+
+/** Whether a button is in the panel, about one row, and not in the bar of a selection. */
+export const InPanel = createContext(false)
+
+type PanelProps<R> = {
+  review: Review<R>
+  row: R
+  name: string
+  place: number
+  total: number
+  next: { name: string; choose: () => void } | null
+  isChosen: boolean
+  onClose: () => void
+}
+/** The panel beside the list, about the row to decide. On small screens, it covers the bottom of the page. */
+export const ReviewPanel = <R,>({ review, row, name, place, total, next, isChosen, onClose }: PanelProps<R>) => (
+  <aside className={classes.panel} aria-label={name} data-chosen={isChosen || undefined}>
+    <header className={classes.head}>
+      <div>
+        <h2>{name}</h2>
+        {review.about && <small>{review.about(row)}</small>}
+      </div>
+      <small className="num">{t('place', { place, total })}</small>
+      <button type="button" className={classes.close} aria-label={t('close')} onClick={onClose}>
+        <IconX size={18} aria-hidden />
+      </button>
+    </header>
+    <InPanel value>{review.panel(row)}</InPanel>
+    {next && (
+      <button type="button" className={classes.next} onClick={next.choose}>
+        <span>{t('next', { name: next.name })}</span>
+        <Key>j</Key>
+      </button>
+    )}
+  </aside>
+)
+
+type RecordPanelProps<R> = { row: R; columns: readonly Column<R>[]; children: ReactNode }
+/** A record as the list shows it, without its name and status, and the button. */
+export const RecordPanel = <R,>({ row, columns, children }: RecordPanelProps<R>) => (
+  <>
+    <Facts facts={columns.slice(1).map(({ id, header, cell }) => id !== 'status' && [header, cell(row)])} />
+    <div className={classes.buttons}>{children}</div>
+  </>
+)
+
+/** The decided rows that are still shown. */
+export const DecidedRows = ({ count, clear }: { count: number; clear: () => void }) => (
+  <div className={classes.decided}>
+    <span>{t('decided', { count })}</span>
+    <Button variant="default" size="compact-md" onClick={clear}>
+      {t('refresh')}
+    </Button>
+  </div>
+)
+
+/** The keys, below the list. */
+export const KeyHints = ({ keys, onHelp }: { keys: Review<never>['keys']; onHelp: () => void }) => (
+  <div className={classes.hints}>
+    <span aria-hidden>
+      <Key>j</Key>
+      <Key>k</Key> {t('move')}
+    </span>
+    <span aria-hidden>
+      <Key>x</Key> {t('select')}
+    </span>
+    <span aria-hidden>
+      <Key>a</Key> {keys.a}
+    </span>
+    {keys.r !== undefined && (
+      <span aria-hidden>
+        <Key>r</Key> {keys.r}
+      </span>
+    )}
+    <button type="button" className={classes.help} aria-keyshortcuts="?" onClick={onHelp}>
+      <IconKeyboard size={16} aria-hidden /> {t('shortcuts')} <Key>?</Key>
+    </button>
+  </div>
+)
+
+type ShortcutsProps = { keys: Review<never>['keys']; hasUndo: boolean; opened: boolean; onClose: () => void }
+export const Shortcuts = ({ keys, hasUndo, opened, onClose }: ShortcutsProps) => {
+  const rows: readonly (readonly [string, string])[] = [
+    ['j', t('key.next')],
+    ['k', t('key.previous')],
+    ['x', t('key.select')],
+    [t('shift'), t('key.range')],
+    ['a', keys.a],
+    ...(keys.r === undefined ? [] : [['r', keys.r] as const]),
+    ...(hasUndo ? [['u', t('key.undo')] as const] : []),
+    ['?', t('key.shortcuts')],
+  ]
+  return (
+    <Modal opened={opened} onClose={onClose} title={t('shortcuts')}>
+      <p className={classes.helpText}>{t('shortcutsText')}</p>
+      <dl className={classes.shortcuts}>
+        {rows.map(([key, text]) => (
+          <div key={key}>
+            <dt>
+              <kbd className={classes.key}>{key}</kbd>
+            </dt>
+            <dd>{text.charAt(0).toUpperCase() + text.slice(1)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  )
+}
+
+/** The latest decision that has not been sent, and the button that takes it back. */
+export const UndoBar = ({ text, others, undo }: { text: string; others: number; undo: () => void }) => (
+  <div className={classes.undo} role="status">
+    <span>
+      {text}
+      {others > 0 && ` ${t('more', { count: others })}`}
+    </span>
+    <KeyButton shortcut="u" size="compact-md" variant="white" color="dark" onClick={undo}>
+      {t('undo')}
+    </KeyButton>
+  </div>
+)
+
+const marks = { risk: IconAlertTriangle, fine: IconCheck, author: IconUserEdit } as const
+export type Fact = { readonly mark: keyof typeof marks; readonly text: string; readonly detail?: ReactNode }
+/** What speaks for and against a decision: risks first, in amber. */
+export const Evidence = ({ facts }: { facts: readonly Fact[] }) => (
+  <ul className={classes.evidence}>
+    {facts.map(({ mark, text, detail }) => {
+      const Mark = marks[mark]
+      return (
+        <li key={text} data-mark={mark}>
+          <Mark size={16} aria-hidden />
+          <b>{text}</b>
+          {detail !== undefined && <small>{detail}</small>}
+        </li>
+      )
+    })}
+  </ul>
+)
+
+/** The risks of a row in a list, one line each. */
+export const Risks = ({ texts }: { texts: readonly string[] }) =>
+  texts.map((text) => (
+    <span key={text} className={classes.risk}>
+      <IconAlertTriangle size={14} aria-hidden />
+      {text}
+    </span>
+  ))
+
+/** An approved value, struck through, and the new one. */
+export const Changed = ({ before, after, to }: { before: string; after: string; to: string }) => (
+  <span className={`${classes.changed} num`}>
+    <del>{before}</del> <IconArrowRight size={14} role="img" aria-label={to} /> <strong>{after}</strong>
+  </span>
+)
