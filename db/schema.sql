@@ -488,6 +488,76 @@ row level security: off;
 grant insert, select on bank_batches to upah_platform;
 grant select on bank_batches to upah_tenant;
 
+create table bank_result_batches (
+  org_id entity_id not null,
+  bank_result_id entity_id not null,
+  batch_id entity_id not null,
+  constraint bank_result_batches_pkey PRIMARY KEY (org_id, bank_result_id, batch_id),
+  constraint bank_result_batches_batch_id_fkey FOREIGN KEY (batch_id) REFERENCES bank_batches(id),
+  constraint bank_result_batches_org_id_bank_result_id_fkey FOREIGN KEY (org_id, bank_result_id) REFERENCES bank_results(org_id, id)
+);
+CREATE INDEX bank_result_batches_batch ON public.bank_result_batches USING btree (batch_id, bank_result_id);
+row level security: on, forced;
+create policy platform on bank_result_batches for all to upah_platform using (true);
+create policy tenant on bank_result_batches for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on bank_result_batches to upah_platform;
+grant delete, insert, select, update on bank_result_batches to upah_tenant;
+
+create table bank_result_lines (
+  org_id entity_id not null,
+  bank_result_id entity_id not null,
+  line integer not null,
+  account_number text not null,
+  amount text not null,
+  amount_sen sen,
+  outcome text,
+  reason text not null,
+  problem text not null,
+  problem_params jsonb,
+  resolution text,
+  resolved_at timestamp with time zone,
+  resolved_by entity_id,
+  resolve_reason text,
+  withdrawal_org_id entity_id,
+  withdrawal_id entity_id,
+  constraint bank_result_lines_pkey PRIMARY KEY (org_id, bank_result_id, line),
+  constraint bank_result_lines_org_id_bank_result_id_fkey FOREIGN KEY (org_id, bank_result_id) REFERENCES bank_results(org_id, id),
+  constraint bank_result_lines_withdrawal_org_id_withdrawal_id_fkey FOREIGN KEY (withdrawal_org_id, withdrawal_id) REFERENCES withdrawal_requests(org_id, id),
+  constraint bank_result_lines_check CHECK (((resolution IS NULL) = (resolved_at IS NULL))),
+  constraint bank_result_lines_check1 CHECK (((resolution = 'matched'::text) = (withdrawal_id IS NOT NULL))),
+  constraint bank_result_lines_check2 CHECK (((resolution = 'ignored'::text) = (resolve_reason IS NOT NULL))),
+  constraint bank_result_lines_outcome_check CHECK ((outcome = ANY (ARRAY['completed'::text, 'cancelled'::text]))),
+  constraint bank_result_lines_resolution_check CHECK ((resolution = ANY (ARRAY['matched'::text, 'ignored'::text])))
+);
+CREATE INDEX bank_result_lines_open ON public.bank_result_lines USING btree (org_id, bank_result_id, line) WHERE (resolution IS NULL);
+CREATE INDEX bank_result_lines_withdrawal ON public.bank_result_lines USING btree (withdrawal_org_id, withdrawal_id) WHERE (withdrawal_id IS NOT NULL);
+row level security: on, forced;
+create policy platform on bank_result_lines for all to upah_platform using (true);
+create policy tenant on bank_result_lines for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on bank_result_lines to upah_platform;
+grant delete, insert, select, update on bank_result_lines to upah_tenant;
+
+create table bank_results (
+  org_id entity_id not null,
+  id entity_id not null,
+  file_id entity_id not null,
+  lines integer not null,
+  net_sen sen not null,
+  transfer_on date not null,
+  applied_at timestamp with time zone not null,
+  applied_by entity_id not null,
+  applied_by_name text not null,
+  constraint bank_results_pkey PRIMARY KEY (org_id, id),
+  constraint bank_results_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES files(org_id, id),
+  constraint bank_results_lines_check CHECK ((lines > 0))
+);
+CREATE UNIQUE INDEX bank_results_file ON public.bank_results USING btree (org_id, file_id);
+row level security: on, forced;
+create policy platform on bank_results for all to upah_platform using (true);
+create policy tenant on bank_results for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on bank_results to upah_platform;
+grant delete, insert, select, update on bank_results to upah_tenant;
+
 create table closed_periods (
   org_id entity_id not null,
   period text not null,

@@ -117,6 +117,9 @@ export const ranks: readonly Rank[] = [
       tables: [
         'account_holds',
         'bank_batches',
+        'bank_result_batches',
+        'bank_result_lines',
+        'bank_results',
         'employee_periods',
         'withdrawal_changes',
         'withdrawal_requests',

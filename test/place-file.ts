@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { fileTypes, type FileType, type PurposeName } from '#modules/files/file.rules.ts'
 import type { Member, World } from './world.ts'
@@ -17,8 +18,19 @@ export const placeFile = async (
   const { contentType } = fileTypes[name.slice(name.lastIndexOf('.') + 1) as FileType]
   await w.database.pool.query(
     `insert into files (org_id, id, purpose, name, content_type, size_bytes, sha256, storage_key, uploaded_by, created_at)
-     values ($1, $2, $3, $4, $5, $6, '\\x00', $7, $8, $9)`,
-    [by.orgId, id, purpose, name, contentType, bytes.length, key, by.id, w.now()],
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      by.orgId,
+      id,
+      purpose,
+      name,
+      contentType,
+      bytes.length,
+      createHash('sha256').update(bytes).digest(),
+      key,
+      by.id,
+      w.now(),
+    ],
   )
   return `/files/${id}/${name}`
 }

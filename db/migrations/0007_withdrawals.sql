@@ -203,6 +203,64 @@ create table account_holds (
 create index account_holds_withdrawal on account_holds (org_id, withdrawal_id);
 call protect('account_holds');
 
+-- The bank's result files that were applied. A file with the same content can't be applied again.
+create table bank_results (
+  org_id entity_id not null,
+  id entity_id not null,
+  file_id entity_id not null,
+  lines integer not null check (lines > 0),
+  -- The sum of the amounts that could be read.
+  net_sen sen not null,
+  transfer_on date not null,
+  applied_at timestamptz not null,
+  applied_by entity_id not null,
+  applied_by_name text not null,
+  primary key (org_id, id),
+  foreign key (org_id, file_id) references files
+);
+create unique index bank_results_file on bank_results (org_id, file_id);
+call protect('bank_results');
+
+-- The batches that a result could answer.
+create table bank_result_batches (
+  org_id entity_id not null,
+  bank_result_id entity_id not null,
+  batch_id entity_id not null references bank_batches,
+  primary key (org_id, bank_result_id, batch_id),
+  foreign key (org_id, bank_result_id) references bank_results
+);
+create index bank_result_batches_batch on bank_result_batches (batch_id, bank_result_id);
+call protect('bank_result_batches');
+
+-- The lines of a result that match no payment: open until a person matches or ignores them.
+create table bank_result_lines (
+  org_id entity_id not null,
+  bank_result_id entity_id not null,
+  line integer not null,
+  account_number text not null,
+  amount text not null,
+  amount_sen sen,
+  outcome text check (outcome in ('completed', 'cancelled')),
+  reason text not null,
+  problem text not null,
+  problem_params jsonb,
+  resolution text check (resolution in ('matched', 'ignored')),
+  resolved_at timestamptz,
+  resolved_by entity_id,
+  resolve_reason text,
+  withdrawal_org_id entity_id,
+  withdrawal_id entity_id,
+  primary key (org_id, bank_result_id, line),
+  foreign key (org_id, bank_result_id) references bank_results,
+  foreign key (withdrawal_org_id, withdrawal_id) references withdrawal_requests,
+  check ((resolution is null) = (resolved_at is null)),
+  check ((resolution = 'matched') = (withdrawal_id is not null)),
+  check ((resolution = 'ignored') = (resolve_reason is not null))
+);
+create index bank_result_lines_withdrawal on bank_result_lines (withdrawal_org_id, withdrawal_id) where withdrawal_id is not null;
+create index bank_result_lines_open on bank_result_lines (org_id, bank_result_id, line) where resolution is null;
+call protect('bank_result_lines');
+
 create table advance_repayments (
   org_id entity_id not null references organizations,
   id entity_id not null,

@@ -33,6 +33,7 @@ import { suppliers } from './suppliers/supplier.contract.ts'
 import { paymentGateway } from './paymentGateway/payment-gateway.contract.ts'
 import { repayments, repaymentTransactions } from './settlements/settlement.contract.ts'
 import { teams } from './teams/team.contract.ts'
+import { bankResultCalls } from './withdrawals/bank/bank-result.contract.ts'
 import { batchCalls } from './withdrawals/bank/batch.contract.ts'
 import { rollingPayAdmin } from './withdrawals/bank/transfer.contract.ts'
 import { savedFilters } from './savedFilters/saved-filter.contract.ts'
@@ -87,6 +88,7 @@ export const contract = {
   rollingPayAdmin: {
     ...rollingPayAdmin,
     ...batchCalls,
+    ...bankResultCalls,
     ...icNumberCalls,
     ...adminMonthlyReportCalls,
     ...adminEarnedWageCalls,

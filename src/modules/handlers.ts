@@ -35,6 +35,7 @@ import { supplierHandlers } from './suppliers/supplier.handlers.ts'
 import { paymentGatewayHandlers } from './paymentGateway/payment-gateway.handlers.ts'
 import { repaymentHandlers, repaymentTransactionHandlers } from './settlements/settlement.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
+import { bankResultHandlers } from './withdrawals/bank/bank-result.handlers.ts'
 import { batchHandlers } from './withdrawals/bank/batch.handlers.ts'
 import { rollingPayAdminHandlers } from './withdrawals/bank/transfer.handlers.ts'
 import { savedFilterHandlers } from './savedFilters/saved-filter.handlers.ts'
@@ -93,6 +94,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   rollingPayAdmin: {
     ...rollingPayAdminHandlers,
     ...batchHandlers,
+    ...bankResultHandlers,
     ...icNumberHandlers,
     ...adminMonthlyReportHandlers,
     ...adminEarnedWageHandlers,

@@ -72,6 +72,16 @@ const checks = {
      where (e.entry_on, p.receivable, p.bank, p.income)
         is distinct from (w.transfer_on, w.amount_sen + employer_fee, -w.net_sen, -w.fee_sen)`,
 
+  'bank difference is not that of the matched line': `
+    select org_id, id as subject, coalesce(x.difference, 0)::text as expected, coalesce(e.difference, 0)::text as found
+      from (select l.withdrawal_org_id as org_id, l.withdrawal_id as id, w.net_sen - l.amount_sen as difference
+              from bank_result_lines l join withdrawals w on w.org_id = l.withdrawal_org_id and w.id = l.withdrawal_id
+             where l.resolution = 'matched' and l.outcome = 'completed' and w.returned_at is null) x
+      full join (select e.org_id, e.source_id as id, sum(p.amount_sen) as difference
+                   from ledger_entries e join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id and p.account = 'bank'
+                  where e.source_type = 'transfer_difference' group by e.org_id, e.source_id) e using (org_id, id)
+     where coalesce(x.difference, 0) <> coalesce(e.difference, 0)`,
+
   'account transactions of an advance or its repayment differ from the entry': `
     select org_id, id as subject, coalesce(e.owed, 0)::text as expected, coalesce(t.owed, 0)::text as found
       from (select e.org_id, e.source_id as id, sum(p.amount_sen) as owed

@@ -104,6 +104,7 @@ describe('postings of each event', () => {
     expect(lines).toMatchInlineSnapshot(`
       [
         "withdrawal_completed: advances_receivable (amount + employerFee) / bank (net), fee_income (fee)",
+        "transfer_difference: bank (difference) / bank_differences (difference)",
         "advances_repaid: bank (paid) / advances_receivable (paid)",
         "disbursement_completed: disbursements_receivable (total + platformFee + monthlyFee) / bank (total), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",
         "disbursement_completed_by_provider: disbursements_receivable (total + platformFee + monthlyFee) / provider_balance (total), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",

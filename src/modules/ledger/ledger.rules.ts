@@ -4,6 +4,7 @@ import type { Id } from '#kernel/values.ts'
 /** Names of the accounts. Debits increase assets and receivables, credits increase income and payables. */
 export const accounts = {
   bank: 'Bank',
+  bank_differences: 'Differences between transfers and the bank',
   provider_balance: 'Balance with the payment provider',
   advances_receivable: 'Advances receivable from the employer',
   disbursements_receivable: 'Disbursements receivable from the organization',
@@ -35,6 +36,8 @@ export const ledgerEvents = {
     debit: { advances_receivable: ['amount', 'employerFee'] },
     credit: { bank: ['net'], fee_income: ['fee'] },
   },
+  /** The bank paid less than the withdrawal's net amount; a negative amount is more. */
+  transfer_difference: { debit: { bank: ['difference'] }, credit: { bank_differences: ['difference'] } },
   advances_repaid: { debit: { bank: ['paid'] }, credit: { advances_receivable: ['paid'] } },
   disbursement_completed: {
     debit: { disbursements_receivable: ['total', 'platformFee', 'monthlyFee'] },
@@ -69,6 +72,7 @@ export type LedgerEvent = keyof typeof ledgerEvents
 /** Events that reverse another event: the same postings with opposite signs. */
 export const reversals = {
   withdrawal_returned: 'withdrawal_completed',
+  transfer_difference_reversed: 'transfer_difference',
   advances_repayment_voided: 'advances_repaid',
   settlement_voided: 'settlement_paid',
 } as const satisfies Readonly<Record<string, LedgerEvent>>

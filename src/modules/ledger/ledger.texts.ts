@@ -36,6 +36,7 @@ export const t = texts({
   ofParty: ['{account}: {party}', '{account}: {party}'],
   account: {
     bank: ['Bank', 'Bank'],
+    bank_differences: ['Bank differences', 'Beza bank'],
     provider_balance: ['Payment provider balance', 'Baki penyedia pembayaran'],
     advances_receivable: ['Advances receivable', 'Pendahuluan belum terima'],
     disbursements_receivable: ['Disbursements receivable', 'Agihan belum terima'],
@@ -49,6 +50,8 @@ export const t = texts({
   event: {
     withdrawal_completed: ['Withdrawal completed', 'Pengeluaran selesai'],
     withdrawal_returned: ['Withdrawal returned by the bank', 'Pengeluaran dipulangkan oleh bank'],
+    transfer_difference: ['Difference of a transfer', 'Beza pindahan'],
+    transfer_difference_reversed: ['Difference of a transfer reversed', 'Beza pindahan diterbalikkan'],
     advances_repaid: ['Advances repaid', 'Pendahuluan dibayar balik'],
     advances_repayment_voided: ['Repayment of advances voided', 'Bayaran balik pendahuluan dibatalkan'],
     disbursement_completed: ['Disbursement completed', 'Agihan selesai'],

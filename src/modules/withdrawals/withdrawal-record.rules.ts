@@ -24,6 +24,10 @@ export const batchRecord = recordType('bank_batch', ['Bank batch', 'Kelompok ban
   net: ['money', 'Net amount', 'Amaun bersih'],
   transferDate: ['date', 'Transfer date', 'Tarikh pindahan'],
   reason: ['text', 'Remark', 'Catatan'],
+  resultFile: ['text', 'Bank result', 'Keputusan bank'],
+  line: ['number', 'Line', 'Baris'],
+  lines: ['number', 'Applied lines', 'Baris digunakan'],
+  openLines: ['number', 'Open lines', 'Baris terbuka'],
 })
 
 /** The sentence for a return that was marked as handled, or opened again. */

@@ -74,6 +74,40 @@ export type Tables = {
     sent_by_name: string
     file_sha256: Buffer
   }
+  bank_result_batches: {
+    org_id: Id<'org'>
+    bank_result_id: Id<'bank_result'>
+    batch_id: Id<'bank_batch'>
+  }
+  bank_result_lines: {
+    org_id: Id<'org'>
+    bank_result_id: Id<'bank_result'>
+    line: number
+    account_number: string
+    amount: string
+    amount_sen: Sen | null
+    outcome: 'completed' | 'cancelled' | null
+    reason: string
+    problem: string
+    problem_params: unknown | null
+    resolution: 'matched' | 'ignored' | null
+    resolved_at: Instant | null
+    resolved_by: string | null
+    resolve_reason: string | null
+    withdrawal_org_id: Id<'org'> | null
+    withdrawal_id: Id<'withdrawal'> | null
+  }
+  bank_results: {
+    org_id: Id<'org'>
+    id: Id<'bank_result'>
+    file_id: Id<'file'>
+    lines: number
+    net_sen: Sen
+    transfer_on: LocalDate
+    applied_at: Instant
+    applied_by: string
+    applied_by_name: string
+  }
   closed_periods: {
     org_id: Id<'org'>
     period: Period
@@ -1179,6 +1213,40 @@ export const columnTypes = {
     sent_by: 'text',
     sent_by_name: 'text',
     file_sha256: 'bytea',
+  },
+  bank_result_batches: {
+    org_id: 'text',
+    bank_result_id: 'text',
+    batch_id: 'text',
+  },
+  bank_result_lines: {
+    org_id: 'text',
+    bank_result_id: 'text',
+    line: 'int4',
+    account_number: 'text',
+    amount: 'text',
+    amount_sen: 'int8',
+    outcome: 'text',
+    reason: 'text',
+    problem: 'text',
+    problem_params: 'jsonb',
+    resolution: 'text',
+    resolved_at: 'timestamptz',
+    resolved_by: 'text',
+    resolve_reason: 'text',
+    withdrawal_org_id: 'text',
+    withdrawal_id: 'text',
+  },
+  bank_results: {
+    org_id: 'text',
+    id: 'text',
+    file_id: 'text',
+    lines: 'int4',
+    net_sen: 'int8',
+    transfer_on: 'date',
+    applied_at: 'timestamptz',
+    applied_by: 'text',
+    applied_by_name: 'text',
   },
   closed_periods: {
     org_id: 'text',

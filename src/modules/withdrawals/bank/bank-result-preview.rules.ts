@@ -8,6 +8,7 @@ type Listed = SentTransfer & { readonly employeeName: string; readonly orgName: 
 type Result = {
   readonly lines: readonly ResultLine[]
   readonly matched: MatchedResults<Listed>
+  readonly repeated: number
   readonly errors: readonly LineError[]
 }
 const totalOf = (transfers: readonly { readonly net: Sen }[]) => ({
@@ -16,7 +17,7 @@ const totalOf = (transfers: readonly { readonly net: Sen }[]) => ({
 })
 
 /** What applying the bank's result would do. */
-export const previewOfResult = ({ lines, matched: { completed, cancelled }, errors }: Result) => {
+export const previewOfResult = ({ lines, matched: { completed, cancelled }, repeated, errors }: Result) => {
   const given = new Map(lines.map((line) => [line.line, line]))
   return {
     paid: totalOf(completed),
@@ -30,6 +31,7 @@ export const previewOfResult = ({ lines, matched: { completed, cancelled }, erro
         reason,
       })),
     },
+    repeated,
     unmatched: {
       count: errors.length,
       rows: errors.slice(0, mostPreviewed).map(({ line, problem }) => ({

@@ -1,12 +1,16 @@
 import type { FieldError } from '#kernel/errors.ts'
 import { sen, type Sen } from '#kernel/money.ts'
+import { formatDate, type LocalDate } from '#kernel/time.ts'
 import { withoutUnprintable, type Id } from '#kernel/values.ts'
 
 /** The columns of the bank's result file. */
 export const resultColumns = ['Account No.', 'Amount', 'Status', 'Reason'] as const
 
+export const lineOutcomes = ['completed', 'cancelled'] as const
+export type LineOutcome = (typeof lineOutcomes)[number]
+
 /** The banks' terms for paid and unpaid. */
-const outcomes: Readonly<Record<string, 'completed' | 'cancelled'>> = {
+const outcomes: Readonly<Record<string, LineOutcome>> = {
   completed: 'completed',
   complete: 'completed',
   success: 'completed',
@@ -36,18 +40,21 @@ export type SentTransfer = {
   readonly accountNumber: string
   readonly net: Sen
 }
+/** A transfer whose result is already recorded, such as by an earlier file of the bank. */
+export type AnsweredTransfer = SentTransfer & { readonly outcome: LineOutcome; readonly answeredOn: LocalDate }
 export type LineError = { readonly line: number; readonly problem: FieldError }
 export type MatchedResults<T extends SentTransfer> = {
   readonly completed: readonly T[]
   readonly cancelled: readonly { readonly transfer: T; readonly reason: string }[]
 }
 
-type ParsedLine = { line: number; key: string; outcome: 'completed' | 'cancelled'; reason: string }
+type ParsedLine = { line: number; key: string; outcome: LineOutcome; reason: string }
 
 const normal = (accountNumber: string): string => accountNumber.replace(/[\s'-]/g, '').toUpperCase()
 const keyOf = (accountNumber: string, net: Sen): string => `${normal(accountNumber)} ${net}`
 /** Spreadsheet programs drop leading zeros when they save a file. */
 const withoutZeros = (key: string): string => key.replace(/^0+/, '')
+export const isSameAccount = (a: string, b: string): boolean => withoutZeros(normal(a)) === withoutZeros(normal(b))
 
 /** Parses `1,234.50`, `RM 1234.5` or `1234` to sen; null if invalid. */
 export const senOfText = (text: string): Sen | null => {
@@ -62,12 +69,19 @@ const plain = (reason: string): string =>
     .trim()
     .slice(0, 200)
 
+/** What can be read of a line; null for an invalid value. */
+export const readLine = (given: ResultLine) => {
+  const status = given.status.trim().toLowerCase()
+  return {
+    amount: senOfText(given.amount),
+    outcome: (Object.hasOwn(outcomes, status) && outcomes[status]) || null,
+    reason: plain(given.reason),
+  }
+}
+
 const parseLine = (given: ResultLine): ParsedLine | LineError => {
   const { line } = given
-  const amount = senOfText(given.amount)
-  const status = given.status.trim().toLowerCase()
-  const outcome = Object.hasOwn(outcomes, status) ? outcomes[status] : undefined
-  const reason = plain(given.reason)
+  const { amount, outcome, reason } = readLine(given)
   const problem = (code: string, value?: string): LineError => ({
     line,
     problem: { code, ...(value !== undefined && { params: { value: plain(value).slice(0, 30) } }) },
@@ -98,23 +112,33 @@ const grouped = <T>(items: readonly T[], keyOf: (item: T) => string): Map<string
 export const matchResult = <T extends SentTransfer>(
   lines: readonly ResultLine[],
   sent: readonly T[],
-): { matched: MatchedResults<T>; errors: LineError[] } => {
-  const waiting = grouped(sent, (transfer) => keyOf(transfer.accountNumber, transfer.net))
-  const restored = grouped([...waiting.keys()], withoutZeros)
+  answered: readonly AnsweredTransfer[] = [],
+): { matched: MatchedResults<T>; repeated: number; errors: LineError[] } => {
+  const byKey = <S extends SentTransfer>(transfers: readonly S[]) =>
+    grouped(transfers, (transfer) => keyOf(transfer.accountNumber, transfer.net))
+  const waiting = byKey(sent)
+  const known = byKey(answered)
+  const restored = grouped([...new Set([...waiting.keys(), ...known.keys()])], withoutZeros)
   const read = lines.map(parseLine).map((one) => {
-    if (!('key' in one) || waiting.has(one.key)) return one
+    if (!('key' in one) || waiting.has(one.key) || known.has(one.key)) return one
     const [only, ...others] = restored.get(one.key) ?? []
     return only !== undefined && others.length === 0 ? { ...one, key: only } : one
   })
   const errors: LineError[] = read.filter((one): one is LineError => 'problem' in one)
   const completed: T[] = []
   const cancelled: { transfer: T; reason: string }[] = []
+  let repeated = 0
   for (const [key, group] of grouped(
     read.filter((one): one is ParsedLine => 'key' in one),
     (one) => one.key,
   )) {
     const transfers = waiting.get(key) ?? []
-    const problem = whyNotMatched(group, transfers.length)
+    const before = known.get(key) ?? []
+    if (transfers.length === 0 && isRepeated(group, before)) {
+      repeated += group.length
+      continue
+    }
+    const problem = whyNotMatched(group, transfers.length, before)
     if (problem) errors.push(...group.map(({ line }) => ({ line, problem })))
     else
       group.forEach(({ outcome, reason }, i) => {
@@ -124,10 +148,26 @@ export const matchResult = <T extends SentTransfer>(
         else cancelled.push({ transfer, reason })
       })
   }
-  return { matched: { completed, cancelled }, errors: errors.toSorted((a, b) => a.line - b.line) }
+  return { matched: { completed, cancelled }, repeated, errors: errors.toSorted((a, b) => a.line - b.line) }
 }
 
-const whyNotMatched = (group: readonly ParsedLine[], transfers: number): FieldError | null => {
+/** Whether each of these lines repeats a result that is already recorded. */
+const isRepeated = (group: readonly ParsedLine[], before: readonly AnsweredTransfer[]): boolean =>
+  lineOutcomes.every((outcome) => {
+    const has = (of: readonly { readonly outcome: LineOutcome }[]) => of.filter((one) => one.outcome === outcome).length
+    return has(group) <= has(before)
+  })
+
+const whyNotMatched = (
+  group: readonly ParsedLine[],
+  transfers: number,
+  [answered]: readonly AnsweredTransfer[],
+): FieldError | null => {
+  if (transfers === 0 && answered)
+    return {
+      code: answered.outcome === 'completed' ? 'result_completed_before' : 'result_cancelled_before',
+      params: { date: formatDate(answered.answeredOn) },
+    }
   if (transfers === 0) return { code: 'result_no_transfer' }
   if (group.length > transfers) return { code: 'result_too_many_lines', params: { lines: group.length, transfers } }
   const alike = group.every(({ outcome, reason }) => outcome === group[0]?.outcome && reason === group[0].reason)

@@ -205,6 +205,7 @@ describe('the preview of a result file', () => {
         completed: [listed(1), listed(2)],
         cancelled: numbers.map((n) => ({ transfer: listed(n), reason: 'Account closed' })),
       },
+      repeated: 0,
       errors: numbers.map((n) => ({ line: n, problem: { code: 'result_no_transfer' } })),
     })
     expect(preview.paid).toEqual({ count: 2, net: 200_03 })
@@ -217,6 +218,7 @@ describe('the preview of a result file', () => {
     const { unmatched } = previewOfResult({
       lines: [line({ line: 2, accountNumber: '1'.repeat(50), amount: '9'.repeat(50) })],
       matched: { completed: [], cancelled: [] },
+      repeated: 0,
       errors: [
         { line: 2, problem: { code: 'result_no_transfer' } },
         { line: 3, problem: { code: 'result_field_count', params: { fields: 2, columns: 4 } } },

@@ -3,6 +3,7 @@ import { download, query } from '#kernel/call.ts'
 import { recordOf } from '#kernel/one-of.ts'
 import { instant, listInput, localDate, opt } from '#kernel/values.ts'
 import { batchRecord } from '../withdrawal-record.rules.ts'
+import { bankResult, openLine } from './bank-result.contract.ts'
 import { payeeResults } from './batch.rules.ts'
 import { batch, batchId, countedNet, listedTransfer, openBatches } from './transfer-values.contract.ts'
 
@@ -39,6 +40,13 @@ export const batchCalls = {
       batch: batch.extend({ results }),
       /** The employees without a result who were promised the due date or an earlier one. */
       promised: z.int(),
+      /** The first open lines of the bank's results. */
+      openLines: z.array(openLine),
+      /** The open lines that are near no payment of the batch. */
+      notInBatch: countedNet,
+      /** The payments that open lines nearly match. */
+      nearMatches: countedNet,
+      bankResults: z.array(bankResult),
       file: z.object({ name: z.string(), sha256: z.string() }),
       /** The latest downloads, newest first. */
       downloads: z.array(z.object({ at: instant, byName: z.string() })),

@@ -5,6 +5,7 @@ import { openBatchesOf } from '../totals/today.steps.ts'
 import { bankFile } from './bank-file.steps.ts'
 import type { batchCalls } from './batch.contract.ts'
 import * as store from './batch.store.ts'
+import { bankResults, openLines } from './open-lines.steps.ts'
 import { listPayees } from './payees.store.ts'
 import { bankFileName } from './transfer.rules.ts'
 
@@ -31,14 +32,18 @@ export const batchHandlers: Handlers<typeof batchCalls> = {
     const found = await store.findBatchByNumber(ctx.db, number)
     if (!found) return ctx.refuse('not_found')
     const { sha256, ...batch } = found
-    const [results, promised, downloads] = await Promise.all([
+    const [results, promised, lines, applied, downloads] = await Promise.all([
       store.resultsOf(ctx, [batch.id]),
       store.countPromised(ctx, batch.id, batch.dueOn),
+      openLines(ctx, batch),
+      bankResults(ctx, batch),
       store.downloadsOf(ctx, batch.id, mostDownloads),
     ])
     return {
       batch: { ...batch, results: results(batch.id) },
       promised,
+      ...lines,
+      bankResults: applied,
       file: { name: bankFileName(batch), sha256 },
       downloads,
     }

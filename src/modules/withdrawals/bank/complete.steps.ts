@@ -26,11 +26,9 @@ export const refuseOther = (ctx: Pick<Context<NotAsShown>, 'refuse'>, shown: Sho
   if (whyNot) ctx.refuse(whyNot.code, whyNot.params)
 }
 
-type BatchContext = Ctx<'completeAll'> | Ctx<'applyBankResult'>
-
 /** Refuses if one of these batches does not exist. */
 export const refuseUnknownBatches = async (
-  ctx: BatchContext | Ctx<'previewBankResult'>,
+  ctx: Pick<Context<'not_found'>, 'db' | 'refuse'>,
   batchIds: readonly Id<'bank_batch'>[] = [],
 ): Promise<void> => {
   const unique = [...new Set(batchIds)]
@@ -72,11 +70,15 @@ export const completeSelected = async (
   return other === 'processing' ? ctx.refuse('not_sent_with_batch') : ctx.refuse('withdrawal_status', { status: other })
 }
 
-export const batchesOf = (ctx: BatchContext, locked: readonly LockedWithdrawal[]): Promise<Batch[]> =>
+export const batchesOf = (ctx: Pick<Context, 'db'>, locked: readonly LockedWithdrawal[]): Promise<Batch[]> =>
   store.findBatches(ctx.db, [...new Set(locked.flatMap(({ batchId }) => batchId ?? []))])
 
 /** Refuses a transfer date before the latest of the batches, or in the future. */
-export const refuseWrongDate = (ctx: BatchContext, batches: readonly Batch[], transferDate: LocalDate): void => {
+export const refuseWrongDate = (
+  ctx: Pick<Context<'transfer_date_in_future' | 'transfer_date_too_early'>, 'refuse' | 'today'>,
+  batches: readonly Batch[],
+  transferDate: LocalDate,
+): void => {
   const sentOn = batches
     .map((batch) => batch.sentOn)
     .reduce<LocalDate | null>((last, on) => (last ? later(last, on) : on), null)

@@ -90,13 +90,13 @@ describe('with several batches', () => {
         transferDate: '2026-11-30',
         batchId,
       })
-    for (const [{ id }, line] of [
-      [firstBatch, 3],
-      [secondBatch, 2],
+    for (const [{ id }, other] of [
+      [firstBatch, secondBatch],
+      [secondBatch, firstBatch],
     ] as const)
       await expect(apply(id)).rejects.toMatchObject({
-        code: 'result_file_unreadable',
-        fields: { [`line.${line}`]: 'No transfer of this amount to this account awaits a result' },
+        code: 'result_of_other_batches',
+        params: { numbers: String(other.number) },
       })
     await expect(apply(w.id())).rejects.toMatchObject({ code: 'not_found' })
     expect([(await first.read()).status, (await second.read()).status]).toEqual(['processing', 'processing'])

@@ -15,10 +15,10 @@ export const selectPayments = statement(
 
 /** The payments of one batch or all batches that have no bank result yet. */
 export const selectOpenPayments = statement(
-  `select org_id, org_name, id, employee_name, account_number, net_sen from withdrawals
+  `select org_id, org_name, id, employee_name, account_number, net_sen, batch_id from withdrawals
     where status = 'processing' and sent_at is not null and (:batchId::text is null or batch_id = :batchId) order by org_id, id`,
   { batchId: 'withdrawals.batch_id?' },
-  typesOf('withdrawals', 'org_id org_name id employee_name account_number net_sen'),
+  typesOf('withdrawals', 'org_id org_name id employee_name account_number net_sen batch_id'),
 )
 
 /** The payments without a bank result, by batch and bank. */

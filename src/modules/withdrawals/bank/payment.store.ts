@@ -70,6 +70,7 @@ export const openPayments = async ({ client }: Reads, batchId: BatchId | undefin
     employeeName: row.employee_name,
     accountNumber: row.account_number,
     net: row.net_sen,
+    batchId: row.batch_id,
   }))
 
 /** The payments without a bank result, by batch and bank. */

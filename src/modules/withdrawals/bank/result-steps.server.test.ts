@@ -58,7 +58,7 @@ describe('the result file of a batch', () => {
     const second = await w.member(null, 'admin')
     const text = `${paid.accountNumber},243.75,Paid,\n${failed.accountNumber},292.50,Failed,Account closed\n`
     const outcomes = await outcomesOf([apply(text), apply(text, {}, second)])
-    expect(outcomes.toSorted()).toEqual(['done', 'result_file_unreadable'])
+    expect(outcomes.toSorted()).toEqual(['done', 'result_applied_before'])
     expect([(await paid.read()).status, (await failed.read()).status]).toEqual(['completed', 'cancelled'])
     expect(await entriesOf(paid.id)).toHaveLength(1)
     expect(await entriesOf(failed.id)).toEqual([])

@@ -2,16 +2,15 @@ import { batchRecord, handledSentence, statusSentences, withdrawalRecord } from 
 import { returnCounts } from '../decision/management-withdrawals.contract.ts'
 import { fieldError } from '#kernel/field-errors.ts'
 import { z } from 'zod'
-import { command, query, twoPhaseCommand, twoPhaseQuery } from '#kernel/call.ts'
+import { command, query } from '#kernel/call.ts'
 import { notAsShown } from '#kernel/not-as-shown.ts'
 import { shownSchema } from '#kernel/shown.ts'
-import { errorParams, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
+import { listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { mostCancelled, needsReason, settableStatuses, sortColumns } from './transfer.rules.ts'
 import {
   banking,
   batch,
   batchId,
-  countedNet,
   timelineStep,
   listedTransfer,
   status,
@@ -22,8 +21,6 @@ import {
   which,
 } from './transfer-values.contract.ts'
 
-/** The address of the bank's file that the caller uploaded. */
-const resultFile = z.object({ downloadUrl: z.string().max(300), batchId: opt(batchId) })
 const row = z.object({ createdBy: z.string(), employeeICNumber: z.string(), banking, netAmount: money })
 
 const updateInput = z
@@ -182,58 +179,6 @@ export const rollingPayAdmin = {
     }),
     output: z.object({ ok: z.literal(true), cancelled: z.int() }),
     errors: ['not_found', 'withdrawal_status', 'not_sent'],
-  }),
-  previewBankResult: twoPhaseQuery({
-    summary:
-      "Return the transfers that the bank's result file would complete and cancel, and the lines that match none.",
-    allow: 'admin',
-    input: resultFile,
-    output: z.object({
-      paid: countedNet,
-      failed: countedNet.extend({
-        /** The first rows only. */
-        rows: z.array(
-          z.object({
-            id: transactionId,
-            createdBy: z.string(),
-            orgName: z.string(),
-            netAmount: money,
-            reason: z.string(),
-          }),
-        ),
-      }),
-      unmatched: z.object({
-        count: z.int(),
-        /** The first rows only, with the account and amount from the file. */
-        rows: z.array(
-          z.object({
-            line: z.int(),
-            accountNumber: z.string(),
-            amount: z.string(),
-            problem: z.object({ code: z.string(), params: errorParams.optional() }),
-          }),
-        ),
-      }),
-    }),
-    errors: ['not_found', 'result_file_unreadable'],
-  }),
-  applyBankResult: twoPhaseCommand({
-    summary: "Complete and cancel transfers from the bank's result file.",
-    audit: {
-      record: withdrawalRecord,
-      sentence: ['Applied a bank result file', 'Menggunakan fail keputusan bank'],
-      variants: statusSentences,
-    },
-    allow: 'admin',
-    input: resultFile.extend({ transferDate: localDate }),
-    output: z.object({ ok: z.literal(true), completed: z.int(), cancelled: z.int(), net: money }),
-    errors: [
-      'not_found',
-      'result_file_unreadable',
-      'withdrawal_status',
-      'transfer_date_in_future',
-      'transfer_date_too_early',
-    ],
   }),
   recordBankReturn: command({
     summary: 'Record that the bank returned a completed transfer.',

@@ -48,6 +48,35 @@ export const transferErrors = defineErrors({
       'Keputusan bank tidak dapat digunakan kerana fail mengandungi ralat. Tiada apa-apa diubah.',
     ],
   },
+  result_applied_before: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This file was applied on {date} by {name}. It can’t be applied twice.',
+      'Fail ini telah digunakan pada {date} oleh {name}. Ia tidak boleh digunakan dua kali.',
+    ],
+  },
+  result_of_other_batches: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The file also has lines for batch no. {numbers}. Choose Everything with the bank.',
+      'Fail ini juga mengandungi baris bagi kelompok no. {numbers}. Pilih Semua yang sedang diproses oleh bank.',
+    ],
+  },
+  result_nothing_matches: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'No line of this file matches a payment without a result. Nothing was changed.',
+      'Tiada baris dalam fail ini sepadan dengan bayaran yang belum ada keputusan. Tiada apa-apa diubah.',
+    ],
+  },
+  result_line_closed: {
+    status: 'FAILED_PRECONDITION',
+    text: ['This line was already matched or ignored.', 'Baris ini telah dipadankan atau diabaikan.'],
+  },
+  result_line_not_near: {
+    status: 'FAILED_PRECONDITION',
+    text: ['The line differs too much from this payment.', 'Baris ini terlalu berbeza daripada bayaran ini.'],
+  },
   return_date_too_early: {
     status: 'INVALID_ARGUMENT',
     text: [
@@ -93,6 +122,11 @@ export const transferErrors = defineErrors({
     result_no_transfer: [
       'No transfer of this amount to this account awaits a result',
       'Tiada pindahan sebanyak ini ke akaun ini yang menunggu keputusan',
+    ],
+    result_completed_before: ['This payment was already completed on {date}', 'Bayaran ini telah selesai pada {date}'],
+    result_cancelled_before: [
+      'This payment was already cancelled on {date}',
+      'Bayaran ini telah dibatalkan pada {date}',
     ],
     result_too_many_lines: [
       'Lines of this amount and account: {lines}. Transfers that await a result: {transfers}.',

@@ -1,8 +1,29 @@
 import { placeFile } from '#test/place-file.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import type { Member } from '#test/world.ts'
 import { transferScreens } from './transfer.screens.ts'
 
-const commands = ({
+/** A batch with a result whose third line nearly matches a payment. */
+const withOpenLine =
+  ({ w, inside, placeWithdrawal, today }: FixtureKit) =>
+  async (by: Member) => {
+    const { org } = await inside()
+    const [paid, near] = [await placeWithdrawal(org, 'approved'), await placeWithdrawal(org, 'approved')]
+    const { batch } = await w.as(by).rollingPayAdmin.endOfDayProcessing({})
+    if (!batch) throw new Error('there was nothing to send')
+    const lines = [`${paid.accountNumber},243.75,Paid,`, `${near.accountNumber},243.70,Paid,`]
+    const text = `Account No.,Amount,Status,Reason\n${lines.join('\n')}\n`
+    await w.as(by).rollingPayAdmin.applyBankResult({
+      downloadUrl: await placeFile(w, by, 'bank-result', text),
+      batchId: batch.id,
+      transferDate: today(),
+    })
+    const { openLines } = await w.as(by).rollingPayAdmin.getBatch({ number: batch.number })
+    return { batchId: batch.id, near, resultId: openLines[0]!.resultId }
+  }
+
+const commands = (kit: FixtureKit): CommandFixtures => commandsOf({ ...kit, openLine: withOpenLine(kit) })
+const commandsOf = ({
   w,
   inside,
   admin,
@@ -10,7 +31,8 @@ const commands = ({
   sendToBank,
   returnByBank,
   today,
-}: FixtureKit): CommandFixtures => ({
+  openLine,
+}: FixtureKit & { openLine: ReturnType<typeof withOpenLine> }): CommandFixtures => ({
   'rollingPayAdmin-updateOne': async () => {
     const { org } = await inside()
     const { adminKey } = await placeWithdrawal(org)
@@ -43,6 +65,17 @@ const commands = ({
     const { accountNumber } = await sendToBank(by)
     const text = `Account No.,Amount,Status,Reason\n${accountNumber},243.75,failed,Account closed\n`
     return { by, body: { downloadUrl: await placeFile(w, by, 'bank-result', text), transferDate: today() } }
+  },
+  'rollingPayAdmin-matchResultLine': async () => {
+    const by = await admin()
+    const { batchId, near, resultId } = await openLine(by)
+    const { orgId, transactionId } = near.adminKey
+    return { by, body: { batchId, resultId, line: 3, orgId, transactionId } }
+  },
+  'rollingPayAdmin-ignoreResultLine': async () => {
+    const by = await admin()
+    const { batchId, resultId } = await openLine(by)
+    return { by, body: { batchId, resultId, line: 3, reason: 'A payment of another program' } }
   },
   'rollingPayAdmin-recordBankReturn': async () => {
     const by = await admin()

@@ -6,7 +6,7 @@ import { platformOrgId, type Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import * as bank from './payment.store.ts'
 import { releaseAccount } from './account-holds.store.ts'
-import type { LockedWithdrawal, WithdrawalKey } from '../change.rules.ts'
+import type { LockedWithdrawal } from '../change.rules.ts'
 import { historyWithNotes } from '../lists/history.service.ts'
 import {
   approveWithdrawals,
@@ -17,23 +17,9 @@ import {
 import { findTransfer } from '../lists/platform.store.ts'
 import { changeStatus, countOf, lockWithdrawals, setReturnHandled } from '../decision/status.service.ts'
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
-import { openSpreadsheet } from '#modules/files/file.service.ts'
-import type { Context, CreateDocument, Handlers, PlatformActor } from '#server/context.ts'
-import { tableReader } from '#server/documents/spreadsheet.ts'
-import type * as table from '#spreadsheets/table.ts'
-import { mostLines, resultOf } from './bank-result.steps.ts'
-import { matchResult, resultColumns } from './bank-result.rules.ts'
-import { previewOfResult } from './bank-result-preview.rules.ts'
+import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import * as store from './batch.store.ts'
-import {
-  batchesOf,
-  completeSelected,
-  completeSent,
-  nothingSent,
-  refuseOther,
-  refuseUnknownBatches,
-  refuseWrongDate,
-} from './complete.steps.ts'
+import { completeSelected, completeSent, nothingSent, refuseOther, refuseUnknownBatches } from './complete.steps.ts'
 import type { rollingPayAdmin } from './transfer.contract.ts'
 import type { Batch } from './transfer-values.contract.ts'
 import { listTransfers, toTransfer } from '../lists/transfer-list.steps.ts'
@@ -107,18 +93,6 @@ export const rollingPayAdminHandlers: Handlers<Calls> = {
     return { ok: true, cancelled: locked.length }
   },
 
-  previewBankResult: {
-    read: (ctx, input) =>
-      withResult(ctx, input, (rows) => async (later) => {
-        await refuseUnknownBatches(later, input.batchId && [input.batchId])
-        return previewOfResult(await readResult(later, rows, input.batchId))
-      }),
-  },
-
-  applyBankResult: {
-    read: (ctx, input) => withResult(ctx, input, (rows) => (later) => applyResult(later, input, rows)),
-  },
-
   recordBankReturn: async (ctx, { orgId, transactionId, reason, returnedOn }) => {
     const [locked] = await lockWithdrawals(ctx, [{ orgId, id: transactionId }], { releases: true })
     if (!locked) return ctx.refuse('not_found')
@@ -185,64 +159,4 @@ const setStatus = async (ctx: Ctx<'updateOne'>, locked: LockedWithdrawal, input:
   if (!(await bank.isOrganizationActive(ctx, locked.orgId))) ctx.refuse('organization_not_active')
   if (input.status === 'approved') return approveWithdrawals(ctx, [locked], input.reason)
   return changeStatus(ctx, { locked: [locked] }, { to: input.status })
-}
-
-/** Handles the rows of the bank's file that the call names. */
-const withResult = async <H>(
-  ctx: Ctx<'applyBankResult'> | Ctx<'previewBankResult'>,
-  { downloadUrl }: Of<'previewBankResult'>,
-  handle: (rows: readonly table.TableRow[]) => H,
-): Promise<CreateDocument<H>> => {
-  const opened = await openSpreadsheet<typeof table>(ctx, 'bank-result', downloadUrl, tableReader)
-  const { read } = opened ?? ctx.refuse('not_found')
-  return async (storage) => {
-    const found = await read(storage, { columns: resultColumns, maxRows: mostLines + 1 })
-    if ('problem' in found) return ctx.refuse('result_file_unreadable', {}, { file: found.problem })
-    return { write: handle(found.rows) }
-  }
-}
-
-/** Matches the lines of the bank's result file to the transfers without a result. */
-const readResult = async (
-  ctx: Ctx<'applyBankResult'> | Ctx<'previewBankResult'>,
-  rows: readonly table.TableRow[],
-  batchId: Of<'previewBankResult'>['batchId'],
-) => {
-  const read = resultOf(rows)
-  if ('problem' in read) return ctx.refuse('result_file_unreadable', {}, { file: read.problem })
-  const { matched, errors } = matchResult(read.lines, await bank.openPayments(ctx, batchId))
-  return { lines: read.lines, matched, errors: [...read.errors, ...errors].toSorted((a, b) => a.line - b.line) }
-}
-
-/** One invalid line refuses the whole file. */
-const readValidResult = async (...given: Parameters<typeof readResult>) => {
-  const [ctx] = given
-  const { matched, errors } = await readResult(...given)
-  if (errors.length === 0) return matched
-  const fields = Object.fromEntries(errors.slice(0, 200).map(({ line, problem }) => [`line.${line}`, problem]))
-  return ctx.refuse('result_file_unreadable', { errors: errors.length }, fields)
-}
-
-const applyResult = async (
-  ctx: Ctx<'applyBankResult'>,
-  input: Of<'applyBankResult'>,
-  rows: readonly table.TableRow[],
-) => {
-  await store.lockTransfers(ctx.db)
-  await refuseUnknownBatches(ctx, input.batchId && [input.batchId])
-  const { completed, cancelled } = await readValidResult(ctx, rows, input.batchId)
-  const keys = [...completed, ...cancelled.map(({ transfer }) => transfer)]
-  const locked = new Map(
-    (await lockWithdrawals(ctx, keys, { releases: cancelled.length > 0 })).map((one) => [one.id, one]),
-  )
-  const lockedOf = (of: readonly WithdrawalKey[]) => of.flatMap(({ id }) => locked.get(id) ?? [])
-  const changed = [...locked.values()].find(({ status }) => status !== 'processing')
-  if (changed) ctx.refuse('withdrawal_status', { status: changed.status })
-  const paid = lockedOf(completed)
-  refuseWrongDate(ctx, await batchesOf(ctx, paid), input.transferDate)
-  for (const [reason, group] of Map.groupBy(cancelled, (one) => one.reason))
-    await cancelWithdrawals(ctx, lockedOf(group.map(({ transfer }) => transfer)), reason)
-  await completeWithdrawals(ctx, paid, input.transferDate)
-  const net = sum(paid.map((one) => one.net))
-  return { ok: true as const, completed: paid.length, cancelled: cancelled.length, net }
 }

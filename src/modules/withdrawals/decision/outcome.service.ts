@@ -1,6 +1,7 @@
+import { sen, type Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { postEntries, postEntriesFrom, reverseEntry } from '#modules/ledger/ledger.service.ts'
+import { postEntries, postEntriesFrom, postEntry, reverseEntry } from '#modules/ledger/ledger.service.ts'
 import { recordTransactionsFrom, voidTransactions } from '#modules/transactions/account.service.ts'
 import { correctStatements } from '#modules/statements/statement.service.ts'
 import { queueMessages, type Message, type OutgoingMessage } from '#server/outbound/outbox.ts'
@@ -43,6 +44,25 @@ export const completeWithdrawals = async (
   await correctStatements(ctx, from)
   await notify(ctx, locked, (one) => completedMessage(one, transferOn))
   return changed
+}
+
+/** Completes a locked withdrawal of which the bank paid more or less than the net amount, and posts the difference. */
+export const completeNearly = async (
+  ctx: ChangeContext,
+  locked: LockedWithdrawal,
+  { transferOn, paid }: { readonly transferOn: LocalDate; readonly paid: Sen },
+): Promise<void> => {
+  await completeWithdrawals(ctx, [locked], transferOn)
+  if (paid === locked.net) return
+  await postEntry(ctx, {
+    event: 'transfer_difference',
+    orgId: locked.orgId,
+    sourceType: 'transfer_difference',
+    sourceId: locked.id,
+    on: transferOn,
+    key: sql.differenceKey(locked.id),
+    amounts: { difference: sen(locked.net - paid) },
+  })
 }
 
 /** Completes every withdrawal of batches that is still processing. Employees are notified page by page. */
@@ -108,6 +128,14 @@ export const returnWithdrawal = async (
   const { orgId, id } = locked
   const key = `withdrawal-returned:${id}`
   await reverseEntry(ctx, { orgId, event: 'withdrawal_returned', of: sql.entryKey(id), on: returnedOn, key })
+  if (await sql.selectDifference.first(ctx.client, { orgId, id }))
+    await reverseEntry(ctx, {
+      orgId,
+      event: 'transfer_difference_reversed',
+      of: sql.differenceKey(id),
+      on: returnedOn,
+      key: `transfer-difference-reversed:${id}`,
+    })
   await voidTransactions(ctx, [{ orgId, sourceId: id }])
   await correctStatements(ctx, sql.lockedWithdrawals({ locked: [locked] }))
   await notify(ctx, [locked], (one, leaving) => returnedMessage({ ...one, leaving }, reason, ctx.now), { sms: true })

@@ -5,6 +5,9 @@ const entryPrefix = 'withdrawal-completed:'
 /** The idempotency key of the ledger entry of a completed withdrawal. */
 export const entryKey = (id: string): string => `${entryPrefix}${id}`
 
+/** The idempotency key of the ledger entry of what the bank paid more or less. */
+export const differenceKey = (id: string): string => `transfer-difference:${id}`
+
 /** The columns of `withdrawals w` that become the ledger entries of completed withdrawals. */
 export const completedEntries = {
   orgId: 'w.org_id',
@@ -44,4 +47,12 @@ export const selectContacts = statement(
     where (e.org_id, e.id) in (select k.* from :employees as k) and e.deleted_at is null`,
   { employees: rowsOf({ orgId: 'employees.org_id', employeeId: 'employees.id' }) },
   { ...typesOf('employees', 'id mobile_number end_on'), user_id: 'users.id?', email: 'text?' },
+)
+
+/** Whether the bank paid another amount than the net amount of a withdrawal. */
+export const selectDifference = statement(
+  `select l.line from bank_result_lines l join withdrawal_requests r on r.org_id = l.withdrawal_org_id and r.id = l.withdrawal_id
+    where l.withdrawal_org_id = :orgId and l.withdrawal_id = :id and l.resolution = 'matched' and l.outcome = 'completed' and l.amount_sen <> r.net_sen`,
+  typesOf('withdrawals', 'orgId id'),
+  { line: 'bank_result_lines.line' },
 )

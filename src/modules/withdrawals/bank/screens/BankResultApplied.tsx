@@ -4,11 +4,12 @@ import { grouped } from '#web/text.ts'
 import { focusOnMount } from '#web/ui/focus.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
-import type { rollingPayAdmin } from '../transfer.contract.ts'
+import type { bankResultCalls } from '../bank-result.contract.ts'
+import { BatchLink } from './batch-text.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
 
-export type Applied = z.input<(typeof rollingPayAdmin)['applyBankResult']['output']>
+export type Applied = z.input<(typeof bankResultCalls)['applyBankResult']['output']>
 
 export const AppliedSummary = ({ applied, onClose }: { applied: Applied; onClose: () => void }) => (
   <Stack>
@@ -35,8 +36,19 @@ export const AppliedSummary = ({ applied, onClose }: { applied: Applied; onClose
             {grouped(applied.cancelled)}
           </span>,
         ],
+        [
+          batchText('result.openAfter'),
+          <span key="open" className="num">
+            {grouped(applied.open)}
+          </span>,
+        ],
       ]}
     />
+    <Group gap="md">
+      {applied.batches.map((number) => (
+        <BatchLink key={number} number={number} />
+      ))}
+    </Group>
     <Group justify="flex-end">
       <Button variant="default" onClick={onClose} ref={focusOnMount}>
         {ui('action.close')}

@@ -2,7 +2,7 @@ import { Button, Group, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { errorMessage } from '#web/errors.ts'
 import type { LocalDate } from '#kernel/time.ts'
-import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { api, CallError, isNotAsShown, messageOf, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { focusOnMount, useFocusOnError } from '#web/ui/focus.ts'
@@ -131,6 +131,7 @@ const ResultForm = ({ options, initial, apply, freeze, onClose, onApplied }: For
       setErrors({ date: messageOf(error, t('transfers.failedUpdate')) })
       focusFirstError()
     } else toast.failed(messageOf(error, t('transfers.failedUpdate')))
+    if (isNotAsShown(error)) setPreview(null)
   }
   const submit = async () => {
     const found = { date: whyNotDate(), file: file ? null : batchText('result.needed') }
@@ -142,7 +143,7 @@ const ResultForm = ({ options, initial, apply, freeze, onClose, onApplied }: For
     if (!preview) return check.mutate(input, { onSuccess: setPreview, onError: failed })
     freeze([...options])
     apply.mutate(
-      { ...input, transferDate: date },
+      { ...input, transferDate: date, shown: preview.shown },
       {
         onSuccess: (answer) => {
           toast.done(t('transfers.done', { action: batchText('result.action') }))
@@ -172,7 +173,7 @@ const ResultForm = ({ options, initial, apply, freeze, onClose, onApplied }: For
         disabled={apply.isPending}
       />
       {preview && <BankResultPreview preview={preview} />}
-      {preview && preview.unmatched.count === 0 && <Text size="sm">{batchText('result.final')}</Text>}
+      {preview && matches(preview) && <Text size="sm">{batchText('result.final')}</Text>}
       {apply.isPending && <Working>{batchText('result.applying')}</Working>}
       <Buttons
         preview={preview}
@@ -204,27 +205,16 @@ const ResultFile = ({ file, error, disabled, onFile }: FileProps) => (
   />
 )
 
-const mostShown = 5
-/** Why the file was refused: an error of the whole file, or the first errors of its lines. */
-const FileErrors = ({ error }: { error: CallError }) => {
-  const found = Object.entries(error.fields)
-  // The response contains the first errors only.
-  const total = Number(error.params['errors'] ?? found.length)
-  return (
-    <div role="alert" tabIndex={-1} ref={focusOnMount}>
-      <Notice tone="stop" title={messageOf(error, t('transfers.failedUpdate'))}>
-        {found.slice(0, mostShown).map(([path, message]) => (
-          <div key={path}>
-            {path.startsWith('line.')
-              ? batchText('result.lineError', { line: path.slice('line.'.length), error: message })
-              : message}
-          </div>
-        ))}
-        {total > mostShown && <div>{batchText('result.moreErrors', { count: total - mostShown })}</div>}
-      </Notice>
-    </div>
-  )
-}
+/** Why nothing in the file can be read. */
+const FileErrors = ({ error }: { error: CallError }) => (
+  <div role="alert" tabIndex={-1} ref={focusOnMount}>
+    <Notice tone="stop" title={messageOf(error, t('transfers.failedUpdate'))}>
+      {Object.values(error.fields).map((message) => (
+        <div key={message}>{message}</div>
+      ))}
+    </Notice>
+  </div>
+)
 
 type ButtonsProps = {
   preview: ResultPreview | null
@@ -233,7 +223,11 @@ type ButtonsProps = {
   unreadable: boolean
   onClose: () => void
 }
-/** Previews first, then applies. A file with errors can't be applied. */
+/** Whether applying the file changes something. */
+const matches = ({ paid, failed, appliedBefore, otherBatches }: ResultPreview): boolean =>
+  !appliedBefore?.sameBatch && otherBatches.length === 0 && paid.count + failed.count > 0
+
+/** Previews first, then applies. */
 const Buttons = ({ preview, busy, error, unreadable, onClose }: ButtonsProps) => {
   const submit = useRef<HTMLButtonElement>(null)
   useFocusOnError(submit, error?.message, busy)
@@ -247,7 +241,7 @@ const Buttons = ({ preview, busy, error, unreadable, onClose }: ButtonsProps) =>
         ref={submit}
         {...(!preview && { variant: 'default' })}
         loading={busy}
-        disabled={unreadable || (preview?.unmatched.count ?? 0) > 0}
+        disabled={unreadable || (preview !== null && !matches(preview))}
       >
         {preview
           ? batchText('result.verbPreviewed', {

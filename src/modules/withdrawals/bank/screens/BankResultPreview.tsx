@@ -3,15 +3,17 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import { errorMessage } from '#web/errors.ts'
 import { grouped } from '#web/text.ts'
+import { instantText } from '#web/ui/date-text.ts'
+import { namesText } from '#web/ui/HiddenRows.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { focusOnMount } from '#web/ui/focus.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Page.tsx'
-import type { rollingPayAdmin } from '../transfer.contract.ts'
+import type { bankResultCalls } from '../bank-result.contract.ts'
 import classes from './transfers.module.css'
 import { t as batchText } from '../batch.texts.ts'
 
-export type ResultPreview = z.input<(typeof rollingPayAdmin)['previewBankResult']['output']>
+export type ResultPreview = z.input<(typeof bankResultCalls)['previewBankResult']['output']>
 
 const counted = ({ count, net }: ResultPreview['paid']) => (
   <>
@@ -20,61 +22,89 @@ const counted = ({ count, net }: ResultPreview['paid']) => (
 )
 
 /** What applying the file would do: paid and failed transfers, and the lines with errors. */
-export const BankResultPreview = ({ preview: { paid, failed, unmatched } }: { preview: ResultPreview }) => (
-  <Stack gap="sm" role="region" aria-label={batchText('result.preview')} tabIndex={-1} ref={focusOnMount}>
-    <Facts
-      facts={[
-        [batchText('result.paid'), counted(paid)],
-        [batchText('result.failed'), counted(failed)],
-        [
-          batchText('result.withErrors'),
-          <span key="unmatched" className="num">
-            {grouped(unmatched.count)}
-          </span>,
-        ],
-      ]}
-    />
-    {unmatched.count > 0 && (
-      <Notice tone="stop" title={batchText('result.errors', { count: unmatched.count })}>
-        {batchText('result.fix')}
-      </Notice>
-    )}
-    {unmatched.count > 0 && (
-      <Lines
-        title={batchText('result.withErrors')}
-        shown={unmatched.rows.length}
-        count={unmatched.count}
-        head={[
-          batchText('result.line'),
-          batchText('result.account'),
-          batchText('result.amount'),
-          batchText('result.error'),
+export const BankResultPreview = ({ preview }: { preview: ResultPreview }) => {
+  const { paid, failed, unmatched, repeated, unanswered, appliedBefore, otherBatches } = preview
+  return (
+    <Stack gap="sm" role="region" aria-label={batchText('result.preview')} tabIndex={-1} ref={focusOnMount}>
+      <Facts
+        facts={[
+          [batchText('result.paid'), counted(paid)],
+          [batchText('result.failed'), counted(failed)],
+          [
+            batchText('result.withErrors'),
+            <span key="unmatched" className="num">
+              {grouped(unmatched.count)}
+            </span>,
+          ],
+          repeated > 0 && [
+            batchText('result.repeated'),
+            <span key="repeated" className="num">
+              {grouped(repeated)}
+            </span>,
+          ],
+          [batchText('result.unanswered'), counted(unanswered)],
         ]}
-        rows={unmatched.rows.map((one) => [
-          grouped(one.line),
-          one.accountNumber,
-          one.amount,
-          errorMessage(one.problem.code, one.problem.params),
-        ])}
       />
-    )}
-    {failed.count > 0 && (
-      <Lines
-        title={batchText('result.failed')}
-        shown={failed.rows.length}
-        count={failed.count}
-        head={[batchText('result.employee'), batchText('result.amount'), batchText('result.reason')]}
-        rows={failed.rows.map((one) => [
-          <span key="name" className={classes.two}>
-            {one.createdBy}
-            <small>{one.orgName}</small>
-          </span>,
-          <Money key="net" amount={one.netAmount} />,
-          one.reason,
-        ])}
-      />
-    )}
-  </Stack>
+      {appliedBefore && <AppliedBefore before={appliedBefore} />}
+      {otherBatches.length > 0 && (
+        <Notice tone="stop" title={errorMessage('result_of_other_batches', { numbers: otherBatches.join(', ') })} />
+      )}
+      {!appliedBefore && otherBatches.length === 0 && paid.count + failed.count === 0 && (
+        <Notice tone="stop" title={batchText('result.nothing')} />
+      )}
+      {unmatched.count > 0 && (
+        <Notice tone="wait" title={batchText('result.errors', { count: unmatched.count })}>
+          {batchText('result.fix')}
+        </Notice>
+      )}
+      {unmatched.count > 0 && (
+        <Lines
+          title={batchText('result.withErrors')}
+          shown={unmatched.rows.length}
+          count={unmatched.count}
+          head={[
+            batchText('result.line'),
+            batchText('result.account'),
+            batchText('result.amount'),
+            batchText('result.error'),
+          ]}
+          rows={unmatched.rows.map((one) => [
+            grouped(one.line),
+            one.accountNumber,
+            one.amount,
+            errorMessage(one.problem.code, one.problem.params),
+          ])}
+        />
+      )}
+      {failed.count > 0 && (
+        <Lines
+          title={batchText('result.failed')}
+          shown={failed.rows.length}
+          count={failed.count}
+          head={[batchText('result.employee'), batchText('result.amount'), batchText('result.reason')]}
+          rows={failed.rows.map((one) => [
+            <span key="name" className={classes.two}>
+              {one.createdBy}
+              <small>{one.orgName}</small>
+            </span>,
+            <Money key="net" amount={one.netAmount} />,
+            one.reason,
+          ])}
+        />
+      )}
+    </Stack>
+  )
+}
+
+/** When the same file was applied, and to which batches. */
+const AppliedBefore = ({ before }: { before: NonNullable<ResultPreview['appliedBefore']> }) => (
+  <Notice tone={before.sameBatch ? 'stop' : 'wait'} title={batchText('result.appliedBefore')}>
+    {batchText('result.appliedBeforeText', {
+      when: instantText(before.at),
+      name: before.byName,
+      batches: namesText(before.batches.map((number) => batchText('result.batchNumber', { number }))),
+    })}
+  </Notice>
 )
 
 type LinesProps = {

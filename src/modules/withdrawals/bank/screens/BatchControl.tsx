@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { sumRinggit } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, sumRinggit } from '#kernel/money.ts'
 import { today } from '#web/clock.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
@@ -13,13 +13,19 @@ import classes from './BatchPage.module.css'
 import { t } from '../batch-page.texts.ts'
 
 /** What adds up to the bank file, how late the rest is, and the next step. */
-export const BatchControl = ({ details: { batch, promised }, show }: { details: BatchDetails; show: Show }) => {
+export const BatchControl = ({ details, show }: { details: BatchDetails; show: Show }) => {
+  const { batch, promised, nearMatches, openLines } = details
   const { unanswered, paid, returned, cancelled } = batch.results
   const late = lateText(batch)
   const answered = [paid, returned, cancelled]
   const amounts = [
     ['answered', batch.count - unanswered.count, sumRinggit(answered.map(({ net }) => net))],
-    ['unanswered', unanswered.count, unanswered.net],
+    ...(nearMatches.count > 0 ? [['near', nearMatches.count, nearMatches.net] as const] : []),
+    [
+      'unanswered',
+      unanswered.count - nearMatches.count,
+      ringgitOf(sen(senOf(unanswered.net) - senOf(nearMatches.net))),
+    ],
   ] as const
   return (
     <Card title={t('control.title')}>
@@ -45,7 +51,7 @@ export const BatchControl = ({ details: { batch, promised }, show }: { details: 
         <Button
           fullWidth
           className={classes.next ?? ''}
-          {...(!isDue(batch, today()) && { variant: 'default' })}
+          {...((openLines.some(({ near }) => near) || !isDue(batch, today())) && { variant: 'default' })}
           leftSection={<IconCheck size={16} aria-hidden />}
           onClick={() => show({ name: 'complete', batchId: batch.id })}
         >

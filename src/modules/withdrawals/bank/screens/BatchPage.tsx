@@ -9,10 +9,12 @@ import { ringgit } from '#web/ui/Money.tsx'
 import { Figure, Page } from '#web/ui/Page.tsx'
 import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { BankFileCard, useBankFile } from './BankFileCard.tsx'
+import { BankResultsCard } from './BankResultsCard.tsx'
 import { BatchControl } from './BatchControl.tsx'
 import { BatchPayees } from './BatchPayees.tsx'
 import { BatchStatus, lateText, type BatchDetails } from './batch-text.tsx'
 import type { Show, Shown } from './dialog.tsx'
+import { OpenLines } from './OpenLines.tsx'
 import { TransferDialogs } from './TransferDialogs.tsx'
 import classes from './BatchPage.module.css'
 import { transferScreens } from '../transfer.screens.ts'
@@ -75,11 +77,13 @@ const BatchBody = ({ details, show }: { details: BatchDetails; show: Show }) => 
     <Tiles details={details} />
     <div className={classes.split}>
       <div className={classes.main}>
-        <BatchPayees batch={details.batch} show={show} />
+        <OpenLines details={details} />
+        <BatchPayees details={details} show={show} />
       </div>
       <aside className={classes.rail}>
         <BatchControl details={details} show={show} />
         <BankFileCard details={details} />
+        <BankResultsCard details={details} />
       </aside>
     </div>
     <History type="bank_batch" id={details.batch.id} orgId={platformOrgId} />
@@ -87,7 +91,7 @@ const BatchBody = ({ details, show }: { details: BatchDetails; show: Show }) => 
 )
 
 /** The control totals: paid, returned, cancelled and unanswered are the bank file. */
-const Tiles = ({ details: { batch } }: { details: BatchDetails }) => {
+const Tiles = ({ details: { batch, notInBatch } }: { details: BatchDetails }) => {
   const late = lateText(batch)
   const withdrawals = (count: number) => t('count', { count })
   const tile = (result: 'paid' | 'returned' | 'cancelled', tone?: 'stop') => {
@@ -108,13 +112,22 @@ const Tiles = ({ details: { batch } }: { details: BatchDetails }) => {
       {tile('paid')}
       {tile('returned', 'stop')}
       {tile('cancelled', 'stop')}
-      <Figure
-        name={t('results.unanswered')}
-        value={ringgit(unanswered.net)}
-        note={
-          late ? t('countLate', { withdrawals: withdrawals(unanswered.count), late }) : withdrawals(unanswered.count)
-        }
-      />
+      <div data-open>
+        <Figure
+          name={t('results.unanswered')}
+          value={ringgit(unanswered.net)}
+          note={
+            late ? t('countLate', { withdrawals: withdrawals(unanswered.count), late }) : withdrawals(unanswered.count)
+          }
+        />
+      </div>
+      {notInBatch.count > 0 && (
+        <Figure
+          name={t('notInBatch')}
+          value={ringgit(notInBatch.net)}
+          note={t('lineCount', { count: notInBatch.count })}
+        />
+      )}
     </div>
   )
 }

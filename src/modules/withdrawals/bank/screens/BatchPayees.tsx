@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import type { z } from 'zod'
 import { api } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
@@ -10,20 +11,28 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { useTab } from '#web/ui/table-state.ts'
 import type { batchCalls } from '../batch.contract.ts'
 import { payeeResults } from '../batch.rules.ts'
-import type { ListedBatch } from './batch-text.tsx'
+import type { BatchDetails } from './batch-text.tsx'
 import type { Show } from './dialog.tsx'
 import { recordingResults } from './RecordingResults.tsx'
 import { editPath } from './transfer-columns.tsx'
+import batchClasses from './BatchPage.module.css'
 import classes from './transfers.module.css'
 import { t } from '../batch-page.texts.ts'
 
+type OpenLine = BatchDetails['openLines'][number]
 type Payee = z.input<(typeof batchCalls)['getBatchPayees']['output']>['payees'][number]
 
 const pills = { paid: 'completed', returned: 'returned', cancelled: 'cancelled' } as const
-const PayeeResultCell = ({ payee: { result, answeredOn, reason } }: { payee: Payee }) =>
-  result === 'unanswered' ? (
-    t('payees.noAnswer')
-  ) : (
+const PayeeResultCell = ({ payee, near }: { payee: Payee; near: OpenLine | undefined }) => {
+  const { result, answeredOn, reason } = payee
+  if (result === 'unanswered' && near)
+    return (
+      <span className={batchClasses.nearMatch}>
+        {t('payees.nearMatch', { amount: near.amount === null ? near.amountText : ringgit(near.amount) })}
+      </span>
+    )
+  if (result === 'unanswered') return t('payees.noAnswer')
+  return (
     <span className={classes.two}>
       <StatusPill
         status={pills[result]}
@@ -32,8 +41,9 @@ const PayeeResultCell = ({ payee: { result, answeredOn, reason } }: { payee: Pay
       {result !== 'paid' && <small>{reason}</small>}
     </span>
   )
+}
 
-const columns: readonly Column<Payee>[] = [
+const columnsOf = (openLines: readonly OpenLine[]): readonly Column<Payee>[] => [
   {
     id: 'payee',
     header: t('payees.payee'),
@@ -76,7 +86,9 @@ const columns: readonly Column<Payee>[] = [
     header: t('payees.result'),
     sort: 'result',
     wide: true,
-    cell: (payee) => <PayeeResultCell payee={payee} />,
+    cell: (payee) => (
+      <PayeeResultCell payee={payee} near={openLines.find(({ near }) => near?.transactionId === payee.id)} />
+    ),
     value: ({ result }) => t(`results.${result}`),
   },
 ]
@@ -84,8 +96,10 @@ const columns: readonly Column<Payee>[] = [
 const tabs = ['all', ...payeeResults] as const
 
 /** The payees of a batch with their results. Those without one can be completed or cancelled. */
-export const BatchPayees = ({ batch, show }: { batch: ListedBatch; show: Show }) => {
+export const BatchPayees = ({ details, show }: { details: BatchDetails; show: Show }) => {
+  const { batch, openLines } = details
   const [tab, openTab] = useTab(tabs)
+  const columns = useMemo(() => columnsOf(openLines), [openLines])
   const list = useServerList(api.rollingPayAdmin.getBatchPayees, columns, {
     input: (page) => ({ ...page, batchId: batch.id, ...(tab !== 'all' && { result: tab }) }),
     rows: ({ payees }) => payees,

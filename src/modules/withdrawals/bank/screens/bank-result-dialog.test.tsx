@@ -24,11 +24,16 @@ const faulty = (line: number, code: string) => ({
   amount: '5.00',
   problem: { code },
 })
-const previewOf = (...rows: ReturnType<typeof faulty>[]) => ({
+const previewOf = (rows: readonly ReturnType<typeof faulty>[], before: object | null = null) => ({
   result: {
     paid: { count: 1, net: 243.75 },
     failed: { count: 0, net: 0, rows: [] },
     unmatched: { count: rows.length, rows },
+    repeated: 0,
+    unanswered: { count: 6, net: 1_256.25 },
+    otherBatches: [],
+    appliedBefore: before,
+    shown: { count: 1, total: 243.75, digest: '1' },
   },
 })
 const preview = async (reply: Reply) => {
@@ -48,13 +53,20 @@ const preview = async (reply: Reply) => {
 }
 const expectFocus = (element: HTMLElement) => vi.waitFor(() => expect(document.activeElement).toBe(element))
 
-test('the preview gets the focus and counts the lines with errors', async () => {
-  const { dialog } = await preview(previewOf(faulty(2, 'result_reason_missing'), faulty(3, 'result_no_transfer')))
+test('the preview gets the focus and counts the lines that match no payment, which don’t stop the others', async () => {
+  const { dialog } = await preview(previewOf([faulty(2, 'result_reason_missing'), faulty(3, 'result_no_transfer')]))
   const region = await dialog.findByRole('region', { name: 'Preview' })
   await expectFocus(region)
-  within(region).getByText('2 lines have errors. The file can’t be applied.')
-  within(region).getByRole('region', { name: 'Lines with errors' })
+  within(region).getByText('2 lines match no payment. They stay open in the batch.')
+  within(region).getByRole('region', { name: 'Lines without a payment' })
   expect(within(region).getByText('The reason is missing')).toBeTruthy()
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Apply/ }).disabled).toBe(false)
+})
+
+test('a file that was applied before shows when, and can’t be applied', async () => {
+  const before = { at: '2026-11-16T02:40:00.000Z', byName: 'Hafiz bin Omar', batches: [1], sameBatch: true }
+  const { dialog } = await preview(previewOf([], before))
+  await dialog.findByText('On 16/11/2026, 10:40 by Hafiz bin Omar, to batch no. 1')
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Apply/ }).disabled).toBe(true)
 })
 
