@@ -112,7 +112,6 @@ export const t = texts({
   },
   dashboard: {
     pill: ['Upload', 'Muat naik'],
-    rows: ['{failed, number} of {total, number} rows failed', '{failed, number} daripada {total, number} baris gagal'],
     review: ['Review', 'Semak'],
   },
 }).withErrors(uploadErrors, spreadsheetErrors)

@@ -1,6 +1,8 @@
-import type { LocalDate } from '#kernel/time.ts'
+import { dateIn, timeIn, weekday, type Instant, type LocalDate } from '#kernel/time.ts'
 import { holidaysIn } from './holidays.rules.ts'
 import { addWorkingDays, workingDaysToArrive } from '../withdrawal.rules.ts'
+
+const isHoliday = (day: LocalDate): boolean => holidaysIn(Number(day.slice(0, 4))).has(day)
 
 const arrivals = new Map<LocalDate, LocalDate>()
 
@@ -11,10 +13,18 @@ const arrivals = new Map<LocalDate, LocalDate>()
 export const arrivalOf = (approvedOn: LocalDate): LocalDate => {
   const known = arrivals.get(approvedOn)
   if (known) return known
-  const year = Number(approvedOn.slice(0, 4))
-  const [thisYear, nextYear] = [holidaysIn(year), holidaysIn(year + 1)]
-  const date = addWorkingDays(approvedOn, workingDaysToArrive, (day) => thisYear.has(day) || nextYear.has(day))
+  const date = addWorkingDays(approvedOn, workingDaysToArrive, isHoliday)
   if (arrivals.size > 1_000) arrivals.clear()
   arrivals.set(approvedOn, date)
   return date
+}
+
+/** The bank's last IBG cut-off of a working day, in Kuala Lumpur time. */
+export const cutOff = '17:00'
+
+/** The day on which the bank processes a file that it gets now. */
+export const bankDayOf = (now: Instant): LocalDate => {
+  const on = dateIn(now)
+  const isInTime = weekday(on) <= 5 && !isHoliday(on) && timeIn(now) < cutOff
+  return isInTime ? on : addWorkingDays(on, 1, isHoliday)
 }

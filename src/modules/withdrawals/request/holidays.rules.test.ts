@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { weekday, type LocalDate } from '#kernel/time.ts'
-import { arrivalOf } from './arrival.rules.ts'
+import { instantOf, weekday, type LocalDate } from '#kernel/time.ts'
+import { arrivalOf, bankDayOf } from './arrival.rules.ts'
 import { endOfKnownHolidays, holidaysIn } from './holidays.rules.ts'
 
 const day = (date: string) => date as LocalDate
@@ -45,4 +45,15 @@ test('the end of the table is announced a year before', () => {
   expect(endOfKnownHolidays(day('2029-12-31'))).toBeNull()
   expect(endOfKnownHolidays(day('2030-01-01'))).toBe('2030-12-31')
   expect(endOfKnownHolidays(day('2032-01-01'))).toBe('2030-12-31')
+})
+
+test.each([
+  ['before the cut-off', '2026-11-23T16:59', '2026-11-23', '2026-11-25'],
+  ['at the cut-off', '2026-11-23T17:00', '2026-11-24', '2026-11-26'],
+  ['on a Friday evening', '2026-11-27T17:04', '2026-11-30', '2026-12-02'],
+  ['on a Saturday', '2026-11-28T10:00', '2026-11-30', '2026-12-02'],
+  ['on a holiday', '2026-12-25T10:00', '2026-12-28', '2026-12-30'],
+])('a file that the bank gets %s is processed on the next bank day', (_, at, processedOn, arrivesOn) => {
+  const bankDay = bankDayOf(instantOf(Date.parse(`${at}:00+08:00`)))
+  expect([bankDay, arrivalOf(bankDay)]).toEqual([processedOn, arrivesOn])
 })

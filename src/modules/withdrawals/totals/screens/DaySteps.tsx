@@ -5,6 +5,7 @@ import { grouped } from '#web/text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Figure } from '#web/ui/Page.tsx'
 import { Since } from '#web/ui/Since.tsx'
+import { cutOff } from '../../request/arrival.rules.ts'
 import type { Today } from './today.ts'
 import { listPath } from '../../bank/screens/transfer-columns.tsx'
 import type { TransferTab } from '../../bank/screens/TransferListParts.tsx'
@@ -14,13 +15,13 @@ import { t } from '../dashboard.texts.ts'
 type StepProps = { tab: TransferTab; name: string; count: number; note: ReactNode; tone?: 'now' | 'stop' }
 const Step = ({ tab, name, count, note, tone }: StepProps) => (
   <Link to={listPath} search={{ tab }} className={classes.step ?? ''} data-tone={tone}>
-    <Figure name={name} value={grouped(count)} note={note} {...(tone && { tone })} />
+    <Figure name={name} value={grouped(count)} note={note} {...(tone === 'stop' && { tone })} />
   </Link>
 )
 
 /** The daily steps in order; each figure links to its rows. */
 export const DaySteps = ({ day }: { day: Today }) => {
-  const { waitingForEmployers: waiting, toSend, withBank, completedThisMonth: completed, transferredToday } = day
+  const { waitingForEmployers: waiting, toSend, withBank, transferredToday } = day
   const { openReturns: returned } = day
   const nothing = t('nothingNow')
   const note = {
@@ -41,11 +42,7 @@ export const DaySteps = ({ day }: { day: Today }) => {
         : withBank.lastBatch
           ? t('ofBatch', { amount: ringgit(withBank.net), number: withBank.lastBatch.number })
           : ringgit(withBank.net),
-    completed: t('completedNote', {
-      amount: ringgit(completed.net),
-      count: transferredToday.count,
-      net: ringgit(transferredToday.net),
-    }),
+    completed: ringgit(transferredToday.net),
     returned: returned.count === 0 ? nothing : returned.reasons.map((one) => one.reason).join(', '),
   }
   return (
@@ -53,13 +50,13 @@ export const DaySteps = ({ day }: { day: Today }) => {
       <Step tab="pending" name={t('waiting')} count={waiting.count} note={note.waiting} />
       <Step
         tab="approved"
-        name={t('toSend')}
+        name={t('toSend', { time: cutOff })}
         count={toSend.count}
         note={note.toSend}
         {...(toSend.count > 0 && { tone: 'now' })}
       />
       <Step tab="processing" name={t('withBank')} count={withBank.count} note={note.withBank} />
-      <Step tab="completed" name={t('completed')} count={completed.count} note={note.completed} />
+      <Step tab="completed" name={t('completedToday')} count={transferredToday.count} note={note.completed} />
       <Step
         tab="returned"
         name={t('returned')}

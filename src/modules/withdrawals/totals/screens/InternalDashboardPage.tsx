@@ -2,21 +2,24 @@ import { Button, Skeleton } from '@mantine/core'
 import { IconSend, IconStack2 } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { addDays, dateIn, timeIn, type Instant } from '#kernel/time.ts'
+import { addDays, dateIn, instantOf, timeIn, type Instant } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
-import { today } from '#web/clock.ts'
-import { dayText } from '#web/ui/date-text.ts'
+import { now, today } from '#web/clock.ts'
+import { dateText, dayText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
+import { arrivalOf, bankDayOf, cutOff } from '../../request/arrival.rules.ts'
 import { AdvancesByDay } from './AdvancesByDay.tsx'
 import { CompleteNext } from '../../bank/screens/CompleteNext.tsx'
 import { DaySteps } from './DaySteps.tsx'
 import type { Show, Shown } from '../../bank/screens/dialog.tsx'
+import { EndOfDayByBank } from './EndOfDayByBank.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import type { Today } from './today.ts'
 import { transferScreens } from '../../bank/transfer.screens.ts'
 import { TransferDialogs } from '../../bank/screens/TransferDialogs.tsx'
+import { WithTheBank } from './WithTheBank.tsx'
 import classes from './InternalDashboardPage.module.css'
 import { t as dashboardText } from '../dashboard.texts.ts'
 import { t } from '../../bank/transfer.texts.ts'
@@ -43,6 +46,8 @@ export const InternalDashboardPage = () => {
             <div className={classes.columns}>
               <NeedsAttention day={data} />
               <div className={classes.column}>
+                <WithTheBank day={data} show={show} />
+                <EndOfDayByBank />
                 <AdvancesByDay day={data} />
                 <Welcome />
               </div>
@@ -55,10 +60,17 @@ export const InternalDashboardPage = () => {
   )
 }
 
-/** The withdrawals ready to send, and the time of the last batch. */
+/** Until when to send and when it arrives; if there is nothing to send, the time of the last batch. */
 const sentenceOf = ({ toSend, withBank: { lastBatch } }: Today): string => {
-  const ready = toSend.count === 0 ? dashboardText('nothingReady') : dashboardText('ready', { count: toSend.count })
+  if (toSend.count > 0) return cutOffSentence()
+  const ready = dashboardText('nothingReady')
   return `${ready} ${lastBatch ? dashboardText('lastBatch', { number: lastBatch.number, when: whenOf(lastBatch.sentAt) }) : dashboardText('noBatch')}`
+}
+/** When end of day is due, and when its transfers arrive. */
+const cutOffSentence = (): string => {
+  const sent = bankDayOf(instantOf(now()))
+  const isToday = sent === today()
+  return dashboardText(isToday ? 'cutOff' : 'afterCutOff', { time: cutOff, date: dateText(arrivalOf(sent)) })
 }
 const whenOf = (sentAt: Instant): string => {
   const [on, time] = [dateIn(sentAt), timeIn(sentAt)]

@@ -1,5 +1,3 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { dateIn, days, msOf, periodOf } from '#kernel/time.ts'
 import type { PlatformKind } from '#modules/approvals/approval.rules.ts'
 import { t as approvalText } from '#modules/approvals/approval.texts.ts'
@@ -13,15 +11,16 @@ import { t as uploadText } from '#modules/uploads/upload.texts.ts'
 import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
-import { dayText } from '#web/ui/date-text.ts'
-import { Money, ringgit } from '#web/ui/Money.tsx'
+import { dayOfText, dayText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Since } from '#web/ui/Since.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import type { AttentionItem } from './attention-item.ts'
+import { inOrder, open, type AttentionItem } from './attention-item.tsx'
 import type { Today } from './today.ts'
 import { useOverdueSettlements, usePaymentProblems } from './disbursement-attention.tsx'
+import { daysSince, useProcessingDisbursements, useProcessingPayRuns } from './processing-attention.tsx'
 import { editPath, listPath } from '../../bank/screens/transfer-columns.tsx'
 import classes from './InternalDashboardPage.module.css'
 import { t as dashboardText } from '../dashboard.texts.ts'
@@ -48,11 +47,9 @@ const useLongPending = (day: Today): AttentionItem[] => {
       key: row.id,
       look: 'wait',
       pill: dashboardText('waitingPill'),
-      title: (
-        <>
-          <strong>{row.createdBy}</strong>, <Money amount={row.requestedAmount} />
-        </>
-      ),
+      title: row.createdBy,
+      amount: row.requestedAmount,
+      days: daysSince(row.createdAt),
       hint: (
         <Since
           instant={row.createdAt}
@@ -62,17 +59,7 @@ const useLongPending = (day: Today): AttentionItem[] => {
           }
         />
       ),
-      action: (
-        <Button
-          component={Link}
-          to={editPath(row)}
-          variant="default"
-          size="xs"
-          aria-label={`${dashboardText('open')}: ${row.createdBy}`}
-        >
-          {dashboardText('open')}
-        </Button>
-      ),
+      action: open(editPath(row), row.createdBy),
     }))
 }
 
@@ -86,13 +73,10 @@ const useOnHold = (): AttentionItem[] => {
       key: 'held',
       look: 'wait',
       pill: dashboardText('heldPill'),
-      title: <strong>{dashboardText('heldTitle', { count })}</strong>,
-      hint: dashboardText('heldHint', { amount: ringgit(net) }),
-      action: (
-        <Button component={Link} to={`${listPath}?tab=approved`} variant="default" size="xs">
-          {dashboardText('see')}
-        </Button>
-      ),
+      title: dashboardText('heldTitle', { count }),
+      hint: dashboardText('heldHint'),
+      amount: net,
+      action: open(`${listPath}?tab=approved`, dashboardText('heldPill'), dashboardText('see')),
     },
   ]
 }
@@ -103,45 +87,28 @@ const returnedOf = ({ openReturns }: Today): AttentionItem[] =>
     key: reason,
     look: 'stop',
     pill: dashboardText('returnedPill'),
-    title: (
-      <>
-        <strong>{reason}</strong>, {dashboardText('returnedTitle', { count })}
-      </>
-    ),
-    hint: ringgit(amount),
-    action: (
-      <Button
-        component={Link}
-        to={`${listPath}?tab=returned`}
-        variant="default"
-        size="xs"
-        aria-label={`${dashboardText('see')}: ${reason}`}
-      >
-        {dashboardText('see')}
-      </Button>
-    ),
+    title: reason,
+    hint: dashboardText('returnedTitle', { count }),
+    amount,
+    action: open(`${listPath}?tab=returned`, reason, dashboardText('see')),
   }))
 
 /** Uploads with failed rows, and uploads that could not be read. */
 const uploadsOf = ({ faultyUploads }: Today): AttentionItem[] =>
-  faultyUploads.map(({ id, fileName, rowsTotal, rowsFailed, failure }) => ({
+  faultyUploads.map(({ id, fileName, rowsTotal, rowsFailed, failure, createdAt }) => ({
     key: id,
     look: 'wait',
     pill: uploadText('dashboard.pill'),
-    title: <strong>{fileName}</strong>,
+    title: fileName,
+    days: daysSince(createdAt),
+    ...(!failure && { figure: dashboardText('failedRows', { failed: rowsFailed, total: rowsTotal }) }),
     hint: failure
       ? errorMessage(failure.code, failure.params)
-      : uploadText('dashboard.rows', { failed: rowsFailed, total: rowsTotal }),
-    action: (
-      <Button
-        component={Link}
-        to={`${uploadScreens.logs.to({ rcId: id })}${failure ? '' : '?tab=failedRows'}`}
-        variant="default"
-        size="xs"
-        aria-label={`${uploadText('dashboard.review')}: ${fileName}`}
-      >
-        {uploadText('dashboard.review')}
-      </Button>
+      : dashboardText('uploadedOn', { date: dayOfText(createdAt) }),
+    action: open(
+      `${uploadScreens.logs.to({ rcId: id })}${failure ? '' : '?tab=failedRows'}`,
+      fileName,
+      uploadText('dashboard.review'),
     ),
   }))
 
@@ -154,19 +121,9 @@ const wagesOf = ({ failedWages: { count, organizations } }: Today): AttentionIte
           key: 'wages',
           look: 'stop',
           pill: wageText('dashboard.pill'),
-          title: <strong>{wageText('dashboard.title', { count })}</strong>,
+          title: wageText('dashboard.title', { count }),
           hint: wageText('dashboard.hint', { count: organizations }),
-          action: (
-            <Button
-              component={Link}
-              to={earnedWageScreens.failed.to()}
-              variant="default"
-              size="xs"
-              aria-label={`${wageText('dashboard.review')}: ${wageText('dashboard.pill')}`}
-            >
-              {wageText('dashboard.review')}
-            </Button>
-          ),
+          action: open(earnedWageScreens.failed.to(), wageText('dashboard.pill'), wageText('dashboard.review')),
         },
       ]
 
@@ -182,19 +139,9 @@ const usePending = (): AttentionItem[] => {
     key: `pending ${kind}`,
     look: 'wait',
     pill: approvalText('platform.pill'),
-    title: <strong>{approvalText(`platform.${kind}`, { count })}</strong>,
+    title: approvalText(`platform.${kind}`, { count }),
     hint: approvalText(`platform.hint.${kind}`),
-    action: (
-      <Button
-        component={Link}
-        to={pendingLists[kind]}
-        variant="default"
-        size="xs"
-        aria-label={`${approvalText('platform.open')}: ${approvalText(`platform.${kind}`, { count })}`}
-      >
-        {approvalText('platform.open')}
-      </Button>
-    ),
+    action: open(pendingLists[kind], approvalText(`platform.${kind}`, { count }), approvalText('platform.open')),
   }))
 }
 
@@ -207,7 +154,7 @@ export const NeedsAttention = ({ day }: { day: Today }) => {
           key: 'ledger',
           look: 'stop',
           pill: dashboardText('ledgerPill'),
-          title: <strong>{dashboardText('ledgerTitle')}</strong>,
+          title: dashboardText('ledgerTitle'),
           hint: dashboardText('ledgerHint'),
         },
       ]
@@ -216,8 +163,9 @@ export const NeedsAttention = ({ day }: { day: Today }) => {
   const pending = usePending()
   const paymentProblems = usePaymentProblems()
   const overdue = useOverdueSettlements()
-  const urgent = [...ledger, ...paymentProblems, ...returnedOf(day), ...wagesOf(day)]
-  const items = [...urgent, ...overdue, ...uploadsOf(day), ...pending, ...held, ...longPending]
+  const processing = [...useProcessingDisbursements(), ...useProcessingPayRuns()]
+  const money = [...paymentProblems, ...returnedOf(day), ...overdue, ...processing, ...held, ...longPending]
+  const items = [...ledger, ...inOrder([...money, ...wagesOf(day), ...uploadsOf(day), ...pending])]
   return (
     <Card
       flush
@@ -232,9 +180,10 @@ export const NeedsAttention = ({ day }: { day: Today }) => {
             <li key={item.key}>
               <StatusPill status={item.key} text={item.pill} look={item.look} />
               <p>
-                {item.title}
+                <strong>{item.title}</strong>
                 <small>{item.hint}</small>
               </p>
+              <b className="num">{item.amount === undefined ? item.figure : ringgit(item.amount)}</b>
               {item.action}
             </li>
           ))}

@@ -1,22 +1,12 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { t as payoutText } from '#modules/disbursements/payout.texts.ts'
 import { settlementScreens } from '#modules/settlements/settlement.screens.ts'
 import { t as settlementText } from '#modules/settlements/settlement.texts.ts'
 import { api, useCall } from '#web/api.ts'
 import { dateText } from '#web/ui/date-text.ts'
-import { ringgit } from '#web/ui/Money.tsx'
-import { t as dashboardText } from '../dashboard.texts.ts'
-import type { AttentionItem } from './attention-item.ts'
+import { open, type AttentionItem } from './attention-item.tsx'
 
 const mostShown = 5
-
-const open = (to: string, name: string) => (
-  <Button component={Link} to={to} variant="default" size="xs" aria-label={`${dashboardText('open')}: ${name}`}>
-    {dashboardText('open')}
-  </Button>
-)
 
 /** The settlements that have been overdue longest. */
 export const useOverdueSettlements = (): AttentionItem[] => {
@@ -29,11 +19,9 @@ export const useOverdueSettlements = (): AttentionItem[] => {
     key: row.id,
     look: 'stop',
     pill: settlementText('dashboard.pill'),
-    title: (
-      <>
-        <strong>{row.disbursement.name}</strong>, {ringgit(row.amountDue)}
-      </>
-    ),
+    title: row.disbursement.name,
+    amount: row.amountDue,
+    days: row.overdueDays,
     hint: settlementText('dashboard.hint', {
       organization: row.orgName,
       date: dateText(row.dueDate),
@@ -58,11 +46,8 @@ export const usePaymentProblems = (): AttentionItem[] => {
     key: row.id,
     look: row.disputed + row.failed > 0 ? 'stop' : 'wait',
     pill: payoutText(pillOf(row)),
-    title: (
-      <>
-        <strong>{row.name}</strong>, {ringgit(row.amount)}
-      </>
-    ),
+    title: row.name,
+    amount: row.amount,
     hint: [
       row.orgName,
       row.disputed > 0 && payoutText('dashboard.disputed', { count: row.disputed, payees: row.payees }),

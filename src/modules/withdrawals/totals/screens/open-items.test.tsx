@@ -32,5 +32,55 @@ test('the dashboard links open returns to their tab, and shows the net amount tr
   expect(returned.getAttribute('href')).toBe('/internal/rolling-pay/transactions?tab=returned')
   expect(screen.getByRole('link', { name: /^Returned/ }).getAttribute('href')).toMatch(/\?tab=returned$/)
   screen.getByText('RM 487.50')
-  screen.getByText('Requested this month: RM 487.50. Transferred today: 1, RM 243.75')
+  screen.getByRole('link', { name: /^Completed today1RM 243\.75$/ })
+})
+
+/** The text with ordinary spaces. */
+const plain = (element: Element | null | undefined) => element?.textContent.replace(/\s/g, ' ')
+const batch = (number: number, dueOn: string, count: number, net: number) => ({
+  id: `06BATCH00000000${number}`,
+  number,
+  count: 44,
+  net,
+  sentOn: '2026-11-27',
+  dueOn,
+  waiting: { count, net },
+  banks: [],
+})
+
+test('a batch is late from the day after its due date, and items are in the order of the money at risk', async () => {
+  const settlement = {
+    id: '06SETTLEMENT0001',
+    orgId: '06KPKTA000000001',
+    orgName: 'Kopi Kita',
+    disbursementId: '06DISBURSE000001',
+    disbursement: { name: 'Beans and dairy' },
+    amountDue: 17_730,
+    dueDate: '2026-11-25',
+    overdueDays: 6,
+  }
+  const run = {
+    id: '06PAYRUN00000001',
+    orgId: '06KPKTA000000001',
+    orgName: 'Kopi Kita',
+    period: '2026-11',
+    employeesNetPay: 840,
+    modifiedAt: '2026-11-28T02:00:00.000Z',
+  }
+  answerCalls({
+    ...answers,
+    'rollingPayAdmin-getOpenBatches': () => ({
+      result: { batches: [batch(1, '2026-11-30', 2, 610), batch(2, '2026-12-01', 41, 12_660)] },
+    }),
+    'repayments-getAll': () => ({ result: { settlements: [settlement], total: 1, next: null } }),
+    'adminPayRuns-getAll': () => ({ result: { payRuns: [run], total: 1, next: null, counts: {} } }),
+  })
+  await show(() => <InternalDashboardPage />, { role: 'admin' })
+  const [late, due] = await screen.findAllByText(/unanswered, due/)
+  expect(plain(late?.closest('li'))).toBe('Batch no. 11 day late2 of 44 unanswered, due 30/11/2026RM 610.00')
+  expect(due?.closest('li')?.textContent).toContain('Processing')
+  await screen.findByText('Beans and dairy')
+  await screen.findByText('Pay run of November 2026')
+  const amounts = [...document.querySelectorAll('li > b')].map(plain)
+  expect(amounts).toEqual(['RM 17,730.00', 'RM 840.00', 'RM 250.00'])
 })
