@@ -1,6 +1,5 @@
 import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
 import type { ErrorParams } from '#kernel/errors.ts'
-import type { LineOutcome } from './bank-result.rules.ts'
 
 const resultColumns = typesOf('bank_results', 'id transfer_on applied_at applied_by_name')
 
@@ -22,7 +21,7 @@ export const selectAnswered = statement(
   `select w.org_id, w.id, w.account_number, w.net_sen, w.status, coalesce(w.transfer_on, (w.modified_at at time zone 'Asia/Kuala_Lumpur')::date) as answered_on
      from withdrawals w where w.batch_id = any(:batchIds::text[]) and w.status in ('completed', 'cancelled')`,
   { batchIds: 'withdrawals.batch_id[]' },
-  { ...typesOf('withdrawals', 'org_id id account_number net_sen'), status: json<LineOutcome>(), answered_on: 'date' },
+  { ...typesOf('withdrawals', 'org_id id account_number net_sen status'), answered_on: 'date' },
 )
 
 export const insertLines = statement(
@@ -61,8 +60,7 @@ export const selectResults = statement(
 )
 
 const lineColumns = {
-  ...typesOf('bank_result_lines', 'bank_result_id line account_number amount amount_sen reason problem'),
-  outcome: json<LineOutcome | null>(),
+  ...typesOf('bank_result_lines', 'bank_result_id line account_number amount amount_sen outcome reason problem'),
   problem_params: json<ErrorParams | null>(),
   transfer_on: 'bank_results.transfer_on',
   file_name: 'files.name',

@@ -23,7 +23,7 @@ export const answeredPayments = async ({ client }: Reads, batchIds: readonly Bat
     id: row.id,
     accountNumber: row.account_number,
     net: row.net_sen,
-    outcome: row.status,
+    outcome: row.status === 'completed' ? 'completed' : 'cancelled',
     answeredOn: row.answered_on,
   }))
 

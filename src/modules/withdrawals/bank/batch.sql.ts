@@ -1,5 +1,4 @@
-import { json, statement, typesOf } from '#server/postgres/statement.ts'
-import type { PayeeResult } from './batch.rules.ts'
+import { statement, typesOf } from '#server/postgres/statement.ts'
 
 /**
  * The result of the payment `w` of a batch. A person who cancels a payment of a bank file gives the bank's answer, which
@@ -16,7 +15,7 @@ export const sumResults = statement(
   `select w.batch_id, ${resultOfPayment} as result, count(*)::int as withdrawals, sum(r.net_sen)::int8 as net_sen
      from ${states} where w.batch_id = any(:batchIds::text[]) group by 1, 2`,
   { batchIds: 'withdrawal_states.batch_id[]' },
-  { batch_id: 'withdrawal_states.batch_id!', result: json<PayeeResult>(), withdrawals: 'int', net_sen: 'sen' },
+  { batch_id: 'withdrawal_states.batch_id!', result: 'text', withdrawals: 'int', net_sen: 'sen' },
 )
 
 /** The payments of a batch without a result whose employees expect the money by a day. */

@@ -120,13 +120,13 @@ describe('a withdrawal in the lists', () => {
 })
 
 test('bank batches are listed newest first, page by page', async () => {
-  for (let i = 0; i < 3; i++) {
+  for (let i = 0; i < 11; i++) {
     await placing(w)(org, aina, { amount: 100_00 })
     await desk().endOfDayProcessing({})
   }
-  const newest = await desk().getBatches({ pageSize: 1 })
-  const older = await desk().getBatches({ pageSize: 1, after: newest.next ?? '' })
-  const rest = await desk().getBatches({ after: older.next ?? '' })
+  const newest = await desk().getBatches({ pageSize: 5 })
+  const older = await desk().getBatches({ pageSize: 5, after: newest.next ?? '' })
+  const rest = await desk().getBatches({ pageSize: 50, after: older.next ?? '' })
   const numbers = [newest, older, rest].flatMap(({ batches }) => batches.map(({ number }) => number))
   expect(numbers).toEqual(Array.from({ length: newest.total }, (_, i) => newest.total - i))
 })
