@@ -2373,6 +2373,8 @@ END))),
   constraint withdrawal_requests_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
   constraint withdrawal_requests_policy_type_check CHECK ((policy_type = ANY (ARRAY['GENERAL'::text, 'ADVANCED'::text])))
 );
+CREATE INDEX withdrawal_requests_account ON public.withdrawal_requests USING btree (account_number, id DESC);
+CREATE INDEX withdrawal_requests_account_end ON public.withdrawal_requests USING btree ("right"(account_number, 4), id DESC);
 CREATE INDEX withdrawal_requests_employee ON public.withdrawal_requests USING btree (org_id, employee_id, period);
 CREATE INDEX withdrawal_requests_org ON public.withdrawal_requests USING btree (org_id, period, id DESC);
 CREATE INDEX withdrawal_requests_org_amount ON public.withdrawal_requests USING btree (org_id, period, amount_sen, id);

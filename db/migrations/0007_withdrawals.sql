@@ -111,6 +111,9 @@ create index withdrawal_requests_period_net on withdrawal_requests (period, net_
 create index withdrawal_requests_org_amount on withdrawal_requests (org_id, period, amount_sen, id);
 create index withdrawal_requests_period_name on withdrawal_requests (period, employee_name, id);
 create index withdrawal_requests_org_name on withdrawal_requests (org_id, period, employee_name, id);
+-- Banks quote the account, often its last four digits only.
+create index withdrawal_requests_account on withdrawal_requests (account_number, id desc);
+create index withdrawal_requests_account_end on withdrawal_requests (right(account_number, 4), id desc);
 call protect('withdrawal_requests');
 call append_only('withdrawal_requests');
 

@@ -8,7 +8,7 @@ import { supplierScreens } from '#modules/suppliers/supplier.screens.ts'
 import { t } from './shell.texts.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuGroup } from './menus.ts'
-import { EmployeeResults, OrganizationResults, SupplierResults } from './PaletteResults.tsx'
+import { EmployeeResults, OrganizationResults, PaymentResults, SupplierResults } from './PaletteResults.tsx'
 import classes from './Palette.module.css'
 
 const [store, palette] = createSpotlight()
@@ -58,6 +58,7 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
       <Spotlight.ActionsList>
         {screens.length > 0 && <Screens screens={screens} />}
         {searches && isManagement(role) && <EmployeeResults query={query.trim()} />}
+        {searches && isPlatform(role) && namesPayment(query) && <PaymentResults query={query.trim()} />}
         {searches && isPlatform(role) && <OrganizationResults query={query.trim()} />}
         {searches && hasSuppliers(groups) && <SupplierResults query={query.trim()} platform={isPlatform(role)} />}
         {screens.length === 0 && !searches && <Spotlight.Empty>{t('shell.paletteEmpty')}</Spotlight.Empty>}
@@ -65,6 +66,9 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
     </Spotlight.Root>
   )
 }
+
+/** Whether a search can be the number of a batch, an account or an id. */
+const namesPayment = (query: string): boolean => /\d{2,}/.test(query)
 
 const supplierLists = [supplierScreens.list.to(), supplierScreens.platformList.to()]
 /** Whether a menu contains suppliers, which depends on the organization's features. */

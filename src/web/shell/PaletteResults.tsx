@@ -1,7 +1,7 @@
 import { Loader } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { Spotlight } from '@mantine/spotlight'
-import { IconBuilding, IconTruckDelivery, IconUser } from '@tabler/icons-react'
+import { IconBuilding, IconClock, IconTruckDelivery, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -9,7 +9,11 @@ import { employeeScreens } from '#modules/employees/employee.screens.ts'
 import { organizationScreens } from '#modules/organizations/organization.screens.ts'
 import { supplierScreens } from '#modules/suppliers/supplier.screens.ts'
 import { api, queryOf, messageOf } from '../api.ts'
+import { transferScreens } from '#modules/withdrawals/bank/transfer.screens.ts'
 import { grouped } from '../text.ts'
+import { dateText } from '../ui/date-text.ts'
+import { ringgit } from '../ui/Money.tsx'
+import { statusText } from '../ui/StatusPill.tsx'
 import { t } from './shell.texts.ts'
 import classes from './Palette.module.css'
 
@@ -100,6 +104,41 @@ export const OrganizationResults = ({ query }: { query: string }) => {
       state={stateOf(found, search !== query, organizations.length, found.data?.total ?? 0, {
         failed: t('shell.paletteOrganizationsFailed'),
         none: t('shell.paletteNoOrganization', { search }),
+      })}
+    />
+  )
+}
+
+/** Bank batches by number, and withdrawals by id or account, of all months. */
+export const PaymentResults = ({ query }: { query: string }) => {
+  const [search] = useDebouncedValue(query, debounce)
+  const found = useQuery({ ...queryOf(api.rollingPayAdmin.find, { search }), placeholderData: keepPreviousData })
+  const batches = (found.data?.batches ?? []).map(({ id, number, count, net, sentOn }) => ({
+    key: id,
+    label: t('shell.paletteBatch', { number }),
+    description: `${grouped(count)} · ${ringgit(net)} · ${dateText(sentOn)}`,
+    to: transferScreens.batch.to({ number: String(number) }),
+  }))
+  const withdrawals = (found.data?.transactions ?? []).map((row) => ({
+    key: row.id,
+    label: `${row.createdBy}, ${ringgit(row.netAmount)}`,
+    description: [row.orgName, statusText(row.status), `${row.banking.bank} ${row.banking.accountNumber}`].join(' · '),
+    to: transferScreens.edit.to({
+      orgId: row.orgId,
+      employeeICNumber: row.employeeId,
+      transactionId: row.id,
+      period: row.period,
+    }),
+  }))
+  const results = [...batches, ...withdrawals]
+  return (
+    <Group
+      label={t('shell.palettePayments')}
+      icon={<IconClock size={20} aria-hidden />}
+      results={results}
+      state={stateOf(found, search !== query, results.length, results.length, {
+        failed: t('shell.palettePaymentsFailed'),
+        none: t('shell.paletteNoPayment', { search }),
       })}
     />
   )

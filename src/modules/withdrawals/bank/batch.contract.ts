@@ -67,6 +67,12 @@ export const batchCalls = {
       previous: z.string().nullable(),
     }),
   }),
+  find: query({
+    summary: 'Find bank batches by number, and withdrawals by id or account, across all months.',
+    allow: 'admin',
+    input: z.object({ search: z.string().trim().min(1).max(100) }),
+    output: z.object({ batches: z.array(batch), transactions: z.array(listedTransfer) }),
+  }),
   getOpenBatches: query({
     summary: 'List the bank batches that have withdrawals without a bank result, oldest first.',
     allow: 'admin',

@@ -1,6 +1,7 @@
 import { batchRecord } from '../withdrawal-record.rules.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import type { Handlers } from '#server/context.ts'
+import { findExactly } from '../lists/transfer-list.steps.ts'
 import { openBatchesOf } from '../totals/today.steps.ts'
 import { bankFile } from './bank-file.steps.ts'
 import type { batchCalls } from './batch.contract.ts'
@@ -50,6 +51,14 @@ export const batchHandlers: Handlers<typeof batchCalls> = {
   },
 
   getBatchPayees: (ctx, input) => listPayees(ctx.db, input),
+
+  find: async (ctx, { search }) => {
+    const [batches, transactions] = await Promise.all([
+      store.findBatchesByNumber(ctx.db, search),
+      findExactly(ctx, search),
+    ])
+    return { batches, transactions }
+  },
 
   getOpenBatches: (ctx) => openBatchesOf(ctx),
 

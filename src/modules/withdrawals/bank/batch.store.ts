@@ -93,6 +93,13 @@ export const findBatchByNumber = async (db: Db, number: number) => {
   return row && { ...toBatch(row), sha256: row.file_sha256.toString('hex') }
 }
 
+/** The batch that a search such as `34` or `Batch no. 34` names. */
+export const findBatchesByNumber = async (db: Db, search: string): Promise<Batch[]> => {
+  const number = /^\D{0,20}(\d{1,9})$/.exec(search)?.[1]
+  if (number === undefined) return []
+  return (await selectBatches(db).where('b.number', '=', Number(number)).execute()).map(toBatch)
+}
+
 /** The highest number is also the count. */
 export const countBatches = async (db: Db): Promise<number> => {
   const { last } = await db

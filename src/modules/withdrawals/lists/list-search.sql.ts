@@ -32,3 +32,11 @@ export const findOrganizations = statement(
   { text: 'text' },
   { org_id: 'organizations.org_id' },
 )
+
+/** Whether a withdrawal went to an account with this number, or with these last four digits. */
+export const hasAccount = statement(
+  `select id from withdrawal_requests where (account_number = :account or right(account_number, 4) = :account)
+     and (:orgId::text is null or org_id = :orgId) limit 1`,
+  { account: 'text', orgId: 'withdrawal_requests.org_id?' },
+  { id: 'withdrawal_requests.id' },
+)

@@ -6,7 +6,11 @@ import { fragment, planForValues, type Fragment } from '#server/postgres/stateme
 import * as sql from './list-search.sql.ts'
 
 /** A condition on `w`. With `frequent`, so many rows match that a scan of the list finds a page quickly. */
-export type Condition = Fragment & { readonly frequent?: true }
+export type Condition = Fragment & {
+  readonly frequent?: true
+  /** It names one withdrawal or account, whatever the month. */
+  readonly exact?: true
+}
 const ofId = fragment('w.id = :id', { id: 'text' })
 const ofText = fragment(hasWordsText(`w.employee_name || ' ' || w.ic_number || ' ' || w.org_name`, ':text'), {
   text: 'text',
@@ -14,8 +18,13 @@ const ofText = fragment(hasWordsText(`w.employee_name || ' ' || w.ic_number || '
 const ofOrganizations = fragment('w.org_id = any(:orgIds)', { orgIds: 'withdrawals.org_id[]' })
 const ofEmployees = fragment('w.employee_id = any(:employeeIds)', { employeeIds: 'withdrawals.employee_id[]' })
 
+const ofAccount = fragment('w.account_number = :account', { account: 'text' })
+const ofAccountEnd = fragment('right(w.account_number, 4) = :account', { account: 'text' })
+
 /** The start of a MyKad number as printed. */
 const printedIcNumber = /^\d{6}-\d[\d-]*$/
+/** An account number, or its last four digits. */
+const accountPattern = /^\d{4,20}$/
 const idPattern = /^[0-9A-HJKMNP-TV-Z]{16}$/
 
 /** The search text. PostgreSQL accepts no NUL. */
@@ -34,7 +43,12 @@ export const conditionsOfSearch = async (
   if (search === '') return []
   planForValues(client)
   const number = search.trim().toUpperCase()
-  if (idPattern.test(number)) return [ofId({ id: number })]
+  if (idPattern.test(number)) return [{ ...ofId({ id: number }), exact: true }]
+  const account = number.replace(/[\s-]/g, '')
+  if (accountPattern.test(account) && (await sql.hasAccount.first(client, { account, orgId }))) {
+    const of = account.length === 4 ? ofAccountEnd : ofAccount
+    return [{ ...of({ account }), exact: true }]
+  }
   const text = printedIcNumber.test(number) ? normalizeIcNumber(number) : search
   const [found, organizations] = orgId
     ? [await sql.findInOrganization.all(client, { text, orgId }), []]

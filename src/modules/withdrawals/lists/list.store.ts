@@ -60,7 +60,7 @@ export const filterOf = async (
     ...(kept ? [condition('w.returned_at is null')] : []),
     ...(open ? [condition(open)] : []),
     ...(orgId ? [ofOrganization({ orgId })] : []),
-    ...(returned || open ? [] : [ofPeriod({ period })]),
+    ...(returned || open || search.some(({ exact }) => exact) ? [] : [ofPeriod({ period })]),
     ...(status && !open ? [ofStatus({ status })] : []),
   ]
   return { conditions: [...ofStates, ...search], search, open: open ? ofStates : [] }

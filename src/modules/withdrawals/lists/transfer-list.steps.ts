@@ -12,6 +12,7 @@ import {
   transferList,
   type ListedTransfer,
 } from './list.store.ts'
+import { conditionsOfSearch, searchOf } from './list-search.store.ts'
 import type { TransferRow } from './platform.store.ts'
 import type { Work } from '#server/context.ts'
 import type { rollingPayAdmin } from '../bank/transfer.contract.ts'
@@ -87,4 +88,14 @@ export const listTransfers = async (ctx: Pick<Work, 'client'> & { org: Id<'org'>
     total: isSearch ? Math.min(total, mostCounted) : total,
     more: isSearch && total > mostCounted,
   }
+}
+
+const mostFound = 5
+/** The newest withdrawals with this id or account, of all months. */
+export const findExactly = async (ctx: Pick<Work, 'client'>, search: string): Promise<ListedTransferOnWire[]> => {
+  const conditions = await conditionsOfSearch(ctx.client, searchOf({ search }), null)
+  if (!conditions.some(({ exact }) => exact)) return []
+  const filter = { conditions, search: conditions, open: [] }
+  const { rows } = await readPage(ctx, transferList, { pageSize: mostFound }, { filter })
+  return rows.map(toMasked)
 }
