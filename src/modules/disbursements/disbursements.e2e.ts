@@ -123,7 +123,7 @@ test('a disbursement goes from the form through approval, processing and complet
   await page.getByText('Approved by').waitFor()
   await expect.poll(() => page.getByRole('button', { name: /^Approve RM/ }).count()).toBe(0)
   await page.getByRole('button', { name: /Available Credit.*RM 214,300.00/ }).click()
-  await page.getByRole('dialog', { name: 'Available Credit' }).getByText('-RM 35,700.00').waitFor()
+  await page.getByRole('dialog', { name: 'Available Credit' }).getByText('−RM 35,700.00').waitFor()
   await page.keyboard.press('Escape')
 
   const staff = await s.at('/internal/disbursements', admin)

@@ -6,7 +6,7 @@ import {
   updateAccountOfEmployee,
   hasChosenPassword,
 } from '#modules/identity/user-admin.service.ts'
-import { refusalOfCode } from '#modules/identity/codes.rules.ts'
+import { autofillLine, refusalOfCode } from '#modules/identity/codes.rules.ts'
 import { checkCode, issueCode, sentCode } from '#modules/identity/codes.service.ts'
 import { queueMessage } from '#server/outbound/outbox.ts'
 import type { Context, EmployeeActor, Handlers } from '#server/context.ts'
@@ -60,6 +60,7 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
       const sent = code === 'code_too_soon' && (await sentCode(ctx, purpose))
       return ctx.refuse(code, { ...params, ...(sent && { sentTo: mobileNumber }) })
     }
+    const autofill = autofillLine(ctx.env.publicUrl, issued.code)
     await queueMessage(ctx, {
       orgId: ctx.actor.orgId,
       channel: 'sms',
@@ -67,10 +68,10 @@ export const ownProfileHandlers: Handlers<typeof ownProfileCalls> = {
       userId: ctx.actor.id,
       expiresAt: issued.expiresAt,
       subject: '',
-      text: `${issued.code} is your Upah code for this mobile number. It is valid for 5 minutes. Do not share it with anyone.`,
+      text: `${issued.code} is your Upah code for this mobile number. It is valid for 5 minutes. Do not share it with anyone.\n${autofill}`,
       malay: {
         subject: '',
-        text: `${issued.code} ialah kod Upah anda untuk nombor telefon bimbit ini. Kod ini sah selama 5 minit. Jangan kongsikannya dengan sesiapa.`,
+        text: `${issued.code} ialah kod Upah anda untuk nombor telefon bimbit ini. Kod ini sah selama 5 minit. Jangan kongsikannya dengan sesiapa.\n${autofill}`,
       },
     })
     return true

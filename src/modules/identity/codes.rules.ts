@@ -56,6 +56,10 @@ export const whyNotIssue = (
 /** The digits of a typed code with its prefix; null if it is not a code. */
 export const readCode = (typed: string): string | null => /^\s*R-\s*(\d{6})\s*$/i.exec(typed)?.[1] ?? null
 
+/** The last line of an SMS with a code, from which Android fills it in on our pages. */
+export const autofillLine = (publicUrl: string, code: string): string =>
+  `@${publicUrl.replace(/^https?:\/\//, '').replace(/[:/].*$/, '')} #${readCode(code) ?? ''}`
+
 /** The input of a code's digest, which binds it to one user, one purpose and one subject. */
 export const codeText = (user: Id<'user'>, purpose: CodePurpose, boundTo: string, digits: string): string =>
   [user, purpose, boundTo, digits].join('|')

@@ -1,6 +1,7 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { formatRm, type Sen } from '#kernel/money.ts'
 import { dateIn, formatDate, type Instant, type LocalDate, type Period } from '#kernel/time.ts'
+import { autofillLine } from '#modules/identity/codes.rules.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { decisionReason } from './reason-names.rules.ts'
 import { isBackInBalance } from './withdrawal.rules.ts'
@@ -118,12 +119,13 @@ export const returnedMessage = (of: Transfer & Released, reason: string, now: In
   },
 })
 
+type Code = { readonly code: string; readonly amount: Sen; readonly reason: Bilingual; readonly publicUrl: string }
 /** The code that confirms a withdrawal. */
-export const withdrawalCodeMessage = (code: string, amount: Sen, [english, malay]: Bilingual): Message => ({
+export const withdrawalCodeMessage = ({ code, amount, reason: [english, malay], publicUrl }: Code): Message => ({
   subject: 'Verification code',
-  text: `${code} is your Upah code to withdraw ${formatRm(amount)} (${english}). It is valid for 5 minutes. Never share it.`,
+  text: `${code} is your Upah code to withdraw ${formatRm(amount)} (${english}). It is valid for 5 minutes. Never share it.\n${autofillLine(publicUrl, code)}`,
   malay: {
     subject: 'Kod pengesahan',
-    text: `${code} ialah kod Upah anda untuk mengeluarkan ${formatRm(amount)} (${malay}). Kod ini sah selama 5 minit. Jangan kongsikannya.`,
+    text: `${code} ialah kod Upah anda untuk mengeluarkan ${formatRm(amount)} (${malay}). Kod ini sah selama 5 minit. Jangan kongsikannya.\n${autofillLine(publicUrl, code)}`,
   },
 })

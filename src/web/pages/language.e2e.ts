@@ -56,9 +56,9 @@ test('the language selected at sign-in is saved and applies immediately', async 
 test('every page of an employee is translated, including errors, and fits a small phone', async () => {
   const page = await malay(aina, '/dashboard', phone)
   for (const text of [
-    'Boleh dikeluarkan sekarang',
-    'Gaji Terkumpul',
-    'Anda telah menggunakan semua pengeluaran yang dibenarkan. Pengeluaran berikutnya boleh dibuat pada 23/11/2026.',
+    'Baki bulan ini',
+    'Dibuka Isn\u00a023\u00a0Nov',
+    /^Anda memohon RM\s[\d.]+ hari ini, dan Kopi Kita membenarkan satu pengeluaran seminggu\./,
     'Sewa',
     'Menunggu',
     'Isn 16 Nov',
@@ -88,10 +88,10 @@ test('every page of an employee is translated, including errors, and fits a smal
 })
 
 test('the calculation and its close button are translated', async () => {
-  const page = await malay(aina, '/dashboard', phone)
+  const page = await malay(await s.world.employee(kopi), '/dashboard', phone)
   await page.getByRole('button', { name: 'Bagaimana jumlah ini dikira?' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText('Menunggu kelulusan').waitFor()
+  await dialog.getByText('Maksimum setiap kali').waitFor()
   await dialog.getByRole('button', { name: 'Tutup' }).click()
   await dialog.waitFor({ state: 'detached' })
 })

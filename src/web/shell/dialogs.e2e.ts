@@ -35,12 +35,11 @@ test('the calculation fits on every phone', async () => {
 
 test('the steps of a withdrawal fit on every phone', async () => {
   const page = await open(await s.world.employee(kopi), '/rolling-pay/get-paid')
-  await page.getByLabel('Amount').fill('250')
-  await page.getByRole('combobox', { name: 'Reason' }).click()
-  await page.getByRole('option', { name: 'Vehicle repair' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('250')
+  await page.getByRole('radio', { name: 'Vehicle repair' }).check()
   await click(page, 'Continue')
   await expectDialogFits(page)
-  await click(page, 'Confirm and send me a code')
+  await click(page, 'Send code')
   await page.getByLabel('Verification code 6').waitFor()
   await expectDialogFits(page)
   await page.getByLabel('Verification code 1').click()

@@ -4,6 +4,7 @@ import { formatSen, isWithinMaximum, senOf } from '#kernel/money.ts'
 import { readNumber, type NumberProblem } from '#kernel/typed-number.ts'
 import { errorMessage } from '../errors.ts'
 import { grouped } from '../text.ts'
+import classes from './AmountInput.module.css'
 
 /** A number, or the text as it was typed if it is empty or refused. */
 type FieldValue = number | string
@@ -19,6 +20,8 @@ type Format = {
   readonly show: (value: number) => string
   readonly prefix?: string
   readonly suffix?: string
+  /** Whether the prefix stands beside the field, and is only accepted in it. */
+  readonly prefixBeside?: boolean
 }
 
 type Reading = { readonly value: FieldValue; readonly problem: NumberProblem | null }
@@ -33,8 +36,13 @@ const read = (typed: string, { decimals, prefix = '', suffix = '' }: Format): Re
   return 'value' in found ? { value: found.value, problem: null } : { value: text, problem: found.problem }
 }
 
-const shown = (value: FieldValue | undefined, { show, prefix = '', suffix = '' }: Format): string =>
-  typeof value === 'number' && Number.isFinite(value) ? `${prefix}${show(value)}${suffix}` : String(value ?? '')
+const shown = (
+  value: FieldValue | undefined,
+  { show, prefix = '', suffix = '', prefixBeside = false }: Format,
+): string =>
+  typeof value === 'number' && Number.isFinite(value)
+    ? `${prefixBeside ? '' : prefix}${show(value)}${suffix}`
+    : String(value ?? '')
 
 /**
  * A field for a typed number. Unambiguous text becomes a number and is formatted on blur; any other text is kept and
@@ -87,8 +95,18 @@ const ringgitFormat: Format = {
 const percentFormat: Format = { decimals: 2, suffix: '%', show: String }
 const wholeFormat: Format = { decimals: 0, show: (value) => grouped(value) }
 
-/** Ringgit, with or without sen. */
-export const AmountInput = (props: NumberFieldProps) => <NumberField {...props} format={ringgitFormat} />
+/** Ringgit, with or without sen. `large`: the one amount of a page, with the currency beside it. */
+export const AmountInput = ({ large = false, ...props }: NumberFieldProps & { large?: boolean }) =>
+  large ? (
+    <NumberField
+      {...props}
+      classNames={{ input: classes.large ?? '', section: classes.currency ?? '' }}
+      leftSection="RM"
+      format={{ ...ringgitFormat, prefixBeside: true }}
+    />
+  ) : (
+    <NumberField {...props} format={ringgitFormat} />
+  )
 
 /** A percentage with at most two decimals. */
 export const PercentageInput = (props: NumberFieldProps) => <NumberField {...props} format={percentFormat} />

@@ -1,6 +1,6 @@
 import { Button, PinInput, Text } from '@mantine/core'
 import { useInterval } from '@mantine/hooks'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Instant } from '#kernel/time.ts'
 import { secondsUntilResend } from '#modules/identity/codes.rules.ts'
 import { now } from '../clock.ts'
@@ -16,6 +16,8 @@ type CodeFieldProps = {
   /** Called when the last digit is typed or pasted. */
   onComplete: (digits: string) => void
   error: string | null
+  /** Whether the page shows the error, so that it isn't repeated under the boxes. */
+  errorBeside?: boolean
   disabled: boolean
 }
 
@@ -27,13 +29,14 @@ const digitsIn = (text: string): string | undefined =>
  * A verification code: six digits after R-. Supports autofill and pasting. Calls `onComplete` for every complete code,
  * because the library does so only for the first unless a digit is typed.
  */
-export const CodeField = ({ value, onChange, onComplete, error, disabled }: CodeFieldProps) => {
+export const CodeField = ({ value, onChange, onComplete, error, errorBeside = false, disabled }: CodeFieldProps) => {
   const first = useRef<HTMLInputElement>(null)
   useFocusOnError(first, error, disabled)
   const change = (next: string) => {
     onChange(next)
     if (next.length === digits && next !== value) onComplete(next)
   }
+  useSentCode(change, disabled)
   return (
     <>
       <div
@@ -69,7 +72,7 @@ export const CodeField = ({ value, onChange, onComplete, error, disabled }: Code
           onChange={change}
         />
       </div>
-      {error && (
+      {error && !errorBeside && (
         <Text role="alert" size="sm" c="var(--stop)">
           {error}
         </Text>
@@ -78,12 +81,47 @@ export const CodeField = ({ value, onChange, onComplete, error, disabled }: Code
   )
 }
 
-/** Counts down until a new code can be sent, then shows the button. */
-export const ResendCode = ({ at, busy, onResend }: { at: string; busy: boolean; onResend: () => void }) => {
+declare global {
+  // Android's reading of an SMS that ends with `@host #code`, which TypeScript doesn't know.
+  interface CredentialRequestOptions {
+    otp?: { transport: 'sms'[] }
+  }
+  interface Credential {
+    readonly code?: string
+  }
+}
+
+/** Fills in the code of an SMS that arrives while the field is shown, on phones that can read it and after they ask. */
+const useSentCode = (fill: (digits: string) => void, disabled: boolean): void => {
+  const use = useEffectEvent(fill)
+  useEffect(() => {
+    if (disabled || !('OTPCredential' in window)) return undefined
+    const waiting = new AbortController()
+    void navigator.credentials.get({ otp: { transport: ['sms'] }, signal: waiting.signal }).then(
+      (found) => found?.code && use(found.code),
+      () => undefined,
+    )
+    return () => waiting.abort()
+  }, [disabled])
+}
+
+/** The time, each second. */
+export const useClock = (): number => {
   const [clock, setClock] = useState(now())
   useInterval(() => setClock(now()), 1_000, { autoInvoke: true })
-  const left = secondsUntilResend(at as Instant, clock)
-  if (left === 0)
+  return clock
+}
+
+/** `1:58` until a new code can be sent, or null if it can. */
+export const untilResend = (at: Instant, clock: number): string | null => {
+  const left = secondsUntilResend(at, clock)
+  return left === 0 ? null : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`
+}
+
+/** Counts down until a new code can be sent, then shows the button. */
+export const ResendCode = ({ at, busy, onResend }: { at: string; busy: boolean; onResend: () => void }) => {
+  const left = untilResend(at as Instant, useClock())
+  if (left === null)
     return (
       <Button variant="subtle" loading={busy} onClick={onResend}>
         {t('resend')}
@@ -91,7 +129,7 @@ export const ResendCode = ({ at, busy, onResend }: { at: string; busy: boolean; 
     )
   return (
     <Text size="sm" c="dimmed" className="num">
-      {t('resendIn', { time: `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}` })}
+      {t('resendIn', { time: left })}
     </Text>
   )
 }

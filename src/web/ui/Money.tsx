@@ -1,7 +1,7 @@
 import { formatRm, formatSen, senOf, sumRinggit, type Ringgit } from '#kernel/money.ts'
 
-/** `RM 1,234.50` */
-export const ringgit = (amount: Ringgit): string => formatRm(senOf(amount))
+/** `RM 1,234.50`; below zero `−RM 1,234.50`, with the minus sign of a screen. */
+export const ringgit = (amount: Ringgit): string => formatRm(senOf(amount)).replace(/^-/, '−')
 /** `1,234.50`, for a column with the currency in its header. */
 export const plainRinggit = (amount: Ringgit): string => formatSen(senOf(amount))
 

@@ -4,6 +4,7 @@ import { masked } from '#kernel/mask.ts'
 import { sum, type Sen } from '#kernel/money.ts'
 import { dateIn, dayIn, periodOf, type LocalDate } from '#kernel/time.ts'
 import { errors } from '#modules/errors.ts'
+import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
 import { arrivalOf } from './arrival.rules.ts'
 import type { Balance, EmployeeWithdrawal } from './employee-withdrawals.contract.ts'
@@ -24,6 +25,7 @@ export const balanceOf = (facts: PersonFacts, today: LocalDate, latest: readonly
     cutOff: flagOf(whyCutOff(facts)),
     period: periodOf(today),
     reasons: [...withdrawalReasons],
+    lastReason: isOneOf(withdrawalReasons, facts.lastReason) ? facts.lastReason : null,
     balance,
     frequencyExceeded: flagOf(whyTooOften(facts)),
     minimum: organization.minimum,
@@ -44,6 +46,7 @@ export const balanceOf = (facts: PersonFacts, today: LocalDate, latest: readonly
       on: dateIn(facts.returned.at),
     },
     mobileNumber: facts.mobileNumber && masked(facts.mobileNumber),
+    triesLeft: codeLimits.wrongCodes - facts.wrongCodes,
     blocked: blockedOf(blocked),
     lastRequest: (usesFrequency(blocked) && latest.find(({ status }) => takesFromBalance(status))) || null,
     workings: workingsOf(facts),

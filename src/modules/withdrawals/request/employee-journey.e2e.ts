@@ -85,11 +85,10 @@ const acceptTerms = async (page: Page) => {
 /** Requests RM 250.00, up to the code step. */
 const request = async (page: Page) => {
   await page.getByRole('link', { name: 'Get paid', exact: true }).first().click()
-  await page.getByLabel('Amount').fill('250')
-  await page.getByRole('combobox', { name: 'Reason' }).click()
-  await page.getByRole('option', { name: 'School fees' }).click()
+  await page.getByLabel('Amount', { exact: true }).fill('250')
+  await page.getByRole('radio', { name: 'School fees' }).check()
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Confirm and send me a code' }).click()
+  await page.getByRole('button', { name: 'Send code' }).click()
   await page.getByLabel('Verification code 6').waitFor()
   await expectNoSidewaysScroll(page)
 }
@@ -115,7 +114,7 @@ test.each([
     await typeCode(page, mobileNumber)
     await page.getByText("You're offline. Nothing has been sent.").waitFor()
     await page.context().setOffline(false)
-    await page.getByRole('button', { name: 'Withdraw RM 250.00' }).click()
+    await page.getByRole('button', { name: 'Request RM\u00a0250.00' }).click()
   }
   await page.waitForURL('**/receipt')
   for (const text of ['RM 243.75', 'Kopi Kita approves']) await page.getByText(text).first().waitFor()

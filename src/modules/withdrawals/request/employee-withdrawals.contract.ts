@@ -93,6 +93,8 @@ export const balance = z.object({
   cutOff: flag,
   period,
   reasons: z.array(z.string()),
+  /** The reason of the last request, if the employee can choose it again. */
+  lastReason: z.enum(withdrawalReasons).nullable(),
   balance: money,
   frequencyExceeded: flag,
   minimum: money,
@@ -106,6 +108,8 @@ export const balance = z.object({
   returned: z.object({ amount: money, reason: z.string(), on: localDate }).nullable(),
   /** Where codes are sent, masked. */
   mobileNumber: z.string().nullable(),
+  /** How many wrong codes lock the account. */
+  triesLeft: z.int(),
   blocked,
   /** The withdrawal that used up the frequency, if that is why withdrawals are closed. */
   lastRequest: transaction.nullable(),

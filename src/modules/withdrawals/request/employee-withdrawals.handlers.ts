@@ -132,7 +132,12 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
       to: mobileNumber,
       userId: id,
       expiresAt: issued.expiresAt,
-      ...withdrawalCodeMessage(issued.code, amount, reasonNames[reasonForWithdrawal]),
+      ...withdrawalCodeMessage({
+        code: issued.code,
+        amount,
+        reason: reasonNames[reasonForWithdrawal],
+        publicUrl: ctx.env.publicUrl,
+      }),
     })
     // The audit trail records the purpose of the code, never the code.
     ctx.record({ type: userRecord, id, after: { codeSentFor: 'withdrawal', amount } })

@@ -91,12 +91,15 @@ export const selectFacts = statement(
     columns: `, (select json_agg(s) from (select w.status, (count(*) filter (where w.returned_at is null))::int as count, coalesce(sum(w.amount_sen) filter (where w.returned_at is null), 0) as amount,
         max(w.expected_on) as expected_on
       from withdrawals w where w.org_id = k.org_id and w.employee_id = k.employee_id and w.period = :period group by w.status) s) as by_status,
+      (select r.reason_for_withdrawal from withdrawal_requests r where r.org_id = k.org_id and r.employee_id = k.employee_id
+        and r.period >= :before order by r.period desc, r.id desc limit 1) as last_reason,
       h.net_sen as returned_sen, h.reason as returned_reason, h.returned_at`,
     joins: `left join account_holds h on h.org_id = e.org_id and h.bank_code = e.bank_code and h.account_number = e.account_number and h.released_at is null`,
   }),
   factsParameters,
   {
     ...factsColumns,
+    last_reason: 'withdrawal_requests.reason_for_withdrawal?',
     returned_sen: 'account_holds.net_sen?',
     returned_reason: 'account_holds.reason?',
     returned_at: 'account_holds.returned_at?',

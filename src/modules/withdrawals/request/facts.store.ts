@@ -27,6 +27,8 @@ export type PersonFacts = WithdrawalFacts & {
   } | null
   /** The payment that the bank returned from the account, for a screen. */
   readonly returned: { readonly net: Sen; readonly reason: string; readonly at: Instant } | null
+  /** The reason of the last request in this month or the one before, for a screen. */
+  readonly lastReason: string | null
   readonly byStatus: readonly {
     readonly status: string
     readonly count: number
@@ -140,6 +142,7 @@ const toFacts = (row: Row, terms: sql.Terms, today: LocalDate): PersonFacts => {
       'returned_at' in row && row.returned_at && row.returned_sen !== null && row.returned_reason !== null
         ? { net: row.returned_sen, reason: row.returned_reason, at: row.returned_at }
         : null,
+    lastReason: 'last_reason' in row ? row.last_reason : null,
     byStatus: (('by_status' in row && row.by_status) || []).map(({ status, count, amount, expected_on }) => ({
       status,
       count,

@@ -1,7 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { violationsOf } from '#test/axe.ts'
-import { pickWithKeyboard } from '#test/keyboard.ts'
 import { site } from '#test/site.ts'
 import { lastCode, placePolicy, withdrawing } from '#test/withdrawing.ts'
 import { defaultNow, type Member, type Organization } from '#test/world.ts'
@@ -25,16 +24,15 @@ const getPaid = async (member: Member, options = {}): Promise<Page> => {
   return page
 }
 const fill = async (page: Page, amount: string, reason: string | null = 'Rent') => {
-  await page.getByLabel('Amount').fill(amount)
+  await page.getByLabel('Amount', { exact: true }).fill(amount)
   if (reason === null) return
-  await page.getByRole('combobox', { name: 'Reason' }).click()
-  await page.getByRole('option', { name: reason }).click()
+  await page.getByRole('radio', { name: reason }).check()
 }
 const confirm = async (page: Page, amount = '250') => {
   await fill(page, amount)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Confirm and send me a code' }).click()
-  await page.getByRole('dialog', { name: 'Enter the code' }).waitFor()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('dialog', { name: /^Enter the 6-digit code/ }).waitFor()
 }
 const digitsFor = async (member: Member) => (await lastCode(s.world, member.mobileNumber)).slice(2)
 const typeCode = async (page: Page, digits: string) => {
@@ -49,7 +47,7 @@ const amountsOf = async (member: Member) => (await wd.withdrawalsOf(member)).map
 describe('validation before sending', () => {
   test('shows the message for each invalid amount under the field', async () => {
     const page = await getPaid(await newEmployee())
-    const field = page.getByLabel('Amount')
+    const field = page.getByLabel('Amount', { exact: true })
     for (const [typed, message] of [
       ['', '*Required'],
       ['0', 'Amount should be greater than zero(0)'],
@@ -73,7 +71,10 @@ describe('validation before sending', () => {
     await page.getByText('*Required', { exact: true }).waitFor()
     await fill(page, '750')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('dialog', { name: 'New Withdrawal Request' }).getByText('RM 731.25').waitFor()
+    await page
+      .getByRole('dialog', { name: /^New Withdrawal Request/ })
+      .getByText('RM 731.25')
+      .waitFor()
   })
 
   test.each([
@@ -102,7 +103,7 @@ describe('validation before sending', () => {
     const without = await s.world.organization({ rollingPay: false })
     const page = await getPaid(await newEmployee(without))
     await page.getByText('Not available!', { exact: true }).waitFor()
-    expect(await page.getByLabel('Amount').count()).toBe(0)
+    expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0)
     // The menu has all entries until the organization has loaded.
     await expect.poll(() => page.getByRole('link', { name: 'Get Paid' }).count()).toBe(0)
     await page.goto(`${s.address}/rolling-pay/transactions`)
@@ -112,7 +113,7 @@ describe('validation before sending', () => {
 
 const expectClosed = async (page: Page, title: string) => {
   await page.getByRole('heading', { name: title }).waitFor()
-  expect(await page.getByLabel('Amount').count()).toBe(0)
+  expect(await page.getByLabel('Amount', { exact: true }).count()).toBe(0)
   expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0)
   await page.goto(`${s.address}/dashboard`)
   await page.getByText(title).waitFor()
@@ -127,7 +128,7 @@ describe('the verification code', () => {
     await page.clock.install({ time: Date.parse(s.world.now()) })
     await page.reload()
     await confirm(page)
-    const timer = page.getByText(/^You can request a new code in /)
+    const timer = page.getByText(/^New code in /)
     const left = async () =>
       /(\d):(\d\d)$/
         .exec((await timer.textContent()) ?? '')!
@@ -147,7 +148,9 @@ describe('the verification code', () => {
     const second = await digitsFor(member)
     expect(second).not.toBe(first)
     await typeCode(page, first)
-    await page.getByText(/^That code was replaced\. Enter the newest one, sent at \d\d:\d\d\.$/).waitFor()
+    await page
+      .getByText(/^That code was replaced\. Enter the newest one, sent at \d\d:\d\d\. No try was used\.$/)
+      .waitFor()
     await typeCode(page, second)
     await done(page)
   })
@@ -159,10 +162,10 @@ describe('the verification code', () => {
     expect(await violationsOf(page)).toEqual([])
     const digits = await digitsFor(member)
     await typeCode(page, otherThan(digits))
-    await page.getByRole('alert').getByText('Wrong code. Tries left before your account is locked: 4.').waitFor()
+    await page.getByRole('alert').getByText('Wrong code. 4 tries left before your account is locked.').waitFor()
     expect(await page.getByLabel('Verification code 1').inputValue()).toBe('')
     await expect.poll(() => hasFocus(page.getByLabel('Verification code 1'))).toBe(true)
-    await page.getByRole('button', { name: 'Withdraw RM 250.00' }).click()
+    await page.getByRole('button', { name: 'Request RM\u00a0250.00' }).click()
     await page.getByRole('alert').getByText('*Required').waitFor()
     await typeCode(page, digits)
     await done(page)
@@ -208,7 +211,7 @@ describe('idempotency', () => {
     const sent: Route[] = []
     await page.route('**/call/rollingPayEmployee-initiateTransaction', (route) => void sent.push(route))
     await typeCode(page, digits)
-    const button = page.getByRole('button', { name: 'Withdraw RM 250.00' })
+    const button = page.getByRole('button', { name: 'Request RM\u00a0250.00' })
     await button.dblclick({ force: true })
     await page.keyboard.press('Enter')
     await expect.poll(() => sent.length).toBe(1)
@@ -270,18 +273,18 @@ test('works with the keyboard alone', async () => {
   }
   await tabTo('Get paid')
   await page.keyboard.press('Enter')
-  await page.getByLabel('Amount').waitFor()
+  await page.getByLabel('Amount', { exact: true }).waitFor()
   await tabTo('Amount')
   await page.keyboard.type('300')
-  await tabTo('Reason')
-  await pickWithKeyboard(page)
+  await tabTo('Groceries')
+  await page.keyboard.press(' ')
   await tabTo('Continue')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'New Withdrawal Request' }).waitFor()
+  await page.getByRole('dialog', { name: /^New Withdrawal Request/ }).waitFor()
   expect(await violationsOf(page)).toEqual([])
-  await tabTo('Confirm and send me a code')
+  await tabTo('Send code')
   await page.keyboard.press('Enter')
-  await page.getByRole('dialog', { name: 'Enter the code' }).waitFor()
+  await page.getByRole('dialog', { name: /^Enter the 6-digit code/ }).waitFor()
   await page.keyboard.type(await digitsFor(member))
   await done(page)
   expect(await amountsOf(member)).toEqual([30_000])
@@ -298,8 +301,8 @@ test('accepts a pasted code, and sends nothing when the dialog is closed', async
   expect(await amountsOf(member)).toEqual([])
   s.world.pass(121_000)
   await page.getByRole('button', { name: 'Continue' }).click()
-  await page.getByRole('button', { name: 'Confirm and send me a code' }).click()
-  await page.getByRole('dialog', { name: 'Enter the code' }).waitFor()
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByRole('dialog', { name: /^Enter the 6-digit code/ }).waitFor()
   await page.evaluate((text) => navigator.clipboard.writeText(text), await digitsFor(member))
   await page.getByLabel('Verification code 1').click()
   await page.keyboard.press('Control+V')
@@ -338,16 +341,19 @@ describe('closing the dialog', () => {
     await page.route('**/call/rollingPayEmployee-sendVerificationCode', (route) => void sent.push(route))
     await fill(page, '250')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Confirm and send me a code' }).click()
+    await page.getByRole('button', { name: 'Send code' }).click()
     await expect.poll(() => sent.length).toBe(1)
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await fill(page, '300')
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('dialog', { name: 'New Withdrawal Request' }).getByText('RM 292.50').waitFor()
+    await page
+      .getByRole('dialog', { name: /^New Withdrawal Request/ })
+      .getByText('RM 292.50')
+      .waitFor()
     await sent[0]?.continue()
     await page.getByText('Verification code sent successfuly!').waitFor()
-    expect(await page.getByRole('dialog', { name: 'New Withdrawal Request' }).isVisible()).toBe(true)
+    expect(await page.getByRole('dialog', { name: /^New Withdrawal Request/ }).isVisible()).toBe(true)
     expect(await page.getByLabel('Verification code 1').count()).toBe(0)
   })
 
@@ -358,8 +364,8 @@ describe('closing the dialog', () => {
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Continue' }).click()
-    await page.getByRole('button', { name: 'Confirm and send me a code' }).click()
-    await page.getByRole('dialog', { name: 'Enter the code' }).waitFor()
+    await page.getByRole('button', { name: 'Send code' }).click()
+    await page.getByRole('dialog', { name: /^Enter the 6-digit code/ }).waitFor()
     await typeCode(page, await digitsFor(member))
     await done(page)
     expect(await amountsOf(member)).toEqual([25_000])

@@ -1,107 +1,218 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
-import type { Instant } from '#kernel/time.ts'
-import { api, CallError, useCommand } from '#web/api.ts'
+import { addMs, instantOf, msOf, timeIn, type Instant } from '#kernel/time.ts'
+import { codeLimits } from '#modules/identity/codes.rules.ts'
+import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
+import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { now } from '#web/clock.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { untilResend, useClock } from '#web/ui/CodeField.tsx'
 import type { useDialogStep } from '#web/ui/dialog-step.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { Sheet } from '#web/ui/Sheet.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { reasonName } from '../../screens/reason-name.ts'
 import { CodeStep } from './CodeStep.tsx'
 import { Outcome, type Request } from './Outcome.tsx'
-import type { Confirming } from './sent-code.ts'
+import { isSame, type Confirming, type SentCode } from './sent-code.ts'
 import type { Balance } from './Workings.tsx'
-import { ui } from '#web/ui/ui.texts.ts'
+import classes from './ConfirmWithdrawal.module.css'
 import { signInScreens } from '#web/web.screens.ts'
-import { t } from '../../withdrawal.texts.ts'
+import { t as withdrawalText } from '../../withdrawal.texts.ts'
+import { t } from '../get-paid.texts.ts'
 
 type Props = {
   confirming: Confirming | null
   steps: ReturnType<typeof useDialogStep<'confirm' | 'code'>>
   balance: Balance
-  onSent: (resendAt: Instant) => void
+  onSent: (sent: SentCode) => void
+  /** Returns to the request that the newest code is for. */
+  onUse: (sent: SentCode) => void
   onFailed: () => void
 }
-const lockedDelay = 5_000
-const isSame = (one: Request | null, other: Request): boolean =>
-  one?.amount === other.amount && one.reasonForWithdrawal === other.reasonForWithdrawal
 
-/** The steps of a withdrawal: confirm, then the code. */
-export const ConfirmWithdrawal = ({ confirming, steps, balance, onSent, onFailed }: Props) => {
-  const { step, move, close } = steps
-  // The user may have closed the dialog or changed the amount; ignore late responses.
-  const waitingFor = useRef<Request | null>(null)
-  useEffect(() => {
-    if (step === null) waitingFor.current = null
-  }, [step])
+/** The steps of a withdrawal, in one sheet: confirm, then the code. */
+export const ConfirmWithdrawal = (props: Props) => {
+  const { confirming, steps } = props
   const [locked, setLocked] = useState(false)
+  if (locked) return <LockedDialog />
+  return (
+    <Sheet
+      opened={confirming !== null && steps.step !== null}
+      onClose={steps.close}
+      title={confirming && <Title {...props} confirming={confirming} />}
+    >
+      {confirming && <Steps {...props} confirming={confirming} onLocked={() => setLocked(true)} />}
+    </Sheet>
+  )
+}
+
+type OpenProps = Props & { confirming: Confirming }
+
+/** The code that was sent for this request, at the code step. */
+const sentAtCode = ({ confirming, steps }: OpenProps): SentCode | null =>
+  steps.step === 'code' && confirming.sent && isSame(confirming.sent, confirming) ? confirming.sent : null
+const hasExpired = ({ expiresAt }: SentCode, clock: number): boolean => msOf(expiresAt) <= clock
+const numberOf = ({ mobileNumber }: Balance): string => `•••${(mobileNumber ?? '').slice(-4)}`
+
+const Title = (props: OpenProps) => {
+  const clock = useClock()
+  const sent = sentAtCode(props)
+  if (sent) return t(hasExpired(sent, clock) ? 'expiredTitle' : 'codeTitle', { number: numberOf(props.balance) })
+  return (
+    <>
+      <small>{t('confirmTitle')}</small>
+      {t('confirmQuestion', { amount: ringgit(props.confirming.amount) })}
+    </>
+  )
+}
+
+const lockedDelay = 5_000
+const LockedDialog = () => {
   const navigate = useNavigate()
-  const sendCode = useCommand(api.rollingPayEmployee.sendVerificationCode, {
-    fallback: t('getPaid.sendFailed'),
+  useEffect(() => {
+    const timer = setTimeout(() => void navigate({ to: signInScreens.logout.to() }), lockedDelay)
+    return () => clearTimeout(timer)
+  }, [navigate])
+  return (
+    <Modal opened onClose={() => undefined} withCloseButton={false} title={withdrawalText('getPaid.lockedTitle')}>
+      <Text role="alert">{withdrawalText('getPaid.locked')}</Text>
+    </Modal>
+  )
+}
+
+/** Asks for a code, and knows from when one can be sent. */
+const useCodes = ({ confirming, steps, onSent, onFailed }: OpenProps) => {
+  const { move, close } = steps
+  // The user may have closed the sheet or changed the amount; ignore late responses.
+  const waitingFor = useRef<Request | null>(null)
+  useEffect(() => () => void (waitingFor.current = null), [])
+  // Another device may have asked for a code.
+  const [refusedUntil, setRefusedUntil] = useState<Instant | null>(null)
+  const send = useCommand(api.rollingPayEmployee.sendVerificationCode, {
+    fallback: null,
     beforeRefetch: true,
-    onSuccess: ({ sent, resendAt }, { amount, reasonForWithdrawal }) => {
-      if (sent) toast.done(t('getPaid.sent'))
+    onSuccess: ({ sent, expiresAt, resendAt }, { amount, reasonForWithdrawal }) => {
+      if (sent) toast.done(t('sent'))
       if (!isSame(waitingFor.current, { amount, reasonForWithdrawal })) return
-      onSent(resendAt)
+      onSent({ amount, reasonForWithdrawal, expiresAt, resendAt })
       move('code')
     },
   })
-  useEffect(() => {
-    if (!locked) return undefined
-    const timer = setTimeout(() => void navigate({ to: signInScreens.logout.to() }), lockedDelay)
-    return () => clearTimeout(timer)
-  }, [locked, navigate])
-  // The limit has changed since the form was loaded, so the amount must be corrected there.
   const onError = (error: unknown) => {
+    if (error instanceof CallError && error.code === 'code_too_soon')
+      return setRefusedUntil(instantOf(now() + Number(error.params['seconds']) * 1_000))
+    toast.failed(messageOf(error, t('sendFailed')))
     if (!(error instanceof CallError) || error.code !== 'amount_over_limit') return
+    // The limit has changed since the form was loaded, so the amount must be corrected there.
     close()
     onFailed()
   }
-  const ask = ({ amount, reasonForWithdrawal }: Request, resend: boolean) => {
+  const ask = (resend: boolean) => {
+    const { amount, reasonForWithdrawal } = confirming
     waitingFor.current = { amount, reasonForWithdrawal }
-    sendCode.mutate({ amount, reasonForWithdrawal, resend }, { onError })
+    send.mutate({ amount, reasonForWithdrawal, resend }, { onError })
   }
-  const sentAt = step === 'code' ? (confirming?.resendAt ?? null) : null
+  return { ask, busy: send.isPending, nextAt: refusedUntil ?? confirming.sent?.resendAt ?? null }
+}
+
+const Steps = (props: OpenProps & { onLocked: () => void }) => {
+  const { confirming, steps, balance, onUse, onLocked, onFailed } = props
+  const clock = useClock()
+  const codes = useCodes(props)
+  const sent = sentAtCode(props)
+  const wait = codes.nextAt && untilResend(codes.nextAt, clock)
+  if (sent)
+    return (
+      <CodeStep
+        request={confirming}
+        sent={sent}
+        balance={balance}
+        number={numberOf(balance)}
+        isExpired={hasExpired(sent, clock)}
+        wait={wait}
+        resending={codes.busy}
+        onResend={() => codes.ask(true)}
+        onLocked={onLocked}
+        onFailed={onFailed}
+      />
+    )
+  return (
+    <Confirm
+      confirming={confirming}
+      balance={balance}
+      wait={confirming.sent && isSame(confirming.sent, confirming) ? null : wait}
+      busy={codes.busy}
+      clock={clock}
+      onSend={() => codes.ask(false)}
+      onUse={(other) => {
+        onUse(other)
+        steps.move('code')
+      }}
+    />
+  )
+}
+
+type ConfirmProps = {
+  confirming: Confirming
+  balance: Balance
+  wait: string | null
+  busy: boolean
+  clock: number
+  onSend: () => void
+  onUse: (sent: SentCode) => void
+}
+
+const Confirm = ({ confirming, balance, wait, busy, clock, onSend, onUse }: ConfirmProps) => {
+  const { sent } = confirming
+  // A code that can still be used, but not for this request.
+  const other = sent && !isSame(sent, confirming) && !hasExpired(sent, clock) ? sent : null
+  const employer = shortCompanyName(useOrganization()?.name ?? '')
   return (
     <>
-      <Modal
-        opened={step !== null && confirming !== null && !locked}
-        onClose={close}
-        title={sentAt ? t('getPaid.codeTitle') : t('getPaid.confirmTitle')}
-        closeOnClickOutside={false}
+      <div>
+        <Outcome amount={confirming.amount} balance={balance} />
+      </div>
+      {other && <OtherCode sent={other} confirming={confirming} />}
+      {!balance.workings.policy.autoApproval && <p className={classes.text}>{t('mustApprove', { employer })}</p>}
+      <Button
+        className={classes.wait ?? ''}
+        size="lg"
+        fullWidth
+        loading={busy}
+        disabled={wait !== null}
+        onClick={onSend}
+        data-autofocus
       >
-        {confirming && sentAt === null && (
-          <Stack>
-            <Text fw={650} size="xl" className="num">
-              {ringgit(confirming.amount)}
-            </Text>
-            <Outcome amount={confirming.amount} balance={balance} />
-            {!balance.workings.policy.autoApproval && <Text size="sm">{t('getPaid.mustApprove')}</Text>}
-            <Text size="sm">{t('getPaid.confirmText')}</Text>
-            <Group justify="flex-end">
-              <Button variant="default" onClick={close}>
-                {ui('action.cancel')}
-              </Button>
-              <Button loading={sendCode.isPending} onClick={() => ask(confirming, false)} data-autofocus>
-                {t('getPaid.confirm')}
-              </Button>
-            </Group>
-          </Stack>
-        )}
-        {confirming && sentAt !== null && (
-          <CodeStep
-            request={confirming}
-            balance={balance}
-            resendAt={sentAt}
-            resending={sendCode.isPending}
-            onResend={() => ask(confirming, true)}
-            onLocked={() => setLocked(true)}
-            onFailed={onFailed}
-          />
-        )}
-      </Modal>
-      <Modal opened={locked} onClose={() => undefined} withCloseButton={false} title={t('getPaid.lockedTitle')}>
-        <Text role="alert">{t('getPaid.locked')}</Text>
-      </Modal>
+        {wait === null ? t('send') : t('sendIn', { time: wait })}
+      </Button>
+      {other && (
+        <Button variant="subtle" color="gray" fullWidth onClick={() => onUse(other)}>
+          {t('useInstead', { request: nameOf(other, confirming) })}
+        </Button>
+      )}
+      <p className={classes.final}>{t('final')}</p>
     </>
+  )
+}
+
+/** What differs between the requests: the amount, or else the reason. */
+const nameOf = (other: Request, { amount }: Request): string =>
+  other.amount === amount ? reasonName(other.reasonForWithdrawal) : ringgit(other.amount)
+
+const OtherCode = ({ sent, confirming }: { sent: SentCode; confirming: Confirming }) => {
+  const time = timeIn(addMs(sent.expiresAt, -codeLimits.life))
+  const name = nameOf(sent, confirming)
+  return (
+    <p className={classes.note}>
+      <IconClock size={20} aria-hidden />
+      <span>
+        {sent.amount === confirming.amount
+          ? t('sentForReason', { reason: name, time })
+          : t('sentForAmount', { amount: name, time })}
+      </span>
+    </p>
   )
 }

@@ -1,11 +1,15 @@
+import { useDebouncedValue } from '@mantine/hooks'
 import type { WithdrawalReason } from '../../withdrawal.rules.ts'
-import { bpOf, formatRm, sen, senOf, type Ringgit } from '#kernel/money.ts'
+import { bpOf, ringgitOf, sen, senOf, type Ringgit, type Sen } from '#kernel/money.ts'
+import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
 import { dayText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { feeOf } from '../limit.rules.ts'
 import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
-import { t } from '../../withdrawal.texts.ts'
+import { t } from '../get-paid.texts.ts'
 
 /** A requested amount and reason. */
 export type Request = { amount: Ringgit; reasonForWithdrawal: WithdrawalReason }
@@ -14,46 +18,54 @@ export type Request = { amount: Ringgit; reasonForWithdrawal: WithdrawalReason }
 export const accountText = ({ bank, number }: { bank: string; number: string }): string =>
   `${bank} ••••\u00a0${number.slice(-4)}`
 
+const rm = (amount: Sen): string => ringgit(ringgitOf(amount))
 const unknown = '–'
+/** In milliseconds. While someone types, a screen reader shouldn't speak each amount. */
+const speakAfter = 1_000
 
-/** Shows the fee, net amount, account, arrival and remaining balance while typing; no figures for an invalid amount. */
-export const Outcome = ({ amount, balance }: { amount: Ringgit | null; balance: Balance }) => {
+/** `spoken`: the amount changes while it is shown. */
+type OutcomeProps = { amount: Ringgit | null; balance: Balance; spoken?: boolean }
+
+/** The fee, the net amount, the account, the arrival and what is left; no figures for an invalid amount. */
+export const Outcome = ({ amount, balance, spoken = false }: OutcomeProps) => {
   const { fee, net } = feeOf(senOf(amount ?? 0), bpOf(balance.feePercentage), balance.feePaidBy)
-  const left = sen(senOf(balance.balance) - senOf(amount ?? 0))
-  const arrives = balance.workings.policy.autoApproval ? 'getPaid.transferTime' : 'getPaid.ifApproved'
+  const shown = (figure: Sen) => <span className="num">{amount === null ? unknown : rm(figure)}</span>
+  const time = t('transferTime')
   return (
-    <div aria-live="polite">
+    <>
       <Facts
+        sum
         facts={[
+          balance.feePaidBy === 'employee' && [t('fee', { rate: balance.feePercentage }), shown(sen(0 - fee))],
+          [t('net'), shown(net), 'total'],
+          balance.account && [t('bank'), accountText(balance.account), 'part'],
           [
-            balance.feePaidBy === 'employee'
-              ? t('getPaid.fee', { rate: balance.feePercentage })
-              : t('getPaid.feeEmployer'),
-            <span key="fee" className="num">
-              {amount === null ? unknown : formatRm(balance.feePaidBy === 'employee' ? sen(0 - fee) : fee)}
+            t('arrival'),
+            <span key="arrival" className={classes.arrival}>
+              {dayText(balance.expectedOn)}
+              <small>{balance.workings.policy.autoApproval ? time : t('ifApproved', { time })}</small>
             </span>,
           ],
-          [
-            t('getPaid.net'),
-            <strong key="net" className={`num ${classes.net ?? ''}`}>
-              {amount === null ? unknown : formatRm(net)}
-            </strong>,
-          ],
-          balance.account && [t('getPaid.bank'), <span key="account">{accountText(balance.account)}</span>],
-          [
-            t('getPaid.arrival'),
-            <span key="arrival">
-              {dayText(balance.expectedOn)} <small>({t(arrives)})</small>
-            </span>,
-          ],
-          [
-            t('getPaid.balanceAfter'),
-            <span key="after" className="num">
-              {amount === null ? unknown : formatRm(left)}
-            </span>,
-          ],
+          [t('balanceAfter'), shown(sen(senOf(balance.balance) - senOf(amount ?? 0)))],
         ]}
       />
-    </div>
+      {balance.feePaidBy === 'employer' && amount !== null && <EmployerFee fee={rm(fee)} />}
+      {spoken && <Spoken text={amount === null ? '' : t('youReceive', { net: rm(net) })} />}
+    </>
+  )
+}
+
+/** The fee of the employer isn't part of the employee's sum. */
+const EmployerFee = ({ fee }: { fee: string }) => {
+  const employer = shortCompanyName(useOrganization()?.name ?? '')
+  return <p className={classes.aside}>{t('feeEmployer', { employer, fee })}</p>
+}
+
+const Spoken = ({ text }: { text: string }) => {
+  const [settled] = useDebouncedValue(text, speakAfter)
+  return (
+    <span role="status" className="visually-hidden">
+      {settled}
+    </span>
   )
 }

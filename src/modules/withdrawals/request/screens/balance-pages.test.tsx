@@ -28,8 +28,10 @@ const balance: Balance = {
   account: null,
   returned: null,
   mobileNumber: null,
+  triesLeft: 5,
   blocked: null,
   lastRequest: null,
+  lastReason: null,
   workings: {
     source: 'imported',
     salary: null,
@@ -67,8 +69,8 @@ test('the figures of the dashboard add up, also in their calculation', async () 
   expect(keysOf().slice(4)).toEqual([
     'Earned, as reported by your employer: RM 2,166.66',
     'Your limit, 50% of earned: RM 1,083.33',
-    'Withdrawn: -RM 430.00',
-    'In progress: -RM 290.00',
+    'Withdrawn: −RM 430.00',
+    'In progress: −RM 290.00',
     'Left this month: RM 363.33',
     'Maximum per withdrawal: RM 500.00',
   ])
@@ -109,13 +111,13 @@ test('no figure is shown where time alone does not open withdrawals', async () =
   expect(screen.queryByText(/RM/)).toBeNull()
 })
 
-test('Get Paid says what can be withdrawn', async () => {
-  answerCalls({ 'rollingPayEmployee-getRollingPayBalance': () => ({ result: balance }) })
+test.each([
+  [363.33, /^RM.363\.33 left this month$/],
+  [300, /^Up to RM.300\.00 per withdrawal\. RM.363\.33 left this month$/],
+])('Get Paid names the maximum per withdrawal only if it limits: %d', async (withdrawable, text) => {
+  answerCalls({ 'rollingPayEmployee-getRollingPayBalance': () => ({ result: { ...balance, withdrawable } }) })
   await show(GetPaidPage, { role: 'Employee' })
-  await screen.findByText('RM 363.33 left this month')
-  expect(screen.getByText(/per withdrawal/).textContent).toBe(
-    'Up to RM\u00a0363.33 per withdrawal. RM\u00a0363.33 left this month',
-  )
+  expect((await screen.findByText(/left this month/)).closest('p')?.textContent).toMatch(text)
 })
 
 test('the dashboard says what is in progress from earlier months, and which days its empty list covers', async () => {

@@ -33,7 +33,9 @@ const balanceOf = (blocked: Partial<Blocked>, more: Partial<Balance> = {}): Bala
   account: null,
   returned: null,
   mobileNumber: null,
+  triesLeft: 5,
   lastRequest: null,
+  lastReason: null,
   workings: {
     source: 'accrual',
     salary: ringgit(3200),

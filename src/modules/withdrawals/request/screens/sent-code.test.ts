@@ -20,7 +20,12 @@ afterEach(() => void vi.unstubAllGlobals())
 const request = {
   amount: ringgit(250),
   reasonForWithdrawal: 'Rent' as const,
-  resendAt: '2026-11-16T02:02:00.000Z' as Instant,
+  sent: {
+    amount: ringgit(100),
+    reasonForWithdrawal: 'Medical' as const,
+    expiresAt: '2026-11-16T02:05:00.000Z' as Instant,
+    resendAt: '2026-11-16T02:02:00.000Z' as Instant,
+  },
 }
 
 test('a request at the code step survives a reload, for its user only', () => {
@@ -28,8 +33,8 @@ test('a request at the code step survives a reload, for its user only', () => {
   keepConfirming('AINA', request)
   expect(keptConfirming('AINA')).toEqual(request)
   expect(keptConfirming('BADRUL')).toBeNull()
-  keepConfirming('AINA', { ...request, resendAt: null })
-  expect(keptConfirming('AINA')).toEqual({ ...request, resendAt: null })
+  keepConfirming('AINA', { ...request, sent: null })
+  expect(keptConfirming('AINA')).toEqual({ ...request, sent: null })
   forgetConfirming()
   expect(keptConfirming('AINA')).toBeNull()
 })

@@ -4,8 +4,14 @@ import { instantOf, type Instant } from '#kernel/time.ts'
 import { withdrawalReasons } from '../../withdrawal.rules.ts'
 import type { Request } from './Outcome.tsx'
 
-/** A withdrawal that the user is confirming; `resendAt` once its code was sent. */
-export type Confirming = Request & { readonly resendAt: Instant | null }
+/** The newest code: the request that it confirms, until when it is valid, and from when another one can be sent. */
+export type SentCode = Request & { readonly expiresAt: Instant; readonly resendAt: Instant }
+
+/** A withdrawal that the user is confirming. The newest code may be for another amount or reason. */
+export type Confirming = Request & { readonly sent: SentCode | null }
+
+export const isSame = (one: Request | null, other: Request): boolean =>
+  one?.amount === other.amount && one.reasonForWithdrawal === other.reasonForWithdrawal
 
 const place = 'withdrawal'
 
@@ -15,12 +21,24 @@ export const keepConfirming = (user: string, confirming: Confirming): void =>
 
 export const forgetConfirming = (): void => sessionStorage.removeItem(place)
 
+type Kept = Readonly<Record<string, unknown>>
+const fieldsOf = (kept: unknown): Kept => (typeof kept === 'object' && kept !== null ? { ...kept } : {})
+const requestOf = ({ amount, reasonForWithdrawal }: Kept): Request | null =>
+  typeof amount === 'number' && isOneOf(withdrawalReasons, reasonForWithdrawal)
+    ? { amount: ringgit(amount), reasonForWithdrawal }
+    : null
+const instant = (kept: unknown): Instant | null => (typeof kept === 'string' ? instantOf(Date.parse(kept)) : null)
+
+const sentOf = (kept: Kept): SentCode | null => {
+  const request = requestOf(kept)
+  const expiresAt = instant(kept['expiresAt'])
+  const resendAt = instant(kept['resendAt'])
+  return request && expiresAt && resendAt ? { ...request, expiresAt, resendAt } : null
+}
+
 /** The request that this user was confirming in this tab, or null. */
 export const keptConfirming = (user: string): Confirming | null => {
-  const kept: unknown = JSON.parse(sessionStorage.getItem(place) ?? 'null')
-  if (typeof kept !== 'object' || kept === null) return null
-  const { user: owner, amount, reasonForWithdrawal, resendAt }: Readonly<Record<string, unknown>> = { ...kept }
-  if (owner !== user || typeof amount !== 'number' || !isOneOf(withdrawalReasons, reasonForWithdrawal)) return null
-  const resend = typeof resendAt === 'string' ? instantOf(Date.parse(resendAt)) : null
-  return { amount: ringgit(amount), reasonForWithdrawal, resendAt: resend }
+  const kept = fieldsOf(JSON.parse(sessionStorage.getItem(place) ?? 'null'))
+  const request = requestOf(kept)
+  return kept['user'] === user && request ? { ...request, sent: sentOf(fieldsOf(kept['sent'])) } : null
 }

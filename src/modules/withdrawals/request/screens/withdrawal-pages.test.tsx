@@ -122,7 +122,7 @@ test.each([
   answerDetails(more)
   await show(() => <WithdrawalDetailsPage />, { role: 'Employee' })
   await screen.findByRole('heading', { name: 'History' })
-  expect(factsOf().includes('Service fee (2.5%): -RM 6.25')).toBe(shown)
+  expect(factsOf().includes('Service fee (2.5%): −RM 6.25')).toBe(shown)
   expect(factsOf().includes('You received: RM 243.75')).toBe(shown)
   expect(factsOf().includes('Taken from you: RM 0.00')).toBe(!shown)
 })
