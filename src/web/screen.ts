@@ -46,7 +46,7 @@ type MenuEntry = {
   /** The label on a phone's tab bar. */
   readonly short?: Bilingual
   readonly icon: MenuIcon
-  /** Hides the entry if the organization does not use this feature. */
+  /** Hides the entry if the organization does not use this feature. What it listed stays readable at its address. */
   readonly feature?: Feature
   /** Excluded from a phone's tab bar, because another screen of the bar links to it. */
   readonly offTabs?: true
@@ -61,6 +61,8 @@ export type Screen = {
   readonly audience: Audience
   /** The only role of the audience that can open it. */
   readonly role?: 'superadmin'
+  /** Without this feature, the organization sees neither the screen nor its menu entry. */
+  readonly feature?: Feature
   readonly menu?: MenuEntry
   /** Whether the URL contains the state of a table. */
   readonly table?: true

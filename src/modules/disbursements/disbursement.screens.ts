@@ -4,30 +4,34 @@ const label = ['Disbursements', 'Agihan'] as const
 export const disbursementScreens = {
   list: screen('/disbursements', {
     audience: 'management',
+    feature: 'disbursements',
     table: true,
-    menu: { group: 'finance', label: [...label], icon: 'cash', feature: 'disbursements' },
+    menu: { group: 'finance', label: [...label], icon: 'cash' },
     page: async (): Promise<Page> => (await import('./screens/DisbursementListPages.tsx')).DisbursementListPage,
   }),
   create: screen('/disbursements/create', {
     audience: 'management',
+    feature: 'disbursements',
     page: async (): Promise<Page> => (await import('./screens/DisbursementFormPages.tsx')).CreateDisbursementPage,
   }),
   edit: screen('/disbursements/$disbursementId/edit', {
     audience: 'management',
+    feature: 'disbursements',
     page: async (): Promise<Page> => (await import('./screens/DisbursementFormPages.tsx')).EditDisbursementPage,
   }),
   details: screen('/disbursements/$disbursementId/view', {
     audience: 'management',
+    feature: 'disbursements',
     table: true,
     page: async (): Promise<Page> => (await import('./screens/DisbursementDetailsPages.tsx')).DisbursementDetailsPage,
   }),
   settings: screen('/settings/disbursements', {
     audience: 'management',
+    feature: 'disbursements',
     menu: {
       group: 'settings',
       label: ['Disbursement Settings', 'Tetapan Agihan'],
       icon: 'settings',
-      feature: 'disbursements',
     },
     page: async (): Promise<Page> => (await import('./screens/DisbursementSettingsPage.tsx')).DisbursementSettingsPage,
   }),

@@ -3,17 +3,18 @@ import { screen, type Page } from '#web/screen.ts'
 export const electionScreens = {
   benefits: screen('/user-benefits', {
     audience: 'employee',
+    feature: 'eBenefits',
     menu: {
       group: 'benefits',
       label: ['My Benefits', 'Faedah Saya'],
       short: ['Benefits', 'Faedah'],
       icon: 'benefits',
-      feature: 'eBenefits',
     },
     page: async (): Promise<Page> => (await import('./screens/MyBenefitsPage.tsx')).MyBenefitsPage,
   }),
   list: screen('/elected-wallets', {
     audience: 'employee',
+    feature: 'eBenefits',
     menu: {
       group: 'benefits',
       label: ['Payment Election', 'Pilihan Pembayaran'],
@@ -25,14 +26,17 @@ export const electionScreens = {
   }),
   add: screen('/elect-wallets', {
     audience: 'employee',
+    feature: 'eBenefits',
     page: async (): Promise<Page> => (await import('./screens/ElectionFormPages.tsx')).AddWalletPage,
   }),
   edit: screen('/elected-wallets/$walletId/edit', {
     audience: 'employee',
+    feature: 'eBenefits',
     page: async (): Promise<Page> => (await import('./screens/ElectionFormPages.tsx')).EditElectionPage,
   }),
   failed: screen('/failed-payments/$payRunId/$walletId', {
     audience: 'employee',
+    feature: 'eBenefits',
     page: async (): Promise<Page> => (await import('./screens/FailedPaymentPage.tsx')).FailedPaymentPage,
   }),
 }

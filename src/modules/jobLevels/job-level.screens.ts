@@ -3,16 +3,19 @@ import { screen, type Page } from '#web/screen.ts'
 export const jobLevelScreens = {
   list: screen('/jobLevels', {
     audience: 'management',
+    feature: 'eBenefits',
     table: true,
-    menu: { group: 'settings', label: ['Job Levels', 'Tahap Jawatan'], icon: 'levels', feature: 'eBenefits' },
+    menu: { group: 'settings', label: ['Job Levels', 'Tahap Jawatan'], icon: 'levels' },
     page: async (): Promise<Page> => (await import('./screens/JobLevelListPage.tsx')).JobLevelListPage,
   }),
   create: screen('/jobLevels/create', {
     audience: 'management',
+    feature: 'eBenefits',
     page: async (): Promise<Page> => (await import('./screens/JobLevelFormPages.tsx')).CreateJobLevelPage,
   }),
   edit: screen('/jobLevels/$jobLevelId/edit', {
     audience: 'management',
+    feature: 'eBenefits',
     page: async (): Promise<Page> => (await import('./screens/JobLevelFormPages.tsx')).EditJobLevelPage,
   }),
   platformList: screen('/internal/jobLevels', {

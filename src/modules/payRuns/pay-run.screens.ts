@@ -3,25 +3,30 @@ import { screen, type Page } from '#web/screen.ts'
 export const payRunScreens = {
   list: screen('/benefits-pay-runs', {
     audience: 'management',
+    feature: 'eBenefits',
     table: true,
-    menu: { group: 'benefits', label: ['Pay Runs', 'Larian Gaji'], icon: 'payRuns', feature: 'eBenefits' },
+    menu: { group: 'benefits', label: ['Pay Runs', 'Larian Gaji'], icon: 'payRuns' },
     page: async (): Promise<Page> => (await import('./screens/PayRunListPage.tsx')).PayRunListPage,
   }),
   create: screen('/benefits-pay-runs/create/$payType', {
     audience: 'management',
+    feature: 'eBenefits',
     page: async (): Promise<Page> => (await import('./screens/PayRunFormPages.tsx')).CreatePayRunPage,
   }),
   edit: screen('/benefits-pay-runs/$payType/$payRunId/edit', {
     audience: 'management',
+    feature: 'eBenefits',
     page: async (): Promise<Page> => (await import('./screens/PayRunFormPages.tsx')).EditPayRunPage,
   }),
   details: screen('/benefits-pay-runs/$payRunId/details', {
     audience: 'management',
+    feature: 'eBenefits',
     table: true,
     page: async (): Promise<Page> => (await import('./screens/PayRunDetailsPage.tsx')).PayRunDetailsPage,
   }),
   report: screen('/benefits-pay-runs/$orgId/$payRunId/report', {
     audience: 'management',
+    feature: 'eBenefits',
     table: true,
     page: async (): Promise<Page> => (await import('./screens/PayRunReportPage.tsx')).PayRunReportPage,
   }),

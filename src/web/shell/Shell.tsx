@@ -1,14 +1,17 @@
-import { ActionIcon, Drawer } from '@mantine/core'
+import { ActionIcon, Button, Drawer } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Outlet, useLocation, useRouter } from '@tanstack/react-router'
+import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { Role } from '#kernel/access.ts'
+import { screens } from '#modules/screens.ts'
 import { api, useCall } from '../api.ts'
-import { session, sideOf, useSession, type Claims } from '../session.ts'
+import { homeOf, session, sideOf, useSession, type Claims } from '../session.ts'
+import { screenAt } from '../screen.ts'
 import { Deferred } from '../ui/Deferred.tsx'
-import { menuOf } from './menus.ts'
+import { Page } from '../ui/Page.tsx'
+import { isOn, menuOf, type Features } from './menus.ts'
 import { Brand, SideNav, Tabs } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
@@ -44,6 +47,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
   // Users with an incomplete profile can open only the profile setup.
   const groups = claims.profileComplete ? menuOf(side, organization.data ?? null) : []
   const [opened, menu] = useDisclosure(false)
+  const isOff = useIsOff(organization.data)
   useOnNavigation(menu.close)
   useRoleChange(claims.role)
   return (
@@ -76,7 +80,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
         />
         <main id="content" className={classes.content} tabIndex={-1}>
           <Deferred>
-            <Outlet />
+            {isOff ? <NotAvailable role={claims.role} name={organization.data?.name ?? ''} /> : <Outlet />}
           </Deferred>
         </main>
         {side === 'employee' && groups.length > 0 && <Tabs groups={groups} />}
@@ -92,6 +96,24 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
     </div>
   )
 }
+
+/** Whether the screen belongs to a feature that the organization doesn't use. */
+const useIsOff = (features: Features | undefined): boolean => {
+  const { pathname } = useLocation()
+  const feature = screenAt(screens, pathname)?.feature
+  return feature !== undefined && features !== undefined && !isOn(features, feature)
+}
+
+const NotAvailable = ({ role, name }: { role: Role; name: string }) => (
+  <Page
+    title={ui('state.notAvailable')}
+    intro={t(role === 'Employee' ? 'shell.featureOffEmployee' : 'shell.featureOff', { name })}
+  >
+    <Button component={Link} to={homeOf(role)} variant="default" style={{ justifySelf: 'start' }}>
+      {t('shell.home')}
+    </Button>
+  </Page>
+)
 
 /** Checks the guards of the page again when the user's role changes. */
 const useRoleChange = (role: Role): void => {

@@ -6,7 +6,10 @@ import { menuOf, userMenuOf } from './menus.ts'
 const features = (on: 'yes' | 'no') => ({ rollingPay: on, eBenefits: on, disbursements: { enable: on } })
 const pathsOf = (...given: Parameters<typeof menuOf>) =>
   menuOf(...given).flatMap(({ entries }) => entries.map(({ to }) => to))
-const featureOf = (path: string) => screens.find((screen) => screen.path === path)?.menu?.feature
+const featureOf = (path: string) => {
+  const found = screens.find((screen) => screen.path === path)
+  return found?.menu?.feature ?? found?.feature
+}
 
 test.each(['employee', 'management'] as const)('the %s menu hides the features that are off', (side) => {
   const all = pathsOf(side, features('yes'))

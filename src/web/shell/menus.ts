@@ -26,13 +26,14 @@ const groupTitles: readonly (readonly [Group, Bilingual | null])[] = [
   ['settings', ['Settings', 'Tetapan']],
 ]
 
-type Features = { rollingPay: 'yes' | 'no'; eBenefits: 'yes' | 'no'; disbursements: { enable: 'yes' | 'no' } }
-const isOn = (features: Features, feature: Feature): boolean =>
+export type Features = { rollingPay: 'yes' | 'no'; eBenefits: 'yes' | 'no'; disbursements: { enable: 'yes' | 'no' } }
+export const isOn = (features: Features, feature: Feature): boolean =>
   (feature === 'disbursements' ? features.disbursements.enable : features[feature]) === 'yes'
 
-const entriesOf = (side: Side, isListed: (menu: NonNullable<Screen['menu']>) => boolean): MenuEntry[] =>
-  screens.flatMap(({ audience, menu, path }) => {
-    if (!menu || (audience !== side && audience !== 'shared') || !isListed(menu)) return []
+type Menu = NonNullable<Screen['menu']>
+const entriesOf = (side: Side, isListed: (menu: Menu, feature: Feature | undefined) => boolean): MenuEntry[] =>
+  screens.flatMap(({ audience, menu, path, feature }) => {
+    if (!menu || (audience !== side && audience !== 'shared') || !isListed(menu, menu.feature ?? feature)) return []
     const label = translate(menu.label)
     return [
       { label, short: menu.short ? translate(menu.short) : label, to: path, icon: menu.icon, onTabs: !menu.offTabs },
@@ -46,7 +47,7 @@ export const menuOf = (side: Side, features: Features | null): MenuGroup[] =>
       title: title && translate(title),
       entries: entriesOf(
         side,
-        (menu) => menu.group === group && (!menu.feature || features === null || isOn(features, menu.feature)),
+        (menu, feature) => menu.group === group && (!feature || features === null || isOn(features, feature)),
       ),
     }))
     .filter(({ entries }) => entries.length > 0)

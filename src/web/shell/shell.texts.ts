@@ -33,6 +33,12 @@ export const t = texts({
     paletteFailed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
     paletteEmpty: ['Nothing found', 'Tiada yang ditemui'],
     navigation: ['Main menu', 'Menu utama'],
+    featureOff: [
+      '{name} doesn’t use this part of Upah. To use it, ask your contact at Upah.',
+      '{name} tidak menggunakan bahagian Upah ini. Untuk menggunakannya, tanya wakil Upah anda.',
+    ],
+    featureOffEmployee: ['{name} doesn’t use this part of Upah.', '{name} tidak menggunakan bahagian Upah ini.'],
+    home: ['Go to the dashboard', 'Pergi ke papan pemuka'],
     openMenu: ['Open the menu', 'Buka menu'],
     curlec: ['Available Curlec Balance', 'Baki Curlec Tersedia'],
     curlecFailed: ['Failed to get the Curlec balance!', 'Gagal mendapatkan baki Curlec!'],
