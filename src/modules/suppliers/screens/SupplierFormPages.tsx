@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Navigate, useNavigate } from '@tanstack/react-router'
+import { whyNotMove } from '#kernel/lifecycle.ts'
 import { banks } from '#modules/banks/bank.rules.ts'
 import { EditPage } from '#modules/audit/screens/EditPage.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
@@ -11,6 +12,7 @@ import { labelsOf } from '#web/ui/field-labels.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
+import { supplierLifecycle } from '../supplier.rules.ts'
 import { supplierScreens } from '../supplier.screens.ts'
 import { t } from '../supplier.texts.ts'
 import { inputOf, newAccount, valuesOf, type Supplier, type SupplierDetails, type Values } from './supplier.ts'
@@ -52,12 +54,17 @@ export const EditSupplierPage = () => {
       missing={{ title: t('failed.missing') }}
       history={{ type: 'supplier', id, orgId: orgId ?? '' }}
     >
-      {(supplier, refetch) => (
-        <>
-          <SameRegistration supplier={supplier} />
-          <SupplierForm supplier={supplier} refetch={refetch} />
-        </>
-      )}
+      {(supplier, refetch) =>
+        whyNotMove(supplierLifecycle, 'edit', supplier) ? (
+          // The details have the reason.
+          <Navigate to={supplierScreens.view.to({ id })} replace />
+        ) : (
+          <>
+            <SameRegistration supplier={supplier} />
+            <SupplierForm supplier={supplier} refetch={refetch} />
+          </>
+        )
+      }
     </EditPage>
   )
 }
