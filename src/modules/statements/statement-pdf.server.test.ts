@@ -71,7 +71,7 @@ describe('the PDF', () => {
       'Salary RM 3,000.00',
       'Total withdrawn RM 250.00',
       'Service fee RM 6.25',
-      'Total received RM 243.75',
+      'Total Received RM 243.75',
       'Total deductable RM 250.00',
       'Balance payable RM 2,750.00',
       'Withdrawals',

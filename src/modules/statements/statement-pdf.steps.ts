@@ -28,7 +28,7 @@ const labels = {
   salary: ['Salary', 'Gaji'],
   withdrawn: ['Total withdrawn', 'Jumlah dikeluarkan'],
   fee: ['Service fee', 'Fi perkhidmatan'],
-  received: ['Total received', 'Jumlah diterima'],
+  received: ['Total Received', 'Jumlah diterima'],
   deductable: ['Total deductable', 'Jumlah potongan'],
   payable: ['Balance payable', 'Baki gaji yang perlu dibayar'],
   withdrawals: ['Withdrawals', 'Pengeluaran'],

@@ -28,7 +28,7 @@ export const statementMessage = (of: Published): Message => {
       '',
       `Total withdrawn: ${formatRm(figures.totalWithdrawn)}`,
       `Service fee: ${formatRm(figures.serviceFee)}`,
-      `Total received: ${formatRm(figures.transferred)}`,
+      `Total Received: ${formatRm(figures.transferred)}`,
       `Payroll deduction: ${formatRm(figures.totalDeductable)}`,
       `Balance payable: ${formatRm(figures.balancePayable)}`,
       '',

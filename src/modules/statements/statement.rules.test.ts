@@ -60,7 +60,7 @@ describe('e-mail', () => {
       '',
       'Total withdrawn: RM 350.00',
       'Service fee: RM 8.75',
-      'Total received: RM 341.25',
+      'Total Received: RM 341.25',
       'Payroll deduction: RM 350.00',
       'Balance payable: RM 2,650.00',
       '',

@@ -65,7 +65,7 @@ describe('the cost of a disbursement', () => {
       ['Monthly fee, 1% × 3 months', 'RM 300.00'],
       ['To repay', 'RM 10,500.00'],
       ['Due date', '28/02/2027'],
-      ['In use', 'RM 20,000.00 How is this worked out?'],
+      ['Outstanding balance', 'RM 20,000.00 How is this worked out?'],
       ['This disbursement', 'RM 10,500.00'],
       ['Left after approval', 'RM 19,500.00'],
     ])

@@ -41,7 +41,7 @@ export const t = texts({
     teams: ['Top teams', 'Pasukan teratas'],
     requests_one: ['{count, number} request', '{count, number} permohonan'],
     requests_other: ['{count, number} requests', '{count, number} permohonan'],
-    credit: ['Credit used', 'Kredit digunakan'],
+    credit: ['Outstanding balance', 'Baki tertunggak'],
     creditOf: ['{used} of {limit}', '{used} daripada {limit}'],
     payDay: ['Next payday', 'Hari gaji seterusnya'],
     noTeams: ['No advances in any team this month', 'Tiada pasukan dengan pendahuluan bulan ini'],

@@ -70,7 +70,14 @@ describe('the management dashboard', () => {
     expect(await step(page, 'Processing').textContent()).toBe('Processing2RM 430.00')
     expect(await step(page, 'Withdrawn').textContent()).toBe('Withdrawn0RM 0.00')
     await page.getByRole('link', { name: 'Review 1, RM 110.00' }).waitFor()
-    for (const text of ['Active employees', 'Next payday', 'Sat 28 Nov', 'Credit used', 'Advances by day', 'Top teams'])
+    for (const text of [
+      'Active employees',
+      'Next payday',
+      'Sat 28 Nov',
+      'Outstanding balance',
+      'Advances by day',
+      'Top teams',
+    ])
       await page.getByText(text).first().waitFor()
     await page.getByText('November 2026 compared with October 2026').waitFor()
     expect(await violationsOf(page)).toEqual([])
