@@ -220,7 +220,7 @@ export const amountRefusals = (p: Platform, index: number, amount: number): stri
   const { blocks, available } = limitsOf(p, index)
   return [
     ...blocks,
-    ...(amount <= 0 ? ['amount_zero'] : []),
+    ...(amount < 100 ? ['amount_zero'] : []),
     ...(amount < minimum ? ['amount_below_minimum'] : []),
     ...(amount > available ? ['amount_over_limit'] : []),
   ]
