@@ -3,8 +3,9 @@ import { Menu, Modal, UnstyledButton, useMantineColorScheme, type MantineColorSc
 import { useHotkeys } from '@mantine/hooks'
 import { IconCalculator, IconKey, IconLogout, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { api, useCall } from '../api.ts'
+import { api, queryOf } from '../api.ts'
 import { today } from '../clock.ts'
 import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import { sideOf, type Claims } from '../session.ts'
@@ -34,19 +35,18 @@ type TopBarProps = {
   burger: ReactNode
 }
 
-/** The last known balance at the payment provider. */
+/** The last known balance at the payment provider. A failure is shown here, not as a toast. */
 const ProviderBalance = () => {
-  const { data } = useCall(api.paymentGateway.getCurlecBalance, {}, { fallback: t('shell.curlecFailed') })
-  if (!data || data.balance === null) return null
-  const { balance, readAt, failedAt } = data
+  const { data, isError } = useQuery(queryOf(api.paymentGateway.getCurlecBalance, {}))
+  const { balance = null, readAt = null, failedAt = null } = data ?? {}
+  const isFailing = isError || failedAt !== null
+  if (balance === null && !isFailing) return null
   const asOf = readAt && t('shell.curlecAsOf', { time: momentText(readAt) })
   return (
     <div className={classes.credit} {...(asOf && { title: asOf })}>
       <small>{t('shell.curlec')}</small>
-      <strong>
-        <Money amount={balance} />
-      </strong>
-      {failedAt && <small>{asOf}</small>}
+      <strong>{balance === null ? t('shell.curlecMissing') : <Money amount={balance} />}</strong>
+      {isFailing && asOf && <small>{asOf}</small>}
     </div>
   )
 }

@@ -41,7 +41,7 @@ export const t = texts({
     home: ['Go to the dashboard', 'Pergi ke papan pemuka'],
     openMenu: ['Open the menu', 'Buka menu'],
     curlec: ['Available Curlec Balance', 'Baki Curlec Tersedia'],
-    curlecFailed: ['Failed to get the Curlec balance!', 'Gagal mendapatkan baki Curlec!'],
+    curlecMissing: ['not available', 'tidak tersedia'],
     curlecAsOf: ['as of {time}', 'setakat {time}'],
   },
   ended: {
