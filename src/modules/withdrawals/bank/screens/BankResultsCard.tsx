@@ -14,7 +14,7 @@ export const BankResultsCard = ({ details: { bankResults } }: { details: BatchDe
         {bankResults.map((result) => (
           <li key={result.id}>
             <div className={classes.fileName}>
-              <Anchor href={result.file.url} download>
+              <Anchor href={result.file.url} download size="sm">
                 {result.file.name}
               </Anchor>
               <small>{momentText(result.appliedAt)}</small>

@@ -25,7 +25,7 @@ import { BankReturnDialog } from './BankReturnDialog.tsx'
 import type { Transfer, TransferDetails } from './dialog.tsx'
 import { listPath, TransferStatus } from './transfer-columns.tsx'
 import classes from './transfers.module.css'
-import { StatusForm } from './StatusForm.tsx'
+import { WithdrawalActions } from './WithdrawalActions.tsx'
 import { transferScreens } from '../transfer.screens.ts'
 import { t } from '../transfer.texts.ts'
 
@@ -112,8 +112,7 @@ const TransferDetails = ({ details }: { details: Details }) => {
           <TransferFacts row={transaction} />
         </Card>
         <div className={classes.column}>
-          {/* A new status resets the form; a final one has no form. */}
-          {!final && <StatusForm key={transaction.status} row={transaction} />}
+          {!final && <WithdrawalActions row={transaction} />}
           <Card
             title={t('edit.timeline')}
             {...(final && { aside: t('edit.final', { status: statusText(transaction.status) }) })}

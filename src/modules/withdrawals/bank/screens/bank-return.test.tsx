@@ -7,7 +7,7 @@ import { followServer } from '#web/clock.ts'
 import { rendering } from '#web/ui/rendering.fixtures.tsx'
 import { BankReturnDialog } from './BankReturnDialog.tsx'
 import type { TransferDetails } from './dialog.tsx'
-import { StatusForm } from './StatusForm.tsx'
+import { WithdrawalActions } from './WithdrawalActions.tsx'
 
 const { show } = rendering()
 beforeAll(() => followServer('2026-12-03T02:00:00.000Z'))
@@ -60,11 +60,8 @@ test.each([
   ['2026-12' as Period, true],
   ['2026-11' as Period, false],
 ])('cancelling a withdrawal of %s in December returns the amount to the balance: %s', async (period, isBack) => {
-  const { user } = await show(() => <StatusForm row={transfer(period, 'approved')} />, { role: 'admin' })
-  await user.click(screen.getByRole('combobox', { name: 'Status' }))
-  await user.click(await screen.findByRole('option', { name: 'Cancelled' }))
-  await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'Asked for twice')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
+  const { user } = await show(() => <WithdrawalActions row={transfer(period, 'approved')} />, { role: 'admin' })
+  await user.click(screen.getByRole('button', { name: /^Cancel RM/ }))
   const dialog = await screen.findByRole('dialog', { name: 'Cancel RM\u00a0243.75 of Nur Aina' })
   expect(dialog.textContent).toContain('The employee will see your reason.')
   expect(dialog.textContent.includes("RM\u00a0250.00 goes back to the employee's balance immediately.")).toBe(isBack)

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { followServer } from '#web/clock.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import type { Transfer } from './dialog.tsx'
-import { StatusForm } from './StatusForm.tsx'
+import { WithdrawalActions } from './WithdrawalActions.tsx'
 
 const { show } = rendering()
 beforeAll(() => followServer('2026-11-16T02:00:00.000Z'))
@@ -24,14 +24,16 @@ const sent = {
 
 test('cancelling a withdrawal that is with the bank marks the missing answer and the missing reason', async () => {
   const calls = answerCalls({})
-  const { user } = await show(() => <StatusForm row={sent} />, { role: 'admin' })
-  await user.click(screen.getByRole('combobox', { name: /Status/ }))
-  await user.click(await screen.findByRole('option', { name: 'Cancelled', hidden: true }))
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findAllByText('*Required')).toHaveLength(2)
-  await user.type(screen.getByLabelText(/The bank’s answer/), 'Ms Lim, by phone')
-  await user.click(screen.getByRole('button', { name: 'Save' }))
-  expect(await screen.findAllByText('*Required')).toHaveLength(1)
-  expect(screen.queryByRole('dialog')).toBeNull()
+  const { user } = await show(() => <WithdrawalActions row={sent} />, { role: 'admin' })
+  expect(screen.queryByRole('combobox')).toBeNull()
+  await user.click(screen.getByRole('button', { name: /^Cancel RM/ }))
+  const dialog = within(await screen.findByRole('dialog'))
+  dialog.getByRole('button', { name: 'Keep' })
+  const cancel = dialog.getByRole('button', { name: /^Cancel RM/ })
+  await user.click(cancel)
+  expect(await dialog.findAllByText('*Required')).toHaveLength(2)
+  await user.type(dialog.getByLabelText(/The bank’s answer/), 'Ms Lim, by phone')
+  await user.click(cancel)
+  expect(await dialog.findAllByText('*Required')).toHaveLength(1)
   expect(calls).toEqual([])
 })
