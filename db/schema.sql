@@ -522,7 +522,6 @@ create table bank_result_lines (
   withdrawal_id entity_id,
   constraint bank_result_lines_pkey PRIMARY KEY (org_id, bank_result_id, line),
   constraint bank_result_lines_org_id_bank_result_id_fkey FOREIGN KEY (org_id, bank_result_id) REFERENCES bank_results(org_id, id),
-  constraint bank_result_lines_withdrawal_org_id_withdrawal_id_fkey FOREIGN KEY (withdrawal_org_id, withdrawal_id) REFERENCES withdrawal_requests(org_id, id),
   constraint bank_result_lines_check CHECK (((resolution IS NULL) = (resolved_at IS NULL))),
   constraint bank_result_lines_check1 CHECK (((resolution = 'matched'::text) = (withdrawal_id IS NOT NULL))),
   constraint bank_result_lines_check2 CHECK (((resolution = 'ignored'::text) = (resolve_reason IS NOT NULL))),

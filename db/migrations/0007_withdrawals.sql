@@ -251,11 +251,11 @@ create table bank_result_lines (
   resolved_at timestamptz,
   resolved_by entity_id,
   resolve_reason text,
+  -- The matched payment. It belongs to another organization than this row, so it has no foreign key.
   withdrawal_org_id entity_id,
   withdrawal_id entity_id,
   primary key (org_id, bank_result_id, line),
   foreign key (org_id, bank_result_id) references bank_results,
-  foreign key (withdrawal_org_id, withdrawal_id) references withdrawal_requests,
   check ((resolution is null) = (resolved_at is null)),
   check ((resolution = 'matched') = (withdrawal_id is not null)),
   check ((resolution = 'ignored') = (resolve_reason is not null))

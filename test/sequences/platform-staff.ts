@@ -174,7 +174,10 @@ export const completeMany: Action = async (s, { a, b, c }) => {
 const resultWords = ['paid', 'failed', 'Successful', 'PAID', 'rejected'] as const
 const isPaid = (n: number) => !['failed', 'rejected'].includes(pick(resultWords, n))
 
-/** Applies a result file for some of the sent transfers. Indistinguishable ones must all appear with the same result. */
+/**
+ * Applies a result file for some of the sent transfers. Lines of indistinguishable ones stay open, unless all of them
+ * appear with the same result.
+ */
 export const applyBankResult: Action = async (s, { a, b, c }) => {
   const batch = c % 3 === 0 && s.p.batches.length > 0 ? pick(s.p.batches, a) : undefined
   const waiting = s.p.withdrawals.filter((w) => withBank(w) && (!batch || batch.members.includes(w)))
@@ -182,23 +185,28 @@ export const applyBankResult: Action = async (s, { a, b, c }) => {
   if (waiting.length === 0 && a % 8 > 0) return
   const outcome = (w: Withdrawal) => (b % 5 === 0 ? a : a + chosen.indexOf(w))
   const alike = (w: Withdrawal, v: Withdrawal) => w.account === v.account && w.net === v.net
-  const ambiguous = chosen.some((w) =>
-    waiting.some((v) => v !== w && alike(v, w) && (!chosen.includes(v) || isPaid(outcome(v)) !== isPaid(outcome(w)))),
-  )
+  const isAmbiguous = (w: Withdrawal) =>
+    waiting.some((v) => v !== w && alike(v, w) && (!chosen.includes(v) || isPaid(outcome(v)) !== isPaid(outcome(w))))
+  const applied = chosen.filter((w) => !isAmbiguous(w))
   const hasUnknownLine = b % 11 === 7
-  const paid = chosen.filter((w) => isPaid(outcome(w)))
+  const paid = applied.filter((w) => isPaid(outcome(w)))
   const date = dateFor(s, c)
   const lines = chosen.map(
     (w) =>
-      `${w.account},${Math.floor(w.net / 100)}.${String(w.net % 100).padStart(2, '0')},${pick(resultWords, outcome(w))},${isPaid(outcome(w)) ? '' : 'Account closed'}`,
+      `${w.account},${Math.floor(w.net / 100)}.${String(w.net % 100).padStart(2, '0')},${pick(resultWords, outcome(w))},${isPaid(outcome(w)) ? '' : 'Account closed'},${s.w.id()}`,
   )
-  const text = ['Account No.,Amount,Status,Reason', ...lines, ...(hasUnknownLine ? ['999999999,1.00,paid,'] : [])]
+  // A file with the content of an earlier one is refused.
+  const text = [
+    'Account No.,Amount,Status,Reason,Reference',
+    ...lines,
+    ...(hasUnknownLine ? ['999999999,1.00,paid,,'] : []),
+  ]
   const downloadUrl = await placeFile(s.w, s.admin, 'bank-result', text.join('\n'))
   await attempt(s, {
-    label: `the bank result has ${chosen.length} transfers, ${paid.length} of them paid on ${date}`,
+    label: `the bank result has ${chosen.length} transfers, ${applied.length} of them match, ${paid.length} paid on ${date}`,
     by: {},
     refusals: [
-      ...(ambiguous || hasUnknownLine || chosen.length === 0 ? ['result_file_unreadable'] : []),
+      ...(text.length === 1 ? ['result_file_unreadable'] : applied.length === 0 ? ['result_nothing_matches'] : []),
       ...dateRefusals(s, date, paid),
     ],
     send: (options) =>
@@ -208,8 +216,8 @@ export const applyBankResult: Action = async (s, { a, b, c }) => {
         ...(batch && { batchId: batch.id }),
       }),
     done: (answer) => {
-      expect(answer).toMatchObject({ completed: paid.length, cancelled: chosen.length - paid.length })
-      for (const w of chosen) {
+      expect(answer).toMatchObject({ completed: paid.length, cancelled: applied.length - paid.length })
+      for (const w of applied) {
         if (paid.includes(w)) w.transferOn = date
         move(w, paid.includes(w) ? 'completed' : 'cancelled', paid.includes(w) ? null : 'Account closed')
       }
