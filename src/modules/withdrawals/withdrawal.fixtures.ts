@@ -69,12 +69,6 @@ export const fixtures: ModuleFixtures = {
       loads: [['rollingPayEmployee-getTransaction', 'Failed to retrieve transaction!']],
     },
     {
-      screen: withdrawalScreens.receipt,
-      heading: 'Withdrawal',
-      address: (id) => withdrawalScreens.receipt.to({ transactionId: id('withdrawal') }),
-      loads: [['rollingPayEmployee-getTransaction', 'Failed to retrieve transaction!']],
-    },
-    {
       screen: withdrawalScreens.managementDashboard,
       heading: 'Dashboard',
       loads: [

@@ -18,10 +18,6 @@ export const withdrawalScreens = {
     },
     page: async (): Promise<Page> => (await import('./request/screens/GetPaidPage.tsx')).GetPaidPage,
   }),
-  receipt: screen('/rolling-pay/get-paid/$transactionId/receipt', {
-    audience: 'employee',
-    page: async (): Promise<Page> => (await import('./request/screens/ReceiptPage.tsx')).ReceiptPage,
-  }),
   transactions: screen('/rolling-pay/transactions', {
     audience: 'employee',
     menu: { group: 'advancePay', label: ['History', 'Sejarah'], icon: 'history', feature: 'rollingPay' },

@@ -56,6 +56,14 @@ router.subscribe('onResolved', ({ toLocation }) => {
     rememberLocation(toLocation.href)
 })
 
+// A link that is gone takes the focus with it: continue at the title of the new page, which a screen reader then says.
+router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+  if (!fromLocation || !pathChanged || document.activeElement !== document.body) return
+  const title = document.querySelector('h1')
+  if (title) title.tabIndex = -1
+  title?.focus({ preventScroll: true })
+})
+
 /** Loads the code of the current page while the session loads. */
 export const fetchPage = (): void => {
   if (!isSignedInHere()) return

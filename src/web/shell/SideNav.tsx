@@ -68,7 +68,7 @@ export const Tabs = ({ groups }: { groups: readonly MenuGroup[] }) => (
       .map((entry) => (
         <Link key={entry.to} to={entry.to} className={classes.tab} activeProps={active}>
           <MenuIcon name={entry.icon} size={22} />
-          {entry.short}
+          <span>{entry.short}</span>
         </Link>
       ))}
   </nav>

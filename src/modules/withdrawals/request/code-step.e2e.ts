@@ -59,16 +59,20 @@ test('a code survives a reload and leads to the receipt', async () => {
   await codeDialog(page).waitFor()
   expect(await smsCount(member)).toBe(1)
   await typeCode(page, member)
-  await page.waitForURL('**/receipt')
+  await page.waitForURL('**/dashboard?receipt=*')
   for (const text of ['RM 243.75', 'Kopi Kita approves']) await page.getByText(text).first().waitFor()
   // The steps to come, with a date that depends on the approval.
   await page.getByText('Wed 18 Nov, if approved today', { exact: true }).waitFor()
   await expectNoSidewaysScroll(page)
   expect(await amountsOf(member)).toEqual([25_000])
-  // The Back button never returns to the used code.
+  // The receipt has an address, closing it shows the dashboard, and Back never opens the spent form.
+  await page.reload()
+  await page.getByRole('dialog', { name: 'Withdrawal' }).getByText('RM 243.75').first().waitFor()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe('/dashboard')
   await page.goBack()
-  await page.getByRole('heading', { name: /^Opens tomorrow/ }).waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.locator('form').count()).toBe(0)
 })
 
 test('the Back button closes the dialog, and the same request opens the code step again', async () => {
@@ -82,7 +86,7 @@ test('the Back button closes the dialog, and the same request opens the code ste
   await askForCode(page)
   expect(await smsCount(member)).toBe(1)
   await typeCode(page, member)
-  await page.waitForURL('**/receipt')
+  await page.waitForURL('**/dashboard?receipt=*')
 })
 
 test('a message is shown offline, and nothing is sent later', async () => {
@@ -106,7 +110,7 @@ test('a message is shown offline, and nothing is sent later', async () => {
   expect(calls.filter((url) => url.includes('initiateTransaction'))).toEqual([])
   expect(await amountsOf(member)).toEqual([])
   await page.getByRole('button', { name: 'Request RM\u00a0250.00' }).click()
-  await page.waitForURL('**/receipt')
+  await page.waitForURL('**/dashboard?receipt=*')
 })
 
 test('pressing the button again repeats a request whose response was lost', async () => {
@@ -127,7 +131,7 @@ test('pressing the button again repeats a request whose response was lost', asyn
   expect(await amountsOf(member)).toEqual([25_000])
   connected = true
   await page.getByRole('button', { name: 'Request RM\u00a0250.00' }).click()
-  await page.waitForURL('**/receipt')
+  await page.waitForURL('**/dashboard?receipt=*')
   expect(new Set(keys).size).toBe(1)
   expect(await amountsOf(member)).toEqual([25_000])
 })
@@ -219,14 +223,17 @@ test('the first withdrawal takes five presses and a code, a repeated one four', 
   const member = await s.world.employee(kopi)
   const page = await s.as(member, { width: 360, height: 740 })
   await page.goto(`${s.address}/dashboard`)
+  await page.getByRole('link', { name: 'Get paid', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.goBack()
   expect(await pressesToCode(page, page.getByRole('radio', { name: 'Medical' }))).toBe(5)
   await typeCode(page, member)
-  await page.waitForURL('**/receipt')
+  await page.waitForURL('**/dashboard?receipt=*')
   s.world.pass(24 * 3_600_000)
   await page.goto(`${s.address}/dashboard`)
   expect(await pressesToCode(page)).toBe(4)
   await typeCode(page, member)
-  await page.waitForURL('**/receipt')
+  await page.waitForURL('**/dashboard?receipt=*')
   expect((await wd.withdrawalsOf(member)).map((row) => row['reason_for_withdrawal'])).toEqual(['Medical', 'Medical'])
 })
 
@@ -246,7 +253,7 @@ test('after another amount, the button counts down and the first code can still 
     .getByRole('button', { name: /^Request RM\s250\.00$/ })
     .waitFor()
   await typeCode(page, member)
-  await page.waitForURL('**/receipt')
+  await page.waitForURL('**/dashboard?receipt=*')
   expect(await smsCount(member)).toBe(1)
   expect(await amountsOf(member)).toEqual([25_000])
 })
@@ -294,5 +301,5 @@ test('an expired code is replaced by the main button, and keeps the amount and t
     .getByRole('button', { name: /^Request RM\s250\.00$/ })
     .waitFor()
   await typeCode(page, member)
-  await page.waitForURL('**/receipt')
+  await page.waitForURL('**/dashboard?receipt=*')
 })

@@ -12,6 +12,7 @@ export const t = texts({
     by: ['In your account by {date}', 'Masuk ke akaun anda sebelum atau pada {date}'],
     on: ['In your account, {date}', 'Masuk ke akaun anda, {date}'],
   },
+  transferTime: ['2 Working Days', '2 hari bekerja'],
   amount: ['Amount', 'Amaun'],
   fee: ['Service fee ({rate}%)', 'Fi perkhidmatan ({rate}%)'],
   feeEmployer: ['Service fee, paid by your employer', 'Fi perkhidmatan, ditanggung majikan anda'],

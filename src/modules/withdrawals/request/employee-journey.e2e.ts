@@ -116,7 +116,7 @@ test.each([
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Request RM\u00a0250.00' }).click()
   }
-  await page.waitForURL('**/receipt')
+  await page.waitForURL('**/dashboard?receipt=*')
   for (const text of ['RM 243.75', 'Kopi Kita approves']) await page.getByText(text).first().waitFor()
   await expectNoSidewaysScroll(page)
   const { rows } = await s.world.database.pool.query('select amount_sen from withdrawals where org_id = $1', [kopi.id])

@@ -41,7 +41,7 @@ const typeCode = async (page: Page, digits: string) => {
 }
 const otherThan = (digits: string) => String((Number(digits) + 1) % 1_000_000).padStart(6, '0')
 const hasFocus = (field: Locator) => field.evaluate((input) => input === document.activeElement)
-const done = (page: Page) => page.waitForURL('**/receipt')
+const done = (page: Page) => page.waitForURL('**/dashboard?receipt=*')
 const amountsOf = async (member: Member) => (await wd.withdrawalsOf(member)).map((row) => row['amount_sen'])
 
 describe('validation before sending', () => {

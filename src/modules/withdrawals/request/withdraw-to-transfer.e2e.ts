@@ -41,9 +41,9 @@ test('an employee withdraws earned wages, and the money is transferred', async (
   await phone.getByRole('button', { name: 'Send code' }).click()
   await phone.getByText(/^Enter the 6-digit code/).waitFor()
   await typeCode(phone, await codeSentTo(aina))
-  await phone.waitForURL('**/receipt')
+  await phone.waitForURL('**/dashboard?receipt=*')
   await phone.getByText('Kopi Kita approves').waitFor()
-  await phone.getByRole('link', { name: 'Done' }).click()
+  await phone.getByRole('button', { name: 'Done' }).click()
   await phone.getByText('School fees').first().waitFor()
 
   const desk = await s.signIn(manager, kopi)

@@ -1,12 +1,13 @@
 import { Anchor, Button } from '@mantine/core'
 import { IconAlertCircle, IconClock, IconHelp, IconMessage2 } from '@tabler/icons-react'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { bpOf, formatRm, ringgitOf, senOf } from '#kernel/money.ts'
 import { addMs, timeIn } from '#kernel/time.ts'
 import { employeeScreens } from '#modules/employees/employee.screens.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { withSearch } from '#web/screen.ts'
 import { CodeField } from '#web/ui/CodeField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { closeToasts, toast } from '#web/ui/toast.ts'
@@ -48,8 +49,25 @@ const faultOf = (error: CallError): Message | null => {
   return code === 'code_expired' ? { tone: 'stop', text: messageOf(error, t('failed')) } : null
 }
 
-const useInitiate = ({ request, balance, onLocked, onFailed }: Props) => {
+/** Opens the receipt over the dashboard in place of the form, so that Back never returns to the spent form. */
+const useShowReceipt = () => {
   const navigate = useNavigate()
+  const { history } = useRouter()
+  return (receipt: string) => {
+    const open = () =>
+      void navigate({ to: withdrawalScreens.dashboard.to(), ...withSearch({ receipt }), replace: true })
+    if (!history.canGoBack()) return open()
+    // From the step of the sheet to the form.
+    const stop = history.subscribe(() => {
+      stop()
+      open()
+    })
+    history.back()
+  }
+}
+
+const useInitiate = ({ request, balance, onLocked, onFailed }: Props) => {
+  const showReceipt = useShowReceipt()
   const [code, setCode] = useState('')
   const [fault, setFault] = useState<Message | null>(null)
   const { net } = feeOf(senOf(request.amount), bpOf(balance.feePercentage), balance.feePaidBy)
@@ -60,7 +78,7 @@ const useInitiate = ({ request, balance, onLocked, onFailed }: Props) => {
       forgetConfirming()
       closeToasts()
       toast.done(t('done'))
-      void navigate({ to: withdrawalScreens.receipt.to({ transactionId }), replace: true })
+      showReceipt(transactionId)
     },
   })
   const onError = (error: unknown) => {

@@ -1,13 +1,14 @@
 import { reasonName } from '../../screens/reason-name.ts'
 import { Anchor, Button, Group, Skeleton, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { z } from 'zod'
 import { FailedPayments, useHasPaymentToCorrect } from '#modules/elections/screens/FailedPayments.tsx'
 import { instantOf, timeIn } from '#kernel/time.ts'
 import { api, useCall } from '#web/api.ts'
 import { now, today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
+import { useTextSearch } from '#web/screen.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { ColumnChart, Ring } from '#web/ui/Charts.tsx'
 import { dayText } from '#web/ui/date-text.ts'
@@ -44,12 +45,15 @@ const calledBy = (displayName: string): string => {
   return names.slice(0, own > 0 ? Math.min(own, 2) : 2).join(' ')
 }
 
+const ReceiptSheet = lazy(async () => ({ default: (await import('./ReceiptSheet.tsx')).ReceiptSheet }))
+
 export const EmployeeDashboardPage = () => {
   const { displayName } = useSession()
   const organization = useOrganization()
   const payDay = organization?.payDay
   const withBenefits = organization?.eBenefits === 'yes'
   const hasTask = useHasPaymentToCorrect(withBenefits)
+  const { receipt } = useTextSearch()
   useEffect(() => {
     document.title = `${t('dashboard.title')} · ${ui('app.name')}`
   }, [])
@@ -67,6 +71,11 @@ export const EmployeeDashboardPage = () => {
         <WithoutAdvances withBenefits={withBenefits} />
       ) : (
         <Advances hasTask={hasTask} />
+      )}
+      {receipt !== undefined && (
+        <Suspense>
+          <ReceiptSheet id={receipt} />
+        </Suspense>
       )}
     </div>
   )

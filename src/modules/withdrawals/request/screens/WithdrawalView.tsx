@@ -93,6 +93,12 @@ const Where = ({ details, released }: { details: Details; released: boolean }) =
       {before}
       <time dateTime={arrival[1]}>{date}</time>
       {after}
+      {details.status !== 'completed' && (
+        <>
+          <br />
+          {t('transferTime')}
+        </>
+      )}
     </p>
   )
 }

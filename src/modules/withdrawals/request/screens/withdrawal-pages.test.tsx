@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { followServer } from '#web/clock.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import { decisionReason } from '../../reason-names.rules.ts'
-import { ReceiptPage } from './ReceiptPage.tsx'
+import { ReceiptSheet } from './ReceiptSheet.tsx'
 import { WithdrawalDetailsPage } from './WithdrawalDetailsPage.tsx'
 import { WithdrawalListPage } from './WithdrawalListPage.tsx'
 
@@ -161,14 +161,14 @@ test.each([
   async (status, expectedOn, day, steps) => {
     const expectedIfApproved = expectedOn ? null : '2026-12-01'
     answerDetails({ status, expectedOn, expectedIfApproved, returned: null, transferDate: null, timeline: [] })
-    await show(() => <ReceiptPage />, { role: 'Employee', orgId: '06EXAMPLEORG0001' })
+    await show(() => <ReceiptSheet id="06EXAMPLEREQUEST" />, { role: 'Employee', orgId: '06EXAMPLEORG0001' })
     await screen.findByRole('heading', { name: 'What happens next' })
     if (status === 'pending') await screen.findByText('Kopi Kita approves')
     expect(stepsOf()).toEqual(steps)
     expect(screen.getByText(day).parentElement?.textContent).toBe(
-      status === 'pending' ? 'In your account Tue 1 Dec, if approved today' : 'In your account by Tue 1 Dec',
+      `${status === 'pending' ? 'In your account Tue 1 Dec, if approved today' : 'In your account by Tue 1 Dec'}2 Working Days`,
     )
     expect(factsOf()).toContain('You receive: RM 243.75')
-    screen.getByRole('link', { name: 'Done' })
+    screen.getByRole('button', { name: 'Done' })
   },
 )
