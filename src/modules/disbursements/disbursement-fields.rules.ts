@@ -77,7 +77,18 @@ const line = z.object({
   disputed: z.boolean(),
   /** Why it is not paid if paying starts or is retried now; null if it is. */
   barred: z.object({ by: z.enum(bars), until: localDate.nullable() }).nullable(),
+  /** What an approver should check about the supplier; null if nothing, and once the batch is decided. */
+  check: z
+    .object({
+      isFirst: z.boolean(),
+      /** The average of the last payments, if this one is more than twice as much. */
+      usual: z.object({ average: money, count: z.int(), times: z.number() }).nullable(),
+      /** An account of the supplier that can't be paid yet. */
+      newAccount: z.object({ bank: z.string(), accountNumber: z.string(), isConfirmed: z.boolean() }).nullable(),
+    })
+    .nullable(),
 })
+export type LineCheck = NonNullable<z.output<typeof line>['check']>
 export type DisbursementLine = z.output<typeof line>
 
 export const disbursement = z.object({

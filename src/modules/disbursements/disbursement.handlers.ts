@@ -10,6 +10,7 @@ import { availableCredit, explainCredit, lockCredit } from './credit.steps.ts'
 import { decisionsOf } from './decision.service.ts'
 import { auditOf, auditOfEdit } from './disbursement-audit.steps.ts'
 import type { disbursements } from './disbursement.contract.ts'
+import type { LineCheck } from './disbursement-fields.rules.ts'
 import { reconciliationFile } from './disbursement-files.steps.ts'
 import { disbursementRecord } from './disbursement-record.rules.ts'
 import { disbursementLifecycle, feesOf, firstDate } from './disbursement.rules.ts'
@@ -17,6 +18,7 @@ import * as store from './disbursement.store.ts'
 import * as sql from './disbursement.sql.ts'
 import { duplicatesOf } from './duplicates.steps.ts'
 import { barsOf, linesOf } from './line.service.ts'
+import { checksOf } from './line-checks.steps.ts'
 import { differencesOf, fileIdOf, lineOf } from './lines.steps.ts'
 import { modifiedBy } from '#server/postgres/record-table.ts'
 import { lock, read, type LookupContext } from './lookup.steps.ts'
@@ -35,11 +37,13 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
     const differences =
       found.status === 'pending-approval' ? await differencesOf(ctx, found.orgId, lines, found.digest) : []
     const barred = await barsOfUnsent(ctx, found, lines)
+    const checks =
+      found.status === 'pending-approval' ? await checksOf(ctx, found.orgId, lines) : new Map<string, LineCheck>()
     const submission = await sql.selectSubmission.first(ctx.client, found)
     return {
       ...store.shown(found),
       submittedBy: submission ? { name: submission.name ?? '', at: submission.submitted_at } : null,
-      selectedPayees: lines.map((line) => lineOf(line, barred.get(line.id))),
+      selectedPayees: lines.map((line) => lineOf(line, barred.get(line.id), checks.get(line.id))),
       approvedBy: approvals.map((row) => ({ name: row.name ?? '', at: row.approved_at })),
       approvedByMe: approvals.some((row) => row.user_id === ctx.actor.id),
       needsSecondPerson: whyNotApprove(found, ctx.actor)?.code === 'maker_is_checker',

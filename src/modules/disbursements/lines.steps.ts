@@ -13,6 +13,7 @@ import type {
   Difference,
   DisbursementFields,
   DisbursementLine,
+  LineCheck,
   SupplierPayeeInput,
 } from './disbursement-fields.rules.ts'
 import type { Bar } from './disbursement.rules.ts'
@@ -259,7 +260,7 @@ export const differencesOf = async (
 }
 
 /** A line in the format that calls return. */
-export const lineOf = (line: StoredLine, barred: Bar | undefined): DisbursementLine => ({
+export const lineOf = (line: StoredLine, barred: Bar | undefined, check: LineCheck | undefined): DisbursementLine => ({
   lineId: line.id,
   id: String(line.employee_id ?? line.supplier_id),
   index: line.position,
@@ -279,4 +280,5 @@ export const lineOf = (line: StoredLine, barred: Bar | undefined): DisbursementL
   failureReason: line.failure_reason,
   disputed: line.disputed,
   barred: barred ?? null,
+  check: check ?? null,
 })

@@ -1,11 +1,13 @@
-import { Anchor } from '@mantine/core'
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Money } from '#web/ui/Money.tsx'
+import { CountTabs } from '#web/ui/CountTabs.tsx'
+import { Money, ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { Risks } from '#web/ui/ReviewPanel.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
+import { useTab } from '#web/ui/table-state.ts'
 import { t } from '../disbursement.texts.ts'
 import { providerName } from '../provider-names.rules.ts'
 import { isLeftOut, noteOf, type DisbursementDetails, type Line } from './disbursement.ts'
@@ -29,6 +31,23 @@ const statusOf = ({ status, barred }: Line, batch: Batch): { status: string; tex
   return { status: shown, text: isOver ? t('notPaid') : statusText(shown) }
 }
 
+/** What an approver should check about a line. */
+const remarksOf = ({ duplicateReason, check }: Line): string[] => {
+  const { usual = null, newAccount = null, isFirst = false } = check ?? {}
+  return [
+    ...(duplicateReason === null ? [] : [t('paidAgain', { reason: duplicateReason })]),
+    ...(usual ? [t('check.usual', { times: usual.times, count: usual.count, average: ringgit(usual.average) })] : []),
+    ...(isFirst ? [t('check.first')] : []),
+    ...(newAccount
+      ? [
+          t(newAccount.isConfirmed ? 'check.notUsable' : 'check.unconfirmed', {
+            account: `${newAccount.bank} ${newAccount.accountNumber}`,
+          }),
+        ]
+      : []),
+  ]
+}
+
 const Payee = ({ line, isUnsent }: { line: Line; isUnsent: boolean }) => {
   const sentAs = providerName(line.accountName)
   return (
@@ -37,12 +56,7 @@ const Payee = ({ line, isUnsent }: { line: Line; isUnsent: boolean }) => {
         <Value line={line}>{line.name}</Value>
       </span>
       {isUnsent && sentAs !== line.accountName && <span className={classes.note}>{t('sentAs', { name: sentAs })}</span>}
-      {line.duplicateReason !== null && (
-        <span className={classes.again}>
-          <IconAlertTriangle size={16} aria-hidden />
-          <span>{t('paidAgain', { reason: line.duplicateReason })}</span>
-        </span>
-      )}
+      <Risks texts={remarksOf(line)} />
     </span>
   )
 }
@@ -113,22 +127,63 @@ const columnsOf = (batch: Batch): readonly Column<Line>[] => [
 
 type PayeesProps = { disbursement: DisbursementDetails; isPlatform: boolean }
 /** The payees with their remarks, and the bank's results for those that are paid by file. */
-export const Payees = ({ disbursement, isPlatform }: PayeesProps) => {
-  const { selectedPayees, name } = disbursement
-  const result = useBankResult(disbursement, isPlatform)
+export const Payees = (props: PayeesProps) => {
+  const { status, selectedPayees } = props.disbursement
+  const toCheck = selectedPayees.filter((line) => remarksOf(line).length > 0 || isLeftOut(line))
   return (
     <Card title={t('payees')}>
+      {status === 'pending-approval' && !props.isPlatform && toCheck.length > 0 ? (
+        <ToCheck {...props} toCheck={toCheck} />
+      ) : (
+        <PayeeTable {...props} rows={selectedPayees} />
+      )}
+    </Card>
+  )
+}
+
+const PayeeTable = ({ disbursement, isPlatform, rows }: PayeesProps & { rows: readonly Line[] }) => {
+  const result = useBankResult(disbursement, isPlatform)
+  return (
+    <>
       <DataTable
         label={t('payees')}
         columns={columnsOf(disbursement)}
         rowKey={(row) => row.lineId}
         rowName={(row) => row.name}
-        list={{ rows: selectedPayees, total: selectedPayees.length }}
+        list={{ rows, total: rows.length }}
         empty={{ title: t('noPayees') }}
-        file={{ name: `disbursement-${name}-payees` }}
+        file={{ name: `disbursement-${disbursement.name}-payees` }}
         {...result.table}
       />
       <BankResult disbursement={disbursement} {...result.dialog} />
-    </Card>
+    </>
+  )
+}
+
+/** The lines that an approver should check, and all of them. */
+const ToCheck = ({ toCheck, ...props }: PayeesProps & { toCheck: readonly Line[] }) => {
+  const all = props.disbursement.selectedPayees
+  const [tab, setTab] = useTab(['check', 'all'])
+  const others = all.filter((line) => !toCheck.includes(line))
+  return (
+    <CountTabs
+      label={t('toCheck')}
+      tabs={[
+        { key: 'check', label: t('payeeTab.check'), count: toCheck.length },
+        { key: 'all', label: t('payeeTab.all'), count: all.length },
+      ]}
+      value={tab}
+      onChange={setTab}
+    >
+      <PayeeTable key={tab} {...props} rows={tab === 'check' ? toCheck : all} />
+      {tab === 'check' && others.length > 0 && (
+        <p className={classes.others}>
+          {t('nothingToCheck', { count: others.length, total: ringgit(sumOf(others)) })}
+          <Button variant="subtle" color="teal.8" size="compact-sm" onClick={() => setTab('all')}>
+            {t('showAll')}
+          </Button>
+        </p>
+      )}
+    </CountTabs>
   )
 }
