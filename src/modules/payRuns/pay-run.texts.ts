@@ -104,7 +104,7 @@ export const t = texts({
     payRuns: ['Open pay runs', 'Buka larian gaji'],
   },
   sinceLast: ['What changed since {month}', 'Perubahan sejak {month}'],
-  difference: { added: ['Added', 'Ditambah'], dropped: ['Dropped', 'Dikeluarkan'], changed: ['Changed', 'Berubah'] },
+  difference: { added: ['Added', 'Ditambah'], dropped: ['Dropped', 'Digugurkan'], changed: ['Changed', 'Berubah'] },
   cause: {
     joined: ['Joined on {day}', 'Mula bekerja pada {day}'],
     left: ['Leaves on {day}', 'Berhenti pada {day}'],

@@ -1,9 +1,12 @@
 import {
   IconArrowRight,
+  IconArrowsExchange,
   IconCheck,
   IconCircleCheck,
   IconClock,
+  IconMinus,
   IconPencil,
+  IconPlus,
   IconX,
   type Icon,
 } from '@tabler/icons-react'
@@ -19,6 +22,10 @@ const looks = {
   done: IconCircleCheck,
   stop: IconX,
   draft: IconPencil,
+  // Differences between two lists are no statuses.
+  added: IconPlus,
+  dropped: IconMinus,
+  changed: IconArrowsExchange,
 } as const satisfies Record<string, Icon>
 export type Look = keyof typeof looks
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { dateText, monthText } from '#web/ui/date-text.ts'
-import { Money, plainRinggit, ringgit } from '#web/ui/Money.tsx'
+import { plainRinggit, ringgit, signedRinggit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { comparison } from '../pay-run-fields.rules.ts'
@@ -13,14 +13,16 @@ type Compared = z.input<typeof comparison>
 type Change = Compared['changes'][number]
 
 const kinds = ['added', 'dropped', 'changed'] as const
-const looks = { added: 'agreed', dropped: 'stop', changed: 'wait' } as const
 
+type ComparisonProps = { compared: Compared; figures: Figures; period: string }
 /** What changed since the last run of the same kind, and why. */
-export const Comparison = ({ compared, figures }: { compared: Compared; figures: Figures }) => {
+export const Comparison = ({ compared, figures, period }: ComparisonProps) => {
   const { previous, changes } = compared
+  // An earlier run of the same month is named by its day.
+  const since = previous.period === period ? dateText(previous.payDay) : monthText(previous.period)
   const shown = kinds.reduce((sum, kind) => sum + compared[kind].employees, 0)
   return (
-    <Card title={t('sinceLast', { month: monthText(previous.period) })}>
+    <Card title={t('sinceLast', { month: since })}>
       <div className={classes.figures}>
         <Figure
           name={dateText(previous.payDay)}
@@ -31,7 +33,7 @@ export const Comparison = ({ compared, figures }: { compared: Compared; figures:
           <Figure
             key={kind}
             name={t(`difference.${kind}`)}
-            value={plainRinggit(compared[kind].amount)}
+            value={signedRinggit(compared[kind].amount)}
             note={employeesText(compared[kind].employees)}
           />
         ))}
@@ -46,11 +48,11 @@ export const Comparison = ({ compared, figures }: { compared: Compared; figures:
         {changes.map((change) => (
           <li key={change.employeeId} className={classes.change}>
             <span>
-              <StatusPill status={change.kind} look={looks[change.kind]} text={t(`difference.${change.kind}`)} />
+              <StatusPill status={change.kind} look={change.kind} text={t(`difference.${change.kind}`)} />
             </span>
             <strong>{change.employeeName}</strong>
             <span>{causeOf(change)}</span>
-            <Money amount={difference(change)} plain />
+            <span className="num money">{signedRinggit(difference(change))}</span>
           </li>
         ))}
       </ul>

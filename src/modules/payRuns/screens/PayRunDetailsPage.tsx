@@ -26,7 +26,7 @@ import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Comparison } from './Comparison.tsx'
 import { Duplicates } from './Duplicates.tsx'
 import { DeletePayRun } from './DeletePayRun.tsx'
-import { employeesText, nameOf, type Figures, type PayRun, type Reruns as RerunsOf } from './pay-run.ts'
+import { employeesText, fullNameOf, type Figures, type PayRun, type Reruns as RerunsOf } from './pay-run.ts'
 import classes from './pay-runs.module.css'
 import { PayRunPanel } from './PayRunPanel.tsx'
 import { Reruns } from './Reruns.tsx'
@@ -41,7 +41,7 @@ export const PayRunDetailsPage = () => {
   const payRun = load.data?.payRun
   return (
     <Page
-      title={payRun ? nameOf(payRun) : t('details')}
+      title={payRun ? fullNameOf(payRun) : t('details')}
       intro={payRun && <Summary payRun={payRun} to={toRun} />}
       back={back}
       actions={payRun && <Actions payRun={payRun} />}
@@ -52,7 +52,7 @@ export const PayRunDetailsPage = () => {
             <div className={`${classes.columns} ${classes.withTable}`}>
               <div className={classes.main}>
                 <Cancelled payRun={shown} />
-                {comparison && <Comparison compared={comparison} figures={figures} />}
+                {comparison && <Comparison compared={comparison} figures={figures} period={shown.period} />}
                 <RunEmployees call={api.payRuns.getEmployees} of={{ id: payRunId }} figures={figures} withLinks />
               </div>
               <PayRunPanel

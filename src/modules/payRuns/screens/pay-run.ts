@@ -26,7 +26,8 @@ export const groupsText = ({ groups }: Pick<PayRun, 'groups'>): string => {
 }
 
 /** The name with the groups, which tells runs of the same month apart. */
-export const fullNameOf = (run: PayRun): string => `${nameOf(run)} (${groupsText(run)})`
+export const fullNameOf = (run: PayRun): string =>
+  run.groups.length === 0 ? nameOf(run) : `${nameOf(run)} (${groupsText(run)})`
 
 export const typeOf = (run: Pick<PayRun, 'payType' | 'rerunOf'>): string =>
   t(`payType.${run.rerunOf ? 'rerun' : run.payType}`)
