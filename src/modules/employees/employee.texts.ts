@@ -134,7 +134,7 @@ export const t = texts({
     page: ['Employees Pending Approval', 'Pekerja Menunggu Kelulusan'],
     intro: [
       'New employees, and employees whose bank, account number or salary an Executive changed. Oldest first.',
-      'Pekerja baharu, dan pekerja yang bank, nombor akaun atau gajinya diubah oleh Eksekutif. Yang paling lama dahulu.',
+      'Pekerja baharu, dan pekerja yang bank, nombor akaun atau gajinya diubah oleh Eksekutif. Yang paling lama menunggu didahulukan.',
     ],
     failed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
     empty: ['There are no employees pending approval!', 'Tiada pekerja yang menunggu kelulusan!'],

@@ -1,6 +1,6 @@
 import { Menu } from '@mantine/core'
 import { IconDotsVertical, IconEdit, IconEye, IconTrash } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import classes from './DataTable.module.css'
 import { t } from './table.texts.ts'
@@ -54,6 +54,24 @@ export const RowMenu = ({ name, actions }: RowMenuProps) => {
     </button>
   )
 }
+
+/** The actions of a row as icons. */
+export const RowIcons = ({ name, actions }: RowMenuProps) => (
+  <span className={classes.rowIcons}>
+    {actions.map((action) => {
+      const label = { 'aria-label': t('actionOf', { action: action.label, name }), title: action.label }
+      return action.to === undefined ? (
+        <button key={action.label} type="button" className={classes.dots} {...label} onClick={action.onClick}>
+          {action.icon}
+        </button>
+      ) : (
+        <Link key={action.label} to={action.to} className={classes.dots} {...label}>
+          {action.icon}
+        </Link>
+      )
+    })}
+  </span>
+)
 
 const OpenMenu = ({ name, actions }: RowMenuProps) => {
   const navigate = useNavigate()

@@ -2,7 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { memo, type Dispatch, type SetStateAction } from 'react'
 import type { DataTableProps } from './table-props.ts'
 import { RowCheckbox } from './RowCheckbox.tsx'
-import { RowMenu } from './RowMenu.tsx'
+import { RowIcons, RowMenu } from './RowMenu.tsx'
 import type { Column } from './table-model.ts'
 import type { TableState } from './table-state.ts'
 import { SortHead } from './TableParts.tsx'
@@ -40,6 +40,7 @@ export const TableHead = <R,>({ table, columns, rows = [], state, onSort, select
           />
         </th>
       )}
+      {table.firstActions && <th className={classes.icons}>{t('actionsColumn')}</th>}
       {columns.map((column) => (
         <SortHead key={column.id} column={column} state={state} onSort={onSort} />
       ))}
@@ -74,7 +75,9 @@ export const TableRows = <R,>({ table, columns, rows, selected, current, onToggl
           />
         ))
       ) : (
-        <PlaceholderRows columns={columns.length + Number(!!table.selection) + Number(!!table.rowActions)} />
+        <PlaceholderRows
+          columns={columns.length + [table.selection, table.firstActions, table.rowActions].filter(Boolean).length}
+        />
       )}
     </tbody>
   )
@@ -103,6 +106,11 @@ const TableRowContent = <R,>({ row, table, columns, isSelected, isCurrent, onTog
             onChange={(isRange) => onToggle(row, isRange)}
           />
         )}
+      </td>
+    )}
+    {table.firstActions && (
+      <td className={classes.icons}>
+        <RowIcons name={table.rowName(row)} actions={table.firstActions(row)} />
       </td>
     )}
     {columns.map((column) => (

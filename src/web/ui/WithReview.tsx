@@ -19,30 +19,32 @@ export const WithReview = <R,>({ table, list, state, root, review, children }: W
   if (!table.review) return <div ref={root}>{children}</div>
   const { keys, decisions } = table.review
   return (
-    <div ref={root} className={classes.review} data-panel={row !== undefined || undefined}>
-      <div className={classes.root}>
-        {children}
-        {decisions && decisions.count > 0 && <DecidedRows {...decisions} />}
-        {row !== undefined && <KeyHints keys={keys} onHelp={() => review.setHelpOpen(true)} />}
-      </div>
-      {list && row !== undefined && (
-        <ReviewPanel
-          review={table.review}
-          row={row}
-          name={table.rowName(row)}
-          place={(table.pagedBy === 'server' ? ((state.page ?? 1) - 1) * (state.size ?? 10) : 0) + review.place + 1}
-          total={list.total}
-          next={review.next !== undefined && review.next !== row ? nextOf(table, review, review.next) : null}
-          isChosen={review.isChosen}
-          onClose={review.close}
+    <div ref={root} className={classes.reviewed}>
+      <div className={classes.review} data-panel={row !== undefined || undefined}>
+        <div className={classes.root}>
+          {children}
+          {decisions && decisions.count > 0 && <DecidedRows {...decisions} />}
+          {row !== undefined && <KeyHints keys={keys} onHelp={() => review.setHelpOpen(true)} />}
+        </div>
+        {list && row !== undefined && (
+          <ReviewPanel
+            review={table.review}
+            row={row}
+            name={table.rowName(row)}
+            place={(table.pagedBy === 'server' ? ((state.page ?? 1) - 1) * (state.size ?? 10) : 0) + review.place + 1}
+            total={list.total}
+            next={review.next !== undefined && review.next !== row ? nextOf(table, review, review.next) : null}
+            isChosen={review.isChosen}
+            onClose={review.close}
+          />
+        )}
+        <Shortcuts
+          keys={keys}
+          hasUndo={decisions !== undefined}
+          opened={review.isHelpOpen}
+          onClose={() => review.setHelpOpen(false)}
         />
-      )}
-      <Shortcuts
-        keys={keys}
-        hasUndo={decisions !== undefined}
-        opened={review.isHelpOpen}
-        onClose={() => review.setHelpOpen(false)}
-      />
+      </div>
     </div>
   )
 }

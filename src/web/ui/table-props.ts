@@ -42,6 +42,8 @@ export type DataTableProps<R> = {
   refreshing?: boolean
   empty: { title: string; hint?: string; action?: ReactNode }
   rowActions?: (row: R) => readonly RowAction[]
+  /** The actions of a row as icons in the first column, where the specification asks for them. */
+  firstActions?: (row: R) => readonly RowAction[]
   /** The primary action of a row, always visible. */
   rowButton?: (row: R) => ReactNode
   /** Bulk actions. Without them, rows can't be selected. */

@@ -33,5 +33,6 @@ export const t = texts({
   ascending: ['{column}, ascending', '{column}, menaik'],
   descending: ['{column}, descending', '{column}, menurun'],
   actions: ['Actions for {name}', 'Tindakan untuk {name}'],
+  actionOf: ['{action}: {name}', '{action}: {name}'],
   actionsColumn: ['Actions', 'Tindakan'],
 })

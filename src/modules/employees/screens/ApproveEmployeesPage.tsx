@@ -8,7 +8,7 @@ import { t as recordT } from '../employee-record.texts.ts'
 import { t as approvalT } from '../approval.texts.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
 import { dateIn } from '#kernel/time.ts'
-import { dayText, momentText } from '#web/ui/date-text.ts'
+import { momentText, shortDayText } from '#web/ui/date-text.ts'
 import { useDecisions } from '#web/ui/decisions.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { editAction, viewAction } from '#web/ui/RowMenu.tsx'
@@ -49,7 +49,7 @@ type Kind = (typeof kinds)[number]
 const authorOf = (row: Pending) => {
   const last = row.pendingChanges?.toSorted((a, b) => (a.at < b.at ? -1 : 1)).at(-1)
   const imported = row.isNew && row.evidence?.importedFrom
-  const at = imported ? dayText(dateIn(row.createdAt)) : momentText(last?.at ?? row.createdAt)
+  const at = imported ? shortDayText(dateIn(row.createdAt)) : momentText(last?.at ?? row.createdAt)
   return {
     name: last?.by ?? row.evidence?.addedBy ?? approvalT('unknownUser'),
     at: imported ? approvalT('imported', { at }) : at,

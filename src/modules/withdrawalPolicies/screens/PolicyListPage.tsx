@@ -1,6 +1,6 @@
 import { noRinggit } from '#kernel/money.ts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useContext, useState } from 'react'
 import { canMove, whyNotMoveAll } from '#kernel/lifecycle.ts'
@@ -88,6 +88,7 @@ const columns: Column<ShownPolicy>[] = [
     cell: (row) => <span className="num">{grouped(row.employees)}</span>,
     value: (row) => row.employees,
     plainNumber: true,
+    hidden: true,
   },
   {
     id: 'status',
@@ -192,9 +193,11 @@ const AdvancedPolicies = () => {
         list={rows && { rows, total: rows.length }}
         failure={failureOf(load, t('failedList'))}
         empty={{ title: t('empty'), hint: t('emptyHint'), action: add }}
-        rowActions={(row) => [
+        firstActions={(row) => [
           editAction(policyScreens.edit.to({ id: row.id })),
-          ...(row.current ? [deleteAction(() => setSelected(row), t('deleteChange'))] : []),
+          ...(row.current
+            ? [{ label: t('deleteChange'), icon: <IconArrowBackUp size={18} />, onClick: () => setSelected(row) }]
+            : []),
           deleteAction(() => setSelected(row.current ?? row)),
         ]}
         {...(role === 'Manager' && {
