@@ -23,6 +23,22 @@ test('the language is English until Malay is selected, and is remembered', () =>
   expect(roleText('Employee')).toBe('Employee')
 })
 
+test.each([
+  [['ms-MY', 'en-GB'], 'ms'],
+  [['zh-Hans-MY', 'ms', 'en'], 'ms'],
+  [['en-MY', 'ms-MY'], 'en'],
+  [['ta'], 'en'],
+])('a phone with the languages %j starts in %s', async (languages, language) => {
+  vi.stubGlobal('navigator', { languages })
+  expect(chosenLanguage()).toBe(language)
+  const send = vi.fn<(language: string) => Promise<unknown>>().mockResolvedValue(null)
+  await sendLanguage('aina', send)
+  expect(send.mock.calls).toEqual(language === 'ms' ? [['ms']] : [])
+  browser.storage.set('language', 'en')
+  expect(chosenLanguage()).toBe('en')
+  vi.stubGlobal('navigator', { languages: ['en'] })
+})
+
 test('a change of the language can restore a fragment of the URL before it reloads the page', () => {
   chooseLanguage('ms', '06KOPI.secret')
   expect(browser.opened).toEqual(['#06KOPI.secret', 'reload'])

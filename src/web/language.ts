@@ -3,7 +3,13 @@ import { languages, setLanguage, type Language } from './text.ts'
 /** Keys of local storage: the selected language, and the language that the server has stored for a user. */
 const storageKey = 'language'
 const sentKey = 'languageSent'
-export const chosenLanguage = (): Language => (localStorage.getItem(storageKey) === 'ms' ? 'ms' : 'en')
+/** The selected language, before that the first one of the phone that Upah has. */
+export const chosenLanguage = (): Language => {
+  const selected = localStorage.getItem(storageKey)
+  if (selected !== null) return selected === 'ms' ? 'ms' : 'en'
+  const ofPhone = navigator.languages.map((name) => name.slice(0, 2)).find((name) => name === 'ms' || name === 'en')
+  return ofPhone === 'ms' ? 'ms' : 'en'
+}
 
 /** Call it before pages load, because some read texts on import. */
 export const startLanguage = (): void => setLanguage(chosenLanguage())
@@ -17,10 +23,11 @@ export const chooseLanguage = (language: string, fragment = ''): void => {
   window.location.reload()
 }
 
-/** Sends the selected language to the server once, for e-mails and SMS. Retried at the next page load if it fails. */
+/** Sends the language to the server once, for e-mails and SMS. Retried at the next page load if it fails. */
 export const sendLanguage = async (userId: string, send: (language: Language) => Promise<unknown>): Promise<void> => {
-  if (localStorage.getItem(storageKey) === null) return
   const language = chosenLanguage()
+  // The server writes in English until another language is selected or the phone has one.
+  if (localStorage.getItem(storageKey) === null && language === 'en') return
   const choice = `${userId} ${language}`
   if (localStorage.getItem(sentKey) === choice) return
   await send(language).then(

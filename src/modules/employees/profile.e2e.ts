@@ -135,7 +135,7 @@ describe('your own profile', () => {
     expect((await kept(member)).city).toBe('Melaka')
   })
 
-  test('a colleague’s number is refused with an explanation and a Close button', async () => {
+  test('a colleague’s number is refused at its field, which keeps the other changes', async () => {
     const [member, other] = [await newEmployee(), await newEmployee()]
     await s.world.as(member).employees.updateOwnProfile({
       updatedProfile: { address: 'Jalan 1', city: 'Ipoh', postalCode: '30000' },
@@ -143,10 +143,11 @@ describe('your own profile', () => {
     const page = await profile(member)
     await edit(page)
     await page.getByLabel('Mobile number').fill(other.mobileNumber)
+    await page.getByLabel('City').fill('Melaka')
     await save(page)
-    await dialog(page).getByText('This mobile number is already in use in the organization.').waitFor()
-    await dialog(page).getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('button', { name: 'Edit', exact: true }).waitFor()
+    await page.getByText('This mobile number is already in use in the organization.').waitFor()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await page.getByLabel('City').inputValue()).toBe('Melaka')
     expect((await kept(member)).mobileNumber).toBe(member.mobileNumber)
   })
 

@@ -96,6 +96,8 @@ export const t = texts({
     ],
   },
   transactions: {
+    withdrawn: ['withdrawn', 'dikeluarkan'],
+    fees: ['{amount} fees', 'Fi {amount}'],
     firstDay: ['The first day shown is {date}.', 'Hari pertama yang dipaparkan ialah {date}.'],
     statements: ['Monthly statements', 'Penyata bulanan'],
     title: ['Rolling Pay - Transactions', 'Pendahuluan Gaji - Transaksi'],

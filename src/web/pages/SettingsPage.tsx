@@ -2,13 +2,14 @@ import { Button, SegmentedControl, Stack, Text, useMantineColorScheme, type Mant
 import { useMediaQuery } from '@mantine/hooks'
 import { IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { SessionsPanel } from '#modules/identity/screens/SessionsPanel.tsx'
 import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import { t } from '../shell/shell.texts.ts'
 import { Card, Page } from '../ui/Page.tsx'
 import { settingsScreens } from '../web.screens.ts'
 
+const TermsAgain = lazy(async () => ({ default: (await import('../shell/TermsModal.tsx')).TermsAgain }))
 const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
 
 /** An employee's settings of this browser and of the account. */
@@ -49,8 +50,25 @@ export const SettingsPage = () => {
           {t('shell.changePassword')}
         </Button>
       </Setting>
+      <Terms />
       <SessionsPanel />
     </Page>
+  )
+}
+
+const Terms = () => {
+  const [opened, setOpened] = useState(false)
+  return (
+    <Setting title={t('settings.terms')} hint={t('settings.termsHint')}>
+      <Button variant="default" onClick={() => setOpened(true)} aria-haspopup="dialog">
+        {t('settings.readTerms')}
+      </Button>
+      {opened && (
+        <Suspense>
+          <TermsAgain opened onClose={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </Setting>
   )
 }
 

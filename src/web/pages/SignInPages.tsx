@@ -102,7 +102,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     return (
       <Suspense>
         <SecondStep
-          busy={attempt.isPending}
+          busy={attempt.isPending || attempt.isSuccess}
           error={codeErrorOf(attempt.error)}
           onCode={(secondStep) => attempt.mutate({ ...submitted, secondStep })}
           onBack={() => setSubmitted(null)}
@@ -141,7 +141,8 @@ const SignIn = ({ internal }: { internal: boolean }) => {
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
-          <Button type="submit" size="md" loading={attempt.isPending}>
+          {/* Busy until the next page is shown, which a slow phone loads for seconds. */}
+          <Button type="submit" size="md" loading={attempt.isPending || attempt.isSuccess}>
             {t('login.submit')}
           </Button>
         </Stack>

@@ -59,6 +59,8 @@ test('every page of an employee is translated, including errors, and fits a smal
     'Baki bulan ini',
     'Dibuka Isn\u00a023\u00a0Nov',
     /^Anda memohon RM\s[\d.]+ hari ini, dan Kopi Kita membenarkan satu pengeluaran seminggu\./,
+    'Cara jumlah ini dikira',
+    'Gaji Terkumpul',
     'Sewa',
     'Menunggu',
     'Isn 16 Nov',
@@ -125,8 +127,15 @@ test('the terms state that the English version applies', async () => {
   const page = await malay(newcomer, '/dashboard')
   const terms = page.getByRole('dialog', { name: 'Terma dan Syarat' })
   await terms.getByText('Terma ini ditulis dalam bahasa Inggeris').waitFor()
+  await terms.getByText('Jumlah yang anda keluarkan ditolak pada hari gaji.').waitFor()
   await terms.getByRole('button', { name: 'Terima' }).click()
   await terms.waitFor({ state: 'detached' })
+  // They can be read again in the settings.
+  await page.goto(`${s.address}/settings`)
+  await page.getByRole('button', { name: 'Baca terma' }).click()
+  await terms.getByText('If your employer does not pay').waitFor()
+  expect(await terms.getByRole('button', { name: 'Terima' }).count()).toBe(0)
+  expect(await violationsOf(page)).toEqual([])
 })
 
 test('the colour scheme is saved too', async () => {

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Button, Group, Modal, Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { api, queries, useCommand } from '../api.ts'
 import classes from './Shell.module.css'
 import { ui } from '../ui/ui.texts.ts'
-import { t, termsSections } from './terms.texts.ts'
+import { TermsText } from './TermsText.tsx'
+import { t } from './terms.texts.ts'
 import { signInScreens } from '../web.screens.ts'
 
 /** Covers every page of an employee or management user until they accept the terms. */
@@ -26,16 +27,7 @@ export const TermsModal = () => {
       title={t('title')}
     >
       <Stack gap="sm">
-        {/* Focus the text, not the button: an extra Enter at sign-in must not accept the terms unread. */}
-        <Text size="sm" c="dimmed" tabIndex={-1} data-autofocus className={classes.termsHead ?? ''}>
-          {t('updated')}. {t('note')}
-        </Text>
-        {termsSections.map(({ title, text }) => (
-          <div key={title} lang="en">
-            <Text fw={600}>{title}</Text>
-            <Text size="sm">{text}</Text>
-          </div>
-        ))}
+        <TermsText />
         <Group justify="flex-end" className={classes.termsFoot ?? ''}>
           <Button variant="default" onClick={cancel}>
             {ui('action.cancel')}
@@ -48,3 +40,12 @@ export const TermsModal = () => {
     </Modal>
   )
 }
+
+/** The terms to read again. */
+export const TermsAgain = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
+  <Modal opened={opened} onClose={onClose} size={680} title={t('title')}>
+    <Stack gap="sm">
+      <TermsText />
+    </Stack>
+  </Modal>
+)

@@ -71,6 +71,12 @@ export const t = texts({
     ],
     appearance: ['Appearance', 'Paparan'],
     appearanceHint: ['Dark is easier on the eyes at night.', 'Paparan gelap lebih selesa untuk mata pada waktu malam.'],
+    terms: ['Terms and Conditions', 'Terma dan Syarat'],
+    termsHint: [
+      'You accepted them before your first withdrawal.',
+      'Anda telah menerimanya sebelum pengeluaran pertama.',
+    ],
+    readTerms: ['Read the terms', 'Baca terma'],
     password: ['Password', 'Kata laluan'],
     passwordHint: [
       'Changing it signs you out on all devices, including this one.',

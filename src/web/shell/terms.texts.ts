@@ -5,6 +5,19 @@ export const t = texts({
   updated: ['Last updated 30 January 2023', 'Kemas kini terakhir 30 Januari 2023'],
   note: ['', 'Terma ini ditulis dalam bahasa Inggeris, dan versi bahasa Inggeris inilah yang anda terima.'],
   accept: ['Accept', 'Terima'],
+  short: ['In short', 'Ringkasan'],
+  points: {
+    deducted: ['What you withdraw is deducted on payday.', 'Jumlah yang anda keluarkan ditolak pada hari gaji.'],
+    fee: [
+      'You see the service fee before you confirm. No interest is charged.',
+      'Fi perkhidmatan dipaparkan sebelum anda mengesahkan. Tiada faedah dikenakan.',
+    ],
+    repay: [
+      'If your employer doesn’t pass the money on, you repay within 30 days.',
+      'Jika majikan anda tidak menyerahkan wang itu, anda membayarnya semula dalam masa 30 hari.',
+    ],
+    dispute: ['You can dispute an error within 30 days.', 'Anda boleh mempertikaikan kesilapan dalam masa 30 hari.'],
+  },
   failed: ['Error when accepting Terms and Conditions!', 'Ralat semasa menerima Terma dan Syarat!'],
 })
 

@@ -19,7 +19,8 @@ type Verification = {
   /** Why verification failed: no code could be sent, or the account is locked. */
   failure: string | null
   locked: boolean
-  start: (number: string, onVerified: () => void) => void
+  /** `onRefused` gets the error of a number that can't be used, which belongs to its field. */
+  start: (number: string, onVerified: () => void, onRefused: (message: string) => void) => void
   resend: () => void
   end: () => void
   lock: (message: string) => void
@@ -36,12 +37,17 @@ export const useMobileVerification = (): Verification => {
     fallback: null,
     onSuccess: () => allowResendIn(codeLimits.resendAfter),
   })
-  const requestCode = (number: string) =>
+  const requestCode = (number: string, onRefused?: (message: string) => void) =>
     send.mutate(
       { mobileNumber: number },
       {
         onError: (error) => {
           const { seconds, sentTo } = error instanceof CallError ? error.params : {}
+          const refused = error instanceof CallError ? error.fields['mobileNumber'] : undefined
+          if (refused !== undefined && onRefused) {
+            setPending(null)
+            return onRefused(refused)
+          }
           // A code was sent to this number recently and is still valid.
           if (sentTo === number && typeof seconds === 'number') allowResendIn(seconds * 1_000)
           else setFailure(messageOf(error, t('verify.failedSend')))
@@ -54,11 +60,11 @@ export const useMobileVerification = (): Verification => {
     sending: send.isPending,
     failure,
     locked,
-    start: (number, onVerified) => {
+    start: (number, onVerified, onRefused) => {
       setFailure(null)
       setResendAt(null)
       setPending({ number, onVerified })
-      requestCode(number)
+      requestCode(number, onRefused)
     },
     resend: () => {
       if (pending) requestCode(pending.number)

@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { api, messageOf, queries, useCommand } from '#web/api.ts'
 import { session } from '#web/session.ts'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { FormPage } from '#web/ui/FormPage.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
@@ -46,9 +47,13 @@ export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () =>
         },
       },
     )
+  const refuse = (message: string) => {
+    form.setFieldError('mobileNumber', message)
+    focusFirstError()
+  }
   const submit = (values: ProfileValues) =>
     needsCode(profile, values.mobileNumber)
-      ? verification.start(numberOf(values.mobileNumber), () => save(values))
+      ? verification.start(numberOf(values.mobileNumber), () => save(values), refuse)
       : save(values)
   return (
     <>

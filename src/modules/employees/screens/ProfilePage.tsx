@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack } from '@mantine/core'
+import { Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconEdit } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { api, useCall } from '#web/api.ts'
@@ -33,6 +33,7 @@ export const ProfilePage = () => {
         !editing && (
           <Button
             {...(hasEdited && { ref: focusOnMount })}
+            variant="subtle"
             leftSection={<IconEdit size={16} aria-hidden />}
             onClick={() => setEditing(true)}
           >
@@ -61,6 +62,17 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
   const country = useCountryName(profile.country)
   return (
     <Stack gap={18}>
+      <Card>
+        <Text size="sm" c="var(--ink-2)">
+          {t('paidTo')}
+        </Text>
+        <Text fw={650} fz="lg" className="num">
+          {profile.bank === null ? t('none') : `${profile.bank} •••• ${orNone(profile.accountNumber).slice(-4)}`}
+        </Text>
+        <Text size="sm" c="var(--ink-2)">
+          {t('wrongAccount')}
+        </Text>
+      </Card>
       <SimpleGrid cols={{ base: 1, md: 2 }} spacing={18}>
         <Card title={t('personal')}>
           <Facts
@@ -99,8 +111,6 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
             profile.jobLevel !== null && [t('jobLevel'), profile.jobLevel.name],
             profile.startDate !== null && [t('startDate'), dateText(profile.startDate)],
             [t('salary'), profile.salary === null ? t('none') : <Money key="salary" amount={profile.salary} />],
-            [t('bank'), orNone(profile.bank)],
-            [t('account'), <Number key="account" text={orNone(profile.accountNumber)} />],
           ]}
         />
       </Card>

@@ -3,9 +3,10 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
 import { newPasswordRules, passwordRule } from '#web/pages/password-rules.ts'
+import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
@@ -26,6 +27,7 @@ import {
   type ProfileKey,
   type ProfileValues,
 } from './profile-form.ts'
+import { forgetDraft, keepDraft, keptDraft, type ProfileDraft } from './profile-draft.ts'
 import { focusFirst, LocationFields, MobileField, PersonalFields } from './ProfileFields.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { signInScreens } from '#web/web.screens.ts'
@@ -52,6 +54,10 @@ const passwordErrors = (values: Values): Record<string, string | null> => ({
   confirm: newPasswordRules.confirm(values.confirm, values),
 })
 
+/** The step of the draft. Passwords aren't kept, so their step is asked again. */
+const firstStep = (steps: readonly Step[], draft: ProfileDraft | null): Step =>
+  (steps[0] !== 'account' && steps.find((step) => step === draft?.step)) || (steps[0] ?? 'personal')
+
 const useWithoutAdvances = (): boolean => useOrganization()?.rollingPay === 'no'
 
 export const ProfileSetupPage = () => {
@@ -68,17 +74,26 @@ export const ProfileSetupPage = () => {
 
 const Wizard = ({ profile }: { profile: Profile }) => {
   const navigate = useNavigate()
+  const { userId } = useSession()
+  const [draft] = useState(() => keptDraft(userId))
   const [steps] = useState(() => stepsOf(profile))
-  const [step, setStep] = useState<Step>(steps[0] ?? 'personal')
+  const [step, setStep] = useState<Step>(firstStep(steps, draft))
   const stepIndex = steps.indexOf(step)
   const form = useForm<Values>({
-    initialValues: { ...valuesOf(profile), current: '', password: '', confirm: '' },
+    initialValues: { ...valuesOf(profile), ...draft?.values, current: '', password: '', confirm: '' },
     validateInputOnBlur: true,
     validate: (values) => (step === 'account' ? passwordErrors(values) : errorsIn(values, fieldsOf[step])),
+    onValuesChange: (values) => keepDraft(userId, { values, step }),
   })
+  const { getValues } = form
+  useEffect(() => keepDraft(userId, { values: getValues(), step }), [userId, step, getValues])
   const verification = useMobileVerification()
   const save = useSave(form, setStep)
   const check = usePasswordCheck(form)
+  const refuse = (message: string) => {
+    form.setFieldError('mobileNumber', message)
+    focusFirstError()
+  }
   const submit = (values: Values) => {
     const next = () => setStep(steps[stepIndex + 1] ?? 'mobile')
     if (step === 'account') return check.send(values.current, next)
@@ -87,7 +102,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
     const invalidField = Object.keys(errorsIn(values, profileKeys))[0]
     if (invalidField) return setStep(stepOf(invalidField))
     if (needsCode(profile, values.mobileNumber))
-      verification.start(numberOf(values.mobileNumber), () => save.send(values))
+      verification.start(numberOf(values.mobileNumber), () => save.send(values), refuse)
     else save.send(values)
   }
   return (
@@ -155,6 +170,7 @@ const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void)
     fallback: null,
     onSuccess: (_, input) => {
       const changed = input.newUserPassword !== undefined
+      forgetDraft()
       closeToasts()
       toast.done(`${t('updated')}${changed ? t('relog') : ''}`, longToast.login)
       void navigate({ to: signInScreens.logout.to() })

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
+import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
 import { answerCalls, rendering, type Reply } from '#web/ui/rendering.fixtures.tsx'
 import { MobileVerification, useMobileVerification } from './MobileVerification.tsx'
@@ -9,9 +10,11 @@ const number = '+60123456789'
 
 const Shown = () => {
   const verification = useMobileVerification()
+  const [refused, setRefused] = useState('')
   return (
     <>
-      <button onClick={() => verification.start(number, () => undefined)}>Save</button>
+      <button onClick={() => verification.start(number, () => undefined, setRefused)}>Save</button>
+      <p role="alert">{refused}</p>
       <MobileVerification verification={verification} onCancel={() => undefined} />
     </>
   )
@@ -36,6 +39,14 @@ test.each([
   await save(reply)
   await screen.findByText(`We sent a code to ${number}. It starts with R-.`)
   await screen.findByLabelText('Verification code 1')
+})
+
+test('a number that is in use is an error of its field, not a dialog', async () => {
+  const message = 'This mobile number is already in use in the organization.'
+  const details = { code: 'mobile_taken', fields: { mobileNumber: message } }
+  await save({ error: { status: 'ALREADY_EXISTS', message, details } })
+  await screen.findByText(message)
+  expect(screen.queryByRole('dialog')).toBeNull()
 })
 
 test('the dialog doesn’t ask for a code that went to another number, and shows when a new one can be sent', async () => {

@@ -10,9 +10,11 @@ import { dateText, periodText } from '#web/ui/date-text.ts'
 import { MonthPicker, useMonth } from '#web/ui/MonthPicker.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
-import { WithdrawalRow } from './WithdrawalRow.tsx'
+import { ringgitOf, sen, senOf, sumRinggit } from '#kernel/money.ts'
+import { ringgit, sumOf } from '#web/ui/Money.tsx'
+import { WithdrawalRow, type Transaction } from './WithdrawalRow.tsx'
 import classes from './WithdrawalRow.module.css'
-import { visibleMonths } from '../../withdrawal.rules.ts'
+import { hasFee, visibleMonths } from '../../withdrawal.rules.ts'
 import { t } from '../../withdrawal.texts.ts'
 
 const Lines = () => (
@@ -56,7 +58,12 @@ export const WithdrawalListPage = () => {
               transactions.length === 0 ? (
                 <Empty title={emptyTitle(month)} hint={t('transactions.emptyHint')} />
               ) : (
-                transactions.map((transaction) => <WithdrawalRow key={transaction.id} transaction={transaction} />)
+                <>
+                  <MonthTotal transactions={transactions} />
+                  {transactions.map((transaction) => (
+                    <WithdrawalRow key={transaction.id} transaction={transaction} />
+                  ))}
+                </>
               )
             }
           </Loaded>
@@ -64,6 +71,18 @@ export const WithdrawalListPage = () => {
       )}
       <Earlier month={month} />
     </Page>
+  )
+}
+
+/** What was withdrawn and what it cost, without what was rejected, cancelled or returned. */
+const MonthTotal = ({ transactions }: { transactions: readonly Transaction[] }) => {
+  const withdrawn = transactions.filter(({ status, returned }) => hasFee({ status, returned: returned !== null }))
+  const fees = sumRinggit(withdrawn.map(({ amount, net }) => ringgitOf(sen(senOf(amount) - senOf(net)))))
+  return (
+    <p className={classes.total}>
+      <strong className="num">{ringgit(sumOf(withdrawn))}</strong> {t('transactions.withdrawn')}
+      {fees > 0 && <span className="num">{t('transactions.fees', { amount: ringgit(fees) })}</span>}
+    </p>
   )
 }
 

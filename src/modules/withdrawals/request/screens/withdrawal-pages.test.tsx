@@ -39,6 +39,8 @@ test('completed withdrawals show the transfer date, rejected and cancelled ones 
   await show(() => <WithdrawalListPage />, { role: 'Employee' })
   for (const status of ['Completed 4 Nov', 'Rejected 5 Nov', 'Cancelled 5 Nov', 'Processing'])
     await screen.findByText(status)
+  // The completed one and the one in progress.
+  expect(screen.getByText('withdrawn').textContent).toBe('RM 500.00 withdrawnRM\u00a012.50 fees')
 })
 
 test.each([
