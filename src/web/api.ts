@@ -104,7 +104,8 @@ export const loadMessageOf = (error: unknown, fallback: string): string =>
 export const queries = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      if (!query.meta?.fallback || isSignedOut(error)) return
+      // The strip at the top says that there is no connection.
+      if (!query.meta?.fallback || isSignedOut(error) || !navigator.onLine) return
       if (query.meta.quiet && error instanceof CallError && error.code === 'permission_denied') return
       toast.failed(loadMessageOf(error, query.meta.fallback))
     },
@@ -112,8 +113,11 @@ export const queries = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 10_000,
-      retry: (count, error) => count < 2 && isRetryable(error),
+      retry: (count, error) => count < 2 && isRetryable(error) && navigator.onLine,
       refetchOnWindowFocus: true,
+      // While offline, a page shows its message instead of loading forever, and loads after reconnecting.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
   },
 })

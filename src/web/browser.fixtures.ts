@@ -23,6 +23,7 @@ export const stubBrowser = () => {
     setItem: (key: string, value: string) => void storage.set(key, value),
     removeItem: (key: string) => void storage.delete(key),
   })
+  vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   const history = { replaceState: (_: unknown, __: string, address: string) => void opened.push(address) }
   vi.stubGlobal('window', { location: page, history })

@@ -25,6 +25,12 @@ export const PageFailed = ({ error, reset }: ErrorComponentProps) => {
     reset()
     void router.invalidate()
   }
+  useEffect(() => {
+    if (!isUnavailable) return
+    const reload = () => window.location.reload()
+    window.addEventListener('online', reload)
+    return () => window.removeEventListener('online', reload)
+  }, [isUnavailable])
   return (
     <div className={classes.centre} role="alert">
       <h1 className={classes.lead}>{ui(isUnavailable ? 'state.offline' : 'state.crashed')}</h1>

@@ -12,6 +12,7 @@ import { screenAt } from '../screen.ts'
 import { Deferred } from '../ui/Deferred.tsx'
 import { Page } from '../ui/Page.tsx'
 import { isOn, menuOf, type Features } from './menus.ts'
+import { OfflineStrip } from './OfflineStrip.tsx'
 import { Brand, SideNav, Tabs } from './SideNav.tsx'
 import { TopBar } from './TopBar.tsx'
 import classes from './Shell.module.css'
@@ -79,6 +80,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
           }
         />
         <main id="content" className={classes.content} tabIndex={-1}>
+          <OfflineStrip />
           <Deferred>
             {isOff ? <NotAvailable role={claims.role} name={organization.data?.name ?? ''} /> : <Outlet />}
           </Deferred>

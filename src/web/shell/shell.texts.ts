@@ -32,6 +32,7 @@ export const t = texts({
     ],
     paletteFailed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
     paletteEmpty: ['Nothing found', 'Tiada yang ditemui'],
+    offline: ['No connection. Figures of {time}.', 'Tiada sambungan. Angka pada {time}.'],
     navigation: ['Main menu', 'Menu utama'],
     featureOff: [
       '{name} doesn’t use this part of Upah. To use it, ask your contact at Upah.',

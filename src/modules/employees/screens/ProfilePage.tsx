@@ -34,6 +34,7 @@ export const ProfilePage = () => {
           <Button
             {...(hasEdited && { ref: focusOnMount })}
             variant="subtle"
+            color="teal.8"
             leftSection={<IconEdit size={16} aria-hidden />}
             onClick={() => setEditing(true)}
           >
