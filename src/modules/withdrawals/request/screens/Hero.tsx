@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { shortDayText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
-import { ClosedNote } from './Closed.tsx'
+import { ClosedCard, ClosedNote } from './Closed.tsx'
 import { MonthBar, MonthKeys } from './MonthBar.tsx'
 import { Workings, WorkingsCard, type Balance } from './Workings.tsx'
 import classes from './EmployeeDashboardPage.module.css'
@@ -80,15 +80,21 @@ type ClosedProps = { balance: Balance; blocked: NonNullable<Balance['blocked']> 
 /** No figures where time alone doesn't open withdrawals: they would look as if they could be withdrawn. */
 const Closed = ({ balance, blocked }: ClosedProps) => (
   <>
-    <section className={classes.hero}>
-      {blocked.opens && (
-        <>
-          <span className={classes.name}>{t('dashboard.left')}</span>
-          <p className={`${classes.huge} num`}>{ringgit(balance.balance)}</p>
-        </>
-      )}
-      <ClosedNote balance={balance} blocked={blocked} />
-    </section>
-    {blocked.opens && <WorkingsCard balance={balance} />}
+    {blocked.opens && balance.balance === 0 ? (
+      <ClosedCard balance={balance} blocked={blocked} />
+    ) : (
+      <section className={classes.hero}>
+        {blocked.opens && (
+          <>
+            <span className={classes.name}>{t('dashboard.left')}</span>
+            <p className={`${classes.huge} num`}>{ringgit(balance.balance)}</p>
+          </>
+        )}
+        <div className={classes.closed}>
+          <ClosedNote balance={balance} blocked={blocked} />
+        </div>
+      </section>
+    )}
+    {blocked.opens && balance.workings.earned > 0 && <WorkingsCard balance={balance} />}
   </>
 )

@@ -102,6 +102,20 @@ test('while nothing can be withdrawn the page shows when it opens, and the calcu
   screen.getByText(/^Opens Sat/)
 })
 
+test('nothing left is not shown as an amount, but as the day from which there is one', async () => {
+  const growth = [
+    { on: '2026-12-03' as LocalDate, balance: ringgit(75.8) },
+    { on: '2026-12-04' as LocalDate, balance: ringgit(113.7) },
+  ]
+  const opens = { on: '2026-12-04' as LocalDate, amount: ringgit(113.7), until: '2026-12-30' as LocalDate, growth }
+  const blocked = { code: 'nothing_to_withdraw' as const, params: {}, message: '', opens }
+  const workings = { ...balance.workings, earned: ringgit(0), ceiling: ringgit(0), taken: ringgit(0) }
+  const first = { ...balance, balance: ringgit(0), withdrawable: ringgit(0), blocked, workings }
+  await show(() => <Hero balance={first} hasTask={false} />, { role: 'Employee' })
+  screen.getByRole('heading', { name: /^From Fri.4.Dec you can take RM.110\.00$/ })
+  expect(screen.queryByText(/RM.0\.00/)).toBeNull()
+})
+
 test('no figure is shown where time alone does not open withdrawals', async () => {
   const blocked = { code: 'withdrawals_disabled' as const, params: {}, message: 'Turned off', opens: null }
   await show(() => <Hero balance={{ ...balance, withdrawable: ringgit(0), blocked }} hasTask={false} />, {
