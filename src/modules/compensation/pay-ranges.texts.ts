@@ -48,7 +48,7 @@ export const t = texts({
   ],
   outsideOf_one: ['{count, number} outside the range.', '{count, number} di luar julat.'],
   outsideOf_other: ['{count, number} outside the range.', '{count, number} di luar julat.'],
-  changePending: ['Change pending approval', 'Perubahan menunggu'],
+  changePending: ['Change pending', 'Perubahan menunggu'],
   deletionPending: ['Deletion pending approval', 'Pemadaman menunggu kelulusan'],
   belowWage: ['{level} starts {amount} below the minimum wage', '{level} bermula {amount} di bawah gaji minimum'],
   wageSince: ['({amount} since {day}).', '({amount} sejak {day}).'],

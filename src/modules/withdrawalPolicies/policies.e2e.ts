@@ -114,7 +114,7 @@ describe('a policy', () => {
     const row = page.getByRole('row').filter({ hasText: 'RM 2,000.00' })
     await row.filter({ hasText: 'RM 600.00' }).getByText('currently RM 500.00').waitFor()
     expect(await row.count()).toBe(1)
-    await row.getByText('Change pending approval').waitFor()
+    await row.getByText('Change pending').waitFor()
 
     await page.getByRole('link', { name: 'Edit general policy' }).click()
     await page.getByRole('switch', { name: 'Approve requests automatically' }).check({ force: true })
@@ -134,7 +134,7 @@ describe('a policy', () => {
     await expect.poll(() => desk.getByText('Requests are approved automatically').count()).toBe(1)
     expect((await s.world.as(manager).withdrawalPolicies.getGeneralPolicy({})).pending).toBeNull()
     // Only the revision of the advanced policy is still pending.
-    await expect.poll(() => desk.getByText('Change pending approval').count()).toBe(1)
+    await expect.poll(() => desk.getByText('Change pending').count()).toBe(1)
     expect(await desk.getByText("Requests need a manager's approval").count()).toBe(0)
   })
 
@@ -241,13 +241,13 @@ test('the delete dialog states the consequences for a policy in force, with a pe
   }
   await consequence(
     'Delete the change',
-    'Change pending approval',
+    'Change pending',
     'RM 2,000.00',
     'Only the pending change is deleted. The current policy stays in force.',
   )
   const back = 'The general policy will apply to employees in this range.'
   await consequence('Delete', 'Approved', 'RM 1,000.00', back)
-  await consequence('Delete', 'Change pending approval', 'RM 2,000.00', `${back} The pending change is deleted too.`)
+  await consequence('Delete', 'Change pending', 'RM 2,000.00', `${back} The pending change is deleted too.`)
 })
 
 test('approving does not include unsaved input', async () => {

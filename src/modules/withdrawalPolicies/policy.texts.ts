@@ -67,7 +67,7 @@ export const t = texts({
     'Hanya perubahan yang menunggu kelulusan dipadam. Polisi semasa kekal berkuat kuasa.',
   ],
   anyDay: ['Any day', 'Mana-mana hari'],
-  revision: ['Change pending approval', 'Perubahan menunggu'],
+  revision: ['Change pending', 'Perubahan menunggu'],
   revisionHint: [
     'The current values stay in force until the change is approved.',
     'Nilai semasa kekal berkuat kuasa sehingga perubahan diluluskan.',
