@@ -53,6 +53,11 @@ test('an employee withdraws earned wages, and the money is transferred', async (
     .click()
   await desk.getByRole('button', { name: /^Approve Nur Aina/ }).click()
   await desk.getByText(/^Approved: Nur Aina.*, RM\s250\.00/).waitFor()
+  // The decision is sent when it can no longer be undone.
+  await desk.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+  await expect
+    .poll(async () => (await s.world.as(aina).rollingPayEmployee.employeeDashboard({})).counts.approved)
+    .toBe(1)
 
   const platform = await s.signIn(admin, null)
   await platform.goto(`${s.address}/internal/dashboard`)
