@@ -33,8 +33,7 @@ export const ProfilePage = () => {
         !editing && (
           <Button
             {...(hasEdited && { ref: focusOnMount })}
-            variant="subtle"
-            color="teal.8"
+            variant="default"
             leftSection={<IconEdit size={16} aria-hidden />}
             onClick={() => setEditing(true)}
           >
