@@ -1,6 +1,6 @@
 import { placeFile } from '#test/place-file.ts'
-import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
-import type { Member } from '#test/world.ts'
+import type { CommandFixtures, FixtureKit, ModuleFixtures, RecordScope } from '#test/fixtures.ts'
+import type { Member, World } from '#test/world.ts'
 import { transferScreens } from './transfer.screens.ts'
 
 /** A batch with a result whose third line nearly matches a payment. */
@@ -91,9 +91,47 @@ const commandsOf = ({
   },
 })
 
+/** A batch of the platform, and a result of the bank that was applied to it: the ids of both. */
+const placeResult = async (w: World): Promise<{ batch: string; result: string }> => {
+  const [batch, file, result] = [w.id(), w.id(), w.id()]
+  const at = w.now()
+  await w.database.pool.query(
+    `insert into bank_batches (id, number, withdrawals, net_sen, sent_at, sent_on, sent_by, sent_by_name, file_sha256)
+     select $1, coalesce(max(number), 0) + 1, 1, 10000, $2, $2::timestamptz::date, $1, 'Admin', '\\x00' from bank_batches`,
+    [batch, at],
+  )
+  await w.database.pool.query(
+    `insert into files (org_id, id, purpose, name, content_type, size_bytes, sha256, storage_key, uploaded_by, created_at)
+     values ('PLATFORM', $1, 'bank-result', 'result.csv', 'text/csv; charset=utf-8', 10, '\\x01', $3, $1, $2)`,
+    [file, at, `PLATFORM/${file}`],
+  )
+  await w.database.pool.query(
+    `insert into bank_results (org_id, id, file_id, lines, net_sen, transfer_on, applied_at, applied_by, applied_by_name)
+     values ('PLATFORM', $1, $2, 1, 10000, $3::timestamptz::date, $3, $2, 'Admin')`,
+    [result, file, at],
+  )
+  await w.database.pool.query(
+    `insert into bank_result_batches (org_id, bank_result_id, batch_id) values ('PLATFORM', $1, $2)`,
+    [result, batch],
+  )
+  return { batch, result }
+}
+
+/** Both records of a scope belong together. */
+const placed = new WeakMap<RecordScope, ReturnType<typeof placeResult>>()
+const resultOf = (scope: RecordScope) => {
+  const known = placed.get(scope) ?? placeResult(scope.w)
+  placed.set(scope, known)
+  return known
+}
+
 export const fixtures: ModuleFixtures = {
   fields: { 'rollingPayAdmin-updateOne': { reason: 'The employer asked us' } },
   commands,
+  records: {
+    bank_batch: async (scope) => (await resultOf(scope)).batch,
+    bank_result: async (scope) => (await resultOf(scope)).result,
+  },
   screens: [
     {
       screen: transferScreens.dashboard,
