@@ -171,8 +171,10 @@ const maxSearchLength = 100
 const expectSearch = async ({ list, whole }: Reader, all: ReadonlySet<string>, row: Row) => {
   const texts = Object.values(row).filter((value): value is string => typeof value === 'string')
   const searches = texts.flatMap((text) => (text.length <= maxSearchLength ? [text] : (text.match(/[\w-]{4,}/g) ?? [])))
+  // A bank batch is searched by its number, as people write it.
+  const numbers = typeof row['number'] === 'number' ? [String(row['number'])] : []
   const foundBy: string[] = []
-  for (const text of new Set(searches.filter((one) => /\p{L}{3}/u.test(one)))) {
+  for (const text of new Set([...searches.filter((one) => /\p{L}{3}/u.test(one)), ...numbers])) {
     const what = `${list.name} searched for “${text}”`
     const { rows, total } = await whole({ search: text })
     const keys = keysOf(rows)

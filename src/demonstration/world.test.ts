@@ -180,13 +180,19 @@ const expectSignIns = async (w: World): Promise<void> => {
 
 /** The ids of parent records that some lists require, in the given organization. */
 const parentsOf = async (w: World, orgId: Id<'org'>) => {
-  const [parents] = await rows<{ run: string | null; document: string | null }>(
+  const [parents] = await rows<{ run: string | null; document: string | null; batch: string | null }>(
     w,
     `select (select id from pay_runs where org_id = $1 and status = 'completed') as run,
-            (select id from uploaded_documents order by rows_failed desc limit 1) as document`,
+            (select id from uploaded_documents order by rows_failed desc limit 1) as document,
+            (select id from bank_batches order by number desc limit 1) as batch`,
     [orgId],
   )
-  return { id: parents?.run, payRunId: parents?.run, uploadedDocumentId: parents?.document }
+  return {
+    id: parents?.run,
+    payRunId: parents?.run,
+    uploadedDocumentId: parents?.document,
+    batchId: parents?.batch,
+  }
 }
 
 /**

@@ -36,6 +36,8 @@ test('an Executive submits a benefit, and the Manager approves it with its categ
 
   const approver = await s.at('/employee-benefits', manager)
   await approver.getByRole('link', { name: 'Meal allowance' }).click()
+  // The list has such a button too, in its panel.
+  await approver.getByRole('heading', { level: 1, name: 'Edit employee benefit' }).waitFor()
   await approver.getByRole('button', { name: 'Approve', exact: true }).click()
   const dialog = approver.getByRole('dialog', { name: 'CATEGORY NEEDS APPROVAL' })
   await dialog.getByText('Retail is not approved yet.').waitFor()

@@ -143,7 +143,7 @@ test('both organizations see the royalties, and platform staff can follow them t
     .getByText(/^Kopi Kita Sdn Bhd, W3-/)
     .first()
     .waitFor()
-  await franchisee.getByText(/^-RM/).first().waitFor()
+  await franchisee.getByText(/^−RM/).first().waitFor()
   expect(await violationsOf(franchisee)).toEqual([])
 
   const page = await open('/internal/sales')

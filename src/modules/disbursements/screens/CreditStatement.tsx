@@ -1,7 +1,7 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { formatRm, sen, senOf, type Ringgit } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { dateText } from '#web/ui/date-text.ts'
@@ -79,9 +79,9 @@ export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
   )
 }
 
-/** The effect of a disbursement on the available credit: `-RM 1,050.00`. */
+/** The effect of a disbursement on the available credit: `−RM 1,050.00`. */
 const effectOf = (outstanding: Ringgit): string =>
-  `${outstanding > 0 ? '' : '+'}${formatRm(sen(0 - senOf(outstanding)))}`
+  `${outstanding > 0 ? '' : '+'}${ringgit(ringgitOf(sen(0 - senOf(outstanding))))}`
 
 type CreditPopoverProps = { hint: string; className?: string | undefined; children: ReactNode }
 
