@@ -86,7 +86,7 @@ const openSite = async (): Promise<OpenSite> => {
     const pages = own ? owned : used
     pages.push(page)
     await page.setViewportSize({ width, height })
-    // Resets the medium too: the page of a test of printing hides its buttons.
+    // Resets the media type too, because a page in print hides its buttons.
     await page.emulateMedia({ media: null, colorScheme: dark ? 'dark' : 'light', reducedMotion: 'reduce' })
     await signInto(page, address, member)
     watch(page, complaints)

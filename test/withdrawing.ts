@@ -1,5 +1,7 @@
+import { afterEach, expect } from 'vitest'
 import { bp, percentHalfUp, sen, ringgit } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { placeWithdrawals, type PlacedWithdrawal } from '#modules/withdrawals/bank/place-withdrawals.fixtures.ts'
 import type { PolicyType, WithdrawalFrequency } from '#modules/withdrawalPolicies/policy.rules.ts'
 import type { WithdrawalReason } from '#modules/withdrawals/withdrawal.rules.ts'
@@ -77,6 +79,13 @@ export const placing = (w: World) => {
     return { ...row, key: { orgId: row.orgId, transactionId: row.id, employeeICNumber: row.icNumber } }
   }
 }
+
+/** After each test, the audit of the ledger finds no difference, and the stored totals are the sums of their rows. */
+export const auditAfterEach = (w: Pick<World, 'database'>): void =>
+  afterEach(async () => {
+    expect(await auditLedger(w.database)).toEqual([])
+    expect(await disagreements(w.database)).toEqual([])
+  })
 
 /** The differences between stored totals and the sums of the rows. */
 export const disagreements = async (database: Database): Promise<unknown[]> => {

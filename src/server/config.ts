@@ -89,7 +89,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const demo = config.DEMO ?? !production
   return {
     ...config,
-    // At a desk, the terminal shows what needs attention.
+    // In development, the terminal shows only warnings and errors.
     LOG_LEVEL: config.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     production,
     demo,

@@ -20,7 +20,7 @@ export type JobParts = {
   readonly clock: Clock
   readonly log: Logger
 }
-/** What the health of a process that runs jobs is made of. */
+/** The state of a process's jobs, for its health check. */
 export type JobState = {
   readonly isRunning: () => boolean
   /** When this process last completed a job of each task, in milliseconds. */

@@ -130,10 +130,7 @@ const tasksOf = (group: string, ctx: JobContext, lastRuns: LastRuns): TaskList =
       }),
   )
 
-/**
- * Logs a line per completed run; the library logs the failed ones. The line of a run of every minute is for those who look
- * for it.
- */
+/** Logs a line per completed run, at the level debug for jobs of every minute. The library logs the failed ones. */
 const watched =
   ({ name, cron, run }: Job, ctx: JobContext, lastRuns: LastRuns) =>
   async (payload?: unknown): Promise<void> => {

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
 import { placeFile } from '#test/place-file.ts'
-import { disagreements } from '#test/withdrawing.ts'
+import { auditAfterEach } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { createStatementWorld, statementSteps } from './statement-world.fixtures.ts'
 
@@ -13,10 +12,7 @@ let aina: Member
 beforeEach(async () => {
   ;({ org, admin, aina } = await createStatementWorld(w))
 })
-afterEach(async () => {
-  expect(await auditLedger(w.database)).toEqual([])
-  expect(await disagreements(w.database)).toEqual([])
-})
+auditAfterEach(w)
 
 const { at, calls, close, closeNovember, complete, paid, place, returnByBank, sendAll, statements } = statementSteps(
   w,

@@ -23,6 +23,7 @@ import {
   withdrawalLifecycle,
   withdrawalStatuses,
 } from './withdrawal.rules.ts'
+import { ableEmployee as employee, openEmployer as organization } from './request/withdrawal-facts.fixtures.ts'
 
 const day = (text: string) => text as LocalDate
 const rm = senOf
@@ -43,26 +44,6 @@ const accrued = (earned: number): Accrual => ({
   daysInMonth: 30,
   earned: rm(earned),
 })
-const organization = {
-  active: true,
-  rollingPay: true,
-  rollingPayMax: rm(2000),
-  maximumAdvance: bp(5000),
-  minimum: rm(100),
-  feeRate: bp(250),
-  feePaidBy: 'employee' as const,
-  cutOffDay: 25,
-}
-const employee = {
-  approved: true,
-  disabled: false,
-  leaving: false,
-  hasBank: true,
-  accountReturned: false,
-  mobileVerified: true,
-  userActive: true,
-  termsAccepted: true,
-}
 const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   today: day('2026-11-16'),
   organization,

@@ -47,7 +47,7 @@ export type HttpParts = {
   readonly traces?: Traces | undefined
   /** The jobs of this process, if it runs any. */
   readonly jobs?: JobState | undefined
-  /** Whether the process is only there for its jobs. */
+  /** Whether the process serves no calls and only runs jobs. */
   readonly isWorker?: boolean | undefined
   readonly figures?: (() => Promise<readonly BusinessFigure[]>) | undefined
   /** Overrides the limits of load shedding and slow clients, in tests. */

@@ -141,7 +141,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
-          {/* Busy until the next page is shown, which a slow phone loads for seconds. */}
+          {/* Busy until the next page is shown: a slow phone takes seconds to load it. */}
           <Button type="submit" size="md" loading={attempt.isPending || attempt.isSuccess}>
             {t('login.submit')}
           </Button>

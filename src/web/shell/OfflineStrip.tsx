@@ -21,7 +21,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Says that there is no connection, and of when the figures on the page are. */
+/** Says that there is no connection, and how old the figures on the page are. */
 export const OfflineStrip = () => {
   const since = useSyncExternalStore(subscribe, read)
   return (

@@ -62,7 +62,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
   useHotkeys([['mod+K', open]], [])
   const credit = organization?.disbursements.enable === 'yes' && (
     <>
-      {/* An employee's own figure is another one. */}
+      {/* The credit is the employer's, not the employee's. */}
       <small>{claims.role === 'Employee' ? t('shell.creditOf', { name: organization.name }) : t('shell.credit')}</small>
       <strong>
         <Money amount={organization.availableCredit} />

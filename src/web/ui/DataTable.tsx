@@ -146,25 +146,19 @@ const Bars = <R,>({ table, chosen, shown, onSelect }: BarsProps<R>) => {
   )
 }
 
+/** The columns that are hidden although shown by default, or the reverse. The same function undoes it. */
+const toggled = <R,>(columns: readonly Column<R>[], ids: ReadonlySet<string>): string[] =>
+  columns.filter(({ id, hidden = false }) => hidden !== ids.has(id)).map(({ id }) => id)
+
 /** The ids of the hidden columns, and the function that hides others. The URL has the differences from the default. */
 const useHiddenColumns = <R,>(
   columns: readonly Column<R>[],
   { columns: changed }: TableState,
   change: (change: Partial<TableState>) => void,
 ) => {
-  const hidden = useMemo(() => {
-    const ids = new Set(changed?.split(','))
-    return new Set(
-      columns.filter(({ id, hidden: byDefault }) => (byDefault ?? false) !== ids.has(id)).map(({ id }) => id),
-    )
-  }, [columns, changed])
+  const hidden = useMemo(() => new Set(toggled(columns, new Set(changed?.split(',')))), [columns, changed])
   const hide = useCallback(
-    (next: ReadonlySet<string>) => {
-      const ids = columns
-        .filter(({ id, hidden: byDefault }) => (byDefault ?? false) !== next.has(id))
-        .map(({ id }) => id)
-      change({ columns: ids.length > 0 ? ids.join(',') : undefined })
-    },
+    (next: ReadonlySet<string>) => change({ columns: toggled(columns, next).join(',') || undefined }),
     [columns, change],
   )
   return [hidden, hide] as const

@@ -22,7 +22,7 @@ const looks = {
   done: IconCircleCheck,
   stop: IconX,
   draft: IconPencil,
-  // Differences between two lists are no statuses.
+  // Differences between two lists are not statuses.
   added: IconPlus,
   dropped: IconMinus,
   changed: IconArrowsExchange,

@@ -14,7 +14,7 @@ export type TableState = {
   desc?: boolean
   page?: number
   size?: PageSize
-  /** The columns that are shown though they are hidden by default, or hidden though they are shown, separated by commas. */
+  /** The columns that differ from the default, which are shown or hidden, separated by commas. */
   columns?: string
   /** The cursor, for lists that page by cursor. */
   after?: string

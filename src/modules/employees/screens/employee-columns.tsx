@@ -88,6 +88,15 @@ const WorkName = ({ field, code }: { field: 'categoryCode' | 'officeCode'; code:
   return code === null ? '–' : (choices.find(({ value }) => value === code)?.label ?? code)
 }
 
+const workColumn = (id: string, header: string, field: 'categoryCode' | 'officeCode'): Column<ListedEmployee> => ({
+  id,
+  header,
+  hidden: true,
+  sort: false,
+  value: (row) => row[field] ?? '',
+  cell: (row) => <WorkName field={field} code={row[field]} />,
+})
+
 export const employeeColumns: readonly Column<ListedEmployee>[] = [
   personColumn((row) => row.endDate && <Leaver endDate={row.endDate} />),
   {
@@ -98,22 +107,8 @@ export const employeeColumns: readonly Column<ListedEmployee>[] = [
     cell: (row) => <span className="num">{row.employeeNumber ?? '–'}</span>,
   },
   teamColumn(),
-  {
-    id: 'category',
-    header: t('list.category'),
-    hidden: true,
-    sort: false,
-    value: (row) => row.categoryCode ?? '',
-    cell: (row) => <WorkName field="categoryCode" code={row.categoryCode} />,
-  },
-  {
-    id: 'office',
-    header: t('list.office'),
-    hidden: true,
-    sort: false,
-    value: (row) => row.officeCode ?? '',
-    cell: (row) => <WorkName field="officeCode" code={row.officeCode} />,
-  },
+  workColumn('category', t('list.category'), 'categoryCode'),
+  workColumn('office', t('list.office'), 'officeCode'),
   {
     id: 'jobLevel',
     header: t('list.level'),

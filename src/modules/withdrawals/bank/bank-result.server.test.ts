@@ -1,8 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { placeFile } from '#test/place-file.ts'
-import { disagreements, placing } from '#test/withdrawing.ts'
+import { auditAfterEach, placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 
 const w = world()
@@ -15,10 +15,7 @@ beforeEach(async () => {
   admin = await w.member(null, 'admin')
   employee = await w.employee(org)
 })
-afterEach(async () => {
-  expect(await auditLedger(w.database)).toEqual([])
-  expect(await disagreements(w.database)).toEqual([])
-})
+auditAfterEach(w)
 
 const desk = (by = admin) => w.as(by).rollingPayAdmin
 const place = placing(w)

@@ -121,8 +121,8 @@ export const t = texts({
     matchAction: ['match', 'padankan'],
     ignoreTitle: ['Ignore line {line, number}, {amount}', 'Abaikan baris {line, number}, {amount}'],
     ignoreText: [
-      'Closes the line without a payment. The file and the line stay in the records of the batch.',
-      'Menutup baris ini tanpa bayaran. Fail dan baris kekal dalam rekod kelompok.',
+      'The line is closed without a payment. The file and the line stay on record.',
+      'Baris ini ditutup tanpa bayaran. Fail dan baris kekal dalam rekod.',
     ],
     ignoreVerb: ['Ignore line {line, number}', 'Abaikan baris {line, number}'],
     ignoreAction: ['ignore', 'abaikan'],

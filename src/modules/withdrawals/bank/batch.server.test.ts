@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sumRinggit } from '#kernel/money.ts'
 import { keysOf } from '#kernel/one-of.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { download } from '#test/downloads.ts'
-import { disagreements, placing } from '#test/withdrawing.ts'
+import { auditAfterEach, placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
 
@@ -18,10 +17,7 @@ beforeEach(async () => {
   admin = await w.member(null, 'admin')
   employee = await w.employee(org)
 })
-afterEach(async () => {
-  expect(await auditLedger(w.database)).toEqual([])
-  expect(await disagreements(w.database)).toEqual([])
-})
+auditAfterEach(w)
 
 const desk = (by = admin) => w.as(by).rollingPayAdmin
 const place = (facts: Partial<PlacedWithdrawal> = {}) => placing(w)(org, employee, facts)

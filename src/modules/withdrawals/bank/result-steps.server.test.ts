@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { outcomesOf } from '#test/outcomes.ts'
 import { placeFile } from '#test/place-file.ts'
-import { disagreements, placing } from '#test/withdrawing.ts'
+import { auditAfterEach, placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import type { PlacedWithdrawal } from './place-withdrawals.fixtures.ts'
 
@@ -16,10 +15,7 @@ beforeEach(async () => {
   admin = await w.member(null, 'admin')
   employee = await w.employee(org)
 })
-afterEach(async () => {
-  expect(await auditLedger(w.database)).toEqual([])
-  expect(await disagreements(w.database)).toEqual([])
-})
+auditAfterEach(w)
 
 const desk = (options: { key?: string } = {}, by = admin) => w.as(by, options).rollingPayAdmin
 const placeOne = placing(w)

@@ -1,10 +1,9 @@
 import { ringgit } from '#kernel/money.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { dateIn, days } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { defaultNow, untilBlocked, world, type Member, type Organization } from '#test/world.ts'
-import { disagreements, managing, withdrawing } from '#test/withdrawing.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { auditAfterEach, managing, withdrawing } from '#test/withdrawing.ts'
 import { system } from '../change.rules.ts'
 import { dropEmptyTotals } from '../totals/totals.jobs.ts'
 import { changeStatus, lockWithdrawals, recordReturns } from './status.service.ts'
@@ -21,10 +20,7 @@ beforeEach(async () => {
   manager = await w.member(kopi, 'Manager')
   executive = await w.member(kopi, 'Executive')
 })
-afterEach(async () => {
-  expect(await disagreements(w.database)).toEqual([])
-  expect(await auditLedger(w.database)).toEqual([])
-})
+auditAfterEach(w)
 
 const period = '2026-11'
 const request = async (amount = 250, of: Organization = kopi) => withdraw(await w.employee(of), amount)

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sen } from '#kernel/money.ts'
 import { days } from '#kernel/time.ts'
 import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
-import { disagreements, managing, withdrawing } from '#test/withdrawing.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { auditAfterEach, managing, withdrawing } from '#test/withdrawing.ts'
 
 const w = world()
 const { query, withdraw } = withdrawing(w)
@@ -17,10 +16,7 @@ beforeEach(async () => {
   manager = await w.member(kopi, 'Manager')
   executive = await w.member(kopi, 'Executive')
 })
-afterEach(async () => {
-  expect(await disagreements(w.database)).toEqual([])
-  expect(await auditLedger(w.database)).toEqual([])
-})
+auditAfterEach(w)
 
 const period = '2026-11'
 describe('the list', () => {

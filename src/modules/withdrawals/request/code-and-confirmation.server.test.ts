@@ -1,7 +1,6 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { outcomeOf, outcomesOf } from '#test/outcomes.ts'
-import { disagreements, managing, placePolicy, placing, withdrawing } from '#test/withdrawing.ts'
+import { auditAfterEach, managing, placePolicy, placing, withdrawing } from '#test/withdrawing.ts'
 import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
 
 const w = world()
@@ -21,10 +20,7 @@ beforeEach(async () => {
   executive = await w.member(org, 'Executive')
   admin = await w.member(null, 'admin')
 })
-afterEach(async () => {
-  expect(await disagreements(w.database)).toEqual([])
-  expect(await auditLedger(w.database)).toEqual([])
-})
+auditAfterEach(w)
 const setEmployee = (columns: string) => () => query(`update employees set ${columns} where id = $1`, [aina.employeeId])
 const setOrganization = (columns: string) => () =>
   query(`update organizations set ${columns} where org_id = $1`, [org.id])

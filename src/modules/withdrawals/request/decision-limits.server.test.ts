@@ -1,6 +1,5 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
-import { disagreements, managing, withdrawing } from '#test/withdrawing.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { auditAfterEach, managing, withdrawing } from '#test/withdrawing.ts'
 import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
 
 const w = world()
@@ -13,10 +12,7 @@ beforeEach(async () => {
   org = await w.organization()
   manager = await w.member(org, 'Manager')
 })
-afterEach(async () => {
-  expect(await disagreements(w.database)).toEqual([])
-  expect(await auditLedger(w.database)).toEqual([])
-})
+auditAfterEach(w)
 const request = async (amount = 250) => withdraw(await w.employee(org), amount)
 const keyOf = ({ id, employeeICNumber }: Awaited<ReturnType<typeof request>>) => ({ id, employeeICNumber })
 

@@ -1,9 +1,8 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sen, ringgit } from '#kernel/money.ts'
 import { days } from '#kernel/time.ts'
 import { defaultNow, world, type Member, type Organization } from '#test/world.ts'
-import { disagreements, placePolicy, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { auditAfterEach, placePolicy, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
 
 const w = world()
 const { balanceOf, query, withdraw, withdrawalsOf } = withdrawing(w)
@@ -14,10 +13,7 @@ beforeEach(async () => {
   kopi = await w.organization()
   aina = await w.employee(kopi)
 })
-afterEach(async () => {
-  expect(await disagreements(w.database)).toEqual([])
-  expect(await auditLedger(w.database)).toEqual([])
-})
+auditAfterEach(w)
 const refusal = (code: string): unknown => expect.objectContaining({ code })
 
 describe('the withdrawals of an employee', () => {

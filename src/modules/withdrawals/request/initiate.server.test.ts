@@ -1,9 +1,8 @@
 import { ringgit } from '#kernel/money.ts'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { days, minutes } from '#kernel/time.ts'
 import { defaultNow, untilBlocked, world, type Member, type Organization } from '#test/world.ts'
-import { disagreements, lastCode, placing, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
-import { auditLedger } from '#modules/ledger/audit.service.ts'
+import { auditAfterEach, lastCode, placing, reasonForWithdrawal, withdrawing } from '#test/withdrawing.ts'
 
 const w = world()
 const { attempt, balanceOf, codeFor, query, withdraw, withdrawalsOf } = withdrawing(w)
@@ -14,10 +13,7 @@ beforeEach(async () => {
   kopi = await w.organization()
   aina = await w.employee(kopi)
 })
-afterEach(async () => {
-  expect(await disagreements(w.database)).toEqual([])
-  expect(await auditLedger(w.database)).toEqual([])
-})
+auditAfterEach(w)
 const refusal = (code: string): unknown => expect.objectContaining({ code })
 
 describe('verification codes', () => {

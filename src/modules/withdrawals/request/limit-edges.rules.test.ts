@@ -3,29 +3,12 @@ import { bp, sen, senOf } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import { limitsOf, type WithdrawalFacts } from './limit.rules.ts'
 import { whyCutOff, whyNotAmount, whyNotWithdraw, whyTooOften } from './opening.rules.ts'
+import { ableEmployee, openEmployer } from './withdrawal-facts.fixtures.ts'
 
 const facts = (more: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   today: '2026-11-16' as LocalDate,
-  organization: {
-    active: true,
-    rollingPay: true,
-    rollingPayMax: senOf(2000),
-    maximumAdvance: bp(5000),
-    minimum: senOf(100),
-    feeRate: bp(250),
-    feePaidBy: 'employee',
-    cutOffDay: 25,
-  },
-  employee: {
-    approved: true,
-    disabled: false,
-    leaving: false,
-    hasBank: true,
-    accountReturned: false,
-    mobileVerified: true,
-    userActive: true,
-    termsAccepted: true,
-  },
+  organization: openEmployer,
+  employee: ableEmployee,
   accrual: {
     source: 'accrual',
     salary: senOf(3000),

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { bp, sen, senOf } from '#kernel/money.ts'
+import { sen, senOf } from '#kernel/money.ts'
 import { addDays, type LocalDate } from '#kernel/time.ts'
 import { accrue } from '#modules/wages/wage.rules.ts'
 import { withdrawalFrequencies } from '#modules/withdrawalPolicies/policy.rules.ts'
 import { blockOf, limitsOf, type WithdrawalFacts } from './limit.rules.ts'
 import { nextOpening, whyNotWithdraw } from './opening.rules.ts'
+import { ableEmployee, openEmployer } from './withdrawal-facts.fixtures.ts'
 
 const day = (text: string) => text as LocalDate
 
@@ -38,27 +39,8 @@ const factsOf = ({
   const accrual = accrue({ ...wages, today: day(today) })
   return {
     today: day(today),
-    organization: {
-      active: true,
-      rollingPay: true,
-      rollingPayMax: senOf(2000),
-      maximumAdvance: bp(5000),
-      minimum: senOf(100),
-      feeRate: bp(250),
-      feePaidBy: 'employee',
-      cutOffDay: cutOffDay ?? 31,
-      ...organization,
-    },
-    employee: {
-      approved: true,
-      disabled: false,
-      leaving: false,
-      hasBank: true,
-      accountReturned: false,
-      mobileVerified: true,
-      userActive: true,
-      termsAccepted: true,
-    },
+    organization: { ...openEmployer, cutOffDay: cutOffDay ?? 31, ...organization },
+    employee: ableEmployee,
     accrual: imported === undefined ? accrual : { ...accrual, source: 'imported', earned: senOf(imported) },
     wages: imported === undefined ? wages : null,
     used: senOf(used),

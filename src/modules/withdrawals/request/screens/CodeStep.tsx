@@ -157,7 +157,7 @@ export const CodeStep = (props: Props) => {
 
 type HintsProps = Props & { fault: Message | null }
 
-/** What is known about the code, or what was wrong with it; and the ways to another one. */
+/** The state of the code or its error, and how to get another one. */
 const Hints = (props: HintsProps) => {
   const { number, isExpired, wait, resending, onResend } = props
   const [asked, setAsked] = useState(false)

@@ -77,7 +77,7 @@ const useConfirming = (balance: Balance) => {
   }
 }
 
-/** The amount and the reason of a withdrawal, with what it comes to. */
+/** The amount and reason of a withdrawal, with its fee and the net amount. */
 export const RequestForm = ({ balance, refresh }: { balance: Balance; refresh: () => void }) => {
   const { confirming, set } = useConfirming(balance)
   const steps = useDialogStep(dialogSteps)

@@ -74,7 +74,7 @@ export const WithdrawalListPage = () => {
   )
 }
 
-/** What was withdrawn and what it cost, without what was rejected, cancelled or returned. */
+/** The amount withdrawn and its fees. Rejected, cancelled and returned withdrawals don't count. */
 const MonthTotal = ({ transactions }: { transactions: readonly Transaction[] }) => {
   const withdrawn = transactions.filter(({ status, returned }) => hasFee({ status, returned: returned !== null }))
   const fees = sumRinggit(withdrawn.map(({ amount, net }) => ringgitOf(sen(senOf(amount) - senOf(net)))))

@@ -1,0 +1,26 @@
+import { bp, senOf } from '#kernel/money.ts'
+import type { WithdrawalFacts } from './limit.rules.ts'
+
+/** An employer who allows withdrawals up to day 25. */
+export const openEmployer: WithdrawalFacts['organization'] = {
+  active: true,
+  rollingPay: true,
+  rollingPayMax: senOf(2000),
+  maximumAdvance: bp(5000),
+  minimum: senOf(100),
+  feeRate: bp(250),
+  feePaidBy: 'employee',
+  cutOffDay: 25,
+}
+
+/** An employee whom nothing prevents from withdrawing. */
+export const ableEmployee: WithdrawalFacts['employee'] = {
+  approved: true,
+  disabled: false,
+  leaving: false,
+  hasBank: true,
+  accountReturned: false,
+  mobileVerified: true,
+  userActive: true,
+  termsAccepted: true,
+}
