@@ -11,7 +11,7 @@ import { request, takePrefetched } from './session-prefetch.ts'
 import { errorMessage, fieldMessages } from './errors.ts'
 import { attemptOf } from './idempotency.ts'
 import { leaveDeleted } from './unsaved-changes.ts'
-import { toast } from './ui/toast.ts'
+import { toast, type ToastText } from './ui/toast.ts'
 import { ui } from './ui/ui.texts.ts'
 
 /** The error of a call. `code` is null if there was no response. */
@@ -163,7 +163,7 @@ export const useCall = <In, Out>(call: ClientCall<In, Out>, input: In, options: 
 type CommandOptions<In, Out> = {
   /** The specification's fallback message; null if the screen shows the error itself. */
   fallback: string | null
-  success?: string | ((result: Out, input: In) => string)
+  success?: ToastText | ((result: Out, input: In) => ToastText)
   /** The code of a refusal that is information, because someone else already did the same. */
   info?: ErrorCode
   /** Prefixes of other calls to refetch, because this one changes their results. */
@@ -208,7 +208,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
     retry: (count, error) => count < 2 && isRetryable(error) && navigator.onLine,
     onSuccess: async (result, input) => {
       if (options.success)
-        toast.done(typeof options.success === 'string' ? options.success : options.success(result, input))
+        toast.done(typeof options.success === 'function' ? options.success(result, input) : options.success)
       if (options.beforeRefetch) options.onSuccess?.(result, input)
       if (options.leave) await leaveDeleted(options.leave)
       await Promise.all(prefixes.map((prefix) => client.invalidateQueries({ queryKey: [prefix] })))

@@ -18,8 +18,6 @@ export const t = texts({
   ],
   failed: {
     one: ['Failed to fetch Disbursement!', 'Gagal mendapatkan agihan!'],
-    create: ['Failed to create Disbursement!', 'Gagal mencipta Agihan!'],
-    update: ['Failed to update Disbursement!', 'Gagal mengemas kini Agihan!'],
     payees: ['Failed to fetch the payees!', 'Gagal mendapatkan senarai penerima!'],
     details: ['Failed to calculate the fees!', 'Gagal mengira fi!'],
     upload: ['Something went wrong when uploading Invoice!', 'Berlaku masalah semasa memuat naik invois!'],

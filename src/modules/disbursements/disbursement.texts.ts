@@ -207,7 +207,17 @@ export const t = texts({
       'Tiada bayaran dibuat, dan {toRepay} daripada kredit dilepaskan. Tindakan ini muktamad.',
     ],
   },
-  done: ['{action} action completed successfully!', 'Tindakan {action} berjaya!'],
+  told: {
+    approve: ['Approved: {name}, {total}', 'Diluluskan: {name}, {total}'],
+    delete: ['Deleted: {name}', 'Dipadam: {name}'],
+    draft: ['A draft again: {name}', 'Menjadi draf semula: {name}'],
+    process: ['To be paid by the bank file: {name}, {total}', 'Dibayar melalui fail bank: {name}, {total}'],
+    complete: ['Paid: {name}, {total}', 'Dibayar: {name}, {total}'],
+    cancel: ['Not paid: {name}, {total}', 'Tidak dibayar: {name}, {total}'],
+    notPaid: ['Marked as not paid: {total} of {name}', 'Ditandakan tidak dibayar: {total} bagi {name}'],
+    undo: ['To be paid after all: {total} of {name}', 'Tetap akan dibayar: {total} bagi {name}'],
+    returned: ['Returned by the bank: {total} of {name}', 'Dipulangkan oleh bank: {total} bagi {name}'],
+  },
   field: {
     payee: ['Payee', 'Penerima'],
     account: ['Account', 'Akaun'],

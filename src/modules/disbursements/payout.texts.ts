@@ -72,8 +72,8 @@ export const t = texts({
   ],
   check: ['Check status', 'Semak status'],
   checking: ['Checking the results with Curlec', 'Menyemak keputusan dengan Curlec'],
-  started: ['process action completed successfully!', 'Tindakan proses berjaya!'],
-  retried: ['retry action completed successfully!', 'Tindakan cuba semula berjaya!'],
+  started: ['Curlec is paying {total} of {name}', 'Curlec sedang membayar {total} bagi {name}'],
+  retried: ['Curlec is paying {total} of {name} again', 'Curlec sedang membayar semula {total} bagi {name}'],
   dropped: [
     'Dropped, because they are on hold or blacklisted: {names}',
     'Digugurkan kerana ditahan atau disenarai hitam: {names}',

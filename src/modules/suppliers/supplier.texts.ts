@@ -37,10 +37,15 @@ export const t = texts({
     list: ['Failed to fetch Suppliers!', 'Gagal mendapatkan senarai pembekal!'],
     one: ['Failed to fetch Supplier!', 'Gagal mendapatkan pembekal!'],
     missing: ['Supplier Data not Found!', 'Data pembekal tidak ditemui!'],
-    create: ['Failed to create Supplier!', 'Gagal mencipta pembekal!'],
-    update: ['Failed to update Supplier!', 'Gagal mengemas kini pembekal!'],
   },
-  done: ['{action} action completed successfully!', 'Tindakan {action} berjaya!'],
+  told: {
+    approve: ['Approved: {name}', 'Diluluskan: {name}'],
+    reject: ['Rejected: {name}', 'Ditolak: {name}'],
+    blacklist: ['Blacklisted: {name}', 'Disenarai hitam: {name}'],
+    delete: ['Deleted: {name}', 'Dipadam: {name}'],
+    hold: ['On hold: {name}', 'Ditahan: {name}'],
+    release: ['Can be paid again: {name}', 'Boleh dibayar semula: {name}'],
+  },
   field: {
     orgName: ['Organization', 'Organisasi'],
     companyName: ['Company name', 'Nama syarikat'],

@@ -22,7 +22,7 @@ export const Toasts = () => {
 }
 
 /** Closes after its duration, which restarts when the pointer leaves it. */
-const ToastItem = ({ toast: { text, tone, closeAfter } }: { toast: Toast }) => {
+const ToastItem = ({ toast: { text, detail, tone, closeAfter } }: { toast: Toast }) => {
   const [paused, setPaused] = useState(false)
   useEffect(() => {
     if (paused) return undefined
@@ -38,7 +38,10 @@ const ToastItem = ({ toast: { text, tone, closeAfter } }: { toast: Toast }) => {
       onPointerLeave={() => setPaused(false)}
     >
       {tone === 'failed' && <IconAlertTriangle size={18} className={classes.mark} aria-hidden />}
-      <p>{text}</p>
+      <div className={classes.text}>
+        <p>{text}</p>
+        {detail && <p className={classes.detail}>{detail}</p>}
+      </div>
       <CloseButton size="xl" aria-label={ui('action.close')} onClick={() => closeToast(text)} />
     </div>
   )

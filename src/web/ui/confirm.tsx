@@ -22,6 +22,8 @@ type ConfirmProps = {
   namesRecords?: boolean
   /** Asks for a reason, which is passed to `onConfirm`. */
   reason?: { label: string; required: string }
+  /** The specification's sentence for a failure without a message. */
+  failed?: string
   onConfirm: (reason: string) => Promise<unknown>
 }
 
@@ -52,6 +54,7 @@ export const Confirm = ({
   blocked = false,
   namesRecords = false,
   reason,
+  failed = '',
   onConfirm,
 }: ConfirmProps) => {
   const [typedReason, setTypedReason] = useState('')
@@ -79,7 +82,7 @@ export const Confirm = ({
       setTypedReason('')
       onClose()
     } catch (error) {
-      setFailure((namesRecords ? messageOf : fullMessageOf)(error, ui('state.actionFailed')))
+      setFailure((namesRecords ? messageOf : fullMessageOf)(error, `${failed} ${ui('state.actionFailed')}`.trim()))
     } finally {
       setBusy(false)
     }

@@ -6,10 +6,15 @@ export type Toast = {
   readonly id: number
   /** Shown only once at a time. */
   readonly text: string
+  /** A second sentence, such as the name and amount of the record. */
+  readonly detail?: string | undefined
   readonly tone: 'done' | 'info' | 'failed'
   /** In milliseconds. */
   readonly closeAfter: number
 }
+
+/** A sentence, or a sentence with a second one below it. */
+export type ToastText = string | { readonly text: string; readonly detail: string }
 
 let toasts: readonly Toast[] = []
 const listeners = new Set<() => void>()
@@ -32,9 +37,10 @@ let lastId = 0
 /** A text that is already shown is shown and announced again. */
 const show =
   (tone: Toast['tone']) =>
-  (text: string, closeAfter = 3 * seconds): void => {
+  (shown: ToastText, closeAfter = 3 * seconds): void => {
+    const { text, detail } = typeof shown === 'string' ? { text: shown, detail: undefined } : shown
     lastId += 1
-    update([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, tone, closeAfter }])
+    update([...toasts.filter((toast) => toast.text !== text), { id: lastId, text, detail, tone, closeAfter }])
   }
 
 export const toast = { done: show('done'), info: show('info'), failed: show('failed') }

@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { api, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { ringgit, sumOf } from '#web/ui/Money.tsx'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../disbursement.texts.ts'
 import type { DisbursementDetails, Line } from './disbursement.ts'
@@ -53,6 +54,8 @@ export const useBankResult = (disbursement: DisbursementDetails, isPlatform: boo
   }
 }
 
+const actionOf = { notPaid: 'update', undo: 'update', returned: 'return' } as const
+
 type BankResultProps = {
   disbursement: DisbursementDetails
   choice: Choice
@@ -64,7 +67,7 @@ export const BankResult = ({ disbursement: { id, orgId, name }, choice, opened, 
   const { step, lines, clear } = choice
   const options = {
     fallback: null,
-    success: t('done', { action: t(`bankResult.${step}.verb`) }),
+    success: completed(actionOf[step], t(`told.${step}`, { name, total: ringgit(sumOf(lines)) })),
     changes: ['disbursements', 'repayments', 'orgs', 'transactions'] as const,
     onSuccess: clear,
   }
@@ -87,6 +90,7 @@ export const BankResult = ({ disbursement: { id, orgId, name }, choice, opened, 
       verb={t('bankResult.withTotal', { verb, total: ringgit(sumOf(lines)) })}
       danger={step === 'returned'}
       {...(step !== 'undo' && { reason: { label: t('bankResult.reason'), required: ui('state.required') } })}
+      failed={failedTo(actionOf[step], 'disbursement')}
       onConfirm={act}
     >
       <Stack gap="xs">

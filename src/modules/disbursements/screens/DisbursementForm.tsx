@@ -12,6 +12,7 @@ import { focusFirstError } from '#web/ui/field-errors.ts'
 import { focusOnMount } from '#web/ui/focus.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { ConflictNotice, useRecordForm } from '#web/ui/RecordForm.tsx'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { UnsavedGuard } from '#web/ui/unsaved.tsx'
@@ -115,12 +116,14 @@ export const DisbursementForm = ({ shown, payees, refetch }: DisbursementFormPro
 
 const useDisbursementForm = (shown: DisbursementDetails | null, refetch: (() => void) | undefined): FormState => {
   const navigate = useNavigate()
-  const options = {
-    success: ({ name, isDraft }: { name: string; isDraft: boolean }) => t(isDraft ? 'saved' : 'submitted', { name }),
+  const options = (action: 'create' | 'update') => ({
+    fallback: failedTo(action, 'disbursement'),
+    success: ({ name, isDraft }: { name: string; isDraft: boolean }) =>
+      completed(action, t(isDraft ? 'saved' : 'submitted', { name })),
     onSuccess: () => void navigate({ to: disbursementScreens.list.to() }),
-  }
-  const create = useCommand(api.disbursements.create, { fallback: t('failed.create'), ...options })
-  const update = useCommand(api.disbursements.update, { fallback: t('failed.update'), ...options })
+  })
+  const create = useCommand(api.disbursements.create, options('create'))
+  const update = useCommand(api.disbursements.update, options('update'))
   return useRecordForm<DisbursementDetails, Values>({
     record: shown,
     refetch,

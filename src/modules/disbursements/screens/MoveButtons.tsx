@@ -14,6 +14,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { disbursementLifecycle, whyNotCancel, whyNotComplete, whyNotDateCompleted } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
@@ -183,6 +184,7 @@ const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
         reason: { label: t('field.reason'), required: ui('state.required') },
         dismiss: ui('action.keep'),
       })}
+      failed={failedTo(move, 'disbursement')}
       onConfirm={(reason) => act({ reason, dateCompleted })}
     >
       <Stack>
@@ -205,14 +207,12 @@ const MoveDialog = ({ disbursement, move, opened, onClose }: DialogProps) => {
 }
 
 type MoveInput = { reason: string; dateCompleted: string }
-const useMove = (
-  { id, orgId, version, decisions }: DisbursementDetails,
-  move: Move,
-): ((input: MoveInput) => Promise<unknown>) => {
+const useMove = (shown: DisbursementDetails, move: Move): ((input: MoveInput) => Promise<unknown>) => {
+  const { id, orgId, name, version, decisions } = shown
   const navigate = useNavigate()
   const options = {
     fallback: null,
-    success: t('done', { action: t(`actions.${move}`) }),
+    success: completed(move, t(`told.${move}`, { name, total: ringgit(totalOf(move, shown)) })),
     changes: ['disbursements', 'repayments', 'orgs', 'transactions'] as const,
   }
   const approve = useCommand(api.disbursements.approve, options)

@@ -11,6 +11,7 @@ import { t } from '../payout.texts.ts'
 import { noteOf, type DisbursementDetails, type Line } from './disbursement.ts'
 import classes from './payouts.module.css'
 import { BarredLines, LineAmounts } from './Remarks.tsx'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { startOptions } from './start-options.ts'
 import { useChoice } from './use-choice.ts'
 
@@ -128,8 +129,9 @@ const payable = (failed: readonly Line[]): Line[] => failed.filter(({ barred }) 
 
 /** Retries the payments that had failed when it was opened. The server refuses if others have. */
 const RetryDialog = ({ batch: { id, orgId, name }, failed, shown, opened, onClose }: RetryDialogProps) => {
-  const retry = useCommand(api.disbursements.retryPayouts, startOptions(t('retried')))
   const paid = payable(failed)
+  const told = completed('retry', t('retried', { name, total: ringgit(sumOf(paid)) }))
+  const retry = useCommand(api.disbursements.retryPayouts, startOptions(told))
   const verb = t('retry', { count: paid.length })
   return (
     <Confirm
@@ -137,6 +139,7 @@ const RetryDialog = ({ batch: { id, orgId, name }, failed, shown, opened, onClos
       onClose={onClose}
       title={`${verb}: ${name}`}
       verb={verb}
+      failed={failedTo('retry', 'disbursement')}
       onConfirm={() =>
         retry.mutateAsync({
           id,

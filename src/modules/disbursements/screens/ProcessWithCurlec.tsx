@@ -4,6 +4,7 @@ import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { Facts } from '#web/ui/Page.tsx'
 import { t } from '../payout.texts.ts'
 import classes from './disbursement-form.module.css'
@@ -37,7 +38,10 @@ type ProcessDialogProps = { batch: DisbursementDetails; opened: boolean; onClose
 export const ProcessDialog = ({ batch, opened, onClose }: ProcessDialogProps) => {
   const { id, orgId, name, decisions } = batch
   const { total } = paidBy(batch)
-  const process = useCommand(api.disbursements.processWithCurlec, startOptions(t('started')))
+  const process = useCommand(
+    api.disbursements.processWithCurlec,
+    startOptions(completed('process', t('started', { name, total: ringgit(total) }))),
+  )
   const balanceOptions = { fallback: t('balanceUnknown'), enabled: opened }
   const { data } = useCall(api.paymentGateway.getCurlecBalance, {}, balanceOptions)
   const balance = data?.balance ?? null
@@ -51,6 +55,7 @@ export const ProcessDialog = ({ batch, opened, onClose }: ProcessDialogProps) =>
       title={`${verb}: ${name}`}
       verb={verb}
       blocked={left === null || isLow}
+      failed={failedTo('process', 'disbursement')}
       onConfirm={() => process.mutateAsync({ id, orgId, shown: decisions.start })}
     >
       <Stack>

@@ -9,6 +9,7 @@ import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { withChecks, type Schema } from '#web/ui/FormPage.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -64,8 +65,12 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
   const toDetails = () => void navigate({ to: back })
   const { id: repaymentId, disbursementId, orgId } = settlement
   const pay = useCommand(api.repaymentTransactions.create, {
-    fallback: t('failed.pay'),
-    success: t('created'),
+    fallback: failedTo('create', 'repaymentTransaction'),
+    success: (_, { amountRepaid }) =>
+      completed(
+        'create',
+        t('payments.recorded', { amount: ringgit(amountRepaid), name: settlement.disbursement.name }),
+      ),
     changes: ['repayments', 'transactions'],
     onSuccess: toDetails,
   })

@@ -10,6 +10,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -110,7 +111,7 @@ const Void = ({ payment, onClose }: { payment: Payment | null; onClose: () => vo
   const amount = payment ? ringgit(payment.amountRepaid) : ''
   const voiding = useCommand(api.repaymentTransactions.void, {
     fallback: null,
-    success: t('payments.voided'),
+    success: completed('void', t('payments.voided', { amount, date: payment ? dateText(payment.paymentDate) : '' })),
     changes: ['repayments', 'transactions'],
   })
   return (
@@ -121,6 +122,7 @@ const Void = ({ payment, onClose }: { payment: Payment | null; onClose: () => vo
       title={t('payments.voidTitle', { amount })}
       verb={t('payments.voidVerb', { amount })}
       reason={{ label: t('payments.voidReason'), required: ui('state.required') }}
+      failed={failedTo('void', 'repaymentTransaction')}
       onConfirm={async (reason) => {
         if (!payment) return
         const { id, repaymentId, disbursementId, orgId } = payment

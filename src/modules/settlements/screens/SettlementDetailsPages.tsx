@@ -10,6 +10,7 @@ import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
@@ -154,7 +155,10 @@ const Delete = ({ settlement }: { settlement: SettlementDetails }) => {
   const [asking, setAsking] = useState(false)
   const remove = useCommand(api.repayments.delete, {
     fallback: null,
-    success: t('removed'),
+    success: completed(
+      'delete',
+      t('removed', { name: settlement.disbursement.name, amount: ringgit(settlement.amountDue) }),
+    ),
     leave: () => navigate({ to: settlementScreens.internalList.to() }),
   })
   return (
@@ -175,6 +179,7 @@ const Delete = ({ settlement }: { settlement: SettlementDetails }) => {
         danger
         title={t('removeTitle', { name: settlement.disbursement.name })}
         verb={t('remove')}
+        failed={failedTo('delete', 'repayment')}
         onConfirm={() =>
           remove.mutateAsync({
             orgId: settlement.orgId,

@@ -8,6 +8,8 @@ import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { dateText } from '#web/ui/date-text.ts'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -70,8 +72,9 @@ const CreateForm = ({ choices }: { choices: readonly Unsettled[] }) => {
   const navigate = useNavigate()
   const toList = () => void navigate({ to: back.to })
   const create = useCommand(api.repayments.create, {
-    fallback: t('failed.create'),
-    success: t('created'),
+    fallback: failedTo('create', 'repayment'),
+    success: (_, { amountDue, dueDate }) =>
+      completed('create', t('created', { amount: ringgit(amountDue), date: dateText(dueDate) })),
     changes: paymentChanges,
     onSuccess: toList,
   })
@@ -144,8 +147,9 @@ const EditForm = ({ shown, refetch }: { shown: SettlementDetails; refetch: () =>
       }),
     })
   const update = useCommand(api.repayments.update, {
-    fallback: t('failed.update'),
-    success: t('updated'),
+    fallback: failedTo('update', 'repayment'),
+    success: (_, { dueDate }) =>
+      completed('update', t('updated', { name: shown.disbursement.name, date: dateText(dueDate) })),
     changes: paymentChanges,
     onSuccess: toDetails,
   })

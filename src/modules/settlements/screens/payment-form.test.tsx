@@ -16,6 +16,7 @@ const settlement = {
   orgId: '06KPKTA000000001',
   amountDue: 10_500,
   dateCompleted: '2026-10-10',
+  disbursement: { name: 'Suppliers of October' },
 } as unknown as SettlementDetails
 const open = async () => {
   const sent = answerCalls({
@@ -39,6 +40,8 @@ test('an amount above the amount due is marked when the user leaves the field', 
   await retype(/^Amount/, '10500')
   await user.click(screen.getByRole('button', { name: 'Record payment' }))
   await screen.findByRole('heading', { name: 'There' })
+  const toast = screen.getByText('create action completed successfully!')
+  expect(toast.nextSibling?.textContent).toBe('Recorded: RM\u00a010,500.00 for Suppliers of October')
   expect(sent[0]?.data).toMatchObject({ amountRepaid: 10_500, paymentDate: '2026-11-16' })
 })
 

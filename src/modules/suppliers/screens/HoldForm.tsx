@@ -7,6 +7,7 @@ import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { useSchemaForm, withChecks } from '#web/ui/FormPage.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/field-errors.ts'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { whyNotHold } from '../supplier.rules.ts'
@@ -22,11 +23,12 @@ const schema = async () =>
 
 type HoldFormProps = {
   supplierKey: { id: string; orgId?: string }
+  name: string
   unsent: SupplierDetails['unsent']
   onClose: () => void
 }
 /** The dialog's form that puts a supplier on hold with a reason and an end date. */
-export const HoldForm = ({ supplierKey, unsent, onClose }: HoldFormProps) => {
+export const HoldForm = ({ supplierKey, name, unsent, onClose }: HoldFormProps) => {
   const inputOf = (values: { holdUntil: string; reason: string }) => ({ ...supplierKey, ...values })
   const form = useSchemaForm({
     initial: { holdUntil: '', reason: '' },
@@ -35,13 +37,13 @@ export const HoldForm = ({ supplierKey, unsent, onClose }: HoldFormProps) => {
   })
   const hold = useCommand(api.suppliers.hold, {
     fallback: null,
-    success: t('done', { action: t('hold.verb') }),
+    success: completed('hold', t('told.hold', { name })),
     onSuccess: onClose,
   })
   const submit = form.onSubmit((values) => {
     hold.mutate(inputOf(values), {
       onError: (error) => {
-        if (!showFieldErrors(form, error)) toast.failed(messageOf(error, ui('state.actionFailed')))
+        if (!showFieldErrors(form, error)) toast.failed(messageOf(error, failedTo('hold', 'supplier')))
       },
     })
   }, focusFirstError)

@@ -6,6 +6,7 @@ import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { instantText } from '#web/ui/date-text.ts'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { supplierLifecycle } from '../supplier.rules.ts'
 import { t } from '../supplier.texts.ts'
@@ -24,7 +25,7 @@ export const MoveButtons = ({ supplier, leave }: { supplier: SupplierDetails; le
   const [chosen, choose] = useState<Move>('approve')
   const [isOpen, setOpen] = useState(false)
   const { id, orgId, companyName: name, status, modifiedAt } = supplier
-  const options = (move: Move) => ({ fallback: null, success: t('done', { action: t(`actions.${move}`) }) })
+  const options = (move: Move) => ({ fallback: null, success: completed(move, t(`told.${move}`, { name })) })
   const approve = useCommand(api.suppliers.approve, options('approve'))
   const reject = useCommand(api.suppliers.reject, options('reject'))
   const blacklist = useCommand(api.suppliers.blacklist, options('blacklist'))
@@ -62,6 +63,7 @@ export const MoveButtons = ({ supplier, leave }: { supplier: SupplierDetails; le
         title={`${t(`actions.${chosen}`)}: ${name}`}
         verb={t(`actions.${chosen}`)}
         {...(needsRemarks && { reason: { label: t('field.remarks'), required: ui('state.required') } })}
+        failed={failedTo(chosen, 'supplier')}
         onConfirm={(remarks) => act(chosen, remarks)}
       >
         <Stack gap="sm">
@@ -83,7 +85,7 @@ export const HoldButton = (props: ActionProps) => {
   const close = () => show(null)
   const release = useCommand(api.suppliers.release, {
     fallback: null,
-    success: t('done', { action: t('hold.release') }),
+    success: completed('release', t('told.release', { name })),
   })
   const possible = holdUntil === null ? 'verb' : 'release'
   return (
@@ -94,13 +96,14 @@ export const HoldButton = (props: ActionProps) => {
         </Button>
       )}
       <Modal opened={shown === 'verb'} onClose={close} title={`${t('hold.verb')}: ${name}`}>
-        <HoldForm supplierKey={keyOf(props)} unsent={props.supplier.unsent} onClose={close} />
+        <HoldForm supplierKey={keyOf(props)} name={name} unsent={props.supplier.unsent} onClose={close} />
       </Modal>
       <Confirm
         opened={shown === 'release'}
         onClose={close}
         title={`${t('hold.release')}: ${name}`}
         verb={t('hold.release')}
+        failed={failedTo('release', 'supplier')}
         onConfirm={() => release.mutateAsync(keyOf(props))}
       >
         <Text>{t('confirmMove.release', { name })}</Text>

@@ -9,6 +9,7 @@ import { useSession } from '#web/session.ts'
 import { PhoneField } from '#web/ui/LazyPhoneField.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Section } from '#web/ui/Section.tsx'
@@ -81,14 +82,14 @@ const SupplierForm = ({ supplier, refetch }: { supplier: Supplier | null; refetc
   const navigate = useNavigate()
   const toList = () => void navigate({ to: back.to })
   const create = useCommand(api.suppliers.create, {
-    fallback: t('failed.create'),
-    success: ({ companyName }) => t('created', { name: companyName }),
+    fallback: failedTo('create', 'supplier'),
+    success: ({ companyName }) => completed('create', t('created', { name: companyName })),
     onSuccess: toList,
   })
   const update = useCommand(api.suppliers.update, {
-    fallback: t('failed.update'),
+    fallback: failedTo('update', 'supplier'),
     success: ({ companyName, status }) =>
-      t(status === 'pending approval' ? 'created' : 'updated', { name: companyName }),
+      completed('update', t(status === 'pending approval' ? 'created' : 'updated', { name: companyName })),
     onSuccess: toList,
   })
   const state: FormState = useRecordForm<Supplier, Values>({

@@ -10,7 +10,21 @@ export const t = texts({
     failed: ['Failed to retrieve transactions!', 'Gagal mendapatkan transaksi!'],
     failedOne: ['Failed to retrieve transaction!', 'Gagal mendapatkan transaksi!'],
     failedUpdate: ['Failed to update transactions!', 'Gagal mengemas kini transaksi!'],
-    done: ['{action} action completed successfully!', 'Tindakan {action} berjaya!'],
+    told: {
+      approved: ['Approved: {name}, {amount}', 'Diluluskan: {name}, {amount}'],
+      processing: ['With the bank: {name}, {amount}', 'Dengan bank: {name}, {amount}'],
+      completed: ['Transferred: {name}, {amount}', 'Dipindahkan: {name}, {amount}'],
+      cancelled: ['Cancelled: {name}, {amount}', 'Dibatalkan: {name}, {amount}'],
+      returned: ['Returned by the bank: {name}, {amount}', 'Dipulangkan oleh bank: {name}, {amount}'],
+      completedMany: ['Completed: {total, number}, {amount}', 'Diselesaikan: {total, number}, {amount}'],
+      cancelledMany: ['Cancelled: {total, number}, {amount}', 'Dibatalkan: {total, number}, {amount}'],
+      sent: [
+        'Sent: {total, number}, {amount}, batch {number}',
+        'Dihantar: {total, number}, {amount}, kelompok {number}',
+      ],
+      matched: ['Line {line}: {name}', 'Baris {line}: {name}'],
+      ignored: ['Line {line}: {amount} ignored', 'Baris {line}: {amount} diabaikan'],
+    },
     moreOptions: ['More Options', 'Lagi Pilihan'],
     monthlyReport: ['View monthly report', 'Lihat laporan bulanan'],
     endOfDay: ['End of day processing', 'Proses akhir hari'],
@@ -107,12 +121,6 @@ export const t = texts({
       completed: ['Complete {net} to {name}', 'Selesaikan {net} kepada {name}'],
       cancelled: ['Cancel {net} of {name}', 'Batalkan {net} untuk {name}'],
     },
-    actions: {
-      approved: ['approve', 'luluskan'],
-      processing: ['process', 'proses'],
-      completed: ['complete', 'selesaikan'],
-      cancelled: ['cancel', 'batalkan'],
-    },
     hints: {
       approved: [
         'Approves the withdrawal in place of the employer. The next end of day sends it.',
@@ -166,7 +174,6 @@ export const t = texts({
       "The withdrawals were not paid and are cancelled with the bank's reason. The employees will see it. This can't be undone.",
       'Semua pengeluaran ini tidak dibayar dan dibatalkan dengan sebab daripada bank. Pekerja akan melihatnya. Tindakan ini muktamad.',
     ],
-    action: ['Cancel', 'Batalkan'],
   },
   bankReturn: {
     title: ['Record bank return', 'Rekod pulangan bank'],
@@ -178,7 +185,6 @@ export const t = texts({
     reasonHint: ['The employee will see it.', 'Pekerja akan melihatnya.'],
     date: ['Returned on', 'Dipulangkan pada'],
     verb: ['Record the return, {net}', 'Rekod pulangan, {net}'],
-    action: ['Record bank return', 'Rekod pulangan bank'],
     noted: ['Returned by bank', 'Dipulangkan oleh bank'],
     notedText: ['{reason}, {when}', '{reason}, {when}'],
   },

@@ -149,8 +149,8 @@ export const t = texts({
     ],
     approvedOne: ['Approved: {name}, {amount}', 'Diluluskan: {name}, {amount}'],
     rejectedOne: ['Rejected: {name}, {amount}', 'Ditolak: {name}, {amount}'],
-    approved: ['approve action completed successfully!', 'Tindakan luluskan berjaya!'],
-    rejected: ['reject action completed successfully!', 'Tindakan tolak berjaya!'],
+    approvedMany: ['Approved: {count, number}, {amount}', 'Diluluskan: {count, number}, {amount}'],
+    rejectedMany: ['Rejected: {count, number}', 'Ditolak: {count, number}'],
     empty: { pending: ["You're all caught up", 'Semua telah selesai'], other: ['No requests', 'Tiada permohonan'] },
     emptyHint: {
       pending: [

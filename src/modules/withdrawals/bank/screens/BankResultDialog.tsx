@@ -12,6 +12,7 @@ import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
+import { completed } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import { fileMessageOf, uploadFile } from '#web/upload.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
@@ -146,7 +147,8 @@ const ResultForm = ({ options, initial, apply, freeze, onClose, onApplied }: For
       { ...input, transferDate: date, shown: preview.shown },
       {
         onSuccess: (answer) => {
-          toast.done(t('transfers.done', { action: batchText('result.action') }))
+          const told = { total: answer.completed, amount: ringgit(answer.net) }
+          toast.done(completed('bankResult', t('transfers.told.completedMany', told)))
           onApplied(answer)
         },
         onError: failed,

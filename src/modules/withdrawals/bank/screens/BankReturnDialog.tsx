@@ -9,6 +9,7 @@ import { DateField } from '#web/ui/DateField.tsx'
 import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { completed } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import { whyNotReturn } from '../transfer.rules.ts'
 import { BankReason } from './BankFields.tsx'
@@ -30,7 +31,13 @@ const BankReturn = ({ initial, setBusy, onClose }: InDialog & { initial: Transfe
   const [errors, setErrors] = useState<{ reason?: string | null; date?: string | null }>({})
   const record = useCommand(api.rollingPayAdmin.recordBankReturn, {
     fallback: null,
-    success: t('transfers.done', { action: t('bankReturn.action') }),
+    success: completed(
+      'return',
+      t('transfers.told.returned', {
+        name: transfer?.createdBy ?? '',
+        amount: transfer ? ringgit(transfer.netAmount) : '',
+      }),
+    ),
     onSuccess: onClose,
   })
   useBusy(setBusy, record.isPending)

@@ -7,6 +7,7 @@ import { DialogForm } from '#web/ui/DialogForm.tsx'
 import { useSchemaForm } from '#web/ui/FormPage.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { completed } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { BankAnswer, BankReason } from './BankFields.tsx'
@@ -18,11 +19,11 @@ type Chosen = Pick<
   'id' | 'orgId' | 'employeeId' | 'period' | 'leaving' | 'netAmount' | 'requestedAmount' | 'sentToBank'
 >
 
-const verbOf = (rows: readonly Chosen[]): string =>
-  t('transfers.cancelSelected', {
-    total: rows.length,
-    amount: ringgit(sumRinggit(rows.map(({ netAmount }) => netAmount))),
-  })
+const amountsOf = (rows: readonly Chosen[]) => ({
+  total: rows.length,
+  amount: ringgit(sumRinggit(rows.map(({ netAmount }) => netAmount))),
+})
+const verbOf = (rows: readonly Chosen[]): string => t('transfers.cancelSelected', amountsOf(rows))
 
 /** Cancels selected withdrawals that the bank did not pay. */
 export const CancelSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear: () => void }) => {
@@ -57,7 +58,7 @@ const CancelForm = ({ rows, clear, setBusy, onClose }: FormProps) => {
   })
   const cancel = useCommand(api.rollingPayAdmin.cancelSelected, {
     fallback: null,
-    success: t('transfers.done', { action: t('cancel.action') }),
+    success: completed('cancel', t('transfers.told.cancelledMany', amountsOf(rows))),
     onSuccess: () => {
       onClose()
       clear()

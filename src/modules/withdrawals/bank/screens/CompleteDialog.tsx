@@ -16,6 +16,7 @@ import { Money, ringgit } from '#web/ui/Money.tsx'
 import { namesText } from '#web/ui/HiddenRows.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
+import { completed } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { whyNotTransferDate } from '../transfer.rules.ts'
@@ -132,7 +133,12 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
       { transferDate: date, ...some, ...(option.shown && { shown: option.shown }) },
       {
         onSuccess: (answer) => {
-          toast.done(t('transfers.done', { action: batchText('complete.action') }))
+          toast.done(
+            completed(
+              'complete',
+              t('transfers.told.completedMany', { total: option.count, amount: ringgit(option.net) }),
+            ),
+          )
           onDone(answer, date)
         },
         onError: (error) => {

@@ -11,6 +11,7 @@ import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Facts } from '#web/ui/Page.tsx'
 import { Empty, Loaded, LoadingLines } from '#web/ui/States.tsx'
+import { completed } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import { bankFileName } from '../transfer.rules.ts'
@@ -55,7 +56,13 @@ const EndOfDay = ({ setBusy, onClose }: InDialog) => {
       {
         onSuccess: (answer) => {
           if (answer.batch) {
-            toast.done(t('transfers.done', { action: t('transfers.endOfDay') }))
+            const { batch, count, total } = answer
+            toast.done(
+              completed(
+                'endOfDay',
+                t('transfers.told.sent', { total: count, amount: ringgit(total), number: batch.number }),
+              ),
+            )
             setSent(answer)
           } else {
             toast.info(batchText('send.nothing'))

@@ -8,6 +8,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { completed } from '#web/ui/outcome.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import type { BatchDetails } from './batch-text.tsx'
 import classes from './BatchPage.module.css'
@@ -104,7 +105,10 @@ type DialogProps = { line: Line | null; batchId: string; onClose: () => void }
 const MatchLine = ({ line, batchId, onClose }: DialogProps) => {
   const match = useCommand(api.rollingPayAdmin.matchResultLine, {
     fallback: null,
-    success: transferText('transfers.done', { action: t('lines.matchAction') }),
+    success: completed(
+      'match',
+      transferText('transfers.told.matched', { line: line?.line ?? 0, name: line?.near?.createdBy ?? '' }),
+    ),
   })
   const near = line?.near
   const name = near?.createdBy ?? ''
@@ -139,7 +143,10 @@ const MatchLine = ({ line, batchId, onClose }: DialogProps) => {
 const IgnoreLine = ({ line, batchId, onClose }: DialogProps) => {
   const ignore = useCommand(api.rollingPayAdmin.ignoreResultLine, {
     fallback: null,
-    success: transferText('transfers.done', { action: t('lines.ignoreAction') }),
+    success: completed(
+      'ignore',
+      transferText('transfers.told.ignored', { line: line?.line ?? 0, amount: line ? amountOf(line) : '' }),
+    ),
   })
   return (
     <Confirm

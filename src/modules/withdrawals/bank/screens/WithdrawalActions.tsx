@@ -13,6 +13,7 @@ import { useSchemaForm, withChecks, type Schema } from '#web/ui/FormPage.tsx'
 import { focusFirstError, showFieldErrors } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { completed } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import { needsReason, settableStatuses, whyNotTransferDate, type SettableStatus } from '../transfer.rules.ts'
 import { BankAnswer } from './BankFields.tsx'
@@ -88,6 +89,8 @@ const inputOf = (row: Transfer, status: SettableStatus, values: Values) => ({
   ...(status === 'cancelled' && row.sentToBank && values.bankAnswer.trim() !== '' && { bankAnswer: values.bankAnswer }),
 })
 
+const actionOf = { approved: 'approve', processing: 'process', completed: 'complete', cancelled: 'cancel' } as const
+
 type FormProps = InDialog & { row: Transfer; status: SettableStatus }
 const ActionForm = ({ row, status, setBusy, onClose }: FormProps) => {
   const form = useSchemaForm<Values>({
@@ -97,7 +100,10 @@ const ActionForm = ({ row, status, setBusy, onClose }: FormProps) => {
   })
   const update = useCommand(api.rollingPayAdmin.updateOne, {
     fallback: null,
-    success: t('transfers.done', { action: t(`edit.actions.${status}`) }),
+    success: completed(
+      actionOf[status],
+      t(`transfers.told.${status}`, { name: row.createdBy, amount: ringgit(row.netAmount) }),
+    ),
     onSuccess: onClose,
   })
   useBusy(setBusy, update.isPending)

@@ -9,6 +9,7 @@ import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { KeyButton } from '#web/ui/ReviewPanel.tsx'
 import { outdatedOf } from '#web/ui/outdated.tsx'
+import { completed } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { requestName } from './RequestDecisions.tsx'
@@ -67,7 +68,7 @@ export const RejectSelected = ({ rows, clear }: { rows: readonly Chosen[]; clear
     const { rejected, byOthers } = await run(reason)
     const names = rows.flatMap((row) => (byOthers.has(row.id) ? `${requestName(row)}: ${byOthers.get(row.id)}` : []))
     if (byOthers.size > 0) toast.info(`${t('requests.decidedByOthers', { count: byOthers.size })} ${namesText(names)}`)
-    else if (rejected.size > 0) toast.done(t('requests.rejected'))
+    else if (rejected.size > 0) toast.done(completed('reject', t('requests.rejectedMany', { count: rejected.size })))
     clear()
   }
   const close = () => {

@@ -7,7 +7,8 @@ import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { OutdatedRecords, useOutdated } from '#web/ui/outdated.tsx'
 import type { useDecisions } from '#web/ui/decisions.ts'
 import { KeyButton } from '#web/ui/ReviewPanel.tsx'
-import { toast } from '#web/ui/toast.ts'
+import { completed } from '#web/ui/outcome.ts'
+import { toast, type ToastText } from '#web/ui/toast.ts'
 import { confirmApprovalFrom } from '../../withdrawal.rules.ts'
 import type { ListedRequest } from './listed-request.ts'
 import { rejectText } from './reject-text.ts'
@@ -33,7 +34,7 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
   const amount = ringgit(sumOf(rest))
   const approve = useCommand(api.rollingPayManagement.bulkApproveTransactions, {
     fallback: t('requests.failedUpdate'),
-    success: t('requests.approved'),
+    success: completed('approve', t('requests.approvedMany', { count: rest.length, amount })),
     onSuccess: clear,
   })
   const ask = () => {
@@ -75,6 +76,8 @@ export const ApproveSelected = ({ rows, clear }: { rows: readonly Chosen[]; clea
 type Decision = { status: 'approved'; reason?: undefined } | { status: 'rejected'; reason: string }
 const doneText = ({ status }: Decision, { createdBy: name, amount }: Chosen): string =>
   t(status === 'approved' ? 'requests.approvedOne' : 'requests.rejectedOne', { name, amount: ringgit(amount) })
+const doneToast = (decision: Decision, row: Chosen): ToastText =>
+  completed(decision.status === 'approved' ? 'approve' : 'reject', doneText(decision, row))
 const inputOf = (row: Chosen, decision: Decision) => ({
   ...decision,
   transactionId: row.id,
@@ -91,8 +94,8 @@ export const useDecideLater = (
     const text = doneText(decision, row)
     const send = async () => {
       await update.mutateAsync(inputOf(row, decision))
-      // The same sentence for all, so that twenty decisions don't queue twenty toasts.
-      toast.done(t(`requests.${decision.status}`))
+      // Toasts of the same action replace each other, so that twenty decisions don't queue twenty toasts.
+      toast.done(doneToast(decision, row))
     }
     const fallback = t('requests.failedUpdate')
     decisions.decide({ row, outcome: decision.status, text, name: requestName(row), fallback, send }, shown)
@@ -104,7 +107,7 @@ export const useDecideNow = (row: Chosen) => {
   const update = useCommand(api.rollingPayManagement.updateTransaction, { fallback: null })
   const decide = async (decision: Decision) => {
     await update.mutateAsync(inputOf(row, decision))
-    toast.done(doneText(decision, row))
+    toast.done(doneToast(decision, row))
   }
   return { isPending: update.isPending, decide }
 }
