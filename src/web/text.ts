@@ -1,4 +1,5 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
+import { maskPrefix } from '#kernel/mask.ts'
 import { pipelineErrors, type ErrorTable } from '#kernel/errors.ts'
 
 export const languages = { en: 'English', ms: 'Bahasa Malaysia' } as const
@@ -25,9 +26,11 @@ const fill = (text: string, values: Values): string => {
   })
 }
 
-/** A text in the selected language, with its placeholders replaced. No line breaks between RM and an amount. */
+/** A text in the selected language, with its placeholders replaced. No line breaks between RM and an amount, and masks as in `numberText`. */
 export const translate = (text: Bilingual, values: Values = {}): string =>
-  fill(text[language === 'ms' ? 1 : 0], values).replaceAll('RM ', 'RM\u00a0')
+  fill(text[language === 'ms' ? 1 : 0], values)
+    .replaceAll('RM ', 'RM\u00a0')
+    .replaceAll(maskPrefix, '••••\u00a0')
 
 export type TextTable = { readonly [key: string]: Bilingual | readonly Bilingual[] | TextTable }
 /** Every key of a table as a path. Plural forms (`days_one`, `days_other`) share the key before the suffix. */

@@ -83,14 +83,14 @@ describe('the approval of a disbursement to suppliers', () => {
   test('is refused if a supplier no longer has the account, and the current account is shown', async () => {
     const { id, supplier } = await open()
     await w.database.pool.query(`update supplier_accounts set removed_at = now() where supplier_id = $1`, [supplier.id])
-    const submitted = `CIMB ••${supplier.account.accountNumber.slice(-4)}`
+    const submitted = `CIMB ****${supplier.account.accountNumber.slice(-4)}`
     expect(await differencesOf(id)).toEqual([{ name, what: 'account', before: submitted, after: null }])
     await w.database.pool.query(
       `insert into supplier_accounts (org_id, id, supplier_id, bank_code, account_name, account_number, entered_at, entered_by, confirmed_at, confirmed_by, usable_from_at)
        values ($1, $2, $3, 'MBBEMYKL', $4, '512345678901', $5, $6, $5, $7, $5)`,
       [supplier.orgId, w.id(), supplier.id, name, '2026-11-01T00:00:00Z', kopi.manager.id, kopi.executive.id],
     )
-    await expectDifference(id, { name, what: 'account', before: submitted, after: 'Maybank ••8901' })
+    await expectDifference(id, { name, what: 'account', before: submitted, after: 'Maybank ****8901' })
   })
 
   test('is refused if an amount or invoice was changed in the database', async () => {
@@ -141,7 +141,7 @@ describe('the approval of a disbursement to employees', () => {
       `update employees set bank_code = 'CIBBMYKL', account_number = '8012345678' where id = $1`,
       [employeeId],
     )
-    await expectDifference(id, { name, what: 'account', before: 'Maybank ••0001', after: 'CIMB ••5678' })
+    await expectDifference(id, { name, what: 'account', before: 'Maybank ****0001', after: 'CIMB ••5678' })
   })
 
   test('is refused for another account at the same bank that ends in the same digits', async () => {

@@ -198,8 +198,7 @@ export const digestOf = (lines: readonly StoredLine[]): Buffer =>
     .digest()
 
 type Account = { readonly bankCode: string; readonly accountNumber: string }
-const maskedAccount = ({ bankCode, accountNumber }: Account): string =>
-  `${bankName(bankCode)} ••${accountNumber.slice(-4)}`
+const maskedAccount = ({ bankCode, accountNumber }: Account): string => `${bankName(bankCode)} ${masked(accountNumber)}`
 const fullAccount = ({ bankCode, accountNumber }: Account): string => `${bankName(bankCode)} ${accountNumber}`
 
 /** Two accounts by their last digits, or in full if these are the same. */

@@ -16,6 +16,7 @@ import { ringgit } from '../ui/Money.tsx'
 import { statusText } from '../ui/StatusPill.tsx'
 import { t } from './shell.texts.ts'
 import classes from './Palette.module.css'
+import { numberText } from '#web/ui/mask-text.ts'
 
 const debounce = 200
 const maxShown = 5
@@ -122,7 +123,11 @@ export const PaymentResults = ({ query }: { query: string }) => {
   const withdrawals = (found.data?.transactions ?? []).map((row) => ({
     key: row.id,
     label: `${row.createdBy}, ${ringgit(row.netAmount)}`,
-    description: [row.orgName, statusText(row.status), `${row.banking.bank} ${row.banking.accountNumber}`].join(' · '),
+    description: [
+      row.orgName,
+      statusText(row.status),
+      `${row.banking.bank} ${numberText(row.banking.accountNumber)}`,
+    ].join(' · '),
     to: transferScreens.edit.to({
       orgId: row.orgId,
       employeeICNumber: row.employeeId,

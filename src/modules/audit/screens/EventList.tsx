@@ -6,6 +6,7 @@ import { dayText, instantText } from '#web/ui/date-text.ts'
 import type { Event } from './events.ts'
 import classes from './EventList.module.css'
 import { t } from '../audit.texts.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 type EventListProps = {
   events: readonly Event[]
@@ -147,7 +148,9 @@ const summaryOf = ({ changes }: Event): string =>
   changes
     .slice(0, 2)
     .map(({ field, before, after }) =>
-      before === null ? `${field}: ${after ?? ''}` : t('changed', { field, before, after: after ?? t('nothing') }),
+      before === null
+        ? `${field}: ${numberText(after ?? '')}`
+        : t('changed', { field, before, after: after ?? t('nothing') }),
     )
     .join(', ')
 
@@ -193,7 +196,7 @@ const Meta = ({ facts }: { facts: readonly Fact[] }) => (
 const Difference = ({ changes, label }: { changes: Event['changes']; label: string }) => {
   const [hasBefore, hasAfter] = [changes.some((one) => one.before !== null), changes.some((one) => one.after !== null)]
   const both = hasBefore && hasAfter
-  const value = (text: string | null) => text ?? <i>{t('nothing')}</i>
+  const value = (text: string | null) => (text === null ? <i>{t('nothing')}</i> : numberText(text))
   return (
     <div className={classes.scroll}>
       <table className={classes.difference} aria-label={label}>

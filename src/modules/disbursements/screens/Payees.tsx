@@ -14,6 +14,7 @@ import { isLeftOut, noteOf, type DisbursementDetails, type Line } from './disbur
 import classes from './disbursements.module.css'
 import { BankResult, useBankResult } from './BankResult.tsx'
 import { barText } from './Remarks.tsx'
+import { numberText } from '#web/ui/mask-text.ts'
 
 /** A value of a line; struck through if the line is not paid. */
 const Value = ({ line, children }: { line: Line; children: ReactNode }) =>
@@ -41,7 +42,7 @@ const remarksOf = ({ duplicateReason, check }: Line): string[] => {
     ...(newAccount
       ? [
           t(newAccount.isConfirmed ? 'check.notUsable' : 'check.unconfirmed', {
-            account: `${newAccount.bank} ${newAccount.accountNumber}`,
+            account: `${newAccount.bank} ${numberText(newAccount.accountNumber)}`,
           }),
         ]
       : []),
@@ -75,7 +76,7 @@ const columnsOf = (batch: Batch): readonly Column<Line>[] => [
     wide: true,
     cell: (row) => (
       <Value line={row}>
-        {row.bank} <span className="num">{row.accountNumber}</span>
+        {row.bank} <span className="num">{numberText(row.accountNumber)}</span>
       </Value>
     ),
     value: (row) => `${row.bank} ${row.accountNumber}`,

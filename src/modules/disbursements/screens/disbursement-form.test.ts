@@ -31,7 +31,7 @@ describe('a new disbursement', () => {
   test('takes the first account of a payee, if there is one', () => {
     expect(payee().bankDetailId).toBe(account.id)
     expect(rowOf({ id: 'x', name: 'x', accounts: [] } as unknown as Parameters<typeof rowOf>[0]).bankDetailId).toBe('')
-    expect(accountText(account as Parameters<typeof accountText>[0])).toBe('Maybank ••0001')
+    expect(accountText(account as Parameters<typeof accountText>[0])).toBe('Maybank ••••\u00a00001')
   })
 })
 

@@ -6,6 +6,7 @@ import type { UploadedFile } from '#web/upload.ts'
 import type { details, foundPayees } from '../disbursement-fields.rules.ts'
 import { firstDate, type payeesTypes, type repaymentPeriods } from '../disbursement.rules.ts'
 import type { DisbursementDetails } from './disbursement.ts'
+import { lastFour } from '#web/ui/mask-text.ts'
 
 export type PayeesType = (typeof payeesTypes)[number]
 type RepaymentPeriod = (typeof repaymentPeriods)[number]
@@ -102,6 +103,6 @@ export const totalOf = (rows: readonly PayeeValues[]): Sen => sum(rows.map(({ am
 
 /** The last four digits of an account. */
 export const accountText = ({ bank, accountNumber }: Payee['accounts'][number]): string =>
-  `${bank} ••${accountNumber.slice(-4)}`
+  `${bank} ${lastFour(accountNumber)}`
 
 const isPeriod = (months: number | undefined): months is RepaymentPeriod => months === 1 || months === 2 || months === 3

@@ -6,6 +6,7 @@ import { dateText, dayOfText } from '#web/ui/date-text.ts'
 import { Money } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { t } from '../earned-wage.texts.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 export type Wage = Awaited<ReturnType<typeof api.rollingPayManagement.getEarnedWages>>['earnedWages'][number]
 export type FailedWage = Awaited<ReturnType<typeof api.rollingPayAdmin.getFailedWagesList>>['failedWages'][number]
@@ -30,7 +31,7 @@ export const wageColumns = <R extends Wage>(detailsOf?: (row: R) => string): Col
           <strong>{employeeOf(row)}</strong>
         )}
         <Text size="sm" c="dimmed" className="num">
-          {row.employeeICNumber}
+          {numberText(row.employeeICNumber)}
         </Text>
       </div>
     ),

@@ -4,7 +4,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { bpOf, ringgitOf, sen, senOf, sumRinggit, type Ringgit } from '#kernel/money.ts'
-import { masked } from '#kernel/mask.ts'
 import { api, useCall } from '#web/api.ts'
 import { dayText } from '#web/ui/date-text.ts'
 import { useKeptFocus } from '#web/ui/kept-focus.ts'
@@ -26,6 +25,7 @@ import { SharesBar, toneOf } from './SharesBar.tsx'
 import { WalletLogo } from './WalletLogo.tsx'
 import { UnavailableWallets, unavailableOf } from './UnavailableWallets.tsx'
 import classes from './elections.module.css'
+import { lastFour } from '#web/ui/mask-text.ts'
 
 type Elected = z.input<(typeof employeeWallets)['getElectedWallets']['output']>
 type Election = Elected['wallets'][number]
@@ -171,7 +171,7 @@ const Row = ({
         </span>
         <span className={classes.line}>
           <small>
-            <span className="num">{masked(wallet.accountNumber)}</span>
+            <span className="num">{lastFour(wallet.accountNumber)}</span>
             <State wallet={wallet} />
           </small>
           <small>{amount !== null && <Money amount={amount} />}</small>

@@ -15,6 +15,7 @@ import { electionScreens } from '../election.screens.ts'
 import { t } from '../election.texts.ts'
 import { useFailedPayments } from './FailedPayments.tsx'
 import classes from './elections.module.css'
+import { numberText } from '#web/ui/mask-text.ts'
 
 type Payment = z.input<(typeof employeeWallets)['getFailedPayments']['output']>['payments'][number]
 
@@ -59,7 +60,7 @@ const Details = ({ payment }: { payment: Payment }) => {
         <div className={classes.account}>
           <div>
             <p className={classes.note}>{t('task.yourAccount', { wallet })}</p>
-            <strong className="num">{payment.accountNumber}</strong>
+            <strong className="num">{numberText(payment.accountNumber)}</strong>
           </div>
           <IconAlertCircle size={20} aria-hidden />
         </div>

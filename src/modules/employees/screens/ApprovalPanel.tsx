@@ -15,6 +15,7 @@ import classes from './employees.module.css'
 import { nameOf, viewPath } from './listed-employee.ts'
 import { ChangedValue, valueOf, type PendingChange } from './PendingChanges.tsx'
 import { riskDetail, riskText, type Pending } from './risk-text.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 /** The value of a field, with the approved one struck through if it changes. */
 const Value = ({ change, value }: { change: PendingChange | undefined; value: string }) =>
@@ -47,7 +48,10 @@ const Values = ({ row }: { row: Pending }) => {
             t('account', { bank: row.bank })
           )}
         </small>
-        <Value change={account} value={row.accountNumber ?? pendingTexts('none')} />
+        <Value
+          change={account}
+          value={row.accountNumber === null ? pendingTexts('none') : numberText(row.accountNumber)}
+        />
       </div>
     </div>
   )

@@ -29,6 +29,7 @@ import { PendingChanges } from './PendingChanges.tsx'
 import { SalaryTab } from './SalaryTab.tsx'
 import classes from './employees.module.css'
 import { employeeScreens } from '../employee.screens.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 const AdvancesTab = lazy(advancesTab)
 const tabs = ['details', 'salary', 'advances', 'absences', 'history'] as const
@@ -68,7 +69,7 @@ const LoadingCards = () => (
 /** Approval, withdrawals and employment status at a glance. */
 const StatusSummary = ({ employee }: { employee: FullEmployee }) => (
   <span className={classes.head}>
-    <span className="num">{employee.employeeICNumber}</span>
+    <span className="num">{numberText(employee.employeeICNumber)}</span>
     <StatusPill status={employee.status} />
     <Withdrawals employee={employee} />
     <Leaver endDate={employee.endDate} />

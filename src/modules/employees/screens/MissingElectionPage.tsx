@@ -13,6 +13,7 @@ import type { employeeDirectory } from '../employee.contract.ts'
 import { listPath, viewPath } from './listed-employee.ts'
 import { RemindAll, useReminders } from './Reminders.tsx'
 import classes from './employees.module.css'
+import { numberText } from '#web/ui/mask-text.ts'
 
 type MissingElection = z.input<
   (typeof employeeDirectory)['getEmployeesWithMissingPaymentElection']['output']
@@ -28,7 +29,7 @@ const columns: readonly Column<MissingElection>[] = [
       <span className={classes.person}>
         <Link to={viewPath(row.employeeICNumber)}>
           <strong>{row.employeeName}</strong>
-          <small className="num">{row.employeeICNumber}</small>
+          <small className="num">{numberText(row.employeeICNumber)}</small>
         </Link>
       </span>
     ),

@@ -7,13 +7,14 @@ import { percentChange, largeRaise } from '../pending-changes.rules.ts'
 import type { fullEmployee } from '../employee.contract.ts'
 import { t } from '../pending-changes.texts.ts'
 import classes from './employees.module.css'
+import { numberText } from '#web/ui/mask-text.ts'
 
 export type PendingChange = z.input<typeof fullEmployee>['pendingChanges'][number]
 
 /** `20.0` */
 export const oneDecimal = (value: number): string => (Number.isInteger(value) ? `${value}.0` : String(value))
 export const valueOf = (value: string | Ringgit | null): string =>
-  value === null ? t('none') : typeof value === 'string' ? value : ringgit(value)
+  value === null ? t('none') : typeof value === 'string' ? numberText(value) : ringgit(value)
 
 /** `+181.8%`, with an amber mark for a large raise. */
 const Percent = ({ change }: { change: PendingChange }) => {

@@ -12,6 +12,7 @@ import { useCountryName } from './country.ts'
 import type { Profile } from './profile-form.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../profile.texts.ts'
+import { lastFour } from '#web/ui/mask-text.ts'
 
 const ProfileForm = lazy(async () => ({ default: (await import('./ProfileForm.tsx')).ProfileForm }))
 
@@ -67,7 +68,7 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
           {t('paidTo')}
         </Text>
         <Text fw={650} fz="lg" className="num">
-          {profile.bank === null ? t('none') : `${profile.bank} •••• ${orNone(profile.accountNumber).slice(-4)}`}
+          {profile.bank === null ? t('none') : `${profile.bank} ${lastFour(orNone(profile.accountNumber))}`}
         </Text>
         <Text size="sm" c="var(--ink-2)">
           {t('wrongAccount')}

@@ -13,6 +13,7 @@ import { icNumberWarning } from '../ic-number.rules.ts'
 import { nameOf, viewPath, type ListedEmployee } from './listed-employee.ts'
 import { useWorkChoices } from './work-choices.tsx'
 import classes from './employees.module.css'
+import { numberText } from '#web/ui/mask-text.ts'
 
 export const warningOf = (row: Pick<ListedEmployee, 'employeeICNumber' | 'dateOfBirth'>): string | null => {
   const warning = icNumberWarning(row.employeeICNumber, row.dateOfBirth)
@@ -44,7 +45,7 @@ export const personColumn = <R extends ListedEmployee>(note?: (row: R) => ReactN
     <span className={classes.person}>
       <Link to={viewPath(row.employeeICNumber)}>
         <strong>{nameOf(row)}</strong>
-        <small className="num">{row.employeeICNumber}</small>
+        <small className="num">{numberText(row.employeeICNumber)}</small>
       </Link>
       {note?.(row)}
     </span>
@@ -61,7 +62,7 @@ export const bankColumn = <R extends ListedEmployee>(): Column<R> => ({
     ) : (
       <span className={classes.two}>
         {row.bank}
-        <small className="num">{row.accountNumber}</small>
+        <small className="num">{row.accountNumber !== null && numberText(row.accountNumber)}</small>
       </span>
     ),
 })

@@ -10,6 +10,7 @@ import { monthlyReportScreens } from '../report.screens.ts'
 import { t } from '../report.texts.ts'
 import { monthFromUrl } from './ReportPage.tsx'
 import classes from './reports.module.css'
+import { numberText } from '#web/ui/mask-text.ts'
 
 type Employee = Awaited<ReturnType<typeof api.rollingPayManagement.getEmployeeMonthlyReport>>['employee']
 const statuses = ['pending', 'approved', 'processing', 'completed', 'rejected', 'cancelled'] as const
@@ -26,7 +27,7 @@ export const EmployeeReportPage = () => {
   return (
     <Page
       title={employee?.employeeName ?? t('title')}
-      intro={employee && `${periodText(month)}, ${employee.employeeNumber ?? employee.employeeICNumber}`}
+      intro={employee && `${periodText(month)}, ${employee.employeeNumber ?? numberText(employee.employeeICNumber)}`}
       back={{ to: monthlyReportScreens.report.to({ orgId, month }), label: t('title') }}
     >
       <Loaded load={load} fallback={t('failed.report')}>

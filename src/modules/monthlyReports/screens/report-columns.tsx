@@ -8,6 +8,7 @@ import { Money } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { t } from '../report.texts.ts'
 import classes from './reports.module.css'
+import { numberText } from '#web/ui/mask-text.ts'
 
 export type Report = Awaited<ReturnType<typeof api.rollingPayManagement.getMonthlyReport>>
 export type ReportEmployee = Report['rows'][number]
@@ -67,7 +68,7 @@ export const reportColumns = (detailsOf?: (row: ReportEmployee) => string): read
     id: 'employeeId',
     header: t('field.employeeId'),
     sort: false,
-    cell: (row) => <span className="num">{row.employeeNumber ?? row.employeeICNumber}</span>,
+    cell: (row) => <span className="num">{row.employeeNumber ?? numberText(row.employeeICNumber)}</span>,
     value: (row) => row.employeeNumber ?? row.employeeICNumber,
   },
   ...figureColumns<ReportEmployee>(false),

@@ -13,6 +13,7 @@ import { t } from '../supplier.texts.ts'
 import { DroppedPayments } from './DroppedPayments.tsx'
 import { HoldForm } from './HoldForm.tsx'
 import type { Account, SupplierDetails } from './supplier.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 const moves = ['delete', 'blacklist', 'reject', 'approve'] as const
 type Move = (typeof moves)[number]
@@ -153,7 +154,7 @@ export const ConfirmAccount = (props: ActionProps & { account: Account; offered:
         <Stack gap="sm">
           <Text>{t('confirm.text')}</Text>
           <Text fw={600} className="num">
-            {account.bank} {account.accountNumber}
+            {account.bank} {numberText(account.accountNumber)}
           </Text>
           <PhoneField label={t('confirm.number')} countryLabel={t('country')} value={number} onChange={setNumber} />
           <TextInput

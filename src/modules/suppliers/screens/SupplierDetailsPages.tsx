@@ -15,10 +15,11 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { supplierLifecycle } from '../supplier.rules.ts'
 import { supplierScreens } from '../supplier.screens.ts'
 import { t } from '../supplier.texts.ts'
-import { lastDigits, type Account, type SupplierDetails } from './supplier.ts'
+import { type Account, type SupplierDetails } from './supplier.ts'
 import { ConfirmAccount, HoldButton, MoveButtons } from './SupplierActions.tsx'
 import { SameRegistration } from './SupplierFormPages.tsx'
 import classes from './suppliers.module.css'
+import { lastFour, numberText } from '#web/ui/mask-text.ts'
 
 export const SupplierDetailsPage = () => {
   const { id } = supplierScreens.view.useParams()
@@ -123,11 +124,11 @@ const Accounts = ({ supplier, platform }: Shown & { platform: boolean }) => {
               <li key={account.id} className={classes.account}>
                 <div>
                   <strong>
-                    {account.bank} <span className="num">{account.accountNumber}</span>
+                    {account.bank} <span className="num">{numberText(account.accountNumber)}</span>
                   </strong>
                   <span>
                     {account.accountName}
-                    {replaced && <small> · {t('replaces', { number: lastDigits(replaced) })}</small>}
+                    {replaced && <small> · {t('replaces', { number: lastFour(replaced) })}</small>}
                   </span>
                   <small>
                     {stateText(account)} ·{' '}

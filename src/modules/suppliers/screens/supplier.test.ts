@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inputOf, lastDigits, newAccount, valuesOf } from './supplier.ts'
+import { inputOf, newAccount, valuesOf } from './supplier.ts'
 
 const account = (id: string, accountNumber: string) => ({ id, bankCode: 'MBBEMYKL', accountNumber, key: `key-${id}` })
 
@@ -35,11 +35,4 @@ test('a saved account is sent with its id, and an added one without', () => {
       { bankCode: 'MBBEMYKL', accountNumber: '8012' },
     ],
   })
-})
-
-test.each([
-  ['114222330001', '••0001'],
-  ['8012', '••8012'],
-])('the account %s is shown as %s', (accountNumber, shown) => {
-  expect(lastDigits(accountNumber)).toBe(shown)
 })

@@ -48,6 +48,3 @@ export const inputOf = ({ bankDetails, ...fields }: Values): SupplierInput => ({
     accountNumber,
   })),
 })
-
-/** The last four digits of an account number. */
-export const lastDigits = (accountNumber: string): string => `••${accountNumber.slice(-4)}`

@@ -14,6 +14,7 @@ import classes from './BulkImportPage.module.css'
 import { scrollable } from './scrollable.ts'
 import { withServerErrors, type FileReading } from './file-reading.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 type Summary = z.input<(typeof importCalls)['checkImport']['output']>
 type DialogProps = {
@@ -165,7 +166,8 @@ export const Names = <P extends Person>({ title, total, people, note }: NamesPro
         <ul>
           {people.map((person) => (
             <li key={person.employeeICNumber}>
-              <span>{person.name}</span> <small>{person.employeeICNumber}</small> <small>{note(person)}</small>
+              <span>{person.name}</span> <small>{numberText(person.employeeICNumber)}</small>{' '}
+              <small>{note(person)}</small>
             </li>
           ))}
           {total > people.length && <li>{t('confirm.more', { count: total - people.length })}</li>}

@@ -12,6 +12,7 @@ import { Facts } from '#web/ui/Page.tsx'
 import type { bankResultCalls } from '../bank-result.contract.ts'
 import classes from './transfers.module.css'
 import { t as batchText } from '../batch.texts.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 export type ResultPreview = z.input<(typeof bankResultCalls)['previewBankResult']['output']>
 
@@ -70,7 +71,7 @@ export const BankResultPreview = ({ preview }: { preview: ResultPreview }) => {
           ]}
           rows={unmatched.rows.map((one) => [
             grouped(one.line),
-            one.accountNumber,
+            numberText(one.accountNumber),
             one.amount,
             errorMessage(one.problem.code, one.problem.params),
           ])}

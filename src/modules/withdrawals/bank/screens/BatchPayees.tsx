@@ -18,6 +18,7 @@ import { editPath } from './transfer-columns.tsx'
 import batchClasses from './BatchPage.module.css'
 import classes from './transfers.module.css'
 import { t } from '../batch-page.texts.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 type OpenLine = BatchDetails['openLines'][number]
 type Payee = z.input<(typeof batchCalls)['getBatchPayees']['output']>['payees'][number]
@@ -64,7 +65,7 @@ const columnsOf = (openLines: readonly OpenLine[]): readonly Column<Payee>[] => 
     cell: ({ banking }) => (
       <span className={classes.two}>
         <span>{banking.bank}</span>
-        <small className="num">{banking.accountNumber}</small>
+        <small className="num">{numberText(banking.accountNumber)}</small>
       </span>
     ),
     value: ({ banking }) => `${banking.bank} ${banking.accountNumber}`,

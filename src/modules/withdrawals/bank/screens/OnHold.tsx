@@ -9,6 +9,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { t as batchText } from '../batch.texts.ts'
 import type { rollingPayAdmin } from '../transfer.contract.ts'
 import classes from './transfers.module.css'
+import { numberText } from '#web/ui/mask-text.ts'
 
 type Held = z.input<(typeof rollingPayAdmin)['previewEndOfDay']['output']>['onHold']
 type Payee = Held['withdrawals'][number]
@@ -28,7 +29,7 @@ export const OnHold = ({ onHold }: { onHold: Held }) => {
                 {payee.createdBy}, {ringgit(payee.netAmount)}
               </strong>
               <small>
-                {payee.orgName}, {payee.account.bank} {payee.account.number}
+                {payee.orgName}, {payee.account.bank} {numberText(payee.account.number)}
               </small>
               <small>
                 {batchText('send.onHoldReason', { date: dateText(payee.returnedOn), reason: payee.reason })}

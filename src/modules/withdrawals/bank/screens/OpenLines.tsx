@@ -14,6 +14,7 @@ import type { BatchDetails } from './batch-text.tsx'
 import classes from './BatchPage.module.css'
 import { t } from '../batch-page.texts.ts'
 import { t as transferText } from '../transfer.texts.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 type Line = BatchDetails['openLines'][number]
 type LineAction = 'match' | 'ignore'
@@ -69,7 +70,9 @@ const OpenLine = ({ line, isNext, batchNumber, onAsk }: OpenLineProps) => (
       <small>{t('lines.line', { line: line.line, file: line.fileName })}</small>
       <strong className="num">{amountOf(line) || t('lines.noAmount')}</strong>
       <small className="num">
-        {[line.accountNumber, dateText(line.transferDate), line.reason].filter(Boolean).join(', ')}
+        {[line.accountNumber && numberText(line.accountNumber), dateText(line.transferDate), line.reason]
+          .filter(Boolean)
+          .join(', ')}
       </small>
     </p>
     <IconArrowRight size={16} aria-hidden />

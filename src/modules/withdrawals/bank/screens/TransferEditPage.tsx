@@ -28,6 +28,7 @@ import classes from './transfers.module.css'
 import { WithdrawalActions } from './WithdrawalActions.tsx'
 import { transferScreens } from '../transfer.screens.ts'
 import { t } from '../transfer.texts.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 type Details = z.input<(typeof rollingPayAdmin)['getOne']['output']>
 
@@ -149,7 +150,7 @@ const TransferFacts = ({ row }: { row: TransferDetails }) => (
       [
         t('transfers.account'),
         <span key="account" className="num">
-          {row.banking.accountNumber}
+          {numberText(row.banking.accountNumber)}
         </span>,
       ],
       [

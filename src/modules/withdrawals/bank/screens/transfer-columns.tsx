@@ -13,6 +13,7 @@ import type { Transfer } from './dialog.tsx'
 import classes from './transfers.module.css'
 import { transferScreens } from '../transfer.screens.ts'
 import { t } from '../transfer.texts.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 type TransferKey = Pick<Transfer, 'orgId' | 'employeeId' | 'id' | 'period'>
 export const listPath: string = transferScreens.list.to()
@@ -55,13 +56,13 @@ const cells = {
   employee: (row: Transfer) => (
     <span className={classes.two} data-name>
       <Link to={editPath(row)}>{row.createdBy}</Link>
-      <small className="num">{row.employeeICNumber}</small>
+      <small className="num">{numberText(row.employeeICNumber)}</small>
     </span>
   ),
   bank: (row: Transfer) => (
     <span className={classes.two}>
       <span>{row.banking.bank}</span>
-      <small className="num">{row.banking.accountNumber}</small>
+      <small className="num">{numberText(row.banking.accountNumber)}</small>
     </span>
   ),
   asked: (row: Transfer) => (

@@ -26,6 +26,7 @@ import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { decisionReasonText, reasonName } from '../../screens/reason-name.ts'
 import classes from './RequestDetailsPage.module.css'
 import { t } from '../request.texts.ts'
+import { numberText } from '#web/ui/mask-text.ts'
 
 type Answer = z.input<(typeof rollingPayManagement)['getTransaction']['output']>
 
@@ -131,7 +132,7 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
             [
               t('request.account'),
               <span key="account" className="num">
-                {transaction.banking.accountNumber}
+                {numberText(transaction.banking.accountNumber)}
               </span>,
             ],
             transaction.transferDate

@@ -10,13 +10,13 @@ import { feeOf } from '../limit.rules.ts'
 import type { Balance } from './Workings.tsx'
 import classes from './GetPaidPage.module.css'
 import { t } from '../get-paid.texts.ts'
+import { lastFour } from '#web/ui/mask-text.ts'
 
 /** A requested amount and reason. */
 export type Request = { amount: Ringgit; reasonForWithdrawal: WithdrawalReason }
 
 /** `Maybank •••• 4417`, without a line break in the number. */
-export const accountText = ({ bank, number }: { bank: string; number: string }): string =>
-  `${bank} ••••\u00a0${number.slice(-4)}`
+export const accountText = ({ bank, number }: { bank: string; number: string }): string => `${bank} ${lastFour(number)}`
 
 const rm = (amount: Sen): string => ringgit(ringgitOf(amount))
 const unknown = '–'
