@@ -149,14 +149,16 @@ test.each([`status = 'Suspended'`, 'deleted_at = now()'])(
   async (columns) => {
     const { organization, manager, admin } = await open()
     const before = await pendingOfPlatform(admin)
-    const { approve } = await disbursementWorld(w, organization)
+    const { approve, process } = await disbursementWorld(w, organization)
     await approve(1_000)
+    await process(500)
     await makeRecords(w, organization, { caller: manager, kinds: ['pay_run'] })
     await w.database.pool.query(`update organizations set ${columns} where org_id = $1`, [organization.id])
     expect(await pendingOfPlatform(admin)).toEqual(before)
     expect(await w.as(admin).orgs.getOrgStanding({ orgId: organization.id })).toMatchObject({
       payRuns: { count: 1 },
       disbursements: { count: 1, amount: 1_000 },
+      disbursementsSent: { count: 1, amount: 500 },
       owed: 0,
     })
   },

@@ -69,7 +69,7 @@ const createDraft = async (by: Member) => {
   await dialog.getByLabel('Rows').fill('Mewah Dairy\t499.00\tMD-1\nMewah Dairy\t13,000.00\tMD-2')
   await dialog.getByRole('button', { name: 'Add 1 payee' }).click()
   await dialog.getByText('Row 1: Amount must be more than RM500').waitFor()
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Go back' }).click()
 
   // Wait before the press, because a toast closes after three seconds.
   const refused = page.getByText('Invoices is Required!').waitFor()

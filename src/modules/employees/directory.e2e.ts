@@ -279,7 +279,7 @@ describe('the list', () => {
     expect(await dialog.getByRole('button', { name: 'Delete Employee' }).isDisabled()).toBe(true)
     expect(await dialog.getByRole('link').getAttribute('href')).toContain(id)
     expect(await violationsOf(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Go back' }).click()
     await dialog.waitFor({ state: 'detached' })
     await rowMenu(page, 'Free Bird', 'Delete Employee')
     await page

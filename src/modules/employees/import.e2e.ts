@@ -206,7 +206,7 @@ describe('overwrite', () => {
     await dialog.getByText('Retained, withdrawals in progress: Show names').click()
     await dialog.getByText('Devi a/p Krishnan').waitFor()
     expect(await violationsOf(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Go back' }).click()
     await dialog.waitFor({ state: 'detached' })
     expect((await s.world.as(manager).employees.getEmployees({})).total).toBe(2)
 
@@ -230,7 +230,7 @@ describe('overwrite', () => {
     await dialog.getByRole('button', { name: 'Overwrite: create 1' }).click()
     await dialog.getByRole('alert').getByText('The directory has changed since this summary was made.').waitFor()
     await dialog.getByRole('button', { name: 'Overwrite: delete 1, create 1' }).waitFor()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Go back' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.getByRole('button', { name: 'Overwrite' }).click()
     await dialog.getByRole('button', { name: 'Overwrite: delete 1, create 1' }).waitFor()

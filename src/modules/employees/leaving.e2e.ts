@@ -46,7 +46,7 @@ test('an end date that rejects requests asks for confirmation with their count a
   await dialog.getByText('Nur Aina leaves on 30/11/2026. 2 pending requests, RM 350.50, are rejected').waitFor()
   await dialog.getByText('1 withdrawal in progress continues.').waitFor()
   expect(await violationsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Go back' }).click()
   await dialog.waitFor({ state: 'detached' })
   const statuses = async () =>
     (await s.world.as(manager).rollingPayManagement.getTransactions({ period: '2026-11' })).transactions

@@ -97,7 +97,7 @@ describe('the way back to the list', () => {
     await page.getByRole('heading', { level: 1, name: 'Person 12' }).waitFor()
     await page.getByRole('main').getByRole('link', { name: 'Employees', exact: true }).click()
     await onSecondPage(page)
-    for (const verb of ['Cancel', 'Save']) {
+    for (const verb of ['Go back', 'Save']) {
       await page.getByRole('button', { name: 'Actions for Person 12' }).click()
       await page.getByRole('menuitem', { name: 'Edit Employee' }).click()
       await page.getByRole('heading', { level: 1, name: 'Edit Employee' }).waitFor()

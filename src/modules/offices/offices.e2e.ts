@@ -86,7 +86,7 @@ test('the delete dialog shows the number of employees', async () => {
   const page = await open()
   await chooseAction(page, 'Ampang', 'Delete')
   await page.getByRole('dialog').getByText('No employees are assigned to it.').waitFor()
-  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
   await chooseAction(page, 'Bangsar', 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Bangsar' })
   await dialog.getByText(`1 employee keeps the code ${officeCode} until you assign another office.`).waitFor()

@@ -181,7 +181,7 @@ describe('editing an organization', () => {
     ])
       await dialog.getByText(line, { exact: true }).waitFor()
     expect(await violationsOf(page)).toEqual([])
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Go back' }).click()
     expect((await read()).status).toBe('Active')
     await save(page)
     await dialog.getByRole('button', { name: 'Suspend organization' }).click()
@@ -228,7 +228,7 @@ describe('deleting an organization', () => {
     await orgs().softDeleteOrg({ orgId: kopi.id })
     await page.getByRole('dialog').getByRole('button', { name: 'Delete organization' }).click()
     await page.getByRole('dialog').getByText('That record does not exist.').waitFor()
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Go back' }).click()
     // The page shows the current record.
     await page.getByText(/^Deleted on /).waitFor()
     await expect.poll(() => page.getByRole('button', { name: 'Delete', exact: true }).count()).toBe(0)

@@ -93,6 +93,8 @@ test('the summary of an organization counts users, sessions, pending and process
     withBank: { count: 0, amount: 0 },
     payRuns: { count: 0, amount: 0 },
     disbursements: { count: 0, amount: 0 },
+    payRunsSent: { count: 0, amount: 0 },
+    disbursementsSent: { count: 0, amount: 0 },
     owed: 0,
     electedWallets: [],
   })

@@ -5,8 +5,17 @@ import type { Db } from '#server/postgres/database.ts'
 import type { OrgSummary } from './organization.contract.ts'
 
 type Row = Pick<OrgSummary, 'employees' | 'offices' | 'franchisees'> &
-  Record<'waiting' | 'with_bank' | 'pay_runs' | 'disbursements', number> &
-  Record<'waiting_sen' | 'with_bank_sen' | 'pay_runs_sen' | 'disbursements_sen' | 'owed_sen', Sen> & {
+  Record<'waiting' | 'with_bank' | 'pay_runs' | 'disbursements' | 'pay_runs_sent' | 'disbursements_sent', number> &
+  Record<
+    | 'waiting_sen'
+    | 'with_bank_sen'
+    | 'pay_runs_sen'
+    | 'disbursements_sen'
+    | 'pay_runs_sent_sen'
+    | 'disbursements_sent_sen'
+    | 'owed_sen',
+    Sen
+  > & {
     elected: OrgSummary['electedWallets']
   }
 
@@ -26,20 +35,27 @@ export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSum
            (select coalesce(sum(balance_sen), 0)::bigint from ledger_accounts
              where org_id = ${orgId} and account in ('advances_receivable', 'disbursements_receivable')) as owed_sen,
            p.*, d.*,
-           (coalesce(sum(w.withdrawals) filter (where w.status <> 'processing'), 0) + h.withdrawals)::int as waiting,
-           (coalesce(sum(w.amount_sen - w.employee_fee_sen) filter (where w.status <> 'processing'), 0) + h.net_sen)::bigint
-             as waiting_sen,
-           (coalesce(sum(w.withdrawals) filter (where w.status = 'processing'), 0) - h.withdrawals)::int as with_bank,
-           (coalesce(sum(w.amount_sen - w.employee_fee_sen) filter (where w.status = 'processing'), 0) - h.net_sen)::bigint
-             as with_bank_sen
-      from (select count(*)::int as pay_runs, coalesce(sum(net_pay_sen), 0)::bigint as pay_runs_sen
-              from pay_runs where org_id = ${orgId} and status in ('approved', 'pending_payment')) p
-     cross join (select count(*)::int as disbursements, coalesce(sum(total_sen), 0)::bigint as disbursements_sen
-                   from disbursements where org_id = ${orgId} and status = 'approved' and deleted_at is null) d
+           (w.unsent + h.withdrawals)::int as waiting, (w.unsent_sen + h.net_sen)::bigint as waiting_sen,
+           (w.processing - h.withdrawals)::int as with_bank, (w.processing_sen - h.net_sen)::bigint as with_bank_sen
+      from (select count(*) filter (where status <> 'processing')::int as pay_runs,
+                   coalesce(sum(net_pay_sen) filter (where status <> 'processing'), 0)::bigint as pay_runs_sen,
+                   count(*) filter (where status = 'processing')::int as pay_runs_sent,
+                   coalesce(sum(net_pay_sen) filter (where status = 'processing'), 0)::bigint as pay_runs_sent_sen
+              from pay_runs where org_id = ${orgId} and status in ('approved', 'pending_payment', 'processing')) p
+     cross join (select count(*) filter (where status = 'approved')::int as disbursements,
+                        coalesce(sum(total_sen) filter (where status = 'approved'), 0)::bigint as disbursements_sen,
+                        count(*) filter (where status = 'processing')::int as disbursements_sent,
+                        coalesce(sum(total_sen) filter (where status = 'processing'), 0)::bigint as disbursements_sent_sen
+                   from disbursements
+                  where org_id = ${orgId} and status in ('approved', 'processing') and deleted_at is null) d
      cross join (select count(*) as withdrawals, coalesce(sum(net_sen), 0) as net_sen
                    from withdrawals where org_id = ${orgId} and status = 'processing' and sent_at is null) h
-      left join withdrawal_totals w on w.org_id = ${orgId} and w.status in ('pending', 'approved', 'processing')
-     group by p.pay_runs, p.pay_runs_sen, d.disbursements, d.disbursements_sen, h.withdrawals, h.net_sen`.execute(db)
+     cross join (select coalesce(sum(withdrawals) filter (where status <> 'processing'), 0) as unsent,
+                        coalesce(sum(amount_sen - employee_fee_sen) filter (where status <> 'processing'), 0) as unsent_sen,
+                        coalesce(sum(withdrawals) filter (where status = 'processing'), 0) as processing,
+                        coalesce(sum(amount_sen - employee_fee_sen) filter (where status = 'processing'), 0) as processing_sen
+                   from withdrawal_totals
+                  where org_id = ${orgId} and status in ('pending', 'approved', 'processing')) w`.execute(db)
   const [row] = rows
   if (!row) throw new Error('aggregate query without a row')
   const { employees, offices, franchisees } = row
@@ -52,6 +68,8 @@ export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSum
     withBank: { count: row.with_bank, amount: row.with_bank_sen },
     payRuns: { count: row.pay_runs, amount: row.pay_runs_sen },
     disbursements: { count: row.disbursements, amount: row.disbursements_sen },
+    payRunsSent: { count: row.pay_runs_sent, amount: row.pay_runs_sent_sen },
+    disbursementsSent: { count: row.disbursements_sent, amount: row.disbursements_sent_sen },
     owed: row.owed_sen,
   }
 }

@@ -96,6 +96,9 @@ export const orgSummary = z.object({
   /** Approved pay runs, also those pending payment, and disbursements, which would not be paid. */
   payRuns: counted,
   disbursements: counted,
+  /** Pay runs and disbursements whose payments were sent and could still be completed. */
+  payRunsSent: counted,
+  disbursementsSent: counted,
   /** What the organization owes for advances and disbursements. */
   owed: money,
   /** The e-wallets that employees have elected, with the number of employees. */

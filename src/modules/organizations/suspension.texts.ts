@@ -44,6 +44,22 @@ export const t = texts({
     '{count, number} approved disbursements, {amount}, keep their status and are not paid',
     '{count, number} agihan yang diluluskan, {amount}, kekal dengan statusnya dan tidak dibayar',
   ],
+  payRunsSent_one: [
+    '{count, number} pay run, {amount}, was sent to the wallets and can still be completed',
+    '{count, number} larian gaji, {amount}, telah dihantar ke e-dompet dan masih boleh diselesaikan',
+  ],
+  payRunsSent_other: [
+    '{count, number} pay runs, {amount}, were sent to the wallets and can still be completed',
+    '{count, number} larian gaji, {amount}, telah dihantar ke e-dompet dan masih boleh diselesaikan',
+  ],
+  disbursementsSent_one: [
+    '{count, number} disbursement, {amount}, is being processed and can still be completed',
+    '{count, number} agihan, {amount}, sedang diproses dan masih boleh diselesaikan',
+  ],
+  disbursementsSent_other: [
+    '{count, number} disbursements, {amount}, are being processed and can still be completed',
+    '{count, number} agihan, {amount}, sedang diproses dan masih boleh diselesaikan',
+  ],
   owed: [
     'It owes {amount} for advances and disbursements, which stays due',
     'Organisasi ini berhutang {amount} bagi pendahuluan dan agihan, yang masih perlu dibayar',

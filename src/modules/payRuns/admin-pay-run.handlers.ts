@@ -83,7 +83,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     // Another run may pay the benefits of a cancelled one.
     if (payRun.status === 'cancelled') ctx.refuse('pay_run_status', { status: payRun.status })
     const payouts = await rows.selectPayouts.all(ctx.client, { orgId, id: payRunId, walletId })
-    if (payouts.length === 0) ctx.refuse('pay_run_not_found')
+    const [{ wallet_name: wallet } = ctx.refuse('pay_run_not_found')] = payouts
     ctx.record({ type: payRunRecord, id: payRunId, org: orgId })
     const lines = payouts.map((row) =>
       csvRow([row.name, row.employee_number ?? '', row.account_number, plainSen(row.amount_sen)]),
@@ -93,7 +93,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
       yield* lines
     }
     return {
-      fileName: `payouts-${payRun.payDay}-${payRunId}-${walletId}.csv`,
+      fileName: `payouts-${payRun.orgName}-${wallet}-${payRun.payDay}-${payRunId}.csv`,
       contentType: 'text/csv; charset=utf-8',
       body: body(),
     }

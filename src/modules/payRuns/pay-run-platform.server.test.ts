@@ -115,7 +115,9 @@ describe('a payout file', () => {
     await query(`update employees set employee_number = 'E-7' where id = $1`, [aina.employeeId])
     const id = await steps.approved()
     const file = await download(id, boost)
-    expect(file.headers.get('content-disposition')).toContain(`payouts-2026-11-27-${id}-${boost}.csv`)
+    const { orgName } = (await platform().getOne(steps.readKeyOf(id))).payRun
+    const name = /filename="(.*?)"/.exec(file.headers.get('content-disposition') ?? '')?.[1]
+    expect(name).toBe(`payouts-${orgName}-Boost-2026-11-27-${id}.csv`)
     const nameOf = async ({ employeeId }: Member) =>
       (await steps.employeesOf(id)).find((one) => one.employeeId === employeeId)?.employeeName ?? ''
     const [ainas, badruls] = [await nameOf(aina), (await nameOf(badrul)).replaceAll('"', '""')]

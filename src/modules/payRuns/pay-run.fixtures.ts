@@ -120,7 +120,7 @@ export const fixtures: ModuleFixtures = {
     },
     {
       screen: payRunScreens.platformEdit,
-      heading: 'Change status',
+      heading: /Regular pay run, November 2026/,
       address: (id) => payRunScreens.platformEdit.to({ orgId: id('organization'), payRunId: id('pay_run') }),
       loads: [['adminPayRuns-getOne', 'Pay run data not found!']],
     },

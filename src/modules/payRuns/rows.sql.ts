@@ -229,13 +229,13 @@ export const selectReport = statement(
 
 /** The payments of a run to one wallet. */
 export const selectPayouts = statement(
-  `select e.name, e.employee_number, s.account_number, s.amount_sen
+  `select e.name, e.employee_number, s.account_number, s.amount_sen, s.wallet_name
      from pay_run_shares s join pay_run_employees e using (org_id, run_id, employee_id)
     where s.org_id = :orgId and s.run_id = :id and s.wallet_id = :walletId order by lower(e.name), e.employee_id`,
   { ...run, walletId: 'wallets.id' },
   {
     ...typesOf('pay_run_employees', 'name employee_number'),
-    ...typesOf('pay_run_shares', 'account_number amount_sen'),
+    ...typesOf('pay_run_shares', 'account_number amount_sen wallet_name'),
   },
 )
 

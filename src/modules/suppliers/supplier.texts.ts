@@ -83,8 +83,8 @@ export const t = texts({
   ],
   sameRegistration: ['Same registration number', 'Nombor pendaftaran sama'],
   sameRegistrationText: [
-    'Another supplier has this business registration number: {names}. Check that they are not the same company.',
-    'Pembekal lain mempunyai nombor pendaftaran perniagaan ini: {names}. Pastikan ia bukan syarikat yang sama.',
+    'Check that these suppliers with the same business registration number are not the same company:',
+    'Pastikan pembekal dengan nombor pendaftaran perniagaan yang sama ini bukan syarikat yang sama:',
   ],
   state: {
     usable: ['In use', 'Digunakan'],

@@ -207,7 +207,7 @@ test('the delete dialog shows the policy', async () => {
   for (const text of ['RM 2,000.00 – RM 3,000.00', 'RM 500.00', 'Daily']) await dialog.getByText(text).waitFor()
   await dialog.getByText('It was never approved, so nothing changes for employees in this range.').waitFor()
   expect(await violationsOf(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Go back' }).click()
   await dialog.waitFor({ state: 'detached' })
   expect(await statuses()).toHaveLength(1)
   await (await ask()).getByRole('button', { name: 'Delete' }).click()
@@ -236,7 +236,7 @@ test('the delete dialog states the consequences for a policy in force, with a pe
       .click()
     const dialog = page.getByRole('dialog', { name: 'Delete Withdrawal Policy!' })
     await dialog.getByText(text, { exact: true }).waitFor()
-    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await dialog.getByRole('button', { name: 'Go back' }).click()
     await dialog.waitFor({ state: 'detached' })
   }
   await consequence(
@@ -281,7 +281,7 @@ describe('unsaved changes', () => {
     const page = await at('/advanced/create')
     await fill(page, { 'Min Salary': '2000' })
     for (const leave of [
-      () => page.getByRole('button', { name: 'Cancel' }).click(),
+      () => page.getByRole('button', { name: 'Go back' }).click(),
       () => page.getByRole('link', { name: 'Dashboard' }).click(),
       async () => {
         await page.getByRole('button', { name: /^Account of/ }).click()
@@ -312,7 +312,7 @@ describe('unsaved changes', () => {
     await fill(page, { 'Min Salary': '2000' })
     await page.reload()
     expect(shown).toEqual(['beforeunload'])
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Go back' }).click()
     await onList(page)
     expect(await dialog(page).count()).toBe(0)
   })

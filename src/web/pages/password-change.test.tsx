@@ -20,15 +20,15 @@ test('a current password of fewer than six characters is refused at its field an
   expect(sent).toEqual([])
 })
 
-test('Cancel opens the home page in a tab without a previous screen, and else returns to that screen', async () => {
+test('Go back opens the home page in a tab without a previous screen, and else returns to that screen', async () => {
   answerCalls({})
   const { user, router } = await show(PasswordChangePage)
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Go back' }))
   await screen.findByText('Elsewhere')
   expect(router.state.location.pathname).toBe('/management/dashboard')
   await router.navigate({ to: '/there' })
   await router.navigate({ to: '/here' })
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }))
+  await user.click(await screen.findByRole('button', { name: 'Go back' }))
   await screen.findByText('There')
 })
 

@@ -84,6 +84,8 @@ type FormPageProps<V extends Record<string, unknown>> = {
   busy: boolean
   verb: string
   onCancel: () => void
+  /** The label of the button that leaves the form. Defaults to `Go back`. */
+  dismiss?: string
   /** Whether the form is saved, so that leaving needs no confirmation. */
   saved?: boolean
   disabled?: boolean
@@ -101,6 +103,7 @@ export const FormPage = <V extends Record<string, unknown>>({
   busy,
   verb,
   onCancel,
+  dismiss,
   saved = false,
   disabled = false,
   extra,
@@ -115,7 +118,7 @@ export const FormPage = <V extends Record<string, unknown>>({
         {footer(
           <Group justify="flex-end" mt="xs">
             <Button variant="default" onClick={onCancel}>
-              {ui('action.cancel')}
+              {dismiss ?? ui('action.leave')}
             </Button>
             {extra}
             <Button

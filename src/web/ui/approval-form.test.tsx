@@ -119,11 +119,11 @@ describe('the form of a record', () => {
     expect(screen.getByText(warning)).toBeTruthy()
   })
 
-  test('discards edits on Cancel, so that a Manager approves the values shown', async () => {
+  test('discards edits on Go back, so that a Manager approves the values shown', async () => {
     const { user, saved } = await open(barista)
     await user.click(screen.getByRole('button', { name: 'Edit' }))
     await user.type(screen.getByLabelText(/Team name/), ' and friends')
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Go back' }))
     await user.click(await screen.findByRole('button', { name: 'Leave page' }))
     expect(screen.getByText('Barista')).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Approve' }))
@@ -131,9 +131,9 @@ describe('the form of a record', () => {
   })
 })
 
-test('a new record opens in the form, and Cancel leaves it', async () => {
+test('a new record opens in the form, and Go back leaves it', async () => {
   const { user, onCancel } = await open(null)
-  expect(buttons()).toEqual(['Cancel', 'Save', 'Submit for Approval'])
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  expect(buttons()).toEqual(['Go back', 'Save', 'Submit for Approval'])
+  await user.click(screen.getByRole('button', { name: 'Go back' }))
   expect(onCancel).toHaveBeenCalledOnce()
 })

@@ -13,7 +13,7 @@ type ConfirmProps = {
   children?: ReactNode
   /** The label of the button, with the same verb as the title. */
   verb: string
-  /** The label of the other button, if `Cancel` would be ambiguous. */
+  /** The label of the other button, which names what stays. Defaults to `Go back`. */
   dismiss?: string
   danger?: boolean
   /** Disables the action. The children explain why. */
@@ -24,6 +24,8 @@ type ConfirmProps = {
   reason?: { label: string; required: string }
   /** The specification's sentence for a failure without a message. */
   failed?: string
+  /** Whether the fields among the children are complete. Shows their errors. */
+  check?: () => boolean
   onConfirm: (reason: string) => Promise<unknown>
 }
 
@@ -55,6 +57,7 @@ export const Confirm = ({
   namesRecords = false,
   reason,
   failed = '',
+  check = () => true,
   onConfirm,
 }: ConfirmProps) => {
   const [typedReason, setTypedReason] = useState('')
@@ -70,8 +73,9 @@ export const Confirm = ({
     onClose()
   }
   const confirm = async () => {
-    if (reason && typedReason.trim() === '') {
-      setFieldError(reason.required)
+    const isReasonMissing = reason !== undefined && typedReason.trim() === ''
+    if (isReasonMissing) setFieldError(reason.required)
+    if (!check() || isReasonMissing) {
       focusFirstError()
       return
     }
@@ -104,19 +108,14 @@ export const Confirm = ({
       <DialogForm onSubmit={() => void confirm()}>
         {children}
         {reason && (
-          <Textarea
+          <ReasonField
             label={reason.label}
             value={typedReason}
-            onChange={(event) => {
-              setTypedReason(event.currentTarget.value)
+            onChange={(value) => {
+              setTypedReason(value)
               setFieldError(null)
             }}
             error={fieldError}
-            withAsterisk
-            autosize
-            minRows={2}
-            maxLength={500}
-            data-autofocus
           />
         )}
         {failure && (
@@ -126,7 +125,7 @@ export const Confirm = ({
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} disabled={busy} {...(blocked && { 'data-autofocus': true })}>
-            {dismiss ?? ui('action.cancel')}
+            {dismiss ?? ui('action.leave')}
           </Button>
           <Button
             type="submit"
@@ -142,3 +141,16 @@ export const Confirm = ({
     </Modal>
   )
 }
+
+type ReasonFieldProps = { label: string; value: string; onChange: (value: string) => void; error: string | null }
+const ReasonField = ({ onChange, ...field }: ReasonFieldProps) => (
+  <Textarea
+    {...field}
+    onChange={(event) => onChange(event.currentTarget.value)}
+    withAsterisk
+    autosize
+    minRows={2}
+    maxLength={500}
+    data-autofocus
+  />
+)

@@ -120,9 +120,9 @@ describe('a form', () => {
     expect(await screen.findByRole('heading', { name: 'There' })).toBeTruthy()
   })
 
-  test('can be left with Cancel', async () => {
+  test('can be left with Go back', async () => {
     const { user, onCancel, save } = await open(bangsar)
-    await user.click(press('Cancel'))
+    await user.click(press('Go back'))
     expect(onCancel).toHaveBeenCalledOnce()
     expect(save).not.toHaveBeenCalled()
   })

@@ -12,6 +12,7 @@ export const ui = texts({
     delete: ['Delete', 'Padam'],
     back: ['Back', 'Kembali'],
     goBack: ['Go Back', 'Kembali'],
+    leave: ['Go back', 'Kembali'],
     close: ['Close', 'Tutup'],
     keep: ['Keep', 'Kekalkan'],
     retry: ['Try again', 'Cuba lagi'],

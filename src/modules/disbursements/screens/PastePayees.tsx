@@ -97,7 +97,7 @@ const PasteForm = ({ payeesType, rows: present, chosen, onAdd, onClose }: PasteF
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          {ui('action.cancel')}
+          {ui('action.leave')}
         </Button>
         <Button disabled={ready.length === 0} onClick={add}>
           {t('paste.add', { count: ready.length })}

@@ -197,7 +197,7 @@ describe('adding payees', () => {
     expect(field().disabled).toBe(false)
     await user.click(screen.getByRole('button', { name: 'Paste from spreadsheet' }))
     expect(await screen.findByRole('dialog')).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Cancel' }))
+    await user.click(screen.getByRole('button', { name: 'Go back' }))
     const paste = screen.getByRole('button', { name: 'Paste from spreadsheet' })
     await vi.waitFor(() => expect(document.activeElement).toBe(paste))
   })

@@ -170,7 +170,7 @@ test('the payees type: the focus returns to it if the change is cancelled', asyn
   await user.click(screen.getByRole('radio', { name: 'Employees' }))
   expect(await screen.findByText('The selected payee will be removed.')).toBeTruthy()
   const opener = screen.getByRole('radio', { name: 'Employees', hidden: true })
-  await user.click(button('Cancel'))
+  await user.click(button('Go back'))
   await vi.waitFor(() => expect(document.activeElement).toBe(opener))
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Suppliers' }).checked).toBe(true)
 })

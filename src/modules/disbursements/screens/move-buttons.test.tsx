@@ -259,7 +259,7 @@ describe('a move that a colleague has made', () => {
     expect((await within(dialog).findByRole('alert')).textContent).toMatch(/^Error! .*(processing|completed)/)
     await vi.waitFor(() => expect(screen.getAllByRole('button', { hidden: true, name: move })).toHaveLength(1))
     expect(document.contains(dialog)).toBe(true)
-    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 })
@@ -281,7 +281,7 @@ test.each([
     { role },
   )
   await user.click(screen.getByRole('button', { name }))
-  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go back' }))
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
 })
 

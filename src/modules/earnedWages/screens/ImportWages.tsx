@@ -87,7 +87,7 @@ const ImportForm = ({ isSending, setSending, onClose }: Sending & { onClose: () 
       {answer && <Outcome answer={answer} />}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={isSending}>
-          {ui(answer?.ok ? 'action.close' : 'action.cancel')}
+          {ui(answer?.ok ? 'action.close' : 'action.leave')}
         </Button>
         {!answer?.ok && (
           <Button type="submit" loading={isSending}>

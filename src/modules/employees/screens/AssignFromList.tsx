@@ -113,7 +113,7 @@ export const AssignFromList = ({ onClose }: { onClose: () => void }) => {
         {assign.error && <Failed error={assign.error} fallback={ui('state.actionFailed')} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            {ui('action.cancel')}
+            {ui('action.leave')}
           </Button>
           <Button disabled={count === 0} loading={assign.isPending} onClick={() => assign.mutate({ assignments })}>
             {t('title', { count })}

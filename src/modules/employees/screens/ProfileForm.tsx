@@ -64,6 +64,7 @@ export const ProfileForm = ({ profile, onEnd }: { profile: Profile; onEnd: () =>
         // A locked user can't save the changes.
         saved={update.isSuccess || verification.locked}
         verb={ui('action.save')}
+        dismiss={ui('action.cancel')}
         onCancel={onEnd}
       >
         <Stack gap="md" ref={focusFirst}>

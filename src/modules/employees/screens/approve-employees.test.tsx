@@ -62,6 +62,6 @@ test('an employee who has changed since is named, and the selection is cleared a
   const dialog = within(await screen.findByRole('dialog'))
   await user.click(dialog.getByRole('button', { name: /^Approve/ }))
   await dialog.findByText('Aina 1: Changed by Mei Yee Tan on 27/11/2026, 15:20.')
-  await user.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await user.click(dialog.getByRole('button', { name: 'Go back' }))
   await vi.waitFor(() => expect(onDone).toHaveBeenCalled())
 })

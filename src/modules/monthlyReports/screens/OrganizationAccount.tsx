@@ -114,7 +114,7 @@ const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={record.isPending}>
-          {ui('action.cancel')}
+          {ui('action.leave')}
         </Button>
         <Button type="submit" loading={record.isPending}>
           {typedRinggit(amount) > 0

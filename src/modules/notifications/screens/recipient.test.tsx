@@ -8,7 +8,7 @@ import { NotificationsEmailPage } from './NotificationsEmailPage.tsx'
 const { show } = rendering()
 afterEach(() => setLanguage('en'))
 
-test('the roles of the possible recipients are translated, and Cancel in a new tab opens the dashboard', async () => {
+test('the roles of the possible recipients are translated, and Go back in a new tab opens the dashboard', async () => {
   setLanguage('ms')
   answerCalls({
     'settings-getManagementSettings': () => ({
@@ -21,7 +21,7 @@ test('the roles of the possible recipients are translated, and Cancel in a new t
   const { user, router } = await show(NotificationsEmailPage)
   await user.click(await screen.findByRole('combobox', { name: 'E-mel' }))
   await screen.findByText('Devi Nair, Pengurus (devi@kopikita.example)')
-  await user.click(screen.getByRole('button', { name: 'Batal' }))
+  await user.click(screen.getByRole('button', { name: 'Kembali' }))
   await screen.findByText('Elsewhere')
   expect(router.state.location.pathname).toBe('/management/dashboard')
 })

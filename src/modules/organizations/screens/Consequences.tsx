@@ -16,18 +16,16 @@ export const Consequences = ({ orgId }: { orgId: string }) => {
   return <LoadingLines lines={4} />
 }
 
+const payments = ['waiting', 'withBank', 'payRuns', 'payRunsSent', 'disbursements', 'disbursementsSent'] as const
 const ConsequenceList = ({ summary }: { summary: Summary }) => {
-  const { users, signedIn, waiting, withBank, payRuns, disbursements, owed, franchisees } = summary
-  const counted = (key: 'waiting' | 'withBank' | 'payRuns' | 'disbursements', { count, amount }: Summary['waiting']) =>
-    count > 0 && t(key, { count, amount: ringgit(amount) })
+  const { users, signedIn, waiting, withBank, owed, franchisees } = summary
+  const counted = (key: (typeof payments)[number]) =>
+    summary[key].count > 0 && t(key, { count: summary[key].count, amount: ringgit(summary[key].amount) })
   const lines = [
     users > 0 && (signedIn === 0 ? t('noneSignedIn') : t('signedIn', { count: signedIn })),
     users === 0 ? t('noUsers') : t('users', { count: users }),
     waiting.count + withBank.count === 0 && t('noWithdrawals'),
-    counted('waiting', waiting),
-    counted('withBank', withBank),
-    counted('payRuns', payRuns),
-    counted('disbursements', disbursements),
+    ...payments.map(counted),
     owed > 0 && t('owed', { amount: ringgit(owed) }),
     franchisees > 0 && t('franchisees', { count: franchisees }),
   ].filter((line) => line !== false)

@@ -1,14 +1,13 @@
 import { IconFileText } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { isFinal } from '#kernel/lifecycle.ts'
 import { textColumn } from '#web/ui/columns.tsx'
 import { api } from '#web/api.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
-import { editAction, viewAction } from '#web/ui/RowMenu.tsx'
+import { viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
-import { payRunLifecycle, platformStatuses } from '../pay-run.rules.ts'
+import { platformStatuses } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
 import { payRunColumns } from './pay-run-columns.tsx'
@@ -41,9 +40,6 @@ export const PlatformPayRunListPage = () => {
           empty={{ title: t('empty'), hint: t('platformEmptyHint') }}
           rowActions={(row) => [
             viewAction(payRunScreens.platformDetails.to(keyOf(row))),
-            ...(isFinal(payRunLifecycle, row.status)
-              ? []
-              : [editAction(payRunScreens.platformEdit.to(keyOf(row)), t('changeStatus'))]),
             ...(row.status === 'completed'
               ? [
                   {

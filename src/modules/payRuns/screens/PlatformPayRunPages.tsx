@@ -1,15 +1,13 @@
 import { Anchor, Button, Stack } from '@mantine/core'
-import { IconDownload, IconEdit, IconFileText } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import { isFinal } from '#kernel/lifecycle.ts'
+import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { Link, Navigate } from '@tanstack/react-router'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, downloadAddress, useCall } from '#web/api.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { payRunLifecycle } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
-import { PayRunStatusForm } from './PayRunStatusForm.tsx'
+import { PayRunActions } from './PayRunActions.tsx'
 import { nameOf, type Figures, type PayRun } from './pay-run.ts'
 import classes from './pay-runs.module.css'
 import { Cancelled, RunDuplicates, Summary } from './PayRunDetailsPage.tsx'
@@ -33,14 +31,18 @@ export const PlatformPayRunDetailsPage = () => {
       actions={payRun && <Actions payRun={payRun} of={key} />}
     >
       <Loaded load={load} fallback={t('failed.one')}>
-        {({ payRun: loaded, figures }) => (
+        {({ payRun: loaded, figures, shown }) => (
           <>
             <div className={`${classes.columns} ${classes.withTable}`}>
               <div className={classes.main}>
                 <Cancelled payRun={loaded} />
                 <RunEmployees call={api.adminPayRuns.getEmployees} of={key} figures={figures} withLinks={false} />
               </div>
-              <PayRunPanel figures={figures} status={loaded.status}>
+              <PayRunPanel
+                figures={figures}
+                status={loaded.status}
+                decision={<PayRunActions name={titleOf(loaded)} payRun={loaded} shown={shown} of={key} />}
+              >
                 <RunDuplicates payRun={loaded} />
                 {loaded.status !== 'cancelled' && <Payouts of={key} figures={figures} />}
               </PayRunPanel>
@@ -65,11 +67,6 @@ const Actions = ({ payRun, of }: { payRun: PayRun; of: Key }) => (
         {t('report')}
       </Button>
     )}
-    {!isFinal(payRunLifecycle, payRun.status) && (
-      <Button component={Link} to={payRunScreens.platformEdit.to(of)} leftSection={<IconEdit size={16} aria-hidden />}>
-        {t('changeStatus')}
-      </Button>
-    )}
   </>
 )
 
@@ -85,17 +82,7 @@ const Payouts = ({ of, figures }: { of: Key; figures: Figures }) => (
   </Stack>
 )
 
-export const PlatformPayRunEditPage = () => {
-  const key = payRunScreens.platformEdit.useParams()
-  const load = useCall(api.adminPayRuns.getOne, key, { fallback: t('failed.one') })
-  const toDetails = { to: payRunScreens.platformDetails.to(key), label: t('details') }
-  return (
-    <Page title={t('changeStatus')} intro={titleOf(load.data?.payRun)} back={toDetails} narrow>
-      <Loaded load={load} fallback={t('failed.one')}>
-        {({ payRun, shown }) => (
-          <PayRunStatusForm key={payRun.status} name={titleOf(payRun)} payRun={payRun} shown={shown} of={key} />
-        )}
-      </Loaded>
-    </Page>
-  )
-}
+/** The specification's address for changing the status, which the page of the run does. */
+export const PlatformPayRunEditPage = () => (
+  <Navigate to={payRunScreens.platformDetails.to(payRunScreens.platformEdit.useParams())} replace />
+)

@@ -33,7 +33,7 @@ export const DownloadDialog = ({ statementId, month, opened, onClose }: DialogPr
         {get.data && <DownloadReady url={get.data.url} text={t('ready')} label={t('openFile')} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} data-autofocus>
-            {ui(get.data ? 'action.close' : 'action.cancel')}
+            {ui(get.data ? 'action.close' : 'action.leave')}
           </Button>
           {get.error && (
             <Button loading={get.isPending} onClick={() => mutate({ statementId, language: chosenLanguage() })}>

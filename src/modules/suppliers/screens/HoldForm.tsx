@@ -71,7 +71,7 @@ export const HoldForm = ({ supplierKey, name, unsent, onClose }: HoldFormProps) 
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={hold.isPending}>
-          {ui('action.cancel')}
+          {ui('action.leave')}
         </Button>
         <Button type="submit" loading={hold.isPending}>
           {t('hold.verb')}

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Select, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { Navigate, useNavigate } from '@tanstack/react-router'
+import { Link, Navigate, useNavigate } from '@tanstack/react-router'
+import { isPlatform } from '#kernel/access.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { banks } from '#modules/banks/bank.rules.ts'
 import { EditPage } from '#modules/audit/screens/EditPage.tsx'
@@ -70,12 +71,26 @@ export const EditSupplierPage = () => {
   )
 }
 
-export const SameRegistration = ({ supplier: { others } }: { supplier: SupplierDetails }) =>
-  others.length === 0 ? null : (
+export const SameRegistration = ({ supplier: { orgId, others } }: { supplier: SupplierDetails }) => {
+  const { role } = useSession()
+  if (others.length === 0) return null
+  return (
     <Notice tone="wait" title={t('sameRegistration')}>
-      {t('sameRegistrationText', { names: others.map(({ companyName }) => companyName).join(', ') })}
+      {t('sameRegistrationText')}
+      <ul className={classes.drops}>
+        {others.map(({ id, companyName }) => (
+          <li key={id}>
+            <Link
+              to={isPlatform(role) ? supplierScreens.platformView.to({ orgId, id }) : supplierScreens.view.to({ id })}
+            >
+              {companyName}
+            </Link>
+          </li>
+        ))}
+      </ul>
     </Notice>
   )
+}
 
 type FormState = RecordFormState<Supplier, Values>
 const SupplierForm = ({ supplier, refetch }: { supplier: Supplier | null; refetch?: () => void }) => {

@@ -23,7 +23,7 @@ describe('the move of a supplier', () => {
   test.each(['Approve', 'Reject', 'Blacklist'])('%s: a cancelled dialog returns the focus to it', async (name) => {
     const { user } = await show(() => <MoveButtons supplier={pending} leave={leave} />, { role: 'admin' })
     await user.click(screen.getByRole('button', { name }))
-    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }))
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Go back' }))
     await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
   })
 
@@ -79,6 +79,6 @@ test('the confirmation of an account stays open when a colleague has confirmed i
   const dialog = await screen.findByRole('dialog')
   fireEvent.click(screen.getByRole('button', { hidden: true, name: 'Refetch' }))
   expect(document.contains(dialog)).toBe(true)
-  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Go back' }))
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Refetch'])
 })

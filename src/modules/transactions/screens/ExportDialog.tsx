@@ -97,7 +97,7 @@ const ExportForm = ({ make, close }: { make: Export; close: () => void }) => {
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            {ui(make.data ? 'action.close' : 'action.cancel')}
+            {ui(make.data ? 'action.close' : 'action.leave')}
           </Button>
           <Button type="submit" loading={make.isPending} disabled={make.data !== undefined}>
             {t('submit')}

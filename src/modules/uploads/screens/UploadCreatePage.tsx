@@ -96,7 +96,7 @@ export const UploadCreatePage = () => {
             />
             <Group justify="flex-end">
               <Button component={Link} to={uploadScreens.list.to()} variant="default" disabled={pending}>
-                {ui('action.cancel')}
+                {ui('action.leave')}
               </Button>
               <Button type="submit" loading={pending}>
                 {t('create.submit')}

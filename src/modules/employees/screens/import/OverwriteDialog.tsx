@@ -98,7 +98,7 @@ export const OverwriteDialog = ({ opened, reading, working, onClose, onServerErr
         {working}
         <Group justify="flex-end">
           <Button variant="default" onClick={close} disabled={busy} data-autofocus>
-            {ui('action.cancel')}
+            {ui('action.leave')}
           </Button>
           <Button color="red.8" disabled={!ready} loading={busy} onClick={() => void confirm()}>
             {ready ? t('confirm.verb', { changes: changesOf(summary) }) : t('overwrite')}

@@ -236,7 +236,7 @@ const Buttons = ({ preview, busy, error, unreadable, onClose }: ButtonsProps) =>
   return (
     <Group justify="flex-end">
       <Button variant="default" onClick={onClose} disabled={busy}>
-        {ui('action.cancel')}
+        {ui('action.leave')}
       </Button>
       <Button
         type="submit"

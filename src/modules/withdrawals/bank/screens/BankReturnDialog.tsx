@@ -92,7 +92,7 @@ const BankReturn = ({ initial, setBusy, onClose }: InDialog & { initial: Transfe
       />
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={record.isPending}>
-          {ui('action.cancel')}
+          {ui('action.leave')}
         </Button>
         <Button type="submit" color="red.8" loading={record.isPending}>
           {t('bankReturn.verb', { net })}

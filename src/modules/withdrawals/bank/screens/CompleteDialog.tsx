@@ -189,7 +189,7 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
       {complete.isPending && <Working>{batchText('complete.completing', { count: option?.count ?? 0 })}</Working>}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose} disabled={complete.isPending}>
-          {ui('action.cancel')}
+          {ui('action.leave')}
         </Button>
         <Button
           type="submit"

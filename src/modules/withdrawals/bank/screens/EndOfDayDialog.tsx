@@ -102,7 +102,7 @@ const EndOfDay = ({ setBusy, onClose }: InDialog) => {
           {send.isPending && <Working>{batchText('send.sending', { count: ready.count })}</Working>}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose} disabled={send.isPending}>
-              {ready.count === 0 ? ui('action.close') : ui('action.cancel')}
+              {ready.count === 0 ? ui('action.close') : ui('action.leave')}
             </Button>
             {ready.count > 0 && (
               <Button
