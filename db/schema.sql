@@ -2078,6 +2078,24 @@ create policy tenant on suppliers for all to upah_tenant using ( CASE WHEN (((or
 grant delete, insert, select, update on suppliers to upah_platform;
 grant delete, insert, select, update on suppliers to upah_tenant;
 
+create table support_contacts (
+  org_id entity_id not null,
+  name text not null,
+  position text,
+  email text,
+  phone text,
+  hours text,
+  modified_at timestamp with time zone not null,
+  modified_by entity_id not null,
+  constraint support_contacts_pkey PRIMARY KEY (org_id),
+  constraint support_contacts_check CHECK (((email IS NOT NULL) OR (phone IS NOT NULL)))
+);
+row level security: on, forced;
+create policy platform on support_contacts for all to upah_platform using (true);
+create policy tenant on support_contacts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on support_contacts to upah_platform;
+grant delete, insert, select, update on support_contacts to upah_tenant;
+
 create table teams (
   org_id entity_id not null,
   id entity_id not null,

@@ -79,6 +79,20 @@ create table management_settings (
 );
 call protect('management_settings');
 
+-- Whom to ask for help: of an organization, the contact of its employees; with the organization id PLATFORM, that of Upah.
+create table support_contacts (
+  org_id entity_id primary key,
+  name text not null,
+  position text,
+  email text,
+  phone text,
+  hours text,
+  modified_at timestamptz not null,
+  modified_by entity_id not null,
+  check (email is not null or phone is not null)
+);
+call protect('support_contacts');
+
 -- Pending notifications, at most one for each organization and kind.
 create table notices (
   org_id entity_id not null references organizations,

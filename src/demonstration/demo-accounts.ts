@@ -36,6 +36,18 @@ export const managers = {
 } as const
 export const executive = { email: 'executive@kopi.example', firstName: 'Mei Yee', lastName: 'Tan' } as const
 
+/** Whom employees ask for help. Bina Jaya and Lampu Hias have not said yet. */
+export const contacts = {
+  KOPI: { name: 'Farah binti Aziz', role: 'Manager', email: managers.KOPI.email, phone: '03-2145 8801' },
+  SATAY: { name: 'Wei Ling Lim', role: 'Owner', phone: '03-4256 2210' },
+} as const
+export const upahContact = {
+  name: 'Upah',
+  email: 'help@upah.example',
+  phone: '03-2780 1100',
+  hours: 'Mon to Fri, 9:00 to 18:00',
+} as const
+
 /** The key dates of the demonstration, all before today. */
 export const calendarOf = (today: LocalDate) => {
   const from = dayIn(addPeriods(periodOf(today), -6), dayOf(today))

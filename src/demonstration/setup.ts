@@ -4,12 +4,14 @@ import type { Id } from '#kernel/values.ts'
 import { makeSuperadmin } from '#modules/identity/bootstrap.service.ts'
 import { groupsOf, setUpBenefits, type Groups } from './benefits.ts'
 import {
+  contacts,
   executive,
   formOf,
   managers,
   offices,
   password,
   platform,
+  upahContact,
   type Calendar,
   type Code,
   type Staff,
@@ -40,6 +42,7 @@ export const setUpPlatform = async (
     password,
   })
   const early = await simulation.as(admin, moment(opening, '09:20'))
+  await early.support.updateOwnContact(upahContact)
   for (const form of walletForms) await early.wallets.createWallet({ ...form, status: 'Active' })
   const KOPI = await createOrganization(simulation, opening, 'KOPI')
   const SATAY = await createOrganization(simulation, opening, 'SATAY', KOPI)
@@ -141,6 +144,8 @@ const writePolicies = async (simulation: Simulation, orgIds: OrganizationIds, on
   const kopi = await simulation.as(managerOf(orgIds, 'KOPI'), moment(on, '10:45'))
   await kopi.withdrawalPolicies.approvePolicy({ ids: written.map(({ id }) => id) })
   const satay = await simulation.as(managerOf(orgIds, 'SATAY'), moment(on, '10:45'))
+  await kopi.support.updateOwnContact(contacts.KOPI)
+  await satay.support.updateOwnContact(contacts.SATAY)
   const general = await satay.withdrawalPolicies.createGeneralPolicy(generalPolicies.SATAY)
   await satay.withdrawalPolicies.approvePolicy({ ids: [general.id] })
 }

@@ -40,6 +40,7 @@ import { savedFilters } from './savedFilters/saved-filter.contract.ts'
 import { sales } from './sales/sale.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
 import { uploadedDocuments } from './uploads/upload.contract.ts'
+import { support } from './support/support.contract.ts'
 import { wallets } from './wallets/wallet.contract.ts'
 import { withdrawalPolicies } from './withdrawalPolicies/policy.contract.ts'
 import { rollingPayEmployee } from './withdrawals/request/employee-withdrawals.contract.ts'
@@ -65,6 +66,7 @@ export const contract = {
   adminJobLevels,
   compensationPolicies,
   payRanges,
+  support,
   wallets,
   employees: { ...employeeDirectory, ...employeeAssignment, ...ownProfileCalls, ...importCalls },
   banks,

@@ -25,6 +25,7 @@ import { savedFilterErrors } from './savedFilters/saved-filter.errors.ts'
 import { payRunConstraints, payRunErrors } from './payRuns/pay-run.errors.ts'
 import { settlementConstraints, settlementErrors } from './settlements/settlement.errors.ts'
 import { uploadErrors } from './uploads/upload.errors.ts'
+import { supportErrors } from './support/support.errors.ts'
 import { walletConstraints, walletErrors } from './wallets/wallet.errors.ts'
 import { policyErrors, policyConstraints } from './withdrawalPolicies/policy.errors.ts'
 import { withdrawalErrors } from './withdrawals/withdrawal.errors.ts'
@@ -47,6 +48,7 @@ export const errors = {
   ...compensationErrors,
   ...monthlyReportErrors,
   ...settingsErrors,
+  ...supportErrors,
   ...supplierErrors,
   ...disbursementErrors,
   ...payoutErrors,

@@ -42,6 +42,7 @@ import { savedFilterHandlers } from './savedFilters/saved-filter.handlers.ts'
 import { saleHandlers } from './sales/sale.handlers.ts'
 import { transactionHandlers } from './transactions/transaction.handlers.ts'
 import { uploadHandlers } from './uploads/upload.handlers.ts'
+import { supportHandlers } from './support/support.handlers.ts'
 import { walletHandlers } from './wallets/wallet.handlers.ts'
 import { withdrawalPolicyHandlers } from './withdrawalPolicies/policy.handlers.ts'
 import { rollingPayEmployeeHandlers } from './withdrawals/request/employee-withdrawals.handlers.ts'
@@ -71,6 +72,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   adminJobLevels: adminJobLevelHandlers,
   compensationPolicies: compensationHandlers,
   payRanges: payRangeHandlers,
+  support: supportHandlers,
   wallets: walletHandlers,
   employees: { ...employeeDirectoryHandlers, ...employeeAssignmentHandlers, ...ownProfileHandlers, ...importHandlers },
   banks: bankHandlers,

@@ -19,6 +19,7 @@ import { saleScreens } from './sales/sale.screens.ts'
 import { disbursementScreens } from './disbursements/disbursement.screens.ts'
 import { supplierScreens } from './suppliers/supplier.screens.ts'
 import { settlementScreens } from './settlements/settlement.screens.ts'
+import { supportScreens } from './support/support.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
 import { transactionScreens } from './transactions/transaction.screens.ts'
 import { transferScreens } from './withdrawals/bank/transfer.screens.ts'
@@ -37,6 +38,7 @@ export const screens: readonly Screen[] = [
   transferScreens,
   earnedWageScreens,
   notificationScreens,
+  supportScreens,
   policyScreens,
   categoryScreens,
   benefitScreens,

@@ -17,6 +17,7 @@ export type MenuIcon =
   | 'cash'
   | 'clock'
   | 'failedWages'
+  | 'help'
   | 'history'
   | 'home'
   | 'dashboard'

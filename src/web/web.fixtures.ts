@@ -9,8 +9,15 @@ export const fixtures: ModuleFixtures = {
     { screen: signInScreens.forgotPassword, heading: 'Forgot your password?' },
     { screen: signInScreens.resetPassword, heading: 'Choose a new password' },
     { screen: signInScreens.acceptInvitation, heading: 'Welcome. Choose your password' },
+    { screen: signInScreens.contact, heading: 'Help and contact' },
+    { screen: signInScreens.locked, heading: 'Your account is locked' },
     { screen: signInScreens.logout, heading: 'Sign in' },
     { screen: componentsScreen, heading: 'Components' },
+    {
+      screen: settingsScreens.help,
+      heading: 'Help and contact',
+      loads: [['support-getContacts', 'Failed to retrieve the help contact!']],
+    },
     { screen: settingsScreens.changePassword, heading: 'Change Password' },
     {
       screen: settingsScreens.settings,

@@ -16,6 +16,16 @@ export const signInScreens = {
     audience: 'open',
     page: async (): Promise<Page> => (await import('./pages/AccountPages.tsx')).ResetPasswordPage,
   }),
+  /** Help before sign-in. */
+  contact: screen('/contact', {
+    audience: 'open',
+    page: async (): Promise<Page> => (await import('./pages/ContactPage.tsx')).ContactPage,
+  }),
+  /** Why the last sign-in of this tab was refused, for as long as the cause lasts. */
+  locked: screen('/locked', {
+    audience: 'open',
+    page: async (): Promise<Page> => (await import('./pages/ContactPage.tsx')).LockedPage,
+  }),
   acceptInvitation: screen('/accept-invitation', {
     audience: 'open',
     page: async (): Promise<Page> => (await import('./pages/AccountPages.tsx')).AcceptInvitationPage,
@@ -23,6 +33,11 @@ export const signInScreens = {
 }
 
 export const settingsScreens = {
+  help: screen('/help', {
+    audience: 'shared',
+    menu: { group: 'user', label: ['Help and contact', 'Bantuan dan hubungan'], icon: 'help' },
+    page: async (): Promise<Page> => (await import('./pages/HelpPage.tsx')).HelpPage,
+  }),
   settings: screen('/settings', {
     audience: 'employee',
     menu: { group: 'account', label: ['Settings', 'Tetapan'], icon: 'settings', inUserMenu: true },

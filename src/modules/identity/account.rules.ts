@@ -52,6 +52,10 @@ export const whyNotTry = ({ ofAddress, ofOrganization }: AddressGuesses): ErrorC
     : null
 }
 
+/** Why a person with the right password can't sign in: how the account was suspended, its organization, or guesses. */
+export const blockCauses = ['admin', 'manager', 'codes', 'deleted', 'organization', 'passwords'] as const
+export type BlockCause = (typeof blockCauses)[number]
+
 /** Idle and absolute session lifetimes. Roles that approve money have shorter ones. */
 export const sessionLifetime = (role: Role): { idle: number; absolute: number } =>
   role === 'Employee'

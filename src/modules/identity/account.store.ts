@@ -43,6 +43,8 @@ export type Guesses = {
   /** Whether a limit was reached so recently that further attempts are refused. */
   sourceRefused: boolean
   unknownBrowsersRefused: boolean
+  /** When the refusal of the source, or of all unknown browsers if it is one, ends; null if there is none. */
+  refusedUntil: Instant | null
   /** Recent failures for any account from this address, and for any account of the organization. */
   ofAddress: number
   ofOrganization: number
@@ -74,6 +76,12 @@ export const readGuesses = async (db: Db, source: GuessSource, now: Instant): Pr
         and earlier > attempted_at - ${guessing.window} * interval '1 millisecond') as "sourceRefused",
       exists (select from unknown_browsers where attempted_at > ${unknownBrowsersSince}::timestamptz
         and earlier > attempted_at - ${guessing.unknownBrowsersWindow} * interval '1 millisecond') as "unknownBrowsersRefused",
+      greatest(
+        (select max(attempted_at) + ${guessing.window} * interval '1 millisecond' from source
+          where attempted_at > ${since}::timestamptz and earlier > attempted_at - ${guessing.window} * interval '1 millisecond'),
+        (select max(attempted_at) + ${guessing.unknownBrowsersWindow} * interval '1 millisecond' from unknown_browsers
+          where ${device}::text is null and attempted_at > ${unknownBrowsersSince}::timestamptz
+            and earlier > attempted_at - ${guessing.unknownBrowsersWindow} * interval '1 millisecond')) as "refusedUntil",
       (select count(*)::int from sign_in_attempts a where a.address = ${address} and not a.succeeded
         and a.attempted_at > ${since}::timestamptz) as "ofAddress",
       (select count(*)::int from (select 1 from sign_in_attempts a where a.org_id = ${orgId} and not a.succeeded

@@ -3,17 +3,14 @@ import type { Input } from '#kernel/call.ts'
 import { addMs } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { isProfileComplete } from '#modules/employees/employee.service.ts'
-import {
-  isOrganizationOpen,
-  organizationByCode,
-  organizationCode,
-} from '#modules/organizations/organization.service.ts'
+import { organizationByCode, organizationCode } from '#modules/organizations/organization.service.ts'
 import type { Actor, Context, Handlers } from '#server/context.ts'
 import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
 import { isRefused, resetLimits, sessionLifetime, termsVersion, whyNotReset, whyNotTry } from './account.rules.ts'
 import * as accounts from './account.store.ts'
 import { readToken } from '#server/session-token.ts'
 import type { auth, users } from './auth.contract.ts'
+import { blockOf, whyBlocked } from './block.steps.ts'
 import { recordFailure, recordSuccess, whyNotReauthenticated } from './guessing.steps.ts'
 import { knownDevice, rememberDevice } from './known-device.steps.ts'
 import { insertReset, lockResets } from './reset.store.ts'
@@ -39,11 +36,12 @@ export const authHandlers: Handlers<typeof auth> = {
     // Only callers with the right password learn that they are refused or that the account has two-step sign-in.
     if (isRefused(guesses, device)) {
       await recordFailure(ctx, user, { source, guesses })
-      return ctx.refuseAndKeep('user_disabled')
+      return ctx.refuseAndKeep('user_disabled', await blockOf(ctx.db, user, guesses.refusedUntil))
     }
-    if (!(await canSignIn(ctx, user))) {
+    const block = await whyBlocked(ctx.db, user)
+    if (block) {
       await recordSuccess(ctx, source)
-      return ctx.refuseAndKeep('user_disabled')
+      return ctx.refuseAndKeep('user_disabled', block)
     }
     const second = await checkSecondStep(ctx, { orgId, id: user.id }, input.code)
     // Not a success yet: it would reset the count and allow unlimited guesses at the code.
@@ -121,9 +119,6 @@ type AnyContext = Pick<
   Context<never, Actor | null>,
   'db' | 'now' | 'actor' | 'record' | 'setSession' | 'device' | 'setDevice' | 'address' | 'userAgent' | 'env'
 >
-
-const canSignIn = async (ctx: AnyContext, user: accounts.UserRow): Promise<boolean> =>
-  user.status === 'Active' && (user.org_id === platformOrgId || (await isOrganizationOpen(ctx.db, user.org_id)))
 
 /** Always opens a new session and ends the browser's previous one. */
 const openSession = async (ctx: AnyContext, user: accounts.UserRow): Promise<void> => {

@@ -99,7 +99,13 @@ describe('signing in', () => {
     await expectToast(page, wrong)
     await enter(page)
     await expectToast(page, locked)
-    expect(new URL(page.url()).pathname).toBe('/login')
+    await heading(page, 'Your account is locked')
+    await page.getByText('Upah has suspended it.').waitFor()
+    await page.reload()
+    await page.getByText('Upah has suspended it.').waitFor()
+    await page.getByRole('link', { name: 'Back' }).click()
+    await enter(page)
+    await heading(page, 'Your account is locked')
   })
 
   test('leaves nothing secret in the browser', async () => {

@@ -907,6 +907,16 @@ export type Tables = {
     deleted_at: Instant | null
     registration_key: Generated<string>
   }
+  support_contacts: {
+    org_id: Id<'org'>
+    name: string
+    position: string | null
+    email: string | null
+    phone: string | null
+    hours: string | null
+    modified_at: Instant
+    modified_by: Id<'user'>
+  }
   teams: {
     org_id: Id<'org'>
     id: Id<'team'>
@@ -2028,6 +2038,16 @@ export const columnTypes = {
     modified_by: 'text',
     deleted_at: 'timestamptz',
     registration_key: 'text',
+  },
+  support_contacts: {
+    org_id: 'text',
+    name: 'text',
+    position: 'text',
+    email: 'text',
+    phone: 'text',
+    hours: 'text',
+    modified_at: 'timestamptz',
+    modified_by: 'text',
   },
   teams: {
     org_id: 'text',

@@ -1,15 +1,16 @@
 import { Button, SegmentedControl, Stack, Text, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
-import { IconKey } from '@tabler/icons-react'
+import { IconHelp, IconKey } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { SessionsPanel } from '#modules/identity/screens/SessionsPanel.tsx'
 import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
+import { ReadTerms } from '../shell/ReadTerms.tsx'
 import { t } from '../shell/shell.texts.ts'
 import { Card, Page } from '../ui/Page.tsx'
 import { settingsScreens } from '../web.screens.ts'
+import { t as helpText } from './help.texts.ts'
 
-const TermsAgain = lazy(async () => ({ default: (await import('../shell/TermsModal.tsx')).TermsAgain }))
 const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
 
 /** An employee's settings of this browser and of the account. */
@@ -50,25 +51,21 @@ export const SettingsPage = () => {
           {t('shell.changePassword')}
         </Button>
       </Setting>
-      <Terms />
+      <Setting title={t('settings.terms')} hint={t('settings.termsHint')}>
+        <ReadTerms />
+      </Setting>
+      <Setting title={helpText('title')} hint={helpText('hint')}>
+        <Button
+          component={Link}
+          to={settingsScreens.help.to()}
+          variant="default"
+          leftSection={<IconHelp size={16} aria-hidden />}
+        >
+          {helpText('title')}
+        </Button>
+      </Setting>
       <SessionsPanel />
     </Page>
-  )
-}
-
-const Terms = () => {
-  const [opened, setOpened] = useState(false)
-  return (
-    <Setting title={t('settings.terms')} hint={t('settings.termsHint')}>
-      <Button variant="default" onClick={() => setOpened(true)} aria-haspopup="dialog">
-        {t('settings.readTerms')}
-      </Button>
-      {opened && (
-        <Suspense>
-          <TermsAgain opened onClose={() => setOpened(false)} />
-        </Suspense>
-      )}
-    </Setting>
   )
 }
 

@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api, CallError, isRetryable, isSignedOut, messageOf, sendCommand } from '../api.ts'
+import { forgetBlock, rememberBlock, rememberedBlock } from '../block.ts'
 import { beginSession, signInPathOf, endSession, startOf } from '../session.ts'
 import { hasSessionEnded, rememberedSignIn, rememberSignIn } from '../signed-in.ts'
 import { useFocusOnError } from '../ui/focus.ts'
@@ -84,12 +85,17 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     networkMode: 'always',
     onSuccess: (claims, { code, email }) => {
       beginSession(claims)
+      forgetBlock()
       if (!internal) rememberSignIn({ code: code.trim(), email: email.trim() })
       void navigate({ to: startOf(claims.role), replace: true })
     },
     onError: (error, values) => {
       const code = error instanceof CallError ? error.code : null
       if (code === 'second_step_needed') return setSubmitted(values)
+      if (error instanceof CallError && code === 'user_disabled') {
+        rememberBlock(error.params)
+        void navigate({ to: signInScreens.locked.to() })
+      }
       if (code !== 'second_step_wrong') setSubmitted(null)
       // An invalid e-mail address belongs to no account. Its field also shows the error.
       if (code === 'invalid_input') showFieldErrors(form, error, fieldOf)
@@ -147,9 +153,18 @@ const SignIn = ({ internal }: { internal: boolean }) => {
           </Button>
         </Stack>
       </form>
-      <Link to={signInScreens.forgotPassword.to()} search={internal ? { internal: true } : {}} className={classes.link}>
-        {t('login.forgot')}
-      </Link>
+      <div className={classes.links}>
+        <Link
+          to={signInScreens.forgotPassword.to()}
+          search={internal ? { internal: true } : {}}
+          className={classes.link}
+        >
+          {t('login.forgot')}
+        </Link>
+        <Link to={signInScreens.contact.to()} className={classes.link}>
+          {t('login.help')}
+        </Link>
+      </div>
     </SignInFrame>
   )
 }
@@ -157,7 +172,8 @@ const SignIn = ({ internal }: { internal: boolean }) => {
 export const LogoutPage = () => {
   const navigate = useNavigate()
   useEffect(() => {
-    const signInPath = signInPathOf(signInScreens.logout.to())
+    // A user who was locked reads why, and whom to ask.
+    const signInPath = rememberedBlock() ? signInScreens.locked.to() : signInPathOf(signInScreens.logout.to())
     void sendCommand(api.auth.signOut.callName, {})
       .then(endSession, (error: unknown) => {
         // The session has already ended on the server.

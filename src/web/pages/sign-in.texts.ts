@@ -10,6 +10,7 @@ export const t = texts({
     password: ['Password', 'Kata laluan'],
     submit: ['Sign in', 'Log masuk'],
     forgot: ['Forgot your password?', 'Terlupa kata laluan?'],
+    help: ['Help and contact', 'Bantuan dan hubungan'],
     internalTitle: ['Internal sign-in', 'Log masuk dalaman'],
     ended: [
       'You were signed out. Sign in again to continue.',

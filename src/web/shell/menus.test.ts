@@ -26,6 +26,7 @@ test('management has the Directory and Settings of the specification, with Teams
   expect(labelsOf('Directory', 'yes')).toEqual(['Employees', 'Suppliers'])
   expect(labelsOf('Settings', 'yes')).toEqual([
     'Notifications Email',
+    'Help Contact',
     'Withdrawal Policies',
     'Categories',
     'Benefits',
@@ -34,7 +35,7 @@ test('management has the Directory and Settings of the specification, with Teams
     'Teams',
     'Audit Trail',
   ])
-  expect(labelsOf('Settings', 'no')).toEqual(['Notifications Email', 'Teams', 'Audit Trail'])
+  expect(labelsOf('Settings', 'no')).toEqual(['Notifications Email', 'Help Contact', 'Teams', 'Audit Trail'])
 })
 
 test.each(['rollingPay', 'eBenefits', 'disbursements'] as const)('%s alone shows only its entries', (feature) => {

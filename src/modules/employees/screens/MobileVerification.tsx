@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { instantOf } from '#kernel/time.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { rememberBlock } from '#web/block.ts'
 import { now } from '#web/clock.ts'
 import { CodeField, ResendCode } from '#web/ui/CodeField.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -71,6 +72,7 @@ export const useMobileVerification = (): Verification => {
     },
     end: () => setPending(null),
     lock: (message) => {
+      rememberBlock({ cause: 'codes' })
       setLocked(true)
       setFailure(message)
     },

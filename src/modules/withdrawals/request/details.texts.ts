@@ -40,6 +40,26 @@ export const t = texts({
     'You can’t withdraw until your bank account is changed. Ask your manager to change it.',
     'Anda tidak boleh membuat pengeluaran sehingga akaun bank anda ditukar. Minta pengurus anda menukarnya.',
   ],
+  whatToDo: {
+    title: ['What to do', 'Apa yang perlu dibuat'],
+    account: [
+      'Tell {employer} your new bank account. You can withdraw again once it is changed.',
+      'Beritahu {employer} akaun bank baharu anda. Anda boleh membuat pengeluaran semula selepas akaun itu ditukar.',
+    ],
+    again: [
+      'Your account has been checked. You can request again.',
+      'Akaun anda telah disemak. Anda boleh memohon semula.',
+    ],
+    rejected: [
+      'You can request again when withdrawals are open. If the reason isn’t clear, ask {employer}.',
+      'Anda boleh memohon semula apabila pengeluaran dibuka. Jika sebabnya kurang jelas, tanya {employer}.',
+    ],
+    cancelled: [
+      'You can request again when withdrawals are open. If the reason isn’t clear, ask.',
+      'Anda boleh memohon semula apabila pengeluaran dibuka. Jika sebabnya kurang jelas, sila tanya.',
+    ],
+    subject: ['Withdrawal {number}', 'Pengeluaran {number}'],
+  },
   upah: ['Upah', 'Upah'],
   employer: ['Your employer', 'Majikan anda'],
   steps: {

@@ -6,6 +6,7 @@ import { addMs, instantOf, msOf, timeIn, type Instant } from '#kernel/time.ts'
 import { codeLimits } from '#modules/identity/codes.rules.ts'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { rememberBlock } from '#web/block.ts'
 import { now } from '#web/clock.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { untilResend, useClock } from '#web/ui/CodeField.tsx'
@@ -73,6 +74,7 @@ const lockedDelay = 5_000
 const LockedDialog = () => {
   const navigate = useNavigate()
   useEffect(() => {
+    rememberBlock({ cause: 'codes' })
     const timer = setTimeout(() => void navigate({ to: signInScreens.logout.to() }), lockedDelay)
     return () => clearTimeout(timer)
   }, [navigate])

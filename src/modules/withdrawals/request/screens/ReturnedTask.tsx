@@ -1,3 +1,5 @@
+import { Group } from '@mantine/core'
+import { AskEmployer } from '#modules/support/screens/AskEmployer.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -16,5 +18,8 @@ export const ReturnedTask = ({ balance: { returned, account } }: { balance: Bala
         })}
       </div>
       <div>{t('returnedTask.next')}</div>
+      <Group mt="sm" gap="xs">
+        <AskEmployer size="md" />
+      </Group>
     </Notice>
   )

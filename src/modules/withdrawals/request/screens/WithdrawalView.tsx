@@ -2,6 +2,7 @@ import { ActionIcon, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { ringgitOf, sen } from '#kernel/money.ts'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
+import { AskEmployer } from '#modules/support/screens/AskEmployer.tsx'
 import { api, useCall } from '#web/api.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
 import { dayText } from '#web/ui/date-text.ts'
@@ -65,6 +66,7 @@ export const WithdrawalView = ({ details }: { details: Details }) => {
         <Where details={details} released={released} />
       </div>
       <WhatWentWrong details={details} employer={employer} mustChangeAccount={mustChangeAccount} />
+      {released && <WhatToDo details={details} employer={employer} mustChangeAccount={mustChangeAccount} />}
       {isOver && !released ? [figures, timeline] : [timeline, figures]}
     </>
   )
@@ -122,6 +124,20 @@ const WhatWentWrong = ({ details, employer, mustChangeAccount }: Wrong) => {
     <Notice tone="stop">
       {t('saidBy', { name: authorOf(step, employer), reason: decisionReasonText(step.reason) })}
     </Notice>
+  )
+}
+
+/** What the employee can do after a withdrawal that didn't arrive, and whom to ask. */
+const WhatToDo = ({ details, employer, mustChangeAccount }: Wrong) => {
+  const { returned, status, id } = details
+  const step = returned ? (mustChangeAccount ? 'account' : 'again') : status === 'rejected' ? 'rejected' : 'cancelled'
+  return (
+    <Card title={t('whatToDo.title')}>
+      <p className={classes.whatToDo}>{t(`whatToDo.${step}`, { employer })}</p>
+      <div className={classes.ask}>
+        <AskEmployer subject={t('whatToDo.subject', { number: id })} variant="default" />
+      </div>
+    </Card>
   )
 }
 

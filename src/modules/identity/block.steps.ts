@@ -1,0 +1,41 @@
+import type { ErrorParams } from '#kernel/errors.ts'
+import type { Instant } from '#kernel/time.ts'
+import { platformOrgId } from '#kernel/values.ts'
+import {
+  isOrganizationOpen,
+  organizationExists,
+  organizationName,
+} from '#modules/organizations/organization.service.ts'
+import { contactOf } from '#modules/support/support.service.ts'
+import type { Db } from '#server/postgres/database.ts'
+import type { BlockCause } from './account.rules.ts'
+import type { UserRow } from './account.store.ts'
+
+/** What a person with the right password learns about the block: its cause, its end, and whom to ask. */
+const paramsOf = async (db: Db, user: UserRow, cause: BlockCause, until: Instant | null): Promise<ErrorParams> => {
+  const isOfEmployer = user.org_id !== platformOrgId && cause !== 'organization'
+  const contact = isOfEmployer ? await contactOf(db, user.org_id) : null
+  const isKnown = isOfEmployer && (await organizationExists(db, user.org_id))
+  const entries = Object.entries({
+    cause,
+    until,
+    employer: isKnown ? await organizationName(db, user.org_id) : null,
+    contactName: contact?.name,
+    contactRole: contact?.role,
+    contactEmail: contact?.email,
+    contactPhone: contact?.phone,
+    contactHours: contact?.hours,
+  })
+  return Object.fromEntries(entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
+}
+
+/** The block after too many wrong passwords. */
+export const blockOf = (db: Db, user: UserRow, until: Instant | null): Promise<ErrorParams> =>
+  paramsOf(db, user, 'passwords', until)
+
+/** Why this user can't sign in, or null. */
+export const whyBlocked = async (db: Db, user: UserRow): Promise<ErrorParams | null> => {
+  const isOpen = user.org_id === platformOrgId || (await isOrganizationOpen(db, user.org_id))
+  if (!isOpen) return paramsOf(db, user, 'organization', null)
+  return user.status === 'Active' ? null : paramsOf(db, user, user.suspended_for ?? 'admin', null)
+}

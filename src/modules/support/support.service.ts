@@ -1,0 +1,14 @@
+import { platformOrgId, type Id } from '#kernel/values.ts'
+import type { Db } from '#server/postgres/database.ts'
+import type { Contact } from './support.contract.ts'
+import { readContact } from './support.store.ts'
+
+/** Whom an organization's employees ask for help, if it is set. */
+export const contactOf = async (db: Db, orgId: Id<'org'>): Promise<Contact | null> => {
+  const stored = await readContact(db, orgId)
+  if (!stored) return null
+  const { name, role, email, phone, hours } = stored
+  return { name, role, email, phone, hours }
+}
+
+export const upahContact = (db: Db): Promise<Contact | null> => contactOf(db, platformOrgId)

@@ -1,0 +1,72 @@
+import { Anchor } from '@mantine/core'
+import { IconChevronRight } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
+import { statementScreens } from '#modules/statements/statement.screens.ts'
+import type { Contact } from '#modules/support/screens/Contacts.tsx'
+import { api, useCall } from '#web/api.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
+import { dayText, monthText } from '#web/ui/date-text.ts'
+import { ringgit } from '#web/ui/Money.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { t as withdrawalText } from '../../withdrawal.texts.ts'
+import { closedText } from './closed-text.ts'
+import { accountText } from './Outcome.tsx'
+import type { Balance } from './Workings.tsx'
+import classes from './OftenAsked.module.css'
+import { t } from '../often-asked.texts.ts'
+
+type Props = { employerContact: Contact | null }
+
+/** Questions with answers from the employee's own figures. */
+export const OftenAsked = ({ employerContact }: Props) => {
+  const employer = shortCompanyName(useOrganization()?.name ?? '')
+  const balance = useCall(
+    api.rollingPayEmployee.getRollingPayBalance,
+    {},
+    { fallback: withdrawalText('getPaid.balanceFailed') },
+  ).data
+  if (!balance || balance.rollingPay === 'no') return null
+  const contact = employerContact?.name ?? t('hr', { employer })
+  return (
+    <Card title={t('title')}>
+      <Question title={t('why')}>{whyText(balance, employer)}</Question>
+      <Question title={t('when')}>
+        {t(balance.workings.policy.autoApproval ? 'arrives' : 'arrivesIfApproved', {
+          employer,
+          date: dayText(balance.expectedOn),
+        })}
+      </Question>
+      <Question title={t('deducted')}>
+        {t(balance.workings.taken > 0 ? 'deductedSoFar' : 'nothingDeducted', {
+          amount: ringgit(balance.workings.taken),
+          month: monthText(balance.period),
+        })}{' '}
+        <Anchor component={Link} to={statementScreens.list.to()}>
+          {t('statements')}
+        </Anchor>
+      </Question>
+      <Question title={t('account')}>
+        {balance.account && t('goesTo', { account: accountText(balance.account) })} {t('ask', { contact })}
+      </Question>
+    </Card>
+  )
+}
+
+const whyText = (balance: Balance, employer: string): string => {
+  const { blocked } = balance
+  if (!blocked) return t('open', { amount: ringgit(balance.withdrawable), date: dayText(balance.openUntil) })
+  const { title, why, reaches } = closedText(blocked, balance, employer)
+  return [`${title}.`, why, reaches].filter(Boolean).join(' ')
+}
+
+const Question = ({ title, children }: { title: string; children: ReactNode }) => (
+  <details className={classes.question}>
+    <summary>
+      {title}
+      <IconChevronRight size={18} aria-hidden />
+    </summary>
+    <p>{children}</p>
+  </details>
+)
