@@ -256,9 +256,11 @@ declare
   amounts bigint[];
 begin
   execute $entries$select string_agg(t.entry_id, ', ')
-    from (select org_id, entry_id, count(*) as written, max(line) as last_line, sum(amount_sen) as total from added group by org_id, entry_id) t
+    from (select org_id, entry_id, count(*) as written, max(line) as last_line, sum(amount_sen) as total, min(entry_on) as first_on, max(entry_on) as last_on
+            from added group by org_id, entry_id) t
     left join ledger_entries e on e.org_id = t.org_id and e.id = t.entry_id
-   where e.id is null or t.written <> e.postings or t.last_line <> e.postings or t.total <> 0$entries$ into faulty;
+   where e.id is null or t.written <> e.postings or t.last_line <> e.postings or t.total <> 0
+      or t.first_on <> e.entry_on or t.last_on <> e.entry_on$entries$ into faulty;
   if faulty is not null then
     raise exception 'ledger entries do not balance or are not whole: %', left(faulty, 500) using errcode = 'check_violation';
   end if;
@@ -1160,8 +1162,8 @@ create table ledger_audits (
   org_id entity_id not null,
   id entity_id not null,
   status text not null,
-  requested_by entity_id not null,
-  requested_by_name text not null,
+  requested_by entity_id,
+  requested_by_name text,
   requested_at timestamp with time zone not null,
   finished_at timestamp with time zone,
   differences integer,
@@ -1206,11 +1208,12 @@ create table ledger_postings (
   line smallint not null,
   account text not null,
   amount_sen sen not null,
+  entry_on date not null,
   constraint ledger_postings_pkey PRIMARY KEY (org_id, entry_id, line),
   constraint ledger_postings_amount_sen_check CHECK (((amount_sen)::bigint <> 0)),
   constraint ledger_postings_line_check CHECK ((line >= 1))
 );
-CREATE INDEX ledger_postings_account ON public.ledger_postings USING btree (org_id, account, entry_id);
+CREATE INDEX ledger_postings_account ON public.ledger_postings USING btree (org_id, account, ((entry_on - '2000-01-01'::date)), entry_id) INCLUDE (amount_sen);
 CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.ledger_postings FOR EACH ROW EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
 CREATE TRIGGER balanced AFTER INSERT ON public.ledger_postings REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION post_balanced();

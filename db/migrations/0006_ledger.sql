@@ -1,6 +1,6 @@
 -- Double-entry bookkeeping of every movement of money, and the transactions that an organization sees.
 
--- Refuses postings that do not form complete, balanced entries, then updates the account balances, each once per
+-- Refuses postings that do not form complete, balanced entries of one date, then updates the account balances, each once per
 -- statement and in a fixed order, so that concurrent entries of one organization wait only once for its account.
 create function post_balanced() returns trigger language plpgsql set work_mem to '64MB' as $$
 declare
@@ -10,9 +10,11 @@ declare
   amounts bigint[];
 begin
   execute $entries$select string_agg(t.entry_id, ', ')
-    from (select org_id, entry_id, count(*) as written, max(line) as last_line, sum(amount_sen) as total from added group by org_id, entry_id) t
+    from (select org_id, entry_id, count(*) as written, max(line) as last_line, sum(amount_sen) as total, min(entry_on) as first_on, max(entry_on) as last_on
+            from added group by org_id, entry_id) t
     left join ledger_entries e on e.org_id = t.org_id and e.id = t.entry_id
-   where e.id is null or t.written <> e.postings or t.last_line <> e.postings or t.total <> 0$entries$ into faulty;
+   where e.id is null or t.written <> e.postings or t.last_line <> e.postings or t.total <> 0
+      or t.first_on <> e.entry_on or t.last_on <> e.entry_on$entries$ into faulty;
   if faulty is not null then
     raise exception 'ledger entries do not balance or are not whole: %', left(faulty, 500) using errcode = 'check_violation';
   end if;
@@ -85,22 +87,24 @@ create table ledger_postings (
   line smallint not null check (line >= 1),
   account text not null,
   amount_sen sen not null check (amount_sen <> 0),
+  -- That of the entry, for the order and the balances of an account.
+  entry_on date not null,
   primary key (org_id, entry_id, line)
 );
 call protect('ledger_postings');
 call append_only('ledger_postings');
 create trigger balanced after insert on ledger_postings
   referencing new table as added for each statement execute function post_balanced();
--- The entries of an account, newest first.
-create index ledger_postings_account on ledger_postings (org_id, account, entry_id);
+-- The entries of an account by date, and its balance at a date, which the index adds up.
+create index ledger_postings_account on ledger_postings (org_id, account, (entry_on - date '2000-01-01'), entry_id) include (amount_sen);
 
--- Audits of the ledger that platform staff ran. `findings` lists the first differences as JSON text.
+-- Audits of the ledger: each night, and those that platform staff ran. `findings` lists the first differences as JSON text.
 create table ledger_audits (
   org_id entity_id not null,
   id entity_id not null,
   status text not null check (status in ('PENDING', 'COMPLETED', 'FAILED')),
-  requested_by entity_id not null,
-  requested_by_name text not null,
+  requested_by entity_id,
+  requested_by_name text,
   requested_at timestamptz not null,
   finished_at timestamptz,
   differences integer,

@@ -1,6 +1,16 @@
 import { pino } from 'pino'
-import { addPeriods, firstDay, msOf, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import {
+  addDays,
+  addPeriods,
+  firstDay,
+  msOf,
+  periodOf,
+  type Instant,
+  type LocalDate,
+  type Period,
+} from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
+import { auditNightly } from '#modules/ledger/ledger.jobs.ts'
 import { closeMonths, notifyStatements } from '#modules/statements/statement.jobs.ts'
 import { jobContext } from '#server/job.ts'
 import { moment } from './organizations.ts'
@@ -9,11 +19,14 @@ import type { Simulation } from './simulation.ts'
 /** Closes months as the job does, at 00:30 on the 1st, when the simulation reaches that time. */
 export const createCloses = ({ app }: Simulation, opening: LocalDate) => {
   let next: Period = periodOf(opening)
+  const contextAt = (at: Instant) => {
+    const quiet = { provider: null, deliver: async () => undefined, log: pino({ level: 'silent' }) }
+    return jobContext({ ...app, ...quiet, clock: () => msOf(at) })
+  }
   const closeOne = async (period: Period): Promise<boolean> => {
     const at = moment(firstDay(addPeriods(period, 1)), '00:30')
     if (msOf(at) > app.clock()) return false
-    const quiet = { provider: null, deliver: async () => undefined, log: pino({ level: 'silent' }) }
-    const ctx = jobContext({ ...app, ...quiet, clock: () => msOf(at) })
+    const ctx = contextAt(at)
     await closeMonths.run(ctx)
     const { rows } = await app.database.transaction({ orgs: 'all' }, 'read', ({ client }) =>
       client.query<{ org_id: Id<'org'> }>('select org_id from closed_periods where period = $1', [period]),
@@ -25,6 +38,11 @@ export const createCloses = ({ app }: Simulation, opening: LocalDate) => {
     /** Closes every month that ended before this day. */
     through: async (day: LocalDate): Promise<void> => {
       while (next < periodOf(day) && (await closeOne(next))) next = addPeriods(next, 1)
+    },
+    /** Audits the ledger as the job of the last night does. */
+    audit: (day: LocalDate): Promise<void> => {
+      const at = moment(day, '02:00')
+      return auditNightly.run(contextAt(msOf(at) > app.clock() ? moment(addDays(day, -1), '02:00') : at))
     },
   }
 }

@@ -92,6 +92,7 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
   ])
   if (bina) await reportWages(simulation, calendar, staff, bina)
   await closes.through(calendar.today)
+  await closes.audit(calendar.today)
   await setUpLampu(simulation, calendar, report)
 }
 

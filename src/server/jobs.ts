@@ -10,7 +10,7 @@ import {
 } from 'graphile-worker'
 import type pg from 'pg'
 import { dateIn } from '#kernel/time.ts'
-import { auditLedger } from '#modules/ledger/ledger.jobs.ts'
+import { auditLedger, auditNightly } from '#modules/ledger/ledger.jobs.ts'
 import { forgetReadFiles } from '#modules/files/file.jobs.ts'
 import { noteFailedAccruals } from '#modules/earnedWages/earned-wage.jobs.ts'
 import { sendEmails, sendSms } from '#modules/notifications/message.jobs.ts'
@@ -118,6 +118,7 @@ const jobs: readonly Job[] = [
   notifyStatements,
   processUploads,
   auditLedger,
+  auditNightly,
 ]
 
 const tasksOf = (group: string, ctx: JobContext, lastRuns: LastRuns): TaskList =>

@@ -65,6 +65,8 @@ export type Screen = {
   /** Without this feature, the organization sees neither the screen nor its menu entry. */
   readonly feature?: Feature
   readonly menu?: MenuEntry
+  /** The kind of record, as the ledger names it, that platform staff open here. */
+  readonly shows?: 'withdrawal' | 'disbursement' | 'settlement_payment' | 'advance_repayment' | 'sale' | 'pay_run'
   /** Whether the URL contains the state of a table. */
   readonly table?: true
   /** Loads the page's code. */
@@ -93,14 +95,16 @@ export const withSearch = (search: object): object => ({ search })
 
 const parameter = /\$(\w+)/g
 
+export const pathWith = (path: string, params: object): string => {
+  const values = new Map<string, string>(Object.entries(params))
+  return path.replace(parameter, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
+}
+
 export const screen = <const Path extends string>(path: Path, options: Omit<Screen, 'path'>): ScreenAt<Path> => ({
   path,
   ...options,
   useParams: () => useParams({ strict: false }) as Params<Path>,
-  to: (...[params]) => {
-    const values = new Map<string, string>(Object.entries(params ?? {}))
-    return path.replace(parameter, (_, name: string) => encodeURIComponent(values.get(name) ?? ''))
-  },
+  to: (...[params]) => pathWith(path, params ?? {}),
 })
 
 /** The screen at a path. Static paths take precedence over paths with parameters. */

@@ -36,6 +36,7 @@ export const disbursementScreens = {
     page: async (): Promise<Page> => (await import('./screens/DisbursementSettingsPage.tsx')).DisbursementSettingsPage,
   }),
   internalDetails: screen('/internal/$orgId/disbursements/$id/view', {
+    shows: 'disbursement',
     audience: 'platform',
     table: true,
     page: async (): Promise<Page> =>

@@ -4,7 +4,7 @@ import { outcomesOf } from '#test/outcomes.ts'
 import { placing } from '#test/withdrawing.ts'
 import { world, type Member, type Organization } from '#test/world.ts'
 import { auditLedger as findDifferences } from './audit.service.ts'
-import { auditLedger } from './ledger.jobs.ts'
+import { auditLedger, auditNightly } from './ledger.jobs.ts'
 
 const w = world()
 const place = placing(w)
@@ -96,7 +96,70 @@ test('accounts are found by names with %, _ and quotes, which are not wildcards'
   expect(await found('50xykopi')).toEqual(new Set([similar.id]))
 })
 
+describe('an account', () => {
+  /** The postings of the bank account, as on its page: date, amount, balance. */
+  const bank = async (more: object = {}) => {
+    const { entries, opening, closing } = await ledger().getEntries({ orgId: org.id, account: 'bank', ...more })
+    return { opening, closing, lines: entries.map(({ entryOn, amount, balance }) => [entryOn, amount, balance]) }
+  }
+
+  test('is listed by date with the balance after each entry, also if an entry is recorded later', async () => {
+    const [one, two] = await pay([250_00, 300_00])
+    w.travelTo('2026-12-04T02:00:00.000Z')
+    for (const [returned, returnedOn] of [
+      [one, '2026-12-03'],
+      [two, '2026-12-02'],
+    ] as const) {
+      const { orgId, transactionId } = returned!.key
+      await rollingPayAdmin().recordBankReturn({ orgId, transactionId, reason: 'Closed', returnedOn })
+    }
+    expect(await bank()).toEqual({
+      opening: 0,
+      closing: 0,
+      lines: [
+        ['2026-12-03', 250, 0],
+        ['2026-12-02', 300, -250],
+        ['2026-11-30', -300, -550],
+        ['2026-11-30', -250, -250],
+      ],
+    })
+    expect(await bank({ from: '2026-12-01', to: '2026-12-02' })).toEqual({
+      opening: -550,
+      closing: -250,
+      lines: [['2026-12-02', 300, -250]],
+    })
+    expect(await bank({ to: '2026-11-30', search: one!.id })).toMatchObject({
+      closing: -550,
+      lines: [['2026-11-30', -250, -250]],
+    })
+    expect(await bank({ to: '2026-11-29' })).toEqual({ opening: 0, closing: 0, lines: [] })
+    const second = await ledger().getEntries({ orgId: org.id, account: 'bank', page: 2, pageSize: 5 })
+    expect(second.entries).toEqual([])
+  })
+
+  test('names the records of its entries, with the parameters of their screens', async () => {
+    const [one] = await pay([250_00])
+    const [entry] = await entriesOf({ account: 'bank' })
+    expect(entry).toMatchObject({
+      sourceName: 'Nur Aina binti Rashid',
+      sourceParams: { orgId: org.id, employeeICNumber: employee.employeeId, transactionId: one!.id, period: '2026-11' },
+    })
+    expect(await entriesOf({ recordId: one!.id })).toMatchObject([{ amount: null, balance: null }])
+  })
+})
+
 describe('an audit', () => {
+  test('runs each night by itself, and the dashboard states its result', async () => {
+    await w.run(auditNightly)
+    expect((await ledger().getAudits({})).audits[0]).toMatchObject({
+      status: 'COMPLETED',
+      requestedBy: null,
+      finishedAt: w.now(),
+      differences: 0,
+    })
+    expect((await rollingPayAdmin().getToday({})).ledgerAudit).toEqual({ finishedAt: w.now(), differences: 0 })
+  })
+
   test('started by two admins at the same time runs once, with an audit entry for each admin', async () => {
     const second = await w.member(null, 'admin')
     const [one, two] = await Promise.all([ledger().runAudit({}), w.as(second).ledger.runAudit({})])

@@ -32,6 +32,13 @@ export const ledgerEntry = z.object({
   /** The entry that this one reverses. */
   reversesId: id('ledger_entry').nullable(),
   createdAt: instant,
+  /** What the entry is about, such as an employee; null if it has no name. */
+  sourceName: z.string().nullable(),
+  /** The parameters of the screen that shows the source; null if there is none. */
+  sourceParams: z.record(z.string(), z.string()).nullable(),
+  /** What the entry changes in the listed account, and the account's balance after it; null without an account. */
+  amount: money.nullable(),
+  balance: money.nullable(),
   postings: z.array(accountKey.extend({ amount: money })),
 })
 export type LedgerEntry = z.output<typeof ledgerEntry>
@@ -47,7 +54,8 @@ export const ledgerAudit = z.object({
   id: id('ledger_audit'),
   status: z.enum(['PENDING', 'COMPLETED']),
   requestedAt: instant,
-  requestedBy: z.string(),
+  /** Null for the audit of each night. */
+  requestedBy: z.string().nullable(),
   finishedAt: instant.nullable(),
   /** The number of differences; null while it runs. */
   differences: z.int().nullable(),
@@ -73,17 +81,27 @@ export const ledger = {
     }),
   }),
   getEntries: query({
-    summary: 'List the ledger entries of an organization, of one of its accounts, or of one record, newest first.',
+    summary:
+      'List the ledger entries of an organization, of one of its accounts by date with its balances, or of one record, newest first.',
     prepared: 'alongIndexes',
     allow: 'admin',
     scope: 'named',
     accepts: ['deleted'],
     input: listInput(['createdAt'], z.never())
       .omit({ filter: true })
-      .extend({ orgId, recordId: opt(z.string().max(40)), account: opt(z.string().max(80)) }),
+      .extend({
+        orgId,
+        recordId: opt(z.string().max(40)),
+        account: opt(z.string().max(80)),
+        from: opt(localDate),
+        to: opt(localDate),
+      }),
     output: z.object({
       orgName: z.string(),
       entries: z.array(ledgerEntry),
+      /** The balance of the account before the first day and at the end of the last; null without an account. */
+      opening: money.nullable(),
+      closing: money.nullable(),
       /** The number of matches, counted up to a limit; `more` is true beyond it. */
       total: z.int(),
       more: z.boolean(),

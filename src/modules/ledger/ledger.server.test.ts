@@ -203,7 +203,7 @@ describe.each(['upah_tenant', 'upah_platform'] as const)('as %s, the database re
     `insert into ledger_entries (org_id, id, event, source_type, source_id, entry_on, idempotency_key, postings, created_at)
      values ('${org.id}', '${id}', 'advances_repaid', 'test', 'T', '2026-11-16', '${id}', ${postings}, now())`
   const lines = (id: string, ...amounts: [line: number, account: string, amount: number][]) =>
-    `insert into ledger_postings (org_id, entry_id, line, account, amount_sen) values ${amounts.map(([line, account, amount]) => `('${org.id}', '${id}', ${line}, '${account}', ${amount})`).join(', ')}`
+    `insert into ledger_postings (org_id, entry_id, line, account, amount_sen, entry_on) values ${amounts.map(([line, account, amount]) => `('${org.id}', '${id}', ${line}, '${account}', ${amount}, '2026-11-16')`).join(', ')}`
   let old: string
   beforeAll(async () => {
     await post([paid(`old ${role}`, 10_00)])

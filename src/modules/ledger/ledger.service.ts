@@ -104,6 +104,12 @@ const write = async (ctx: LedgerWork, given: readonly NewEntry[]): Promise<void>
   })
 }
 
+/** When the ledger was last audited, and how many differences were found; null before the first audit. */
+export const lastAudit = async ({ client }: Pick<Work, 'client'>) => {
+  const audit = await sql.selectLastAudit.first(client)
+  return audit ? { finishedAt: audit.finished_at, differences: audit.differences } : null
+}
+
 /** Whether the accounts of every organization add up to zero. */
 export const isLedgerBalanced = async ({ client }: Pick<Work, 'client'>): Promise<boolean> =>
   (await sql.selectUnbalanced.all(client)).length === 0

@@ -16,16 +16,16 @@ const postLines = `opened as (
         order by l.org_id collate "C", l.account
        on conflict do nothing
      ), posted as (
-       insert into ledger_postings (org_id, entry_id, line, account, amount_sen) select * from lines
+       insert into ledger_postings (org_id, entry_id, line, account, amount_sen, entry_on) select * from lines
      )`
 
 /** Inserts entries and their postings. */
 export const insertEntries = statement(
   `with entered as (
        insert into ledger_entries (:entries.*, created_at) select e.*, :now from :entries as e
-       on conflict (org_id, idempotency_key) do nothing returning org_id, id
+       on conflict (org_id, idempotency_key) do nothing returning org_id, id, entry_on
      ), lines as materialized (
-       select l.* from :lines as l
+       select l.*, e.entry_on from :lines as l
          join entered e on e.org_id = l.org_id and e.id = l.entry_id
      ), ${postLines}
    select`,
@@ -72,7 +72,7 @@ export const insertEntriesFrom = <E extends BulkEvent>(event: E, query: EntryQue
          :now from numbered n
        on conflict (org_id, idempotency_key) do nothing returning org_id, id
      ), lines as materialized (
-       select n.org_id, n.entry_id, l.line, l.account, l.amount_sen
+       select n.org_id, n.entry_id, l.line, l.account, l.amount_sen, :on::date
          from numbered n join entered e on e.org_id = n.org_id and e.id = n.entry_id
         cross join lateral (values ${rows.join(', ')}) as l (line, account, amount_sen)
         where l.amount_sen <> 0
@@ -114,6 +114,12 @@ export const selectUnbalanced = statement(
   'select org_id from ledger_accounts group by org_id having sum(balance_sen) <> 0 limit 1',
   {},
   { org_id: 'ledger_accounts.org_id' },
+)
+
+export const selectLastAudit = statement(
+  `select finished_at, differences from ledger_audits where status = 'COMPLETED' order by finished_at desc limit 1`,
+  {},
+  typesOf('ledger_audits', 'finished_at! differences!'),
 )
 
 /** The entries after a given one, with their postings, ordered by organization and id. */

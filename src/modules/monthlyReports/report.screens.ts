@@ -16,6 +16,7 @@ export const monthlyReportScreens = {
     page: async (): Promise<Page> => (await import('./screens/OrganizationsReportPage.tsx')).OrganizationsReportPage,
   }),
   organization: screen('/internal/rolling-pay/monthly-report/$month/$orgId', {
+    shows: 'advance_repayment',
     audience: 'platform',
     table: true,
     page: async (): Promise<Page> => (await import('./screens/ReportPage.tsx')).PlatformReportPage,

@@ -2,6 +2,7 @@ import { screen, type Page } from '#web/screen.ts'
 
 export const saleScreens = {
   list: screen('/internal/sales', {
+    shows: 'sale',
     audience: 'platform',
     menu: { group: 'finance', label: ['Sales', 'Jualan'], icon: 'sales' },
     table: true,

@@ -29,6 +29,7 @@ export const settlementScreens = {
     page: async (): Promise<Page> => (await import('./screens/SettlementFormPages.tsx')).EditSettlementPage,
   }),
   internalDetails: screen('/internal/$orgId/disbursement/$id/repayments/$repaymentId/transactions', {
+    shows: 'settlement_payment',
     audience: 'platform',
     table: true,
     page: async (): Promise<Page> =>

@@ -417,8 +417,8 @@ export type Tables = {
     org_id: Id<'org'>
     id: Id<'ledger_audit'>
     status: 'PENDING' | 'COMPLETED' | 'FAILED'
-    requested_by: string
-    requested_by_name: string
+    requested_by: string | null
+    requested_by_name: string | null
     requested_at: Instant
     finished_at: Instant | null
     differences: number | null
@@ -442,6 +442,7 @@ export type Tables = {
     line: number
     account: string
     amount_sen: Sen
+    entry_on: LocalDate
   }
   management_settings: {
     org_id: Id<'org'>
@@ -1592,6 +1593,7 @@ export const columnTypes = {
     line: 'int2',
     account: 'text',
     amount_sen: 'int8',
+    entry_on: 'date',
   },
   management_settings: {
     org_id: 'text',

@@ -3,11 +3,9 @@ import { Button, Select } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { useSearch } from '@tanstack/react-router'
 import { useReplaceSearch } from '#web/ui/replace-search.ts'
-import { isLocalDate } from '#kernel/time.ts'
 import { platformOrgId } from '#kernel/values.ts'
 import { OrganizationSelect } from '#web/ui/OrganizationSelect.tsx'
-import { today } from '#web/clock.ts'
-import { DateField } from '#web/ui/DateField.tsx'
+import { DateRange, daysOf } from '#web/ui/DateRange.tsx'
 import { SearchBox } from '#web/ui/SearchBox.tsx'
 import { api, useCall } from '#web/api.ts'
 import { chosenLanguage } from '#web/language.ts'
@@ -35,7 +33,7 @@ export const isNarrowed = (filters: Filters): boolean => keys.some((key) => filt
 
 const known = { call: /^[a-zA-Z]+-[a-zA-Z0-9]+$/, org: /^([0-9A-HJKMNP-TV-Z]{16}|PLATFORM)$/ }
 /** The input of the call, without invalid values from the URL. */
-export const inputOf = ({ q, org, by, call, type, record, from, to }: Filters): EventsInput => ({
+export const inputOf = ({ q, org, by, call, type, record, ...days }: Filters): EventsInput => ({
   language: chosenLanguage(),
   ...(org !== undefined && known.org.test(org) && { orgId: org }),
   ...(q !== undefined && { search: q.slice(0, 100) }),
@@ -44,13 +42,9 @@ export const inputOf = ({ q, org, by, call, type, record, from, to }: Filters): 
     ...(call !== undefined && known.call.test(call) && { call: call.slice(0, 100) }),
     ...(type !== undefined && { type: type.slice(0, 60) }),
     ...(record !== undefined && { recordId: record.slice(0, 40) }),
-    ...(from !== undefined && isLocalDate(from) && { from }),
-    ...(to !== undefined && isLocalDate(to) && { to }),
+    ...daysOf(days),
   },
 })
-
-/** An incomplete date is ignored. */
-const chosen = (day: string): boolean => day === '' || isLocalDate(day)
 
 type Props = {
   filters: Filters
@@ -88,22 +82,7 @@ export const AuditFilters = ({ filters, change, isPlatform, person }: Props) => 
         )}
         <Select label={t('what')} placeholder={t('anything')} data={choices?.calls ?? []} {...choice('call')} />
         <Select label={t('kind')} placeholder={t('anyKind')} data={choices?.types ?? []} {...choice('type')} />
-        <DateField
-          label={t('from')}
-          required={false}
-          value={filters.from ?? ''}
-          max={filters.to ?? today()}
-          onChange={(from) => chosen(from) && change({ from: from || undefined })}
-        />
-        <DateField
-          label={t('to')}
-          required={false}
-          value={filters.to ?? ''}
-          min={filters.from}
-          max={today()}
-          error={filters.from && filters.to && filters.to < filters.from ? t('toBeforeFrom') : null}
-          onChange={(to) => chosen(to) && change({ to: to || undefined })}
-        />
+        <DateRange days={filters} onChange={change} />
       </div>
       <Chips filters={filters} change={change} person={person} />
     </div>

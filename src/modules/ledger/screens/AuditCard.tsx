@@ -55,7 +55,9 @@ const Result = ({ audit }: { audit: LedgerAudit }) => {
         status={differences === 0 ? 'completed' : 'failed'}
         text={differences === 0 ? t('audit.clean') : t('audit.differences', { count: differences })}
       />{' '}
-      {t('audit.finished', { at: momentText(audit.finishedAt), name: audit.requestedBy })}
+      {audit.requestedBy === null
+        ? t('audit.nightly', { at: momentText(audit.finishedAt) })
+        : t('audit.finished', { at: momentText(audit.finishedAt), name: audit.requestedBy })}
       {audit.findings.length > 0 && <Findings findings={audit.findings} />}
     </div>
   )

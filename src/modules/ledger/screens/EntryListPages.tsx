@@ -1,12 +1,16 @@
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { formatDate } from '#kernel/time.ts'
 import { accountNames } from '../ledger.rules.ts'
-import { dateColumn, instantColumn } from '#web/ui/columns.tsx'
+import { amountColumn, dateColumn, instantColumn } from '#web/ui/columns.tsx'
 import { api } from '#web/api.ts'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
-import { Money } from '#web/ui/Money.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { DateRange, daysOf } from '#web/ui/DateRange.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
+import { Card, Figure, Page } from '#web/ui/Page.tsx'
+import { recordLink } from '#web/record-link.ts'
 import { useServerList } from '#web/ui/server-list.ts'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { ringgitOf, senOf, sen } from '#kernel/money.ts'
 import { ledgerScreens } from '../ledger.screens.ts'
 import { t } from '../ledger.texts.ts'
@@ -30,6 +34,24 @@ const Postings = ({ entry }: { entry: LedgerEntry }) => (
 const postingsText = ({ postings }: LedgerEntry): string =>
   postings.map((posting) => `${accountText(posting)} ${posting.amount}`).join('; ')
 
+/** The record of an entry, by name, with a link to its screen. A difference is about the withdrawal. */
+const Source = ({ entry: { sourceType, sourceId, sourceName, sourceParams } }: { entry: LedgerEntry }) => {
+  const link =
+    sourceParams && recordLink(sourceType === 'transfer_difference' ? 'withdrawal' : sourceType, sourceParams)
+  return (
+    <span className={classes.entry}>
+      {link ? (
+        <Link {...link} className={classes.name}>
+          {sourceName}
+        </Link>
+      ) : (
+        sourceName
+      )}
+      <small>{sourceId}</small>
+    </span>
+  )
+}
+
 const columns: readonly Column<LedgerEntry>[] = [
   dateColumn('entryOn', t('field.date'), { sort: false }),
   {
@@ -50,12 +72,8 @@ const columns: readonly Column<LedgerEntry>[] = [
     header: t('field.source'),
     sort: false,
     wide: true,
-    cell: (row) => (
-      <Link to={ledgerScreens.record.to({ orgId: row.orgId, recordId: row.sourceId })} className={classes.name}>
-        {row.sourceId}
-      </Link>
-    ),
-    value: (row) => row.sourceId,
+    cell: (row) => <Source entry={row} />,
+    value: (row) => row.sourceName ?? row.sourceId,
   },
   {
     id: 'postings',
@@ -68,16 +86,25 @@ const columns: readonly Column<LedgerEntry>[] = [
   instantColumn('createdAt', t('field.recorded'), { hidden: true }),
 ]
 
-const useEntries = (which: Pick<EntriesInput, 'orgId' | 'recordId' | 'account'>) =>
-  useServerList(api.ledger.getEntries, columns, {
+const accountColumns: readonly Column<LedgerEntry>[] = [
+  ...columns.slice(0, 3),
+  amountColumn('amount', t('field.amount'), { sort: false }),
+  amountColumn('balance', t('field.balance'), { sort: false }),
+  ...columns.slice(3),
+]
+
+const useEntries = (which: Pick<EntriesInput, 'orgId' | 'recordId' | 'account' | 'from' | 'to'>) =>
+  useServerList(api.ledger.getEntries, which.account === undefined ? columns : accountColumns, {
     input: (page) => ({ ...page, ...which }),
     rows: ({ entries }) => entries,
     failed: t('failed'),
     file: 'ledger-entries',
   })
 
-const EntryTable = ({ list }: { list: ReturnType<typeof useEntries> }) => (
+type EntryTableProps = { list: ReturnType<typeof useEntries>; toolbar?: ReactNode }
+const EntryTable = ({ list, toolbar }: EntryTableProps) => (
   <DataTable
+    toolbar={toolbar}
     label={t('entries.list')}
     {...list.table}
     rowKey={(row) => row.id}
@@ -88,19 +115,39 @@ const EntryTable = ({ list }: { list: ReturnType<typeof useEntries> }) => (
 
 const back = { to: ledgerScreens.accounts.to(), label: t('title') }
 
-/** The entries of one account of an organization. */
+/** The entries of one account of an organization, with its balance on each day. */
 export const AccountEntriesPage = () => {
   const { orgId, account: key } = ledgerScreens.account.useParams()
-  const entries = useEntries({ orgId, account: key })
+  const [days, change] = useUrlFilters(['from', 'to'])
+  const entries = useEntries({ orgId, account: key, ...daysOf(days) })
   const organization = entries.data?.orgName
   const account = accountNames.find((one) => one === key.split(':')[0])
   const named = entries.data?.entries[0]?.postings.find((posting) => posting.key === key)
   return (
     <Page title={named ? accountText(named) : account ? t(`account.${account}`) : key} intro={organization} back={back}>
-      <EntryTable list={entries} />
+      {entries.data && <Balances page={entries.data} days={daysOf(days)} />}
+      <EntryTable list={entries} toolbar={<DateRange days={days} onChange={change} />} />
     </Page>
   )
 }
+
+type BalancesProps = { page: Awaited<ReturnType<typeof api.ledger.getEntries>>; days: ReturnType<typeof daysOf> }
+/** The balance of the account at the start and at the end of the days shown. */
+const Balances = ({ page: { opening, closing }, days: { from, to } }: BalancesProps) => (
+  <Card>
+    <div className={classes.balances}>
+      {from && opening !== null && (
+        <Figure name={t('entries.opening', { date: formatDate(from) })} value={ringgit(opening)} />
+      )}
+      {closing !== null && (
+        <Figure
+          name={to ? t('entries.closing', { date: formatDate(to) }) : t('entries.now')}
+          value={ringgit(closing)}
+        />
+      )}
+    </div>
+  </Card>
+)
 
 /** The entries of one record, such as a withdrawal. */
 export const RecordEntriesPage = () => {

@@ -1,6 +1,9 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { senOf, typedRinggit } from '#kernel/money.ts'
+import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
+import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { api, CallError, useCall, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
@@ -33,14 +36,7 @@ export const OrganizationAccount = ({ orgId, name }: { orgId: string; name: stri
               )
             }
             repaymentAction={(repayment) => (
-              <Button
-                size="compact-sm"
-                variant="default"
-                onClick={() => setChosen(repayment)}
-                aria-label={`${t('account.void')} ${ringgit(repayment.amount)}, ${repayment.reference}`}
-              >
-                {t('account.void')}
-              </Button>
+              <RepaymentActions orgId={orgId} repayment={repayment} onVoid={() => setChosen(repayment)} />
             )}
           />
           <Modal opened={isRecording} onClose={() => setRecording(false)} title={t('account.recordTitle')}>
@@ -50,6 +46,27 @@ export const OrganizationAccount = ({ orgId, name }: { orgId: string; name: stri
         </>
       )}
     </Loaded>
+  )
+}
+
+type RepaymentActionsProps = { orgId: string; repayment: Repayment; onVoid: () => void }
+const RepaymentActions = ({ orgId, repayment, onVoid }: RepaymentActionsProps) => {
+  const of = `${ringgit(repayment.amount)}, ${repayment.reference}`
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        component={Link}
+        to={ledgerScreens.record.to({ orgId, recordId: repayment.id })}
+        size="compact-sm"
+        variant="default"
+        aria-label={`${ledgerText('link')} ${of}`}
+      >
+        {ledgerText('link')}
+      </Button>
+      <Button size="compact-sm" variant="default" onClick={onVoid} aria-label={`${t('account.void')} ${of}`}>
+        {t('account.void')}
+      </Button>
+    </Group>
   )
 }
 

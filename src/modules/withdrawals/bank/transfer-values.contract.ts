@@ -112,6 +112,8 @@ export const today = z.object({
   advancesByDay: z.array(z.object({ day: z.int(), thisMonth: money, lastMonth: money })),
   feesThisMonth: money,
   booksBalanced: z.boolean(),
+  /** The last complete audit of the ledger; null before the first. */
+  ledgerAudit: z.object({ finishedAt: instant, differences: z.int() }).nullable(),
   faultyUploads: z.array(uploadWithErrors),
   failedWages: z.object({ count: z.int(), organizations: z.int() }),
 })

@@ -24,6 +24,7 @@ export const transferScreens = {
     page: async (): Promise<Page> => (await import('./screens/BatchPage.tsx')).BatchPage,
   }),
   edit: screen('/internal/rolling-pay/transactions/$orgId/$employeeICNumber/$transactionId/$period/edit', {
+    shows: 'withdrawal',
     audience: 'platform',
     page: async (): Promise<Page> => (await import('./screens/TransferEditPage.tsx')).TransferEditPage,
   }),

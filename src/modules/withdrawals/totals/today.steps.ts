@@ -3,7 +3,7 @@ import type { Shown } from '#kernel/shown.ts'
 import { periodOf } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import { bankName } from '#modules/banks/bank.rules.ts'
-import { isLedgerBalanced } from '#modules/ledger/ledger.service.ts'
+import { isLedgerBalanced, lastAudit } from '#modules/ledger/ledger.service.ts'
 import { heldWithdrawals } from '../bank/account-holds.store.ts'
 import { openPaymentsByBank, shownUnsent, unsentSummary } from '../bank/payment.store.ts'
 import { totalsByStatus } from '../lists/list.store.ts'
@@ -90,6 +90,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     returns,
     advancesByDay,
     booksBalanced,
+    ledgerAudit,
     transferredToday,
     faultyUploads,
     wages,
@@ -100,6 +101,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     openReturns(ctx),
     requestedByDay(ctx, period),
     isLedgerBalanced(ctx),
+    lastAudit(ctx),
     transferredOn(ctx, ctx.today),
     uploadsWithErrors(ctx),
     failedWages(ctx),
@@ -115,6 +117,7 @@ export const todayOf = async (ctx: Pick<Work, 'client' | 'db' | 'today' | 'now'>
     advancesByDay,
     feesThisMonth: completed.fees,
     booksBalanced,
+    ledgerAudit,
     faultyUploads,
     failedWages: { count: wages.entries, organizations: wages.organizations },
   }

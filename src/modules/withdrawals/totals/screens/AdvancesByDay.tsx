@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
+import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { addPeriods, dayOf, daysIn } from '#kernel/time.ts'
 import { today } from '#web/clock.ts'
 import { ColumnChart } from '#web/ui/Charts.tsx'
-import { monthText } from '#web/ui/date-text.ts'
+import { momentText, monthText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { Empty } from '#web/ui/States.tsx'
@@ -40,12 +42,22 @@ export const AdvancesByDay = ({ day }: { day: Today }) => {
         <Figure name={t('fees')} value={ringgit(day.feesThisMonth)} note={t('feesNote')} />
         <Figure
           name={t('ledger')}
-          value={day.booksBalanced ? t('balanced') : t('notBalanced')}
-          tone={day.booksBalanced ? 'done' : 'stop'}
+          value={ledgerText(day)}
+          note={
+            <Link to={ledgerScreens.accounts.to()}>
+              {day.ledgerAudit ? t('audited', { at: momentText(day.ledgerAudit.finishedAt) }) : t('notAudited')}
+            </Link>
+          }
+          tone={day.booksBalanced && !day.ledgerAudit?.differences ? 'done' : 'stop'}
         />
       </div>
     </Card>
   )
+}
+
+const ledgerText = ({ booksBalanced, ledgerAudit }: Today): string => {
+  if (!booksBalanced) return t('notBalanced')
+  return ledgerAudit?.differences ? t('differences', { count: ledgerAudit.differences }) : t('balanced')
 }
 
 const Legend = ({ month, before }: { month: string; before: string }) => (

@@ -17,6 +17,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { Since } from '#web/ui/Since.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
+import { ledgerItems } from './ledger-attention.tsx'
 import { inOrder, open, type AttentionItem } from './attention-item.tsx'
 import type { Today } from './today.ts'
 import { useOverdueSettlements, usePaymentProblems } from './disbursement-attention.tsx'
@@ -147,17 +148,6 @@ const usePending = (): AttentionItem[] => {
 
 /** Everything that needs manual attention. */
 export const NeedsAttention = ({ day }: { day: Today }) => {
-  const ledger: AttentionItem[] = day.booksBalanced
-    ? []
-    : [
-        {
-          key: 'ledger',
-          look: 'stop',
-          pill: dashboardText('ledgerPill'),
-          title: dashboardText('ledgerTitle'),
-          hint: dashboardText('ledgerHint'),
-        },
-      ]
   const longPending = useLongPending(day)
   const held = useOnHold()
   const pending = usePending()
@@ -165,7 +155,7 @@ export const NeedsAttention = ({ day }: { day: Today }) => {
   const overdue = useOverdueSettlements()
   const processing = [...useProcessingDisbursements(), ...useProcessingPayRuns()]
   const money = [...paymentProblems, ...returnedOf(day), ...overdue, ...processing, ...held, ...longPending]
-  const items = [...ledger, ...inOrder([...money, ...wagesOf(day), ...uploadsOf(day), ...pending])]
+  const items = [...ledgerItems(day), ...inOrder([...money, ...wagesOf(day), ...uploadsOf(day), ...pending])]
   return (
     <Card
       flush

@@ -20,6 +20,7 @@ const day = {
   advancesByDay: [],
   feesThisMonth: 12.5,
   booksBalanced: true,
+  ledgerAudit: { finishedAt: '2026-11-30T18:00:05.000Z', differences: 0 },
   faultyUploads: [],
   failedWages: { count: 0, organizations: 0 },
 }
@@ -83,4 +84,21 @@ test('a batch is late from the day after its due date, and items are in the orde
   await screen.findByText('Pay run of November 2026')
   const amounts = [...document.querySelectorAll('li > b')].map(plain)
   expect(amounts).toEqual(['RM 17,730.00', 'RM 840.00', 'RM 250.00'])
+})
+
+test.each([
+  [{ booksBalanced: false }, "The ledger doesn't balance"],
+  [{ ledgerAudit: { finishedAt: '2026-11-30T18:00:05.000Z', differences: 3 } }, '3 differences in the ledger'],
+  [
+    { ledgerAudit: { finishedAt: '2026-11-29T18:00:05.000Z', differences: 0 } },
+    "Last night's audit of the ledger did not run",
+  ],
+  [{}, null],
+  [{ ledgerAudit: null }, null],
+])('the ledger of %j needs attention: %s', async (ledger, title) => {
+  answerCalls({ 'rollingPayAdmin-getToday': () => ({ result: { ...day, ...ledger } }) })
+  await show(() => <InternalDashboardPage />, { role: 'admin' })
+  await screen.findByRole('link', { name: 'View: Account closed' })
+  expect(screen.queryByRole('link', { name: 'Open: Ledger' }) !== null).toBe(title !== null)
+  if (title !== null) screen.getByText(title)
 })
