@@ -68,6 +68,7 @@ export type PurposeName = keyof typeof purposes
 /** Purposes of files that only the platform creates; they cannot be uploaded. */
 export const generatedPurposes = {
   'transactions-pdf': { type: 'pdf', see: 'management' },
+  'pay-run-report-pdf': { type: 'pdf', see: 'management' },
   'statement-pdf': { type: 'pdf', see: 'uploader' },
 } as const satisfies Record<string, { type: FileType; see: Viewers }>
 export type GeneratedPurposeName = keyof typeof generatedPurposes

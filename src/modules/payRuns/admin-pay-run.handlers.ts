@@ -30,7 +30,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     const payRun = await read(ctx, key)
     return {
       payRun,
-      figures: await storedFigures(ctx.client, keyOf(key)),
+      figures: await storedFigures(ctx.client, keyOf(key), ctx.today),
       shown: await shownOfRun(ctx, payRun),
     }
   },
@@ -74,8 +74,8 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
   },
 
   getReport: async (ctx, key) => {
-    await read(ctx, key)
-    return readReport(ctx.client, keyOf(key))
+    const payRun = await read(ctx, key)
+    return { payRun, ...(await readReport(ctx.client, keyOf(key))) }
   },
 
   downloadPayouts: async (ctx, { orgId, payRunId, walletId }) => {

@@ -83,14 +83,17 @@ export const candidatesOfTeams = selectCandidates('teams', 'g.id = e.team_id')
 export type CandidateRow = StatementRow<typeof candidatesOfTeams>
 
 /**
- * The failed shares of a run that no other run pays, with the employee's account in that wallet today.
+ * The failed shares of a run that no other run pays, with the employee's account in that wallet today, and the benefits of
+ * which they are a share.
  */
 export const selectFailedShares = statement(
   `select s.employee_id, e.name, e.employee_number, e.email, e.group_name, e.office_name, s.wallet_id, s.wallet_name,
           s.percentage_bp, s.amount_sen, w.account_number as account_now,
           (w.id is not null and w.account_verified and ${isActive}) as payable, p.minimum_amount_sen as minimum_sen,
           p.wallet_size_sen as size_sen, p.monthly_limit_sen as monthly_sen, w.id is not null as elected,
-          coalesce(w.account_verified, false) as verified
+          coalesce(w.account_verified, false) as verified,
+          (select coalesce(jsonb_agg(jsonb_build_object('id', b.benefit_id, 'name', b.name, 'amount', b.amount_sen, 'recurrence', b.recurrence) order by b.position), '[]')
+             from pay_run_benefits b where b.org_id = s.org_id and b.run_id = s.run_id and b.employee_id = s.employee_id) as benefits
      from pay_run_shares s
      join pay_run_employees e on e.org_id = s.org_id and e.run_id = s.run_id and e.employee_id = s.employee_id
      join wallets p on p.org_id = '${platformOrgId}' and p.id = s.wallet_id
@@ -110,6 +113,7 @@ export const selectFailedShares = statement(
     monthly_sen: 'wallets.monthly_limit_sen',
     elected: 'bool',
     verified: 'bool',
+    benefits: json<BenefitDue[]>(),
   },
 )
 export type FailedShareRow = StatementRow<typeof selectFailedShares>

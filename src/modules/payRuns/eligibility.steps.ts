@@ -131,7 +131,7 @@ export const evaluateFailed = (rows: readonly FailedShareRow[], failedIn: Id<'pa
         office: first.office_name,
         ineligible: payable.length > 0 ? null : whyNotPayable(first),
         netPay,
-        benefits: [],
+        benefits: first.benefits,
         shares: payable.map((row) =>
           warnedShare(
             { ...row, name: row.wallet_name, account_number: row.account_now ?? '' },

@@ -127,6 +127,7 @@ describe('the reason why an employee is not paid is the first that applies', () 
 
 describe('a re-run', () => {
   const failed = (changes: Partial<FailedShareRow> = {}): FailedShareRow => ({
+    benefits: [],
     employee_id: idOf<'employee'>('AINA'),
     name: 'Aina',
     employee_number: null,

@@ -1,23 +1,52 @@
 import { masked } from '#kernel/mask.ts'
 import type pg from 'pg'
 import { sen, sum } from '#kernel/money.ts'
-import { firstDay } from '#kernel/time.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
 import type { Output } from '#kernel/call.ts'
-import * as comparison from './comparison.sql.ts'
 import type { Evaluated } from './eligibility.steps.ts'
 import type { RunEmployee } from './pay-run-fields.rules.ts'
 import type { payRuns } from './pay-run.contract.ts'
+import { ineligibleReasons } from './pay-run.rules.ts'
 import type { RunKey } from './pay-run.store.ts'
+import { reasonsOfGiven, reasonsOfStored } from './reasons.sql.ts'
 import * as rows from './rows.sql.ts'
 
 type Figures = Output<(typeof payRuns)['getOne']>['figures']
-type Comparison = NonNullable<Output<(typeof payRuns)['getOne']>['comparison']>
-type Change = Comparison['changes'][number]
 
 const mostListed = 100
 
+type ReasonRow = Awaited<ReturnType<typeof reasonsOfStored.all>>[number]
+/** The reasons in the order in which they are checked. */
+const toReasons = (found: readonly ReasonRow[]): Figures['reasons'] =>
+  found
+    .toSorted((a, b) => ineligibleReasons.indexOf(a.reason) - ineligibleReasons.indexOf(b.reason))
+    .map(({ reason, employees, amount_sen: amount, remindable, last_reminder: lastReminder }) => ({
+      reason,
+      employees,
+      amount,
+      remindable,
+      lastReminder,
+    }))
+
+/** Why a run that is not stored yet would not pay employees. */
+export const reasonsOf = async (
+  client: pg.PoolClient,
+  { orgId, today }: { orgId: Id<'org'>; today: LocalDate },
+  employees: readonly Evaluated[],
+): Promise<Figures['reasons']> =>
+  toReasons(
+    await reasonsOfGiven.all(client, {
+      orgId,
+      today,
+      employees: employees.flatMap(({ employeeId, netPay, ineligible }) =>
+        ineligible ? [{ employeeId, netPaySen: netPay, ineligible }] : [],
+      ),
+    }),
+  )
+
 /** What a run that is not stored yet would pay. */
-export const figuresOf = (employees: readonly Evaluated[]): Figures => {
+export const figuresOf = (employees: readonly Evaluated[]): Omit<Figures, 'reasons'> => {
   const eligible = employees.filter(({ ineligible }) => ineligible === null)
   const paid = sum(eligible.map(({ netPay }) => netPay))
   const shares = eligible.flatMap((employee) => employee.shares.map((share) => ({ ...share, employee })))
@@ -54,13 +83,14 @@ export const figuresOf = (employees: readonly Evaluated[]): Figures => {
 }
 
 /** What a stored run pays. */
-export const storedFigures = async (client: pg.PoolClient, key: RunKey): Promise<Figures> => {
-  const [total, wallets, warnings, changed, unchanged] = await Promise.all([
+export const storedFigures = async (client: pg.PoolClient, key: RunKey, today: LocalDate): Promise<Figures> => {
+  const [total, wallets, warnings, changed, unchanged, reasons] = await Promise.all([
     rows.sumRun.one(client, key),
     rows.sumWallets.all(client, key),
     rows.selectWarnings.all(client, key),
     rows.selectChangedElections.all(client, key),
     rows.selectUnchangedAccounts.all(client, key),
+    reasonsOfStored.all(client, { ...key, today }),
   ])
   return {
     totalEmployees: total.employees,
@@ -87,6 +117,7 @@ export const storedFigures = async (client: pg.PoolClient, key: RunKey): Promise
     totalChangedElections: changed[0]?.total ?? 0,
     unchangedAccounts: unchanged.map((row) => ({ employeeName: row.name, wallet: row.wallet_name })),
     totalUnchangedAccounts: unchanged[0]?.total ?? 0,
+    reasons: toReasons(reasons),
   }
 }
 
@@ -113,70 +144,3 @@ export const toRunEmployee = (employee: Evaluated): RunEmployee => ({
   netPay: employee.netPay,
   electionChanged: false,
 })
-
-type ChangeRow = Awaited<ReturnType<typeof comparison.selectChanges.all>>[number]
-type BenefitChange = Awaited<ReturnType<typeof comparison.selectBenefitChanges.all>>[number]
-
-type Previous = NonNullable<Awaited<ReturnType<typeof comparison.selectPrevious.first>>>
-
-const causeOf = (row: ChangeRow, previous: Previous, benefits: readonly BenefitChange[]): Change['cause'] => {
-  if (row.kind === 'changed') {
-    return {
-      type: 'benefits',
-      benefits: benefits.map(({ name, before_sen: before, after_sen: after, in_other_run: inOtherRun }) => ({
-        name,
-        before,
-        after,
-        inOtherRun,
-      })),
-    }
-  }
-  if (row.kind === 'added') {
-    if (row.ineligible_before !== null) return { type: 'now_eligible' }
-    const isNew = row.start_on !== null && row.start_on >= firstDay(previous.period)
-    return isNew ? { type: 'joined', on: row.start_on } : { type: 'now_in_groups' }
-  }
-  const hasLeft = row.ineligible_now === 'left' || row.ineligible_now === null
-  if (hasLeft && row.end_on !== null && row.end_on <= previous.this_pay_on) return { type: 'left', on: row.end_on }
-  return row.ineligible_now ? { type: 'ineligible', reason: row.ineligible_now } : { type: 'not_in_groups' }
-}
-
-/** The changes since the last run of the same kind; null if this is the first one. */
-export const comparisonOf = async (client: pg.PoolClient, { orgId, id }: RunKey): Promise<Comparison | null> => {
-  const previous = await comparison.selectPrevious.first(client, { orgId, id })
-  if (!previous) return null
-  const key = { orgId, id, before: previous.id }
-  const [totals, changes] = await Promise.all([
-    comparison.sumChanges.all(client, key),
-    comparison.selectChanges.all(client, key),
-  ])
-  const ids = changes.flatMap((row) => (row.kind === 'changed' ? [row.employee_id] : []))
-  const benefits = Map.groupBy(
-    await comparison.selectBenefitChanges.all(client, { ...key, employeeIds: ids }),
-    (row) => row.employee_id,
-  )
-  const totalOf = (kind: Change['kind']) => {
-    const row = totals.find((one) => one.kind === kind)
-    return { employees: row?.employees ?? 0, amount: row?.amount_sen ?? sen(0) }
-  }
-  return {
-    previous: {
-      id: previous.id,
-      period: previous.period,
-      payDay: previous.pay_on,
-      employees: previous.eligible,
-      netPay: previous.net_pay_sen,
-    },
-    added: totalOf('added'),
-    dropped: totalOf('dropped'),
-    changed: totalOf('changed'),
-    changes: changes.map((row) => ({
-      kind: row.kind as Change['kind'],
-      employeeId: row.employee_id,
-      employeeName: row.name,
-      before: row.before_sen,
-      after: row.after_sen,
-      cause: causeOf(row, previous, benefits.get(row.employee_id) ?? []),
-    })),
-  }
-}

@@ -39,33 +39,41 @@ describe('the cause of an employee who was added', () => {
   const added = async () => {
     const found = await compared()
     expect(found).toMatchObject({ added: { employees: 1, amount: 100 }, dropped: none, changed: none })
-    return found?.changes.map(({ before, after, cause }) => [before, after, cause])
+    return found?.changes.map(({ names, amount, cause }) => [names.length, amount, cause])
   }
 
   test.each([
-    ['on the first day of the previous month joined', '2026-11-01', { type: 'joined', on: '2026-11-01' }],
-    ['this month joined', '2026-12-01', { type: 'joined', on: '2026-12-01' }],
+    [
+      'on the first day of the previous month joined',
+      '2026-11-01',
+      { type: 'joined', first: '2026-11-01', last: '2026-11-01' },
+    ],
+    ['this month joined', '2026-12-01', { type: 'joined', first: '2026-12-01', last: '2026-12-01' }],
     ['on the last day of the month before is new to the groups', '2026-10-31', { type: 'now_in_groups' }],
     ['on an unknown day is new to the groups', null, { type: 'now_in_groups' }],
   ])('who started %s', async (_, startOn, cause) => {
     await steps.approved()
     const badrul = await kopi.employee({ [boost]: 100 }, 'Badrul')
     await query('update employees set start_on = $2 where id = $1', [badrul.employeeId, startOn])
-    expect(await added()).toEqual([[0, 100, cause]])
+    expect(await added()).toEqual([[1, 100, cause]])
   })
 
   test('who could not be paid last time is eligible now', async () => {
     const badrul = await kopi.employee({}, 'Badrul')
     await steps.approved()
     await elect(w, kopi.organization, badrul, { [boost]: 100 })
-    expect(await added()).toEqual([[0, 100, { type: 'now_eligible' }]])
+    expect(await added()).toEqual([[1, 100, { type: 'now_eligible' }]])
   })
 })
 
 describe('the cause of an employee who was dropped', () => {
   test.each([
-    ['who left before the month', `end_on = '2026-11-30'`, { type: 'left', on: '2026-11-30' }],
-    ['who was deleted when leaving', `end_on = '2026-12-05', deleted_at = now()`, { type: 'left', on: '2026-12-05' }],
+    ['who left before the month', `end_on = '2026-11-30'`, { type: 'left', first: '2026-11-30', last: '2026-11-30' }],
+    [
+      'who was deleted when leaving',
+      `end_on = '2026-12-05', deleted_at = now()`,
+      { type: 'left', first: '2026-12-05', last: '2026-12-05' },
+    ],
     ['who moved to another category', `category_code = 'CAT-999'`, { type: 'not_in_groups' }],
     [
       'who moved to another category and leaves next year',
@@ -84,7 +92,7 @@ describe('the cause of an employee who was dropped', () => {
     await change(badrul, columns)
     const found = await compared()
     expect(found).toMatchObject({ added: none, changed: none, dropped: { employees: 1, amount: -100 } })
-    expect(found?.changes).toMatchObject([{ employeeId: badrul.employeeId, before: 100, after: 0, cause }])
+    expect(found?.changes).toMatchObject([{ employees: 1, amount: -100, cause }])
   })
 
   test('whose election is no longer complete', async () => {
@@ -108,9 +116,8 @@ describe('an employee whose amount changed', () => {
     expect(found?.changes).toMatchObject([
       {
         kind: 'changed',
-        employeeId: aina.employeeId,
-        before: 150,
-        after: 295,
+        employees: 1,
+        amount: 145,
         cause: {
           type: 'benefits',
           benefits: [
@@ -123,24 +130,45 @@ describe('an employee whose amount changed', () => {
     ])
   })
 
-  test('the largest difference of each kind is listed first', async () => {
-    const [badrul, chong] = [
-      await kopi.employee({ [boost]: 100 }, 'Badrul'),
-      await kopi.employee({ [boost]: 100 }, 'Chong'),
-    ]
+  test('employees with the same cause are one line', async () => {
+    const badrul = await kopi.employee({ [boost]: 100 }, 'Badrul')
+    await kopi.employee({ [boost]: 100 }, 'Chong')
     await steps.approved()
     await change(badrul, `end_on = '2026-11-30'`)
     await query('update employee_benefits set amount_sen = 12000 where org_id = $1', [kopi.organization.id])
-    const devi = await kopi.employee({ [boost]: 100 }, 'Devi')
+    await kopi.employee({ [boost]: 100 }, 'Devi')
     const found = await compared()
-    expect(found?.changes.map(({ kind, employeeId, before, after }) => [kind, employeeId, before, after])).toEqual([
-      ['added', devi.employeeId, 0, 120],
-      ['dropped', badrul.employeeId, 100, 0],
-      ['changed', aina.employeeId, 100, 120],
-      ['changed', chong.employeeId, 100, 120],
+    expect(found?.changes.map(({ kind, employees, amount }) => [kind, employees, amount])).toEqual([
+      ['added', 1, 120],
+      ['dropped', 1, -100],
+      ['changed', 2, 40],
     ])
     expect(found).toMatchObject({ changed: { employees: 2, amount: 40 }, previous: { employees: 3, netPay: 300 } })
   })
+})
+
+test('a preview compares the same before the run is stored, and says what each employee received', async () => {
+  const badrul = await kopi.employee({ [boost]: 100 }, 'Badrul')
+  const transport = await kopi.createBenefit({ name: 'Transport', amount: ringgit(30) })
+  await steps.approved()
+  await change(badrul, `end_on = '2026-11-30'`)
+  await query('update employee_benefits set amount_sen = 4500 where id = $1', [transport])
+  await kopi.employee({ [boost]: 100 }, 'Devi')
+  december()
+  const fields = { ...kopi.fields, payDay: '2026-12-28' }
+  const preview = await runs().previewEligibility({ ...fields, filter: { eligible: true } })
+  expect(preview.employees.map(({ before, netPay }) => [before, netPay])).toEqual([
+    [130, 145],
+    [0, 145],
+  ])
+  expect(preview.comparison).toMatchObject({
+    previous: { employees: 2, netPay: 260 },
+    added: { employees: 1, amount: 145 },
+    dropped: { employees: 1, amount: -130 },
+    changed: { employees: 1, amount: 15 },
+  })
+  const { id } = await create({ payDay: '2026-12-28' })
+  expect(await comparisonOf(id)).toEqual(preview.comparison)
 })
 
 describe('the previous run', () => {
@@ -186,6 +214,15 @@ describe('the previous run', () => {
     )
     const { id } = await create({ ...bonus('Bonus'), groups: both, payDay: '2026-11-30' })
     expect((await comparisonOf(id))?.previous.id).toBe(other.id)
+    // Groups that only the earlier run has are not dropped.
+    await runs().submit({ id, duplicateReason: 'Second half' })
+    await steps.approve(id)
+    const later = await create({ ...bonus('Bonus', 60), payDay: '2026-11-30' })
+    expect(await comparisonOf(later.id)).toMatchObject({
+      previous: { id, employees: 1, netPay: 50, others: { groups: ['Office'], employees: 1, amount: 50 } },
+      dropped: none,
+      changed: { employees: 1, amount: 10 },
+    })
   })
 
   test('of a regular run is of an earlier month, and a benefit that another run of this month pays has not ended', async () => {

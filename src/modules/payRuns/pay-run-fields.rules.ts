@@ -103,6 +103,17 @@ export const figures = z.object({
   netPay: money,
   /** What the employees who are not eligible would have received. */
   notPaid: money,
+  /** Why they are not paid, in the order in which the reasons are checked. */
+  reasons: z.array(
+    z.object({
+      reason: z.enum(ineligibleReasons),
+      employees: z.int(),
+      amount: money,
+      /** How many of them have an e-mail address and were not reminded today. */
+      remindable: z.int(),
+      lastReminder: localDate.nullable(),
+    }),
+  ),
   /** The amounts paid and failed in a completed run; 0 before. */
   succeeded: money,
   failed: money,
@@ -126,16 +137,19 @@ export const figures = z.object({
   totalUnchangedAccounts: z.int(),
 })
 
+const days = { first: localDate, last: localDate }
+/** Employees whose amount differs for the same cause. */
 const change = z.object({
   kind: z.enum(['added', 'dropped', 'changed']),
-  employeeId: id('employee'),
-  employeeName: z.string(),
-  before: money,
-  after: money,
-  /** Why: the day of joining or leaving, the reason of ineligibility, the benefits that differ. */
+  employees: z.int(),
+  /** The first three of them. */
+  names: z.array(z.string()),
+  /** The difference of their net pay. */
+  amount: money,
+  /** Why: the days of joining or leaving, the reason of ineligibility, the benefits that differ. */
   cause: z.discriminatedUnion('type', [
-    z.object({ type: z.literal('joined'), on: localDate }),
-    z.object({ type: z.literal('left'), on: localDate }),
+    z.object({ type: z.literal('joined'), ...days }),
+    z.object({ type: z.literal('left'), ...days }),
     z.object({ type: z.literal('ineligible'), reason: z.enum(ineligibleReasons) }),
     z.object({ type: z.literal('now_eligible') }),
     z.object({ type: z.literal('now_in_groups') }),
@@ -154,25 +168,40 @@ const change = z.object({
     }),
   ]),
 })
+const paid = { employees: z.int(), amount: money }
 /** The changes since the last run of the same kind, null for the first one. */
 export const comparison = z.object({
-  previous: z.object({ id: payRunId, period, payDay: localDate, employees: z.int(), netPay: money }),
-  added: z.object({ employees: z.int(), amount: money }),
-  dropped: z.object({ employees: z.int(), amount: money }),
-  changed: z.object({ employees: z.int(), amount: money }),
-  /** At most 200, the largest differences first. */
+  previous: z.object({
+    id: payRunId,
+    period,
+    payDay: localDate,
+    /** Without the groups that only the previous run has. */
+    employees: z.int(),
+    netPay: money,
+    others: z.object({ groups: z.array(z.string()), ...paid }),
+  }),
+  added: z.object(paid),
+  dropped: z.object(paid),
+  changed: z.object(paid),
+  /** At most 100, by kind, the largest sums first. */
   changes: z.array(change),
 })
 
 export const runEmployeeSorts = ['name', 'netPay'] as const
 export const employeeList = listInput(
   runEmployeeSorts,
-  z.object({ eligible: opt(z.boolean()), result: opt(z.enum(['succeeded', 'failed'])) }),
+  z.object({
+    eligible: opt(z.boolean()),
+    reason: opt(z.enum(ineligibleReasons)),
+    result: opt(z.enum(['succeeded', 'failed'])),
+  }),
 )
 /** A preview has no results, and cannot be sorted. */
 export const previewList = employeeList
-  .pick({ search: true, page: true, pageSize: true })
-  .extend({ filter: opt(z.object({ eligible: opt(z.boolean()) })) })
+  .pick({ search: true, page: true, pageSize: true, after: true })
+  .extend({ filter: opt(z.object({ eligible: opt(z.boolean()), reason: opt(z.enum(ineligibleReasons)) })) })
+/** `before` is the net pay in the last run of the same kind: 0 if it did not pay the employee, null if there is none. */
+export const previewEmployee = runEmployee.extend({ before: money.nullable() })
 export const employeePage = z.object({ employees: z.array(runEmployee), total: z.int(), next: z.string().nullable() })
 
 /** Ids of categories or teams. */
@@ -190,20 +219,24 @@ export const runFields = z.discriminatedUnion('payType', [
 ])
 export type RunFields = z.output<typeof runFields>
 
-const reportRow = z.object({
+const reported = {
   employeeId: id('employee'),
   employeeName: z.string(),
+  employeeNumber: z.string().nullable(),
+  netPay: money,
+}
+const reportRow = z.object({
+  ...reported,
   status: z.enum(['succeeded', 'failed']),
   reason: z.string().nullable(),
-  netPay: money,
   /** Payments to some wallets may have failed, and others not. */
   paid: money,
   failed: money,
 })
 export const report = z.object({
+  payRun,
   rows: z.array(reportRow),
-  /** Employees in the run's groups who were not paid this period, and why. */
-  notPaid: z.array(
-    z.object({ employeeId: id('employee'), employeeName: z.string(), reason: z.enum(ineligibleReasons) }),
-  ),
+  /** Employees in the run's groups who were not paid this period, what they would have received, and why. */
+  notPaid: z.array(z.object({ ...reported, reason: z.enum(ineligibleReasons) })),
 })
+export type Report = z.output<typeof report>

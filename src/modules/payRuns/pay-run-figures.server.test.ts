@@ -231,6 +231,7 @@ describe('the employees of a run', () => {
     const [first, second, third] = [await page(1), await page(2), await page(3)]
     const names = [first, second, third].map(({ employees }) => employees.map((one) => one.employeeName.split(' ')[0]))
     expect(names).toEqual([['Aina', 'Badrul', 'Chong', 'Devi', 'Farid'], ['Gopal', 'Hana'], []])
+    expect([first, second, third].map(({ next }) => next)).toEqual(['2', null, null])
     expect([first, second, third].map(({ total, figures }) => [total, figures.eligibleEmployees])).toEqual([
       [7, 7],
       [7, 7],

@@ -120,11 +120,13 @@ describe('the pay day, in Kuala Lumpur', () => {
     ['the first second of the 16th', '2026-11-15T16:00:00.000Z', '2026-11-16', true],
     ['the last second of the 15th', '2026-11-15T15:59:59.000Z', '2026-11-15', true],
     ['the last second of November', '2026-11-30T15:59:59.000Z', '2026-11-30', true],
-    ['the last second of November', '2026-11-30T15:59:59.000Z', '2026-12-01', false],
+    ['the last second of November', '2026-11-30T15:59:59.000Z', '2026-12-31', true],
+    ['the last second of November', '2026-11-30T15:59:59.000Z', '2027-01-01', false],
     ['the first second of December', '2026-11-30T16:00:00.000Z', '2026-11-30', false],
     ['the first second of December', '2026-11-30T16:00:00.000Z', '2026-12-01', true],
     ['the last day of February in a leap year', '2028-02-28T16:00:00.000Z', '2028-02-29', true],
-    ['New Year', '2026-12-31T15:59:59.000Z', '2027-01-01', false],
+    ['New Year', '2026-12-31T15:59:59.000Z', '2027-01-31', true],
+    ['New Year', '2026-12-31T15:59:59.000Z', '2027-02-01', false],
   ])('in %s (%s), %s: %s', async (_, now, payDay, isAllowed) => {
     w.travelTo(now)
     const creating = create({ payDay })
@@ -132,7 +134,7 @@ describe('the pay day, in Kuala Lumpur', () => {
     else
       await expect(creating).rejects.toMatchObject({
         code: 'invalid_input',
-        fields: { payDay: 'Choose today or a later day of this month' },
+        fields: { payDay: 'Choose today, or a later day of this month or the next' },
       })
   })
 

@@ -174,7 +174,7 @@ describe('completing a run with failed payments', () => {
       ]),
     )
     const { notPaid } = await runs().getReport({ id })
-    expect(notPaid).toMatchObject([{ employeeId: chong.employeeId, reason: 'no_election' }])
+    expect(notPaid).toMatchObject([{ employeeId: chong.employeeId, netPay: 100.01, reason: 'no_election' }])
     expect((await runs().getOne({ id })).payRun).toMatchObject({ failedEmployees: 1, reason: 'Closed' })
     const { employees } = await runs().getEmployees({ id, filter: { result: 'failed' } })
     expect(employees.map((one) => one.electedWallets.map(({ walletId, result }) => [walletId, result]))).toEqual([

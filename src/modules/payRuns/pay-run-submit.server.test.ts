@@ -15,6 +15,17 @@ const steps = payRunSteps(w, () => kopi)
 const { runs, create } = steps
 const query = (text: string, values: unknown[]) => w.database.pool.query(text, values)
 
+test('a run of next month is a draft that can be submitted from the first of its month', async () => {
+  const { id } = await create({ payDay: '2026-12-28' })
+  await expect(runs().submit({ id })).rejects.toMatchObject({
+    code: 'pay_run_not_due',
+    message: 'This run is for next month. Submit it on 01/12/2026 or later.',
+  })
+  expect((await runs().getOne({ id })).payRun).toMatchObject({ status: 'draft', period: '2026-12' })
+  w.travelTo('2026-11-30T16:00:00.000Z')
+  expect(await outcomeOf(runs().submit({ id }))).toBe('done')
+})
+
 describe('a pay day that has passed', () => {
   const tomorrow = '2026-11-16T16:00:00.000Z'
 
@@ -200,10 +211,10 @@ test('the report of a run is empty until the run is completed', async () => {
   await kopi.employee({}, 'Badrul')
   const id = await steps.approved()
   const empty = { rows: [], notPaid: [] }
-  expect(await runs().getReport({ id })).toEqual(empty)
+  expect(await runs().getReport({ id })).toMatchObject(empty)
   await steps.move(id, 'pending_payment', 'processing')
-  expect(await runs().getReport({ id })).toEqual(empty)
-  expect(await steps.platform().getReport(steps.readKeyOf(id))).toEqual(empty)
+  expect(await runs().getReport({ id })).toMatchObject(empty)
+  expect(await steps.platform().getReport(steps.readKeyOf(id))).toMatchObject(empty)
   await steps.move(id, 'completed')
   const { rows, notPaid } = await runs().getReport({ id })
   expect([rows.length, notPaid.length]).toEqual([1, 1])

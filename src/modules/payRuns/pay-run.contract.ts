@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { command, query } from '#kernel/call.ts'
+import { command, query, twoPhaseCommand } from '#kernel/call.ts'
 import { approvals, instant, localDate, opt, period, text } from '#kernel/values.ts'
+import { fileRecord } from '#modules/files/file-record.rules.ts'
 import { payRunRecord } from './pay-run-record.rules.ts'
 import {
   comparison,
@@ -10,10 +11,10 @@ import {
   figures,
   payRun,
   payRunId,
+  previewEmployee,
   previewList,
   report,
   reruns,
-  runEmployee,
   runFields,
 } from './pay-run-fields.rules.ts'
 
@@ -53,8 +54,10 @@ export const payRuns = {
     output: z.object({
       period,
       figures,
-      employees: z.array(runEmployee),
+      comparison: comparison.nullable(),
+      employees: z.array(previewEmployee),
       total: z.int(),
+      next: z.string().nullable(),
       duplicates: duplicates.nullable(),
     }),
     errors: ['invalid_input', 'run_groups_not_found'],
@@ -112,6 +115,7 @@ export const payRuns = {
       'record_changed',
       'organization_not_active',
       'pay_run_day_passed',
+      'pay_run_not_due',
       'pay_run_groups_not_approved',
       ...emptyRunErrors,
       'pay_run_overlaps',
@@ -168,5 +172,16 @@ export const payRuns = {
     input: withId,
     output: report,
     errors: ['pay_run_not_found'],
+  }),
+  exportReport: twoPhaseCommand({
+    summary: 'Create a PDF of the result of a completed pay run.',
+    audit: {
+      record: fileRecord,
+      sentence: ['Exported the report of a pay run as PDF', 'Mengeksport laporan larian gaji sebagai PDF'],
+    },
+    ...management,
+    input: withId.extend({ language: z.enum(['en', 'ms']) }),
+    output: z.object({ url: z.string() }),
+    errors: ['pay_run_not_found', 'pay_run_status', 'report_too_long', 'too_many_requests'],
   }),
 }

@@ -19,6 +19,13 @@ export const payRunErrors = defineErrors({
       'Hari gaji {payDay} telah berlalu. Sunting larian gaji dan pilih hari gaji baharu.',
     ],
   },
+  pay_run_not_due: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This run is for next month. Submit it on {day} or later.',
+      'Larian ini untuk bulan hadapan. Hantarnya pada {day} atau selepasnya.',
+    ],
+  },
   pay_run_groups_not_approved: {
     status: 'FAILED_PRECONDITION',
     text: [
@@ -92,6 +99,13 @@ export const payRunErrors = defineErrors({
       'Bayaran larian ini telah dihantar. Nyatakan jawapan e-dompet dan sebabnya sebelum membatalkannya.',
     ],
   },
+  report_too_long: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This run has more than {most} employees, the most that one PDF can contain. Export the list instead.',
+      'Larian ini mempunyai lebih daripada {most} pekerja, melebihi had satu fail PDF. Eksport senarai sebagai ganti.',
+    ],
+  },
   no_failed_shares: {
     status: 'FAILED_PRECONDITION',
     text: [
@@ -101,7 +115,10 @@ export const payRunErrors = defineErrors({
   },
   ...defineFieldErrors({
     not_above_zero: ['Value cannot be zero or less than zero!', 'Nilai tidak boleh sifar atau kurang daripada sifar!'],
-    pay_day_passed: ['Choose today or a later day of this month', 'Pilih hari ini atau hari kemudian dalam bulan ini'],
+    pay_day_passed: [
+      'Choose today, or a later day of this month or the next',
+      'Pilih hari ini, atau hari kemudian dalam bulan ini atau bulan hadapan',
+    ],
     unknown_group: ['Choose approved groups only', 'Pilih kumpulan yang diluluskan sahaja'],
     unknown_payment: ['Choose payments of this pay run', 'Pilih bayaran dalam larian gaji ini'],
     unknown_employee: ['Choose employees of this pay run', 'Pilih pekerja dalam larian gaji ini'],

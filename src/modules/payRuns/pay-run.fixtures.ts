@@ -47,6 +47,7 @@ const commands = ({ w }: FixtureKit): CommandFixtures => {
     'payRuns-submit': after(created, ({ id }) => ({ id })),
     'payRuns-approve': after(submitted, ({ id }) => ({ ids: [id] })),
     'payRuns-delete': after(created, ({ id }) => ({ id })),
+    'payRuns-exportReport': after(failed, ({ id }) => ({ id, language: 'en' })),
     'payRuns-rerun': after(failed, ({ id }) => ({ id, payDay: '2026-11-30' })),
     'adminPayRuns-update': async () => {
       const { admin: by, id, organization } = await approved()
@@ -103,7 +104,7 @@ export const fixtures: ModuleFixtures = {
     },
     {
       screen: payRunScreens.report,
-      heading: 'Pay run report',
+      heading: 'Regular pay run, November 2026',
       address: (id) => payRunScreens.report.to({ orgId: id('organization'), payRunId: id('pay_run') }),
       loads: [['payRuns-getReport', 'Zero (0) reports found!']],
     },
@@ -126,7 +127,7 @@ export const fixtures: ModuleFixtures = {
     },
     {
       screen: payRunScreens.platformReport,
-      heading: 'Pay run report',
+      heading: 'Regular pay run, November 2026',
       address: (id) => payRunScreens.platformReport.to({ orgId: id('organization'), payRunId: id('pay_run') }),
       loads: [['adminPayRuns-getReport', 'Zero (0) reports found!']],
     },

@@ -4,12 +4,14 @@ import { formatRm } from '#kernel/money.ts'
 import { formatDate, laterThan, periodOf } from '#kernel/time.ts'
 import { selectedToApprove } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
-import { sliceOf } from '#server/postgres/paging.ts'
 import type { PayRun, RunFields } from './pay-run-fields.rules.ts'
 import type { payRuns } from './pay-run.contract.ts'
-import { comparisonOf, figuresOf, storedFigures, toRunEmployee } from './figures.steps.ts'
+import { comparisonOf } from './comparison.steps.ts'
+import { storedFigures } from './figures.steps.ts'
 import { payRunRecord } from './pay-run-record.rules.ts'
-import { payRunLifecycle } from './pay-run.rules.ts'
+import { firstSubmitDay, payRunLifecycle } from './pay-run.rules.ts'
+import { exportRunReport } from './pay-run-pdf.steps.ts'
+import { previewRun } from './preview.steps.ts'
 import * as store from './pay-run.store.ts'
 import { readEmployees, readReport } from './run-employees.steps.ts'
 import * as rows from './rows.sql.ts'
@@ -23,8 +25,8 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     const payRun = (await store.readRun(ctx.db, key)) ?? ctx.refuse('pay_run_not_found')
     return {
       payRun,
-      figures: await storedFigures(ctx.client, key),
-      comparison: await comparisonOf(ctx.client, key),
+      figures: await storedFigures(ctx.client, key, ctx.today),
+      comparison: payRun.rerunOf ? null : ((await comparisonOf(ctx.client, comparedOf(payRun)))?.comparison ?? null),
       reruns: await rerunsOf(ctx, key),
     }
   },
@@ -35,25 +37,7 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     return readEmployees(ctx.client, key, list)
   },
 
-  previewEligibility: async (ctx, { id, search, filter, page, pageSize, ...fields }) => {
-    const period = run.periodOfRun(ctx, fields.payDay)
-    await run.groupsOf(ctx, fields)
-    const employees = await run.evaluateRun(ctx, { id: id ?? null, fields })
-    const searchText = search?.toLowerCase()
-    const found = employees.filter(
-      (one) =>
-        (filter?.eligible === undefined || filter.eligible === (one.ineligible === null)) &&
-        (!searchText ||
-          `${one.name} ${one.employeeNumber ?? ''} ${one.email ?? ''}`.toLowerCase().includes(searchText)),
-    )
-    return {
-      period,
-      duplicates: await run.duplicatesOf(ctx, { id: id ?? null, fields }, employees),
-      figures: figuresOf(employees),
-      employees: sliceOf(found, { page, pageSize }).map(toRunEmployee),
-      total: found.length,
-    }
-  },
+  previewEligibility: previewRun,
 
   create: async (ctx, fields) => {
     const key = { orgId: ctx.actor.orgId, id: ctx.newId<'pay_run'>() }
@@ -110,6 +94,8 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
     if (modifiedAt && modifiedAt !== before.modifiedAt) ctx.refuse('record_changed')
     if (ctx.actor.org.status !== 'Active') ctx.refuse('organization_not_active')
     if (before.payDay < ctx.today) ctx.refuse('pay_run_day_passed', { payDay: formatDate(before.payDay) })
+    const opensOn = firstSubmitDay(before.payDay)
+    if (ctx.today < opensOn) ctx.refuse('pay_run_not_due', { day: formatDate(opensOn) })
     const { groups, unapproved } = await run.currentGroups(ctx, before)
     if (unapproved.length > 0) ctx.refuse('pay_run_groups_not_approved', { names: unapproved.join(', ') })
     const employees = await run.evaluateStored(ctx, before, run.fieldsOf(before))
@@ -206,10 +192,13 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
 
   getReport: async (ctx, { id }) => {
     const key = { orgId: ctx.actor.orgId, id }
-    if (!(await store.readRun(ctx.db, key))) ctx.refuse('pay_run_not_found')
-    return readReport(ctx.client, key)
+    const payRun = (await store.readRun(ctx.db, key)) ?? ctx.refuse('pay_run_not_found')
+    return { payRun, ...(await readReport(ctx.client, key)) }
   },
+  exportReport: exportRunReport,
 }
+
+const comparedOf = ({ groups, ...payRun }: PayRun) => ({ ...payRun, groups: groups.map(({ id }) => id) })
 
 type ActorContext = Pick<Context<never, TenantActor>, 'actor' | 'now'>
 

@@ -84,7 +84,8 @@ test.each([
   ['2026-11-26', true],
   ['2026-11-30', true],
   ['2026-11-25', false],
-  ['2026-12-01', false],
+  ['2026-12-31', true],
+  ['2027-01-01', false],
 ])('on 26 November, %s is a pay day: %s', (day, expected) => {
   expect(isPayDay(day as LocalDate, '2026-11-26' as LocalDate)).toBe(expected)
 })

@@ -1,7 +1,7 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { lifecycle } from '#kernel/lifecycle.ts'
 import { sen, sum, type Bp, type Sen } from '#kernel/money.ts'
-import { firstDay, formatDate, lastDay, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
+import { addPeriods, firstDay, formatDate, lastDay, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 
 export const payTypes = ['Regular', 'Ad-hoc'] as const
 export type PayType = (typeof payTypes)[number]
@@ -16,9 +16,14 @@ export const groupingNames = {
   teams: ['Teams', 'Pasukan'],
 } as const satisfies Record<Grouping, Bilingual>
 
-/** Whether a run can be paid on this day: today or a later day of the month. */
-export const isPayDay = (payDay: LocalDate, today: LocalDate): boolean =>
-  payDay >= today && periodOf(payDay) === periodOf(today)
+/** The last day that a run can have: the end of next month, which is prepared as a draft. */
+export const lastPayDay = (today: LocalDate): LocalDate => lastDay(addPeriods(periodOf(today), 1))
+
+/** Whether a run can have this pay day: today, or a later day of this month or the next. */
+export const isPayDay = (payDay: LocalDate, today: LocalDate): boolean => payDay >= today && payDay <= lastPayDay(today)
+
+/** The first day on which a run can be submitted: that of its month. */
+export const firstSubmitDay = (payDay: LocalDate): LocalDate => firstDay(periodOf(payDay))
 
 /** The organization submits and approves; the platform pays. */
 export const payRunLifecycle = lifecycle({
@@ -61,6 +66,19 @@ export const ineligibleReasons = [
   'election_incomplete',
 ] as const
 export type IneligibleReason = (typeof ineligibleReasons)[number]
+
+/** How screens and documents state the reasons. */
+export const reasonNames = {
+  not_approved: ['Employee is Pending Approval', 'Pekerja menunggu kelulusan'],
+  left: ['Left before this period', 'Berhenti sebelum tempoh ini'],
+  not_started: ['Starts after this period', 'Mula bekerja selepas tempoh ini'],
+  already_included: ['Benefits are in another run of this month', 'Faedah berada dalam larian lain bulan ini'],
+  no_benefits: ['No benefits are due', 'Tiada faedah yang perlu dibayar'],
+  no_election: ['No payment election', 'Tiada pilihan pembayaran'],
+  wallet_inactive: ['An elected wallet is not active', 'E-dompet yang dipilih tidak aktif'],
+  account_not_verified: ['A wallet account is not verified', 'Akaun e-dompet belum disahkan'],
+  election_incomplete: ['Wallets do not add up to 100%', 'Jumlah e-dompet bukan 100%'],
+} as const satisfies Record<IneligibleReason, Bilingual>
 
 const whole = 10_000
 

@@ -11,11 +11,13 @@ export const payRunScreens = {
   create: screen('/benefits-pay-runs/create/$payType', {
     audience: 'management',
     feature: 'eBenefits',
+    table: true,
     page: async (): Promise<Page> => (await import('./screens/PayRunFormPages.tsx')).CreatePayRunPage,
   }),
   edit: screen('/benefits-pay-runs/$payType/$payRunId/edit', {
     audience: 'management',
     feature: 'eBenefits',
+    table: true,
     page: async (): Promise<Page> => (await import('./screens/PayRunFormPages.tsx')).EditPayRunPage,
   }),
   details: screen('/benefits-pay-runs/$payRunId/details', {

@@ -1,4 +1,4 @@
-import { groupingNames, payTypeNames } from './pay-run.rules.ts'
+import { groupingNames, payTypeNames, reasonNames } from './pay-run.rules.ts'
 import { payRunErrors } from './pay-run.errors.ts'
 import { texts } from '#web/text.ts'
 
@@ -52,7 +52,8 @@ export const t = texts({
     wallets: ['Wallets', 'E-dompet'],
     reason: ['Reason', 'Sebab'],
   },
-  eligibleOf: ['{eligible, number} of {total, number}', '{eligible, number} daripada {total, number}'],
+  paidNot: ['{paid, number} paid, {not, number} not', '{paid, number} dibayar, {not, number} tidak'],
+  paidAll: ['{paid, number} paid', '{paid, number} dibayar'],
   create: {
     Regular: ['Start regular pay run', 'Mulakan larian gaji biasa'],
     'Ad-hoc': ['Start ad-hoc pay run', 'Mulakan larian gaji ad-hoc'],
@@ -86,20 +87,8 @@ export const t = texts({
   notEligible: ['Not eligible', 'Tidak layak'],
   everyoneEligible: ['Everyone in these groups is eligible.', 'Semua orang dalam kumpulan ini layak.'],
   notPaid: ["{amount} won't be paid", '{amount} tidak akan dibayar'],
-  reason: {
-    not_approved: ['Employee is Pending Approval', 'Pekerja menunggu kelulusan'],
-    left: ['Left before this period', 'Berhenti sebelum tempoh ini'],
-    not_started: ['Starts after this period', 'Mula bekerja selepas tempoh ini'],
-    already_included: ['Benefits are in another run of this month', 'Faedah berada dalam larian lain bulan ini'],
-    no_benefits: ['No benefits are due', 'Tiada faedah yang perlu dibayar'],
-    no_election: ['No payment election', 'Tiada pilihan pembayaran'],
-    wallet_inactive: ['An elected wallet is not active', 'E-dompet yang dipilih tidak aktif'],
-    account_not_verified: ['A wallet account is not verified', 'Akaun e-dompet belum disahkan'],
-    election_incomplete: ['Wallets do not add up to 100%', 'Jumlah e-dompet bukan 100%'],
-  },
+  reason: reasonNames,
   fix: {
-    employee: ['Open employee', 'Buka rekod pekerja'],
-    election: ['Missing elections', 'Pilihan pembayaran belum lengkap'],
     benefits: ['Open benefits', 'Buka faedah'],
     payRuns: ['Open pay runs', 'Buka larian gaji'],
   },
@@ -107,7 +96,9 @@ export const t = texts({
   difference: { added: ['Added', 'Ditambah'], dropped: ['Dropped', 'Digugurkan'], changed: ['Changed', 'Berubah'] },
   cause: {
     joined: ['Joined on {day}', 'Mula bekerja pada {day}'],
-    left: ['Leaves on {day}', 'Berhenti pada {day}'],
+    joinedBetween: ['Joined from {day} to {last}', 'Mula bekerja dari {day} hingga {last}'],
+    left: ['Last day {day}', 'Hari terakhir {day}'],
+    leftBetween: ['Last days from {day} to {last}', 'Hari terakhir dari {day} hingga {last}'],
     now_eligible: ['Eligible now', 'Kini layak'],
     now_in_groups: ['Now in the selected groups', 'Kini dalam kumpulan yang dipilih'],
     not_in_groups: ['Not in the selected groups', 'Tiada dalam kumpulan yang dipilih'],
@@ -211,6 +202,15 @@ export const t = texts({
   inRerun: ['The failed payments are in a re-run.', 'Bayaran yang gagal berada dalam larian semula.'],
   rerunOn: ['Re-run on {day}', 'Larian semula pada {day}'],
   original: ['Open the original pay run', 'Buka larian gaji asal'],
+  reportIntro: ['Pay day {payDay}, completed on {day}.', 'Hari gaji {payDay}, selesai pada {day}.'],
+  reportPdf: ['Save as PDF', 'Simpan sebagai PDF'],
+  reportReady: ['The report is ready.', 'Laporan telah sedia.'],
+  reportPdfFailed: ['Failed to create the PDF!', 'Gagal mencipta PDF!'],
+  notPaidTab: ['Not paid', 'Tidak dibayar'],
+  unpaidAmount: ['Unpaid', 'Belum dibayar'],
+  nobodyHere: ['No employees with this result', 'Tiada pekerja dengan keputusan ini'],
+  office: ['Office', 'Pejabat'],
+  employeeNumber: ['Employee number', 'No. pekerja'],
   reportTitle: ['Pay run report', 'Laporan larian gaji'],
   noReport: ['Zero (0) reports found!', 'Sifar (0) laporan ditemui!'],
   noReportHint: [

@@ -65,10 +65,17 @@ type ShareJson = {
   result: 'succeeded' | 'failed' | null
 }
 
-const matching = { ...run, search: 'text?', eligible: 'bool?', result: 'pay_run_employees.result?' } as const
+const matching = {
+  ...run,
+  search: 'text?',
+  eligible: 'bool?',
+  reason: 'pay_run_employees.ineligible?',
+  result: 'pay_run_employees.result?',
+} as const
 const ofRun = `pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id where e.org_id = :orgId and e.run_id = :id
   and (:search::text is null or ${hasWordsText("concat_ws(' ', e.name, e.employee_number, e.email)", ':search')})
-  and (:eligible::boolean is null or (e.ineligible is null) = :eligible) and (:result::text is null or e.result = :result)`
+  and (:eligible::boolean is null or (e.ineligible is null) = :eligible) and (:reason::text is null or e.ineligible = :reason)
+  and (:result::text is null or e.result = :result)`
 
 /** A page of the employees of a run. */
 const selectEmployees = (key: string, type: 'text' | 'int8') =>
@@ -212,7 +219,7 @@ export const sumUnpaid = statement(
 )
 /** Empty until the run is completed. */
 export const selectReport = statement(
-  `select e.employee_id, e.name, e.net_pay_sen, e.ineligible, e.result, e.failure_reason,
+  `select e.employee_id, e.name, e.employee_number, e.net_pay_sen, e.ineligible, e.result, e.failure_reason,
           coalesce(s.paid_sen, 0)::int8 as paid_sen, coalesce(s.failed_sen, 0)::int8 as failed_sen
      from pay_run_employees e join pay_runs r on r.org_id = e.org_id and r.id = e.run_id
      left join (select employee_id, sum(amount_sen) filter (where result = 'succeeded') as paid_sen,
@@ -221,7 +228,7 @@ export const selectReport = statement(
     where e.org_id = :orgId and e.run_id = :id and r.status = 'completed' order by lower(e.name), e.employee_id`,
   run,
   {
-    ...typesOf('pay_run_employees', 'employee_id name net_pay_sen ineligible result failure_reason'),
+    ...typesOf('pay_run_employees', 'employee_id name employee_number net_pay_sen ineligible result failure_reason'),
     paid_sen: 'sen',
     failed_sen: 'sen',
   },

@@ -3,13 +3,18 @@ import type pg from 'pg'
 import type { Output } from '#kernel/call.ts'
 import { searchText, keyOfRow, pageOf, type PageInput } from '#server/postgres/paging.ts'
 import type { payRuns } from './pay-run.contract.ts'
+import type { IneligibleReason } from './pay-run.rules.ts'
 import type { RunKey } from './pay-run.store.ts'
 import * as rows from './rows.sql.ts'
 
 type EmployeeQuery = PageInput<'name' | 'netPay'> & {
   readonly search?: string | undefined
   readonly filter?:
-    | { readonly eligible?: boolean | undefined; readonly result?: 'succeeded' | 'failed' | undefined }
+    | {
+        readonly eligible?: boolean | undefined
+        readonly reason?: IneligibleReason | undefined
+        readonly result?: 'succeeded' | 'failed' | undefined
+      }
     | undefined
 }
 const pages = { name: rows.employeesByName, netPay: rows.employeesByNetPay } as const
@@ -25,8 +30,8 @@ export const readEmployees = async (
     kindOf: (by) => (by === 'name' ? 'text' : 'number'),
     first: { by: 'name', descending: false },
   })
-  const { eligible, result } = filter
-  const matching = { orgId, id, search: search && searchText(search), eligible, result }
+  const { eligible, reason, result } = filter
+  const matching = { orgId, id, search: search && searchText(search), eligible, reason, result }
   const [found, { employees }] = await Promise.all([
     pages[page.by][page.downwards ? 1 : 0].all(client, { ...matching, ...page.values }),
     rows.countEmployees.one(client, matching),
@@ -59,26 +64,28 @@ export const readEmployees = async (
 export const readReport = async (
   client: pg.PoolClient,
   { orgId, id }: RunKey,
-): Promise<Output<(typeof payRuns)['getReport']>> => {
+): Promise<Omit<Output<(typeof payRuns)['getReport']>, 'payRun'>> => {
   const found = await rows.selectReport.all(client, { orgId, id })
+  const personOf = (row: (typeof found)[number]) => ({
+    employeeId: row.employee_id,
+    employeeName: row.name,
+    employeeNumber: row.employee_number,
+    netPay: row.net_pay_sen,
+  })
   return {
     rows: found.flatMap((row) =>
       row.result
         ? [
             {
-              employeeId: row.employee_id,
-              employeeName: row.name,
+              ...personOf(row),
               status: row.result,
               reason: row.failure_reason,
-              netPay: row.net_pay_sen,
               paid: row.paid_sen,
               failed: row.failed_sen,
             },
           ]
         : [],
     ),
-    notPaid: found.flatMap((row) =>
-      row.ineligible ? [{ employeeId: row.employee_id, employeeName: row.name, reason: row.ineligible }] : [],
-    ),
+    notPaid: found.flatMap((row) => (row.ineligible ? [{ ...personOf(row), reason: row.ineligible }] : [])),
   }
 }

@@ -33,6 +33,7 @@ export const useServerList = <In extends object, Out extends Omit<Listed<never>,
   const allRows = () => everyRow(call, input, rows)
   return {
     data,
+    load,
     input,
     allRows,
     /** Whether the list has no rows at all, also without a search. */

@@ -4,14 +4,21 @@ import { useEffect } from 'react'
 import { countUnsaved, isDiscarding } from '../unsaved-changes.ts'
 import { ui } from './ui.texts.ts'
 
+type UnsavedGuardProps = {
+  dirty: boolean
+  busy?: boolean
+  /** The form stays when the search parameters of its page change, such as the page of a list beside it. */
+  keepsSearch?: boolean
+}
 /**
  * Asks for confirmation before the user leaves the page or closes the tab with unsaved changes, except during a save,
  * which may leave the page.
  */
-export const UnsavedGuard = ({ dirty, busy = false }: { dirty: boolean; busy?: boolean }) => {
+export const UnsavedGuard = ({ dirty, busy = false, keepsSearch = false }: UnsavedGuardProps) => {
   const isGuarded = dirty && !busy
   const blocker = useBlocker({
-    shouldBlockFn: () => isGuarded && !isDiscarding(),
+    shouldBlockFn: ({ current, next }) =>
+      isGuarded && !isDiscarding() && !(keepsSearch && current.pathname === next.pathname),
     enableBeforeUnload: isGuarded,
     withResolver: true,
   })

@@ -1,25 +1,30 @@
 import type { z } from 'zod'
-import { ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { dateText, monthText } from '#web/ui/date-text.ts'
 import { plainRinggit, ringgit, signedRinggit } from '#web/ui/Money.tsx'
 import { Card, Figure } from '#web/ui/Page.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import type { comparison } from '../pay-run-fields.rules.ts'
+import { t as formTexts } from '../pay-run-form.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { employeesText, type Figures } from './pay-run.ts'
 import classes from './pay-runs.module.css'
 
-type Compared = z.input<typeof comparison>
+export type Compared = z.input<typeof comparison>
 type Change = Compared['changes'][number]
 
 const kinds = ['added', 'dropped', 'changed'] as const
 
-type ComparisonProps = { compared: Compared; figures: Figures; period: string }
+/** The month of the earlier run; its day, if it is of the same month. */
+export const sinceOf = ({ previous }: Compared, period: string): string =>
+  previous.period === period ? dateText(previous.payDay) : monthText(previous.period)
+
+type ComparisonProps = { compared: Compared; figures: Pick<Figures, 'netPay' | 'eligibleEmployees'>; period: string }
 /** What changed since the last run of the same kind, and why. */
 export const Comparison = ({ compared, figures, period }: ComparisonProps) => {
   const { previous, changes } = compared
-  // An earlier run of the same month is named by its day.
-  const since = previous.period === period ? dateText(previous.payDay) : monthText(previous.period)
+  const { others } = previous
+  const since = sinceOf(compared, period)
+  const listed = changes.reduce((sum, { employees }) => sum + employees, 0)
   const shown = kinds.reduce((sum, kind) => sum + compared[kind].employees, 0)
   return (
     <Card title={t('sinceLast', { month: since })}>
@@ -45,29 +50,43 @@ export const Comparison = ({ compared, figures, period }: ComparisonProps) => {
       </div>
       {changes.length === 0 && <p className={classes.quiet}>{t('noChanges')}</p>}
       <ul className={classes.list}>
-        {changes.map((change) => (
-          <li key={change.employeeId} className={classes.change}>
+        {changes.map((change, place) => (
+          <li key={String(place)} className={classes.change}>
             <span>
               <StatusPill status={change.kind} look={change.kind} text={t(`difference.${change.kind}`)} />
             </span>
-            <strong>{change.employeeName}</strong>
+            <strong>{peopleText(change)}</strong>
             <span>{causeOf(change)}</span>
-            <span className="num money">{signedRinggit(difference(change))}</span>
+            <span className="num money">{signedRinggit(change.amount)}</span>
           </li>
         ))}
       </ul>
-      {shown > changes.length && <p className={classes.quiet}>{t('more', { count: shown - changes.length })}</p>}
+      {shown > listed && <p className={classes.quiet}>{t('more', { count: shown - listed })}</p>}
+      {others.employees > 0 && (
+        <p className={classes.quiet}>
+          {formTexts('othersHad', {
+            groups: others.groups.join(', '),
+            employees: employeesText(others.employees),
+            amount: ringgit(others.amount),
+          })}
+        </p>
+      )}
     </Card>
   )
 }
 
-const difference = ({ before, after }: Change) => ringgitOf(sen(senOf(after) - senOf(before)))
+/** The names if the call has all of them, otherwise how many they are. */
+const peopleText = ({ names, employees }: Change): string =>
+  names.length === employees ? names.join(', ') : employeesText(employees)
 
 const causeOf = ({ cause }: Change): string => {
   switch (cause.type) {
     case 'joined':
     case 'left':
-      return t(`cause.${cause.type}`, { day: dateText(cause.on) })
+      return t(`cause.${cause.type}${cause.first === cause.last ? '' : 'Between'}`, {
+        day: dateText(cause.first),
+        last: dateText(cause.last),
+      })
     case 'ineligible':
       return t(`reason.${cause.reason}`)
     case 'benefits':

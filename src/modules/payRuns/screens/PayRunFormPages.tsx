@@ -1,26 +1,43 @@
-import { Input, MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, Input, MultiSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useId, type ReactNode } from 'react'
 import { canMove } from '#kernel/lifecycle.ts'
-import { isLocalDate, lastDay, periodOf } from '#kernel/time.ts'
+import { isLocalDate, periodOf, type LocalDate } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { dateText } from '#web/ui/date-text.ts'
 import { DateField } from '#web/ui/DateField.tsx'
+import { Docked } from '#web/ui/Docked.tsx'
+import { focusFirstError } from '#web/ui/field-errors.ts'
 import { withChecks } from '#web/ui/FormPage.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
-import { RecordForm, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
-import { Section } from '#web/ui/Section.tsx'
+import { ConflictNotice, useRecordForm, type RecordFormState } from '#web/ui/RecordForm.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
-import { groupings, isPayDay, payRunLifecycle, periodText, type PayType } from '../pay-run.rules.ts'
+import { ui } from '#web/ui/ui.texts.ts'
+import { UnsavedGuard } from '#web/ui/unsaved.tsx'
+import {
+  firstSubmitDay,
+  groupings,
+  isPayDay,
+  lastPayDay,
+  payRunLifecycle,
+  periodText,
+  type PayType,
+} from '../pay-run.rules.ts'
+import { t as formTexts } from '../pay-run-form.texts.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
 import { inputOf, valuesOf, type Values } from './pay-run-values.ts'
-import { nameOf, type PayRun } from './pay-run.ts'
+import { Duplicates } from './Duplicates.tsx'
+import { employeesText, nameOf, type Figures, type PayRun } from './pay-run.ts'
 import classes from './pay-runs.module.css'
-import { Preview } from './Preview.tsx'
+import { PayRunPanel } from './PayRunPanel.tsx'
+import { Preview, usePreview } from './Preview.tsx'
 
 const schema = async () =>
   withChecks((await import('../pay-run-fields.rules.ts')).runFields, ({ payDay }: { payDay: string }) =>
@@ -84,29 +101,110 @@ const PayRunForm = ({ payType, shown, refetch }: PayRunFormProps) => {
         ? update.mutateAsync({ id: base.id, modifiedAt: base.modifiedAt, ...inputOf(values) })
         : create.mutateAsync(inputOf(values)),
   })
+  const formId = useId()
+  const preview = usePreview(state.form.values, shown?.id)
+  const cancel = () => void navigate({ to: payRunScreens.list.to() })
+  const { form, conflict, busy, saved } = state
   return (
-    <div className={classes.columns}>
+    <div className={`${classes.columns} ${classes.withTable}`}>
       <div className={classes.main}>
-        <RecordForm
-          state={state}
-          createVerb={t('saveDraft')}
-          editVerb={t('saveDraft')}
-          conflictTitle={t('changed')}
-          labelOf={labelOf}
-          onCancel={() => void navigate({ to: payRunScreens.list.to() })}
-        >
-          <Section title={t('section')}>
-            <PayDayField state={state} />
-            {!shown?.rerunOf && <PayRunFields state={state} />}
-          </Section>
-        </RecordForm>
+        {conflict && <ConflictNotice conflict={conflict} title={t('changed')} labelOf={labelOf} />}
+        <Card>
+          <form
+            id={formId}
+            noValidate
+            // The command shows errors as a toast.
+            onSubmit={form.onSubmit((values) => void state.save(values).catch(() => undefined), focusFirstError)}
+          >
+            <div className={classes.fields}>
+              <PayDayField state={state} />
+              {!shown?.rerunOf && <PayRunFields state={state} />}
+            </div>
+            {!shown?.rerunOf && <FormHint preview={preview} />}
+          </form>
+        </Card>
+        {!shown?.rerunOf && <Preview {...preview} />}
       </div>
-      {!shown?.rerunOf && <Preview values={state.form.values} id={shown?.id} />}
+      {shown?.rerunOf ? (
+        <Card>
+          <FormButtons formId={formId} busy={busy} onCancel={cancel} />
+        </Card>
+      ) : (
+        <PreviewPanel preview={preview} benefitName={form.values.benefitName}>
+          <FormButtons formId={formId} busy={busy} onCancel={cancel} figures={preview.data?.figures} />
+        </PreviewPanel>
+      )}
+      <UnsavedGuard dirty={form.isDirty() && !saved} busy={busy} keepsSearch />
     </div>
   )
 }
 
+type PreviewProps = { preview: ReturnType<typeof usePreview> }
+
+/** How many employees the groups have, and when they were last paid. */
+const FormHint = ({ preview: { data } }: PreviewProps) =>
+  data && (
+    <p className={classes.quiet}>
+      {formTexts('people', { employees: employeesText(data.figures.totalEmployees) })}{' '}
+      {data.comparison && formTexts('lastRun', { day: dateText(data.comparison.previous.payDay) })}
+    </p>
+  )
+
+type PreviewPanelProps = PreviewProps & { benefitName: string; children: ReactNode }
+/** What the run would pay, and the button. */
+const PreviewPanel = ({ preview: { data }, benefitName, children }: PreviewPanelProps) => {
+  const decision = (
+    <Docked over="page" className={classes.decide}>
+      {children}
+    </Docked>
+  )
+  return data && data.figures.totalEmployees > 0 ? (
+    <PayRunPanel figures={data.figures} decision={decision}>
+      <Duplicates duplicates={data.duplicates} benefitName={benefitName} />
+    </PayRunPanel>
+  ) : (
+    <div className={classes.rail}>
+      <Card className={classes.panel ?? ''} title={t('field.netPay')}>
+        <span className={classes.total}>—</span>
+      </Card>
+      {decision}
+    </div>
+  )
+}
+
+type FormButtonsProps = { formId: string; busy: boolean; onCancel: () => void; figures?: Figures | undefined }
+/** Saves a draft, whose consequence is above the button. */
+const FormButtons = ({ formId, busy, onCancel, figures }: FormButtonsProps) => {
+  const count = figures?.eligibleEmployees ?? 0
+  const isEmpty = figures !== undefined && figures.totalEmployees > 0 && count === 0
+  return (
+    <>
+      {count > 0 && <p className={classes.quiet}>{formTexts('consequence', { count })}</p>}
+      {isEmpty && <p className={classes.quiet}>{formTexts('nobody')}</p>}
+      <Button
+        type="submit"
+        form={formId}
+        loading={busy}
+        disabled={isEmpty}
+        // Prevents the blur of a field, whose error would move the button during the press.
+        onMouseDown={(event) => event.preventDefault()}
+      >
+        {figures && count > 0 ? formTexts('save', { amount: ringgit(figures.netPay) }) : t('saveDraft')}
+      </Button>
+      <Button variant="subtle" color="gray" onClick={onCancel}>
+        {ui('action.cancel')}
+      </Button>
+    </>
+  )
+}
+
 type FieldsProps = { state: RecordFormState<PayRun, Values> }
+
+/** The period; for next month, that it stays a draft until then. */
+const payDayHint = (payDay: LocalDate): string =>
+  firstSubmitDay(payDay) > today()
+    ? formTexts('next', { day: dateText(firstSubmitDay(payDay)) })
+    : periodText(periodOf(payDay))
 
 const PayDayField = ({ state: { form } }: FieldsProps) => {
   const { payDay } = form.values
@@ -114,8 +212,8 @@ const PayDayField = ({ state: { form } }: FieldsProps) => {
     <DateField
       label={labelOf('payDay')}
       min={today()}
-      max={lastDay(periodOf(today()))}
-      description={isLocalDate(payDay) && isPayDay(payDay, today()) ? periodText(periodOf(payDay)) : undefined}
+      max={lastPayDay(today())}
+      description={isLocalDate(payDay) && isPayDay(payDay, today()) ? payDayHint(payDay) : undefined}
       {...form.getInputProps('payDay')}
       value={payDay}
     />

@@ -13,8 +13,10 @@ import { Page } from '#web/ui/Page.tsx'
 import { RecordPanel } from '#web/ui/ReviewPanel.tsx'
 import { t as reviewT } from '#web/ui/review.texts.ts'
 import { ui } from '#web/ui/ui.texts.ts'
+import { noMatch } from '#web/ui/States.tsx'
+import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { deleteAction, editAction, viewAction, type RowAction } from '#web/ui/RowMenu.tsx'
-import { payRunLifecycle } from '../pay-run.rules.ts'
+import { payRunLifecycle, payRunStatuses, type PayRunStatus } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
 import { Duplicates } from './Duplicates.tsx'
@@ -29,41 +31,61 @@ export const PayRunListPage = () => {
   const load = useCall(api.payRuns.getAll, {}, { fallback: t('failed.list') })
   const [toDelete, setToDelete] = useState<PayRun | null>(null)
   const rowActions = useRowActions(setToDelete)
+  const status = useStatusTab(payRunStatuses)
+  const runs = load.data?.payRuns
+  const shown = status ? runs?.filter((run) => run.status === status) : runs
   return (
     <Page title={t('title')} intro={t('intro')} actions={<StartButtons />}>
-      <DataTable
-        label={t('title')}
-        columns={columns}
-        rowKey={(row) => row.id}
-        rowName={fullNameOf}
-        list={load.data && { rows: load.data.payRuns, total: load.data.payRuns.length }}
-        failure={failureOf(load, t('failed.list'))}
-        empty={{ title: t('empty'), hint: t('emptyHint') }}
-        rowActions={rowActions}
-        {...(role === 'Manager' && {
-          selection: {
-            actions: (rows: readonly PayRun[], clear: () => void) => <ApproveRuns rows={rows} clear={clear} />,
-          },
-          review: {
-            isOpen: ({ status }: PayRun) => canMove(payRunLifecycle, status, 'approve'),
-            about: typeOf,
-            keys: { a: reviewT('approve') },
-            panel: (row: PayRun) => (
-              <RecordPanel row={row} columns={columns.filter(({ hidden }) => !hidden)}>
-                <RunDuplicates run={row} />
-                <ApproveRuns rows={[row]} clear={() => undefined} />
-                <Button component={Link} to={payRunScreens.details.to({ payRunId: row.id })} variant="default">
-                  {ui('action.view')}
-                </Button>
-              </RecordPanel>
-            ),
-          },
-        })}
-        file={{ name: 'pay-runs' }}
-      />
+      <StatusTabs label={t('tabs')} statuses={payRunStatuses} counts={runs && countsOf(runs)}>
+        <DataTable
+          label={t('title')}
+          columns={columns}
+          rowKey={(row) => row.id}
+          rowName={fullNameOf}
+          list={shown && { rows: shown, total: shown.length }}
+          failure={failureOf(load, t('failed.list'))}
+          empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
+          rowActions={rowActions}
+          {...(role === 'Manager' && {
+            selection: {
+              actions: (rows: readonly PayRun[], clear: () => void) => <ApproveRuns rows={rows} clear={clear} />,
+            },
+            review: {
+              isOpen: ({ status }: PayRun) => canMove(payRunLifecycle, status, 'approve'),
+              about: typeOf,
+              keys: { a: reviewT('approve') },
+              panel: (row: PayRun) => (
+                <RecordPanel row={row} columns={columns.filter(({ hidden }) => !hidden)}>
+                  <RunDuplicates run={row} />
+                  <ApproveRuns rows={[row]} clear={() => undefined} />
+                  <Button component={Link} to={payRunScreens.details.to({ payRunId: row.id })} variant="default">
+                    {ui('action.view')}
+                  </Button>
+                </RecordPanel>
+              ),
+            },
+          })}
+          file={{ name: 'pay-runs' }}
+        />
+      </StatusTabs>
       <DeletePayRun payRun={toDelete} onClose={() => setToDelete(null)} />
     </Page>
   )
+}
+
+const countsOf = (runs: readonly PayRun[]): Record<PayRunStatus, number> => {
+  const counts = { ...noRuns }
+  for (const { status } of runs) counts[status] += 1
+  return counts
+}
+const noRuns: Readonly<Record<PayRunStatus, number>> = {
+  draft: 0,
+  pending_approval: 0,
+  approved: 0,
+  pending_payment: 0,
+  processing: 0,
+  completed: 0,
+  cancelled: 0,
 }
 
 const RunDuplicates = ({ run }: { run: PayRun }) => (
@@ -75,6 +97,17 @@ const RunDuplicates = ({ run }: { run: PayRun }) => (
   />
 )
 
+/** What the runs pay, and how many employees they leave out. */
+const consequenceOf = (runs: readonly PayRun[]): string => {
+  const sum = (of: (run: PayRun) => number): number => runs.reduce((total, run) => total + of(run), 0)
+  const left = sum((run) => run.totalEmployees - run.eligibleEmployees)
+  const paid = t('approveRunsText', {
+    amount: ringgit(sumRinggit(runs.map((run) => run.employeesNetPay))),
+    employees: employeesText(sum((run) => run.eligibleEmployees)),
+  })
+  return left > 0 ? `${t('approveNotPaid', { employees: employeesText(left) })} ${paid}` : paid
+}
+
 const ApproveRuns = ({ rows, clear }: { rows: readonly PayRun[]; clear: () => void }) => (
   <ApproveSelected
     rows={rows}
@@ -83,12 +116,7 @@ const ApproveRuns = ({ rows, clear }: { rows: readonly PayRun[]; clear: () => vo
     nothing={t('onlyPending')}
     title={(count) => t('approveRuns', { count })}
     nameOf={fullNameOf}
-    text={(runs) =>
-      t('approveRunsText', {
-        amount: ringgit(sumRinggit(runs.map((run) => run.employeesNetPay))),
-        employees: employeesText(runs.reduce((sum, run) => sum + run.eligibleEmployees, 0)),
-      })
-    }
+    text={consequenceOf}
     call={api.payRuns.approve}
     inputOf={(runs) => ({ ids: runs.map(({ id }) => id), modifiedAt: runs.map(({ modifiedAt }) => modifiedAt) })}
     failed={t('failed.update')}

@@ -1,28 +1,37 @@
 import { Progress, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { senOf } from '#kernel/money.ts'
+import { grouped } from '#web/text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { payRunLifecycle, type PayRunStatus } from '../pay-run.rules.ts'
+import { t as formTexts } from '../pay-run-form.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { employeesText, type Figures } from './pay-run.ts'
 import classes from './pay-runs.module.css'
+import { isElection } from './Reasons.tsx'
 
 const mostNames = 5
+
+const sizeText = ({ eligibleEmployees, wallets }: Figures): string =>
+  wallets.length === 0
+    ? employeesText(eligibleEmployees)
+    : `${employeesText(eligibleEmployees)}, ${formTexts('wallets', { count: wallets.length })}`
 
 type PayRunPanelProps = { figures: Figures; status?: PayRunStatus; decision?: ReactNode; children?: ReactNode }
 /** What a run pays or paid, its warnings until it is final, and the decision with its consequence. */
 export const PayRunPanel = ({ figures, status = 'draft', decision, children }: PayRunPanelProps) => (
   <div className={classes.rail}>
-    <Card className={classes.panel ?? ''} title={t('field.netPay')} aside={employeesText(figures.eligibleEmployees)}>
+    <Card className={classes.panel ?? ''} title={t('field.netPay')} aside={sizeText(figures)}>
       <Stack gap="md">
         <span className={classes.total}>
           <Money amount={figures.netPay} />
         </span>
         {status === 'completed' && <Results figures={figures} />}
         <Wallets figures={figures} />
+        {!isFinal(payRunLifecycle, status) && <NotPaid figures={figures} />}
         {!isFinal(payRunLifecycle, status) && <Warnings figures={figures} />}
         {children}
       </Stack>
@@ -50,7 +59,7 @@ const Wallets = ({ figures: { wallets, netPay } }: { figures: Figures }) => (
     {wallets.map(({ walletId, name, employees, amount }) => (
       <li key={walletId} className={classes.wallet}>
         <span>
-          {name} <span className={classes.quiet}>{employeesText(employees)}</span>
+          {name} <span className={classes.quiet}>{grouped(employees)}</span>
         </span>
         <Money amount={amount} />
         <Progress
@@ -63,6 +72,21 @@ const Wallets = ({ figures: { wallets, netPay } }: { figures: Figures }) => (
     ))}
   </ul>
 )
+
+/** How many employees the run leaves out, what they would receive, and how many a reminder can still reach. */
+const NotPaid = ({ figures: { totalEmployees, eligibleEmployees, notPaid, reasons } }: { figures: Figures }) => {
+  const count = totalEmployees - eligibleEmployees
+  if (count === 0) return null
+  const remindable = reasons.reduce((sum, one) => sum + (isElection(one) ? one.remindable : 0), 0)
+  const amount = ringgit(notPaid)
+  return (
+    <Notice tone="wait" title={formTexts('notPaid', { count })}>
+      <div>
+        {remindable > 0 ? formTexts('remindable', { amount, count: remindable }) : formTexts('notPaidText', { amount })}
+      </div>
+    </Notice>
+  )
+}
 
 /** The first names of a list that the call may have shortened, and the number of the others. */
 const namesText = (names: readonly string[], total: number): string => {

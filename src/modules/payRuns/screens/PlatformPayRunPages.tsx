@@ -8,7 +8,7 @@ import { Loaded } from '#web/ui/States.tsx'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t } from '../pay-run.texts.ts'
 import { PayRunActions } from './PayRunActions.tsx'
-import { nameOf, type Figures, type PayRun } from './pay-run.ts'
+import { fullNameOf, type Figures, type PayRun } from './pay-run.ts'
 import classes from './pay-runs.module.css'
 import { Cancelled, RunDuplicates, Summary } from './PayRunDetailsPage.tsx'
 import { PayRunPanel } from './PayRunPanel.tsx'
@@ -17,7 +17,8 @@ import { RunEmployees } from './RunEmployees.tsx'
 type Key = { orgId: string; payRunId: string }
 const toRunOf = (orgId: string) => (payRunId: string) => payRunScreens.platformDetails.to({ orgId, payRunId })
 const back = { to: payRunScreens.platformList.to(), label: t('title') }
-const titleOf = (payRun: PayRun | undefined): string => (payRun ? `${payRun.orgName}, ${nameOf(payRun)}` : t('details'))
+const titleOf = (payRun: PayRun | undefined): string =>
+  payRun ? `${payRun.orgName}, ${fullNameOf(payRun)}` : t('details')
 
 export const PlatformPayRunDetailsPage = () => {
   const key = payRunScreens.platformDetails.useParams()

@@ -7,7 +7,7 @@ import { periodText } from '../pay-run.rules.ts'
 import { t as duplicateTexts } from '../duplicates.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import classes from './pay-runs.module.css'
-import { groupsText, nameOf, typeOf, type PayRun } from './pay-run.ts'
+import { fullNameOf, groupsText, nameOf, sizeText, typeOf, type PayRun } from './pay-run.ts'
 
 /** The columns of a list of pay runs. `to` is the address of a run's details. */
 export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayRun>[] => [
@@ -19,24 +19,27 @@ export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayR
     cell: (row) => (
       <span className={classes.name}>
         <span>
-          <Link to={to(row)}>{nameOf(row)}</Link>
+          <Link to={to(row)}>{fullNameOf(row)}</Link>
         </span>
+        <span className={classes.quiet}>{sizeText(row)}</span>
         {row.duplicates && (
           <span className={classes.duplicate}>{duplicateTexts('again', { count: row.duplicates.employees })}</span>
         )}
       </span>
     ),
-    value: nameOf,
+    // With every group, to be found and in a file.
+    value: (row) => [nameOf(row), ...row.groups.map(({ name }) => name)].join(', '),
   },
+  // The name says these too.
   {
     id: 'groups',
     header: t('field.runGroups'),
     wide: true,
     sort: false,
+    hidden: true,
     cell: groupsText,
     value: (row) => row.groups.map(({ name }) => name).join(', '),
   },
-  // The name says it too.
   { id: 'payType', header: t('field.payType'), sort: false, hidden: true, cell: typeOf, value: typeOf },
   {
     id: 'period',
@@ -52,9 +55,8 @@ export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayR
     header: t('field.employees'),
     align: 'right',
     sort: false,
-    cell: (row) => (
-      <span className="num">{t('eligibleOf', { eligible: row.eligibleEmployees, total: row.totalEmployees })}</span>
-    ),
+    hidden: true,
+    cell: (row) => <span className="num">{sizeText(row)}</span>,
     value: (row) => row.eligibleEmployees,
     plainNumber: true,
   },

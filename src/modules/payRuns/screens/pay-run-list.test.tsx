@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
-import { nameOf, type PayRun } from './pay-run.ts'
+import { nameOf, sizeText, type PayRun } from './pay-run.ts'
 import { payRunColumns } from './pay-run-columns.tsx'
 import { PayRunListPage } from './PayRunListPage.tsx'
 
@@ -29,19 +29,25 @@ const others = runOf('06PAYRN000000002', ['Bar', 'Bakery', 'Retail', 'Riders'])
 test('regular runs of one month are told apart by their groups in the list, its search and the confirmation', async () => {
   answerCalls({ 'payRuns-getAll': () => ({ result: { payRuns: [kitchen, others] } }) })
   const { user } = await show(() => <PayRunListPage />)
-  await screen.findByText('Bar, Bakery, Retail and 1 more')
+  await screen.findByText('Regular pay run, November 2026 (Bar, Bakery, Retail and 1 more)')
+  expect(
+    screen
+      .getAllByRole('tab')
+      .map(({ textContent }) => textContent)
+      .slice(0, 3),
+  ).toEqual(['All2', 'Draft0', 'Pending Approval2'])
   await user.click(screen.getByRole('checkbox', { name: 'Select Regular pay run, November 2026 (Kitchen)' }))
   await user.click(screen.getByRole('button', { name: 'Approve Selected' }))
   within(await screen.findByRole('dialog')).getByText(/Regular pay run, November 2026 \(Kitchen\)/)
   await user.keyboard('{Escape}')
   await user.type(screen.getByRole('searchbox'), 'riders')
-  await expect.poll(() => screen.queryByText('Kitchen')).toBeNull()
-  within(screen.getByRole('table')).getByText('Bar, Bakery, Retail and 1 more')
+  await expect.poll(() => within(screen.getByRole('table')).queryByText(/\(Kitchen\)$/)).toBeNull()
+  within(screen.getByRole('table')).getByText('Regular pay run, November 2026 (Bar, Bakery, Retail and 1 more)')
 })
 
 test('the file has every group', () => {
-  const groups = payRunColumns(() => '').find(({ id }) => id === 'groups')
-  expect(groups?.value(others)).toBe('Bar, Bakery, Retail, Riders')
+  const name = payRunColumns(() => '').find(({ id }) => id === 'name')
+  expect(name?.value(others)).toBe('Regular pay run, November 2026, Bar, Bakery, Retail, Riders')
 })
 
 test.each([
@@ -49,4 +55,20 @@ test.each([
   ['Re-run of Raya bonus, November 2026', { payType: 'Ad-hoc', benefitName: 'Raya bonus' }],
 ] as const)('a re-run in December is called %s', (name, changes) => {
   expect(nameOf(runOf('06PAYRN000000003', [], { period: '2026-12', originalPeriod: '2026-11', ...changes }))).toBe(name)
+})
+
+test.each([
+  [4, 47, '4 paid, 43 not'],
+  [47, 47, '47 paid'],
+])('%d of %d employees: %s', (eligibleEmployees, totalEmployees, text) => {
+  expect(sizeText(runOf('06PAYRN000000004', [], { eligibleEmployees, totalEmployees }))).toBe(text)
+})
+
+test('the confirmation says how many employees are not paid', async () => {
+  const run = runOf('06PAYRN000000005', ['Bar'], { eligibleEmployees: 4, totalEmployees: 47 })
+  answerCalls({ 'payRuns-getAll': () => ({ result: { payRuns: [run] } }) })
+  const { user } = await show(() => <PayRunListPage />)
+  await user.click(await screen.findByRole('checkbox', { name: /^Select Regular/ }))
+  await user.click(screen.getByRole('button', { name: 'Approve Selected' }))
+  within(await screen.findByRole('dialog')).getByText(/^43 employees won't be paid\./)
 })

@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import type { shownSchema } from '#kernel/shown.ts'
 import { periodText } from '#web/ui/date-text.ts'
-import type { figures, payRun, reruns, runEmployee } from '../pay-run-fields.rules.ts'
+import type { figures, payRun, previewEmployee, reruns, runEmployee } from '../pay-run-fields.rules.ts'
 import { t } from '../pay-run.texts.ts'
 
 export type PayRun = z.input<typeof payRun>
 export type Figures = z.input<typeof figures>
+/** Why employees are not paid. */
+export type Reason = Figures['reasons'][number]
 export type Reruns = z.input<typeof reruns>
 export type Shown = z.input<typeof shownSchema>
 export type RunEmployee = z.input<typeof runEmployee>
@@ -29,7 +31,13 @@ export const groupsText = ({ groups }: Pick<PayRun, 'groups'>): string => {
 export const fullNameOf = (run: PayRun): string =>
   run.groups.length === 0 ? nameOf(run) : `${nameOf(run)} (${groupsText(run)})`
 
+/** `4 paid, 43 not` */
+export const sizeText = ({ eligibleEmployees: paid, totalEmployees }: PayRun): string =>
+  totalEmployees > paid ? t('paidNot', { paid, not: totalEmployees - paid }) : t('paidAll', { paid })
+
 export const typeOf = (run: Pick<PayRun, 'payType' | 'rerunOf'>): string =>
   t(`payType.${run.rerunOf ? 'rerun' : run.payType}`)
 
 export const employeesText = (count: number): string => t('employees', { count })
+
+export type PreviewEmployee = z.input<typeof previewEmployee>

@@ -24,7 +24,14 @@ const employee = {
   netPay: 300,
   electionChanged: false,
 }
-const figures = { totalEmployees: 1, eligibleEmployees: 1, netPay: 300, notPaid: 0 } as unknown as Figures
+const figures = {
+  totalEmployees: 1,
+  eligibleEmployees: 1,
+  netPay: 300,
+  notPaid: 0,
+  reasons: [],
+  wallets: [],
+} as unknown as Figures
 const open = async () => {
   answerCalls({
     'payRuns-getEmployees': ({ filter }) => {

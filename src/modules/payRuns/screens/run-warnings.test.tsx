@@ -1,44 +1,82 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import { today } from '#web/clock.ts'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import { ineligibleReasons, type PayRunStatus } from '../pay-run.rules.ts'
-import { FixLink, Remind } from './Fix.tsx'
 import { PayRunPanel } from './PayRunPanel.tsx'
 import type { Figures, RunEmployee } from './pay-run.ts'
+import { Reasons } from './Reasons.tsx'
 
 const { show } = rendering()
 
-const employee = (ineligibleReason: RunEmployee['ineligibleReason']) =>
-  ({ employeeId: '06EMPLOYEE000001', employeeName: 'Devi', ineligibleReason }) as RunEmployee
+type Reason = Figures['reasons'][number]
+const lineOf = (reason: Reason['reason'], changes: Partial<Reason> = {}): Reason => ({
+  reason,
+  employees: 12,
+  amount: ringgit(3_840),
+  remindable: 12,
+  lastReminder: '2026-11-23' as LocalDate,
+  ...changes,
+})
+const person = (employeeName: string) =>
+  ({ employeeId: employeeName, employeeName, group: 'Barista', netPay: ringgit(320) }) as RunEmployee
 
-describe('an employee who is not paid', () => {
+describe('a reason why employees are not paid', () => {
   const elections = ['no_election', 'wallet_inactive', 'account_not_verified', 'election_incomplete']
   const pages: Partial<Record<string, string>> = {
+    not_approved: '/employees/approve',
     already_included: '/benefits-pay-runs',
     no_benefits: '/employee-benefits',
   }
-
-  test.each(ineligibleReasons)('because of %s has a link to the page where it can be fixed', async (reason) => {
-    await show(() => (
-      <>
-        <FixLink employee={employee(reason)} />
-        <Remind employee={employee(reason)} />
-      </>
+  const openList = vi.fn()
+  const lines = (...reasons: Reason[]) =>
+    show(() => (
+      <Reasons
+        figures={{ totalEmployees: 38, eligibleEmployees: 12, notPaid: ringgit(8_300), reasons } as Figures}
+        withActions
+        peopleQuery={(reason) => ({
+          queryKey: [reason],
+          queryFn: async () => Promise.resolve({ employees: ['Ahmad', 'Chong', 'Fatin', 'Goh'].map(person) }),
+        })}
+        idsOf={async () => Promise.resolve(Array.from({ length: 501 }, (_, i) => String(i)))}
+        openList={openList}
+      />
     ))
-    const isElection = elections.includes(reason)
-    const page = isElection ? '/employees/missing-payment-election' : (pages[reason] ?? '/employees?q=Devi')
-    expect(screen.getByRole('link').getAttribute('href')).toBe(page)
-    expect(screen.queryByRole('button', { name: 'Remind Devi' }) !== null).toBe(isElection)
+
+  test.each(ineligibleReasons)('%s has one action', async (reason) => {
+    await lines(lineOf(reason))
+    expect(screen.queryByRole('link')?.getAttribute('href') ?? undefined).toBe(pages[reason])
+    expect(screen.queryByRole('button', { name: /^Remind 12/ }) !== null).toBe(elections.includes(reason))
   })
 
-  test('is reminded of the incomplete election', async () => {
+  test('opens to three people and a list of the others', async () => {
+    const { user } = await lines(lineOf('no_election'))
+    await user.click(screen.getByRole('button', { name: /^No payment election/ }))
+    expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
+      'AhmadBarista320.00',
+      'ChongBarista320.00',
+      'FatinBarista320.00',
+      '9 more',
+    ])
+    await user.click(screen.getByRole('button', { name: '9 more' }))
+    expect(openList).toHaveBeenLastCalledWith('no_election')
+  })
+
+  test('reminds all its employees, 500 in a call', async () => {
     const sent = answerCalls({ 'employeeWallets-sendReminders': () => ({ result: { sent: 1, skipped: 0 } }) })
-    const { user } = await show(() => <Remind employee={employee('election_incomplete')} />)
-    await user.click(screen.getByRole('button', { name: 'Remind Devi' }))
-    expect((await screen.findByRole('status')).textContent).toContain('Reminders sent: 1. Skipped: 0.')
-    expect(sent).toEqual([{ name: 'employeeWallets-sendReminders', data: { employeeIds: ['06EMPLOYEE000001'] } }])
+    const { user } = await lines(lineOf('election_incomplete'))
+    await user.click(screen.getByRole('button', { name: /^Remind 12/ }))
+    await vi.waitFor(() => {
+      expect(sent.map(({ data }) => (data as { employeeIds: string[] }).employeeIds.length)).toEqual([500, 1])
+    })
+  })
+
+  test('whose employees were all reminded today offers nothing more', async () => {
+    await lines(lineOf('no_election', { remindable: 0, lastReminder: today() }))
+    expect(screen.getByRole('button', { name: 'Reminded' })).toHaveProperty('disabled', true)
   })
 })
 
@@ -49,6 +87,7 @@ describe('the panel of a run', () => {
     eligibleEmployees: 1,
     netPay: ringgit(100),
     notPaid: ringgit(0),
+    reasons: [],
     succeeded: ringgit(0),
     failed: ringgit(0),
     wallets: [],
@@ -61,6 +100,13 @@ describe('the panel of a run', () => {
   }
   const panel = (changes: Partial<Figures>, status?: PayRunStatus) =>
     show(() => <PayRunPanel figures={{ ...empty, ...changes }} {...(status && { status })} />)
+
+  test('says how many employees are not paid, and how many can be reminded', async () => {
+    const reasons = [lineOf('no_election'), lineOf('election_incomplete', { employees: 6, remindable: 6 })]
+    await panel({ totalEmployees: 197, eligibleEmployees: 171, notPaid: ringgit(8_300), reasons })
+    screen.getByText("26 employees won't be paid")
+    screen.getByText('RM 8,300.00. 18 of them can still be reminded today.')
+  })
 
   test('counts warnings that the list leaves out', async () => {
     const warning = { wallet: 'Boost', amount: ringgit(5), limit: ringgit(10), warning: 'below_minimum' as const }

@@ -1,0 +1,59 @@
+import { texts } from '#web/text.ts'
+import { payRunErrors } from './pay-run.errors.ts'
+
+/** Texts of the form and of the list of reasons. */
+export const t = texts({
+  lastRun: ['The last run of this kind was on {day}.', 'Larian terakhir seumpama ini pada {day}.'],
+  people: ['{employees} in these groups.', '{employees} dalam kumpulan ini.'],
+  next: [
+    'A draft for next month. It can be submitted from {day}.',
+    'Draf untuk bulan hadapan. Boleh dihantar mulai {day}.',
+  ],
+  notYet: [
+    'This run is for {month}. It can be submitted from {day}; its employees and amounts are updated then.',
+    'Larian ini untuk {month}. Ia boleh dihantar mulai {day}; pekerja dan amaunnya dikemas kini ketika itu.',
+  ],
+  paid: ['Paid', 'Dibayar'],
+  wallets_one: ['{count, number} wallet', '{count, number} e-dompet'],
+  wallets_other: ['{count, number} wallets', '{count, number} e-dompet'],
+  notPaid_one: ["{count, number} employee won't be paid", '{count, number} pekerja tidak akan dibayar'],
+  notPaid_other: ["{count, number} employees won't be paid", '{count, number} pekerja tidak akan dibayar'],
+  notPaidText: ['{amount}.', '{amount}.'],
+  remindable: [
+    '{amount}. {count, number} of them can still be reminded today.',
+    '{amount}. {count, number} daripada mereka masih boleh diingatkan hari ini.',
+  ],
+  consequence_one: [
+    'Saves a draft with {count, number} employee. Nothing is paid until you submit it and a Manager approves it.',
+    'Menyimpan draf dengan {count, number} pekerja. Tiada bayaran dibuat sehingga anda menghantarnya dan Pengurus meluluskannya.',
+  ],
+  consequence_other: [
+    'Saves a draft with {count, number} employees. Nothing is paid until you submit it and a Manager approves it.',
+    'Menyimpan draf dengan {count, number} pekerja. Tiada bayaran dibuat sehingga anda menghantarnya dan Pengurus meluluskannya.',
+  ],
+  nobody: [
+    'Nobody in these groups can be paid, so there is nothing to save.',
+    'Tiada sesiapa dalam kumpulan ini boleh dibayar, jadi tiada apa untuk disimpan.',
+  ],
+  save: ['Save as draft, {amount}', 'Simpan sebagai draf, {amount}'],
+  sinceLast: ['Since last run', 'Sejak larian lalu'],
+  same: ['Same', 'Sama'],
+  reason: ['Reason', 'Sebab'],
+  amount: ['Amount, RM', 'Amaun, RM'],
+  action: ['Action', 'Tindakan'],
+  reasons_one: ['{count, number} reason', '{count, number} sebab'],
+  reasons_other: ['{count, number} reasons', '{count, number} sebab'],
+  allReasons: ['All reasons', 'Semua sebab'],
+  everyone: ['List everyone', 'Senaraikan semua'],
+  others: ['{count, number} more', '{count, number} lagi'],
+  remind: ['Remind {count, number}', 'Ingatkan {count, number}'],
+  remindOf: ['Remind {count, number}: {reason}', 'Ingatkan {count, number}: {reason}'],
+  remindedToday: ['Reminded', 'Diingatkan'],
+  lastReminder: ['Last reminder {day}', 'Peringatan terakhir {day}'],
+  noReminder: ['No reminder yet', 'Belum ada peringatan'],
+  review: ['Review {count, number}', 'Semak {count, number}'],
+  othersHad: [
+    'The earlier run also had {groups}: {employees}, {amount}.',
+    'Larian terdahulu turut merangkumi {groups}: {employees}, {amount}.',
+  ],
+}).withErrors(payRunErrors)
