@@ -122,6 +122,7 @@ export const ranks: readonly Rank[] = [
         'bank_result_lines',
         'bank_results',
         'employee_periods',
+        'opening_reminders',
         'withdrawal_changes',
         'withdrawal_requests',
         'withdrawal_states',

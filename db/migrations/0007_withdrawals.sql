@@ -187,6 +187,18 @@ create index withdrawal_totals_period on withdrawal_totals (period, status);
 call protect('withdrawal_totals');
 create index withdrawal_totals_in_flight on withdrawal_totals (status, org_id) where status in ('pending', 'approved', 'processing');
 
+-- Employees who asked for a message on the first day on which they can withdraw again.
+create table opening_reminders (
+  org_id entity_id not null,
+  employee_id entity_id not null,
+  user_id entity_id not null,
+  remind_on date not null,
+  primary key (org_id, employee_id),
+  foreign key (org_id, employee_id) references employees
+);
+create index opening_reminders_due on opening_reminders (remind_on);
+call protect('opening_reminders');
+
 create table account_holds (
   org_id entity_id not null,
   bank_code text not null,

@@ -43,6 +43,7 @@ import { uploadedDocuments } from './uploads/upload.contract.ts'
 import { support } from './support/support.contract.ts'
 import { wallets } from './wallets/wallet.contract.ts'
 import { withdrawalPolicies } from './withdrawalPolicies/policy.contract.ts'
+import { reminderCalls } from './withdrawals/request/reminder.contract.ts'
 import { rollingPayEmployee } from './withdrawals/request/employee-withdrawals.contract.ts'
 import { rollingPayManagement } from './withdrawals/decision/management-withdrawals.contract.ts'
 
@@ -77,7 +78,7 @@ export const contract = {
   settings,
   withdrawalPolicies,
   transactions,
-  rollingPayEmployee: { ...rollingPayEmployee, ...statementCalls },
+  rollingPayEmployee: { ...rollingPayEmployee, ...reminderCalls, ...statementCalls },
   ledger,
   sales,
   suppliers,

@@ -45,6 +45,7 @@ import { uploadHandlers } from './uploads/upload.handlers.ts'
 import { supportHandlers } from './support/support.handlers.ts'
 import { walletHandlers } from './wallets/wallet.handlers.ts'
 import { withdrawalPolicyHandlers } from './withdrawalPolicies/policy.handlers.ts'
+import { reminderHandlers } from './withdrawals/request/reminder.handlers.ts'
 import { rollingPayEmployeeHandlers } from './withdrawals/request/employee-withdrawals.handlers.ts'
 import { rollingPayManagementHandlers } from './withdrawals/decision/management-withdrawals.handlers.ts'
 
@@ -83,7 +84,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   settings: settingsHandlers,
   withdrawalPolicies: withdrawalPolicyHandlers,
   transactions: transactionHandlers,
-  rollingPayEmployee: { ...rollingPayEmployeeHandlers, ...statementHandlers },
+  rollingPayEmployee: { ...rollingPayEmployeeHandlers, ...reminderHandlers, ...statementHandlers },
   ledger: ledgerHandlers,
   sales: saleHandlers,
   suppliers: supplierHandlers,

@@ -20,6 +20,7 @@ import { supplierRecord } from './suppliers/supplier-record.rules.ts'
 import { settlementRecord } from './settlements/settlement-record.rules.ts'
 import { teamRecord } from './teams/team-record.rules.ts'
 import { uploadRecord } from './uploads/upload-record.rules.ts'
+import { reminderRecord } from './withdrawals/request/reminder-record.rules.ts'
 import { supportRecord } from './support/support-record.rules.ts'
 import { walletRecord } from './wallets/wallet-record.rules.ts'
 import { policyRecord } from './withdrawalPolicies/policy-record.rules.ts'
@@ -41,6 +42,7 @@ export const recordTypes = [
   electionRecord,
   payRunRecord,
   settlementRecord,
+  reminderRecord,
   supportRecord,
   walletRecord,
   supplierRecord,

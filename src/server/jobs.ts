@@ -25,6 +25,7 @@ import { remindSettlements } from '#modules/settlements/settlement.jobs.ts'
 import { consumers } from '#modules/upload-consumers.ts'
 import { uploadTask } from '#modules/uploads/upload.contract.ts'
 import { processUpload } from '#modules/uploads/upload.jobs.ts'
+import { remindOfOpenings } from '#modules/withdrawals/request/reminder.jobs.ts'
 import { endOfKnownHolidays } from '#modules/withdrawals/request/holidays.rules.ts'
 import { dropEmptyTotals } from '#modules/withdrawals/totals/totals.jobs.ts'
 import {
@@ -104,6 +105,7 @@ const jobs: readonly Job[] = [
   sendSms,
   sendEmails,
   sendNotices,
+  remindOfOpenings,
   closeMonths,
   noteFailedAccruals,
   refreshBalance,

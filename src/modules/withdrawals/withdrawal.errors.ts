@@ -53,6 +53,13 @@ export const withdrawalErrors = defineErrors({
       'Anda telah mengeluarkan jumlah maksimum bagi bulan ini. Pengeluaran berikutnya boleh dibuat pada {opensOn}.',
     ],
   },
+  no_opening: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'There is no day to remind you of: withdrawals are open, or the day isn’t known.',
+      'Tiada tarikh untuk diperingatkan: pengeluaran sedang dibuka, atau tarikhnya belum diketahui.',
+    ],
+  },
   fee_changed: {
     status: 'FAILED_PRECONDITION',
     text: [

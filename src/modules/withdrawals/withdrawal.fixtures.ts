@@ -13,6 +13,10 @@ const commands = ({ w, inside, admin, placeWithdrawal, returnByBank }: FixtureKi
     const verificationCode = await withdrawing(w).codeFor(by, 250)
     return { by, body: { amount: 250, reasonForWithdrawal: 'Rent', verificationCode } }
   },
+  'rollingPayEmployee-setReminder': async () => {
+    const { org } = await inside()
+    return { by: await w.employee(org), body: { remind: false } }
+  },
   'rollingPayManagement-updateTransaction': async () => {
     const { org, manager } = await inside()
     return { by: manager, body: { ...(await placeWithdrawal(org)).key, status: 'rejected', reason: 'No' } }

@@ -119,6 +119,25 @@ export const returnedMessage = (of: Transfer & Released, reason: string, now: In
   },
 })
 
+type Opening = Named & { readonly amount: Sen; readonly link: string }
+/** The reminder that an employee asked for. */
+export const openMessage = ({ employeeName, amount, link }: Opening): Message => ({
+  subject: 'You can withdraw again',
+  text: letter(
+    { employeeName },
+    `You asked us to remind you: withdrawals are open, and you can take up to ${formatRm(amount)}.`,
+    link,
+  ),
+  malay: {
+    subject: 'Anda boleh membuat pengeluaran semula',
+    text: malayLetter(
+      { employeeName },
+      `Seperti yang anda minta: pengeluaran telah dibuka dan anda boleh mengeluarkan sehingga ${formatRm(amount)}.`,
+      link,
+    ),
+  },
+})
+
 type Code = { readonly code: string; readonly amount: Sen; readonly reason: Bilingual; readonly publicUrl: string }
 /** The code that confirms a withdrawal. */
 export const withdrawalCodeMessage = ({ code, amount, reason: [english, malay], publicUrl }: Code): Message => ({

@@ -506,6 +506,12 @@ export type Tables = {
     confirmed_at: Instant | null
     last_step: Generated<number>
   }
+  opening_reminders: {
+    org_id: Id<'org'>
+    employee_id: Id<'employee'>
+    user_id: Id<'user'>
+    remind_on: LocalDate
+  }
   organization_attachments: {
     org_id: Id<'org'>
     id: Id<'organization_attachment'>
@@ -1656,6 +1662,12 @@ export const columnTypes = {
     created_at: 'timestamptz',
     confirmed_at: 'timestamptz',
     last_step: 'int8',
+  },
+  opening_reminders: {
+    org_id: 'text',
+    employee_id: 'text',
+    user_id: 'text',
+    remind_on: 'date',
   },
   organization_attachments: {
     org_id: 'text',

@@ -14,6 +14,11 @@ export const t = texts({
   fromDay: ['From {day}', 'Mulai {day}'],
   upTo: ['up to {amount}', 'sehingga {amount}'],
   fromUpTo: ['{from}, {upTo}.', '{from}, {upTo}.'],
+  remindTomorrow: ['Remind me tomorrow', 'Ingatkan saya esok'],
+  remindOn: ['Remind me on {day}', 'Ingatkan saya pada {day}'],
+  reminded: ['We’ll e-mail you on {day}', 'Kami akan menghantar e-mel pada {day}'],
+  cancelReminder: ['Cancel the reminder', 'Batalkan peringatan'],
+  reminderFailed: ['Failed to save the reminder!', 'Peringatan gagal disimpan!'],
   left: ['Left this month', 'Baki bulan ini'],
   closesAfter: ['Closes after', 'Ditutup selepas'],
   grows: [

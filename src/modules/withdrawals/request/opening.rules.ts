@@ -111,6 +111,14 @@ const blockFor = (code: BlockCode, facts: WithdrawalFacts): Block => {
   }
 }
 
+/** The day of the next reminder for an employee who still can't withdraw; null if they can, or never will by the rules of today. */
+export const remindLaterOn = (facts: WithdrawalFacts): LocalDate | null => {
+  const block = whyNotWithdraw(facts)
+  if (!block) return null
+  // The day on which an employer reports wages isn't known.
+  return block.opens?.on ?? (isAboutBalance(block.code) ? addDays(facts.today, 1) : null)
+}
+
 /** Why this amount cannot be withdrawn, or null. */
 export const whyNotAmount = (facts: WithdrawalFacts, amount: Sen): WhyNot<BlockCode | AmountCode> | null => {
   if (amount < oneRinggit) return { code: 'amount_zero' }

@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react'
-import type { CSSProperties } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { periodOf } from '#kernel/time.ts'
 import { shareOf } from '#web/share.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
@@ -15,7 +15,7 @@ type Props = { balance: Balance; blocked: Blocked }
 const useClosedText = ({ balance, blocked }: Props) => closedText(blocked, balance, useOrganization()?.name ?? '')
 
 /** When withdrawals open, why they are closed and how much is possible then, as a card of its own. */
-export const ClosedCard = ({ balance, blocked }: Props) => {
+export const ClosedCard = ({ balance, blocked, children }: Props & { children?: ReactNode }) => {
   const { title, why, reaches, from } = useClosedText({ balance, blocked })
   const { opens } = blocked
   const isLater = opens !== null && periodOf(opens.on) !== balance.period
@@ -34,6 +34,7 @@ export const ClosedCard = ({ balance, blocked }: Props) => {
           ]}
         />
       )}
+      {children}
     </Card>
   )
 }

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core'
 import { api, useCall } from '#web/api.ts'
+import { Docked } from '#web/ui/Docked.tsx'
 import { Money } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
 import { Empty, Loaded } from '#web/ui/States.tsx'
 import { ClosedCard } from './Closed.tsx'
 import { isAboutBalance, type Blocked } from './closed-text.ts'
+import { RemindMe } from './RemindMe.tsx'
 import { RequestForm } from './RequestForm.tsx'
 import { ReturnedTask } from './ReturnedTask.tsx'
 import { WithdrawalRow } from './WithdrawalRow.tsx'
@@ -71,6 +73,11 @@ const Closed = ({ balance, blocked }: { balance: Balance; blocked: Blocked }) =>
         <Card flush title={closedText('lastRequest')}>
           <WithdrawalRow transaction={lastRequest} />
         </Card>
+      )}
+      {blocked.opens && (
+        <Docked over="page">
+          <RemindMe blocked={blocked} />
+        </Docked>
       )}
     </>
   )

@@ -6,6 +6,8 @@ import { shortDayText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ClosedCard, ClosedNote } from './Closed.tsx'
+import { RemindMe } from './RemindMe.tsx'
+import closedClasses from './Closed.module.css'
 import { MonthBar, MonthKeys } from './MonthBar.tsx'
 import { Workings, WorkingsCard, type Balance } from './Workings.tsx'
 import classes from './EmployeeDashboardPage.module.css'
@@ -81,7 +83,11 @@ type ClosedProps = { balance: Balance; blocked: NonNullable<Balance['blocked']> 
 const Closed = ({ balance, blocked }: ClosedProps) => (
   <>
     {blocked.opens && balance.balance === 0 ? (
-      <ClosedCard balance={balance} blocked={blocked} />
+      <ClosedCard balance={balance} blocked={blocked}>
+        <div className={closedClasses.remind}>
+          <RemindMe blocked={blocked} />
+        </div>
+      </ClosedCard>
     ) : (
       <section className={classes.hero}>
         {blocked.opens && (

@@ -17,8 +17,8 @@ export const isAboutBalance = ({ code }: Blocked): boolean =>
 
 /** `tomorrow`, or `Sat 28 Nov`. */
 const opensOnText = ({ on }: Opening): string => (isTomorrow(on) ? t('tomorrow') : unbrokenDay(on))
-const unbrokenDay = (on: string): string => dayText(on).replaceAll(' ', '\u00a0')
-const isTomorrow = (on: string): boolean => on === addDays(today(), 1)
+export const unbrokenDay = (on: string): string => dayText(on).replaceAll(' ', '\u00a0')
+export const isTomorrow = (on: string): boolean => on === addDays(today(), 1)
 
 /** An amount that is surely possible on the first day: in whole tens, at least the minimum. */
 const sureAmount = (amount: Ringgit, minimum: Ringgit): Ringgit =>

@@ -57,6 +57,28 @@ const balanceOf = (blocked: Partial<Blocked>, more: Partial<Balance> = {}): Bala
   blocked: { code: 'frequency_exceeded', params: {}, message: 'as the server says', opens: null, ...blocked },
 })
 
+test('a reminder is asked for and cancelled with one press each', async () => {
+  const opens = { on: day('2026-11-28'), amount: ringgit(500), until: day('2026-11-30'), growth: [] }
+  let on: string | null = null
+  const sent = answerCalls({
+    'rollingPayEmployee-getRollingPayBalance': () => ({ result: balanceOf({ opens }) }),
+    'rollingPayEmployee-getReminder': () => ({ result: { on } }),
+    'rollingPayEmployee-setReminder': ({ remind }) => {
+      on = remind ? '2026-11-28' : null
+      return { result: { on } }
+    },
+  })
+  const { user } = await show(GetPaidPage, { role: 'Employee' })
+  await user.click(await screen.findByRole('button', { name: 'Remind me tomorrow' }))
+  await screen.findByText('We’ll e-mail you on Sat 28 Nov')
+  await user.click(screen.getByRole('button', { name: 'Cancel the reminder' }))
+  await screen.findByRole('button', { name: 'Remind me tomorrow' })
+  expect(sent.filter(({ name }) => name.endsWith('setReminder')).map(({ data }) => data)).toEqual([
+    { remind: true },
+    { remind: false },
+  ])
+})
+
 const used = () =>
   balanceOf(
     {

@@ -1,0 +1,34 @@
+import { reminderRecord } from './reminder-record.rules.ts'
+import { z } from 'zod'
+import { command, query } from '#kernel/call.ts'
+import { localDate } from '#kernel/values.ts'
+
+const reminder = z.object({
+  /** The day of the message; null without a reminder. */
+  on: localDate.nullable(),
+})
+
+export const reminderCalls = {
+  getReminder: query({
+    prepared: true,
+    summary: 'Return the day on which the employee is told that withdrawals are open again.',
+    allow: 'employee',
+    feature: 'rollingPay',
+    input: z.object({}),
+    output: reminder,
+  }),
+  setReminder: command({
+    summary:
+      'Ask for an e-mail on the first day on which the employee can withdraw again, or cancel it. One e-mail is sent.',
+    audit: {
+      record: reminderRecord,
+      sentence: ['Asked to be reminded when withdrawals open', 'Meminta peringatan apabila pengeluaran dibuka'],
+      variants: [{ field: 'on', value: null, sentence: ['Cancelled the reminder', 'Membatalkan peringatan'] }],
+    },
+    allow: 'employee',
+    feature: 'rollingPay',
+    input: z.object({ remind: z.boolean() }),
+    output: reminder,
+    errors: ['no_opening'],
+  }),
+}

@@ -1,0 +1,50 @@
+import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
+
+const key = typesOf('opening_reminders', 'orgId employeeId')
+
+export const selectReminder = statement(
+  `select remind_on from opening_reminders where org_id = :orgId and employee_id = :employeeId`,
+  key,
+  typesOf('opening_reminders', 'remind_on'),
+  'opening_reminder',
+)
+
+export const writeReminder = statement(
+  `insert into opening_reminders (org_id, employee_id, user_id, remind_on) values (:orgId, :employeeId, :id, :on)
+   on conflict (org_id, employee_id) do update set remind_on = excluded.remind_on, user_id = excluded.user_id`,
+  { ...key, id: 'opening_reminders.user_id', on: 'opening_reminders.remind_on' },
+)
+
+export const deleteReminder = statement(
+  `delete from opening_reminders where org_id = :orgId and employee_id = :employeeId`,
+  key,
+)
+
+/** Reminders that are due. Locks them, so that two workers don't send the same one. */
+export const selectDue = statement(
+  `select r.org_id, r.employee_id, r.user_id, u.email, u.display_name
+     from opening_reminders r join users u on u.org_id = r.org_id and u.id = r.user_id
+    where r.remind_on <= :today order by r.org_id, r.employee_id limit :most for update of r skip locked`,
+  { today: 'date', most: 'int' },
+  {
+    ...typesOf('opening_reminders', 'org_id employee_id user_id'),
+    ...typesOf('users', 'email display_name'),
+  },
+)
+
+const keys = { employees: rowsOf({ orgId: 'employees.org_id', employeeId: 'employees.id' }) }
+export const deleteReminders = statement(
+  `delete from opening_reminders r using :employees as e where r.org_id = e.org_id and r.employee_id = e.employee_id`,
+  keys,
+)
+export const postponeReminders = statement(
+  `update opening_reminders r set remind_on = e.remind_on from :employees as e
+    where r.org_id = e.org_id and r.employee_id = e.employee_id`,
+  {
+    employees: rowsOf({
+      orgId: 'employees.org_id',
+      employeeId: 'employees.id',
+      remindOn: 'opening_reminders.remind_on',
+    }),
+  },
+)
