@@ -10,11 +10,11 @@ export const signInScreens = {
   logout: screen('/logout', { audience: 'open', page: signInPage('LogoutPage') }),
   forgotPassword: screen('/forgot-password', {
     audience: 'public',
-    page: async (): Promise<Page> => (await import('./pages/AccountPages.tsx')).ForgotPasswordPage,
+    page: async (): Promise<Page> => (await import('./pages/ForgotPasswordPage.tsx')).ForgotPasswordPage,
   }),
   resetPassword: screen('/reset-password', {
     audience: 'open',
-    page: async (): Promise<Page> => (await import('./pages/AccountPages.tsx')).ResetPasswordPage,
+    page: async (): Promise<Page> => (await import('./pages/NewPasswordPages.tsx')).ResetPasswordPage,
   }),
   /** Help before sign-in. */
   contact: screen('/contact', {
@@ -28,7 +28,7 @@ export const signInScreens = {
   }),
   acceptInvitation: screen('/accept-invitation', {
     audience: 'open',
-    page: async (): Promise<Page> => (await import('./pages/AccountPages.tsx')).AcceptInvitationPage,
+    page: async (): Promise<Page> => (await import('./pages/NewPasswordPages.tsx')).AcceptInvitationPage,
   }),
 }
 

@@ -208,7 +208,7 @@ describe('a new employee', () => {
       expect(new URL(page.url()).pathname).toBe('/profile-setup')
     }
     expect(await page.getByRole('navigation').getByRole('link').count()).toBe(0)
-    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Log out' }).click()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
   })
 

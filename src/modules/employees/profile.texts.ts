@@ -96,6 +96,7 @@ export const t = texts({
     current: ['Current password', 'Kata laluan semasa'],
     password: ['New password', 'Kata laluan baharu'],
     confirm: ['Confirm new password', 'Sahkan kata laluan baharu'],
+    logout: ['Log out', 'Log keluar'],
     previous: ['Previous', 'Sebelumnya'],
     next: ['Next', 'Seterusnya'],
   },

@@ -1,4 +1,4 @@
-import { addMs } from '#kernel/time.ts'
+import { addMs, dateIn } from '#kernel/time.ts'
 import type { Role } from '#kernel/access.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Environment, Work } from '#server/context.ts'
@@ -89,6 +89,7 @@ export const inviteUsers = async (
         organization,
         code,
         firstName,
+        until: dateIn(addMs(ctx.now, linkLifetime.invitation)),
         email,
         link: linkText(ctx.env, 'accept-invitation', orgId, token),
       }),

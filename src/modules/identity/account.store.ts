@@ -199,6 +199,18 @@ export const redeemLink = (db: Db, link: { orgId: Id<'org'>; tokenHash: Buffer; 
     .returning('user_id')
     .executeTakeFirst()
 
+/** A valid link, without using it. */
+export const readLink = (db: Db, link: { orgId: Id<'org'>; tokenHash: Buffer; purpose: LinkPurpose; at: Instant }) =>
+  db
+    .selectFrom('one_time_links')
+    .select(['user_id', 'expires_at'])
+    .where('org_id', '=', link.orgId)
+    .where('token_hash', '=', link.tokenHash)
+    .where('purpose', '=', link.purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', link.at)
+    .executeTakeFirst()
+
 /** Invalidates all unused links of a user, because a newer link or a new password replaces them. */
 export const invalidateLinks = (db: Db, { orgId, id }: UserKey, at: Instant) =>
   db

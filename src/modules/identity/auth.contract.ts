@@ -69,14 +69,29 @@ export const auth = {
     input: z.object({}),
     output: claims,
   }),
+  readInvitation: query({
+    summary: 'Return who is invited by whom, with the link of an invitation, which stays valid.',
+    allow: 'public',
+    input: z.object({ token: link }),
+    output: z.object({
+      /** Null for platform staff. */
+      organization: z.string().nullable(),
+      domain: z.string().nullable(),
+      displayName: z.string(),
+      email: z.string(),
+      expiresAt: instant,
+    }),
+    errors: ['link_not_valid'],
+  }),
   acceptInvitation: command({
-    summary: 'Set the first password with the link of an invitation.',
+    summary: 'Set the first password with the link of an invitation, and sign in.',
     audit: { record: userRecord, sentence: ['Accepted the invitation', 'Menerima jemputan'] },
     allow: 'public',
     hashesPassword: true,
     auth: 'link',
     input: z.object({ token: link, newUserPassword: ownPassword }),
-    output: signInHint,
+    /** The claims are null if the organization is suspended. */
+    output: signInHint.extend({ claims: claims.nullable() }),
     errors: ['link_not_valid'],
   }),
   requestPasswordReset: command({

@@ -3,7 +3,12 @@ import type { Input } from '#kernel/call.ts'
 import { addMs } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { isProfileComplete } from '#modules/employees/employee.service.ts'
-import { organizationByCode, organizationCode } from '#modules/organizations/organization.service.ts'
+import {
+  organizationByCode,
+  organizationCode,
+  organizationExists,
+  organizationName,
+} from '#modules/organizations/organization.service.ts'
 import type { Actor, Context, Handlers } from '#server/context.ts'
 import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
 import { isRefused, resetLimits, sessionLifetime, termsVersion, whyNotReset, whyNotTry } from './account.rules.ts'
@@ -52,6 +57,7 @@ export const authHandlers: Handlers<typeof auth> = {
     }
     await recordSuccess(ctx, source)
     await openSession(ctx, user)
+    ctx.record({ type: userRecord, id: user.id, org: user.org_id, after: { signedIn: true } })
     return claimsOf(ctx, user)
   },
 
@@ -67,8 +73,33 @@ export const authHandlers: Handlers<typeof auth> = {
     return claimsOf(ctx, user)
   },
 
-  acceptInvitation: async (ctx, input) => setPasswordByLink(ctx, input, 'invitation'),
-  resetPassword: async (ctx, input) => setPasswordByLink(ctx, input, 'password_reset'),
+  readInvitation: async (ctx, { token }) => {
+    const link = readToken(token) ?? ctx.refuse('link_not_valid')
+    const at = ctx.now
+    const found =
+      (await accounts.readLink(ctx.db, { ...link, purpose: 'invitation', at })) ?? ctx.refuse('link_not_valid')
+    const user = await accounts.readUser(ctx.db, { orgId: link.orgId, id: found.user_id })
+    if (user?.status !== 'Active') return ctx.refuse('link_not_valid')
+    const isKnown = link.orgId !== platformOrgId && (await organizationExists(ctx.db, link.orgId))
+    return {
+      organization: isKnown ? await organizationName(ctx.db, link.orgId) : null,
+      domain: await organizationCode(ctx.db, link.orgId),
+      displayName: user.display_name,
+      email: user.email,
+      expiresAt: found.expires_at,
+    }
+  },
+
+  acceptInvitation: async (ctx, input) => {
+    const user = await setPasswordByLink(ctx, input, 'invitation')
+    const hint = await signInHintOf(ctx, user)
+    // Only the owner of the address has the link, so the password that was just chosen need not be typed again.
+    if (await whyBlocked(ctx.db, user)) return { ...hint, claims: null }
+    await openSession(ctx, user)
+    return { ...hint, claims: await claimsOf(ctx, user) }
+  },
+
+  resetPassword: async (ctx, input) => signInHintOf(ctx, await setPasswordByLink(ctx, input, 'password_reset')),
 
   requestPasswordReset: async (ctx, input) => {
     const orgId = (await resetOrgOf(ctx, input.domain)) ?? unknownOrganization
@@ -136,7 +167,6 @@ const openSession = async (ctx: AnyContext, user: accounts.UserRow): Promise<voi
   })
   ctx.setSession(`${user.org_id}.${token}`)
   ctx.setDevice(rememberDevice(ctx.env, ctx.device, { orgId: user.org_id, id: user.id }))
-  ctx.record({ type: userRecord, id: user.id, org: user.org_id, after: { signedIn: true } })
 }
 
 const claimsOf = async (ctx: Pick<AnyContext, 'db' | 'now'>, user: accounts.UserRow) => {
@@ -181,5 +211,11 @@ const setPasswordByLink = async (ctx: LinkContext, input: LinkInput, purpose: 'i
   await accounts.deleteFailuresOfKnownBrowsers(ctx.db, link.orgId, user.email)
   ctx.setDevice(rememberDevice(ctx.env, ctx.device, key))
   ctx.record({ type: userRecord, id: user.id, org: user.org_id, after: { passwordSetBy: purpose } })
-  return { ...done, domain: await organizationCode(ctx.db, link.orgId), email: user.email }
+  return user
 }
+
+const signInHintOf = async (ctx: Pick<AnyContext, 'db'>, user: accounts.UserRow) => ({
+  ...done,
+  domain: await organizationCode(ctx.db, user.org_id),
+  email: user.email,
+})

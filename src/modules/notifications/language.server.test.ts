@@ -69,7 +69,9 @@ test('an invitation has both languages, because its recipient has not chosen one
     email: 'aina@kopi.example',
     link: 'https://upah.example/x',
     code: 'KOPI',
+    until: '2026-11-23' as LocalDate,
   })
+  expect(text).toContain('Open this link by 23/11/2026 to choose your password:')
   expect(text).toContain('You sign in with the organization code KOPI and your e-mail address aina@kopi.example.')
   expect(text).toContain('Anda log masuk dengan kod organisasi KOPI dan alamat e-mel aina@kopi.example.')
 })

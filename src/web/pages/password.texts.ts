@@ -30,6 +30,17 @@ export const t = texts({
     ],
     newTitle: ['Choose a new password', 'Pilih kata laluan baharu'],
     inviteTitle: ['Welcome. Choose your password', 'Selamat datang. Pilih kata laluan anda'],
+    welcome: ['Welcome, {name}', 'Selamat datang, {name}'],
+    invitedBy: [
+      '{organization} invites you to Upah. Choose your password.',
+      '{organization} menjemput anda ke Upah. Pilih kata laluan anda.',
+    ],
+    validUntil: ['Link valid until', 'Pautan sah hingga'],
+    welcomed: ['Your password is set. You are signed in.', 'Kata laluan anda telah ditetapkan. Anda telah log masuk.'],
+    noInvitation: [
+      'This invitation is no longer valid: it was used, replaced or is too old. If you have chosen a password, sign in. Otherwise ask your employer to send it again.',
+      'Jemputan ini tidak sah lagi: telah digunakan, diganti atau terlalu lama. Jika anda telah memilih kata laluan, log masuk. Jika belum, minta majikan anda menghantarnya semula.',
+    ],
     submitNew: ['Save password', 'Simpan kata laluan'],
     done: ['Your password is set. Please sign in.', 'Kata laluan anda telah ditetapkan. Sila log masuk.'],
     failed: ['Password update failed!', 'Kata laluan gagal dikemas kini!'],

@@ -6,7 +6,8 @@ import * as language from '../language.ts'
 import { session } from '../session.ts'
 import { rememberSignIn } from '../signed-in.ts'
 import { answerCalls, rendering } from '../ui/rendering.fixtures.tsx'
-import { AcceptInvitationPage, ForgotPasswordPage } from './AccountPages.tsx'
+import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
+import { AcceptInvitationPage } from './NewPasswordPages.tsx'
 import { LoginPage, LogoutPage } from './SignInPages.tsx'
 
 const { show } = rendering()
@@ -25,7 +26,7 @@ const openLink = async () => {
   window.history.replaceState(null, '', `/accept-invitation#${token}`)
   const { user } = await show(AcceptInvitationPage)
   expect(window.location.hash).toBe('')
-  await user.type(screen.getByLabelText('New Password'), 'First-Pass-1')
+  await user.type(await screen.findByLabelText('New Password'), 'First-Pass-1')
   await user.type(screen.getByLabelText('Confirm New Password'), 'First-Pass-1')
   return user
 }
@@ -67,12 +68,62 @@ test('a link for a new password is requested for the last sign-in, and not while
   ])
 })
 
+const invitation = {
+  organization: 'Kopi Kita Sdn Bhd',
+  domain: 'KOPI',
+  displayName: 'Siti Hajar',
+  email: 'siti@kopikita.example',
+  expiresAt: '2026-11-23T02:00:00.000Z',
+}
+const claims = {
+  userId: '06EXAMPLEUSER002',
+  email: 'siti@kopikita.example',
+  displayName: 'Siti Hajar',
+  photoUrl: null,
+  role: 'Employee',
+  tenantId: '06KOPI0000000001',
+  orgId: '06KOPI0000000001',
+  acceptedTAndC: false,
+  profileComplete: false,
+  now: '2026-11-16T02:00:00.000Z',
+}
+const accepted = { ok: true, domain: 'KOPI', email: 'siti@kopikita.example', claims }
+
+test('an invitation names the employer and the person, and ends signed in', async () => {
+  answerCalls({
+    'auth-readInvitation': () => ({ result: invitation }),
+    'auth-acceptInvitation': () => ({ result: accepted }),
+    'users-changeLanguage': () => ({ result: { ok: true } }),
+  })
+  const user = await openLink()
+  screen.getByRole('heading', { name: 'Welcome, Siti Hajar' })
+  screen.getByText('Kopi Kita Sdn Bhd invites you to Upah. Choose your password.')
+  for (const shown of ['siti@kopikita.example', 'KOPI', 'Mon 23 Nov']) screen.getByText(shown)
+  await user.click(screen.getByRole('button', { name: 'Save password' }))
+  await screen.findByText('Your password is set. You are signed in.')
+  expect(queries.getQueryData(session.queryKey)).toMatchObject({ userId: '06EXAMPLEUSER002' })
+})
+
+test('an old invitation says what to do, without a request for a new password', async () => {
+  answerCalls({
+    'auth-readInvitation': () => ({
+      error: { status: 'FAILED_PRECONDITION', message: '', details: { code: 'link_not_valid' } },
+    }),
+  })
+  window.history.replaceState(null, '', `/accept-invitation#${token}`)
+  await show(AcceptInvitationPage)
+  await screen.findByText(/^This invitation is no longer valid/)
+  screen.getByRole('link', { name: 'Help and contact' })
+  expect(screen.queryByRole('link', { name: 'Request a new link' })).toBeNull()
+})
+
 test('a lost response to a new password is requested again with the same key', async () => {
   const keys: (string | null)[] = []
-  vi.stubGlobal('fetch', async (_: string, { headers }: RequestInit): Promise<Response> => {
+  vi.stubGlobal('fetch', async (path: string, { headers }: RequestInit): Promise<Response> => {
+    if (path.endsWith('readInvitation')) return Response.json({ result: invitation })
     keys.push(new Headers(headers).get('idempotency-key'))
     if (keys.length === 1) throw new TypeError('Failed to fetch')
-    return Response.json({ result: { ok: true, domain: 'KOPI', email: 'aina@kopikita.example' } })
+    return Response.json({ result: { ...accepted, claims: null } })
   })
   const user = await openLink()
   await user.click(screen.getByRole('button', { name: 'Save password' }))
@@ -82,7 +133,8 @@ test('a lost response to a new password is requested again with the same key', a
 
 test('a new password ends the session of another user in this browser', async () => {
   answerCalls({
-    'auth-acceptInvitation': () => ({ result: { ok: true, domain: 'KOPI', email: 'aina@kopikita.example' } }),
+    'auth-readInvitation': () => ({ result: invitation }),
+    'auth-acceptInvitation': () => ({ result: { ...accepted, claims: null } }),
   })
   const user = await openLink()
   localStorage.setItem('userId', '06EXAMPLEUSER001')

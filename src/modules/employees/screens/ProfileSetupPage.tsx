@@ -118,7 +118,7 @@ const Wizard = ({ profile }: { profile: Profile }) => {
           </Stack>
           <Group justify="space-between" wrap="wrap-reverse" mt="xs">
             <Button variant="subtle" color="gray" onClick={() => void navigate({ to: signInScreens.logout.to() })}>
-              {ui('action.cancel')}
+              {t('setup.logout')}
             </Button>
             <Group gap="xs" ml="auto">
               {stepIndex > 0 && (

@@ -44,11 +44,11 @@ beforeEach(() => {
 test('leaving the profile setup asks for confirmation only after a change', async () => {
   const { user } = await show(ProfileSetupPage, { role: 'Employee' })
   await user.type(await screen.findByLabelText(/^Current password/), 'Given-Pass-1')
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
   await screen.findByText(confirmation)
   await user.click(screen.getByRole('button', { name: 'Stay' }))
   await user.clear(screen.getByLabelText(/^Current password/))
-  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Log out' }))
   await screen.findByRole('heading', { name: 'Elsewhere' })
 })
 

@@ -1,0 +1,69 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { Link, useSearch } from '@tanstack/react-router'
+import { api, messageOf, useCommand } from '../api.ts'
+import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
+import { focusOnMount } from '../ui/focus.ts'
+import { rememberedSignIn } from '../signed-in.ts'
+import { longToast, toast } from '../ui/toast.ts'
+import { SignInFrame } from './SignInFrame.tsx'
+import classes from './pages.module.css'
+import { ui } from '../ui/ui.texts.ts'
+import { t } from './password.texts.ts'
+import { t as signInText } from './sign-in.texts.ts'
+import { signInScreens } from '../web.screens.ts'
+
+/** Maps a field of the calls to a field of the form. */
+const fieldOf = (path: string): string => (path === 'domain' || path === 'tenantId' ? 'code' : path)
+
+const required = (value: string) => (value.trim() === '' ? ui('state.required') : null)
+
+export const ForgotPasswordPage = () => {
+  const { internal = false } = useSearch({ strict: false }) as { internal?: boolean }
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: internal ? { code: '', email: '' } : { ...rememberedSignIn() },
+    validate: { code: internal ? () => null : required, email: required },
+  })
+  const request = useCommand(api.auth.requestPasswordReset, { fallback: null })
+  const submit = ({ code, email }: { code: string; email: string }) =>
+    request.mutate(
+      { email, ...(!internal && { domain: code }) },
+      {
+        onError: (error) => {
+          if (!showFieldErrors(form, error, fieldOf))
+            toast.failed(messageOf(error, ui('state.actionFailed')), longToast.login)
+        },
+      },
+    )
+  return (
+    <SignInFrame title={t('reset.title')} intro={t('reset.intro')} internal={internal}>
+      {request.isSuccess ? (
+        <Text role="status" tabIndex={-1} ref={focusOnMount} className={classes.message ?? ''}>
+          {t('reset.sent')}
+        </Text>
+      ) : (
+        <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
+          <Stack>
+            {!internal && (
+              <TextInput label={signInText('login.code')} autoComplete="organization" {...form.getInputProps('code')} />
+            )}
+            <TextInput
+              type="email"
+              label={signInText('login.email')}
+              autoComplete="username"
+              inputMode="email"
+              {...form.getInputProps('email')}
+            />
+            <Button type="submit" size="md" loading={request.isPending}>
+              {t('reset.submit')}
+            </Button>
+          </Stack>
+        </form>
+      )}
+      <Link to={internal ? signInScreens.internalLogin.to() : signInScreens.login.to()} className={classes.link}>
+        {ui('action.back')}
+      </Link>
+    </SignInFrame>
+  )
+}
