@@ -71,11 +71,17 @@ export const setUpBenefits = async (
   }
 }
 
+/** The number of Kopi's employees with an account, from the start of the list. */
+export const accountHolders = 60
+/** The account holders are of every category; the others are baristas or work at the office. */
+const categoryOf = (position: number): number =>
+  position < accountHolders ? position % categories.length : position % 7 === 0 ? categories.length - 1 : 0
+
 /** The team and category of an employee, by position in the list. */
 export const groupsOf = (groups: Groups | null, position: number) =>
   groups && {
     team: groups.teams[position % groups.teams.length] ?? null,
-    categoryCode: groups.categories[position % groups.categories.length] ?? null,
+    categoryCode: groups.categories[categoryOf(position)] ?? null,
   }
 
 /** Creates records of the other statuses: drafts, and records pending approval. */

@@ -51,6 +51,7 @@ export const upahContact = {
 /** The key dates of the demonstration, all before today. */
 export const calendarOf = (today: LocalDate) => {
   const from = dayIn(addPeriods(periodOf(today), -6), dayOf(today))
+  const lately = addDays(today, -3)
   return {
     today,
     yesterday: addDays(today, -1),
@@ -58,7 +59,9 @@ export const calendarOf = (today: LocalDate) => {
     opening: addDays(from, -9),
     binaJoins: addDays(today, -80),
     deviStops: addDays(today, -24),
-    lately: addDays(today, -3),
+    /** The pay day of the last month's benefits. */
+    lastRun: dayIn(addPeriods(periodOf(lately), -1), 25),
+    lately,
   }
 }
 export type Calendar = ReturnType<typeof calendarOf>
@@ -207,6 +210,8 @@ export const termsOf = (code: 'KOPI' | 'SATAY'): OrganizationTerms => ({
 
 export type Staff = {
   readonly KOPI: readonly Employee[]
+  /** Employees who joined after the last pay run, and those who await approval. */
+  readonly joiners: readonly Employee[]
   readonly newcomers: readonly Employee[]
   readonly SATAY: readonly Employee[]
   readonly BINA: readonly Employee[]
@@ -254,7 +259,7 @@ const named: readonly Partial<Employee>[] = [
   },
 ]
 
-export const staffOf = ({ opening, binaJoins, lately }: Calendar): Staff => {
+export const staffOf = ({ opening, binaJoins, lastRun, lately }: Calendar): Staff => {
   const kopi = generateEmployees({
     seed: 11,
     count: 240,
@@ -265,7 +270,8 @@ export const staffOf = ({ opening, binaJoins, lately }: Calendar): Staff => {
     before: opening,
   })
   return {
-    KOPI: kopi.slice(0, 233).map((one, i) => ({ ...one, ...named[i] })),
+    KOPI: kopi.slice(0, 231).map((one, i) => ({ ...one, ...named[i] })),
+    joiners: kopi.slice(231, 233).map((one) => ({ ...one, startDate: addDays(lastRun, 1) })),
     newcomers: kopi.slice(233).map((one, i) => ({ ...one, startDate: addDays(lately, -(i % 4)) })),
     SATAY: generateEmployees({
       seed: 12,

@@ -1,5 +1,7 @@
 import { ringgit } from '#kernel/money.ts'
 import { platform, type Calendar, type Staff } from './demo-accounts.ts'
+import { accountHolders } from './benefits.ts'
+import type { Employee } from './people.ts'
 import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
 import type { Simulation } from './simulation.ts'
 
@@ -15,6 +17,21 @@ const levels = [
 const levelOf = (salary: number): number => {
   const found = levels.findIndex(({ range: [, midpoint] }) => salary <= midpoint * 1.1)
   return found === -1 ? levels.length - 1 : found
+}
+
+/** Someone who earns more than the range of their level, and someone who earns less. */
+const outliers = [
+  { level: 0, isOne: (salary: number) => salary >= 2_700 && salary <= 3_000 },
+  { level: 3, isOne: (salary: number) => salary >= 2_400 && salary <= 2_700 },
+] as const
+/** The level of each employee, by position. */
+const levelsOf = (people: readonly Employee[]): number[] => {
+  const found = people.map(({ salary }) => levelOf(salary))
+  for (const { level, isOne } of outliers) {
+    const position = people.findIndex(({ salary }, i) => i >= accountHolders && isOne(salary))
+    if (position !== -1) found[position] = level
+  }
+  return found
 }
 
 /**
@@ -40,9 +57,11 @@ export const setUpLevels = async (
     if (!level) throw new Error(`the job level ${name} was not copied`)
     return level.id
   })
+  const everyone = [...staff.KOPI, ...staff.joiners]
+  const levelOfEach = levelsOf(everyone)
   const assigning = await simulation.as(executiveOf(orgIds), moment(lately, '13:00'))
   for (const [i, id] of ids.entries()) {
-    const people = staff.KOPI.filter(({ salary }) => levelOf(salary) === i)
+    const people = everyone.filter((_, position) => levelOfEach[position] === i)
     if (people.length > 0)
       await assigning.employees.assignEmployees({
         assignments: [{ ICNumbers: people.map(({ icNumber }) => icNumber), jobLevel: { id } }],

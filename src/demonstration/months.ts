@@ -218,9 +218,12 @@ const processBankDay = async (
     if (context.requests.some((other) => nameOf(other) === nameOf(one) && other.at > one.at))
       await admin.releaseAccount({ ...key, reason: 'The bank confirmed that the account is open' })
   }
-  if (before?.id) await admin.completeAll({ transferDate: before.day.transferOn, batchIds: [before.id] })
+  const answered = before?.sent.filter(({ outcome }) => outcome !== 'late') ?? []
+  if (before && answered.length > 0)
+    await admin.completeAll({ transferDate: before.day.transferOn, ids: answered.map((one) => idOf(context, one)) })
   const sent = due.filter(
-    ({ outcome }) => outcome === 'completed' || outcome === 'returned' || outcome === 'processing',
+    ({ outcome }) =>
+      outcome === 'completed' || outcome === 'returned' || outcome === 'late' || outcome === 'processing',
   )
   const { batch, count } = await admin.endOfDayProcessing({})
   if (count !== sent.length)

@@ -31,6 +31,8 @@ export const assignOutcomes = (requests: readonly Request[], days: readonly Loca
     kopis.find((one) => sentOn(one) <= days.length / 2),
   ]
   for (const one of returned) if (one) one.outcome = 'returned'
+  const late = kopis.find((one) => one.outcome === 'completed' && sentOn(one) <= days.length - 3)
+  if (late) late.outcome = 'late'
   const open = (one: Request) => one.outcome === 'completed'
   for (const [i, one] of kopis.filter(open).entries()) if (i % 14 === 2) one.outcome = 'rejected'
   for (const [i, one] of newest.filter(open).entries()) if (i % 26 === 4) one.outcome = 'cancelled'

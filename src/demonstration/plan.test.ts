@@ -18,9 +18,13 @@ const isByAina = ({ requester }: Plan['requests'][number]) => requester.org === 
 
 test('import rows are realistic and valid', () => {
   const staff = staffOf(calendarOf('2028-02-29' as LocalDate))
-  const people = [...staff.KOPI, ...staff.newcomers, ...staff.SATAY, ...staff.BINA]
-  expect([staff.KOPI.length + staff.newcomers.length, staff.SATAY.length, staff.BINA.length]).toEqual([240, 60, 1_200])
-  for (const of of [[...staff.KOPI, ...staff.newcomers], staff.SATAY, staff.BINA])
+  const people = [...staff.KOPI, ...staff.joiners, ...staff.newcomers, ...staff.SATAY, ...staff.BINA]
+  expect([
+    staff.KOPI.length + staff.joiners.length + staff.newcomers.length,
+    staff.SATAY.length,
+    staff.BINA.length,
+  ]).toEqual([240, 60, 1_200])
+  for (const of of [[...staff.KOPI, ...staff.joiners, ...staff.newcomers], staff.SATAY, staff.BINA])
     expect(checkImport(of.map(rowOf)).errors).toEqual([])
   expect(people.filter(({ salary }) => salary < 1_800 || salary > 6_500)).toEqual([])
   expect(
@@ -52,6 +56,7 @@ describe('the plan of any day', () => {
       for (const [outcome, wanted] of Object.entries(inProgress))
         expect([today, outcome, count(plan, outcome as Outcome)]).toEqual([today, outcome, wanted])
       expect([today, count(plan, 'returned')]).toEqual([today, 2])
+      expect([today, count(plan, 'late')]).toEqual([today, 1])
       expect(count(plan, 'rejected')).toBeGreaterThan(2)
       expect(count(plan, 'cancelled')).toBeGreaterThan(2)
       expect(plan.requests.filter(({ on }) => on >= today)).toEqual([])

@@ -1,6 +1,8 @@
 import { ringgit } from '#kernel/money.ts'
 import { addDays, formatPeriod, periodOf, type LocalDate } from '#kernel/time.ts'
+import type { Client } from '#kernel/client.ts'
 import type { Id } from '#kernel/values.ts'
+import type { Contract } from '#modules/contract.ts'
 import { makeSuperadmin } from '#modules/identity/bootstrap.service.ts'
 import { groupsOf, setUpBenefits, type Groups } from './benefits.ts'
 import {
@@ -53,7 +55,7 @@ export const setUpPlatform = async (
   const groups = await setUpBenefits(simulation, orgIds, nextDay)
   await Promise.all([
     importEmployees(simulation, managerOf(orgIds, 'KOPI'), staff.KOPI, nextDay, groups).then(() =>
-      report(`Kopi Kita: ${staff.KOPI.length + staff.newcomers.length} employees`),
+      report(`Kopi Kita: ${staff.KOPI.length + staff.joiners.length + staff.newcomers.length} employees`),
     ),
     importEmployees(simulation, managerOf(orgIds, 'SATAY'), staff.SATAY, nextDay).then(() =>
       report(`Satay Corner: ${staff.SATAY.length} employees`),
@@ -84,7 +86,7 @@ const shares = [0, 0, 1, 0, 2, 0, 1] as const
 const placeOf = (person: number, offices: number): number => Math.min(shares[person % shares.length] ?? 0, offices - 1)
 
 /** A Manager imports the employees and approves them, which sends the invitations. */
-const importEmployees = async (
+export const importEmployees = async (
   simulation: Simulation,
   manager: Person,
   employees: readonly Employee[],
@@ -181,6 +183,16 @@ export const createPendingRecords = async (
     maximumWithdrawalAmount: ringgit(900),
   })
   await writer.withdrawalPolicies.createAdvancedPolicy(bands.lower)
+  await changeEmployees(writer, staff)
+}
+
+/** The positions of the employees with a new account, and with a raise, that await approval. */
+const changed = { account: 70, salary: 71 } as const
+const changeEmployees = async ({ employees }: Client<Contract>, { KOPI }: Staff): Promise<void> => {
+  const [moved, raised] = [KOPI[changed.account], KOPI[changed.salary]]
+  if (!moved || !raised) throw new Error('there are too few employees')
+  await employees.editEmployee({ employeeICNumber: moved.icNumber, bankCode: 'CIBBMYKL', accountNumber: '7053417890' })
+  await employees.editEmployee({ employeeICNumber: raised.icNumber, salary: ringgit(raised.salary * 1.25) })
 }
 
 /** The last step. Its manager account marks the demonstration as complete. */

@@ -4,7 +4,7 @@ import { badrul, chong, devi, termsOf, type Calendar, type Staff } from './demo-
 import { policiesOf } from './policies.ts'
 import type { Requester } from './requester.ts'
 
-/** The number of employees with an account, from the start of each organization's list. */
+/** The number of employees who make withdrawals, from the start of each organization's list. */
 export const kopis = 33
 export const satays = 10
 

@@ -14,15 +14,16 @@ import {
   type Calendar,
   type Staff,
 } from './demo-accounts.ts'
-import { createPendingBenefits } from './benefits.ts'
+import { accountHolders, createPendingBenefits } from './benefits.ts'
 import { setUpLevels } from './levels.ts'
+import { lastRunEvents } from './last-run.ts'
 import { createPayRuns } from './pay-runs.ts'
 import { createCloses } from './closes.ts'
 import { disbursementEvents } from './disbursements.ts'
 import { onboard, type Onboarding } from './onboarding.ts'
 import { simulateMonths } from './months.ts'
 import { makePlan } from './plan.ts'
-import { kopis, requestersOf, satays } from './withdrawers.ts'
+import { requestersOf, satays } from './withdrawers.ts'
 import { managerOf, moment, type OrganizationIds } from './organizations.ts'
 import { uploadSales } from './sales.ts'
 import { createPendingRecords, setUpBina, setUpLampu, setUpPlatform } from './setup.ts'
@@ -83,11 +84,12 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
     { on: calendar.binaJoins, run: joinBina },
     { on: calendar.deviStops, run: disableDevi },
     ...disbursementEvents(simulation, calendar, orgIds),
+    ...lastRunEvents({ simulation, calendar, staff, orgIds }),
     { on: calendar.lately, run: () => createPendingRecords(simulation, calendar, staff, orgIds) },
     { on: calendar.lately, run: () => uploadSales(simulation, calendar) },
     { on: calendar.lately, run: () => createPendingBenefits(simulation, calendar, orgIds) },
     { on: calendar.lately, run: () => setUpLevels(simulation, calendar, staff, orgIds) },
-    { on: calendar.lately, run: () => createPayRuns(simulation, calendar, staff, orgIds) },
+    { on: calendar.lately, run: () => createPayRuns(simulation, calendar, orgIds) },
     { on: calendar.lately, run: () => repayAdvances(simulation, calendar, orgIds) },
   ])
   if (bina) await reportWages(simulation, calendar, staff, bina)
@@ -97,7 +99,7 @@ const createDemonstration = async (simulation: Simulation, calendar: Calendar, r
 }
 
 const onboardingOf = (staff: Staff, orgIds: OrganizationIds): Onboarding[] => [
-  ...staff.KOPI.slice(0, kopis).map((employee, i) => ({
+  ...staff.KOPI.slice(0, accountHolders).map((employee, i) => ({
     orgId: orgIds.KOPI,
     employee,
     terms: i !== badrul,

@@ -9,9 +9,15 @@ import { RecordPanel } from './ReviewPanel.tsx'
 import { t } from './review.texts.ts'
 import { deleteAction, editAction, type RowAction } from './RowMenu.tsx'
 
-/** The primary button of a list page, which opens the form of a new record. */
-export const CreateButton = ({ to, label }: { to: string; label: string }) => (
-  <Button component={Link} to={to} leftSection={<IconPlus size={16} aria-hidden />}>
+type CreateButtonProps = { to: string; label: string; secondary?: boolean }
+/** The button of a list page that opens the form of a new record. Secondary if an approval is the next action. */
+export const CreateButton = ({ to, label, secondary = false }: CreateButtonProps) => (
+  <Button
+    component={Link}
+    to={to}
+    leftSection={<IconPlus size={16} aria-hidden />}
+    {...(secondary && { variant: 'default' })}
+  >
     {label}
   </Button>
 )
@@ -48,6 +54,7 @@ type RecordListPageProps<R> = {
 export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
   const { title, rows, deletion, approval, isPending = () => false } = props
   const { role } = useSession()
+  const canApprove = approval !== undefined && role === 'Manager'
   const [toDelete, setToDelete] = useState<R | null>(null)
   const rowActions = (row: R): readonly RowAction[] => [
     ...(props.rowActions?.(row) ?? []),
@@ -62,7 +69,9 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
       actions={
         <>
           {props.actions}
-          {rows?.length !== 0 && <CreateButton {...props.create} />}
+          {rows?.length !== 0 && (
+            <CreateButton {...props.create} secondary={canApprove && (rows?.some(isPending) ?? false)} />
+          )}
         </>
       }
     >
@@ -75,19 +84,18 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
         failure={failureOf(props.load, props.failed)}
         empty={{ ...props.empty, action: <CreateButton {...props.create} /> }}
         rowActions={rowActions}
-        {...(approval &&
-          role === 'Manager' && {
-            selection: { actions: approval },
-            review: {
-              isOpen: isPending,
-              keys: { a: t('approve') },
-              panel: (row: R) => (
-                <RecordPanel row={row} columns={props.columns}>
-                  {approval([row], () => undefined)}
-                </RecordPanel>
-              ),
-            },
-          })}
+        {...(canApprove && {
+          selection: { actions: approval },
+          review: {
+            isOpen: isPending,
+            keys: { a: t('approve') },
+            panel: (row: R) => (
+              <RecordPanel row={row} columns={props.columns}>
+                {approval([row], () => undefined)}
+              </RecordPanel>
+            ),
+          },
+        })}
         file={{ name: props.fileName }}
       />
       {deletion?.(toDelete, () => setToDelete(null))}

@@ -1,6 +1,6 @@
 import { noRinggit } from '#kernel/money.ts'
 import { Button, Group, SimpleGrid, Stack, Text } from '@mantine/core'
-import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useContext, useState } from 'react'
 import { canMove, whyNotMoveAll } from '#kernel/lifecycle.ts'
@@ -11,6 +11,7 @@ import { Confirm } from '#web/ui/confirm.tsx'
 import { DataTable, failureOf, type Column } from '#web/ui/DataTable.tsx'
 import { useMover } from '#web/ui/mover.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { CreateButton } from '#web/ui/RecordListPage.tsx'
 import { InPanel, KeyButton, RecordPanel } from '#web/ui/ReviewPanel.tsx'
 import { t as reviewT } from '#web/ui/review.texts.ts'
 import { deleteAction, editAction } from '#web/ui/RowMenu.tsx'
@@ -178,11 +179,9 @@ const AdvancedPolicies = () => {
   const load = useCall(api.withdrawalPolicies.getAdvancedPolicies, {}, { fallback: t('failedList') })
   const [selected, setSelected] = useState<Policy | null>(null)
   const rows = load.data && shownPolicies(load.data.policies)
-  const add = (
-    <Button component={Link} to={policyScreens.create.to()} leftSection={<IconPlus size={16} aria-hidden />}>
-      {t('add')}
-    </Button>
-  )
+  const isPending = (row: ShownPolicy) => canMove(policyLifecycle, row.status, 'approve')
+  const secondary = role === 'Manager' && (rows?.some(isPending) ?? false)
+  const add = <CreateButton to={policyScreens.create.to()} label={t('add')} secondary={secondary} />
   return (
     <Card className={classes.advanced ?? ''} title={t('advanced')} aside={rows?.length !== 0 && add}>
       <DataTable
@@ -207,7 +206,7 @@ const AdvancedPolicies = () => {
             ),
           },
           review: {
-            isOpen: (row: ShownPolicy) => canMove(policyLifecycle, row.status, 'approve'),
+            isOpen: isPending,
             keys: { a: reviewT('approve') },
             panel: (row: ShownPolicy) => (
               <RecordPanel row={row} columns={columns}>

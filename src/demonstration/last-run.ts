@@ -1,0 +1,100 @@
+import { ringgit } from '#kernel/money.ts'
+import { addDays, lastDay, periodOf, type LocalDate } from '#kernel/time.ts'
+import { accountHolders } from './benefits.ts'
+import { badrul, chong, platform, type Calendar, type Staff } from './demo-accounts.ts'
+import { electWallets } from './elections.ts'
+import type { ScheduledEvent } from './months.ts'
+import { onboard } from './onboarding.ts'
+import { executiveOf, managerOf, moment, type OrganizationIds } from './organizations.ts'
+import { compared, completeRun } from './pay-runs.ts'
+import { importEmployees } from './setup.ts'
+import type { Simulation } from './simulation.ts'
+
+/** A Rider with a payment election who leaves before the run of this month. */
+const leaver = 48
+const raised = { name: 'Petrol allowance', amount: 230 } as const
+
+type Context = {
+  readonly simulation: Simulation
+  readonly calendar: Calendar
+  readonly staff: Staff
+  readonly orgIds: OrganizationIds
+}
+
+const elect = ({ simulation, calendar, staff, orgIds }: Context) => {
+  const people = staff.KOPI.slice(0, accountHolders).filter((_, i) => i !== badrul && i !== chong)
+  return electWallets(simulation, orgIds, people, preparedOn(calendar))
+}
+
+const pay = async ({ simulation, calendar, orgIds }: Context): Promise<void> => {
+  const on = preparedOn(calendar)
+  const writer = await simulation.as(executiveOf(orgIds), moment(on, '17:10'))
+  const { categories } = await writer.employeeCategories.getApproved({})
+  const groups = categories.filter(({ name }) => compared.includes(name)).map(({ id }) => id)
+  const fields = { payType: 'Regular', payDay: calendar.lastRun, grouping: 'categories', groups } as const
+  const { id } = await writer.payRuns.create(fields)
+  await writer.payRuns.submit({ id })
+  const approver = await simulation.as(managerOf(orgIds, 'KOPI'), moment(on, '17:40'))
+  await approver.payRuns.approve({ ids: [id] })
+  const admin = await simulation.as({ email: platform.admin }, moment(calendar.lastRun, '09:30'))
+  const run = { orgId: orgIds.KOPI, id }
+  for (const status of ['pending_payment', 'processing'] as const) await admin.adminPayRuns.update({ ...run, status })
+  await completeRun(admin, run, 'share')
+}
+
+const join = async ({ simulation, calendar, staff, orgIds }: Context): Promise<void> => {
+  const on = addDays(calendar.lastRun, 1)
+  await importEmployees(simulation, managerOf(orgIds, 'KOPI'), staff.joiners, on)
+  const writer = await simulation.as(executiveOf(orgIds), moment(on, '11:00'))
+  const { categories } = await writer.employeeCategories.getApproved({})
+  const joined = categories.find(({ name }) => name === compared[0])
+  if (!joined) throw new Error('the category is missing')
+  const ICNumbers = staff.joiners.map(({ icNumber }) => icNumber)
+  await writer.employees.assignEmployees({ assignments: [{ ICNumbers, categoryCode: joined.code }] })
+  const people = staff.joiners.map((employee) => ({ orgId: orgIds.KOPI, employee, terms: true, profile: true }))
+  await onboard(simulation, on, people)
+}
+
+const raise = async ({ simulation, calendar, orgIds }: Context): Promise<void> => {
+  const on = addDays(calendar.lastRun, 2)
+  const writer = await simulation.as(executiveOf(orgIds), moment(on, '15:00'))
+  const benefits = (await writer.employeeBenefits.getApproved({})).benefits.filter(({ name }) => name === raised.name)
+  for (const { id, name, employeeCategory, recurrence, officeCode } of benefits)
+    await writer.employeeBenefits.updateEmployeeBenefit({
+      id,
+      name,
+      employeeCategory,
+      recurrence,
+      officeCode,
+      amount: ringgit(raised.amount),
+      status: 'Pending Approval',
+    })
+  const approver = await simulation.as(managerOf(orgIds, 'KOPI'), moment(on, '15:20'))
+  await approver.employeeBenefits.bulkApproveEmployeeBenefit({ benefits: benefits.map(({ id }) => id) })
+}
+
+/** One employee leaves, and those who joined make their elections. */
+const leave = async ({ simulation, calendar, staff, orgIds }: Context): Promise<void> => {
+  const calls = await simulation.as(managerOf(orgIds, 'KOPI'), moment(calendar.lately, '10:00'))
+  const employeeICNumber = staff.KOPI[leaver]?.icNumber ?? ''
+  await calls.employees.editEmployee({ employeeICNumber, endDate: lastDay(periodOf(calendar.lastRun)) })
+  await electWallets(simulation, orgIds, staff.joiners, calendar.lately)
+}
+
+/** The day on which the run is created and approved. */
+const preparedOn = ({ lastRun }: Calendar): LocalDate => addDays(lastRun, -1)
+
+/**
+ * The completed pay run of last month, in which one share failed, and what changed since: two employees joined, one left,
+ * and a benefit was raised.
+ */
+export const lastRunEvents = (context: Context): ScheduledEvent[] => {
+  const { lastRun, lately } = context.calendar
+  return [
+    { on: preparedOn(context.calendar), run: () => elect(context) },
+    { on: preparedOn(context.calendar), run: () => pay(context) },
+    { on: addDays(lastRun, 1), run: () => join(context) },
+    { on: addDays(lastRun, 2), run: () => raise(context) },
+    { on: lately, run: () => leave(context) },
+  ]
+}
