@@ -1759,6 +1759,40 @@ create policy tenant on recovery_codes for all to upah_tenant using ( CASE WHEN 
 grant delete, insert, select, update on recovery_codes to upah_platform;
 grant delete, insert, select, update on recovery_codes to upah_tenant;
 
+create table reported_payments (
+  org_id entity_id not null,
+  id entity_id not null,
+  settlement_id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null,
+  reference text not null,
+  file_id entity_id not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  outcome text,
+  closed_at timestamp with time zone,
+  closed_by entity_id,
+  reason text,
+  settlement_payment_id entity_id,
+  constraint reported_payments_pkey PRIMARY KEY (org_id, id),
+  constraint reported_payments_org_id_file_id_fkey FOREIGN KEY (org_id, file_id) REFERENCES files(org_id, id),
+  constraint reported_payments_org_id_settlement_id_fkey FOREIGN KEY (org_id, settlement_id) REFERENCES settlements(org_id, id),
+  constraint reported_payments_org_id_settlement_payment_id_fkey FOREIGN KEY (org_id, settlement_payment_id) REFERENCES settlement_payments(org_id, id),
+  constraint reported_payments_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint reported_payments_check CHECK ((((outcome IS NULL) = (closed_at IS NULL)) AND ((outcome IS NULL) = (closed_by IS NULL)))),
+  constraint reported_payments_check1 CHECK (((NOT (outcome IS DISTINCT FROM 'recorded'::text)) = (settlement_payment_id IS NOT NULL))),
+  constraint reported_payments_outcome_check CHECK ((outcome = ANY (ARRAY['recorded'::text, 'dismissed'::text, 'withdrawn'::text])))
+);
+CREATE INDEX reported_payments_file ON public.reported_payments USING btree (org_id, file_id);
+CREATE UNIQUE INDEX reported_payments_open ON public.reported_payments USING btree (org_id, settlement_id) WHERE (outcome IS NULL);
+CREATE INDEX reported_payments_payment ON public.reported_payments USING btree (org_id, settlement_payment_id);
+CREATE INDEX reported_payments_settlement ON public.reported_payments USING btree (org_id, settlement_id);
+row level security: on, forced;
+create policy platform on reported_payments for all to upah_platform using (true);
+create policy tenant on reported_payments for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on reported_payments to upah_platform;
+grant delete, insert, select, update on reported_payments to upah_tenant;
+
 create table reset_requests (
   org_id entity_id not null,
   id entity_id not null,

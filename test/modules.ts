@@ -87,7 +87,7 @@ export const ranks: readonly Rank[] = [
     },
     settlements: {
       about: 'what organizations owe for disbursements, and their payments',
-      tables: ['settlement_payments', 'settlement_reminders', 'settlements'],
+      tables: ['reported_payments', 'settlement_payments', 'settlement_reminders', 'settlements'],
     },
     suppliers: { about: 'suppliers and their bank accounts', tables: ['supplier_accounts', 'suppliers'] },
   },

@@ -131,7 +131,12 @@ export const openWorld = async (url?: string): Promise<World & { end: () => Prom
     incoming,
     identify: sessions.identify,
     organizationExists,
-    env: { publicUrl: 'http://upah.test', secretKey: 'a key of the tests', production: false },
+    env: {
+      publicUrl: 'http://upah.test',
+      payTo: { bank: 'Maybank', accountNumber: '564427118830', accountName: 'Upah Sdn Bhd' },
+      secretKey: 'a key of the tests',
+      production: false,
+    },
   })
   const cast = createCast(database, () => instantOf(clock.ms))
   return {

@@ -37,7 +37,7 @@ const singular = (table: string) =>
     .replace(/(batch|s)es$/, '$1')
     .replace(/s$/, '')
 const people =
-  /^(created|modified|approved|submitted|in_force|sent|by|uploaded|actor|user|entered|confirmed|voided)(_by|_id)?$/
+  /^(created|modified|approved|submitted|in_force|sent|by|uploaded|actor|user|entered|confirmed|voided|closed)(_by|_id)?$/
 
 /** Columns that aren't named after the table that they refer to. */
 const kinds: ReadonlyMap<string, string> = new Map([

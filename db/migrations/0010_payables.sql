@@ -322,6 +322,35 @@ call protect('settlement_payments');
 create unique index settlement_payments_reference_part on settlement_payments (org_id, reference_key, reference_part)
   where voided_at is null and reference_key is not null;
 
+-- What an organization says it has paid. Nothing is posted until platform staff record the payment.
+create table reported_payments (
+  org_id entity_id not null,
+  id entity_id not null,
+  settlement_id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null check (amount_sen > 0),
+  reference text not null,
+  file_id entity_id not null,
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  outcome text check (outcome in ('recorded', 'dismissed', 'withdrawn')),
+  closed_at timestamptz,
+  closed_by entity_id,
+  reason text,
+  settlement_payment_id entity_id,
+  primary key (org_id, id),
+  foreign key (org_id, settlement_id) references settlements,
+  foreign key (org_id, file_id) references files,
+  foreign key (org_id, settlement_payment_id) references settlement_payments,
+  check ((outcome is null) = (closed_at is null) and (outcome is null) = (closed_by is null)),
+  check ((outcome is not distinct from 'recorded') = (settlement_payment_id is not null))
+);
+create unique index reported_payments_open on reported_payments (org_id, settlement_id) where outcome is null;
+create index reported_payments_settlement on reported_payments (org_id, settlement_id);
+create index reported_payments_file on reported_payments (org_id, file_id);
+create index reported_payments_payment on reported_payments (org_id, settlement_payment_id);
+call protect('reported_payments');
+
 -- Each reminder of a settlement is sent once: -7 and -1 days before the due date, 1, 7 and 14 days after it.
 create table settlement_reminders (
   org_id entity_id not null,

@@ -31,6 +31,7 @@ const names: Readonly<Record<string, Bilingual>> = {
   Dropped: ['Dropped', 'Digugurkan'],
   Reversed: ['Reversed', 'Dipulangkan'],
   Overdue: ['Overdue', 'Tertunggak'],
+  Reported: ['Payment reported', 'Bayaran dilaporkan'],
   Draft: ['Draft', 'Draf'],
   Superseded: ['Superseded', 'Digantikan'],
 }

@@ -50,6 +50,12 @@ const settings = z.object({
   CURLEC_KEY_SECRET: z.string().optional(),
   CURLEC_ACCOUNT: z.string().optional(),
   CURLEC_WEBHOOK_SECRET: z.string().min(16).optional(),
+  PAY_TO_BANK: z.string().optional(),
+  PAY_TO_ACCOUNT: z
+    .string()
+    .regex(/^\d{5,20}$/, '5 to 20 digits')
+    .optional(),
+  PAY_TO_NAME: z.string().optional(),
   S3_ENDPOINT: url('http:', 'https:').optional(),
   S3_BUCKET: z.string().optional(),
   S3_REGION: z.string().default('auto'),
@@ -82,6 +88,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   }
   together(['SMS_URL', 'SMS_ACCOUNT', 'SMS_TOKEN'])
   together(['CURLEC_URL', 'CURLEC_KEY_ID', 'CURLEC_KEY_SECRET', 'CURLEC_ACCOUNT', 'CURLEC_WEBHOOK_SECRET'])
+  together(['PAY_TO_BANK', 'PAY_TO_ACCOUNT', 'PAY_TO_NAME'])
   together(['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   together(['SUPERADMIN_EMAIL', 'SUPERADMIN_PASSWORD'])
   const production = config.NODE_ENV === 'production'
@@ -96,6 +103,17 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     standIns: demo && !production,
     dataDir: resolve(config.DATA_DIR),
   }
+}
+
+/** The account to which organizations pay. Demonstrations have one. */
+export const payToAccount = ({
+  PAY_TO_BANK: bank,
+  PAY_TO_ACCOUNT: accountNumber,
+  PAY_TO_NAME: accountName,
+  demo,
+}: Config) => {
+  if (bank && accountNumber && accountName) return { bank, accountNumber, accountName }
+  return demo ? { bank: 'Maybank', accountNumber: '564427118830', accountName: 'Upah Sdn Bhd' } : null
 }
 
 /** The key of keyed digests: configured, or generated once and stored beside the data. */

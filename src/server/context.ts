@@ -70,6 +70,8 @@ export type Recorder = <T extends RecordType, B extends object, A extends object
 /** The configuration that handlers may read. */
 export type Environment = {
   readonly publicUrl: string
+  /** The platform's bank account, to which organizations pay; null if none is configured. */
+  readonly payTo: { readonly bank: string; readonly accountNumber: string; readonly accountName: string } | null
   /** The key of the digests of verification codes. */
   readonly secretKey: string
   readonly production: boolean

@@ -12,7 +12,7 @@ import { handlers } from '#modules/handlers.ts'
 import { readFigures } from '#modules/monitoring/figure.service.ts'
 import { webhookRoutes } from '#modules/payouts/payout.routes.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
-import { secretKey, type Config } from './config.ts'
+import { payToAccount, secretKey, type Config } from './config.ts'
 import { createHttp } from './http/app.ts'
 import { startJobs } from './jobs.ts'
 import { openLog } from './log.ts'
@@ -92,6 +92,7 @@ const openApp = (config: Config, database: Database, clock: Clock, log: Logger) 
   const sessions = createSessions(database)
   const env = {
     publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
+    payTo: payToAccount(config),
     secretKey: secretKey(config),
     production: config.production,
   }

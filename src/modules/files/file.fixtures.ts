@@ -17,6 +17,7 @@ export const uploaders: Record<PurposeName, Role> = {
   'wallet-logo': 'admin',
   'organization-attachment': 'admin',
   'supplier-invoice': 'Executive',
+  'payment-slip': 'Executive',
   'uploaded-document': 'admin',
   'earned-wages': 'Manager',
   'bank-result': 'admin',

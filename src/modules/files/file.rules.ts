@@ -57,6 +57,7 @@ export const purposes = {
   'wallet-logo': { ...pictures, upload: 'admin', see: 'everyone' },
   'organization-attachment': { ...documents, upload: 'admin', see: 'platform' },
   'supplier-invoice': { ...documents, upload: 'management', feature: 'disbursements', see: 'uploader and management' },
+  'payment-slip': { ...documents, upload: 'management', feature: 'disbursements', see: 'uploader and management' },
   'uploaded-document': { ...spreadsheets, upload: 'admin', see: 'platform' },
   'bank-result': { ...spreadsheets, types: ['csv', 'xlsx', 'xls'], upload: 'admin', see: 'platform' },
   'earned-wages': { ...spreadsheets, upload: 'management', feature: 'rollingPay', see: 'management' },

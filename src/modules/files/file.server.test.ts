@@ -76,6 +76,7 @@ describe.each(names)('%s', (purpose) => {
       {
         'payment-election-screenshot': [...platform, 'Manager', 'Executive', 'Employee'],
         'supplier-invoice': [...platform, 'Manager', 'Executive'],
+        'payment-slip': [...platform, 'Manager', 'Executive'],
         'wallet-logo': [...roles, 'colleague', 'foreign Manager', 'foreign Employee'],
         'organization-attachment': platform,
         'uploaded-document': platform,

@@ -11,7 +11,7 @@ const w = world()
 const employees = withdrawing(w)
 let kopi: Organization
 let manager: Member
-const env = { publicUrl: 'http://upah.test', secretKey: 'a key of the tests', production: false }
+const env = { publicUrl: 'http://upah.test', payTo: null, secretKey: 'a key of the tests', production: false }
 const send = () => w.run(sendNotices, {}, { env })
 const subjects = async (member: Member) => (await w.messages(member.email)).map(({ subject }) => subject)
 const requestWithdrawal = async (organization = kopi) => {

@@ -9,5 +9,7 @@ export const settlementRecord = recordType('settlement', ['Settlement', 'Penyele
   payment: ['money', 'Payment', 'Bayaran'],
   paymentDate: ['date', 'Payment date', 'Tarikh bayaran'],
   reference: ['text', 'Reference', 'Rujukan'],
+  reported: ['money', 'Reported payment', 'Bayaran yang dilaporkan'],
+  slip: ['text', 'Slip', 'Slip'],
   reason: ['text', 'Reason', 'Sebab'],
 })

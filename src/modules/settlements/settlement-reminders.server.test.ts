@@ -4,7 +4,7 @@ import { settlementWorld, type SettlementWorld } from './settlement-world.fixtur
 import { remindSettlements } from './settlement.jobs.ts'
 
 const w = world()
-const env = { publicUrl: 'https://upah.example', secretKey: 'key', production: false }
+const env = { publicUrl: 'https://upah.example', payTo: null, secretKey: 'key', production: false }
 let kopi: SettlementWorld
 beforeEach(async () => {
   kopi = await settlementWorld(w)

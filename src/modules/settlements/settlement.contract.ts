@@ -4,10 +4,11 @@ import { fieldIssue } from '#kernel/field-errors.ts'
 import { isWholeSen, type Ringgit } from '#kernel/money.ts'
 import { id, instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
-import { reminderDays, settlementStatuses } from './settlement.rules.ts'
+import { listStatuses, reminderDays, reportStates, settlementStatuses } from './settlement.rules.ts'
 
 const repaymentId = id('settlement')
 const disbursementId = id('disbursement')
+const reportId = id('reported_payment')
 const done = z.object({ ok: z.literal(true) })
 
 export const settlement = z.object({
@@ -25,10 +26,28 @@ export const settlement = z.object({
   dateCompleted: localDate,
   /** 0 unless an amount is due after the due date. */
   overdueDays: z.int(),
+  /** The payment that the organization has reported and nobody has answered. */
+  reported: z.object({ amount: money, paidOn: localDate }).nullable(),
   createdAt: instant,
   modifiedAt: instant,
 })
 export type Settlement = z.output<typeof settlement>
+
+export const reportedPayment = z.object({
+  id: id('reported_payment'),
+  paymentDate: localDate,
+  amount: money,
+  reference: z.string(),
+  slip: z.object({ url: z.string(), fileName: z.string() }),
+  state: z.enum(reportStates),
+  createdAt: instant,
+  createdByName: z.string(),
+  closedAt: instant.nullable(),
+  /** Null for an organization whose report was closed by platform staff. */
+  closedByName: z.string().nullable(),
+  reason: z.string().nullable(),
+})
+export type ReportedPayment = z.output<typeof reportedPayment>
 
 export const settlementDetails = settlement.extend({
   /** The amounts of the disbursement, which were due at first. */
@@ -36,6 +55,12 @@ export const settlementDetails = settlement.extend({
   fees: money,
   toRepay: money,
   repaymentPeriod: z.int(),
+  /** The platform's account, null if none is configured. */
+  payTo: z.object({ bank: z.string(), accountNumber: z.string(), accountName: z.string() }).nullable(),
+  /** The reference that identifies a transfer to this settlement. */
+  payReference: z.string(),
+  /** The payments that the organization has reported, the newest first. */
+  reports: z.array(reportedPayment),
   reminders: z.array(
     z.object({
       days: z.literal(reminderDays),
@@ -114,13 +139,13 @@ export const repayments = {
     feature: 'disbursements',
     input: listInput(
       ['dueDate', 'amountDue', 'amountRepaid', 'orgName', 'createdAt'],
-      z.object({ status: opt(z.enum([...settlementStatuses, 'Overdue'])), orgId: opt(orgId) }),
+      z.object({ status: opt(z.enum(listStatuses)), orgId: opt(orgId) }),
     ),
     output: z.object({
       settlements: z.array(settlement),
       total: z.int(),
       next: z.string().nullable(),
-      counts: z.record(z.enum([...settlementStatuses, 'Overdue']), z.int()),
+      counts: z.record(z.enum(listStatuses), z.int()),
     }),
     errors: ['not_found'],
   }),
@@ -174,7 +199,7 @@ export const repayments = {
     ...platform,
     input: z.object({ ...key, ...ofOrganization }),
     output: done,
-    errors: ['settlement_not_found', 'settlement_has_payments'],
+    errors: ['settlement_not_found', 'settlement_has_payments', 'settlement_has_report'],
   }),
 }
 
@@ -196,9 +221,10 @@ export const repaymentTransactions = {
       sentence: ['Recorded a payment to a settlement', 'Merekod bayaran penyelesaian'],
     },
     ...platform,
-    input: z.object(paymentFields),
+    // `reportId` is the reported payment that it answers.
+    input: z.object({ ...paymentFields, reportId: opt(reportId) }),
     output: z.object({ id: id('settlement_payment'), amountDue: money }),
-    errors: paymentErrors,
+    errors: [...paymentErrors, 'report_closed'],
   }),
   update: command({
     summary: 'Correct a payment: the wrong one becomes void, and the right one is recorded in its place.',
@@ -221,5 +247,38 @@ export const repaymentTransactions = {
     input: z.object({ ...key, ...ofOrganization, id: id('settlement_payment'), reason: opt(text(300)) }),
     output: z.object({ amountDue: money }),
     errors: ['settlement_not_found', 'payment_already_void'],
+  }),
+  report: command({
+    summary: 'Report that the organization has paid. Nothing is posted until platform staff record the payment.',
+    audit: { record: settlementRecord, sentence: ['Reported a payment', 'Melaporkan bayaran'] },
+    allow: 'management',
+    feature: 'disbursements',
+    input: z.object({
+      ...key,
+      paymentDate: localDate,
+      amountRepaid: paymentFields.amountRepaid,
+      reference: opt(text(100)),
+      /** The URL of the uploaded slip. */
+      slip: text(300),
+    }),
+    output: z.object({ id: reportId }),
+    errors: ['settlement_not_found', 'payment_exceeds_due', 'payment_date_refused', 'payment_reported', 'slip_unknown'],
+  }),
+  withdrawReport: command({
+    summary: 'Withdraw a reported payment that nobody has answered.',
+    audit: { record: settlementRecord, sentence: ['Withdrew a reported payment', 'Menarik balik laporan bayaran'] },
+    allow: 'management',
+    feature: 'disbursements',
+    input: z.object({ ...key, id: reportId }),
+    output: done,
+    errors: ['settlement_not_found', 'report_closed'],
+  }),
+  dismissReport: command({
+    summary: 'Dismiss a reported payment that did not arrive. The organization sees the reason.',
+    audit: { record: settlementRecord, sentence: ['Dismissed a reported payment', 'Menolak laporan bayaran'] },
+    ...platform,
+    input: z.object({ ...key, ...ofOrganization, id: reportId, reason: text(300) }),
+    output: done,
+    errors: ['settlement_not_found', 'report_closed'],
   }),
 }

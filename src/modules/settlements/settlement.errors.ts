@@ -56,6 +56,31 @@ export const settlementErrors = defineErrors({
       'Organisasi ini sudah mempunyai bayaran dengan rujukan {reference}.',
     ],
   },
+  settlement_has_report: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The organization has reported a payment of {amount}. Record or dismiss it first.',
+      'Organisasi telah melaporkan bayaran {amount}. Rekod atau tolak laporan itu dahulu.',
+    ],
+  },
+  payment_reported: {
+    status: 'ALREADY_EXISTS',
+    text: [
+      '{name} has already reported {amount} paid on {date}. Upah is checking it.',
+      '{name} sudah melaporkan bayaran {amount} pada {date}. Upah sedang menyemaknya.',
+    ],
+  },
+  report_closed: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'This reported payment has been recorded, dismissed or withdrawn. Reload the page.',
+      'Laporan bayaran ini sudah direkod, ditolak atau ditarik balik. Muat semula halaman.',
+    ],
+  },
+  slip_unknown: {
+    status: 'INVALID_ARGUMENT',
+    text: ['Upload the slip again.', 'Muat naik slip itu sekali lagi.'],
+  },
   ...defineFieldErrors({
     amount_due_not_a_number: ['Amount Due only accepts Number', 'Amaun Perlu Dibayar hanya menerima nombor'],
     amount_repaid_not_a_number: ['Amount Repaid only accepts Number', 'Amaun Telah Dibayar hanya menerima nombor'],

@@ -1,6 +1,7 @@
 import { ringgit } from '#kernel/money.ts'
 import { after, history } from '#test/made.ts'
 import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { placeFile } from '#test/place-file.ts'
 import { placeDisbursement } from './place-disbursement.fixtures.ts'
 import { settlementScreens } from './settlement.screens.ts'
 
@@ -22,7 +23,30 @@ const commands = ({ w, inside, admin }: FixtureKit): CommandFixtures => {
     const { id } = await w.as(by).repaymentTransactions.create({ ...key, ...paymentOf })
     return { by, body: { ...key, id } }
   }
+  /** A settlement and an uploaded slip, or a reported payment. */
+  const slipped = async () => {
+    const { org, manager } = await inside()
+    const by = await admin()
+    const disbursementId = await placeDisbursement(w, org.id, manager.id)
+    const { id: repaymentId } = await w.as(by).repayments.create({ orgId: org.id, disbursementId, ...amounts })
+    const slip = await placeFile(w, manager, 'payment-slip', '%PDF-1.7', 'slip.pdf')
+    return { by: manager, key: { disbursementId, repaymentId }, slip, org, admin: by }
+  }
+  const reported = async () => {
+    const { by, key, slip, org, admin } = await slipped()
+    const { id } = await w.as(by).repaymentTransactions.report({ ...key, ...paymentOf, slip })
+    return { by, org, admin, body: { ...key, id } }
+  }
   return {
+    'repaymentTransactions-report': after(slipped, ({ key, slip }) => ({ ...key, ...paymentOf, slip })),
+    'repaymentTransactions-withdrawReport': after(reported, ({ body }) => body),
+    'repaymentTransactions-dismissReport': after(
+      async () => {
+        const { admin: by, org, body } = await reported()
+        return { by, body: { ...body, orgId: org.id, reason: 'It did not arrive' } }
+      },
+      ({ body }) => body,
+    ),
     'repayments-create': after(unsettled, ({ key }) => ({ ...key, ...amounts })),
     'repayments-update': after(settled, ({ key }) => ({ ...key, ...amounts, dueDate: '2027-01-20' })),
     'repayments-delete': after(settled, ({ key }) => key),
@@ -43,7 +67,7 @@ const repaymentKey = (id: (kind: string) => string) => ({
 
 export const fixtures: ModuleFixtures = {
   commands,
-  after: { settlement: ['disbursement'], settlement_payment: ['settlement'] },
+  after: { settlement: ['disbursement'], settlement_payment: ['settlement'], reported_payment: ['settlement'] },
   records: {
     // Of the organization's last disbursement, which is completed for it.
     settlement: async ({ w, organization, userId }) => {
@@ -54,6 +78,20 @@ export const fixtures: ModuleFixtures = {
             where org_id = $1 and id = (select max(id) from disbursements where org_id = $1) returning org_id, id)
          insert into settlements (org_id, id, disbursement_id, due_on, to_repay_sen, created_at, created_by, modified_at, modified_by)
          select org_id, $2, id, '2026-12-20', 1050000, $3, $4, $3, $4 from completed`,
+        [organization.id, id, w.now(), userId],
+      )
+      return id
+    },
+    // An answered one, so that the settlement can be reported again.
+    reported_payment: async ({ w, organization, userId }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `with slip as (
+           insert into files (org_id, id, purpose, name, content_type, size_bytes, sha256, storage_key, uploaded_by, created_at)
+           values ($1, $2, 'payment-slip', 'slip.pdf', 'application/pdf', 8, '\\x00', $2, $4, $3) returning id)
+         insert into reported_payments (org_id, id, settlement_id, paid_on, amount_sen, reference, file_id, created_at, created_by, outcome, closed_at, closed_by)
+         select s.org_id, $2, s.id, '2026-11-10', 100, '', slip.id, $3, $4, 'withdrawn', $3, $4
+           from settlements s, slip where s.org_id = $1 order by s.id desc limit 1`,
         [organization.id, id, w.now(), userId],
       )
       return id

@@ -3,6 +3,8 @@ import { formatDate, laterThan, type LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { listPayments, readPayment } from './payment.store.ts'
+import { reportHandlers } from './report.handlers.ts'
+import { isOpenReport, moveReport } from './report.store.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
 import type { repayments, repaymentTransactions, Settlement } from './settlement.contract.ts'
 import { dueDateOf } from './settlement.rules.ts'
@@ -23,9 +25,11 @@ export const repaymentHandlers: Handlers<typeof repayments> = {
     return store.listSettlements(ctx.db, { ...list, status: filter.status, orgId: org, today })
   },
 
-  getOne: async (ctx, { disbursementId, repaymentId }) =>
-    (await store.readSettlement(ctx.db, { orgId: ctx.org, disbursementId, repaymentId }, ctx.today)) ??
-    ctx.refuse('settlement_not_found'),
+  getOne: async (ctx, { disbursementId, repaymentId }) => {
+    const key = { orgId: ctx.org, disbursementId, repaymentId }
+    const settlement = (await store.readSettlement(ctx.db, key, ctx.today)) ?? ctx.refuse('settlement_not_found')
+    return { ...settlement, payTo: ctx.env.payTo }
+  },
 
   getUnsettled: async (ctx) => ({
     disbursements: (await store.listUnsettled(ctx.db)).flatMap((row) =>
@@ -84,6 +88,7 @@ export const repaymentHandlers: Handlers<typeof repayments> = {
 
   delete: async (ctx, key) => {
     const before = await lockUnpaid(ctx, key)
+    if (before.reported) ctx.refuse('settlement_has_report', { amount: formatRm(before.reported.amount) })
     await store.deleteSettlement(ctx.db, key, { by: ctx.actor.id, at: laterThan(before.modifiedAt, ctx.now) })
     ctx.record({ type: settlementRecord, id: key.repaymentId, org: key.orgId, before: audited(before), after: null })
     return { ok: true }
@@ -97,9 +102,10 @@ export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions
     return { payments: await listPayments(ctx.db, key, settlement.toRepay) }
   },
 
-  create: async (ctx, { paymentDate, amountRepaid, reference, ...key }) => {
+  create: async (ctx, { paymentDate, amountRepaid, reference, reportId, ...key }) => {
     const before = await lock(ctx, key)
-    const payment = { paidOn: paymentDate, amount: amountRepaid, reference, by: ctx.actor.id }
+    if (reportId && !(await isOpenReport(ctx.db, key, reportId))) ctx.refuse('report_closed')
+    const payment = { paidOn: paymentDate, amount: amountRepaid, reference, reportId, by: ctx.actor.id }
     await checkPayment(ctx, before, payment)
     return pay(ctx, before, payment)
   },
@@ -114,7 +120,9 @@ export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions
     const replaced = { amount: wrong.amount_sen, reference: wrong.reference }
     await checkPayment(ctx, before, payment, replaced)
     await voidPayment(ctx, before, { id, amount: wrong.amount_sen, by, reason: 'Corrected' })
-    return pay(ctx, before, payment, wrong)
+    const paid = await pay(ctx, before, payment, wrong)
+    await moveReport(ctx.db, key, id, paid.id)
+    return paid
   },
 
   void: async (ctx, { id, reason, ...key }) => {
@@ -131,6 +139,8 @@ export const repaymentTransactionHandlers: Handlers<typeof repaymentTransactions
     })
     return { amountDue }
   },
+
+  ...reportHandlers,
 }
 
 type NotFound = Pick<Context<'settlement_not_found'>, 'db' | 'today' | 'refuse'>

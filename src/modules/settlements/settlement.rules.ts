@@ -3,6 +3,16 @@ import { addDays, addPeriods, dayIn, dayOf, daysBetween, formatDate, periodOf, t
 
 export const settlementStatuses = ['Pending Settlement', 'Partial Settlement', 'Full Settlement'] as const
 export type SettlementStatus = (typeof settlementStatuses)[number]
+/** The tabs of the list. An overdue settlement, and one with a reported payment, also have one of the statuses. */
+export const listStatuses = [...settlementStatuses, 'Overdue', 'Reported'] as const
+export type ListStatus = (typeof listStatuses)[number]
+
+/** A reported payment is open until it is recorded, dismissed by platform staff or withdrawn; `void` if its payment was voided. */
+export const reportStates = ['open', 'recorded', 'void', 'dismissed', 'withdrawn'] as const
+export type ReportState = (typeof reportStates)[number]
+
+/** The reference of transfers to a settlement: `KOPI-8XQ2M4`. */
+export const payReference = (orgCode: string, settlementId: string): string => `${orgCode}-${settlementId.slice(-6)}`
 
 type Amounts = { readonly amountDue: Sen; readonly amountRepaid: Sen }
 

@@ -6,6 +6,7 @@ import { recordTransactions, voidTransactions } from '#modules/transactions/acco
 import { changeOf, writeAudit, type AuditActor } from '#server/audit.ts'
 import type { Work } from '#server/context.ts'
 import * as payments from './payment.store.ts'
+import { closeRecorded } from './report.store.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
 import { allocate, dueDateOf, whyNotPayAmount, whyNotPayOn } from './settlement.rules.ts'
 import { selectSimilarPayment } from './settlement.sql.ts'
@@ -57,6 +58,8 @@ export type NewPayment = {
   readonly reference: string | undefined
   /** The part of a payment that is divided over several settlements. */
   readonly part?: number
+  /** The reported payment that it answers. */
+  readonly reportId?: Id<'reported_payment'> | undefined
   readonly by: Id<'user'>
 }
 
@@ -98,7 +101,7 @@ const changeBy = (ctx: SettlementWork, { modifiedAt }: Settlement, by: Id<'user'
 export const addPayment = async (
   ctx: SettlementWork,
   settlement: Settlement,
-  { paidOn, amount, reference = '', part = 1, by }: NewPayment,
+  { paidOn, amount, reference = '', part = 1, reportId, by }: NewPayment,
 ): Promise<Id<'settlement_payment'>> => {
   const id = ctx.newId<'settlement_payment'>()
   const { orgId } = settlement
@@ -113,7 +116,10 @@ export const addPayment = async (
     created_at: ctx.now,
     created_by: by,
   })
-  await store.addRepaid(ctx.db, keyOf(settlement), amount, changeBy(ctx, settlement, by))
+  const change = changeBy(ctx, settlement, by)
+  await store.addRepaid(ctx.db, keyOf(settlement), amount, change)
+  if (settlement.reported)
+    await closeRecorded(ctx.db, keyOf(settlement), { paymentId: id, amount, reportId, ...change })
   await postEntry(ctx, {
     orgId,
     event: 'settlement_paid',

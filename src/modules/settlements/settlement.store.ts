@@ -5,7 +5,16 @@ import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hasWords, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { Settlement, SettlementDetails } from './settlement.contract.ts'
-import { overdueDays, remindersOf, settlementStatuses, statusOf, type SettlementStatus } from './settlement.rules.ts'
+import { hasOpenReport, listReports, openReportOf } from './report.store.ts'
+import {
+  listStatuses,
+  overdueDays,
+  payReference,
+  remindersOf,
+  statusOf,
+  type ListStatus,
+  type SettlementStatus,
+} from './settlement.rules.ts'
 
 export type SettlementKey = {
   readonly orgId: Id<'org'>
@@ -30,10 +39,12 @@ const selectSettlements = (db: Db) =>
       's.created_at',
       's.modified_at',
       'o.name as org_name',
+      'o.domain as org_code',
       'd.name as disbursement_name',
       'd.total_sen',
       'd.completed_on',
       'd.repayment_months',
+      openReportOf,
     ])
     .where('s.deleted_at', 'is', null)
 type Row = Awaited<ReturnType<ReturnType<typeof selectSettlements>['execute']>>[number]
@@ -54,6 +65,7 @@ const toSettlement = (row: Row, today: LocalDate): Settlement => {
     createdAt: row.created_at,
     modifiedAt: row.modified_at,
     dateCompleted: row.completed_on,
+    reported: row.reported && { amount: sen(row.reported.amount), paidOn: row.reported.paidOn },
   }
 }
 
@@ -69,9 +81,6 @@ const statusConditions: Readonly<Record<SettlementStatus, RawBuilder<boolean>>> 
   'Partial Settlement': sql`s.repaid_sen > 0 and s.repaid_sen < s.to_repay_sen`,
   'Full Settlement': sql`s.repaid_sen >= s.to_repay_sen`,
 }
-export const listStatuses = [...settlementStatuses, 'Overdue'] as const
-export type ListStatus = (typeof listStatuses)[number]
-
 export type SettlementQuery = PageInput<keyof typeof sorts> & {
   readonly search?: string | undefined
   readonly status?: ListStatus | undefined
@@ -83,21 +92,25 @@ export type SettlementQuery = PageInput<keyof typeof sorts> & {
 /** A page of settlements, the newest first by default, and the number by status. */
 export const listSettlements = async (db: Db, query: SettlementQuery) => {
   const page = paging(query, { keys: sorts, id: sql`s.id`, first: { by: 'createdAt', descending: true } })
-  const conditionOf = (status: ListStatus): RawBuilder<boolean> =>
-    status === 'Overdue'
-      ? sql`s.repaid_sen < s.to_repay_sen and s.due_on < ${query.today}::date`
-      : statusConditions[status]
+  const conditions: Readonly<Record<ListStatus, RawBuilder<boolean>>> = {
+    ...statusConditions,
+    Overdue: sql`s.repaid_sen < s.to_repay_sen and s.due_on < ${query.today}::date`,
+    Reported: hasOpenReport,
+  }
   let found = selectSettlements(db)
   if (query.orgId) found = found.where('s.org_id', '=', query.orgId)
-  if (query.search) found = found.where(hasWords(sql`concat_ws(' ', d.name, o.name, s.id)`, query.search))
-  const filtered = query.status ? found.where(conditionOf(query.status)) : found
+  if (query.search)
+    found = found.where(
+      hasWords(sql`concat_ws(' ', d.name, o.name, s.id, o.domain || '-' || right(s.id, 6))`, query.search),
+    )
+  const filtered = query.status ? found.where(conditions[query.status]) : found
   const [read, counted] = await Promise.all([
     page.of(filtered).execute(),
     found
       .clearSelect()
       .select([
         sql<number>`count(*)::int`.as('total'),
-        ...listStatuses.map((status) => sql<number>`count(*) filter (where ${conditionOf(status)})::int`.as(status)),
+        ...listStatuses.map((status) => sql<number>`count(*) filter (where ${conditions[status]})::int`.as(status)),
       ])
       .executeTakeFirstOrThrow(),
   ])
@@ -121,7 +134,7 @@ export const readSettlement = async (
   db: Db,
   key: SettlementKey,
   today: LocalDate,
-): Promise<SettlementDetails | null> => {
+): Promise<Omit<SettlementDetails, 'payTo'> | null> => {
   const row = await ofKey(db, key).executeTakeFirst()
   if (!row) return null
   const reminders = await db
@@ -136,6 +149,8 @@ export const readSettlement = async (
     fees: sen(row.to_repay_sen - row.total_sen),
     toRepay: row.to_repay_sen,
     repaymentPeriod: row.repayment_months,
+    payReference: payReference(row.org_code, row.id),
+    reports: await listReports(db, key),
     reminders: remindersOf(
       row.due_on,
       reminders.map(({ days, sent_on }) => ({ days, sentOn: sent_on })),

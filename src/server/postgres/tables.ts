@@ -743,6 +743,22 @@ export type Tables = {
     created_at: Instant
     used_at: Instant | null
   }
+  reported_payments: {
+    org_id: Id<'org'>
+    id: Id<'reported_payment'>
+    settlement_id: Id<'settlement'>
+    paid_on: LocalDate
+    amount_sen: Sen
+    reference: string
+    file_id: Id<'file'>
+    created_at: Instant
+    created_by: Id<'user'>
+    outcome: 'recorded' | 'dismissed' | 'withdrawn' | null
+    closed_at: Instant | null
+    closed_by: Id<'user'> | null
+    reason: string | null
+    settlement_payment_id: Id<'settlement_payment'> | null
+  }
   reset_requests: {
     org_id: Id<'org'>
     id: Id<'reset_request'>
@@ -1881,6 +1897,22 @@ export const columnTypes = {
     code_hash: 'bytea',
     created_at: 'timestamptz',
     used_at: 'timestamptz',
+  },
+  reported_payments: {
+    org_id: 'text',
+    id: 'text',
+    settlement_id: 'text',
+    paid_on: 'date',
+    amount_sen: 'int8',
+    reference: 'text',
+    file_id: 'text',
+    created_at: 'timestamptz',
+    created_by: 'text',
+    outcome: 'text',
+    closed_at: 'timestamptz',
+    closed_by: 'text',
+    reason: 'text',
+    settlement_payment_id: 'text',
   },
   reset_requests: {
     org_id: 'text',

@@ -1,37 +1,23 @@
 import { Text, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { isWholeSen, ringgitOf, sen, senOf, typedRinggit, type Ringgit } from '#kernel/money.ts'
-import { isLocalDate } from '#kernel/time.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { errorMessage } from '#web/errors.ts'
 import { AmountInput } from '#web/ui/AmountInput.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
-import { withChecks, type Schema } from '#web/ui/FormPage.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { completed, failedTo } from '#web/ui/outcome.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { RecordForm, useRecordForm } from '#web/ui/RecordForm.tsx'
 import { Loaded } from '#web/ui/States.tsx'
-import { whyNotPayAmount, whyNotPayOn } from '../settlement.rules.ts'
 import { settlementScreens } from '../settlement.screens.ts'
 import { t } from '../settlement.texts.ts'
+import { paymentSchema } from './payment-schema.ts'
+import { SlipLink } from './Reports.tsx'
 import type { SettlementDetails } from './settlement.ts'
 
 type Values = { paymentDate: string; amountRepaid: number | string; reference: string }
-
-type Input = { paymentDate: string; amountRepaid: Ringgit }
-
-/** The schema of the call with the rules about the amount due and the dates. */
-const schemaOf = ({ amountDue, dateCompleted }: SettlementDetails, ofCall: Schema): Schema =>
-  withChecks(ofCall, ({ amountRepaid, paymentDate }: Input) => {
-    const amount = isWholeSen(amountRepaid) ? whyNotPayAmount(senOf(amountRepaid), senOf(amountDue)) : null
-    const date = isLocalDate(paymentDate) ? whyNotPayOn(paymentDate, { dateCompleted, today: today() }) : null
-    return {
-      ...(amount && { amountRepaid: errorMessage(amount.code, amount.params) }),
-      ...(date && { paymentDate: errorMessage(date.code, date.params) }),
-    }
-  })
 
 export const CreatePaymentPage = () => {
   const key = settlementScreens.createPayment.useParams()
@@ -64,6 +50,7 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
   const navigate = useNavigate()
   const toDetails = () => void navigate({ to: back })
   const { id: repaymentId, disbursementId, orgId } = settlement
+  const report = settlement.reports.find(({ state }) => state === 'open')
   const pay = useCommand(api.repaymentTransactions.create, {
     fallback: failedTo('create', 'repaymentTransaction'),
     success: (_, { amountRepaid }) =>
@@ -71,7 +58,7 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
         'create',
         t('payments.recorded', { amount: ringgit(amountRepaid), name: settlement.disbursement.name }),
       ),
-    changes: ['repayments', 'transactions'],
+    changes: ['repayments', 'transactions', 'disbursements'],
     onSuccess: toDetails,
   })
   const inputOf = ({ amountRepaid, reference, paymentDate }: Values) => ({
@@ -81,12 +68,17 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
     paymentDate,
     amountRepaid: typedRinggit(amountRepaid),
     ...(reference.trim() !== '' && { reference }),
+    ...(report && { reportId: report.id }),
   })
   const state = useRecordForm<never, Values>({
     record: null,
-    valuesOf: () => ({ paymentDate: today(), amountRepaid: settlement.amountDue, reference: '' }),
+    valuesOf: () => ({
+      paymentDate: report?.paymentDate ?? today(),
+      amountRepaid: report?.amount ?? settlement.amountDue,
+      reference: report?.reference ?? '',
+    }),
     schema: async () =>
-      schemaOf(settlement, (await import('../settlement.contract.ts')).repaymentTransactions.create.input),
+      paymentSchema(settlement, (await import('../settlement.contract.ts')).repaymentTransactions.create.input),
     shape: inputOf,
     save: (values) => pay.mutateAsync(inputOf(values)),
   })
@@ -100,6 +92,11 @@ export const PaymentForm = ({ settlement, back }: { settlement: SettlementDetail
       labelOf={(field) => field}
       onCancel={toDetails}
     >
+      {report && (
+        <Notice title={t('report.prefilled', { name: report.createdByName })}>
+          <SlipLink report={report} />
+        </Notice>
+      )}
       <DateField
         label={t('field.paymentDate')}
         min={settlement.dateCompleted}

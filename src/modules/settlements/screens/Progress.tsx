@@ -30,7 +30,7 @@ export const Figures = ({ settlement, of }: { settlement: SettlementDetails; of:
         <Figure
           name={t('field.repaid')}
           value={<Money amount={amountRepaid} />}
-          note={t('repaidNote', { percent, count: payments.length })}
+          note={payments.length > 0 ? t('repaidNote', { percent, count: payments.length }) : t('nothingYet')}
         />
         <Figure
           name={t('field.toRepay')}
@@ -83,7 +83,9 @@ const stepsOf = ({ dateCompleted, dueDate, amountDue, overdueDays, reminders }: 
     label: t('schedule.due'),
     state: isOverdue ? 'late' : amountDue > 0 ? 'planned' : 'done',
   }
-  const steps = reminders.map(({ days, date, sentOn }): Step & { days: number } => {
+  // A reminder that was not sent and never will be says nothing.
+  const shown = reminders.filter(({ date, sentOn }) => sentOn !== null || (amountDue > 0 && date >= today()))
+  const steps = shown.map(({ days, date, sentOn }): Step & { days: number } => {
     const kind = days > 0 ? 'overdue' : 'reminder'
     if (sentOn)
       return {
@@ -92,9 +94,12 @@ const stepsOf = ({ dateCompleted, dueDate, amountDue, overdueDays, reminders }: 
         label: t(kind === 'overdue' ? 'schedule.overdueSent' : 'schedule.sent'),
         state: kind === 'overdue' ? 'late' : 'done',
       }
-    const isPlanned = amountDue > 0 && date >= today()
-    const planned = t(kind === 'overdue' ? 'schedule.overduePlanned' : 'schedule.planned')
-    return { days, date, label: isPlanned ? planned : t('schedule.none'), state: 'planned' }
+    return {
+      days,
+      date,
+      label: t(kind === 'overdue' ? 'schedule.overduePlanned' : 'schedule.planned'),
+      state: 'planned',
+    }
   })
   return [
     { date: dateCompleted, label: t('schedule.completed'), state: 'done' },

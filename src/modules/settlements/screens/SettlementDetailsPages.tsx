@@ -17,7 +17,9 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { settlementScreens } from '../settlement.screens.ts'
 import { t } from '../settlement.texts.ts'
 import { Payments } from './Payments.tsx'
+import { PayCard } from './PayCard.tsx'
 import { Figures, Schedule } from './Progress.tsx'
+import { ReportToAnswer } from './Reports.tsx'
 import type { SettlementDetails } from './settlement.ts'
 import classes from './settlements.module.css'
 
@@ -84,11 +86,14 @@ const Details = ({ of, back, toDisbursement, isPlatform = false, actions }: Deta
     >
       <Loaded load={load} fallback={t('failed.one')}>
         {(settlement) => (
-          <div className={classes.columns}>
-            <Figures settlement={settlement} of={of} />
-            <Schedule settlement={settlement} />
-            <Payments settlement={settlement} of={of} canVoid={isPlatform} />
-            <History type="settlement" id={settlement.id} orgId={settlement.orgId} />
+          <div className={classes.two}>
+            <div className={classes.columns}>
+              <Figures settlement={settlement} of={of} />
+              <Schedule settlement={settlement} />
+              <Payments settlement={settlement} of={of} canVoid={isPlatform} />
+              <History type="settlement" id={settlement.id} orgId={settlement.orgId} />
+            </div>
+            {isPlatform ? <ReportToAnswer settlement={settlement} /> : <PayCard settlement={settlement} />}
           </div>
         )}
       </Loaded>
@@ -99,6 +104,7 @@ const Details = ({ of, back, toDisbursement, isPlatform = false, actions }: Deta
 const Summary = ({ settlement }: { settlement: SettlementDetails }) => (
   <Group gap="xs" component="span">
     <StatusPill status={settlement.status} />
+    {settlement.reported && <StatusPill status="reported" look="wait" text={t('report.pill')} />}
     {settlement.overdueDays > 0 && (
       <StatusPill status="overdue" text={t('overdue', { days: t('days', { count: settlement.overdueDays }) })} />
     )}

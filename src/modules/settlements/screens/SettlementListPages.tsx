@@ -10,7 +10,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
-import { settlementStatuses } from '../settlement.rules.ts'
+import { listStatuses, settlementStatuses } from '../settlement.rules.ts'
 import { settlementScreens } from '../settlement.screens.ts'
 import { t } from '../settlement.texts.ts'
 import type { Settlement } from './settlement.ts'
@@ -40,6 +40,7 @@ const columnsOf = (to: To): readonly Column<Settlement>[] => [
     cell: (row) => (
       <Group gap={6}>
         <StatusPill status={row.status} />
+        {row.reported && <StatusPill status="reported" look="wait" text={t('report.pill')} />}
         {row.overdueDays > 0 && (
           <StatusPill status="overdue" text={t('overdue', { days: t('days', { count: row.overdueDays }) })} />
         )}
@@ -49,10 +50,8 @@ const columnsOf = (to: To): readonly Column<Settlement>[] => [
   },
 ]
 
-const tabs = [...settlementStatuses, 'Overdue'] as const
-
 const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[]; to: To }) => {
-  const status = useStatusTab(tabs)
+  const status = useStatusTab(listStatuses)
   const list = useServerList(api.repayments.getAll, columns, {
     input: (page) => ({ ...page, filter: status ? { status } : {} }),
     rows: ({ settlements }) => settlements,
@@ -60,10 +59,10 @@ const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[
     file: 'settlements',
   })
   const { data } = list
-  // An overdue settlement also has one of the statuses.
+  // An overdue settlement, and one with a reported payment, also has one of the statuses.
   const total = data && settlementStatuses.reduce((sum, one) => sum + data.counts[one], 0)
   return (
-    <StatusTabs label={t('tabs')} statuses={tabs} counts={data?.counts} total={total}>
+    <StatusTabs label={t('tabs')} statuses={listStatuses} counts={data?.counts} total={total}>
       <DataTable
         label={t('title')}
         {...list.table}

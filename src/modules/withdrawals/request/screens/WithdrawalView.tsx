@@ -1,10 +1,9 @@
-import { ActionIcon, CopyButton } from '@mantine/core'
-import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { ringgitOf, sen } from '#kernel/money.ts'
 import { shortCompanyName } from '#modules/organizations/organization.rules.ts'
 import { AskEmployer } from '#modules/support/screens/AskEmployer.tsx'
 import { api, useCall } from '#web/api.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
+import { CopyIcon } from '#web/ui/CopyIcon.tsx'
 import { dayText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -185,13 +184,7 @@ const numberFact = (id: string): Fact => [
   t('number'),
   <span key="number" className={classes.number}>
     <span className="num">{id.match(/.{1,4}/g)?.join(' ')}</span>
-    <CopyButton value={id}>
-      {({ copied, copy }) => (
-        <ActionIcon variant="subtle" color="gray" size={44} aria-label={t(copied ? 'copied' : 'copy')} onClick={copy}>
-          {copied ? <IconCheck size={20} aria-hidden /> : <IconCopy size={20} aria-hidden />}
-        </ActionIcon>
-      )}
-    </CopyButton>
+    <CopyIcon value={id} label={t('copy')} copiedLabel={t('copied')} />
   </span>,
   'part',
 ]

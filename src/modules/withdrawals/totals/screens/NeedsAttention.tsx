@@ -20,7 +20,7 @@ import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ledgerItems } from './ledger-attention.tsx'
 import { inOrder, open, type AttentionItem } from './attention-item.tsx'
 import type { Today } from './today.ts'
-import { useOverdueSettlements, usePaymentProblems } from './disbursement-attention.tsx'
+import { useOverdueSettlements, usePaymentProblems, useReportedPayments } from './disbursement-attention.tsx'
 import { daysSince, useProcessingDisbursements, useProcessingPayRuns } from './processing-attention.tsx'
 import { editPath, listPath } from '../../bank/screens/transfer-columns.tsx'
 import classes from './InternalDashboardPage.module.css'
@@ -152,9 +152,18 @@ export const NeedsAttention = ({ day }: { day: Today }) => {
   const held = useOnHold()
   const pending = usePending()
   const paymentProblems = usePaymentProblems()
+  const reported = useReportedPayments()
   const overdue = useOverdueSettlements()
   const processing = [...useProcessingDisbursements(), ...useProcessingPayRuns()]
-  const money = [...paymentProblems, ...returnedOf(day), ...overdue, ...processing, ...held, ...longPending]
+  const money = [
+    ...paymentProblems,
+    ...returnedOf(day),
+    ...reported,
+    ...overdue,
+    ...processing,
+    ...held,
+    ...longPending,
+  ]
   const items = [...ledgerItems(day), ...inOrder([...money, ...wagesOf(day), ...uploadsOf(day), ...pending])]
   return (
     <Card

@@ -1,8 +1,10 @@
+import { daysBetween } from '#kernel/time.ts'
 import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
 import { t as payoutText } from '#modules/disbursements/payout.texts.ts'
 import { settlementScreens } from '#modules/settlements/settlement.screens.ts'
 import { t as settlementText } from '#modules/settlements/settlement.texts.ts'
 import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { open, type AttentionItem } from './attention-item.tsx'
 
@@ -26,6 +28,33 @@ export const useOverdueSettlements = (): AttentionItem[] => {
       organization: row.orgName,
       date: dateText(row.dueDate),
       days: settlementText('days', { count: row.overdueDays }),
+    }),
+    action: open(
+      settlementScreens.internalDetails.to({ orgId: row.orgId, id: row.disbursementId, repaymentId: row.id }),
+      row.disbursement.name,
+    ),
+  }))
+}
+
+/** The payments that organizations report, which someone compares with the bank account. */
+export const useReportedPayments = (): AttentionItem[] => {
+  const { data } = useCall(
+    api.repayments.getAll,
+    { filter: { status: 'Reported' }, sort: { by: 'dueDate' }, pageSize: mostShown },
+    { fallback: settlementText('failed.list') },
+  )
+  return (data?.settlements ?? []).map(({ reported, ...row }) => ({
+    key: `reported ${row.id}`,
+    look: 'wait',
+    pill: settlementText('dashboard.reportedPill'),
+    title: row.disbursement.name,
+    ...(reported && {
+      amount: reported.amount,
+      days: daysBetween(reported.paidOn, today()),
+    }),
+    hint: settlementText('dashboard.reportedHint', {
+      organization: row.orgName,
+      date: dateText(reported?.paidOn ?? row.dueDate),
     }),
     action: open(
       settlementScreens.internalDetails.to({ orgId: row.orgId, id: row.disbursementId, repaymentId: row.id }),
