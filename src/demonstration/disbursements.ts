@@ -145,6 +145,26 @@ const repay = async (
   }
 }
 
+/** An Executive reports a payment, which platform staff have not compared with the bank account yet. */
+const report = async ({ simulation, orgIds }: Context, name: string, on: LocalDate, amount: number): Promise<void> => {
+  const person = executiveOf(orgIds)
+  const at = moment(on, '11:40')
+  const calls = await simulation.as(person, at)
+  const { settlements } = await calls.repayments.getAll({})
+  const settlement = settlements.find(({ disbursement }) => disbursement.name === name)
+  if (!settlement) throw new Error(`${name} has no settlement`)
+  const content = pdfOf(['Maybank2u', `FPX 7781204 to Upah Sdn Bhd`, `Amount ${formatRm(senOf(ringgit(amount)))}`])
+  const file = { purpose: 'payment-slip', fileName: 'FPX-7781204.pdf', type: 'pdf', content } as const
+  await calls.repaymentTransactions.report({
+    repaymentId: settlement.id,
+    disbursementId: settlement.disbursementId,
+    paymentDate: on,
+    amountRepaid: ringgit(amount),
+    reference: 'FPX 7781204',
+    slip: (await upload(simulation, person, at, file)).url,
+  })
+}
+
 /** The events of Kopi Kita's suppliers and disbursements, by date. */
 export const disbursementEvents = (simulation: Simulation, calendar: Calendar, orgIds: OrganizationIds) => {
   const { opening, lately } = calendar
@@ -205,5 +225,6 @@ const createPendingDisbursements = async (context: Context, calendar: Calendar):
   await create(context, batches.opening, lately)
   const adminCalls = await context.simulation.as(admin, moment(lately, '11:05'))
   await adminCalls.disbursements.process({ orgId: context.orgIds.KOPI, id: weekly })
+  await report(context, batches.beans.name, lately, 4_000)
   await createPendingSuppliers(context.simulation, calendar, context.orgIds, context.suppliers)
 }

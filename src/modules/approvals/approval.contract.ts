@@ -1,16 +1,32 @@
 import { z } from 'zod'
 import { query } from '#kernel/call.ts'
-import { managementKinds, platformKinds } from './approval.rules.ts'
+import { instant, money } from '#kernel/values.ts'
+import { draftKinds, managementKinds, platformKinds } from './approval.rules.ts'
 
 const counted = <K extends readonly [string, ...string[]]>(kinds: K) =>
   z.object({ items: z.array(z.object({ kind: z.enum(kinds), count: z.int().min(1) })) })
 
 export const approvals = {
   getPending: query({
-    summary: 'Count the items pending approval in the organization, by kind. Kinds without items are left out.',
+    summary:
+      'Count the items pending approval in the organization, by kind, and list the drafts of the caller. Kinds without items are left out.',
     allow: 'management',
     input: z.object({}),
-    output: counted(managementKinds),
+    output: z.object({
+      items: z.array(z.object({ kind: z.enum(managementKinds), count: z.int().min(1), amount: money.nullable() })),
+      /** The caller's own drafts, first those that someone else set back to draft. */
+      drafts: z.array(
+        z.object({
+          kind: z.enum(draftKinds),
+          id: z.string(),
+          /** The name of a disbursement, the month of a pay run. */
+          name: z.string(),
+          amount: money,
+          returnedBy: z.string().nullable(),
+          modifiedAt: instant,
+        }),
+      ),
+    }),
   }),
   getPlatformPending: query({
     summary: 'Count the suppliers to approve, and the pay runs and disbursements to pay, of all organizations.',

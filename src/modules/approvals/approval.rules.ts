@@ -51,6 +51,22 @@ export const approvalPath = (kind: ManagementKind | 'withdrawals'): string => {
   return approvalLists[kind] + (search.length > 0 ? `?${search.join('&')}` : '')
 }
 
+/** The kinds of records that are drafted, and whose drafts their author sees. */
+export const draftKinds = ['disbursements', 'payRuns'] as const
+
+/** The kinds that Executives decide too. The others wait for a Manager. */
+export const sharedKinds: ReadonlySet<ManagementKind> = new Set(['disbursements', 'supplierAccounts'])
+
+/** The kinds of settings, which a dashboard counts together. */
+export const settingKinds = [
+  'withdrawalPolicies',
+  'teams',
+  'categories',
+  'benefits',
+  'jobLevels',
+  'compensationPolicies',
+] as const satisfies readonly ManagementKind[]
+
 /** The kinds of items that platform staff approve or pay next, across all organizations. */
 export const platformKinds = ['suppliers', 'payRuns', 'disbursements'] as const
 export type PlatformKind = (typeof platformKinds)[number]

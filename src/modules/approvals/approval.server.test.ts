@@ -12,7 +12,8 @@ const open = async () => {
   const organization = await w.organization()
   return { organization, manager: await w.member(organization, 'Manager'), admin: await w.member(null, 'admin') }
 }
-const pendingOf = async (member: Member) => (await w.as(member).approvals.getPending({})).items
+const pendingOf = async (member: Member) =>
+  (await w.as(member).approvals.getPending({})).items.map(({ kind, count }) => ({ kind, count }))
 const pendingOfPlatform = async (admin: Member) =>
   Object.fromEntries((await w.as(admin).approvals.getPlatformPending({})).items.map(({ kind, count }) => [kind, count]))
 
@@ -61,6 +62,33 @@ const one = (kinds: readonly string[]) => kinds.map((kind) => ({ kind, count: 1 
 test('items of every kind are counted, in a fixed order', async () => {
   const { manager } = await openWithEverything()
   expect(await pendingOf(manager)).toEqual(one(everyKind))
+})
+
+test('payments to approve have their amounts, and others have none', async () => {
+  const { organization, manager } = await open()
+  const { submit } = await disbursementWorld(w, organization)
+  for (const amount of [1_000, 2_000]) await submit(amount)
+  await w.as(manager).jobLevels.create({ jobLevel: 'L3', name: 'Barista', jobGrade: 3 })
+  // With fees of 5 %.
+  expect((await w.as(manager).approvals.getPending({})).items).toEqual([
+    { kind: 'jobLevels', count: 1, amount: null },
+    { kind: 'disbursements', count: 2, amount: 3_150 },
+  ])
+})
+
+test('the author sees a draft, and that someone else changed it last', async () => {
+  const { organization, manager } = await open()
+  const executive = await w.member(organization, 'Executive')
+  const world = await disbursementWorld(w, organization)
+  const fields = world.fields([await world.payee(1_000)], { isDraft: true })
+  const { id } = await w.as(world.manager).disbursements.create(fields)
+  const draftsOf = async (member: Member) =>
+    (await w.as(member).approvals.getPending({})).drafts.map((one) => [one.id, one.returnedBy !== null])
+  expect(await draftsOf(world.manager)).toEqual([[id, false]])
+  expect(await draftsOf(manager)).toEqual([])
+  w.pass(1_000)
+  await w.as(executive).disbursements.update({ id, ...fields })
+  expect(await draftsOf(world.manager)).toEqual([[id, true]])
 })
 
 test("another organization's items are not counted", async () => {

@@ -1,7 +1,6 @@
 import { texts } from '#web/text.ts'
 
 export const t = texts({
-  title: ['Awaiting approval', 'Menunggu kelulusan'],
   count_one: ['{count, number} item', '{count, number} perkara'],
   count_other: ['{count, number} items', '{count, number} perkara'],
   kind: {
@@ -15,6 +14,36 @@ export const t = texts({
     payRuns: ['Pay Runs', 'Larian Gaji'],
     disbursements: ['Disbursements', 'Agihan'],
     supplierAccounts: ['Supplier accounts', 'Akaun pembekal'],
+  },
+  need: {
+    title: ['Needs you', 'Perlukan tindakan anda'],
+    none: ["You're all caught up", 'Semua telah selesai'],
+    review: ['Review {count, number}', 'Semak {count, number}'],
+    manager: ['A Manager approves this.', 'Pengurus yang meluluskannya.'],
+    byCall: ['By a call to the supplier', 'Melalui panggilan kepada pembekal'],
+    disbursements_one: ['{count, number} disbursement to approve', '{count, number} agihan untuk diluluskan'],
+    disbursements_other: ['{count, number} disbursements to approve', '{count, number} agihan untuk diluluskan'],
+    payRuns_one: ['{count, number} pay run to approve', '{count, number} larian gaji untuk diluluskan'],
+    payRuns_other: ['{count, number} pay runs to approve', '{count, number} larian gaji untuk diluluskan'],
+    employees_one: ['{count, number} employee to approve', '{count, number} pekerja untuk diluluskan'],
+    employees_other: ['{count, number} employees to approve', '{count, number} pekerja untuk diluluskan'],
+    supplierAccounts_one: [
+      '{count, number} supplier account to confirm',
+      '{count, number} akaun pembekal untuk disahkan',
+    ],
+    supplierAccounts_other: [
+      '{count, number} supplier accounts to confirm',
+      '{count, number} akaun pembekal untuk disahkan',
+    ],
+    settings_one: ['{count, number} changed setting to approve', '{count, number} perubahan tetapan untuk diluluskan'],
+    settings_other: [
+      '{count, number} changed settings to approve',
+      '{count, number} perubahan tetapan untuk diluluskan',
+    ],
+    draft: ['Your draft, last changed {date}', 'Draf anda, kali terakhir diubah {date}'],
+    returned: ['Back in draft: changed by {name}, {date}', 'Kembali kepada draf: diubah oleh {name}, {date}'],
+    payRunOf: ['Pay run, {month}', 'Larian gaji, {month}'],
+    continue: ['Continue', 'Sambung'],
   },
   platform: {
     suppliers_one: ['{count, number} supplier to approve', '{count, number} pembekal untuk diluluskan'],

@@ -46,6 +46,7 @@ export const explainCredit = async (ctx: Pick<Work, 'db' | 'client'>, orgId: Id<
     repaid: row.repaid_sen,
     outstanding: sen(row.amount_sen - row.repaid_sen),
     dueDate: row.due_on,
+    reported: row.reported,
   }))
   const last = addDays(today, creditDays)
   const isDue = ({ dueDate, outstanding }: (typeof items)[number]) =>

@@ -10,5 +10,25 @@ export const t = texts({
   available: ['Available Credit', 'Kredit Tersedia'],
   dueTitle: ['Due in the next {days} days', 'Perlu dibayar dalam {days} hari akan datang'],
   noneDue: ['Nothing is due.', 'Tiada yang perlu dibayar.'],
-  overdue: ['overdue', 'tertunggak'],
+  overdueTitle: ['Overdue', 'Tertunggak'],
+  toPay: {
+    title: ['To pay', 'Perlu dibayar'],
+    all: ['All settlements', 'Semua penyelesaian'],
+    none: ['Nothing is due in the next 30 days.', 'Tiada yang perlu dibayar dalam 30 hari akan datang.'],
+    group: {
+      overdue: ['Overdue', 'Tertunggak'],
+      week: ['Next 7 days', '7 hari akan datang'],
+      month: ['8 to 30 days', '8 hingga 30 hari'],
+    },
+    since: ['{date}, {days}', '{date}, {days}'],
+    days_one: ['{count} day', '{count} hari'],
+    days_other: ['{count} days', '{count} hari'],
+    reported: ['reported', 'dilaporkan'],
+  },
+  need: {
+    overdue: ['{name} is overdue', '{name} tertunggak'],
+    hint: ['Settlement due {date}, {days}', 'Penyelesaian perlu dibayar {date}, {days}'],
+    reported: ['Payment reported. Upah is checking its account', 'Bayaran dilaporkan. Upah sedang menyemak akaunnya'],
+    pay: ['Pay', 'Bayar'],
+  },
 })

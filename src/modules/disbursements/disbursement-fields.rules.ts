@@ -241,6 +241,8 @@ const dueItem = z.object({
   outstanding: money,
   /** Null until it is completed. */
   dueDate: localDate.nullable(),
+  /** Whether the organization has reported a payment that nobody has answered. */
+  reported: z.boolean(),
 })
 export const creditStatement = z.object({
   limit: money,

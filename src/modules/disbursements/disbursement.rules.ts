@@ -2,7 +2,7 @@ import type { Bilingual } from '#kernel/bilingual.ts'
 import type { FieldError } from '#kernel/errors.ts'
 import { lifecycle } from '#kernel/lifecycle.ts'
 import { bp, percentHalfUp, sen, sum, type Bp, type Sen } from '#kernel/money.ts'
-import { addDays, dateIn, formatDate, type Instant, type LocalDate } from '#kernel/time.ts'
+import { addDays, dateIn, daysBetween, formatDate, type Instant, type LocalDate } from '#kernel/time.ts'
 
 /** The organization prepares, submits and approves a batch; the platform pays it. */
 export const disbursementLifecycle = lifecycle({
@@ -102,3 +102,12 @@ export const duplicateDays = 30
 
 /** How many days ahead due dates are shown beside the credit. */
 export const creditDays = 90
+
+export const dueGroups = ['overdue', 'week', 'month'] as const
+/** When an amount is due; null after 30 days. */
+export const dueGroupOf = (dueDate: LocalDate, today: LocalDate): (typeof dueGroups)[number] | null => {
+  const days = daysBetween(today, dueDate)
+  if (days < 0) return 'overdue'
+  if (days <= 7) return 'week'
+  return days <= 30 ? 'month' : null
+}

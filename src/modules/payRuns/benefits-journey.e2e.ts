@@ -113,15 +113,15 @@ const approveEverything = async (page: Page, manager: Caller, lists: readonly st
     await page.goto(`${s.address}/management/dashboard`)
     await page
       .locator('section')
-      .filter({ has: page.getByRole('heading', { name: 'Awaiting approval' }) })
-      .getByRole('link', { name: new RegExp(`^${list} \\d`) })
+      .filter({ has: page.getByRole('heading', { name: 'Needs you' }) })
+      .getByRole('link', { name: list === 'Employees' ? /^Review \d+: / : new RegExp(`^${list} \\d`) })
       .click()
     await page.getByRole('checkbox').nth(1).waitFor()
     await approveAll(page, /^(Approve|APPROVE)/)
   }
   await page.goto(`${s.address}/management/dashboard`)
   await page.getByRole('heading', { level: 1, name: 'Dashboard' }).waitFor()
-  await expect.poll(() => page.getByText('Awaiting approval').count()).toBe(0)
+  await page.getByText("You're all caught up").waitFor()
   expect((await s.world.as(manager).approvals.getPending({})).items).toEqual([])
 }
 

@@ -7,9 +7,9 @@ import type { Db } from '#server/postgres/database.ts'
 import type { Tables } from '#server/postgres/tables.ts'
 import type { ReportedPayment } from './settlement.contract.ts'
 import type { ReportState } from './settlement.rules.ts'
-import type { SettlementKey } from './settlement.store.ts'
 
 type ReportId = Id<'reported_payment'>
+type OfSettlement = { readonly orgId: Id<'org'>; readonly repaymentId: Id<'settlement'> }
 
 /** For queries of settlements as `s`. */
 export const hasOpenReport = sql<boolean>`exists (select from reported_payments r where r.org_id = s.org_id and r.settlement_id = s.id and r.outcome is null)`
@@ -19,7 +19,7 @@ export const openReportOf = sql<{ amount: number; paidOn: LocalDate } | null>`(
    where r.org_id = s.org_id and r.settlement_id = s.id and r.outcome is null)`.as('reported')
 
 /** The payments that the organization has reported, the newest first. */
-export const listReports = async (db: Db, key: Pick<SettlementKey, 'orgId' | 'repaymentId'>) => {
+export const listReports = async (db: Db, key: OfSettlement) => {
   const rows = await db
     .selectFrom('reported_payments as r')
     .innerJoin('files as f', (join) => join.onRef('f.org_id', '=', 'r.org_id').onRef('f.id', '=', 'r.file_id'))
@@ -62,7 +62,7 @@ const stateOf = (outcome: 'recorded' | 'dismissed' | 'withdrawn' | null, isVoid:
 export const insertReport = (db: Db, row: Insertable<Tables['reported_payments']>) =>
   db.insertInto('reported_payments').values(row).execute()
 
-export const isOpenReport = async (db: Db, { orgId, repaymentId }: SettlementKey, id: ReportId): Promise<boolean> =>
+export const isOpenReport = async (db: Db, { orgId, repaymentId }: OfSettlement, id: ReportId): Promise<boolean> =>
   (await listReports(db, { orgId, repaymentId })).some((one) => one.id === id && one.state === 'open')
 
 type Closed = {
@@ -72,7 +72,7 @@ type Closed = {
   readonly reason: string | null
 }
 /** Closes an open report of a locked settlement, and returns its amount; undefined if it is not open. */
-export const closeReport = (db: Db, { orgId, repaymentId }: SettlementKey, id: ReportId, closed: Closed) =>
+export const closeReport = (db: Db, { orgId, repaymentId }: OfSettlement, id: ReportId, closed: Closed) =>
   db
     .updateTable('reported_payments')
     .set({ outcome: closed.outcome, closed_at: closed.at, closed_by: closed.by, reason: closed.reason })
@@ -91,7 +91,7 @@ type Recorded = {
   readonly at: Instant
 }
 /** Closes the open report of a locked settlement if the recorded payment answers it: named by it, or of the same amount. */
-export const closeRecorded = (db: Db, { orgId, repaymentId }: SettlementKey, recorded: Recorded) =>
+export const closeRecorded = (db: Db, { orgId, repaymentId }: OfSettlement, recorded: Recorded) =>
   db
     .updateTable('reported_payments')
     .set({
@@ -114,7 +114,7 @@ export const closeRecorded = (db: Db, { orgId, repaymentId }: SettlementKey, rec
 /** A corrected payment answers the report that the void one answered. */
 export const moveReport = (
   db: Db,
-  { orgId }: SettlementKey,
+  { orgId }: OfSettlement,
   from: Id<'settlement_payment'>,
   to: Id<'settlement_payment'>,
 ) =>

@@ -120,13 +120,14 @@ describe('the settlements of an organization', () => {
       'Partial Settlement': 2,
       'Full Settlement': 2,
       Overdue: 2,
+      Reported: 0,
     })
   })
 
   test('are counted by status within a search', async () => {
     expect(await list({ search: 'cups', filter: { status: 'Partial Settlement' } })).toMatchObject({
       total: 1,
-      counts: { 'Pending Settlement': 1, 'Partial Settlement': 1, 'Full Settlement': 0, Overdue: 1 },
+      counts: { 'Pending Settlement': 1, 'Partial Settlement': 1, 'Full Settlement': 0, Overdue: 1, Reported: 0 },
     })
   })
 

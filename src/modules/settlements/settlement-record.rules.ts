@@ -6,10 +6,10 @@ export const settlementRecord = recordType('settlement', ['Settlement', 'Penyele
   dueDate: ['date', 'Due date', 'Tarikh akhir'],
   amountDue: ['money', 'Amount due', 'Amaun perlu dibayar'],
   amountRepaid: ['money', 'Amount repaid', 'Amaun telah dibayar'],
+  reported: ['money', 'Reported payment', 'Bayaran yang dilaporkan'],
   payment: ['money', 'Payment', 'Bayaran'],
   paymentDate: ['date', 'Payment date', 'Tarikh bayaran'],
   reference: ['text', 'Reference', 'Rujukan'],
-  reported: ['money', 'Reported payment', 'Bayaran yang dilaporkan'],
   slip: ['text', 'Slip', 'Slip'],
   reason: ['text', 'Reason', 'Sebab'],
 })

@@ -1,16 +1,16 @@
 import { Popover, UnstyledButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
-import { ringgitOf, sen, senOf, type Ringgit } from '#kernel/money.ts'
+import { ringgitOf, sen, senOf, sum, type Ringgit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
 import { today } from '#web/clock.ts'
-import { dateText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { statusText } from '#web/ui/StatusPill.tsx'
 import { creditDays } from '../disbursement.rules.ts'
 import { t } from '../credit.texts.ts'
 import { toOwn } from './disbursement.ts'
+import { DueLines, type Due } from './ToPay.tsx'
 import classes from './credit.module.css'
 
 type CreditStatementProps = { onLeave: () => void }
@@ -22,6 +22,7 @@ export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
     <Loaded load={load} fallback={t('failed')} placeholder={<LoadingLines lines={5} />}>
       {({ limit, available, items, due }) => (
         <div className={classes.statement}>
+          <Overdue items={due} onLeave={onLeave} />
           <dl className={classes.lines}>
             <div>
               <dt>{t('limit')}</dt>
@@ -53,29 +54,31 @@ export const CreditStatement = ({ onLeave }: CreditStatementProps) => {
             </div>
           </dl>
           <h3>{t('dueTitle', { days: creditDays })}</h3>
-          {due.length === 0 ? (
-            <p className={classes.quiet}>{t('noneDue')}</p>
+          {due.some(isLater) ? (
+            <DueLines items={due.filter(isLater)} onLeave={onLeave} />
           ) : (
-            <dl className={classes.lines}>
-              {due.map((item) => (
-                <div key={item.disbursementId}>
-                  <dt>
-                    <span className="num">{dateText(item.dueDate ?? '')}</span>
-                    <small data-overdue={(item.dueDate ?? '') < today() || undefined}>
-                      {item.name}
-                      {(item.dueDate ?? '') < today() && ` · ${t('overdue')}`}
-                    </small>
-                  </dt>
-                  <dd>
-                    <Money amount={item.outstanding} />
-                  </dd>
-                </div>
-              ))}
-            </dl>
+            <p className={classes.quiet}>{t('noneDue')}</p>
           )}
         </div>
       )}
     </Loaded>
+  )
+}
+
+const isLater = ({ dueDate }: Due): boolean => dueDate !== null && dueDate >= today()
+
+/** What should have been paid, above the calculation, because it is what to act on. */
+const Overdue = ({ items, onLeave }: { items: readonly Due[]; onLeave: () => void }) => {
+  const overdue = items.filter((item) => !isLater(item))
+  if (overdue.length === 0) return null
+  return (
+    <section className={classes.group} data-overdue>
+      <h3>
+        <span>{t('overdueTitle')}</span>
+        <b className="num">{ringgit(ringgitOf(sum(overdue.map(({ outstanding }) => senOf(outstanding)))))}</b>
+      </h3>
+      <DueLines items={overdue} onLeave={onLeave} />
+    </section>
   )
 }
 

@@ -12,6 +12,7 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { settlementScreens } from '../settlement.screens.ts'
 import { t } from '../settlement.texts.ts'
 import type { ReportedPayment, SettlementDetails } from './settlement.ts'
+import classes from './settlements.module.css'
 
 /** The slip of a reported payment. */
 export const SlipLink = ({ report }: { report: ReportedPayment }) => (
@@ -58,7 +59,7 @@ const OpenReport = ({ report, settlement }: OneProps) => {
   const { id: repaymentId, disbursementId } = settlement
   return (
     <Notice title={t('report.open', figuresOf(report))}>
-      <p>{t('report.openTo', factsOf(report))}</p>
+      <p className={classes.reported}>{t('report.openTo', factsOf(report))}</p>
       <Group gap="md">
         <SlipLink report={report} />
         <Button variant="default" size="compact-sm" onClick={() => setAsking(true)} aria-haspopup="dialog">
@@ -93,7 +94,7 @@ export const ReportToAnswer = ({ settlement }: { settlement: SettlementDetails }
   return (
     <Card title={t('report.pill')}>
       <Notice tone="wait" title={t('report.open', figures)}>
-        <p>{t('report.openPlatform', factsOf(report))}</p>
+        <p className={classes.reported}>{t('report.openPlatform', factsOf(report))}</p>
         <SlipLink report={report} />
       </Notice>
       <Group mt="md" gap="sm">

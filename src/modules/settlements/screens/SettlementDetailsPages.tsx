@@ -146,6 +146,8 @@ export const SettlementActions = ({ settlement }: { settlement: SettlementDetail
         <Button
           component={Link}
           to={settlementScreens.createPayment.to(key)}
+          // A reported payment is recorded from its card.
+          {...(settlement.reported && { variant: 'default' })}
           leftSection={<IconPlus size={16} aria-hidden />}
         >
           {t('payments.new')}

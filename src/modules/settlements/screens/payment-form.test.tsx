@@ -15,6 +15,7 @@ const settlement = {
   disbursementId: '06DSBRSMENT00001',
   orgId: '06KPKTA000000001',
   amountDue: 10_500,
+  reports: [] as SettlementDetails['reports'],
   dateCompleted: '2026-10-10',
   disbursement: { name: 'Suppliers of October' },
 } as unknown as SettlementDetails

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { PendingApprovals } from '#modules/approvals/screens/PendingApprovals.tsx'
+import { NeedsYou } from '#modules/approvals/screens/NeedsYou.tsx'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import { SupplierListPage } from './SupplierListPages.tsx'
 
@@ -42,16 +42,17 @@ test('a supplier with an account to confirm is marked and has its own tab', asyn
 
 test('the dashboard links to the tab, and to lists with the pending records first', async () => {
   const items = [
-    { kind: 'supplierAccounts', count: 1 },
-    { kind: 'benefits', count: 1 },
-    { kind: 'payRuns', count: 2 },
+    { kind: 'supplierAccounts', count: 1, amount: null },
+    { kind: 'benefits', count: 1, amount: null },
+    { kind: 'payRuns', count: 2, amount: 2_400 },
   ]
-  answerCalls({ 'approvals-getPending': () => ({ result: { items } }) })
-  await show(() => <PendingApprovals fallback="failed" />)
+  answerCalls({ 'approvals-getPending': () => ({ result: { items, drafts: [] } }) })
+  await show(() => <NeedsYou fallback="failed" before={[]} toDraft={() => ''} next={null} />)
   const links = await screen.findAllByRole('link')
   expect(links.map((link) => link.getAttribute('href'))).toEqual([
+    '/benefits-pay-runs',
     '/suppliers?tab=account-to-confirm',
     '/employee-benefits?sort=status&desc=true',
-    '/benefits-pay-runs',
+    '/employee-benefits?sort=status&desc=true',
   ])
 })

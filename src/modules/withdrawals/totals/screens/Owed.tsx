@@ -5,23 +5,22 @@ import { monthlyReportScreens } from '#modules/monthlyReports/report.screens.ts'
 import { api, useCall } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { ringgit } from '#web/ui/Money.tsx'
-import { Figure } from '#web/ui/Page.tsx'
 import { t } from '../../decision/request.texts.ts'
 
-/** What the employer still owes for advances, with a link to the month's report. */
-export const OwedFigure = ({ month }: { month: Period }) => {
+/** What the employer still owes for advances, which opens the month's report. */
+export const Owed = ({ month }: { month: Period }) => {
   const { orgId } = useSession()
   const { data } = useCall(api.rollingPayManagement.getAdvanceAccount, {}, { fallback: t('dashboard.failed') })
-  if (!data || !orgId) return null
+  if (!data || !orgId) return '–'
   return (
-    <Figure
-      name={t('dashboard.owed')}
-      value={ringgit(data.outstanding)}
-      note={
-        <Anchor component={Link} to={monthlyReportScreens.report.to({ orgId, month })} size="sm" underline="always">
-          {t('dashboard.report')}
-        </Anchor>
-      }
-    />
+    <Anchor
+      component={Link}
+      to={monthlyReportScreens.report.to({ orgId, month })}
+      underline="always"
+      inherit
+      aria-label={`${ringgit(data.outstanding)}, ${t('dashboard.report')}`}
+    >
+      {ringgit(data.outstanding)}
+    </Anchor>
   )
 }
