@@ -45,7 +45,7 @@ describe('title of an entry', () => {
   test('is in the past tense, for every command', () => {
     for (const { name, call } of eachCall(contract))
       if (call.audit && 'record' in call.audit)
-        expect(title(name), name).toMatch(/^([A-Z][a-z]*ed|Resent|Reset|Sent|Set|Undid)\b/)
+        expect(title(name), name).toMatch(/^([A-Z][a-z]*ed|Resent|Withdrew|Reset|Sent|Set|Undid)\b/)
   })
 
   test('is derived from the name of a call that no longer exists', () => {

@@ -135,7 +135,6 @@ export const t = texts({
     send: ['Report {amount}', 'Laporkan {amount}'],
     sendPlain: ['Report payment', 'Laporkan bayaran'],
     sent: ['Reported to Upah: {amount}, {name}', 'Dilaporkan kepada Upah: {amount}, {name}'],
-    failed: ['The payment was not reported.', 'Bayaran tidak dilaporkan.'],
     open: ['Reported: {amount} paid on {date}', 'Dilaporkan: {amount} dibayar pada {date}'],
     openTo: [
       '{name} reported it on {at}. Upah is checking its account.',

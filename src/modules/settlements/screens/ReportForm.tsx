@@ -11,6 +11,7 @@ import { focusFirstError, showFieldErrors } from '#web/ui/field-errors.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { useSchemaForm } from '#web/ui/FormPage.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
+import { completed, failedTo } from '#web/ui/outcome.ts'
 import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
 import { uploadFailure } from '#web/ui/upload-failure.ts'
@@ -55,7 +56,8 @@ export const ReportForm = ({ settlement, onClose }: ReportFormProps) => {
   const [busy, setBusy] = useState(false)
   const report = useCommand(api.repaymentTransactions.report, {
     fallback: null,
-    success: (_, input) => t('report.sent', { amount: ringgit(input.amountRepaid), name: disbursement.name }),
+    success: (_, input) =>
+      completed('report', t('report.sent', { amount: ringgit(input.amountRepaid), name: disbursement.name })),
     changes: ['repayments', 'disbursements'],
     onSuccess: onClose,
   })
@@ -77,7 +79,7 @@ export const ReportForm = ({ settlement, onClose }: ReportFormProps) => {
     const url = await slip.send()
     if (url !== null)
       await report.mutateAsync({ ...inputOf(values), slip: url }).catch((error: unknown) => {
-        if (!showFieldErrors(form, error)) toast.failed(messageOf(error, t('report.failed')))
+        if (!showFieldErrors(form, error)) toast.failed(messageOf(error, failedTo('report', 'repaymentTransaction')))
       })
     setBusy(false)
   }

@@ -6,6 +6,7 @@ import { api, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { dateText, momentText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { completed } from '#web/ui/outcome.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -53,7 +54,7 @@ const OpenReport = ({ report, settlement }: OneProps) => {
   const [asking, setAsking] = useState(false)
   const withdraw = useCommand(api.repaymentTransactions.withdrawReport, {
     fallback: null,
-    success: t('report.withdrawn'),
+    success: completed('withdraw', t('report.withdrawn')),
     changes: ['repayments', 'disbursements'],
   })
   const { id: repaymentId, disbursementId } = settlement
@@ -84,7 +85,7 @@ export const ReportToAnswer = ({ settlement }: { settlement: SettlementDetails }
   const [asking, setAsking] = useState(false)
   const dismiss = useCommand(api.repaymentTransactions.dismissReport, {
     fallback: null,
-    success: t('report.dismissDone'),
+    success: completed('dismiss', t('report.dismissDone')),
     changes: ['repayments'],
   })
   const report = settlement.reports.find(({ state }) => state === 'open')
