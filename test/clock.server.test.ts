@@ -29,7 +29,7 @@ const setUp = async (facts: Parameters<typeof w.organization>[0] = {}) => {
 const listed = async (manager: Member, period: string) =>
   (await manage(manager).getTransactions({ period })).transactions.map(({ id }) => id)
 const own = async (member: Member, period: string) =>
-  (await w.as(member).rollingPayEmployee.getTransactions({ period })).transactions.map(({ id }) => id)
+  (await w.as(member).rollingPayEmployee.getTransactions({ period })).map(({ id }) => id)
 
 /** Earned wages of RM 3,000.00 a month: each completed day counts, and the result is rounded down. */
 const moments = [

@@ -330,7 +330,7 @@ const step = async (run: Run, { action, user, a, b }: Choice): Promise<void> => 
 /** Expects repeated downloads of a statement to have the same bytes. */
 const downloadStatements = async ({ people: { employee } }: Run): Promise<void> => {
   const calls = w.as(employee).rollingPayEmployee
-  const { statements } = await calls.getMonthlyStatements({})
+  const statements = await calls.getMonthlyStatements({})
   for (const { id: statementId } of statements.slice(0, 2)) {
     const bytes = []
     for (let time = 0; time < 2; time++) {

@@ -212,7 +212,7 @@ export const compareAll = async (s: Harness): Promise<void> => {
   for (const [index, member] of employees.entries()) {
     if (isUnauthenticated(p, index)) continue
     const period = monthOf(today(p))
-    const { transactions } = await w.as(member).rollingPayEmployee.getTransactions({ period })
+    const transactions = await w.as(member).rollingPayEmployee.getTransactions({ period })
     expect(transactions.map(({ id, status }) => [id, status])).toEqual(
       withdrawalsOf(p, index)
         .filter((one) => monthOf(one.on) === period)

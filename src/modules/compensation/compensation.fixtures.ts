@@ -81,7 +81,7 @@ export const fixtures: ModuleFixtures = {
       screen: compensationScreens.details,
       heading: 'Retail',
       address: (id) => compensationScreens.details.to(params(id)),
-      loads: [['compensationPolicies-getDetails', 'Failed to fetch Compensation Policy!'], history],
+      loads: [['compensationPolicies-getDetails', 'Failed to get Pay Ranges!'], history],
     },
     {
       screen: compensationScreens.createRange,

@@ -155,7 +155,7 @@ describe('a long list', () => {
       [{ categoryCode: 'CAT-001' }, `category_code = 'CAT-001'`],
     ] as const)
       expect(await total(filter), JSON.stringify(filter)).toBe(await countWhere(condition))
-    expect(await by(manager).countEmployeesPendingApproval({})).toEqual({ count: many - 2 })
+    expect(await by(manager).countEmployeesPendingApproval({})).toBe(many - 2)
   })
 
   test('finds nothing of another organization, even without the check in the code', async () => {

@@ -229,21 +229,10 @@ export const listPending = async (
 }
 
 /** All employees pending approval, without paging. */
-export const listAllPending = async (
-  db: Db,
-  orgId: OrgId,
-  query: PendingQuery,
-  today: LocalDate,
-): Promise<PendingRow[]> => {
-  const where = allOf([
-    ...filtersOf(orgId, { status: 'pending-approval' }),
-    isOfKind(query.kind),
-    ...(query.search ? [matching(patternsOf(query.search))] : []),
-  ])
-  const key = keyOf(query.sort?.by ?? 'name', today)
-  const direction = sql.raw(query.sort?.descending ? 'desc' : 'asc')
+export const listAllPending = async (db: Db, orgId: OrgId, today: LocalDate): Promise<PendingRow[]> => {
+  const where = allOf(filtersOf(orgId, { status: 'pending-approval' }))
   const { rows } = await sql<ListedRow>`
-    select ${listedColumns(today)} from employees e ${listedJoins} where ${where} order by ${key} ${direction}, e.id ${direction}`.execute(
+    select ${listedColumns(today)} from employees e ${listedJoins} where ${where} order by ${keyOf('name', today)}, e.id`.execute(
     db,
   )
   return rows.map(toPending)

@@ -197,7 +197,13 @@ const approval = {
     errors: ['not_found', 'employees_not_pending', 'maker_is_checker', 'record_changed'],
   }),
   getEmployeesPendingApproval: query({
-    summary: 'List the employees pending approval; all of them unless a page is requested.',
+    summary: 'List all employees pending approval by name.',
+    allow: 'management',
+    input: z.object({}),
+    output: z.array(pendingEmployee),
+  }),
+  listEmployeesPendingApproval: query({
+    summary: 'List a page of the employees pending approval, of a kind, and the number of each kind.',
     allow: 'management',
     input: list.omit({ filter: true }).extend({ kind: opt(z.enum(pendingKinds)) }),
     output: pageOf(pendingEmployee).extend({ counts: z.record(z.enum(pendingKinds), z.int()) }),
@@ -206,7 +212,7 @@ const approval = {
     summary: 'Count the employees pending approval.',
     allow: 'management',
     input: z.object({}),
-    output: z.object({ count: z.int() }),
+    output: z.int(),
   }),
 }
 

@@ -166,7 +166,7 @@ export const fixtures: ModuleFixtures = {
     {
       screen: employeeScreens.approve,
       heading: 'Employees Pending Approval',
-      loads: [['employees-getEmployeesPendingApproval', 'Failed to retrieve employees!']],
+      loads: [['employees-listEmployeesPendingApproval', 'Failed to retrieve employees!']],
     },
     {
       screen: employeeScreens.missingElection,

@@ -108,21 +108,19 @@ export const employeeDirectoryHandlers: Handlers<typeof employeeDirectory> = {
     return { approved: pending.length }
   },
 
-  getEmployeesPendingApproval: async (ctx, query) => {
+  getEmployeesPendingApproval: async (ctx) =>
+    (await lists.listAllPending(ctx.db, ctx.actor.orgId, ctx.today)).map((one) => toPendingEmployee(one, null)),
+
+  listEmployeesPendingApproval: async (ctx, query) => {
     const { orgId } = ctx.actor
     const counts = await lists.countPendingKinds(ctx.db, orgId)
-    if (query.pageSize ?? query.page) {
-      const page = await lists.listPending(ctx.db, { orgId, platform: false }, query, ctx.today)
-      const decisions = await readDecisions(ctx, page.employees)
-      const employees = page.employees.map((one) => toPendingEmployee(one, decisions.get(one.id) ?? null))
-      return { ...page, employees, counts }
-    }
-    const found = await lists.listAllPending(ctx.db, orgId, query, ctx.today)
-    const employees = found.map((one) => toPendingEmployee(one, null))
-    return { employees, total: employees.length, more: false, next: null, previous: null, counts }
+    const page = await lists.listPending(ctx.db, { orgId, platform: false }, query, ctx.today)
+    const decisions = await readDecisions(ctx, page.employees)
+    const employees = page.employees.map((one) => toPendingEmployee(one, decisions.get(one.id) ?? null))
+    return { ...page, employees, counts }
   },
 
-  countEmployeesPendingApproval: async (ctx) => ({ count: await lists.countPending(ctx.db, ctx.actor.orgId) }),
+  countEmployeesPendingApproval: (ctx) => lists.countPending(ctx.db, ctx.actor.orgId),
 
   getEmployeesWithMissingPaymentElection: async (ctx, query) =>
     listMissingElections(ctx.db, { orgId: ctx.actor.orgId, platform: false }, query, ctx.today),

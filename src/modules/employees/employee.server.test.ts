@@ -178,7 +178,7 @@ test('a later save by someone else does not let users approve their own change o
   await by(two).setSalary({ employeeICNumber, salary: ringgit(5000), fromDate: '2026-12-01' })
   await by(one).editEmployee({ employeeICNumber, city: 'Johor Bahru' })
   const pending = await by(two).getEmployeesPendingApproval({})
-  expect(pending.employees[0]).toMatchObject({ makers: [two.id], modifiedBy: one.id })
+  expect(pending[0]).toMatchObject({ makers: [two.id], modifiedBy: one.id })
   expect([await approve(two), await approve(one)]).toEqual(['maker_is_checker', 'approved'])
 })
 
@@ -197,7 +197,7 @@ test('a change of bank, account or salary by an Executive returns an approved em
     await by(manager).approveEmployees({ ICNumbers: [employee.icNumber] })
   }
   await by(executive).setSalary({ employeeICNumber: employee.icNumber, salary: ringgit(4100), fromDate: '2026-12-01' })
-  expect(await by(manager).countEmployeesPendingApproval({})).toMatchObject({ count: expect.any(Number) as number })
+  expect(await by(manager).countEmployeesPendingApproval({})).toEqual(expect.any(Number))
   const full = await by(manager).getFullEmployeeProfile({ employeeICNumber: employee.icNumber })
   expect(full).toMatchObject({ status: 'pending-approval', salary: 4000 })
   expect(full.salaries).toEqual([

@@ -133,7 +133,7 @@ describe('a selection', () => {
     await pickPage.check()
     let answer: () => void = () => undefined
     const held = new Promise<void>((resolve) => (answer = resolve))
-    await page.route('**/call/employees-getEmployeesPendingApproval', async (route) => {
+    await page.route('**/call/employees-listEmployeesPendingApproval', async (route) => {
       if (route.request().postData()?.includes('500')) await held
       await route.continue()
     })
@@ -154,7 +154,7 @@ describe('a selection', () => {
     await create(11)
     const page = await at('/employees/approve')
     await page.getByRole('checkbox', { name: 'Select Person 01' }).check()
-    await page.route('**/call/employees-getEmployeesPendingApproval', (route) => route.abort())
+    await page.route('**/call/employees-listEmployeesPendingApproval', (route) => route.abort())
     await page.getByRole('button', { name: 'Select all 11' }).click()
     await page.getByRole('alert').first().waitFor()
     await page.getByText('1 selected').waitFor()

@@ -20,7 +20,7 @@ beforeEach(async () => {
 const employees = (by: Member) => w.as(by).employees
 const key = () => ({ employeeICNumber: employee.icNumber })
 const changed = async () =>
-  (await employees(manager).getEmployeesPendingApproval({ kind: 'changed', pageSize: 20 })).employees
+  (await employees(manager).listEmployeesPendingApproval({ kind: 'changed', pageSize: 20 })).employees
 
 test('a changed employee is approved with the old and new values, the author and the time', async () => {
   const before = await employees(manager).getFullEmployeeProfile(key())
@@ -78,10 +78,9 @@ test('new employees are listed apart, without changes', async () => {
     salary: ringgit(3_000),
   })
   await employees(executive).editEmployee({ ...key(), salary: ringgit(5_000) })
-  const page = await employees(manager).getEmployeesPendingApproval({ kind: 'new', pageSize: 20 })
+  const page = await employees(manager).listEmployeesPendingApproval({ kind: 'new', pageSize: 20 })
   expect(page).toMatchObject({ total: 1, counts: { new: 1, changed: 1 } })
   expect(page.employees).toMatchObject([{ firstName: 'Nadia', isNew: true, pendingChanges: [] }])
   const all = await employees(manager).getEmployeesPendingApproval({})
-  expect(all).toMatchObject({ total: 2, counts: { new: 1, changed: 1 } })
-  expect(all.employees.map((one) => one.pendingChanges)).toEqual([null, null])
+  expect(all.map((one) => one.pendingChanges)).toEqual([null, null])
 })

@@ -166,7 +166,7 @@ describe('monthly report', () => {
     const { closeMonths } = await import('#modules/statements/statement.jobs.ts')
     w.travelTo('2026-12-01T00:00:00.000Z')
     await w.run(closeMonths)
-    const [statement] = (await w.as(aina).rollingPayEmployee.getMonthlyStatements({})).statements
+    const [statement] = await w.as(aina).rollingPayEmployee.getMonthlyStatements({})
     const { rows, summary } = await managementCalls().getMonthlyReport({ period })
     expect(summary.isClosed).toBe(true)
     expect([rows[0]!.transferred, rows[0]!.serviceFee.employee, rows[0]!.deduction]).toEqual([

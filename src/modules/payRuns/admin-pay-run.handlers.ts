@@ -36,8 +36,8 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
   },
 
   getEmployees: async (ctx, { orgId, payRunId, ...list }) => {
-    await read(ctx, { orgId, payRunId })
-    return readEmployees(ctx.client, { orgId, id: payRunId }, list)
+    const { grouping } = await read(ctx, { orgId, payRunId })
+    return readEmployees(ctx.client, { orgId, id: payRunId, grouping }, list)
   },
 
   update: async (ctx, input) => {

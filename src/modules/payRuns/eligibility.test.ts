@@ -211,7 +211,8 @@ describe('the figures of a run', () => {
   })
 
   test('list employees with the amounts that they will be paid', () => {
-    const [paid, , refused] = employees.map(toRunEmployee)
+    const [paid, , refused] = employees.map((one) => toRunEmployee(one, 'teams'))
+    expect(paid).toMatchObject({ team: paid?.group, employeeCategory: null })
     expect(paid).toMatchObject({ eligible: true, ineligibleReason: null, netPay: 10_000, electionChanged: false })
     expect(paid?.electedWallets.map(({ amount, result }) => [amount, result])).toEqual([
       [5_000, null],

@@ -5,9 +5,9 @@ import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Output } from '#kernel/call.ts'
 import type { Evaluated } from './eligibility.steps.ts'
-import type { RunEmployee } from './pay-run-fields.rules.ts'
+import type { PayRun, RunEmployee } from './pay-run-fields.rules.ts'
 import type { payRuns } from './pay-run.contract.ts'
-import { ineligibleReasons } from './pay-run.rules.ts'
+import { groupNames, ineligibleReasons } from './pay-run.rules.ts'
 import type { RunKey } from './pay-run.store.ts'
 import { reasonsOfGiven, reasonsOfStored } from './reasons.sql.ts'
 import * as rows from './rows.sql.ts'
@@ -122,12 +122,13 @@ export const storedFigures = async (client: pg.PoolClient, key: RunKey, today: L
 }
 
 /** An employee of a run that is not stored yet, as the screens show them. */
-export const toRunEmployee = (employee: Evaluated): RunEmployee => ({
+export const toRunEmployee = (employee: Evaluated, grouping: PayRun['grouping']): RunEmployee => ({
   employeeId: employee.employeeId,
   employeeName: employee.name,
   employeeNumber: employee.employeeNumber,
   email: employee.email,
   group: employee.group,
+  ...groupNames(grouping, employee.group),
   office: employee.office,
   eligible: employee.ineligible === null,
   ineligibleReason: employee.ineligible,

@@ -28,6 +28,9 @@ export const payRun = z.object({
   payDay: localDate,
   grouping: z.enum(groupings),
   groups: z.array(group),
+  /** The same as `groups`, under their names in the specification: null for the other grouping. */
+  eligibleCategories: z.array(group).nullable(),
+  eligibleTeams: z.array(z.object({ code: z.string(), teamName: z.string(), teamDescription: z.string() })).nullable(),
   /** Null unless it is an ad-hoc run. */
   benefitName: z.string().nullable(),
   amount: money.nullable(),
@@ -84,6 +87,9 @@ export const runEmployee = z.object({
   email: z.string().nullable(),
   /** The employee's category or team. */
   group: z.string(),
+  /** The same as `group`, under its names in the specification: null for the other grouping. */
+  employeeCategory: z.string().nullable(),
+  team: z.string().nullable(),
   office: z.string().nullable(),
   eligible: z.boolean(),
   ineligibleReason: z.enum(ineligibleReasons).nullable(),

@@ -33,8 +33,8 @@ export const payRunHandlers: Handlers<typeof payRuns> = {
 
   getEmployees: async (ctx, { id, ...list }) => {
     const key = { orgId: ctx.actor.orgId, id }
-    if (!(await store.readRun(ctx.db, key))) ctx.refuse('pay_run_not_found')
-    return readEmployees(ctx.client, key, list)
+    const { grouping } = (await store.readRun(ctx.db, key)) ?? ctx.refuse('pay_run_not_found')
+    return readEmployees(ctx.client, { ...key, grouping }, list)
   },
 
   previewEligibility: previewRun,

@@ -147,3 +147,9 @@ export const shareWarning = (amount: Sen, { minimum, size, monthly }: WalletLimi
   if (size !== null && amount > size) return 'above_size'
   return monthly !== null && amount > monthly ? 'above_monthly_limit' : null
 }
+
+/** The group of an employee under its names in the specification. */
+export const groupNames = (grouping: (typeof groupings)[number], name: string) => ({
+  employeeCategory: grouping === 'categories' ? name : null,
+  team: grouping === 'teams' ? name : null,
+})

@@ -49,6 +49,8 @@ describe('a regular run', () => {
       totalEmployees: 1,
       eligibleEmployees: 1,
       groups: [{ code: 'CAT-001', name: 'Retail' }],
+      eligibleCategories: [{ code: 'CAT-001', name: 'Retail' }],
+      eligibleTeams: null,
     })
     const [employee] = await employeesOf(run.id)
     expect(employee).toMatchObject({

@@ -42,6 +42,12 @@ const statusOf = (status: Row['status']): PayRunStatus => {
   return status
 }
 
+const toTeam = ({ code, name, description }: Row['groups'][number]) => ({
+  code,
+  teamName: name,
+  teamDescription: description,
+})
+
 const toPayRun = (row: Row): PayRun => ({
   id: row.id,
   orgId: row.org_id,
@@ -52,6 +58,8 @@ const toPayRun = (row: Row): PayRun => ({
   payDay: row.pay_on,
   grouping: row.grouping,
   groups: row.groups,
+  eligibleCategories: row.grouping === 'categories' ? row.groups : null,
+  eligibleTeams: row.grouping === 'teams' ? row.groups.map(toTeam) : null,
   benefitName: row.benefit_name,
   amount: row.amount_sen,
   rerunOf: row.reruns_id,

@@ -35,7 +35,7 @@ export const previewRun = async (
     figures: { ...figuresOf(employees), reasons: await reasonsOf(ctx.client, { orgId, today: ctx.today }, employees) },
     comparison: compared?.comparison ?? null,
     employees: sliceOf(found, { page, pageSize }).map((one) => ({
-      ...toRunEmployee(one),
+      ...toRunEmployee(one, fields.grouping),
       before: compared?.before.get(one.employeeId) ?? (compared && one.ineligible === null ? one.netPay : null),
     })),
     total: found.length,

@@ -3,7 +3,8 @@ import type pg from 'pg'
 import type { Output } from '#kernel/call.ts'
 import { searchText, keyOfRow, pageOf, type PageInput } from '#server/postgres/paging.ts'
 import type { payRuns } from './pay-run.contract.ts'
-import type { IneligibleReason } from './pay-run.rules.ts'
+import type { PayRun } from './pay-run-fields.rules.ts'
+import { groupNames, type IneligibleReason } from './pay-run.rules.ts'
 import type { RunKey } from './pay-run.store.ts'
 import * as rows from './rows.sql.ts'
 
@@ -22,7 +23,7 @@ const pages = { name: rows.employeesByName, netPay: rows.employeesByNetPay } as 
 /** A page of the employees of a stored run. */
 export const readEmployees = async (
   client: pg.PoolClient,
-  { orgId, id }: RunKey,
+  { orgId, id, grouping }: RunKey & Pick<PayRun, 'grouping'>,
   query: EmployeeQuery,
 ): Promise<Output<(typeof payRuns)['getEmployees']>> => {
   const { search, filter = {} } = query
@@ -46,6 +47,7 @@ export const readEmployees = async (
       employeeNumber: row.employee_number,
       email: row.email,
       group: row.group_name,
+      ...groupNames(grouping, row.group_name),
       office: row.office_name,
       eligible: row.ineligible === null,
       ineligibleReason: row.ineligible,

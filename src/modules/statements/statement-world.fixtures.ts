@@ -37,7 +37,7 @@ export const statementSteps = (w: World, setup: () => Setup) => {
   /** Travels to a time in Kuala Lumpur. */
   const at = (time: string) => w.travelTo(`${time.replace(' ', 'T')}+08:00`)
   const close = () => w.run(closeMonths)
-  const statements = async (member = setup().aina) => (await calls(member).getMonthlyStatements({})).statements
+  const statements = (member = setup().aina) => calls(member).getMonthlyStatements({})
   return {
     place,
     calls,

@@ -23,6 +23,8 @@ const statement = z.object({
   transferred: money,
   totalDeductable: money,
   balancePayable: money,
+  /** What the employer deducts, in one sentence. */
+  message: z.string(),
 })
 export type Statement = z.output<typeof statement>
 
@@ -57,7 +59,7 @@ export const statementCalls = {
     summary: 'List the monthly statements of the employee, the latest month first.',
     allow: 'employee',
     input: z.object({}),
-    output: z.object({ statements: z.array(statement) }),
+    output: z.array(statement),
   }),
   getMonthlyStatement: query({
     prepared: true,

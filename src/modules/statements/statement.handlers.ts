@@ -18,7 +18,7 @@ const fileNameOf = (
 }
 
 export const statementHandlers: Handlers<typeof statementCalls> = {
-  getMonthlyStatements: async (ctx) => ({ statements: await store.listStatements(ctx, ctx.actor) }),
+  getMonthlyStatements: (ctx) => store.listStatements(ctx, ctx.actor),
 
   getMonthlyStatement: async (ctx, { statementId }) => {
     const statement = (await store.readStatement(ctx, ctx.actor, statementId)) ?? ctx.refuse('not_found')

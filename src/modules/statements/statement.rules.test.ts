@@ -6,7 +6,7 @@ import { missing } from '#server/documents/renderable.ts'
 import type { DetailedStatement } from './statement.contract.ts'
 import { statementMessage } from './statement.messages.ts'
 import { reportOf } from './statement-pdf.steps.ts'
-import { lastDuePeriod, statementFigures } from './statement.rules.ts'
+import { lastDuePeriod, statementFigures, deductionSentence } from './statement.rules.ts'
 
 test.each([
   ['2026-11-30 23:59:59', '2026-10'],
@@ -95,6 +95,13 @@ describe('e-mail', () => {
   })
 })
 
+test('the message states the deduction, and that a correction replaces the earlier statement', () => {
+  const told = { period: '2026-11' as Period, deducted: sen(390_00) }
+  const sentence = 'Your employer deducts RM 390.00 from your wages for November 2026.'
+  expect(deductionSentence({ ...told, correction: 0 })).toBe(sentence)
+  expect(deductionSentence({ ...told, correction: 2 })).toBe(`${sentence} Correction 2 replaces the earlier statement.`)
+})
+
 describe('document', () => {
   const statement: DetailedStatement = {
     id: '01STATEMENT00001' as Id<'statement'>,
@@ -105,6 +112,7 @@ describe('document', () => {
     employeeName: 'Nur Aina',
     employeeICNumber: '900101145001',
     ...statementFigures({ salary: sen(3_000_00), withdrawn: sen(0), serviceFee: sen(0) }),
+    message: '',
     orgName: 'Kopi Kita',
     employeeNumber: null,
     createdAt: '2026-11-30T16:30:00.000Z' as Instant,

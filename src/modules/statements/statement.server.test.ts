@@ -42,6 +42,7 @@ describe('month close', () => {
         transferred: 341.25,
         totalDeductable: 350,
         balancePayable: 2650,
+        message: 'Your employer deducts RM 350.00 from your wages for November 2026.',
       },
     ])
   })

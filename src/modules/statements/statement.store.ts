@@ -4,7 +4,7 @@ import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
 import type { DetailedStatement, Statement, StatementLine } from './statement.contract.ts'
-import { statementFigures } from './statement.rules.ts'
+import { statementFigures, deductionSentence } from './statement.rules.ts'
 import * as sql from './statement.sql.ts'
 
 type Reads = Pick<Work, 'client'>
@@ -18,8 +18,16 @@ const toStatement = (row: StatementRow<typeof sql.selectStatements>): Statement 
   isLatest: row.is_latest,
   employeeName: row.employee_name,
   employeeICNumber: row.ic_number,
-  ...statementFigures({ salary: row.salary_sen, withdrawn: row.withdrawn_sen, serviceFee: row.service_fee_sen }),
+  ...withMessage(row, { salary: row.salary_sen, withdrawn: row.withdrawn_sen, serviceFee: row.service_fee_sen }),
 })
+
+const withMessage = (
+  { period, correction }: Pick<StatementRow<typeof sql.selectStatements>, 'period' | 'correction'>,
+  amounts: Parameters<typeof statementFigures>[0],
+) => {
+  const figures = statementFigures(amounts)
+  return { ...figures, message: deductionSentence({ period, correction, deducted: figures.totalDeductable }) }
+}
 
 const events = ['withdrawal_completed', 'withdrawal_returned'] as const
 const toLine = (row: StatementRow<typeof sql.selectLines>): StatementLine => {

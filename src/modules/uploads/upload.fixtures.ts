@@ -79,7 +79,7 @@ export const fixtures: ModuleFixtures = {
     {
       screen: uploadScreens.list,
       heading: 'Uploaded documents',
-      loads: [['uploadedDocuments-getAll', 'Failed to fetch Sale Collections!']],
+      loads: [['uploadedDocuments-getAll', 'Failed to retrieve docs!']],
     },
     { screen: uploadScreens.create, heading: 'Upload document' },
     {

@@ -22,7 +22,7 @@ import { outsideIn, rangesIn, type ShownRange, type View } from './view.ts'
 
 export const CompensationPolicyDetailsPage = () => {
   const { policyId } = compensationScreens.details.useParams()
-  const failed = policyTexts('failed.one')
+  const failed = policyTexts('failed.ranges')
   const load = useCall(api.compensationPolicies.getDetails, { id: policyId }, { fallback: failed })
   const { role } = useSession()
   // Approving a pending change is the next action of a Manager.

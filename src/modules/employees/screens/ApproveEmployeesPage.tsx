@@ -118,7 +118,7 @@ const ApproveWithoutRisks = ({ rows, total, every }: WithoutRisksProps) => {
 }
 
 const usePending = (kind: Kind, noteOf: (row: Pending) => string | null) =>
-  useServerList(api.employees.getEmployeesPendingApproval, columnsOf(kind, noteOf), {
+  useServerList(api.employees.listEmployeesPendingApproval, columnsOf(kind, noteOf), {
     // The oldest first, because it has waited longest.
     input: (page) => ({ ...page, sort: page.sort ?? { by: 'modifiedAt' as const }, kind }),
     rows: ({ employees }) => employees,

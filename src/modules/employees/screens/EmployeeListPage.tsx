@@ -168,7 +168,7 @@ const PendingButton = () => {
     {},
     { fallback: t('list.failedCount'), refetchInterval: 60_000 },
   )
-  const count = pending.data?.count ?? 0
+  const count = pending.data ?? 0
   return (
     <Button component={Link} to={approvePath} variant="default">
       {t('list.pending')}

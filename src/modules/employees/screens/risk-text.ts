@@ -6,7 +6,7 @@ import { t } from '../approval.texts.ts'
 import type { employeeDirectory } from '../employee.contract.ts'
 import { oneDecimal } from './PendingChanges.tsx'
 
-export type Pending = z.input<(typeof employeeDirectory)['getEmployeesPendingApproval']['output']>['employees'][number]
+export type Pending = z.input<(typeof employeeDirectory)['listEmployeesPendingApproval']['output']>['employees'][number]
 export type Risk = NonNullable<Pending['evidence']>['risks'][number]
 
 /** A risk in a few words. */

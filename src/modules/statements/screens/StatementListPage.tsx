@@ -15,14 +15,14 @@ import { statementScreens } from '../statement.screens.ts'
 import { t } from '../statement.texts.ts'
 import classes from './statements.module.css'
 
-type Listed = Awaited<ReturnType<typeof api.rollingPayEmployee.getMonthlyStatements>>['statements'][number]
+type Listed = Awaited<ReturnType<typeof api.rollingPayEmployee.getMonthlyStatements>>[number]
 
 export const StatementListPage = () => {
   const load = useCall(api.rollingPayEmployee.getMonthlyStatements, {}, { fallback: t('failed.list') })
   return (
     <Page title={t('title')} intro={t('intro')} back={{ to: historyPage, label: t('history') }} bar="arrow" narrow>
       <Loaded load={load} fallback={t('failed.list')} placeholder={<LoadingLines lines={4} height={46} />}>
-        {({ statements }) =>
+        {(statements) =>
           statements.length === 0 ? (
             <Card>
               <Empty title={t('empty')} hint={t('emptyHint')} />

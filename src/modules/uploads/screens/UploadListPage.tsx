@@ -13,7 +13,7 @@ import { statusText } from '#web/ui/StatusPill.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
 import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { grouped } from '#web/text.ts'
-import { isRunning, uploadStatuses } from '../upload.rules.ts'
+import { isRunning, uploadStatuses, uploadTypes } from '../upload.rules.ts'
 import { uploadScreens } from '../upload.screens.ts'
 import { t } from '../upload.texts.ts'
 import type { UploadedDocument } from './upload.ts'
@@ -68,12 +68,18 @@ const columns: readonly Column<UploadedDocument>[] = [
 ]
 
 export const UploadListPage = () => {
-  const [{ status }] = useUrlFilters(['status'])
+  const [{ status, type }] = useUrlFilters(['status', 'type'])
   const navigate = useNavigate()
   const list = useServerList(api.uploadedDocuments.getAll, columns, {
-    input: (page) => ({ ...page, filter: { ...(status && isOneOf(uploadStatuses, status) && { status }) } }),
+    input: (page) => ({
+      ...page,
+      filter: {
+        ...(status && isOneOf(uploadStatuses, status) && { status }),
+        ...(type && isOneOf(uploadTypes, type) && { type }),
+      },
+    }),
     rows: ({ uploadedDocuments }) => uploadedDocuments,
-    failed: t('list.failed'),
+    failed: t(type === 'SALES' ? 'list.failedSales' : 'list.failed'),
     file: 'uploaded-documents',
     refetchWhile: ({ uploadedDocuments }) => uploadedDocuments.some((one) => isRunning(one.status)),
   })
@@ -83,21 +89,30 @@ export const UploadListPage = () => {
     </Button>
   )
   return (
-    <Page title={t('list.title')} intro={t('list.intro')} actions={!(list.isEmpty && !status) && upload}>
+    <Page title={t('list.title')} intro={t('list.intro')} actions={!(list.isEmpty && !status && !type) && upload}>
       <DataTable
         label={t('list.title')}
         {...list.table}
         rowKey={(row) => row.id}
         rowName={(row) => row.fileName}
-        empty={status ? noMatch : { title: t('list.empty'), hint: t('list.emptyHint'), action: upload }}
+        empty={(status ?? type) ? noMatch : { title: t('list.empty'), hint: t('list.emptyHint'), action: upload }}
         toolbar={
-          <FilterSelect
-            name="status"
-            label={t('field.status')}
-            all={t('list.allStatuses')}
-            values={uploadStatuses}
-            textOf={statusText}
-          />
+          <>
+            <FilterSelect
+              name="type"
+              label={t('field.type')}
+              all={t('list.allTypes')}
+              values={uploadTypes}
+              textOf={(one) => t(`type.${one}`)}
+            />
+            <FilterSelect
+              name="status"
+              label={t('field.status')}
+              all={t('list.allStatuses')}
+              values={uploadStatuses}
+              textOf={statusText}
+            />
+          </>
         }
         rowActions={(row) => [
           {

@@ -195,7 +195,7 @@ describe('decisions', () => {
     const one = await request()
     await query('update organizations set rolling_pay = false where org_id = $1', [kopi.id])
     await decide(manager, one, 'approved')
-    expect((await w.as(one.member).rollingPayEmployee.getTransactions({ period })).transactions).toMatchObject([
+    expect(await w.as(one.member).rollingPayEmployee.getTransactions({ period })).toMatchObject([
       { status: 'approved' },
     ])
   })

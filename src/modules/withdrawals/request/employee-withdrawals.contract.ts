@@ -165,7 +165,7 @@ export const rollingPayEmployee = {
     summary: 'List the withdrawals of a month from the last 90 days, newest first.',
     allow: 'employee',
     input: z.object({ period }),
-    output: z.object({ transactions: z.array(transaction) }),
+    output: z.array(transaction),
   }),
   getTransaction: query({
     prepared: true,

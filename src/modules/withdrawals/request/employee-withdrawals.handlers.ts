@@ -61,9 +61,7 @@ export const rollingPayEmployeeHandlers: Handlers<typeof rollingPayEmployee> = {
     }
   },
 
-  getTransactions: async (ctx, { period }) => ({
-    transactions: await listOwn(ctx.client, personOf(ctx.actor), period, firstVisibleDay(ctx.today)),
-  }),
+  getTransactions: (ctx, { period }) => listOwn(ctx.client, personOf(ctx.actor), period, firstVisibleDay(ctx.today)),
 
   getTransaction: async (ctx, { transactionId }) => {
     const [row, changes] = await Promise.all([

@@ -80,9 +80,9 @@ describe('the withdrawals of an employee', () => {
       },
     ])
     const own = w.as(aina).rollingPayEmployee
-    expect(await own.getTransactions({ period: '2026-11' })).toMatchObject({
-      transactions: [{ id: done.transactionId, amount: ringgit(250), fee: 6.25, net: 243.75 }],
-    })
+    expect(await own.getTransactions({ period: '2026-11' })).toMatchObject([
+      { id: done.transactionId, amount: ringgit(250), fee: 6.25, net: 243.75 },
+    ])
     expect(await own.getTransaction({ transactionId: done.transactionId })).toMatchObject({
       status: 'pending',
       expectedOn: null,
@@ -180,9 +180,9 @@ describe('the withdrawals of an employee', () => {
   test('withdrawals older than 90 days are hidden', async () => {
     const { transactionId } = await withdraw(aina, 250)
     w.pass(days(89))
-    expect((await w.as(aina).rollingPayEmployee.getTransactions({ period: '2026-11' })).transactions).toHaveLength(1)
+    expect(await w.as(aina).rollingPayEmployee.getTransactions({ period: '2026-11' })).toHaveLength(1)
     w.pass(days(1))
-    expect((await w.as(aina).rollingPayEmployee.getTransactions({ period: '2026-11' })).transactions).toEqual([])
+    expect(await w.as(aina).rollingPayEmployee.getTransactions({ period: '2026-11' })).toEqual([])
     await expect(w.as(aina).rollingPayEmployee.getTransaction({ transactionId })).rejects.toEqual(refusal('not_found'))
   })
 

@@ -54,7 +54,7 @@ export const WithdrawalListPage = () => {
       ) : (
         <Card flush>
           <Loaded load={load} fallback={t('transactions.failed')} placeholder={<Lines />}>
-            {({ transactions }) =>
+            {(transactions) =>
               transactions.length === 0 ? (
                 <Empty title={emptyTitle(month)} hint={t('transactions.emptyHint')} />
               ) : (

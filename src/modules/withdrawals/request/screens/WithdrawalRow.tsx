@@ -10,7 +10,7 @@ import classes from './WithdrawalRow.module.css'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { t } from '../../withdrawal.texts.ts'
 
-export type Transaction = z.input<(typeof rollingPayEmployee)['getTransactions']['output']>['transactions'][number]
+export type Transaction = z.input<(typeof rollingPayEmployee)['getTransactions']['output']>[number]
 
 /** The status, with the date on which it became final. */
 export const WithdrawalStatusPill = ({ transaction }: { transaction: Transaction }) => {

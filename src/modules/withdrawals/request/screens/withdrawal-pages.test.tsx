@@ -35,7 +35,7 @@ test('completed withdrawals show the transfer date, rejected and cancelled ones 
     { ...transaction, id: '3', status: 'cancelled', reason: 'Closed' },
     { ...transaction, id: '4', status: 'processing' },
   ]
-  answerCalls({ 'rollingPayEmployee-getTransactions': () => ({ result: { transactions } }) })
+  answerCalls({ 'rollingPayEmployee-getTransactions': () => ({ result: transactions }) })
   await show(() => <WithdrawalListPage />, { role: 'Employee' })
   for (const status of ['Completed 4 Nov', 'Rejected 5 Nov', 'Cancelled 5 Nov', 'Processing'])
     await screen.findByText(status)
@@ -49,7 +49,7 @@ test.each([
   ['2026-05-29', ['May 2026', 'April 2026', 'March 2026'], 'in March 2026'],
 ])('on %s the months of the last 90 days can be chosen', async (day, months, visible) => {
   followServer(`${day}T02:00:00.000Z`)
-  const sent = answerCalls({ 'rollingPayEmployee-getTransactions': () => ({ result: { transactions: [] } }) })
+  const sent = answerCalls({ 'rollingPayEmployee-getTransactions': () => ({ result: [] }) })
   await show(() => <WithdrawalListPage />, { role: 'Employee', at: '/here?month=2026-02' })
   const options = await screen.findAllByRole('option')
   expect(options.map(({ textContent }) => textContent)).toEqual(months)

@@ -17,7 +17,7 @@ export const PeopleDashboard = ({ active }: { active: number }) => {
     {},
     { fallback: employeeText('list.failedCount'), refetchInterval: 60_000 },
   )
-  const waiting = pending.data?.count
+  const waiting = pending.data
   if (active === 0 && waiting === 0) return <NoEmployees />
   return (
     <div className={classes.people}>
