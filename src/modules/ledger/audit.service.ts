@@ -126,6 +126,16 @@ const checks = {
                    from account_transactions where source_type = 'settlement_payment' group by org_id, source_id) t using (org_id, id)
      where (coalesce(e.paid, 0), coalesce(t.paid, 0)) is distinct from (coalesce(p.paid, 0), coalesce(p.paid, 0))`,
 
+  'benefits paid by a pay run differ from its entry': `
+    select org_id, id as subject, coalesce(r.paid, 0)::text as expected, coalesce(e.paid, 0)::text as found
+      from (select s.org_id, s.run_id as id, sum(s.amount_sen) as paid from pay_run_shares s
+              join pay_runs p on p.org_id = s.org_id and p.id = s.run_id
+             where p.status = 'completed' and s.result = 'succeeded' group by s.org_id, s.run_id) r
+      full join (select e.org_id, e.source_id as id, sum(p.amount_sen) as paid
+                   from ledger_entries e join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id and p.account = 'benefits_receivable'
+                  where e.source_type = 'pay_run' group by e.org_id, e.source_id) e using (org_id, id)
+     where coalesce(r.paid, 0) <> coalesce(e.paid, 0)`,
+
   'completed disbursement differs from its lines, its entries or its transactions': `
     select org_id, id as subject, concat_ws(' ', l.paid, d.owed, d.owed) as expected, concat_ws(' ', -coalesce(e.paid, 0), coalesce(e.owed, 0), coalesce(t.owed, 0)) as found
       from (select org_id, id, total_sen + platform_fee_sen + monthly_fees_sen as owed from disbursements where status = 'completed') d

@@ -171,6 +171,10 @@ const sourcesOf = async (db: Db, rows: readonly EntryRow[]): Promise<ReadonlyMap
     select d.id, d.name, json_build_object('orgId', d.org_id, 'id', d.id)
       from disbursements d where d.org_id = ${first.org_id} and d.id = any(${ids})
     union all
+    select r.id, concat_ws(', ', r.benefit_name, to_char(to_date(r.period, 'YYYY-MM'), 'MM/YYYY')),
+           json_build_object('orgId', r.org_id, 'payRunId', r.id)
+      from pay_runs r where r.org_id = ${first.org_id} and r.id = any(${ids})
+    union all
     select p.id, d.name, json_build_object('orgId', p.org_id, 'id', d.id, 'repaymentId', s.id)
       from settlement_payments p join settlements s on s.org_id = p.org_id and s.id = p.settlement_id
       join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id

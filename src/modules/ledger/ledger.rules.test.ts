@@ -112,6 +112,7 @@ describe('postings of each event', () => {
         "payout_found: disbursements_receivable (amount + platformFee + monthlyFee) / provider_balance (amount), platform_fee_income (platformFee), monthly_fee_income (monthlyFee)",
         "payout_surplus: surplus_receivable (amount) / provider_balance (amount)",
         "transfer_returned: bank (amount), platform_fee_income (platformFee), monthly_fee_income (monthlyFee) / disbursements_receivable (amount + platformFee + monthlyFee)",
+        "benefits_paid: benefits_receivable (paid) / bank (paid)",
         "settlement_paid: bank (paid) / disbursements_receivable (paid)",
         "royalty_earned: royalties_receivable (royalty) / royalties_payable (royalty)",
       ]

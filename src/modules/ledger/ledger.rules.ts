@@ -8,6 +8,7 @@ export const accounts = {
   provider_balance: 'Balance with the payment provider',
   advances_receivable: 'Advances receivable from the employer',
   disbursements_receivable: 'Disbursements receivable from the organization',
+  benefits_receivable: 'Benefits receivable from the employer',
   surplus_receivable: 'Paid twice, to be recovered from payees',
   royalties_receivable: 'Royalties receivable from the franchisee',
   royalties_payable: 'Royalties payable to the franchisor',
@@ -60,6 +61,8 @@ export const ledgerEvents = {
     debit: { bank: ['amount'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },
     credit: { disbursements_receivable: ['amount', 'platformFee', 'monthlyFee'] },
   },
+  /** A pay run is completed, without its failed shares. */
+  benefits_paid: { debit: { benefits_receivable: ['paid'] }, credit: { bank: ['paid'] } },
   settlement_paid: { debit: { bank: ['paid'] }, credit: { disbursements_receivable: ['paid'] } },
   royalty_earned: {
     debit: { royalties_receivable: ['royalty'] },

@@ -96,6 +96,11 @@ test('the summary of an organization counts users, sessions, pending and process
     payRunsSent: { count: 0, amount: 0 },
     disbursementsSent: { count: 0, amount: 0 },
     owed: 0,
+    advancesOwed: 0,
+    settlementsOwed: 0,
+    overdue: 0,
+    benefitsPaid: 0,
+    credit: { limit: 250_000, used: 0, available: 250_000 },
     electedWallets: [],
   })
   const walletId = await addWallet(w)

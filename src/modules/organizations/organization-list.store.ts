@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import type { Sen } from '#kernel/money.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hasWords, paging, type KeyedRow, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { ListedOrganization, OrgFilter, orgSorts } from './organization.contract.ts'
@@ -19,7 +20,7 @@ export type OrgQuery = PageInput<Sort> & {
   readonly search?: string | undefined
   readonly filter?: OrgFilter | undefined
 }
-type ListedRow = FullRow & KeyedRow & { employees: number }
+type ListedRow = FullRow & KeyedRow & { employees: number; owed_sen: Sen }
 type StatusCounts = Record<'onboarding' | 'active' | 'suspended' | 'deleted' | 'total', number>
 
 const matching = (search: string | undefined): RawBuilder<unknown> =>
@@ -40,7 +41,9 @@ export const listOrganizations = async (db: Db, query: OrgQuery) => {
       select o.org_id, ${page.columns} from organizations o
        where ${searched} and ${filtered} and ${page.after} order by ${page.order} ${page.limit})
     select o.*, ${relations}, shown.page_key, shown.page_id,
-           (select coalesce(sum(t.employees), 0)::int from employee_totals t where t.org_id = o.org_id) as employees
+           (select coalesce(sum(t.employees), 0)::int from employee_totals t where t.org_id = o.org_id) as employees,
+           (select coalesce(sum(a.balance_sen), 0)::bigint from ledger_accounts a
+             where a.org_id = o.org_id and a.account in ('advances_receivable', 'disbursements_receivable')) as owed_sen
       from shown join organizations o using (org_id) left join organizations f on f.org_id = o.franchisor_id
      order by ${page.order}`
   const counted = sql<StatusCounts>`
@@ -61,4 +64,8 @@ export const listOrganizations = async (db: Db, query: OrgQuery) => {
   }
 }
 
-const toListed = ({ employees, ...row }: ListedRow): ListedOrganization => ({ ...toOrganization(row), employees })
+const toListed = ({ employees, owed_sen: owed, ...row }: ListedRow): ListedOrganization => ({
+  ...toOrganization(row),
+  employees,
+  owed,
+})

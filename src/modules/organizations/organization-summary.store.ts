@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Sen } from '#kernel/money.ts'
+import { sen, type Sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Db } from '#server/postgres/database.ts'
 import type { OrgSummary } from './organization.contract.ts'
@@ -13,7 +14,13 @@ type Row = Pick<OrgSummary, 'employees' | 'offices' | 'franchisees'> &
     | 'disbursements_sen'
     | 'pay_runs_sent_sen'
     | 'disbursements_sent_sen'
-    | 'owed_sen',
+    | 'owed_sen'
+    | 'advances_sen'
+    | 'settlements_sen'
+    | 'overdue_sen'
+    | 'benefits_sen'
+    | 'limit_sen'
+    | 'used_sen',
     Sen
   > & {
     elected: OrgSummary['electedWallets']
@@ -23,7 +30,11 @@ type Row = Pick<OrgSummary, 'employees' | 'offices' | 'franchisees'> &
  * The organization summary without accounts and sessions. Amounts of withdrawals are those sent to banks. Reads stored
  * totals, so large organizations take no longer.
  */
-export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSummary, 'users' | 'signedIn'>> => {
+export const readSummary = async (
+  db: Db,
+  orgId: Id<'org'>,
+  today: LocalDate,
+): Promise<Omit<OrgSummary, 'users' | 'signedIn'>> => {
   const { rows } = await sql<Row>`
     select (select coalesce(sum(employees), 0)::int from employee_totals where org_id = ${orgId}) as employees,
            (select count(*)::int from offices where org_id = ${orgId} and deleted_at is null) as offices,
@@ -32,12 +43,18 @@ export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSum
               from (select v.wallet_id, count(*)::int as employees
                       from elected_wallets v join employees e on e.org_id = v.org_id and e.id = v.employee_id and e.deleted_at is null
                      where v.org_id = ${orgId} group by v.wallet_id) c) as elected,
-           (select coalesce(sum(balance_sen), 0)::bigint from ledger_accounts
-             where org_id = ${orgId} and account in ('advances_receivable', 'disbursements_receivable')) as owed_sen,
+           l.*, l.advances_sen + l.settlements_sen as owed_sen, c.*,
+           (select coalesce(sum(to_repay_sen - repaid_sen), 0)::bigint from settlements
+             where org_id = ${orgId} and deleted_at is null and repaid_sen < to_repay_sen and due_on < ${today}) as overdue_sen,
            p.*, d.*,
            (w.unsent + h.withdrawals)::int as waiting, (w.unsent_sen + h.net_sen)::bigint as waiting_sen,
            (w.processing - h.withdrawals)::int as with_bank, (w.processing_sen - h.net_sen)::bigint as with_bank_sen
-      from (select count(*) filter (where status <> 'processing')::int as pay_runs,
+      from (select coalesce(sum(balance_sen) filter (where account = 'advances_receivable'), 0)::bigint as advances_sen,
+                   coalesce(sum(balance_sen) filter (where account = 'disbursements_receivable'), 0)::bigint as settlements_sen,
+                   coalesce(sum(balance_sen) filter (where account = 'benefits_receivable'), 0)::bigint as benefits_sen
+              from ledger_accounts where org_id = ${orgId}) l
+     cross join (select coalesce(limit_sen, 0) as limit_sen, used_sen from organization_credit where org_id = ${orgId}) c
+     cross join (select count(*) filter (where status <> 'processing')::int as pay_runs,
                    coalesce(sum(net_pay_sen) filter (where status <> 'processing'), 0)::bigint as pay_runs_sen,
                    count(*) filter (where status = 'processing')::int as pay_runs_sent,
                    coalesce(sum(net_pay_sen) filter (where status = 'processing'), 0)::bigint as pay_runs_sent_sen
@@ -58,6 +75,10 @@ export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSum
                   where org_id = ${orgId} and status in ('pending', 'approved', 'processing')) w`.execute(db)
   const [row] = rows
   if (!row) throw new Error('aggregate query without a row')
+  return toSummary(row)
+}
+
+const toSummary = (row: Row): Omit<OrgSummary, 'users' | 'signedIn'> => {
   const { employees, offices, franchisees } = row
   return {
     employees,
@@ -71,5 +92,10 @@ export const readSummary = async (db: Db, orgId: Id<'org'>): Promise<Omit<OrgSum
     payRunsSent: { count: row.pay_runs_sent, amount: row.pay_runs_sent_sen },
     disbursementsSent: { count: row.disbursements_sent, amount: row.disbursements_sent_sen },
     owed: row.owed_sen,
+    advancesOwed: row.advances_sen,
+    settlementsOwed: row.settlements_sen,
+    overdue: row.overdue_sen,
+    benefitsPaid: row.benefits_sen,
+    credit: { limit: row.limit_sen, used: row.used_sen, available: sen(row.limit_sen - row.used_sen) },
   }
 }

@@ -75,8 +75,8 @@ export const organization = z.object({
 })
 export type Organization = z.output<typeof organization>
 
-/** A row of the list, with its number of employees. */
-export const listedOrganization = organization.extend({ employees: z.int() })
+/** A row of the list, with its number of employees and what it owes for advances and disbursements. */
+export const listedOrganization = organization.extend({ employees: z.int(), owed: money })
 export type ListedOrganization = z.output<typeof listedOrganization>
 
 /** The number and total of withdrawals or payments. */
@@ -101,6 +101,13 @@ export const orgSummary = z.object({
   disbursementsSent: counted,
   /** What the organization owes for advances and disbursements. */
   owed: money,
+  /** Of it, advances, and settlements with the part that is past its due date. */
+  advancesOwed: money,
+  settlementsOwed: money,
+  overdue: money,
+  /** Benefits that completed pay runs paid for the organization. */
+  benefitsPaid: money,
+  credit: z.object({ limit: money, used: money, available: money }),
   /** The e-wallets that employees have elected, with the number of employees. */
   electedWallets: z.array(z.object({ walletId, employees: z.int() })),
 })

@@ -32,7 +32,7 @@ export const organizationHandlers: Handlers<typeof orgs> = {
   getOrgs: (ctx, input) => listOrganizations(ctx.db, input),
 
   getOrgStanding: async (ctx, { orgId }) => {
-    const [accounts, rest] = [await countAccounts(ctx.db, orgId, ctx.now), await readSummary(ctx.db, orgId)]
+    const [accounts, rest] = [await countAccounts(ctx.db, orgId, ctx.now), await readSummary(ctx.db, orgId, ctx.today)]
     return { ...accounts, ...rest }
   },
 

@@ -1,13 +1,14 @@
 import { csvRow, byteOrderMark } from '#kernel/csv.ts'
 import type { Input } from '#kernel/call.ts'
 import { canMove, moveTo } from '#kernel/lifecycle.ts'
-import { plainSen } from '#kernel/money.ts'
+import { plainSen, type Sen } from '#kernel/money.ts'
 import { whyNotAsShown, type Shown } from '#kernel/shown.ts'
 import { dateIn, laterThan } from '#kernel/time.ts'
 import { isOneOf } from '#kernel/one-of.ts'
 import type { Context, Handlers } from '#server/context.ts'
 import { shownOf } from '#server/shown.ts'
 import { queueMessages } from '#server/outbound/outbox.ts'
+import { postEntry } from '#modules/ledger/ledger.service.ts'
 import { isOrganizationActive } from '#modules/organizations/organization.service.ts'
 import type { PayRun } from './pay-run-fields.rules.ts'
 import type { adminPayRuns } from './admin-pay-run.contract.ts'
@@ -54,8 +55,10 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     const reason = input.reason ?? (commonReasons(input.employees ?? []) || null)
     const failed = input.status === 'completed' ? await complete(ctx, input) : null
     if (input.status === 'cancelled') await release(ctx, key)
-    const whyNotShown = input.shown && whyNotAsShown(input.shown, await shownOfRun(ctx, before))
+    const shown = await shownOfRun(ctx, before)
+    const whyNotShown = input.shown && whyNotAsShown(input.shown, shown)
     if (whyNotShown) ctx.refuse(whyNotShown.code, whyNotShown.params)
+    if (input.status === 'completed' && shown.total > 0) await postBenefits(ctx, key, shown.total)
     await store.updateRun(ctx.db, key, {
       status: input.status,
       modified_at: laterThan(before.modifiedAt, ctx.now),
@@ -99,6 +102,18 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     }
   },
 }
+
+/** What the run paid, without its failed payments, is owed by the employer. */
+const postBenefits = (ctx: Pick<Context, 'client' | 'now' | 'today' | 'newId'>, key: store.RunKey, paid: Sen) =>
+  postEntry(ctx, {
+    orgId: key.orgId,
+    event: 'benefits_paid',
+    sourceType: 'pay_run',
+    sourceId: key.id,
+    on: ctx.today,
+    key: `benefits-paid:${key.id}`,
+    amounts: { paid },
+  })
 
 type Key = Pick<Input<(typeof adminPayRuns)['getOne']>, 'orgId' | 'payRunId'>
 const keyOf = ({ orgId, payRunId }: Key): store.RunKey => ({ orgId, id: payRunId })

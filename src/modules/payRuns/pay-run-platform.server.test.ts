@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { world, type Member } from '#test/world.ts'
 import { wire as openedWire } from '#test/wire.ts'
+import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { payRunSteps, payRunWorld, type PayRunWorld } from './pay-run-world.fixtures.ts'
 
 const w = world()
@@ -117,7 +118,7 @@ describe('a payout file', () => {
     const file = await download(id, boost)
     const { orgName } = (await platform().getOne(steps.readKeyOf(id))).payRun
     const name = /filename="(.*?)"/.exec(file.headers.get('content-disposition') ?? '')?.[1]
-    expect(name).toBe(`payouts-${orgName}-Boost-2026-11-27-${id}.csv`)
+    expect(name).toMatch(new RegExp(`^payouts-${orgName}-Boost.*-2026-11-27-${id}.csv$`))
     const nameOf = async ({ employeeId }: Member) =>
       (await steps.employeesOf(id)).find((one) => one.employeeId === employeeId)?.employeeName ?? ''
     const [ainas, badruls] = [await nameOf(aina), (await nameOf(badrul)).replaceAll('"', '""')]
@@ -397,4 +398,36 @@ describe('a re-run', () => {
     await query('update elected_wallets set account_verified = true where employee_id = $1', [badrul.employeeId])
     expect(await runs().rerun({ id, payDay: '2026-11-28' })).toMatchObject({ employeesNetPay: 100.01 })
   })
+})
+
+test('completing a run posts what its wallets paid, without the failed payments, and the platform sees it', async () => {
+  const { orgId, payRunId } = steps.readKeyOf(await steps.fail(await steps.processing(), [failed(aina, grab)]))
+  // 100.01 to each; 33.33 % of Aina's, RM 33.33, failed.
+  const { ledger, orgs } = w.as(kopi.admin)
+  const { entries } = await ledger.getEntries({ orgId, recordId: payRunId })
+  expect(entries).toMatchObject([
+    {
+      event: 'benefits_paid',
+      sourceName: '11/2026',
+      sourceParams: { orgId, payRunId },
+      postings: [
+        { account: 'benefits_receivable', amount: 166.69 },
+        { account: 'bank', amount: -166.69 },
+      ],
+    },
+  ])
+  expect(await orgs.getOrgStanding({ orgId })).toMatchObject({ benefitsPaid: 166.69, owed: 0 })
+  expect(await auditLedger(w.database)).toEqual([])
+  await query('update pay_run_shares set amount_sen = amount_sen + 1 where run_id = $1 and wallet_id = $2', [
+    payRunId,
+    grab,
+  ])
+  await query(`update pay_run_shares set result = 'succeeded', failure_reason = null where run_id = $1`, [payRunId])
+  expect(await auditLedger(w.database)).toMatchObject([
+    { check: 'benefits paid by a pay run differ from its entry', subject: payRunId, expected: '20003', found: '16669' },
+  ])
+  await query(
+    `update pay_run_shares set amount_sen = amount_sen - 1, result = 'failed' where run_id = $1 and wallet_id = $2`,
+    [payRunId, grab],
+  )
 })

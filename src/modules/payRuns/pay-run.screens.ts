@@ -39,6 +39,7 @@ export const payRunScreens = {
     page: async (): Promise<Page> => (await import('./screens/PlatformPayRunListPage.tsx')).PlatformPayRunListPage,
   }),
   platformDetails: screen('/pay-runs/$orgId/$payRunId/details', {
+    shows: 'pay_run',
     audience: 'platform',
     table: true,
     page: async (): Promise<Page> => (await import('./screens/PlatformPayRunPages.tsx')).PlatformPayRunDetailsPage,

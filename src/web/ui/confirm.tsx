@@ -29,7 +29,7 @@ type ConfirmProps = {
   onConfirm: (reason: string) => Promise<unknown>
 }
 
-type ConfirmDeleteProps<R> = Pick<ConfirmProps, 'onClose' | 'title' | 'verb' | 'children'> & {
+type ConfirmDeleteProps<R> = Pick<ConfirmProps, 'onClose' | 'title' | 'verb' | 'children' | 'check'> & {
   /** Null closes the dialog. */
   record: R | null
   onDelete: (record: R) => Promise<unknown>

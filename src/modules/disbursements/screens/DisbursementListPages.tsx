@@ -6,7 +6,9 @@ import { noMatch } from '#web/ui/States.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { CreateButton } from '#web/ui/RecordListPage.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
+import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { disbursementStatuses, platformStatuses, type DisbursementStatus } from '../disbursement.rules.ts'
 import { disbursementScreens } from '../disbursement.screens.ts'
 import { t } from '../disbursement.texts.ts'
@@ -40,11 +42,13 @@ type ListProps = {
   columns: readonly Column<Disbursement>[]
   statuses: readonly DisbursementStatus[]
   actions?: ReactNode
+  isPlatform?: true
 }
-const DisbursementList = ({ intro, columns: shown, statuses, actions }: ListProps) => {
+const DisbursementList = ({ intro, columns: shown, statuses, actions, isPlatform }: ListProps) => {
+  const [{ orgId }, change] = useUrlFilters(['orgId'])
   const status = useStatusTab(statuses)
   const list = useServerList(api.disbursements.getAll, shown, {
-    input: (page) => ({ ...page, filter: status ? { status } : {} }),
+    input: (page) => ({ ...page, ...(isPlatform && orgId && { orgId }), filter: status ? { status } : {} }),
     rows: ({ disbursements }) => disbursements,
     failed: t('failed'),
     file: 'disbursements',
@@ -57,7 +61,10 @@ const DisbursementList = ({ intro, columns: shown, statuses, actions }: ListProp
           {...list.table}
           rowKey={(row) => row.id}
           rowName={(row) => row.name}
-          empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint'), action: actions }}
+          {...(isPlatform && {
+            toolbar: <OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next })} />,
+          })}
+          empty={status || orgId ? noMatch : { title: t('empty'), hint: t('emptyHint'), action: actions }}
         />
       </StatusTabs>
     </Page>
@@ -73,5 +80,5 @@ export const DisbursementListPage = () => (
   />
 )
 export const PlatformDisbursementListPage = () => (
-  <DisbursementList intro={t('platformIntro')} columns={platformColumns} statuses={platformStatuses} />
+  <DisbursementList intro={t('platformIntro')} columns={platformColumns} statuses={platformStatuses} isPlatform />
 )

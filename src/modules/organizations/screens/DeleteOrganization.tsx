@@ -1,4 +1,5 @@
-import { Text } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
 import { api, useCommand } from '#web/api.ts'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { Consequences } from './Consequences.tsx'
@@ -11,10 +12,19 @@ type DeleteOrganizationProps = {
   onDone?: () => void
 }
 
-/** Confirms deleting an organization, with the consequences in numbers. */
+/** Confirms deleting an organization, with the consequences in numbers and its code, which the user types. */
 export const DeleteOrganization = ({ organization, onClose, onDone }: DeleteOrganizationProps) => {
   const name = organization?.name ?? ''
   const code = organization?.domain
+  const [typed, setTyped] = useState('')
+  const [isChecked, setChecked] = useState(false)
+  const expected = code ?? name
+  const isTyped = typed.trim().toLowerCase() === expected.toLowerCase()
+  const close = () => {
+    setTyped('')
+    setChecked(false)
+    onClose()
+  }
   const remove = useCommand(api.orgs.softDeleteOrg, {
     fallback: t('remove.failed'),
     success: t('remove.done', { name }),
@@ -24,7 +34,11 @@ export const DeleteOrganization = ({ organization, onClose, onDone }: DeleteOrga
   return (
     <ConfirmDelete
       record={organization}
-      onClose={onClose}
+      onClose={close}
+      check={() => {
+        setChecked(true)
+        return isTyped
+      }}
       title={t('remove.title', { name })}
       verb={t('remove.verb')}
       onDelete={({ id }) => remove.mutateAsync({ orgId: id })}
@@ -33,6 +47,15 @@ export const DeleteOrganization = ({ organization, onClose, onDone }: DeleteOrga
       <Text size="sm">
         {code ? t('remove.text', { code }) : t('remove.textNoCode')} {t('remove.final')}
       </Text>
+      <TextInput
+        label={t('remove.typed', { code: expected })}
+        withAsterisk
+        autoComplete="off"
+        value={typed}
+        onChange={({ currentTarget: { value } }) => setTyped(value)}
+        error={isChecked && !isTyped ? t('remove.differs', { code: expected }) : null}
+        data-autofocus
+      />
     </ConfirmDelete>
   )
 }

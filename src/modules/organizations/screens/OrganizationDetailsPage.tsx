@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Figure, Page } from '#web/ui/Page.tsx'
 import { Failed, Loaded, LoadingLines } from '#web/ui/States.tsx'
+import { MoneyCard } from './MoneyCard.tsx'
 import { DeleteOrganization } from './DeleteOrganization.tsx'
 import { OrganizationFacts } from './OrganizationFacts.tsx'
 import { editPath, listPath, officesPath, usersOf, usersPath, type Organization, type Summary } from './organization.ts'
@@ -120,7 +121,7 @@ const About = ({ organization }: { organization: Organization }) => {
           ))}
         </Tabs.List>
         <Tabs.Panel value="details" pt="md" className={classes.panel ?? ''}>
-          <SummaryCard orgId={organization.id} />
+          <SummaryCards organization={organization} />
           <OrganizationFacts organization={organization} />
         </Tabs.Panel>
         <Tabs.Panel value="history" pt="md">
@@ -138,20 +139,23 @@ const StatusNotice = ({ organization: { status, deletedAt } }: { organization: O
   return status === 'Onboarding' ? <Notice>{t('details.onboarding')}</Notice> : null
 }
 
-/** The organization summary. */
-const SummaryCard = ({ orgId }: { orgId: string }) => {
+/** The organization summary and its money. */
+const SummaryCards = ({ organization }: { organization: Organization }) => {
   const failed = ui('state.organizationFailed')
-  const load = useCall(api.orgs.getOrgStanding, { orgId }, { fallback: failed })
+  const load = useCall(api.orgs.getOrgStanding, { orgId: organization.id }, { fallback: failed })
   return (
-    <Card title={t('details.now')}>
-      {load.data ? (
-        <Figures orgId={orgId} summary={load.data} />
-      ) : load.error ? (
-        <Failed error={load.error} fallback={failed} retry={() => void load.refetch()} />
-      ) : (
-        <LoadingLines lines={2} height={28} />
-      )}
-    </Card>
+    <>
+      <Card title={t('details.now')}>
+        {load.data ? (
+          <Figures orgId={organization.id} summary={load.data} />
+        ) : load.error ? (
+          <Failed error={load.error} fallback={failed} retry={() => void load.refetch()} />
+        ) : (
+          <LoadingLines lines={2} height={28} />
+        )}
+      </Card>
+      {load.data && <MoneyCard organization={organization} summary={load.data} />}
+    </>
   )
 }
 

@@ -19,6 +19,11 @@ const emptySummary = {
   payRunsSent: { count: 0, amount: 0 },
   disbursementsSent: { count: 0, amount: 0 },
   owed: 0,
+  advancesOwed: 0,
+  settlementsOwed: 0,
+  overdue: 0,
+  benefitsPaid: 0,
+  credit: { limit: 0, used: 0, available: 0 },
   franchisees: 0,
   electedWallets: [],
 }
@@ -136,7 +141,12 @@ describe('deleting an organization', () => {
   test('names the code that stays in use, and deletes after confirmation', async () => {
     const { user, sent, onClose, onDone } = await open(remove({ result: { ok: true } }))
     expect(screen.getByText(/^Its records are kept. Other organizations can’t use its code KOPI/)).toBeTruthy()
+    await user.type(screen.getByLabelText(/^Type KOPI to confirm/), 'SATAY')
+    await user.click(button('Delete organization'))
+    await screen.findByText('This is not KOPI')
     expect(sent.map(({ name }) => name)).not.toContain('orgs-softDeleteOrg')
+    await user.clear(screen.getByLabelText(/^Type KOPI to confirm/))
+    await user.type(screen.getByLabelText(/^Type KOPI to confirm/), 'kopi')
     await user.click(button('Delete organization'))
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
     expect(sent).toContainEqual({ name: 'orgs-softDeleteOrg', data: { orgId: kopi.id } })
@@ -147,10 +157,12 @@ describe('deleting an organization', () => {
   test('mentions no code if there is none', async () => {
     await open(remove({ result: { ok: true } }), { domain: null })
     expect(screen.getByText("Its records are kept. This can't be undone.")).toBeTruthy()
+    expect(screen.getByLabelText(/^Type Kopi Kita Sdn Bhd to confirm/)).toBeTruthy()
   })
 
   test('keeps the dialog open and shows the error if it fails', async () => {
     const { user, onClose, onDone } = await open(remove(failure))
+    await user.type(screen.getByLabelText(/^Type KOPI to confirm/), 'KOPI')
     await user.click(button('Delete organization'))
     expect(await screen.findByText('Failed to delete organization!')).toBeTruthy()
     expect(screen.getByText('Error!').parentElement?.textContent).toBe('Error! Action failed. Please try again!')

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { grouped } from '#web/text.ts'
+import { amountColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { dayOfText, instantText } from '#web/ui/date-text.ts'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
@@ -79,6 +80,7 @@ export const organizationColumns: readonly Column<Row>[] = [
     value: (row) => row.employees,
     plainNumber: true,
   },
+  amountColumn('owed', t('list.owed'), { sort: false }),
   {
     id: 'franchiseType',
     header: t('list.franchise'),
@@ -116,11 +118,11 @@ const exportOnly = (id: keyof Row, header: string): Column<Row> => ({
 export const exportColumns: readonly Column<Row>[] = [
   ...organizationColumns.slice(0, 1),
   exportOnly('domain', t('list.code')),
-  ...organizationColumns.slice(1, 5),
+  ...organizationColumns.slice(1, 6),
   exportOnly('franchisorName', t('list.franchisor')),
-  ...organizationColumns.slice(5, 6),
+  ...organizationColumns.slice(6, 7),
   exportOnly('mainContactNumber', t('list.contactNumber')),
-  ...organizationColumns.slice(6),
+  ...organizationColumns.slice(7),
   {
     id: 'modifiedAt',
     header: t('list.modifiedAt'),

@@ -1,7 +1,9 @@
 import { Anchor, Button, Stack } from '@mantine/core'
-import { IconDownload, IconFileText } from '@tabler/icons-react'
+import { IconBook2, IconDownload, IconFileText } from '@tabler/icons-react'
 import { Link, Navigate } from '@tanstack/react-router'
 import { History } from '#modules/audit/screens/History.tsx'
+import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
+import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { api, downloadAddress, useCall } from '#web/api.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
@@ -58,6 +60,16 @@ export const PlatformPayRunDetailsPage = () => {
 
 const Actions = ({ payRun, of }: { payRun: PayRun; of: Key }) => (
   <>
+    {payRun.status === 'completed' && (
+      <Button
+        component={Link}
+        to={ledgerScreens.record.to({ orgId: of.orgId, recordId: of.payRunId })}
+        variant="default"
+        leftSection={<IconBook2 size={16} aria-hidden />}
+      >
+        {ledgerText('link')}
+      </Button>
+    )}
     {payRun.status === 'completed' && (
       <Button
         component={Link}

@@ -9,7 +9,9 @@ import { viewAction } from '#web/ui/RowMenu.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
+import { OrganizationFilter } from '#web/ui/OrganizationSelect.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
+import { useUrlFilters } from '#web/ui/url-filters.ts'
 import { listStatuses, settlementStatuses } from '../settlement.rules.ts'
 import { settlementScreens } from '../settlement.screens.ts'
 import { t } from '../settlement.texts.ts'
@@ -50,10 +52,12 @@ const columnsOf = (to: To): readonly Column<Settlement>[] => [
   },
 ]
 
-const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[]; to: To }) => {
+type SettlementListProps = { columns: readonly Column<Settlement>[]; to: To; isPlatform?: true }
+const SettlementList = ({ columns, to, isPlatform }: SettlementListProps) => {
+  const [{ orgId }, change] = useUrlFilters(['orgId'])
   const status = useStatusTab(listStatuses)
   const list = useServerList(api.repayments.getAll, columns, {
-    input: (page) => ({ ...page, filter: status ? { status } : {} }),
+    input: (page) => ({ ...page, filter: { ...(status && { status }), ...(isPlatform && orgId && { orgId }) } }),
     rows: ({ settlements }) => settlements,
     failed: t('failed.list'),
     file: 'settlements',
@@ -68,7 +72,10 @@ const SettlementList = ({ columns, to }: { columns: readonly Column<Settlement>[
         {...list.table}
         rowKey={(row) => row.id}
         rowName={(row) => row.disbursement.name}
-        empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
+        {...(isPlatform && {
+          toolbar: <OrganizationFilter value={orgId} onChange={(next) => change({ orgId: next })} />,
+        })}
+        empty={status || orgId ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
         rowActions={(row) => [viewAction(to(row))]}
       />
     </StatusTabs>
@@ -99,6 +106,6 @@ export const InternalSettlementListPage = () => (
       </Button>
     }
   >
-    <SettlementList columns={allColumns} to={toInternalDetails} />
+    <SettlementList columns={allColumns} to={toInternalDetails} isPlatform />
   </Page>
 )
