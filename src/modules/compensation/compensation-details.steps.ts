@@ -34,7 +34,11 @@ export const detailsOf = async (
     ranges: listed.map((range) => ({ ...range, modifiedByName: nameOf(range.modifiedBy) ?? '' })),
     levels: levels.map((jobLevel) => ({
       jobLevel,
-      salaries: (byLevel.get(jobLevel) ?? []).map((one) => one.salary_sen),
+      people: (byLevel.get(jobLevel) ?? []).map((one) => ({
+        employeeICNumber: one.ic_number,
+        name: one.name,
+        salary: one.salary_sen,
+      })),
     })),
     outside: people
       .filter((one) => limits.get(one.job_level_id)?.some(({ range }) => outsideBy(one.salary_sen, range) !== 0))

@@ -91,10 +91,12 @@ describe('the name of a policy', () => {
   })
 })
 
+const salariesOf = ({ people }: { people: readonly { salary: number }[] }) => people.map(({ salary }) => salary)
+
 describe('the employees of a range', () => {
   test('are the approved employees who have not left, with their current salary', async () => {
     const { policyId, jobLevel } = await approvedRetail()
-    const salaries = async () => (await details(policyId)).levels.map((shown) => shown.salaries)
+    const salaries = async () => (await details(policyId)).levels.map(salariesOf)
     const people = await Promise.all(
       [1_700_00, 1_800_00, 1_900_00, 2_000_00, 2_100_00].map((of) => employeeOf(jobLevel, of)),
     )
@@ -114,7 +116,7 @@ describe('the employees of a range', () => {
     const { policyId, jobLevel } = await approvedRetail()
     const employeeId = await employeeOf(jobLevel, 1_900_00, '2027-01-01')
     await addSalary(employeeId, '2027-02-01', 2_500_00)
-    expect((await details(policyId)).levels).toEqual([{ jobLevel, salaries: [1900] }])
+    expect((await details(policyId)).levels).toMatchObject([{ jobLevel, people: [{ salary: 1900 }] }])
   })
 
   test('never include those of another level or organization', async () => {
@@ -122,7 +124,7 @@ describe('the employees of a range', () => {
     await employeeOf(await level('Cashier', 2), 100_00)
     const other = await w.employee(await w.organization(), { salary: sen(100_00) })
     await change(other.employeeId, 'job_level_id = $2', jobLevel).catch(() => undefined)
-    expect(await details(policyId)).toMatchObject({ levels: [{ jobLevel, salaries: [] }], outside: [] })
+    expect(await details(policyId)).toMatchObject({ levels: [{ jobLevel, people: [] }], outside: [] })
   })
 
   test('are outside it from one sen, and are listed with their team, the lowest salary first', async () => {
@@ -150,7 +152,7 @@ describe('the employees of a range', () => {
     const cashierEmployee = await employeeOf(cashier, 1_600_00)
     await ranges().update({ ...key, jobLevel: cashier, ...amounts(1650, 2000, 2450) })
     const { levels, outside } = await details(policyId)
-    expect(Object.fromEntries(levels.map((shown) => [shown.jobLevel, shown.salaries]))).toEqual({
+    expect(Object.fromEntries(levels.map((shown) => [shown.jobLevel, salariesOf(shown)]))).toEqual({
       [jobLevel]: [2400],
       [cashier]: [1600],
     })

@@ -49,12 +49,13 @@ export const payRange = z.object({
 })
 export type PayRange = z.output<typeof payRange>
 
+const person = z.object({ employeeICNumber: z.string(), name: z.string(), salary: money })
 const details = z.object({
   policy: compensationPolicy.extend({ modifiedByName: z.string(), inForceByName: z.string().nullable() }),
   /** The ranges of the policy, and deleted ones that are in force until the deletion is approved. */
   ranges: z.array(payRange.extend({ modifiedByName: z.string() })),
-  /** The current salaries of the employees of each job level, in ascending order. */
-  levels: z.array(z.object({ jobLevel: values.jobLevel, salaries: z.array(money) })),
+  /** The employees of each job level with their current salaries, in ascending order. */
+  levels: z.array(z.object({ jobLevel: values.jobLevel, people: z.array(person) })),
   /** Employees outside the range in force or outside the changed range. */
   outside: z.array(
     z.object({

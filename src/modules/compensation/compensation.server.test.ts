@@ -171,7 +171,7 @@ test('the details list salaries per level, and the employees outside the range i
   const short = await employeeWith(1680)
   await ranges().update({ policyId, id: range.id, jobLevel, ...amounts(1700, 2000, 2350) })
   const details = await policies().getDetails({ id: policyId })
-  expect(details.levels).toEqual([{ jobLevel, salaries: [1680, 2000, 2450] }])
+  expect(details.levels).toMatchObject([{ jobLevel, people: [{ salary: 1680 }, { salary: 2000 }, { salary: 2450 }] }])
   expect(details.outside.map(({ employeeId, salary }) => [employeeId, salary])).toEqual([
     [short, 1680],
     [over, 2450],

@@ -61,7 +61,14 @@ export const detailsOf = ({
     inForceByName: null,
   },
   ranges: [...ranges],
-  levels: Object.entries(salaries).map(([jobLevel, of]) => ({ jobLevel, salaries: of.map(ringgit) })),
+  levels: Object.entries(salaries).map(([jobLevel, of]) => ({
+    jobLevel,
+    people: of.map((salary, place) => ({
+      employeeICNumber: `${jobLevel}-${place}`,
+      name: `${jobLevel} ${place + 1}`,
+      salary: ringgit(salary),
+    })),
+  })),
   outside: outside.map(([name, jobLevel, salary]) => ({
     employeeId: name,
     employeeICNumber: '',

@@ -45,6 +45,8 @@ type RecordListPageProps<R> = {
   deletion?: (record: R | null, close: () => void) => ReactNode
   /** The action of Managers on the selected rows, or on the one that the panel is about. */
   approval?: (rows: readonly R[], clear: () => void) => ReactNode
+  /** What changed in a record that awaits approval, and by whom, in the panel about it. */
+  panelOf?: (row: R) => ReactNode
   /** Whether a record awaits approval. */
   isPending?: (row: R) => boolean
   fileName: string
@@ -91,6 +93,7 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
             keys: { a: t('approve') },
             panel: (row: R) => (
               <RecordPanel row={row} columns={props.columns}>
+                {isPending(row) && props.panelOf?.(row)}
                 {approval([row], () => undefined)}
               </RecordPanel>
             ),

@@ -17,6 +17,7 @@ import type { Schema } from '#web/ui/FormPage.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { labelsOf } from '#web/ui/field-labels.ts'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
+import { PendingEdits } from './PendingEdits.tsx'
 import { useRecordForm } from '#web/ui/RecordForm.tsx'
 
 type TextRecord<F extends string> = Versioned<Instant> &
@@ -112,6 +113,7 @@ export const TextRecordListPage = <F extends string, R extends TextRecord<F>, L,
           success={t('approvedMany')}
         />
       )}
+      panelOf={({ id }) => <PendingEdits type={of.type.type} id={id} />}
       fileName={of.fileName}
     />
   )

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { approvalLifecycle } from '#kernel/approval.ts'
 import { canMove } from '#kernel/lifecycle.ts'
 import { versionOf } from '#kernel/version.ts'
+import { PendingEdits } from '#modules/audit/screens/PendingEdits.tsx'
 import { api, useCall } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { amountColumn, linkColumn, modifiedColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
@@ -69,6 +70,7 @@ export const BenefitListPage = () => {
           {(benefits) => <PendingCategories benefits={benefits} />}
         </ApproveSelected>
       )}
+      panelOf={({ id }) => <PendingEdits type="employeeBenefit" id={id} />}
       fileName="employee-benefits"
     />
   )

@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core'
 import { useState } from 'react'
-import { api, useCommand } from '#web/api.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { dayOfText } from '#web/ui/date-text.ts'
+import { instantText } from '#web/ui/date-text.ts'
 import { Card } from '#web/ui/Page.tsx'
+import { Loaded, LoadingLines } from '#web/ui/States.tsx'
 import { t as policyTexts } from '../compensation.texts.ts'
 import { t } from '../pay-ranges.texts.ts'
 import { changesOf } from './changes.ts'
@@ -12,7 +13,7 @@ import type { Details } from './policy.ts'
 import classes from './ranges.module.css'
 
 /** The changes, with the effect, author and day of each. */
-const Changes = ({ changes }: { changes: ReturnType<typeof changesOf> }) =>
+export const Changes = ({ changes }: { changes: ReturnType<typeof changesOf> }) =>
   changes.length > 0 && (
     <ul className={classes.changes} aria-label={t('pending.changes')}>
       {changes.map(({ key, subject, values, effect, by }) => (
@@ -20,11 +21,22 @@ const Changes = ({ changes }: { changes: ReturnType<typeof changesOf> }) =>
           <b>{subject}</b>
           <span>{values}</span>
           <small>{effect}</small>
-          <small>{by}</small>
+          {by !== '' && <small>{by}</small>}
         </li>
       ))}
     </ul>
   )
+
+/** The pending changes of a policy in a list, with their effects. */
+export const PendingLines = ({ policyId }: { policyId: string }) => {
+  const failed = policyTexts('failed.one')
+  const load = useCall(api.compensationPolicies.getDetails, { id: policyId }, { fallback: failed })
+  return (
+    <Loaded load={load} fallback={failed} placeholder={<LoadingLines lines={2} />}>
+      {(details) => <Changes changes={changesOf(details)} />}
+    </Loaded>
+  )
+}
 
 /** The changes pending approval, with a button that approves the displayed version. */
 export const PendingChange = ({ details }: { details: Details }) => {
@@ -46,7 +58,7 @@ export const PendingChange = ({ details }: { details: Details }) => {
           <b>{count > 0 ? t('pending.title', { count }) : t('pending.policy')}</b>
           <Text size="sm" c="dimmed">
             {changes.every(({ by }) => by === '') &&
-              `${t('pending.by', { name: policy.modifiedByName, day: dayOfText(policy.modifiedAt) })} `}
+              `${t('pending.by', { name: policy.modifiedByName, at: instantText(policy.modifiedAt) })} `}
             {policy.inForceAt && policyTexts('staysInForce')}
           </Text>
         </div>

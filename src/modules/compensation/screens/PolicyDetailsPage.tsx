@@ -93,7 +93,7 @@ const Summary = ({ details: { policy, ranges, levels } }: { details: Details }) 
     <StatusPill status={policy.status} />{' '}
     {t('summary', {
       ranges: t('ranges', { count: ranges.filter(({ deleted }) => !deleted).length }),
-      employees: t('employees', { count: levels.reduce((sum, { salaries }) => sum + salaries.length, 0) }),
+      employees: t('employees', { count: levels.reduce((sum, { people }) => sum + people.length, 0) }),
     })}{' '}
     {policy.inForceAt
       ? t('lastApproved', { name: policy.inForceByName, day: dayOfText(policy.inForceAt) })

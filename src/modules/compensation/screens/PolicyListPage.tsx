@@ -11,6 +11,7 @@ import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { compensationLifecycle } from '../compensation.rules.ts'
 import { compensationScreens } from '../compensation.screens.ts'
 import { t } from '../compensation.texts.ts'
+import { PendingLines } from './PendingChange.tsx'
 import type { CompensationPolicy } from './policy.ts'
 
 const detailsOf = ({ id }: CompensationPolicy): string => compensationScreens.details.to({ policyId: id })
@@ -58,8 +59,11 @@ export const CompensationPolicyListPage = () => {
           })}
           failed={t('failed.approve')}
           success={t('approved')}
-        />
+        >
+          {(policies) => policies.map(({ id }) => <PendingLines key={id} policyId={id} />)}
+        </ApproveSelected>
       )}
+      panelOf={({ id }) => <PendingLines policyId={id} />}
       fileName="compensation-policies"
     />
   )

@@ -1,17 +1,19 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconAlertTriangle, IconEdit } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { useElementSize } from '@mantine/hooks'
+import { Fragment, type CSSProperties } from 'react'
 import { formatRm, formatSen, sen, senOf, type Sen } from '#kernel/money.ts'
 import { dateText } from '#web/ui/date-text.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { deleteAction, RowMenu } from '#web/ui/RowMenu.tsx'
 import { Empty } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import { axisTicks, outsideBy, type Range } from '../compensation.rules.ts'
+import { axisTicks, type Range } from '../compensation.rules.ts'
 import { compensationScreens } from '../compensation.screens.ts'
 import { t } from '../pay-ranges.texts.ts'
 import { gradeText, levelText, percentText, type Details } from './policy.ts'
+import { RangeDots } from './RangeDots.tsx'
 import classes from './ranges.module.css'
 import { countOutside, placeDots, rangesIn, scaleOf, type Scale, type ShownRange, type View } from './view.ts'
 
@@ -22,11 +24,13 @@ const left = (position: number) => ({ left: `${position / 10}%` })
 type RangeChartProps = {
   details: Details
   view: View
-  onView: (view: View) => void
-  onDelete: (range: ShownRange) => void
+  /** Without them, the chart only shows the ranges. */
+  onView?: (view: View) => void
+  onDelete?: (range: ShownRange) => void
+  title?: string
 }
 /** A bar per job level on one scale, with a dot per employee. It is a table, so that screen readers can read every figure. */
-export const RangeChart = ({ details, view, onView, onDelete }: RangeChartProps) => {
+export const RangeChart = ({ details, view, onView, onDelete, title = t(`title.${view}`) }: RangeChartProps) => {
   const ranges = rangesIn(details, view)
   const scale = scaleOf(details)
   const wage = details.minimumWage && senOf(details.minimumWage.amount)
@@ -34,9 +38,10 @@ export const RangeChart = ({ details, view, onView, onDelete }: RangeChartProps)
   return (
     <Card
       flush
-      title={t(`title.${view}`)}
+      title={title}
       aside={
-        hasChange && (
+        hasChange &&
+        onView && (
           <SegmentedControl
             aria-label={t('shown')}
             size="xs"
@@ -58,7 +63,7 @@ export const RangeChart = ({ details, view, onView, onDelete }: RangeChartProps)
       ) : (
         <>
           <Legend wage={wage} hasChange={hasChange} />
-          <table className={classes.ranges} aria-label={t(`title.${view}`)}>
+          <table className={classes.ranges} aria-label={title}>
             <ChartHeader scale={scale} />
             <tbody>
               {ranges.map((range) => (
@@ -86,6 +91,10 @@ const Legend = ({ wage, hasChange }: { wage: Sen | null; hasChange: boolean }) =
     <span>
       <i className={classes.keyDot} />
       {t('legend.employee')}
+    </span>
+    <span>
+      <i className={classes.keyShared} />
+      {t('legend.shared')}
     </span>
     <span>
       <i className={classes.keyOutside} />
@@ -132,7 +141,7 @@ const ChartHeader = ({ scale }: { scale: Scale }) => (
   </thead>
 )
 
-type RowProps = { range: ShownRange; scale: Scale; wage: Sen | null; onDelete: (range: ShownRange) => void }
+type RowProps = { range: ShownRange; scale: Scale; wage: Sen | null; onDelete: RangeChartProps['onDelete'] }
 const Row = ({ range, scale, wage, onDelete }: RowProps) => {
   const outside = countOutside(range.salaries, range)
   return (
@@ -162,12 +171,13 @@ const Row = ({ range, scale, wage, onDelete }: RowProps) => {
           <span className="num">{percentText(range[figure])}</span>
         </td>
       ))}
-      <td className={classes.act}>{!range.deleted && <RangeMenu range={range} onDelete={onDelete} />}</td>
+      <td className={classes.act}>{!range.deleted && onDelete && <RangeMenu range={range} onDelete={onDelete} />}</td>
     </tr>
   )
 }
 
-const RangeMenu = ({ range, onDelete }: Pick<RowProps, 'range' | 'onDelete'>) => {
+type RangeMenuProps = { range: ShownRange; onDelete: (range: ShownRange) => void }
+const RangeMenu = ({ range, onDelete }: RangeMenuProps) => {
   const { policyId } = compensationScreens.details.useParams()
   const navigate = useNavigate()
   const to = compensationScreens.editRange.to({ policyId, allocationId: range.id })
@@ -187,31 +197,31 @@ const between = (scale: Scale, { minimum, maximum }: Pick<Range, 'minimum' | 'ma
   width: `${Math.max(0, scale.at(maximum) - scale.at(minimum)) / 10}%`,
 })
 
-/** One path for all dots: zero-length lines with round caps, which stay round when the SVG is stretched. */
-const dotsPath = (dots: readonly { x: number; y: number }[]): string => dots.map(({ x, y }) => `M${x} ${y}h0`).join('')
+/** Before the width of the bar is known. */
+const usualWidth = 480
 
 const RangePlot = ({ range, scale, wage }: Omit<RowProps, 'onDelete'>) => {
-  const dots = placeDots(range.salaries.map(scale.at))
-  const isOutside = range.salaries.map((salary) => outsideBy(salary, range) !== 0)
+  const { ref, width } = useElementSize()
+  const { dots, rows } = placeDots(range, scale.at, width || usualWidth)
+  const style = { '--rows': Math.max(2, rows) } as CSSProperties
   return (
-    <div className={classes.plot} aria-hidden>
-      {axisTicks(scale.from, scale.to).map((tick) => (
-        <i key={tick} className={classes.line} style={left(scale.at(tick))} />
-      ))}
-      {wage !== null && <i className={classes.wage} style={left(scale.at(wage))} />}
-      <i className={classes.bar} style={between(scale, range)} />
-      {wage !== null && range.minimum < wage && (
-        <i
-          className={classes.low}
-          style={between(scale, { minimum: range.minimum, maximum: wage < range.maximum ? wage : range.maximum })}
-        />
-      )}
-      {range.other && <i className={classes.other} style={between(scale, range.other)} />}
-      <i className={classes.midpoint} style={left(scale.at(range.midpoint))} />
-      <svg className={classes.dots} viewBox="0 0 1000 37" preserveAspectRatio="none">
-        <path className={classes.inside} d={dotsPath(dots.filter((_, index) => !isOutside[index]))} />
-        <path className={classes.outside} d={dotsPath(dots.filter((_, index) => isOutside[index]))} />
-      </svg>
+    <div ref={ref} className={classes.plot} style={style}>
+      <div className={classes.marks} aria-hidden>
+        {axisTicks(scale.from, scale.to).map((tick) => (
+          <i key={tick} className={classes.line} style={left(scale.at(tick))} />
+        ))}
+        {wage !== null && <i className={classes.wage} style={left(scale.at(wage))} />}
+        <i className={classes.bar} style={between(scale, range)} />
+        {wage !== null && range.minimum < wage && (
+          <i
+            className={classes.low}
+            style={between(scale, { minimum: range.minimum, maximum: wage < range.maximum ? wage : range.maximum })}
+          />
+        )}
+        {range.other && <i className={classes.other} style={between(scale, range.other)} />}
+        <i className={classes.midpoint} style={left(scale.at(range.midpoint))} />
+      </div>
+      {dots.length > 0 && <RangeDots range={range} dots={dots} />}
       <Amounts range={range} scale={scale} />
     </div>
   )
@@ -235,7 +245,7 @@ const Amounts = ({ range, scale }: Pick<RowProps, 'range' | 'scale'>) => {
     `calc(min(${to} - 10px, 100% - ${highest}) - ${middleStart} - ${middle})`,
   ]
   return (
-    <div className={classes.amounts}>
+    <div className={classes.amounts} aria-hidden>
       {labels.map((label, i) => (
         <Fragment key={String(i)}>
           <i style={{ flexBasis: spaces[i] }} />

@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core'
+import { Select, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { formatRm, ringgitOf, sen, senOf, typedRinggit } from '#kernel/money.ts'
@@ -15,6 +15,7 @@ import { minimumWageOn } from '../compensation.rules.ts'
 import { compensationScreens } from '../compensation.screens.ts'
 import { t } from '../compensation.texts.ts'
 import { levelText, type PayRange } from './policy.ts'
+import { RangePreview } from './RangePreview.tsx'
 
 const amounts = ['minimum', 'midpoint', 'maximum'] as const
 type Values = { jobLevel: string | null } & Record<(typeof amounts)[number], number | string>
@@ -39,7 +40,7 @@ const backTo = (policyId: string) => ({ to: compensationScreens.details.to({ pol
 export const CreatePayRangePage = () => {
   const { policyId } = compensationScreens.createRange.useParams()
   return (
-    <Page title={t('range.create')} back={backTo(policyId)} narrow>
+    <Page title={t('range.create')} back={backTo(policyId)}>
       <RangeForm policyId={policyId} shown={null} />
     </Page>
   )
@@ -49,7 +50,7 @@ export const EditPayRangePage = () => {
   const { policyId, allocationId } = compensationScreens.editRange.useParams()
   const load = useCall(api.payRanges.getOne, { policyId, id: allocationId }, { fallback: t('failed.ranges') })
   return (
-    <Page title={t('range.edit')} intro={load.data && levelText(load.data)} back={backTo(policyId)} narrow>
+    <Page title={t('range.edit')} intro={load.data && levelText(load.data)} back={backTo(policyId)}>
       <Loaded load={load} fallback={t('failed.ranges')}>
         {(shown) => (
           <RangeForm key={allocationId} policyId={policyId} shown={shown} refetch={() => void load.refetch()} />
@@ -88,26 +89,29 @@ const RangeForm = ({ policyId, shown, refetch }: RangeFormProps) => {
         : create.mutateAsync({ policyId, ...inputOf(values) }),
   })
   return (
-    <RecordForm
-      state={state}
-      createVerb={t('range.create')}
-      conflictTitle={t('range.changed')}
-      labelOf={labelOf}
-      onCancel={toDetails}
-    >
-      {shown?.status === 'approved' && (
-        <Notice tone="wait" title={t('editHint')}>
-          <div>{t('staysInForce')}</div>
-        </Notice>
-      )}
-      <LevelSelect policyId={policyId} shown={shown} {...state.form.getInputProps('jobLevel')} />
-      <Section title={t('range.section')}>
-        {amounts.map((field) => (
-          <AmountInput key={field} withAsterisk label={labelOf(field)} {...state.form.getInputProps(field)} />
-        ))}
-        <BelowWage minimum={state.form.values.minimum} />
-      </Section>
-    </RecordForm>
+    <Stack gap="lg">
+      <RecordForm
+        state={state}
+        createVerb={t('range.create')}
+        conflictTitle={t('range.changed')}
+        labelOf={labelOf}
+        onCancel={toDetails}
+      >
+        {shown?.status === 'approved' && (
+          <Notice tone="wait" title={t('editHint')}>
+            <div>{t('staysInForce')}</div>
+          </Notice>
+        )}
+        <LevelSelect policyId={policyId} shown={shown} {...state.form.getInputProps('jobLevel')} />
+        <Section title={t('range.section')}>
+          {amounts.map((field) => (
+            <AmountInput key={field} withAsterisk label={labelOf(field)} {...state.form.getInputProps(field)} />
+          ))}
+          <BelowWage minimum={state.form.values.minimum} />
+        </Section>
+      </RecordForm>
+      <RangePreview policyId={policyId} rangeId={shown?.id} values={state.form.values} />
+    </Stack>
   )
 }
 

@@ -44,7 +44,7 @@ describe('the pending changes of a policy', () => {
   })
 })
 
-test('each change of a range names its own author and day', () => {
+test('each change of a range names its own author and time', () => {
   const by = (modifiedByName: string, day: string) => ({
     ...pending,
     modifiedByName,
@@ -63,8 +63,8 @@ test('each change of a range names its own author and day', () => {
     ),
   ]
   expect(changesOf(detailsOf({ ranges })).map((change) => change.by)).toEqual([
-    'Mei Yee Tan, 24/11/2026',
-    'Farah binti Aziz, 27/11/2026',
+    'Mei Yee Tan, 24/11/2026, 10:00',
+    'Farah binti Aziz, 27/11/2026, 10:00',
   ])
 })
 

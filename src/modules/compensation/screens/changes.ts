@@ -1,5 +1,5 @@
 import { formatRm, sen, senOf, sum } from '#kernel/money.ts'
-import { dayOfText } from '#web/ui/date-text.ts'
+import { instantText } from '#web/ui/date-text.ts'
 import { t as policyTexts } from '../compensation.texts.ts'
 import { t } from '../pay-ranges.texts.ts'
 import { levelText, percentText, type Details } from './policy.ts'
@@ -34,7 +34,8 @@ export const changesOf = (details: Details): Change[] => {
     ...ranges
       .filter(({ status }) => status === 'pending_approval')
       .flatMap(({ id, modifiedByName, modifiedAt }) => {
-        const by = t('pending.author', { name: modifiedByName, day: dayOfText(modifiedAt) })
+        // Empty for a range that is typed and not saved.
+        const by = modifiedByName && t('pending.author', { name: modifiedByName, at: instantText(modifiedAt) })
         return changesOfRange(details, before.get(id), after.get(id)).map((change) => ({ ...change, by }))
       }),
   ]

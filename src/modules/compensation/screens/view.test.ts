@@ -141,18 +141,33 @@ describe('the scale of the bars', () => {
 })
 
 describe('dots', () => {
-  test('are placed in the first free lane', () => {
-    expect(placeDots([0, 10, 14, 15, 25])).toEqual([
-      { x: 0, y: 18.5 },
-      { x: 10, y: 11.5 },
-      { x: 14, y: 25.5 },
-      { x: 15, y: 18.5 },
-      { x: 25, y: 11.5 },
+  const at = (amount: number) => amount / 500
+  const place = (salaries: number[], width = 90) => {
+    const details = detailsOf({ ranges: [rangeOf('1', { ...barista, ...low })], salaries: { BARISTA: salaries } })
+    const [range] = rangesIn(details, 'inForce')
+    if (!range) throw new Error('no range')
+    return placeDots(range, at, width)
+  }
+  test('of the same amount are above each other, and never closer than their width', () => {
+    const { dots, rows } = place([1700, 1705, 1750, 2000])
+    expect(rows).toBe(3)
+    expect(dots.map(({ x, row }) => [x, row])).toEqual([
+      [350, -1],
+      [350, 0],
+      [350, 1],
+      [450, 0],
     ])
   })
-  test('overlap in the lane that ends first if none is free', () => {
-    expect(placeDots([0, 1, 2, 3]).map(({ y }) => y)).toEqual([18.5, 11.5, 25.5, 18.5])
-    expect(placeDots([])).toEqual([])
+  test('outside the range are marked', () => {
+    expect(place([1600, 1700]).dots.map(({ isOutside }) => isOutside)).toEqual([false, true])
+  })
+  test('stand for several employees if a column would be too high', () => {
+    const { dots, rows } = place(Array.from({ length: 15 }, () => 1700))
+    expect(rows).toBe(5)
+    expect(dots.map(({ people }) => people.length)).toEqual([3, 3, 3, 3, 3])
+  })
+  test('of no employees are none', () => {
+    expect(place([])).toEqual({ dots: [], rows: 0 })
   })
 })
 

@@ -4,6 +4,7 @@ import { inSen, type Details } from './policy.ts'
 
 export type View = 'inForce' | 'after'
 type Level = { readonly jobLevel: string; readonly jobLevelName: string; readonly jobGrade: number }
+export type Person = Details['levels'][number]['people'][number]
 export type ShownRange = Range &
   Level & {
     readonly id: string
@@ -13,7 +14,8 @@ export type ShownRange = Range &
     readonly spread: number
     readonly growth: number | null
     readonly overlap: number | null
-    /** The salaries of the level's employees, in ascending order. */
+    /** The level's employees by salary, and their salaries. */
+    readonly people: readonly Person[]
     readonly salaries: readonly Sen[]
     /** The same range in the other view, if it differs. */
     readonly other: Range | null
@@ -26,7 +28,7 @@ const valuesIn = (range: Details['ranges'][number], view: View) => {
 
 /** The ranges in force, or those after approval of the pending change, with their figures. */
 export const rangesIn = (details: Details, view: View): ShownRange[] => {
-  const salaries = new Map(details.levels.map((level) => [level.jobLevel, level.salaries.map(senOf)]))
+  const people = new Map(details.levels.map((level) => [level.jobLevel, level.people]))
   return withFigures(
     details.ranges.flatMap((range) => {
       const values = valuesIn(range, view)
@@ -42,7 +44,8 @@ export const rangesIn = (details: Details, view: View): ShownRange[] => {
           deleted: range.deleted,
           pending,
           ...inSen(values),
-          salaries: salaries.get(values.jobLevel) ?? [],
+          people: people.get(values.jobLevel) ?? [],
+          salaries: (people.get(values.jobLevel) ?? []).map(({ salary }) => senOf(salary)),
           other: pending && other ? inSen(other) : null,
         },
       ]
@@ -76,7 +79,7 @@ export const scaleOf = (details: Details) => {
     ...(['inForce', 'after'] as const).flatMap((view) =>
       rangesIn(details, view).flatMap(({ minimum, maximum }) => [minimum, maximum]),
     ),
-    ...details.levels.flatMap(({ salaries }) => salaries.map(senOf)),
+    ...details.levels.flatMap(({ people }) => people.map(({ salary }) => senOf(salary))),
     ...(minimumWage === null ? [] : [minimumWage]),
   ]
   const lowest = amounts.reduce((least, amount) => Math.min(least, amount), Number.POSITIVE_INFINITY)
@@ -88,17 +91,61 @@ export const scaleOf = (details: Details) => {
 }
 export type Scale = ReturnType<typeof scaleOf>
 
-/** The vertical positions of dots in a bar, in pixels. */
-const lanes = [18.5, 11.5, 25.5] as const
-const dotWidth = 15
+/** The distance of two dots, in pixels, so that they never touch. */
+export const dotPitch = 9
+/** The most dots above each other. More employees share dots. */
+const mostRows = 7
 
-/** Places each dot in the first free lane; if none is free, dots overlap. */
-export const placeDots = (positions: readonly number[]): { x: number; y: number }[] => {
-  const ends = lanes.map(() => Number.NEGATIVE_INFINITY)
-  return positions.map((x) => {
-    const free = ends.findIndex((end) => end <= x)
-    const lane = free === -1 ? ends.indexOf(Math.min(...ends)) : free
-    ends[lane] = x + dotWidth
-    return { x, y: lanes[lane] ?? lanes[0] }
+export type Dot = {
+  /** The position on the scale, from 0 to 1000. */
+  readonly x: number
+  /** The distance from the middle of the bar, in dots. */
+  readonly row: number
+  readonly isOutside: boolean
+  /** One employee, or several if the bar has no room for a dot each. */
+  readonly people: readonly Person[]
+}
+
+/** Places a dot per employee in columns of a bar of this width (pixels), by salary; `rows` is the highest column. */
+export const placeDots = (
+  { people, ...range }: Pick<ShownRange, 'people' | 'minimum' | 'midpoint' | 'maximum'>,
+  at: (amount: Sen) => number,
+  width: number,
+): { dots: Dot[]; rows: number } => {
+  const columns = Math.max(1, Math.floor(width / dotPitch))
+  const placed = people.map((person) => {
+    const salary = senOf(person.salary)
+    const column = Math.min(columns - 1, Math.floor((at(salary) * columns) / 1000))
+    return { person, column, isOutside: outsideBy(salary, range) !== 0 }
   })
+  const byColumn = Array.from({ length: columns }, (_, place) =>
+    placed.filter(({ column }) => column === place),
+  ).filter(({ length }) => length > 0)
+  const most = byColumn.reduce((longest, { length }) => Math.max(longest, length), 0)
+  const perDot = Math.max(1, Math.ceil(most / mostRows))
+  const stacks = byColumn.map((column) =>
+    [false, true].flatMap((isOutside) => {
+      const same = column.filter((one) => one.isOutside === isOutside)
+      return Array.from({ length: Math.ceil(same.length / perDot) }, (_, dot) =>
+        same.slice(dot * perDot, (dot + 1) * perDot),
+      )
+    }),
+  )
+  return {
+    dots: stacks.flatMap((stack) =>
+      stack.flatMap((of, place) =>
+        of[0]
+          ? [
+              {
+                x: ((of[0].column + 0.5) * 1000) / columns,
+                row: place - (stack.length - 1) / 2,
+                isOutside: of[0].isOutside,
+                people: of.map(({ person }) => person),
+              },
+            ]
+          : [],
+      ),
+    ),
+    rows: stacks.reduce((highest, { length }) => Math.max(highest, length), 0),
+  }
 }

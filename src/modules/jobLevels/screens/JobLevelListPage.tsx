@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { versionOf } from '#kernel/version.ts'
 import { canMove } from '#kernel/lifecycle.ts'
+import { PendingEdits } from '#modules/audit/screens/PendingEdits.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { modifiedColumn, statusColumn } from '#web/ui/columns.tsx'
@@ -49,6 +50,7 @@ export const JobLevelListPage = () => {
           success={t('approved')}
         />
       )}
+      panelOf={({ id }) => <PendingEdits type="jobLevel" id={id} />}
       fileName="job-levels"
     />
   )

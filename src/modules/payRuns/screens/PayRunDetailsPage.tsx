@@ -10,7 +10,7 @@ import { today } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { useSession } from '#web/session.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { dateText, dayOfText } from '#web/ui/date-text.ts'
+import { dateText, dayOfText, periodText } from '#web/ui/date-text.ts'
 import { useMover } from '#web/ui/mover.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -18,9 +18,10 @@ import { Page } from '#web/ui/Page.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
-import { payRunLifecycle } from '../pay-run.rules.ts'
+import { firstSubmitDay, payRunLifecycle } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t as duplicateTexts } from '../duplicates.texts.ts'
+import { t as formTexts } from '../pay-run-form.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Comparison } from './Comparison.tsx'
@@ -141,7 +142,16 @@ const Decision = ({ payRun, figures, reruns }: DecisionProps & { reruns: RerunsO
   return (
     <Docked over="page" className={classes.decide}>
       {payRun.status === 'draft' ? (
-        <Submit payRun={payRun} figures={figures} />
+        firstSubmitDay(payRun.payDay) > today() ? (
+          <p className={classes.quiet}>
+            {formTexts('notYet', {
+              month: periodText(payRun.period),
+              day: dateText(firstSubmitDay(payRun.payDay)),
+            })}
+          </p>
+        ) : (
+          <Submit payRun={payRun} figures={figures} />
+        )
       ) : payRun.status === 'completed' ? (
         <Reruns payRun={payRun} reruns={reruns} />
       ) : payRun.status === 'pending_approval' && role === 'Manager' ? (

@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconTrash } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useContext, useState } from 'react'
 import { canMove, whyNotMoveAll } from '#kernel/lifecycle.ts'
+import { PendingEdits } from '#modules/audit/screens/PendingEdits.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { useSession } from '#web/session.ts'
 import { grouped, translate } from '#web/text.ts'
@@ -210,6 +211,7 @@ const AdvancedPolicies = () => {
             keys: { a: reviewT('approve') },
             panel: (row: ShownPolicy) => (
               <RecordPanel row={row} columns={columns}>
+                <PendingEdits type="withdrawalPolicy" id={row.id} />
                 <ApproveSelected rows={[row]} clear={() => undefined} />
               </RecordPanel>
             ),
