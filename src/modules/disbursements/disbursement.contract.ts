@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, download, query } from '#kernel/call.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { instant, listInput, money, opt, orgId } from '#kernel/values.ts'
+import { id, instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
 import {
   creditStatement,
   details,
@@ -77,6 +77,39 @@ export const disbursements = {
     input: z.object({ disbursementId, orgId: opt(orgId) }),
     output: disbursementDetails,
     errors: ['disbursement_not_found'],
+  }),
+  find: query({
+    summary: 'Find disbursements and settlements by name, id, invoice, payee, reference or amount; five of each.',
+    ...both,
+    scope: 'ownOrEvery',
+    input: z.object({ search: text(100), orgId: opt(orgId) }),
+    output: z.object({
+      disbursements: z.array(
+        z.object({
+          id: disbursementId,
+          orgId,
+          orgName: z.string(),
+          name: z.string(),
+          status: z.enum(disbursementStatuses),
+          /** Total and fees. */
+          amount: money,
+          /** The invoice that matches. */
+          invoiceNumber: z.string().nullable(),
+        }),
+      ),
+      settlements: z.array(
+        z.object({
+          repaymentId: id('settlement'),
+          disbursementId,
+          orgId,
+          orgName: z.string(),
+          name: z.string(),
+          amountDue: money,
+          dueDate: localDate,
+        }),
+      ),
+    }),
+    errors: ['not_found'],
   }),
   getCredit: query({
     summary: 'Explain the available credit item by item, with the due dates of the next 90 days.',

@@ -24,6 +24,7 @@ import { modifiedBy } from '#server/postgres/record-table.ts'
 import { lock, read, type LookupContext } from './lookup.steps.ts'
 import { findPayees } from './payees.steps.ts'
 import { saveDisbursement } from './save.steps.ts'
+import { findRecords } from './find.steps.ts'
 import * as settings from './settings.sql.ts'
 
 export const disbursementHandlers: Handlers<typeof disbursements> = {
@@ -51,6 +52,8 @@ export const disbursementHandlers: Handlers<typeof disbursements> = {
       decisions: decisionsOf(found, lines, barred),
     }
   },
+
+  find: (ctx, { search }) => findRecords(ctx, ctx.org, search),
 
   getCredit: (ctx) => explainCredit(ctx, ctx.org, ctx.today),
 

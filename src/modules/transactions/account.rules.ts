@@ -35,3 +35,6 @@ export const firstExportMonth = (today: LocalDate): Period => addPeriods(periodO
 /** Whether a month can be exported: neither too old nor in the future. */
 export const isExportable = (month: Period, today: LocalDate): boolean =>
   month >= firstExportMonth(today) && month <= periodOf(today)
+
+/** The search parameter with which the history opens the dialog of its PDF. */
+export const exportParam = 'export'

@@ -1,13 +1,17 @@
 import '@mantine/spotlight/styles.layer.css'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { IconArrowRight, IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, type KeyboardEvent } from 'react'
 import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
+import { disbursementScreens } from '#modules/disbursements/disbursement.screens.ts'
+import { payRunScreens } from '#modules/payRuns/pay-run.screens.ts'
 import { supplierScreens } from '#modules/suppliers/supplier.screens.ts'
 import { t } from './shell.texts.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuGroup } from './menus.ts'
+import { commandsFor, type Command } from './palette-commands.ts'
+import { MoneyResults, PayRunResults } from './PaletteRecords.tsx'
 import { EmployeeResults, OrganizationResults, PaymentResults, SupplierResults } from './PaletteResults.tsx'
 import classes from './Palette.module.css'
 
@@ -31,6 +35,8 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
   }, [openings])
   const searches = (isManagement(role) || isPlatform(role)) && query.trim().length >= minLetters
   const screens = screensIn(groups, query)
+  const commands = commandsFor(groups, query)
+  const platform = isPlatform(role)
   const name = isManagement(role)
     ? t('shell.paletteWithEmployees')
     : t(isPlatform(role) ? 'shell.paletteWithOrganizations' : 'shell.palette')
@@ -57,11 +63,16 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
       />
       <Spotlight.ActionsList>
         {screens.length > 0 && <Screens screens={screens} />}
+        {commands.length > 0 && <Commands commands={commands} />}
         {searches && isManagement(role) && <EmployeeResults query={query.trim()} />}
         {searches && isPlatform(role) && namesPayment(query) && <PaymentResults query={query.trim()} />}
         {searches && isPlatform(role) && <OrganizationResults query={query.trim()} />}
-        {searches && hasSuppliers(groups) && <SupplierResults query={query.trim()} platform={isPlatform(role)} />}
-        {screens.length === 0 && !searches && <Spotlight.Empty>{t('shell.paletteEmpty')}</Spotlight.Empty>}
+        {searches && hasList(groups, moneyLists) && <MoneyResults query={query.trim()} platform={platform} />}
+        {searches && hasList(groups, [payRunScreens.list]) && <PayRunResults query={query.trim()} />}
+        {searches && hasList(groups, supplierLists) && <SupplierResults query={query.trim()} platform={platform} />}
+        {screens.length + commands.length === 0 && !searches && (
+          <Spotlight.Empty>{t('shell.paletteEmpty')}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
     </Spotlight.Root>
   )
@@ -70,10 +81,11 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
 /** Whether a search can be the number of a batch, an account or an id. */
 const namesPayment = (query: string): boolean => /\d{2,}/.test(query)
 
-const supplierLists = [supplierScreens.list.to(), supplierScreens.platformList.to()]
-/** Whether a menu contains suppliers, which depends on the organization's features. */
-const hasSuppliers = (groups: readonly MenuGroup[]): boolean =>
-  groups.some(({ entries }) => entries.some(({ to }) => supplierLists.includes(to)))
+const supplierLists = [supplierScreens.list, supplierScreens.platformList]
+const moneyLists = [disbursementScreens.list, disbursementScreens.platformList]
+/** Whether a menu contains one of these lists, which depends on the organization's features. */
+const hasList = (groups: readonly MenuGroup[], lists: readonly { readonly path: string }[]): boolean =>
+  groups.some(({ entries }) => entries.some(({ to }) => lists.some(({ path }) => path === to)))
 
 /** Search results load after the screens. If no result is selected yet, Enter opens the first. */
 const openFirst = (event: KeyboardEvent<HTMLElement>) => {
@@ -98,6 +110,22 @@ const screensIn = (groups: readonly MenuGroup[], query: string): Screen[] => {
   return distinct
     .filter(({ label, group }) => `${label} ${group ?? ''}`.toLowerCase().includes(text))
     .toSorted((a, b) => Number(begins(b)) - Number(begins(a)))
+}
+
+const Commands = ({ commands }: { commands: readonly Command[] }) => {
+  const navigate = useNavigate()
+  return (
+    <Spotlight.ActionsGroup label={t('shell.paletteCommands')}>
+      {commands.map(({ label, to }) => (
+        <Spotlight.Action
+          key={label}
+          label={label}
+          leftSection={<IconArrowRight size={20} aria-hidden />}
+          onClick={() => void navigate({ to })}
+        />
+      ))}
+    </Spotlight.ActionsGroup>
+  )
 }
 
 const Screens = ({ screens }: { screens: readonly Screen[] }) => {

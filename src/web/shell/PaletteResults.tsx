@@ -18,8 +18,8 @@ import { t } from './shell.texts.ts'
 import classes from './Palette.module.css'
 import { numberText } from '#web/ui/mask-text.ts'
 
-const debounce = 200
-const maxShown = 5
+export const debounce = 200
+export const maxShown = 5
 
 type Result = { readonly key: string; readonly label: string; readonly description: string; readonly to: string }
 type GroupProps = {
@@ -30,8 +30,10 @@ type GroupProps = {
   state: ReactNode
 }
 
-const Group = ({ label, icon, results, state }: GroupProps) => {
+/** Results of a kind. A kind without results and without a message is left out. */
+export const Group = ({ label, icon, results, state }: GroupProps) => {
   const navigate = useNavigate()
+  if (results.length === 0 && state === null) return null
   return (
     <Spotlight.ActionsGroup label={label}>
       {results.map(({ key, to, ...texts }) => (
@@ -45,8 +47,14 @@ const Group = ({ label, icon, results, state }: GroupProps) => {
 }
 
 type Search = { isPending: boolean; isPlaceholderData: boolean; error: Error | null }
-type StateTexts = { failed: string; none: string }
-const stateOf = (search: Search, isOutdated: boolean, shown: number, total: number, texts: StateTexts): ReactNode => {
+type StateTexts = { failed: string; none: string | null }
+export const stateOf = (
+  search: Search,
+  isOutdated: boolean,
+  shown: number,
+  total: number,
+  texts: StateTexts,
+): ReactNode => {
   if (search.isPending || search.isPlaceholderData || isOutdated)
     return (
       <>
@@ -143,7 +151,7 @@ export const PaymentResults = ({ query }: { query: string }) => {
       results={results}
       state={stateOf(found, search !== query, results.length, results.length, {
         failed: t('shell.palettePaymentsFailed'),
-        none: t('shell.paletteNoPayment', { search }),
+        none: null,
       })}
     />
   )
@@ -169,7 +177,7 @@ export const SupplierResults = ({ query, platform }: { query: string; platform: 
       }))}
       state={stateOf(found, search !== query, suppliers.length, found.data?.total ?? 0, {
         failed: t('shell.paletteSuppliersFailed'),
-        none: t('shell.paletteNoSupplier', { search }),
+        none: null,
       })}
     />
   )

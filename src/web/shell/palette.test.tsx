@@ -189,3 +189,61 @@ test('keys typed before the search has loaded are kept, except in a field', asyn
   await user.keyboard('q')
   expect(collected()).toBe('emp')
 })
+
+describe('disbursements, settlements, pay runs and commands', () => {
+  const finance: readonly MenuGroup[] = [
+    ...groups,
+    { title: 'Finance', entries: [entry('Disbursements', '/disbursements'), entry('Pay Runs', '/benefits-pay-runs')] },
+  ]
+  const found = {
+    disbursements: [
+      {
+        id: '06DSBRSMENT00001',
+        orgId: '06KPKTA000000001',
+        orgName: 'Kopi Kita',
+        name: 'Suppliers December',
+        status: 'approved',
+        amount: 8_883,
+        invoiceNumber: 'INV-10482',
+      },
+    ],
+    settlements: [
+      {
+        repaymentId: '06SETTEMENT00001',
+        disbursementId: '06DSBRSMENT00001',
+        orgId: '06KPKTA000000001',
+        orgName: 'Kopi Kita',
+        name: 'Festive packaging',
+        amountDue: 12_885.75,
+        dueDate: '2026-11-10',
+      },
+    ],
+  }
+
+  test('open their records, and kinds without a match are left out', async () => {
+    const { user, field, listed, router } = await open(
+      {
+        'disbursements-find': () => ({ result: found }),
+        'payRuns-getAll': () => ({ result: { payRuns: [] } }),
+        'employees-getEmployees': () => ({ result: { employees: [], total: 0 } }),
+      },
+      { menus: finance },
+    )
+    await user.type(field, '10482')
+    await screen.findByText('invoice INV-10482 · Approved · RM 8,883.00')
+    await screen.findByText('RM 12,885.75 due 10/11/2026')
+    expect(listed()).toHaveLength(2)
+    expect(screen.queryByText('Pay runs')).toBeNull()
+    await user.click(screen.getByText('Festive packaging'))
+    expect(router.state.location.pathname).toBe('/repayments/06SETTEMENT00001/06DSBRSMENT00001/transactions')
+  })
+
+  test('commands are offered for the lists in the menu', async () => {
+    const { user, field, listed } = await open({}, { menus: finance, role: 'Employee' })
+    await user.type(field, 'new')
+    expect(listed()).toEqual(['New disbursement', 'New employee'])
+    await user.clear(field)
+    await user.type(field, 'export')
+    expect(listed()).toEqual([])
+  })
+})

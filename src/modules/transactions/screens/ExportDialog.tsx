@@ -3,18 +3,20 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { useRef, useState, type FormEvent } from 'react'
 import type { Period } from '#kernel/time.ts'
 import { api, CallError, messageOf, useCommand } from '#web/api.ts'
+import { useTextSearch } from '#web/screen.ts'
 import { useSession } from '#web/session.ts'
 import { periodText } from '#web/ui/date-text.ts'
 import { DownloadReady, startDownload } from '#web/ui/DownloadReady.tsx'
 import { MonthPicker } from '#web/ui/MonthPicker.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
-import { exportMonths } from '../account.rules.ts'
+import { exportMonths, exportParam } from '../account.rules.ts'
 import { t } from '../transaction.texts.ts'
 
 /** The button and dialog that create a PDF of a month's transactions. */
 export const ExportButton = () => {
-  const [opened, setOpened] = useState(false)
+  const asked = useTextSearch()[exportParam] === 'yes'
+  const [opened, setOpened] = useState(asked)
   // Belongs to the button, so the outcome is shown even if the dialog is closed early.
   const make = useExport()
   const open = () => {
