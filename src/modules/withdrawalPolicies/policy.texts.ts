@@ -18,7 +18,8 @@ export const t = texts({
   createGeneral: ['Set the general policy', 'Tetapkan polisi umum'],
   editAdvanced: ['Edit advanced policy', 'Sunting polisi lanjutan'],
   createAdvanced: ['Create advanced policy', 'Cipta polisi lanjutan'],
-  none: ['No general policy yet', 'Belum ada polisi umum'],
+  none: ['General Withdrawal Policy not Found!', 'Polisi Pengeluaran Umum tidak ditemui!'],
+  approving: ['Approving...', 'Sedang diluluskan...'],
   noneHint: [
     "Until one is approved, each employee can withdraw once a day up to the organization's limit, and every request needs approval.",
     'Sehingga polisi diluluskan, setiap pekerja boleh membuat pengeluaran sekali sehari hingga had organisasi, dan setiap permohonan memerlukan kelulusan.',

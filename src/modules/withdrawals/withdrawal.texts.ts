@@ -37,7 +37,7 @@ export const t = texts({
     processing: ['In Processing', 'Sedang Diproses'],
     requested: ['{amount} requested', '{amount} dimohon'],
     from: ['From {month}', 'Daripada {month}'],
-    arrives: ['In your account by {date}', 'Masuk ke akaun sebelum atau pada {date}'],
+    arrives: ['In your account by {date} (2 Working Days)', 'Masuk ke akaun sebelum atau pada {date} (2 hari bekerja)'],
     waitingFor: ['When {employer} approves', 'Apabila {employer} meluluskan'],
     waiting: ['When your employer approves', 'Apabila majikan anda meluluskan'],
     nothingMoves: ['Nothing in progress', 'Tiada yang sedang diproses'],

@@ -1,10 +1,11 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type ReactNode } from 'react'
 import type { ClientCall } from '#kernel/client.ts'
 import { dateIn, instantOf } from '#kernel/time.ts'
-import { api, CallError, messageOf, useCall, useCommand } from '../api.ts'
+import { api, CallError, messageOf, queryOf, useCommand } from '../api.ts'
 import { errorMessage } from '../errors.ts'
 import { beginSession, endSession, startOf } from '../session.ts'
 import { isSignedInHere, rememberSignIn } from '../signed-in.ts'
@@ -58,10 +59,11 @@ export const AcceptInvitationPage = () => {
 /** Names the employer and the person, and ends signed in. */
 const Invitation = ({ token }: { token: string }) => {
   const navigate = useNavigate()
-  const { data, isPending, error } = useCall(api.auth.readInvitation, { token }, { fallback: t('reset.failed') })
+  // Read once: the link is spent when the password is set.
+  const { data, isPending, error } = useQuery({ ...queryOf(api.auth.readInvitation, { token }), staleTime: Infinity })
   const title = data ? t('reset.welcome', { name: data.displayName }) : t('reset.inviteTitle')
   const invalid = <InvalidInvitation />
-  if (isLinkError(error)) return invalid
+  if (!data && isLinkError(error)) return invalid
   if (isPending)
     return (
       <SignInFrame title={title} fragment={token}>

@@ -26,6 +26,7 @@ export const SettingsPage = () => {
           value={chosenLanguage()}
           onChange={chooseLanguage}
           data={languageChoices}
+          orientation={isNarrow ? 'vertical' : 'horizontal'}
           fullWidth
           size="md"
         />

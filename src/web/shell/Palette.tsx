@@ -51,7 +51,11 @@ export const Palette = ({ openings, groups, role, query, onQueryChange, onReady 
       // A centred dialog would move with each letter.
       centered={false}
       yOffset="12vh"
-      classNames={{ action: classes.action ?? '', actionDescription: classes.description ?? '' }}
+      classNames={{
+        action: classes.action ?? '',
+        actionLabel: classes.label ?? '',
+        actionDescription: classes.description ?? '',
+      }}
       attributes={{ content: { 'aria-label': name } }}
     >
       <Spotlight.Search

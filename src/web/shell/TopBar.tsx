@@ -98,6 +98,7 @@ export const TopBar = ({ claims, organization, groups, burger }: TopBarProps) =>
           entries={personal}
           credit={credit}
           canExplain={canExplain}
+          hasChoices={claims.role !== 'Employee' || !claims.profileComplete}
         />
       </div>
       {openings > 0 && (
@@ -124,20 +125,47 @@ const initials = (name: string): string =>
     .join('')
     .toUpperCase()
 
+/** The choices of this browser. Employees have them in their settings. */
+const BrowserChoices = () => {
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
+  return (
+    <>
+      <Menu.Divider />
+      <Menu.Label>{t('theme.title')}</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
+        {schemes.map((value) => (
+          <Menu.RadioItem key={value} value={value}>
+            {t(`theme.${value}`)}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      <Menu.Label>{t('settings.language')}</Menu.Label>
+      <Menu.RadioGroup value={chosenLanguage()} onChange={chooseLanguage}>
+        {languageChoices.map(({ value, label }) => (
+          <Menu.RadioItem key={value} value={value} lang={value}>
+            {label}
+          </Menu.RadioItem>
+        ))}
+      </Menu.RadioGroup>
+    </>
+  )
+}
+
 type UserMenuProps = {
   name: string
   email: string
   entries: readonly MenuEntry[]
   credit: ReactNode
   canExplain: boolean
+  hasChoices: boolean
 }
-const UserMenu = ({ name, email, entries, credit, canExplain }: UserMenuProps) => {
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+const UserMenu = ({ name, email, entries, credit, canExplain, hasChoices }: UserMenuProps) => {
   const [isExplained, setIsExplained] = useState(false)
-  const schemes: MantineColorScheme[] = ['light', 'dark', 'auto']
   return (
     <>
-      <Menu position="bottom-end" shadow="md" width={248}>
+      <Menu position="bottom-end" shadow="md" width={248} classNames={{ dropdown: classes.menu ?? '' }}>
         <Menu.Target>
           <UnstyledButton className={classes.avatar}>
             <span className="visually-hidden">{t('shell.userMenu', { name })}</span>
@@ -159,24 +187,7 @@ const UserMenu = ({ name, email, entries, credit, canExplain }: UserMenuProps) =
               )}
             </div>
           )}
-          <Menu.Divider />
-          <Menu.Label>{t('theme.title')}</Menu.Label>
-          <Menu.RadioGroup value={colorScheme} onChange={(value) => setColorScheme(value as MantineColorScheme)}>
-            {schemes.map((value) => (
-              <Menu.RadioItem key={value} value={value}>
-                {t(`theme.${value}`)}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
-          <Menu.Divider />
-          <Menu.Label>{t('settings.language')}</Menu.Label>
-          <Menu.RadioGroup value={chosenLanguage()} onChange={chooseLanguage}>
-            {languageChoices.map(({ value, label }) => (
-              <Menu.RadioItem key={value} value={value} lang={value}>
-                {label}
-              </Menu.RadioItem>
-            ))}
-          </Menu.RadioGroup>
+          {hasChoices && <BrowserChoices />}
           <Menu.Divider />
           {entries.map((entry) => (
             <Menu.Item

@@ -52,6 +52,7 @@ test('opens a screen, and shows its menu heading', async () => {
     .toEqual([
       'Disbursement SettingsSettings',
       'Notifications EmailSettings',
+      'Help ContactSettings',
       'Withdrawal PoliciesSettings',
       'CategoriesSettings',
       'BenefitsSettings',

@@ -44,7 +44,7 @@ export const FileDropArea = ({
       <div className={classes.chosen}>
         <Preview {...(file && { file })} {...(url !== undefined && { url })} />
         <span>
-          <strong>{chosen}</strong>
+          <strong title={chosen}>{chosen}</strong>
           {file && <small>{sizeText(file.size)}</small>}
         </span>
         <b>{t('replace')}</b>

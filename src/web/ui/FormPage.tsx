@@ -2,6 +2,7 @@ import { Button, Group, Stack } from '@mantine/core'
 import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useState, type MouseEvent, type ReactNode } from 'react'
 import { issueMessage } from '../errors.ts'
+import { BusyButton } from './BusyButton.tsx'
 import { focusFirstError } from './field-errors.ts'
 import { Card } from './Page.tsx'
 import { UnsavedGuard } from './unsaved.tsx'
@@ -83,6 +84,8 @@ type FormPageProps<V extends Record<string, unknown>> = {
   onSubmit: (values: V) => void
   busy: boolean
   verb: string
+  /** Beside the spinner while the form is sent. */
+  busyVerb?: string
   onCancel: () => void
   /** The label of the button that leaves the form. Defaults to `Go back`. */
   dismiss?: string
@@ -102,6 +105,7 @@ export const FormPage = <V extends Record<string, unknown>>({
   onSubmit,
   busy,
   verb,
+  busyVerb,
   onCancel,
   dismiss,
   saved = false,
@@ -121,15 +125,16 @@ export const FormPage = <V extends Record<string, unknown>>({
               {dismiss ?? ui('action.leave')}
             </Button>
             {extra}
-            <Button
+            <BusyButton
               type="submit"
               {...(submitVariant && { variant: submitVariant })}
-              loading={busy}
+              busy={busy}
+              busyLabel={busyVerb}
               disabled={disabled}
               onMouseDown={keepFocus}
             >
               {verb}
-            </Button>
+            </BusyButton>
           </Group>,
         )}
       </Stack>

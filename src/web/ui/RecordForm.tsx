@@ -134,6 +134,7 @@ export const RecordForm = <R, V extends Fields>(props: RecordFormProps<R, V>) =>
         busy={busy}
         saved={saved}
         verb={base ? (props.editVerb ?? ui('action.save')) : props.createVerb}
+        busyVerb={ui(base ? 'state.updating' : 'state.creating')}
         disabled={props.blocked ?? false}
         extra={props.extra}
         footer={props.footer}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { fullMessageOf, messageOf } from '../api.ts'
+import { BusyButton } from './BusyButton.tsx'
 import { DialogForm } from './DialogForm.tsx'
 import { focusFirstError } from './field-errors.ts'
 import { ui } from './ui.texts.ts'
@@ -13,6 +14,8 @@ type ConfirmProps = {
   children?: ReactNode
   /** The label of the button, with the same verb as the title. */
   verb: string
+  /** Beside the spinner while the action runs. */
+  busyVerb?: string
   /** The label of the other button, which names what stays. Defaults to `Go back`. */
   dismiss?: string
   danger?: boolean
@@ -51,6 +54,7 @@ export const Confirm = ({
   title,
   children,
   verb,
+  busyVerb,
   dismiss,
   danger = false,
   blocked = false,
@@ -127,15 +131,16 @@ export const Confirm = ({
           <Button variant="default" onClick={close} disabled={busy} {...(blocked && { 'data-autofocus': true })}>
             {dismiss ?? ui('action.leave')}
           </Button>
-          <Button
+          <BusyButton
             type="submit"
-            loading={busy}
+            busy={busy}
+            busyLabel={busyVerb}
             disabled={blocked}
             color={danger ? 'red.8' : 'orange'}
             {...(!reason && !blocked && { 'data-autofocus': true })}
           >
             {verb}
-          </Button>
+          </BusyButton>
         </Group>
       </DialogForm>
     </Modal>

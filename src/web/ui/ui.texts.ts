@@ -29,6 +29,8 @@ export const ui = texts({
   },
   state: {
     modifiedAt: ['Modified At', 'Diubah Pada'],
+    creating: ['Creating...', 'Sedang dicipta...'],
+    updating: ['Updating...', 'Sedang dikemas kini...'],
     unchanged: ['No changes to save', 'Tiada perubahan untuk disimpan'],
     loading: ['Loading', 'Sedang dimuatkan'],
     offline: ["Can't connect to Upah. Please try again.", 'Tiada sambungan ke Upah. Sila cuba lagi.'],

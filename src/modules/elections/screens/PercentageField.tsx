@@ -39,9 +39,7 @@ export const PercentageField = ({ wallet, share, amount, total, onStep, ...input
         <Input.Label htmlFor={id} required>
           {t('percentage')}
         </Input.Label>
-        <span className={`${classes.note} num`}>
-          {t('amountOf', { amount: ringgit(amount), total: ringgit(total) })}
-        </span>
+        <span className={classes.note}>{t('amountOf', { amount: ringgit(amount), total: ringgit(total) })}</span>
       </div>
       <PercentageInput
         {...input}

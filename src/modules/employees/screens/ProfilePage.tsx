@@ -67,8 +67,9 @@ const ProfileFacts = ({ profile }: { profile: Profile }) => {
         <Text size="sm" c="var(--ink-2)">
           {t('paidTo')}
         </Text>
-        <Text fw={650} fz="lg" className="num">
-          {profile.bank === null ? t('none') : `${profile.bank} ${lastFour(orNone(profile.accountNumber))}`}
+        <Text fw={650} fz="lg">
+          {profile.bank ?? t('none')}{' '}
+          {profile.bank !== null && <Number text={lastFour(orNone(profile.accountNumber))} />}
         </Text>
         <Text size="sm" c="var(--ink-2)">
           {t('wrongAccount')}

@@ -87,19 +87,21 @@ const Statements = ({ statements }: { statements: readonly Listed[] }) => {
 const Row = ({ statement }: { statement: Listed }) => (
   <li>
     <Link to={statementScreens.details.to({ statementId: statement.id })} className={classes.row}>
-      <span className={classes.month}>
-        <strong>{periodText(statement.period)}</strong>
-        {statement.correction > 0 && (
-          <StatusPill status="correction" look="wait" text={t('correction', { number: statement.correction })} />
-        )}
-      </span>
-      <span className={`${classes.amounts} num`}>
-        {t('paid', { amount: ringgit(statement.balancePayable) })}
-        <small>
-          {statement.totalDeductable > 0
-            ? t('deducted', { amount: ringgit(statement.totalDeductable) })
-            : t('nothingDeducted')}
-        </small>
+      <span>
+        <span className={classes.month}>
+          <strong>{periodText(statement.period)}</strong>
+          {statement.correction > 0 && (
+            <StatusPill status="correction" look="wait" text={t('correction', { number: statement.correction })} />
+          )}
+        </span>
+        <span className={classes.amounts}>
+          {t('paid', { amount: ringgit(statement.balancePayable) })}
+          <small>
+            {statement.totalDeductable > 0
+              ? t('deducted', { amount: ringgit(statement.totalDeductable) })
+              : t('nothingDeducted')}
+          </small>
+        </span>
       </span>
       <IconChevronRight size={18} aria-hidden />
     </Link>

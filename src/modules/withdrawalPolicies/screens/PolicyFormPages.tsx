@@ -247,6 +247,7 @@ const ApproveThis = ({ shown, dirty }: { shown: Policy; dirty: boolean }) => {
         onClose={() => setAsking(false)}
         title={t('approveTitle', { count: 1 })}
         verb={ui('action.approve')}
+        busyVerb={t('approving')}
         onConfirm={() => approve.mutateAsync({ ids: [shown.id], modifiedAt: [shown.modifiedAt] })}
       >
         {t('approveText', { count: 1 })}

@@ -6,11 +6,11 @@ export const t = texts({
   open: ['You can: up to {amount} now, until {date}.', 'Anda boleh: sehingga {amount} sekarang, hingga {date}.'],
   when: ['When does my money arrive?', 'Bilakah wang saya sampai?'],
   arrives: [
-    'What you request today arrives by {date} (2 working days).',
+    'What you request today arrives by {date} (2 Working Days).',
     'Permohonan hari ini sampai sebelum atau pada {date} (2 hari bekerja).',
   ],
   arrivesIfApproved: [
-    'What {employer} approves today arrives by {date} (2 working days).',
+    'What {employer} approves today arrives by {date} (2 Working Days).',
     'Permohonan yang diluluskan oleh {employer} hari ini sampai sebelum atau pada {date} (2 hari bekerja).',
   ],
   deducted: ['What is deducted on payday?', 'Berapakah yang ditolak pada hari gaji?'],

@@ -197,7 +197,7 @@ const Hints = (props: HintsProps) => {
             {t('sendNew')}
           </Anchor>
         ) : (
-          <span className="num">{t('newCodeIn', { time: wait })}</span>
+          <span>{t('newCodeIn', { time: wait })}</span>
         )}
       </div>
     </>

@@ -170,7 +170,7 @@ const AmountPart = ({ form, balance }: { form: Form; balance: Balance }) => {
       />
       <p className={classes.available}>
         {balance.withdrawable < balance.balance && `${t('upTo', { limit: ringgitText(balance.withdrawable) })} `}
-        <strong className="num">{t('left', { left: ringgitText(balance.balance) })}</strong>
+        <strong>{t('left', { left: ringgitText(balance.balance) })}</strong>
       </p>
     </div>
   )

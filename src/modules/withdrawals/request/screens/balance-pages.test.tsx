@@ -152,5 +152,8 @@ test('the dashboard says what is in progress from earlier months, and which days
   screen.getByText('RM 480.00 requested')
   screen.getByRole('heading', { name: 'From November' })
   const rows = screen.getAllByRole('link', { name: /In your account|When/ }).map((row) => row.textContent)
-  expect(rows).toEqual(['RM 370.50When your employer approvesPending', 'RM 97.50In your account by Tue 1 DecApproved'])
+  expect(rows).toEqual([
+    'RM 370.50When your employer approvesPending',
+    'RM 97.50In your account by Tue 1 Dec (2 Working Days)Approved',
+  ])
 })

@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+
+/** Sets the size of the text, in percent of the browser's usual size. */
+export const setTextSize = (page: Page, percent: number): Promise<void> =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = `${size}%`
+  }, percent)
+
+/** What does not fit the screen: sideways scrolling, text that is cut off or outside, and figures that wrap. */
+export const misfits = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const found = new Set<string>()
+    const wider = document.documentElement.scrollWidth - window.innerWidth
+    if (wider > 0) found.add(`the page is ${wider} px wider than the screen`)
+    const isShown = (element: Element): boolean => {
+      const { width, height } = element.getBoundingClientRect()
+      // A name that is cut on purpose has its whole text as the title.
+      const hidden = element.closest('.visually-hidden, .skip, script, style, [title]')
+      return width > 1 && height > 1 && !hidden && element.checkVisibility({ visibilityProperty: true })
+    }
+    const isCut = (box: DOMRect, parent: Element): boolean => {
+      for (let at: Element | null = parent; at; at = at.parentElement) {
+        const { overflowX, overflowY, position } = getComputedStyle(at)
+        const clip = at.getBoundingClientRect()
+        const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip'
+        if (clips(overflowX) && (box.right > clip.right + 1 || box.left < clip.left - 1)) return true
+        if (clips(overflowY) && (box.bottom > clip.bottom + 2 || box.top < clip.top - 2)) return true
+        if (position === 'fixed') return false
+      }
+      return false
+    }
+    const linesOf = (node: Node, start: number, length: number): number => {
+      const part = document.createRange()
+      part.setStart(node, start)
+      part.setEnd(node, start + length)
+      const lines = [...part.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
+      return new Set(lines).size
+    }
+    const figures = /[-−]?RM\s?[\d,]+(?:\.\d\d)?|(?<![\d.])[\d,]+\.\d\d(?![\d.])|\d+%/g
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    while (texts.nextNode()) {
+      const node = texts.currentNode
+      const { textContent: text, parentElement: parent } = node
+      if (!text || text.trim() === '' || !parent || !isShown(parent)) continue
+      const range = document.createRange()
+      range.selectNodeContents(node)
+      const box = range.getBoundingClientRect()
+      if (isCut(box, parent)) found.add(`cut off: ${text.slice(0, 60)}`)
+      if (box.right > window.innerWidth + 1 || box.left < -1) found.add(`outside: ${text.slice(0, 60)}`)
+      for (const { index, 0: figure } of text.matchAll(figures))
+        if (linesOf(node, index, figure.length) > 1) found.add(`wraps: ${figure}`)
+    }
+    return [...found]
+  })
