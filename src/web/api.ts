@@ -11,6 +11,7 @@ import { request, takePrefetched } from './session-prefetch.ts'
 import { errorMessage, fieldMessages } from './errors.ts'
 import { attemptOf } from './idempotency.ts'
 import { leaveDeleted } from './unsaved-changes.ts'
+import { rememberSaved } from './ui/saved-record.ts'
 import { toast, type ToastText } from './ui/toast.ts'
 import { ui } from './ui/ui.texts.ts'
 
@@ -207,6 +208,7 @@ export const useCommand = <In extends object, Out>(call: ClientCall<In, Out>, op
     ...(options.scope && { scope: { id: options.scope } }),
     retry: (count, error) => count < 2 && isRetryable(error) && navigator.onLine,
     onSuccess: async (result, input) => {
+      rememberSaved(result)
       if (options.success)
         toast.done(typeof options.success === 'function' ? options.success(result, input) : options.success)
       if (options.beforeRefetch) options.onSuccess?.(result, input)

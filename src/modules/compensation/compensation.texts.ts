@@ -52,6 +52,7 @@ export const t = texts({
     'Polisi ini telah diubah oleh orang lain sejak anda membukanya.',
   ],
   range: {
+    createIn: ['Add Pay Range to {name}', 'Tambah Julat Gaji ke {name}'],
     create: ['Add Pay Range', 'Tambah Julat Gaji'],
     edit: ['Edit pay range', 'Sunting julat gaji'],
     section: ['Monthly basic salary', 'Gaji pokok bulanan'],

@@ -13,6 +13,8 @@ export const t = texts({
     'This run is for {month}. It can be submitted from {day}; its employees and amounts are updated then.',
     'Larian ini untuk {month}. Ia boleh dihantar mulai {day}; pekerja dan amaunnya dikemas kini ketika itu.',
   ],
+  openDraft: ['Review and submit', 'Semak dan hantar'],
+  openDraftOf: ['Review and submit {name}', 'Semak dan hantar {name}'],
   paid: ['Paid', 'Dibayar'],
   wallets_one: ['{count, number} wallet', '{count, number} e-dompet'],
   wallets_other: ['{count, number} wallets', '{count, number} e-dompet'],

@@ -12,6 +12,7 @@ import { useRowSelection } from './row-selection.ts'
 import { ColumnMenu, OrderChoice, Pager } from './TableParts.tsx'
 import type { DataTableProps, Listed } from './table-props.ts'
 import { isSelectable, TableHead, TableRows } from './TableRows.tsx'
+import { useSavedRecord } from './saved-record.ts'
 import { SavedFilters } from './SavedFilters.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { Empty, Failed } from './States.tsx'
@@ -33,6 +34,8 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const columns = useMemo(() => props.columns.filter((column) => !hidden.has(column.id)), [props.columns, hidden])
   // Respond to the press first, then render the changed rows.
   const shownState = useDeferredValue(state)
+  const saved = useSavedRecord()
+  usePageOf(saved, props, state, change)
   const refreshing = props.refreshing ?? false
   const found = useListPage(props, shownState)
   const shown = useLastPage(refreshing || shownState !== state ? undefined : found, shownState, change)
@@ -85,6 +88,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
               rows={shown?.rows}
               selected={selected}
               current={review.place}
+              saved={saved}
               onToggle={toggle}
             />
           </table>
@@ -183,6 +187,24 @@ const useListPage = <R,>({ list, pagedBy, columns }: DataTableProps<R>, state: T
     () => (list && pagedBy !== 'server' ? pageOf(arrange(list.rows, columns, state), state) : list),
     [list, pagedBy, columns, state],
   )
+
+/** Opens the page of a list in memory that has the row which was just saved. */
+const usePageOf = <R,>(
+  saved: string | null,
+  { list, pagedBy, columns, rowKey }: DataTableProps<R>,
+  state: TableState,
+  change: (change: Partial<TableState>) => void,
+): void => {
+  const rows = list?.rows
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (isDone.current || saved === null || !rows || pagedBy === 'server') return
+    isDone.current = true
+    const place = arrange(rows, columns, state).findIndex((row) => rowKey(row) === saved)
+    const page = Math.floor(place / (state.size ?? 10)) + 1
+    if (place >= 0 && page !== (state.page ?? 1)) change({ page: page > 1 ? page : undefined })
+  }, [saved, rows, pagedBy, columns, state, rowKey, change])
+}
 
 /**
  * Goes to the last page if the requested page is empty because its rows were approved, rejected or deleted. Returns true

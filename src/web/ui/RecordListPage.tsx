@@ -41,6 +41,8 @@ type RecordListPageProps<R> = {
   editOf: (row: R) => string
   /** Actions of a row before Edit. */
   rowActions?: (row: R) => readonly RowAction[]
+  /** The next action of a row; `isSaved`: the user has just saved it. */
+  rowButton?: (row: R, isSaved: boolean) => ReactNode
   /** The dialog that deletes a record, closed while the record is null. */
   deletion?: (record: R | null, close: () => void) => ReactNode
   /** The action of Managers on the selected rows, or on the one that the panel is about. */
@@ -86,6 +88,7 @@ export const RecordListPage = <R,>(props: RecordListPageProps<R>) => {
         failure={failureOf(props.load, props.failed)}
         empty={{ ...props.empty, action: <CreateButton {...props.create} /> }}
         rowActions={rowActions}
+        {...(props.rowButton && { rowButton: props.rowButton })}
         {...(canApprove && {
           selection: { actions: approval },
           review: {

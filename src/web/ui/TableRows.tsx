@@ -55,10 +55,12 @@ export const TableHead = <R,>({ table, columns, rows = [], state, onSort, select
 
 type BodyProps<R> = RowsProps<R> & {
   /** The place of the row that the panel is about. */
+  /** The key of the row that the user has just saved. */
+  saved: string | null
   current: number
   onToggle: (row: R, isRange: boolean) => void
 }
-export const TableRows = <R,>({ table, columns, rows, selected, current, onToggle }: BodyProps<R>) => {
+export const TableRows = <R,>({ table, columns, rows, selected, current, saved, onToggle }: BodyProps<R>) => {
   const { rowKey } = table
   return (
     <tbody>
@@ -71,6 +73,7 @@ export const TableRows = <R,>({ table, columns, rows, selected, current, onToggl
             columns={columns}
             isSelected={selected.has(rowKey(row)) && isSelectable(table, row)}
             isCurrent={place === current}
+            isSaved={rowKey(row) === saved}
             onToggle={onToggle}
           />
         ))
@@ -89,11 +92,13 @@ type RowProps<R> = {
   columns: readonly Column<R>[]
   isSelected: boolean
   isCurrent: boolean
+  isSaved: boolean
   onToggle: (row: R, isRange: boolean) => void
 }
-const TableRowContent = <R,>({ row, table, columns, isSelected, isCurrent, onToggle }: RowProps<R>) => (
+const TableRowContent = <R,>({ row, table, columns, isSelected, isCurrent, isSaved, onToggle }: RowProps<R>) => (
   <tr
     data-selected={isSelected || undefined}
+    data-saved={isSaved || undefined}
     aria-current={isCurrent || undefined}
     {...(table.review?.isOpen(row) && { 'data-open': true, tabIndex: -1 })}
   >
@@ -121,7 +126,7 @@ const TableRowContent = <R,>({ row, table, columns, isSelected, isCurrent, onTog
     {table.rowActions && (
       <td className={classes.menu}>
         <span className={classes.rowTools}>
-          {table.rowButton?.(row)}
+          {table.rowButton?.(row, isSaved)}
           <RowMenu name={table.rowName(row)} actions={table.rowActions(row)} />
         </span>
       </td>

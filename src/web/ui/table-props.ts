@@ -44,8 +44,8 @@ export type DataTableProps<R> = {
   rowActions?: (row: R) => readonly RowAction[]
   /** The actions of a row as icons in the first column, where the specification asks for them. */
   firstActions?: (row: R) => readonly RowAction[]
-  /** The primary action of a row, always visible. */
-  rowButton?: (row: R) => ReactNode
+  /** The primary action of a row, always visible. `isSaved`: the user has just saved it. */
+  rowButton?: (row: R, isSaved: boolean) => ReactNode
   /** Bulk actions. Without them, rows can't be selected. */
   selection?: {
     actions: (rows: readonly R[], clear: () => void) => ReactNode

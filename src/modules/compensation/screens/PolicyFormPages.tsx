@@ -44,8 +44,7 @@ const PolicyForm = ({ shown, refetch }: { shown: CompensationPolicy | null; refe
   const create = useCommand(api.compensationPolicies.create, {
     fallback: t('failed.create'),
     success: t('created'),
-    // The next step is to add pay ranges.
-    onSuccess: ({ id }) => void navigate({ to: compensationScreens.details.to({ policyId: id }) }),
+    onSuccess: toList,
   })
   const update = useCommand(api.compensationPolicies.update, {
     fallback: t('failed.update'),

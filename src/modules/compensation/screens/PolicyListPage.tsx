@@ -1,6 +1,6 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { canMove } from '#kernel/lifecycle.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
@@ -41,6 +41,7 @@ export const CompensationPolicyListPage = () => {
       rowActions={(row) => [
         { label: t('view'), icon: <IconChartBar size={16} />, onClick: () => void navigate({ to: detailsOf(row) }) },
       ]}
+      rowButton={(row, isSaved) => isSaved && <AddRangeTo policy={row} />}
       editOf={({ id }) => compensationScreens.edit.to({ policyId: id })}
       deletion={(policy, close) => <DeletePolicy policy={policy} onClose={close} />}
       isPending={({ status }) => canMove(compensationLifecycle, status, 'approve')}
@@ -68,6 +69,19 @@ export const CompensationPolicyListPage = () => {
     />
   )
 }
+
+/** The next action of a policy that was just saved. */
+const AddRangeTo = ({ policy: { id, compensationName } }: { policy: CompensationPolicy }) => (
+  <Button
+    component={Link}
+    to={compensationScreens.createRange.to({ policyId: id })}
+    variant="default"
+    size="compact-md"
+    aria-label={t('range.createIn', { name: compensationName })}
+  >
+    {t('range.create')}
+  </Button>
+)
 
 const DeletePolicy = ({ policy, onClose }: { policy: CompensationPolicy | null; onClose: () => void }) => {
   const name = policy?.compensationName ?? ''

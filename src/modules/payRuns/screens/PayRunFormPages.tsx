@@ -79,16 +79,16 @@ export const EditPayRunPage = () => {
 type PayRunFormProps = { payType: PayType; shown: PayRun | null; refetch?: () => void }
 const PayRunForm = ({ payType, shown, refetch }: PayRunFormProps) => {
   const navigate = useNavigate()
-  const toDetails = ({ id }: PayRun) => void navigate({ to: payRunScreens.details.to({ payRunId: id }) })
+  const toList = () => void navigate({ to: payRunScreens.list.to() })
   const create = useCommand(api.payRuns.create, {
     fallback: t('failed.create'),
     success: t('created'),
-    onSuccess: toDetails,
+    onSuccess: toList,
   })
   const update = useCommand(api.payRuns.update, {
     fallback: t('failed.update'),
     success: t('updated'),
-    onSuccess: toDetails,
+    onSuccess: toList,
   })
   const state = useRecordForm<PayRun, Values>({
     record: shown,
@@ -103,7 +103,6 @@ const PayRunForm = ({ payType, shown, refetch }: PayRunFormProps) => {
   })
   const formId = useId()
   const preview = usePreview(state.form.values, shown?.id)
-  const cancel = () => void navigate({ to: payRunScreens.list.to() })
   const { form, conflict, busy, saved } = state
   return (
     <div className={`${classes.columns} ${classes.withTable}`}>
@@ -127,11 +126,11 @@ const PayRunForm = ({ payType, shown, refetch }: PayRunFormProps) => {
       </div>
       {shown?.rerunOf ? (
         <Card>
-          <FormButtons formId={formId} busy={busy} onCancel={cancel} />
+          <FormButtons formId={formId} busy={busy} onCancel={toList} />
         </Card>
       ) : (
         <PreviewPanel preview={preview} benefitName={form.values.benefitName}>
-          <FormButtons formId={formId} busy={busy} onCancel={cancel} figures={preview.data?.figures} />
+          <FormButtons formId={formId} busy={busy} onCancel={toList} figures={preview.data?.figures} />
         </PreviewPanel>
       )}
       <UnsavedGuard dirty={form.isDirty() && !saved} busy={busy} keepsSearch />

@@ -18,6 +18,7 @@ import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { deleteAction, editAction, viewAction, type RowAction } from '#web/ui/RowMenu.tsx'
 import { payRunLifecycle, payRunStatuses, type PayRunStatus } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
+import { t as formTexts } from '../pay-run-form.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { DeletePayRun } from './DeletePayRun.tsx'
@@ -46,6 +47,7 @@ export const PayRunListPage = () => {
           failure={failureOf(load, t('failed.list'))}
           empty={status ? noMatch : { title: t('empty'), hint: t('emptyHint') }}
           rowActions={rowActions}
+          rowButton={(row, isSaved) => isSaved && row.status === 'draft' && <OpenDraft run={row} />}
           {...(role === 'Manager' && {
             selection: {
               actions: (rows: readonly PayRun[], clear: () => void) => <ApproveRuns rows={rows} clear={clear} />,
@@ -125,6 +127,19 @@ const ApproveRuns = ({ rows, clear }: { rows: readonly PayRun[]; clear: () => vo
   >
     {(runs) => runs.map((run) => <RunDuplicates key={run.id} run={run} />)}
   </ApproveSelected>
+)
+
+/** The next action of a draft that was just saved. */
+const OpenDraft = ({ run }: { run: PayRun }) => (
+  <Button
+    component={Link}
+    to={payRunScreens.details.to({ payRunId: run.id })}
+    variant="default"
+    size="compact-md"
+    aria-label={formTexts('openDraftOf', { name: fullNameOf(run) })}
+  >
+    {formTexts('openDraft')}
+  </Button>
 )
 
 const StartButtons = () => (
