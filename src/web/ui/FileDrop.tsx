@@ -41,6 +41,32 @@ export const fileRefusal = (
   return file.size > maxMegabytes * megabyte ? t('tooLarge', { limit: maxMegabytes }) : null
 }
 
+type FilesDropProps = Pick<FileDropProps, 'label' | 'hint' | 'extensions' | 'maxMegabytes' | 'disabled'> & {
+  onFiles: (files: readonly File[]) => void
+}
+/** Accepts several files, dropped or selected together. Refused ones are named and left out. */
+export const FilesDrop = ({ onFiles, ...props }: FilesDropProps) => {
+  const [refused, setRefused] = useState<readonly string[]>([])
+  const take = (files: readonly File[]) => {
+    const checked = files.map((file) => ({ file, refusal: fileRefusal(file, props) }))
+    setRefused(checked.flatMap(({ file, refusal }) => (refusal === null ? [] : [`${file.name}: ${refusal}`])))
+    const accepted = checked.flatMap(({ file, refusal }) => (refusal === null ? [file] : []))
+    if (accepted.length > 0) onFiles(accepted)
+  }
+  return (
+    <div>
+      <Suspense fallback={<Skeleton height={88} radius="md" />}>
+        <FileDropArea {...props} multiple onTake={take} />
+      </Suspense>
+      {refused.map((message) => (
+        <Text key={message} role="alert" size="sm" c="var(--stop)" mt={4}>
+          {message}
+        </Text>
+      ))}
+    </div>
+  )
+}
+
 /** Accepts one file, dropped or selected, or shows its error. The server checks the content. */
 export const FileDrop = (props: FileDropProps) => {
   const [refused, setRefused] = useState<string | null>(null)
@@ -53,7 +79,7 @@ export const FileDrop = (props: FileDropProps) => {
   return (
     <div>
       <Suspense fallback={<Skeleton height={112} radius="md" />}>
-        <FileDropArea {...props} onTake={take} />
+        <FileDropArea {...props} onTake={([file]) => take(file)} />
       </Suspense>
       {(refused ?? props.error) && (
         <Text role="alert" size="sm" c="var(--stop)" mt={4}>

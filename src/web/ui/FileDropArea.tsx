@@ -7,6 +7,12 @@ import { useEffect, useMemo } from 'react'
 import classes from './FileDropArea.module.css'
 import { t } from './file.texts.ts'
 
+type AreaProps = Omit<FileDropProps, 'onFile'> & {
+  multiple?: boolean
+  /** The accepted files first; the caller checks them too. */
+  onTake: (files: readonly File[]) => void
+}
+
 /** The drop area, which loads its library when first shown. */
 export const FileDropArea = ({
   label,
@@ -16,12 +22,13 @@ export const FileDropArea = ({
   url,
   disabled = false,
   error,
+  multiple = false,
   onTake,
-}: FileDropProps & { onTake: (file: File | undefined) => void }) => (
+}: AreaProps) => (
   <Dropzone
-    onDropAny={(files, refused) => onTake(files[0] ?? refused[0]?.file)}
+    onDropAny={(files, refused) => onTake([...files, ...refused.map(({ file: one }) => one)])}
     onDrop={() => undefined}
-    multiple={false}
+    multiple={multiple}
     disabled={disabled}
     aria-label={label}
     aria-invalid={Boolean(error)}
@@ -34,7 +41,7 @@ export const FileDropArea = ({
       <Stack gap={4} align="center" style={{ pointerEvents: 'none' }}>
         <IconFileUpload size={28} stroke={1.6} aria-hidden />
         <Text fw={600} ta="center">
-          {t(canDrop() ? 'drop' : 'choose')}
+          {t(multiple ? (canDrop() ? 'dropMany' : 'chooseMany') : canDrop() ? 'drop' : 'choose')}
         </Text>
         <Text size="sm" c="dimmed" ta="center">
           {hint}

@@ -14,6 +14,7 @@ import {
   type Warning,
 } from './disbursement-form.ts'
 import type { DisbursementDetails } from './disbursement.ts'
+import { DropInvoices } from './DropInvoices.tsx'
 import type { PastedPayee } from './PastePayees.tsx'
 import { PayeeRow, type RowActions, type RowErrors } from './PayeeRow.tsx'
 import type { Attachments } from './use-attachments.ts'
@@ -77,6 +78,7 @@ export const PayeesCard = ({ state: { form, base }, known, onKnow, warnings, att
         <p className={classes.none}>{t(`empty.${payeesType}`)}</p>
       ) : (
         <>
+          {isSupplier && <DropInvoices rows={rows} attach={attachments.attach} />}
           <div className={classes.columns} data-employees={!isSupplier || undefined} aria-hidden>
             <span>{t(isSupplier ? 'field.supplier' : 'field.employee')}</span>
             {isSupplier && <span>{t('field.invoiceNumber')}</span>}

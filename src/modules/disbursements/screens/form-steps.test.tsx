@@ -124,9 +124,29 @@ describe('the review', () => {
   })
 })
 
-describe('an attached file', () => {
-  const withoutFiles = { selectedPayees: draft({}).selectedPayees.map((line) => ({ ...line, files: [] })) }
+const withoutFiles = { selectedPayees: draft({}).selectedPayees.map((line) => ({ ...line, files: [] })) }
 
+describe('invoices dropped together', () => {
+  test('are attached to the supplier that their name names, and the others can be assigned', async () => {
+    const uploaded = (fileName: string) => ({ status: 200, body: { url: `/files/${fileName}/a`, fileName } })
+    const { user } = await open({
+      changes: withoutFiles,
+      uploads: { 'gula manis.pdf': uploaded('gula manis.pdf'), 'IMG_12.pdf': uploaded('IMG_12.pdf') },
+    })
+    const files = ['gula manis.pdf', 'IMG_12.pdf', 'notes.txt'].map((name) => new File(['%PDF'], name))
+    await user.upload(await screen.findByLabelText('Invoices of all suppliers', { selector: 'input' }), files)
+    await screen.findByText('1 file attached by its name')
+    await within(screen.getByRole('list', { name: 'Payees' })).findByText('gula manis.pdf')
+    expect(screen.getByRole('alert').textContent).toMatch(/^notes\.txt: /)
+    const unmatched = screen.getByRole('list', { name: '1 file to assign' })
+    await user.click(within(unmatched).getByRole('combobox', { name: 'Supplier of IMG_12.pdf' }))
+    await user.click(await screen.findByRole('option', { name: /^Gula Manis/ }))
+    await within(screen.getByRole('list', { name: 'Payees' })).findByText('IMG_12.pdf')
+    expect(screen.queryByText('1 file to assign')).toBeNull()
+  })
+})
+
+describe('an attached file', () => {
   test('that the server refuses is removed, and each refusal stays with the name of its file', async () => {
     const { attach, row } = await open({ changes: withoutFiles, uploads: { 'a.pdf': notAllowed, 'b.pdf': notAllowed } })
     await attach('a.pdf', 'b.pdf')

@@ -9,7 +9,10 @@ import { t } from '../disbursement-form.texts.ts'
 import { isUploaded, type PayeeValues, type Values } from './disbursement-form.ts'
 
 const purpose = 'supplier-invoice'
-const accepted = { extensions: ['.png', '.jpg', '.jpeg', '.pdf'], maxMegabytes: megabytes(purposeOf(purpose).maxBytes) }
+export const accepted = {
+  extensions: ['.png', '.jpg', '.jpeg', '.pdf'],
+  maxMegabytes: megabytes(purposeOf(purpose).maxBytes),
+}
 export const acceptedFiles = accepted.extensions.join(',')
 
 type Form = Pick<UseFormReturnType<Values>, 'getValues' | 'setFieldValue'>
