@@ -34,6 +34,8 @@ export const t = texts({
   further: ['Search further back', 'Cari lebih awal'],
   older: ['Show older', 'Papar yang lebih lama'],
   inBulk: ['{kind}: {count, number} records in one action', '{kind}: {count, number} rekod dalam satu tindakan'],
+  files: ['{count, number} files: {names}', '{count, number} fail: {names}'],
+  andMore: ['{files} and {count, number} more', '{files} dan {count, number} lagi'],
   count_one: ['{count} event shown', '{count} peristiwa dipaparkan'],
   count_other: ['{count} events shown', '{count} peristiwa dipaparkan'],
   oldest: ['No older events.', 'Tiada peristiwa yang lebih lama.'],

@@ -10,6 +10,7 @@ const named = {
   disbursement: ['disbursements', 'name'],
   supplier: ['suppliers', 'company_name'],
   office: ['offices', 'name'],
+  file: ['files', 'name'],
   wallet: ['wallets', 'name'],
   uploadedDocument: ['uploaded_documents', 'file_name'],
 } as const

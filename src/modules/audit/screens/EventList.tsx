@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { useId, useState, type ReactNode } from 'react'
-import { dateIn, timeIn, type LocalDate } from '#kernel/time.ts'
+import { dateIn, minutes, msOf, timeIn, type LocalDate } from '#kernel/time.ts'
 import { roleText } from '#web/role-text.ts'
 import { dayText, instantText } from '#web/ui/date-text.ts'
 import type { Event } from './events.ts'
@@ -29,14 +29,18 @@ const byDay = (events: readonly Event[]): ReadonlyMap<LocalDate, readonly Event[
 }
 
 type Bulk = readonly [Event, ...Event[]]
-/** Groups adjacent events of one bulk action. */
+const isFile = (event: Event): boolean => event.record?.type === 'file'
+/** Files that one person uploads one after the other belong together. */
+const sameUpload = minutes(2)
+
+/** Groups adjacent events of one bulk action, and adjacent uploads. */
 const inBulk = (events: readonly Event[]): readonly Bulk[] =>
   events.reduce<readonly Bulk[]>((groups, event) => {
     const last = groups.at(-1)
-    const [first] = last ?? []
+    const first = last?.at(-1)
     const isSame =
       first !== undefined &&
-      first.at === event.at &&
+      (first.at === event.at || (isFile(event) && isFile(first) && msOf(first.at) - msOf(event.at) <= sameUpload)) &&
       first.call === event.call &&
       first.title === event.title &&
       first.actor.name === event.actor.name
@@ -94,11 +98,21 @@ const Line = ({ event, named, withOrganization, actions }: LineProps) => {
   )
 }
 
+const mostNamed = 3
+/** `26 files: INV-1.pdf, INV-2.pdf, INV-3.pdf and 23 more`, in the order in which they were uploaded. */
+const filesOf = (events: Bulk): string => {
+  const names = events.toReversed().flatMap(({ record }) => record?.name ?? [])
+  const files = t('files', { count: events.length, names: names.slice(0, mostNamed).join(', ') })
+  const more = events.length - mostNamed
+  return more > 0 ? t('andMore', { files, count: more }) : files
+}
+
 /** A bulk action as one line that expands to its events. */
 const BulkLine = ({ events, ...shown }: Omit<LineProps, 'event'> & { events: Bulk }) => {
   const [first] = events
+  const about = isFile(first) ? filesOf(events) : t('inBulk', { kind: first.record?.kind ?? '', count: events.length })
   return (
-    <ExpandingLine event={first} about={t('inBulk', { kind: first.record?.kind ?? '', count: events.length })}>
+    <ExpandingLine event={first} about={about}>
       {(panel) => (
         <ol {...panel} className={classes.bulk}>
           {!panel.hidden && events.map((event) => <Line key={event.id} event={event} {...shown} />)}
