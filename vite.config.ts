@@ -7,32 +7,6 @@ const heavy = ['@mantine/(dates|dropzone)', 'dayjs', '@tanstack/react-virtual']
 const shared = new RegExp(`[\\\\/]node_modules[\\\\/](?!(${heavy.join('|').replaceAll('/', '[\\\\/]')})[\\\\/])`)
 
 /**
- * Adds preload links for the parts that `main.tsx` loads lazily, so the browser fetches them together. The page already
- * links the styles of the first script.
- */
-const preloadInitialParts: Plugin = {
-  name: 'preload-initial-parts',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { bundle = {} }) => {
-      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const first = chunks.find(({ moduleIds }) => moduleIds.some((id) => id.endsWith('/src/web/main.tsx')))
-      const wanted = new Set(first?.dynamicImports)
-      for (const fileName of wanted)
-        for (const next of chunks.find((chunk) => chunk.fileName === fileName)?.imports ?? []) wanted.add(next)
-      const styles = chunks
-        .filter(({ fileName }) => wanted.has(fileName))
-        .flatMap((chunk) => [...(chunk.viteMetadata?.importedCss ?? [])])
-      const link = (rel: string) => (fileName: string) =>
-        ({ tag: 'link', attrs: { rel, crossorigin: true, href: `/${fileName}` }, injectTo: 'head' }) as const
-      const isNew = (fileName: string) => !html.includes(fileName)
-      return [...[...wanted].filter(isNew).map(link('modulepreload')), ...styles.filter(isNew).map(link('stylesheet'))]
-    },
-  },
-}
-
-/**
  * The library regenerates element ids after the first render for server-rendered pages, which renders each field twice.
  * React's own ids are stable from the start.
  */
@@ -51,7 +25,7 @@ export const useId = (given) => {
 export default defineConfig({
   root: 'src/web',
   base: '/',
-  plugins: [react(), stableIds, preloadInitialParts],
+  plugins: [react(), stableIds],
   build: {
     outDir: '../../dist/web',
     emptyOutDir: true,
@@ -76,7 +50,7 @@ export default defineConfig({
             // Asks who is signed in before anything else is here.
             {
               name: 'first',
-              test: /[\\/]src[\\/]web[\\/](main|session-prefetch|pause|signed-in|index)\.(tsx?|html)|preload-helper/,
+              test: /[\\/]src[\\/]web[\\/](main|session-prefetch|pause|signed-in|language|text|index|pages[\\/](early-sign-in|sign-in-form\.texts))\.(tsx?|html)|preload-helper/,
               priority: 4,
             },
             // What every page needs changes seldom, and is kept by browsers from release to release. Each part is

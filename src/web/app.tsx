@@ -6,7 +6,7 @@ import { queries } from './api.ts'
 import { startLanguage } from './language.ts'
 import { pause } from './pause.ts'
 import { render } from './render.ts'
-import { fetchPage, router } from './routes/router.tsx'
+import { fetchNextPage, fetchPage, router } from './routes/router.tsx'
 import { followOtherTabs } from './session.ts'
 import { themeOf } from './theme.ts'
 import { Toasts } from './ui/Toasts.tsx'
@@ -21,6 +21,7 @@ export const start = async (): Promise<void> => {
   startLanguage()
   window.addEventListener('storage', followOtherTabs)
   fetchPage()
+  document.addEventListener('focusin', fetchNextPage)
   await pause()
   // Wait for the session and the page's code, to render the page once only.
   await router.load()

@@ -4,13 +4,16 @@ import './styles.css'
 import { prefetchSession } from './session-prefetch.ts'
 import { pause } from './pause.ts'
 import { isSignedInHere } from './signed-in.ts'
+import { showEarlySignIn } from './pages/early-sign-in.ts'
 import { restoredAddress } from './pages/link-token.ts'
 
 const restored = restoredAddress(window.location.pathname)
 if (restored) window.history.replaceState(null, '', restored)
 if (isSignedInHere()) prefetchSession()
+else showEarlySignIn()
 
-// Evaluating all libraries in one task blocks a slow phone for 250 ms. vite.config.ts preloads these files.
+// Evaluating all libraries in one task blocks a slow phone for 250 ms. They aren't preloaded, because on a slow connection
+// they would delay the styles and this script, which show the sign-in form.
 const parts = [
   () => import('./render.ts'),
   () => import('./theme.ts'),

@@ -13,6 +13,7 @@ import {
   session,
   sideOf,
   signInPathOf,
+  likelyStart,
   startOf,
 } from './session.ts'
 import type { Claims } from './session.ts'
@@ -238,6 +239,14 @@ describe('the first screen after sign-in', () => {
     rememberLocation('/internal/administrators/create')
     expect(startOf('superadmin')).toBe('/internal/administrators/create')
     expect(startOf('admin')).toBe(homeOf('admin'))
+  })
+
+  test('is expected before the sign-in: the last screen, else the dashboard of the form or of the last user', () => {
+    expect([likelyStart(false), likelyStart(true)]).toEqual(['/dashboard', '/internal/dashboard'])
+    browser.storage.set('lastSide', 'management')
+    expect(likelyStart(false)).toBe('/management/dashboard')
+    rememberLocation('/employees?tab=approved')
+    expect(likelyStart(false)).toBe('/employees')
   })
 
   test('can be a screen that all roles share', () => {

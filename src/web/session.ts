@@ -140,6 +140,11 @@ export const startOf = (role: Role): string => {
   const last = localStorage.getItem(stored.location)
   return last && isScreenOf(last, role) ? last : homeOf(role)
 }
+/** The path that a user who signs in here will probably open, before it is known who they are. */
+export const likelyStart = (internal: boolean): string => {
+  const side = internal ? 'platform' : localStorage.getItem(stored.side) === 'management' ? 'management' : 'employee'
+  return (localStorage.getItem(stored.location) ?? homes[side].path).split(/[?#]/)[0] ?? ''
+}
 const isScreenOf = (href: string, role: Role): boolean => {
   const screen = screenAt(screens, href.split(/[?#]/)[0] ?? '')
   if (!screen || (screen.role && screen.role !== role)) return false

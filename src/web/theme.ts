@@ -64,10 +64,10 @@ export const themeOf = () =>
     luminanceThreshold: 0.28,
     black: '#1c1a18',
     white: '#ffffff',
-    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontFamily: 'var(--font)',
     fontSizes: { xs: '0.8125rem', sm: '0.875rem', md: '1rem', lg: '1.125rem', xl: '1.25rem' },
     headings: {
-      fontFamily: "'Inter Variable', system-ui, sans-serif",
+      fontFamily: 'var(--font)',
       fontWeight: '650',
       sizes: { h1: { fontSize: '1.375rem', lineHeight: '1.25' }, h2: { fontSize: '1rem', lineHeight: '1.4' } },
     },

@@ -10,7 +10,7 @@ import { SignInFrame } from './SignInFrame.tsx'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t } from './password.texts.ts'
-import { t as signInText } from './sign-in.texts.ts'
+import { t as signInText } from './sign-in-form.texts.ts'
 import { signInScreens } from '../web.screens.ts'
 
 /** Maps a field of the calls to a field of the form. */
@@ -46,11 +46,11 @@ export const ForgotPasswordPage = () => {
         <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
           <Stack>
             {!internal && (
-              <TextInput label={signInText('login.code')} autoComplete="organization" {...form.getInputProps('code')} />
+              <TextInput label={signInText('code')} autoComplete="organization" {...form.getInputProps('code')} />
             )}
             <TextInput
               type="email"
-              label={signInText('login.email')}
+              label={signInText('email')}
               autoComplete="username"
               inputMode="email"
               {...form.getInputProps('email')}

@@ -22,7 +22,7 @@ import { newPasswordRules } from './password-rules.ts'
 import { SignInFrame } from './SignInFrame.tsx'
 import classes from './pages.module.css'
 import { t } from './password.texts.ts'
-import { t as signInText } from './sign-in.texts.ts'
+import { t as signInText } from './sign-in-form.texts.ts'
 
 /** The token of platform staff starts with their organization id. */
 const isOfPlatform = (token: string): boolean => token.startsWith('PLATFORM.')
@@ -82,8 +82,8 @@ const Invitation = ({ token }: { token: string }) => {
             <Text>{t('reset.invitedBy', { organization: data.organization ?? 'Upah' })}</Text>
             <Facts
               facts={[
-                [signInText('login.email'), data.email],
-                data.domain !== null && [signInText('login.code'), data.domain],
+                [signInText('email'), data.email],
+                data.domain !== null && [signInText('code'), data.domain],
                 [t('reset.validUntil'), dayText(dateIn(instantOf(Date.parse(data.expiresAt))))],
               ]}
             />
@@ -222,7 +222,7 @@ const InvalidInvitation = () => (
     </Text>
     <Stack gap="xs">
       <Button size="md" fullWidth renderRoot={(props) => <Link to={signInScreens.login.to()} {...props} />}>
-        {signInText('login.submit')}
+        {signInText('submit')}
       </Button>
       <Button
         size="md"
@@ -230,7 +230,7 @@ const InvalidInvitation = () => (
         variant="default"
         renderRoot={(props) => <Link to={signInScreens.contact.to()} {...props} />}
       >
-        {signInText('login.help')}
+        {signInText('help')}
       </Button>
     </Stack>
   </SignInFrame>

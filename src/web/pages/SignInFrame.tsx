@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { chooseLanguage, chosenLanguage, languageChoices } from '../language.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
+import { t } from './sign-in-form.texts.ts'
 
 /** The layout of the pages before sign-in. */
 export const SignInFrame = ({
@@ -29,7 +30,7 @@ export const SignInFrame = ({
         {intro && <p className={classes.intro}>{intro}</p>}
         {children}
       </div>
-      <p className={classes.foot}>{ui('app.slogan')}</p>
+      <p className={classes.foot}>{t('slogan')}</p>
       <LanguageChoice fragment={fragment} />
     </main>
   )
@@ -38,7 +39,7 @@ export const SignInFrame = ({
 export const Brand = ({ internal = false }: { internal?: boolean }) => (
   <p className={classes.brand}>
     up<b>ah</b>
-    {internal && <small>{ui('app.internal')}</small>}
+    {internal && <small>{t('internal')}</small>}
   </p>
 )
 

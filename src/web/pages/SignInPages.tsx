@@ -1,8 +1,8 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useForm } from '@mantine/form'
+import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api, CallError, isRetryable, isSignedOut, messageOf, sendCommand } from '../api.ts'
 import { forgetBlock, rememberBlock, rememberedBlock } from '../block.ts'
 import { beginSession, signInPathOf, endSession, startOf } from '../session.ts'
@@ -12,8 +12,10 @@ import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
 import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
 import { Brand, SignInFrame } from './SignInFrame.tsx'
+import { takeTyped, type SignInField } from './early-sign-in.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
+import { t as label } from './sign-in-form.texts.ts'
 import { t } from './sign-in.texts.ts'
 import { signInScreens } from '../web.screens.ts'
 
@@ -32,7 +34,7 @@ export const WelcomePage = () => {
   return (
     <SignInFrame title={ui('app.welcome')}>
       <Button fullWidth size="md" renderRoot={(props) => <Link to={signInScreens.login.to()} replace {...props} />}>
-        {t('login.submit')}
+        {label('submit')}
       </Button>
     </SignInFrame>
   )
@@ -67,6 +69,23 @@ const signIn = async ({ code, email, password, secondStep }: Values, internal: b
 /** The error of the second step's code. */
 const codeErrorOf = (error: Error | null): string | null =>
   error instanceof CallError && error.code === 'second_step_wrong' ? error.message : null
+
+/** Continues what was typed before the application started. Returns the reference of the form. */
+const useTyped = ({ setFieldValue }: UseFormReturnType<Values>) => {
+  const fields = useRef<HTMLFormElement>(null)
+  useLayoutEffect(() => {
+    const typed = takeTyped()
+    if (!typed || !fields.current) return
+    for (const input of fields.current.querySelectorAll<HTMLInputElement>('input[data-path]')) {
+      const field = input.dataset['path'] as SignInField
+      input.value = typed.values[field]
+      setFieldValue(field, typed.values[field])
+      if (field === typed.focused) input.focus({ preventScroll: true })
+    }
+    if (typed.submitted) fields.current.requestSubmit()
+  }, [setFieldValue])
+  return fields
+}
 
 const SignIn = ({ internal }: { internal: boolean }) => {
   const navigate = useNavigate()
@@ -103,6 +122,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       toast.failed(code === 'invalid_input' ? fallback : messageOf(error, fallback), longToast.login)
     },
   })
+  const fields = useTyped(form)
   useFocusOnError(password, attempt.error?.message, attempt.isPending)
   if (submitted)
     return (
@@ -116,18 +136,18 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       </Suspense>
     )
   return (
-    <SignInFrame title={internal ? t('login.internalTitle') : t('login.title')} internal={internal}>
-      <form noValidate onSubmit={form.onSubmit((values) => attempt.mutate(values), focusFirstError)}>
+    <SignInFrame title={internal ? label('internalTitle') : label('title')} internal={internal}>
+      <form ref={fields} noValidate onSubmit={form.onSubmit((values) => attempt.mutate(values), focusFirstError)}>
         <Stack>
           {hasSessionEnded() && (
             <Text role="status" size="sm">
-              {t('login.ended')}
+              {label('ended')}
             </Text>
           )}
           {!internal && (
             <TextInput
-              label={t('login.code')}
-              description={t('login.codeHint')}
+              label={label('code')}
+              description={label('codeHint')}
               autoComplete="organization"
               autoCapitalize="characters"
               spellCheck={false}
@@ -136,38 +156,38 @@ const SignIn = ({ internal }: { internal: boolean }) => {
           )}
           <TextInput
             type="email"
-            label={t('login.email')}
+            label={label('email')}
             autoComplete="username"
             inputMode="email"
             {...form.getInputProps('email')}
           />
           <PasswordField
             ref={password}
-            label={t('login.password')}
+            label={label('password')}
             autoComplete="current-password"
             {...form.getInputProps('password')}
           />
           {/* Busy until the next page is shown: a slow phone takes seconds to load it. */}
           <Button type="submit" size="md" loading={attempt.isPending || attempt.isSuccess}>
-            {t('login.submit')}
+            {label('submit')}
           </Button>
         </Stack>
       </form>
-      <div className={classes.links}>
-        <Link
-          to={signInScreens.forgotPassword.to()}
-          search={internal ? { internal: true } : {}}
-          className={classes.link}
-        >
-          {t('login.forgot')}
-        </Link>
-        <Link to={signInScreens.contact.to()} className={classes.link}>
-          {t('login.help')}
-        </Link>
-      </div>
+      <SignInLinks internal={internal} />
     </SignInFrame>
   )
 }
+
+const SignInLinks = ({ internal }: { internal: boolean }) => (
+  <div className={classes.links}>
+    <Link to={signInScreens.forgotPassword.to()} search={internal ? { internal: true } : {}} className={classes.link}>
+      {label('forgot')}
+    </Link>
+    <Link to={signInScreens.contact.to()} className={classes.link}>
+      {label('help')}
+    </Link>
+  </div>
+)
 
 export const LogoutPage = () => {
   const navigate = useNavigate()

@@ -4,7 +4,7 @@ import { queries } from '../api.ts'
 import { PageFailed } from '../pages/PageFailed.tsx'
 import { InternalLoginPage, LoginPage, LogoutPage, WelcomePage } from '../pages/SignInPages.tsx'
 import { screenAt, type Page, type Screen } from '../screen.ts'
-import { rememberLocation, session } from '../session.ts'
+import { likelyStart, rememberLocation, session } from '../session.ts'
 import { isSignedInHere } from '../signed-in.ts'
 import { tableSearch } from '../ui/table-state.ts'
 import { componentsScreen, signInScreens } from '../web.screens.ts'
@@ -64,9 +64,18 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   title?.focus({ preventScroll: true })
 })
 
+const fetchCode = (path: string): void => {
+  void import('../shell/Shell.tsx')
+  void screenAt(screens, path)?.page()
+}
+
 /** Loads the code of the current page while the session loads. */
 export const fetchPage = (): void => {
-  if (!isSignedInHere()) return
-  void import('../shell/Shell.tsx')
-  void screenAt(screens, window.location.pathname)?.page()
+  if (isSignedInHere()) fetchCode(window.location.pathname)
+}
+
+/** Loads the code of the page after the sign-in while the user types the password. */
+export const fetchNextPage = ({ target }: FocusEvent): void => {
+  if (target instanceof HTMLInputElement && target.autocomplete === 'current-password')
+    fetchCode(likelyStart(window.location.pathname === signInScreens.internalLogin.path))
 }

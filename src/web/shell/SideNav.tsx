@@ -9,8 +9,8 @@ import type { Side } from '../session.ts'
 import { MenuIcon } from './MenuIcon.tsx'
 import type { MenuEntry, MenuGroup } from './menus.ts'
 import classes from './Shell.module.css'
-import { ui } from '../ui/ui.texts.ts'
 import { t } from './shell.texts.ts'
+import { t as signInText } from '../pages/sign-in-form.texts.ts'
 
 /** The number of pending items that the entry shows. */
 const usePending = (entry: MenuEntry): number => {
@@ -40,7 +40,7 @@ const Entry = ({ entry }: { entry: MenuEntry }) => {
 export const Brand = ({ side }: { side: Side }) => (
   <span className={classes.brand}>
     up<b>ah</b>
-    {side === 'platform' && <small>{ui('app.internal')}</small>}
+    {side === 'platform' && <small>{signInText('internal')}</small>}
   </span>
 )
 

@@ -71,9 +71,7 @@ export const ui = texts({
   },
   app: {
     name: ['Upah', 'Upah'],
-    internal: ['internal', 'dalaman'],
     skip: ['Skip to content', 'Langkau ke kandungan'],
     welcome: ['Welcome to Upah', 'Selamat datang ke Upah'],
-    slogan: ['Your wages, as soon as you earn them.', 'Gaji anda, sebaik sahaja anda memperolehnya.'],
   },
 }).withErrors(approvalErrors, shownErrors)

@@ -1,0 +1,20 @@
+import { texts } from '#web/text.ts'
+
+/** The labels of the sign-in form, which is shown before the other texts have loaded. */
+export const t = texts({
+  title: ['Sign in', 'Log masuk'],
+  internalTitle: ['Internal sign-in', 'Log masuk dalaman'],
+  internal: ['internal', 'dalaman'],
+  code: ['Organization code', 'Kod organisasi'],
+  codeHint: ['You can get it from your employer', 'Majikan anda akan memberikan kod ini'],
+  email: ['E-mail', 'E-mel'],
+  password: ['Password', 'Kata laluan'],
+  submit: ['Sign in', 'Log masuk'],
+  forgot: ['Forgot your password?', 'Terlupa kata laluan?'],
+  help: ['Help and contact', 'Bantuan dan hubungan'],
+  ended: [
+    'You were signed out. Sign in again to continue.',
+    'Anda telah dilog keluar. Log masuk semula untuk teruskan.',
+  ],
+  slogan: ['Your wages, as soon as you earn them.', 'Gaji anda, sebaik sahaja anda memperolehnya.'],
+})
