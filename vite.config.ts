@@ -50,7 +50,7 @@ export default defineConfig({
             // Asks who is signed in before anything else is here.
             {
               name: 'first',
-              test: /[\\/]src[\\/]web[\\/](main|session-prefetch|pause|signed-in|language|text|index|pages[\\/](early-sign-in|sign-in-form\.texts))\.(tsx?|html)|preload-helper/,
+              test: /[\\/]src[\\/]web[\\/](main|session-prefetch|pause|signed-in|language|color-scheme|text|index|pages[\\/](early-sign-in|sign-in-form\.texts))\.(tsx?|html)|preload-helper/,
               priority: 4,
             },
             // What every page needs changes seldom, and is kept by browsers from release to release. Each part is

@@ -390,9 +390,9 @@ const bans: readonly Ban[] = [
   {
     found: /\blocalStorage\b|\bsessionStorage\b/,
     instead:
-      'the address or the server; src/web/session.ts and signed-in.ts for what stays, block.ts for a refused sign-in, language.ts for the language, ui/table-preferences.ts for how tables look, sent-code.ts and profile-draft.ts for what is being confirmed in this tab',
+      'the address or the server; src/web/session.ts and signed-in.ts for what stays, block.ts for a refused sign-in, language.ts for the language, color-scheme.ts for the colours, ui/table-preferences.ts for how tables look, sent-code.ts and profile-draft.ts for what is being confirmed in this tab',
     except:
-      /^src\/web\/(session|signed-in|block|language|ui\/table-preferences)\.ts$|^src\/modules\/withdrawals\/request\/screens\/sent-code\.ts$|^src\/modules\/employees\/screens\/profile-draft\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e|fixtures)\.tsx?$/,
+      /^src\/web\/(session|signed-in|block|language|color-scheme|ui\/table-preferences)\.ts$|^src\/modules\/withdrawals\/request\/screens\/sent-code\.ts$|^src\/modules\/employees\/screens\/profile-draft\.ts$|^test\/site\.ts$|^bench\/|\.(test|e2e|fixtures)\.tsx?$/,
   },
 ]
 

@@ -88,11 +88,11 @@ export const fixtures: ModuleFixtures = {
       await w.database.pool.query(
         `with slip as (
            insert into files (org_id, id, purpose, name, content_type, size_bytes, sha256, storage_key, uploaded_by, created_at)
-           values ($1, $2, 'payment-slip', 'slip.pdf', 'application/pdf', 8, '\\x00', $2, $4, $3) returning id)
+           values ($1, $2, 'payment-slip', 'slip.pdf', 'application/pdf', 8, '\\x00', $5, $4, $3) returning id)
          insert into reported_payments (org_id, id, settlement_id, paid_on, amount_sen, reference, file_id, created_at, created_by, outcome, closed_at, closed_by)
          select s.org_id, $2, s.id, '2026-11-10', 100, '', slip.id, $3, $4, 'withdrawn', $3, $4
            from settlements s, slip where s.org_id = $1 order by s.id desc limit 1`,
-        [organization.id, id, w.now(), userId],
+        [organization.id, id, w.now(), userId, id],
       )
       return id
     },

@@ -1,4 +1,5 @@
 import { chooseLanguage, chosenLanguage, languageChoices, startLanguage } from '../language.ts'
+import { startColorScheme } from '../color-scheme.ts'
 import { hasSessionEnded, rememberedSignIn } from '../signed-in.ts'
 import classes from './early-sign-in.module.css'
 import frame from './pages.module.css'
@@ -16,7 +17,7 @@ type Typed = {
 
 const sides: Readonly<Record<string, 'employer' | 'internal'>> = { '/login': 'employer', '/internal': 'internal' }
 
-let form: HTMLFormElement | null = null
+let form: HTMLElement | null = null
 let focused: SignInField | null = null
 let submitted = false
 
@@ -42,75 +43,104 @@ export const showEarlySignIn = (): void => {
   const root = document.getElementById('root')
   if (!side || !root) return
   startLanguage()
-  const scheme = localStorage.getItem('mantine-color-scheme-value') ?? 'auto'
-  const isDark = scheme === 'auto' ? window.matchMedia('(prefers-color-scheme: dark)').matches : scheme === 'dark'
-  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light'
-  root.innerHTML = pageOf(side === 'internal')
-  form = root.querySelector('form')
-  const known = rememberedSignIn()
-  if (side === 'employer') {
-    inputOf('code')?.setAttribute('value', known.code)
-    inputOf('email')?.setAttribute('value', known.email)
-  }
-  follow(root)
+  startColorScheme()
+  const shown = formOf(side === 'internal')
+  follow(shown)
+  root.replaceChildren(pageOf(side === 'internal', shown))
+  form = shown
 }
 
-const follow = (root: HTMLElement): void => {
-  const shown = form
-  shown?.addEventListener('focusin', ({ target }) => {
+const follow = (shown: HTMLElement): void => {
+  shown.addEventListener('focusin', ({ target }) => {
     focused = fields.find((field) => inputOf(field) === target) ?? null
   })
   // The form also loses the focus when the application replaces it.
-  shown?.addEventListener('focusout', () =>
+  shown.addEventListener('focusout', () =>
     setTimeout(() => shown.isConnected && !shown.contains(document.activeElement) && (focused = null)),
   )
-  const button = shown?.querySelector('[type=submit]')
-  shown?.addEventListener('submit', (event) => {
+  const button = shown.querySelector('[type=submit]')
+  shown.addEventListener('submit', (event) => {
     event.preventDefault()
     submitted = true
     const missing = fields.map(inputOf).find((input) => input?.value.trim() === '')
     if (missing) missing.focus()
     else button?.setAttribute('data-busy', '')
   })
-  shown?.addEventListener('input', () => {
+  shown.addEventListener('input', () => {
     submitted = false
     button?.removeAttribute('data-busy')
   })
-  for (const choice of root.querySelectorAll<HTMLElement>('[data-language]'))
-    choice.addEventListener('click', () => chooseLanguage(choice.dataset['language'] ?? 'en'))
 }
 
-const field = (name: SignInField, attributes: string, hint = ''): string => `
-  <div class="${classes.field}">
-    <label for="early-${name}">${t(name)}</label>
-    <input id="early-${name}" data-path="${name}" ${attributes}${hint && ` aria-describedby="early-${name}-hint"`}>
-    ${hint && `<p id="early-${name}-hint">${hint}</p>`}
-  </div>`
+type Attributes = Readonly<Record<string, string | false>>
+const element = (tag: string, attributes: Attributes = {}, ...children: readonly (Node | string | null)[]) => {
+  const made = document.createElement(tag)
+  for (const [name, value] of Object.entries(attributes)) if (value !== false) made.setAttribute(name, value)
+  made.append(...children.filter((child) => child !== null))
+  return made
+}
 
-const pageOf = (internal: boolean): string => `
-  <main class="${frame.frame}">
-    <div class="${frame.panel}">
-      <p class="${frame.brand}">up<b>ah</b>${internal ? `<small>${t('internal')}</small>` : ''}</p>
-      <h1 class="${frame.title}">${t(internal ? 'internalTitle' : 'title')}</h1>
-      <form novalidate class="${classes.form}">
-        ${hasSessionEnded() ? `<p role="status" class="${classes.ended}">${t('ended')}</p>` : ''}
-        ${internal ? '' : field('code', 'autocomplete="organization" autocapitalize="characters" spellcheck="false"', t('codeHint'))}
-        ${field('email', 'type="email" inputmode="email" autocomplete="username"')}
-        ${field('password', 'type="password" autocomplete="current-password"')}
-        <button type="submit" class="${classes.submit}">${t('submit')}</button>
-      </form>
-      <div class="${frame.links}">
-        <a class="${frame.link}" href="/forgot-password${internal ? '?internal=true' : ''}">${t('forgot')}</a>
-        <a class="${frame.link}" href="/contact">${t('help')}</a>
-      </div>
-    </div>
-    <p class="${frame.foot}">${t('slogan')}</p>
-    <p class="${frame.languages}">
-      ${languageChoices
-        .map(
-          ({ value, label }) =>
-            `<button type="button" lang="${value}" data-language="${value}" aria-pressed="${value === chosenLanguage()}">${label}</button>`,
-        )
-        .join('')}
-    </p>
-  </main>`
+const field = (name: SignInField, attributes: Attributes, hint: string | null = null) => {
+  const id = `early-${name}`
+  return element(
+    'div',
+    { class: classes.field ?? '' },
+    element('label', { for: id }, t(name)),
+    element('input', { id, 'data-path': name, ...attributes, 'aria-describedby': hint !== null && `${id}-hint` }),
+    hint === null ? null : element('p', { id: `${id}-hint` }, hint),
+  )
+}
+
+const formOf = (internal: boolean) => {
+  const known = internal ? { code: '', email: '' } : rememberedSignIn()
+  const code = { autocomplete: 'organization', autocapitalize: 'characters', spellcheck: 'false', value: known.code }
+  return element(
+    'form',
+    { novalidate: '', class: classes.form ?? '' },
+    hasSessionEnded() ? element('p', { role: 'status', class: classes.ended ?? '' }, t('ended')) : null,
+    internal ? null : field('code', code, t('codeHint')),
+    field('email', { type: 'email', inputmode: 'email', autocomplete: 'username', value: known.email }),
+    field('password', { type: 'password', autocomplete: 'current-password' }),
+    element('button', { type: 'submit', class: classes.submit ?? '' }, t('submit')),
+  )
+}
+
+const languageButtons = () =>
+  languageChoices.map(({ value, label }) => {
+    const button = element(
+      'button',
+      { type: 'button', lang: value, 'aria-pressed': String(value === chosenLanguage()) },
+      label,
+    )
+    button.addEventListener('click', () => chooseLanguage(value))
+    return button
+  })
+
+const link = (href: string, text: string) => element('a', { class: frame.link ?? '', href }, text)
+
+const pageOf = (internal: boolean, shown: HTMLElement) =>
+  element(
+    'main',
+    { class: frame.frame ?? '' },
+    element(
+      'div',
+      { class: frame.panel ?? '' },
+      element(
+        'p',
+        { class: frame.brand ?? '' },
+        'up',
+        element('b', {}, 'ah'),
+        internal ? element('small', {}, t('internal')) : null,
+      ),
+      element('h1', { class: frame.title ?? '' }, t(internal ? 'internalTitle' : 'title')),
+      shown,
+      element(
+        'div',
+        { class: frame.links ?? '' },
+        link(internal ? '/forgot-password?internal=true' : '/forgot-password', t('forgot')),
+        link('/contact', t('help')),
+      ),
+    ),
+    element('p', { class: frame.foot ?? '' }, t('slogan')),
+    element('p', { class: frame.languages ?? '' }, ...languageButtons()),
+  )
