@@ -2186,6 +2186,8 @@ create table uploaded_documents (
   possible_duplicates integer not null default 0,
   failure text,
   failure_params jsonb,
+  shown jsonb,
+  resolved_at timestamp with time zone,
   created_at timestamp with time zone not null,
   created_by entity_id not null,
   modified_at timestamp with time zone not null,

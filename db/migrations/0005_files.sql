@@ -33,6 +33,10 @@ create table uploaded_documents (
   -- The error code of a file in which no row could be read.
   failure text,
   failure_params jsonb,
+  -- What its preview showed; the rows are processed only if they still do the same.
+  shown jsonb,
+  -- When someone marked its errors as resolved.
+  resolved_at timestamptz,
   created_at timestamptz not null,
   created_by entity_id not null,
   modified_at timestamptz not null,

@@ -96,7 +96,7 @@ describe('the list', () => {
     const [file] = await Promise.all([page.waitForEvent('download'), exportList(page, 'CSV')])
     const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
     expect(lines[0]).toBe(
-      '\ufeffname,domain,status,products,employees,franchiseType,franchisorName,contact,mainContactNumber,createdAt,modifiedAt',
+      '\ufeffname,domain,status,products,employees,owed,franchiseType,franchisorName,contact,mainContactNumber,createdAt,modifiedAt',
     )
     expect(lines).toHaveLength(14)
     expect((await read(id)).status).toBe('Suspended')

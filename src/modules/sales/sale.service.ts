@@ -4,7 +4,7 @@ import type { Id } from '#kernel/values.ts'
 import { postEntries, type Entry } from '#modules/ledger/ledger.service.ts'
 import { organizationsByCode } from '#modules/organizations/organization.service.ts'
 import { recordTransactions, type NewTransaction } from '#modules/transactions/account.service.ts'
-import type { DataRow } from '#modules/uploads/upload.rules.ts'
+import { mostRows, type DataRow } from '#modules/uploads/upload.rules.ts'
 import type { RowOutcome, RowWork, UploadConsumer, UploadSource } from '#modules/uploads/upload.service.ts'
 import { decideSales, readSale, type AcceptedSale } from './sale.rules.ts'
 import * as sql from './sale.sql.ts'
@@ -15,6 +15,7 @@ type Refused = Extract<RowOutcome, { readonly errors: unknown }>
 /** Records sales with their royalties, and returns the outcome of each row. */
 export const salesUpload: UploadConsumer = {
   batch: 1_000,
+  mostPreviewed: mostRows,
   process: (ctx, { id }, rows) => recordSales(ctx, id, rows),
 }
 
@@ -39,6 +40,8 @@ const recordSales = async (
           rowNumber: one.rowNumber,
           record: { orgId: one.seller.orgId, id: one.id },
           possibleDuplicateOf: one.possibleDuplicateOf,
+          amount: one.amount,
+          parts: [],
         }
       : one,
   )

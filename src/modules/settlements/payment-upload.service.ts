@@ -11,6 +11,7 @@ type Refusal = Extract<Awaited<ReturnType<typeof payFromUpload>>, { readonly ref
 /** Records payments to settlements, one per transaction. */
 export const settlementsUpload: UploadConsumer = {
   batch: 1,
+  mostPreviewed: 1_000,
   process: async (ctx, source, rows) => {
     const outcomes: RowOutcome[] = []
     for (const row of rows) outcomes.push(await recordPayment(ctx, source, row))
@@ -37,6 +38,8 @@ const recordPayment = async (ctx: RowWork, source: UploadSource, row: DataRow): 
     rowNumber,
     record: { orgId, id: paid.payments[0] ?? platformOrgId },
     possibleDuplicateOf: paid.possibleDuplicateOf,
+    amount,
+    parts: paid.parts,
   }
 }
 

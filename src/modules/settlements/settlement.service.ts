@@ -210,6 +210,13 @@ type UploadOutcome =
       readonly payments: readonly Id<'settlement_payment'>[]
       /** The reference of an earlier payment with the same date and amount, empty if it has none. */
       readonly possibleDuplicateOf: string | null
+      /** The settlements that are paid, each with its part. */
+      readonly parts: readonly {
+        readonly id: string
+        readonly name: string
+        readonly dueOn: LocalDate
+        readonly amount: Sen
+      }[]
     }
   | { readonly refused: Refused | { readonly code: 'settlement_not_found'; readonly params: Record<string, string> } }
 
@@ -251,5 +258,14 @@ export const payFromUpload = async (
     recorded.push(await addPayment(ctx, key, { ...payment, amount, part: index + 1 }))
   const changes = parts.map(({ key, amount }) => changeOf(changeByPayment(key, { ...payment, amount })))
   await writeAudit(ctx, 'repaymentTransactions-create', [{ actor, address: 'server', changes }])
-  return { payments: recorded, possibleDuplicateOf: similar?.reference ?? null }
+  return {
+    payments: recorded,
+    possibleDuplicateOf: similar?.reference ?? null,
+    parts: parts.map(({ key: { id, disbursement, dueDate: dueOn }, amount }) => ({
+      id,
+      name: disbursement.name,
+      dueOn,
+      amount,
+    })),
+  }
 }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { auditLedger } from '#modules/ledger/audit.service.ts'
 import { placeDisbursement } from '#modules/settlements/place-disbursement.fixtures.ts'
@@ -27,9 +27,12 @@ const settlement = async (total: number, owed: number, dueDate: string, complete
   return (await w.as(admin).repayments.create(body)).id
 }
 type Row = readonly [code: string, settlementId: string, paidOn: string, amount: string, reference: string]
-const upload = async (...rows: Row[]) => {
+const place = (rows: readonly Row[]) => {
   const text = ['organizationCode,settlementId,paymentDate,amount,reference', ...rows.map((row) => row.join(','))]
-  const downloadUrl = await placeUpload(w, admin, text.join('\n'), 'payments.csv')
+  return placeUpload(w, admin, text.join('\n'), 'payments.csv')
+}
+const upload = async (...rows: Row[]) => {
+  const downloadUrl = await place(rows)
   const { uploadedDocuments } = w.as(admin)
   const { id } = await uploadedDocuments.create({ downloadUrl, fileName: 'payments.csv', type: 'SETTLEMENTS' })
   await runUpload(w, id)
@@ -186,4 +189,76 @@ test('a payment fails before the disbursement, for an unknown organization, or i
     'paymentDate: This value is missing; amount: This value is missing; reference: This value is missing',
   ])
   expect(await due()).toEqual([1_050, 10_500])
+})
+
+describe('a preview', () => {
+  const preview = async (...rows: Row[]) => {
+    const downloadUrl = await place(rows)
+    const { uploadedDocuments } = w.as(admin)
+    const found = await uploadedDocuments.preview({ downloadUrl, type: 'SETTLEMENTS' })
+    const record = async () => {
+      const file = { downloadUrl, fileName: 'payments.csv', type: 'SETTLEMENTS' as const }
+      const { id } = await uploadedDocuments.create({ ...file, shown: found.shown })
+      await runUpload(w, id)
+      return (await uploadedDocuments.getLogs({ uploadedDocumentId: id })).document
+    }
+    return { found, record }
+  }
+
+  test('states totals per organization and settlement, failed rows and possible duplicates, and records nothing', async () => {
+    await upload([org.code, '', '2026-11-15', '100.00', 'P-1'])
+    const { found, record } = await preview(
+      [org.code, '', '2026-11-15', '1000.00', 'P-2'],
+      [org.code, '', '2026-11-15', '100.00', 'P-3'],
+      ['NOBODY', '', '2026-11-15', '5.00', 'P-4'],
+    )
+    expect(found).toMatchObject({
+      rows: 3,
+      accepted: { count: 2, amount: 1_100 },
+      organizations: [{ orgId: org.id, name: 'Kopi Kita Sdn Bhd', count: 2, amount: 1_100 }],
+      failed: { count: 1, rows: [{ rowNo: 4, errors: [{ code: 'row_organization_unknown' }] }] },
+      duplicates: { count: 1, rows: [{ rowNo: 3, amount: 100, of: 'P-1' }] },
+    })
+    expect(found.organizations[0]?.parts.map(({ amount }) => amount).toSorted((a, b) => a - b)).toEqual([150, 950])
+    expect(await due()).toEqual([950, 10_500])
+    expect(await record()).toMatchObject({ status: 'COMPLETED_WITH_ERRORS', rowsSucceeded: 2, rowsFailed: 1 })
+    expect(await due()).toEqual([0, 10_350])
+  })
+
+  test('of rows that would do something else by now records none of them', async () => {
+    const { found, record } = await preview(
+      [org.code, '', '2026-11-15', '1000.00', 'P-1'],
+      [org.code, '', '2026-11-15', '10000.00', 'P-2'],
+    )
+    expect(found.accepted).toEqual({ count: 2, amount: 11_000 })
+    await upload([org.code, early, '2026-11-14', '1000.00', 'Q-1'])
+    const document = await record()
+    expect(document).toMatchObject({
+      status: 'FAILED',
+      rowsTotal: 0,
+      failure: { code: 'upload_changed', params: { count: 1, total: 'RM 1,000.00' } },
+    })
+    expect(await payments()).toEqual([1_000])
+    // Its errors are resolved once.
+    const resolve = () => w.as(admin).uploadedDocuments.resolve({ uploadedDocumentId: document.id })
+    const faulty = async () => (await w.as(admin).rollingPayAdmin.getToday({})).faultyUploads.map(({ id }) => id)
+    expect(await faulty()).toContain(document.id)
+    expect(await resolve()).toMatchObject({ resolvedAt: w.now() })
+    expect(await faulty()).not.toContain(document.id)
+    await expect(resolve()).rejects.toMatchObject({ code: 'upload_not_faulty' })
+  })
+
+  test('of a file without the columns is refused, and so are too many rows', async () => {
+    const { uploadedDocuments } = w.as(admin)
+    const check = async (text: string) =>
+      uploadedDocuments.preview({ downloadUrl: await placeUpload(w, admin, text, 'payments.csv'), type: 'SETTLEMENTS' })
+    await expect(check('name,price\nTea,1\n')).rejects.toMatchObject({
+      code: 'upload_unreadable',
+      fields: { downloadUrl: expect.stringContaining('Missing: organizationCode') as string },
+    })
+    const rows = Array.from({ length: 1_001 }, (_, i) => `KOPI,,2026-11-15,1,P-${i}`)
+    await expect(
+      check(['organizationCode,settlementId,paymentDate,amount,reference', ...rows].join('\n')),
+    ).rejects.toMatchObject({ fields: { downloadUrl: expect.stringContaining('more than 1,000 rows') as string } })
+  })
 })

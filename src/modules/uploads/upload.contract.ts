@@ -1,9 +1,10 @@
 import { task } from '#kernel/task.ts'
 import { uploadRecord } from './upload-record.rules.ts'
 import { z } from 'zod'
-import { command, query } from '#kernel/call.ts'
+import { command, query, twoPhaseQuery } from '#kernel/call.ts'
+import { shownSchema } from '#kernel/shown.ts'
 import { fieldError } from '#kernel/field-errors.ts'
-import { errorParams, id, instant, listInput, opt } from '#kernel/values.ts'
+import { errorParams, id, instant, listInput, localDate, money, opt, orgId } from '#kernel/values.ts'
 import { logStatuses, uploadStatuses, uploadTypes } from './upload.rules.ts'
 
 const uploadedDocumentId = id('uploaded_document')
@@ -25,6 +26,8 @@ export const uploadedDocument = z.object({
   failureMessage: z.string().nullable(),
   createdAt: instant,
   createdBy: z.string(),
+  /** When someone marked its errors as resolved. */
+  resolvedAt: instant.nullable(),
   modifiedAt: instant,
 })
 /** An upload that needs attention, for the dashboard. */
@@ -66,6 +69,37 @@ export const uploadLog = z.object({
 })
 export type UploadLog = z.output<typeof uploadLog>
 
+const counted = z.object({ count: z.int(), amount: money })
+/** What the rows of a file would do now. Lists have the first rows only. */
+export const uploadPreview = z.object({
+  rows: z.int(),
+  accepted: counted,
+  organizations: z.array(
+    counted.extend({
+      orgId,
+      name: z.string(),
+      /** The records that the rows pay, such as settlements; empty if rows record sales. */
+      parts: z.array(counted.extend({ id: z.string(), name: z.string(), dueOn: localDate })),
+    }),
+  ),
+  failed: z.object({ count: z.int(), rows: z.array(z.object({ rowNo: z.int(), errors: z.array(rowError) })) }),
+  duplicates: z.object({
+    count: z.int(),
+    rows: z.array(z.object({ rowNo: z.int(), name: z.string(), amount: money, of: z.string() })),
+  }),
+  /** Sent back by the command, which then does exactly this or nothing. */
+  shown: shownSchema,
+})
+export type UploadPreview = z.output<typeof uploadPreview>
+
+const document = z.object({
+  /** The address of the file that the caller uploaded. */
+  downloadUrl: z
+    .string({ error: 'Collection is Required!' })
+    .refine((url) => url !== '', fieldError('collection_required')),
+  type: z.enum(uploadTypes, { error: 'Please select a type' }),
+})
+
 export const documentSorts = ['createdAt', 'fileName', 'status', 'rowsFailed'] as const
 export const logSorts = ['rowNo', 'status'] as const
 
@@ -74,19 +108,32 @@ export const uploadedDocuments = {
     summary: 'Process an uploaded spreadsheet in the background, row by row.',
     audit: { record: uploadRecord, sentence: ['Uploaded a document', 'Memuat naik dokumen'] },
     allow: 'admin',
-    input: z.object({
-      /** The address of the file that the caller uploaded. */
-      downloadUrl: z
-        .string({ error: 'Collection is Required!' })
-        .refine((url) => url !== '', fieldError('collection_required')),
+    input: document.extend({
       fileName: z
         .string()
         .max(300)
         .refine((name) => /\.(xlsx|csv)$/i.test(name), fieldError('upload_ending')),
-      type: z.enum(uploadTypes, { error: 'Please select a type' }),
+      /** What the preview showed. If the rows would do anything else by now, none is processed. */
+      shown: opt(shownSchema),
     }),
     output: uploadedDocument,
     errors: ['upload_file_unknown'],
+  }),
+  preview: twoPhaseQuery({
+    summary:
+      'Return what the rows of a spreadsheet would do: totals per organization, failed rows, possible duplicates.',
+    allow: 'admin',
+    input: document,
+    output: uploadPreview,
+    errors: ['upload_file_unknown', 'upload_unreadable'],
+  }),
+  resolve: command({
+    summary: 'Mark the errors of an uploaded document as resolved, so that it no longer needs attention.',
+    audit: { record: uploadRecord, sentence: ['Marked an upload as resolved', 'Menandakan muat naik sebagai selesai'] },
+    allow: 'admin',
+    input: z.object({ uploadedDocumentId }),
+    output: uploadedDocument,
+    errors: ['uploaded_document_not_found', 'upload_not_faulty'],
   }),
   getAll: query({
     summary: 'List the uploaded documents, newest first.',

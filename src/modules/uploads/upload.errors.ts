@@ -13,7 +13,19 @@ export const uploadErrors = defineErrors({
     status: 'NOT_FOUND',
     text: ['Uploaded Document Log not found!', 'Log dokumen yang dimuat naik tidak ditemui!'],
   },
+  upload_unreadable: {
+    status: 'INVALID_ARGUMENT',
+    text: ['No row could be read', 'Tiada baris dapat dibaca'],
+  },
+  upload_not_faulty: {
+    status: 'FAILED_PRECONDITION',
+    text: ['This upload has no open errors.', 'Muat naik ini tiada ralat yang belum selesai.'],
+  },
   ...defineFieldErrors({
+    upload_changed: [
+      'Nothing was processed, because records changed after the preview: {count} rows, {total} now. Upload the file again.',
+      'Tiada baris diproses kerana rekod berubah selepas pratonton: kini {count} baris, {total}. Muat naik fail itu semula.',
+    ],
     upload_type_required: ['Please select a type', 'Sila pilih jenis'],
     collection_required: ['Collection is Required!', 'Fail kutipan wajib dipilih!'],
     upload_ending: ['Only xlsx and csv files are allowed!', 'Hanya fail xlsx dan csv dibenarkan!'],

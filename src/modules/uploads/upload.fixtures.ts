@@ -35,6 +35,10 @@ const commands = ({ w, admin }: FixtureKit): CommandFixtures => ({
     const downloadUrl = await placeUpload(w, by, salesFile([['NOBODY', '2026-11-01', 100, 'S-1']]))
     return { by, body: { downloadUrl, fileName: 'sales.csv', type: 'SALES' } }
   },
+  'uploadedDocuments-resolve': async () => ({
+    by: await admin(),
+    body: { uploadedDocumentId: (await placeDocument(w)).document },
+  }),
 })
 
 /** A processed document with one failed row: the ids of both. */

@@ -1,20 +1,65 @@
 import { enqueue } from '#server/job.ts'
 import { uploadTask } from './upload.contract.ts'
-import { ownUpload } from '#modules/files/file.service.ts'
+import { openSpreadsheet, ownUpload } from '#modules/files/file.service.ts'
+import { consumers } from '#modules/upload-consumers.ts'
+import { tableReader } from '#server/documents/spreadsheet.ts'
+import type * as table from '#spreadsheets/table.ts'
+import { previewOf, processAll } from './dry-run.steps.ts'
+import { isFaulty, rowsByColumn, templates } from './upload.rules.ts'
 import type { Handlers } from '#server/context.ts'
 import type { uploadedDocuments } from './upload.contract.ts'
 import { uploadRecord } from './upload-record.rules.ts'
 import * as store from './upload.store.ts'
 
 export const uploadHandlers: Handlers<typeof uploadedDocuments> = {
-  create: async (ctx, { downloadUrl, type }) => {
+  create: async (ctx, { downloadUrl, type, shown }) => {
     const file = (await ownUpload(ctx, 'uploaded-document', downloadUrl)) ?? ctx.refuse('upload_file_unknown')
     const id = ctx.newId<'uploaded_document'>()
     const { fileName } = file
-    await store.insertDocument(ctx.db, { id, type, fileId: file.id, fileName, by: ctx.actor.id, at: ctx.now })
+    await store.insertDocument(ctx.db, { id, type, fileId: file.id, fileName, shown, by: ctx.actor.id, at: ctx.now })
     await enqueue(ctx.client, uploadTask, { documentId: id })
     ctx.record({ type: uploadRecord, id, after: { id, fileName, type } })
     return (await store.readDocument(ctx.db, id)) ?? ctx.refuse('upload_file_unknown')
+  },
+
+  preview: {
+    read: async (ctx, { downloadUrl, type }) => {
+      const opened = await openSpreadsheet<typeof table>(ctx, 'uploaded-document', downloadUrl, tableReader)
+      const { file, read } = opened ?? ctx.refuse('upload_file_unknown')
+      const consumer = consumers[type]
+      return async (storage) => {
+        const columns = templates[type]
+        const sheet = await read(storage, { columns, maxRows: consumer.mostPreviewed + 1 })
+        const found = 'problem' in sheet ? sheet : rowsByColumn(sheet.rows, columns, consumer.mostPreviewed)
+        if ('problem' in found) return ctx.refuse('upload_unreadable', {}, { downloadUrl: found.problem })
+        return {
+          write: async (later) => {
+            const id = later.newId<'uploaded_document'>()
+            const { fileName } = file
+            // The rows name their document. The transaction of a preview is rolled back.
+            await store.insertDocument(later.db, {
+              id,
+              type,
+              fileId: file.id,
+              fileName,
+              by: later.actor.id,
+              at: later.now,
+            })
+            const outcomes = await processAll(later, consumer, { id, by: later.actor }, found.rows)
+            return previewOf(outcomes, await store.namesOf(later.db, outcomes))
+          },
+        }
+      }
+    },
+  },
+
+  resolve: async (ctx, { uploadedDocumentId }) => {
+    const before = (await store.readDocument(ctx.db, uploadedDocumentId)) ?? ctx.refuse('uploaded_document_not_found')
+    if (!isFaulty(before.status) || before.resolvedAt !== null) ctx.refuse('upload_not_faulty')
+    await store.resolveDocument(ctx.db, uploadedDocumentId, ctx.now)
+    const { id, fileName, type } = before
+    ctx.record({ type: uploadRecord, id, after: { id, fileName, type } })
+    return { ...before, resolvedAt: ctx.now, modifiedAt: ctx.now }
   },
 
   getAll: (ctx, input) => store.listDocuments(ctx.db, input),

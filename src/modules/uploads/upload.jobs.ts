@@ -1,6 +1,7 @@
 import { enqueue } from '#server/job.ts'
 import { uploadTask } from './upload.contract.ts'
 import { dateIn, instantOf, msOf, type Clock } from '#kernel/time.ts'
+import { whyNotAsShown } from '#kernel/shown.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { readSpreadsheet } from '#server/documents/spreadsheet.ts'
 import { isStatementTimeout, refusalOf } from '#server/failures.ts'
@@ -15,10 +16,12 @@ import {
   uploadTypes,
   type Cells,
   type DataRow,
+  type ReadRow,
   type UploadStatus,
   type UploadType,
 } from './upload.rules.ts'
-import type { RowOutcome, RowWork, UploadConsumer } from './upload.service.ts'
+import { processAll, shownOutcomes } from './dry-run.steps.ts'
+import type { RowOutcome, RowWork, UploadConsumer, UploadSource } from './upload.service.ts'
 import * as sql from './upload.sql.ts'
 
 export type UploadParts = {
@@ -61,6 +64,12 @@ const lock = async (client: Transaction['client'], documentId: DocumentId) => {
   return row && type ? { ...row, type } : undefined
 }
 
+type LockedDocument = NonNullable<Awaited<ReturnType<typeof lock>>>
+const sourceOf = ({ id, created_by, created_by_name: name, created_by_role: role }: LockedDocument): UploadSource => ({
+  id,
+  by: { id: created_by, orgId: platformOrgId, name, role },
+})
+
 /** Reads the file and stores its rows, unless that has been done. Returns whether there are rows to process. */
 const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolean> => {
   const document = await within(parts, ({ client }) => lock(client, documentId))
@@ -76,6 +85,11 @@ const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolea
       sql.changeDocument.run(ctx.client, { platformOrgId, documentId, status, total, failure, params, now: ctx.now })
     if ('problem' in found) {
       await change('FAILED', null, found.problem.code, found.problem.params ?? {})
+      return false
+    }
+    const changed = document.shown && (await whyNotShown(ctx, parts, document, found.rows))
+    if (changed) {
+      await change('FAILED', null, 'upload_changed', changed.params)
       return false
     }
     for (let from = 0; from < found.rows.length; from += rowsInAStatement) {
@@ -94,6 +108,20 @@ const stage = async (parts: UploadParts, documentId: DocumentId): Promise<boolea
     const unusable = found.rows.filter(({ errors }) => errors.length > 0)
     return unusable.length === 0 || writeLogs(ctx, documentId, unusable)
   })
+}
+
+/** Whether the rows would do something else than the preview showed, tried out and undone in the transaction. */
+const whyNotShown = async (
+  ctx: RowWork,
+  { consumers }: UploadParts,
+  document: LockedDocument,
+  rows: readonly ReadRow[],
+) => {
+  if (!document.shown) return null
+  await ctx.client.query('savepoint dry_run')
+  const outcomes = await processAll(ctx, consumers[document.type], sourceOf(document), rows)
+  await ctx.client.query('rollback to savepoint dry_run')
+  return whyNotAsShown(document.shown, shownOutcomes(outcomes))
 }
 
 /** Processes the next rows in one transaction, half as many if it takes too long. Returns whether there are more. */
@@ -136,13 +164,7 @@ const processRows = async (
   if (document?.status !== 'PROCESSING') return false
   const { batch, process } = consumers[document.type]
   const rows = await rowsToProcess(ctx, documentId, Math.min(most, batch))
-  const by = {
-    id: document.created_by,
-    orgId: platformOrgId,
-    name: document.created_by_name,
-    role: document.created_by_role,
-  }
-  return writeLogs(ctx, documentId, await process(ctx, { id: documentId, by }, rows))
+  return writeLogs(ctx, documentId, await process(ctx, sourceOf(document), rows))
 }
 
 /** Marks the next row as failed. The reason is in the server's log. */

@@ -23,6 +23,9 @@ export const uploadStatuses = ['PENDING', 'PROCESSING', 'COMPLETED', 'COMPLETED_
 export type UploadStatus = (typeof uploadStatuses)[number]
 export const isRunning = (status: UploadStatus): boolean => status === 'PENDING' || status === 'PROCESSING'
 
+/** Whether an upload has errors that someone resolves. */
+export const isFaulty = (status: UploadStatus): boolean => status === 'COMPLETED_WITH_ERRORS' || status === 'FAILED'
+
 /** The status of an upload whose rows are all processed. */
 export const finalStatus = (rowsFailed: number): UploadStatus =>
   rowsFailed === 0 ? 'COMPLETED' : 'COMPLETED_WITH_ERRORS'

@@ -1,4 +1,5 @@
-import { addMs, days } from '#kernel/time.ts'
+import { addMs, days, type LocalDate } from '#kernel/time.ts'
+import type { Sen } from '#kernel/money.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import type { Actor, Work } from '#server/context.ts'
 import type { UploadWithErrors } from './upload.contract.ts'
@@ -11,6 +12,13 @@ export type UploadSource = {
   readonly id: Id<'uploaded_document'>
   readonly by: Pick<Actor, 'id' | 'orgId' | 'name' | 'role'>
 }
+/** A record that a row pays, and by when it is due. */
+export type Part = {
+  readonly id: string
+  readonly name: string
+  readonly dueOn: LocalDate
+  readonly amount: Sen
+}
 /** The outcome of a row. */
 export type RowOutcome =
   | { readonly rowNumber: number; readonly errors: readonly RowError[] }
@@ -18,11 +26,16 @@ export type RowOutcome =
       readonly rowNumber: number
       readonly record: { readonly orgId: string; readonly id: string }
       readonly possibleDuplicateOf: string | null
+      readonly amount: Sen
+      /** The records that the row pays, such as settlements, each with its part. */
+      readonly parts: readonly Part[]
     }
 /** What applies the rows of a type of document. */
 export type UploadConsumer = {
   /** The number of rows per transaction. If a transaction fails, its rows are processed one by one. */
   readonly batch: number
+  /** The most rows that a preview processes. */
+  readonly mostPreviewed: number
   readonly process: (ctx: RowWork, source: UploadSource, rows: readonly DataRow[]) => Promise<readonly RowOutcome[]>
 }
 

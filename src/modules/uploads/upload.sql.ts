@@ -1,15 +1,17 @@
 import { json, rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
+import type { Shown } from '#kernel/shown.ts'
 import type { RowError } from './upload.rules.ts'
 
 /** An uploaded document with its file, locked so that one process at a time works on it. */
 export const lockDocument = statement(
-  `select d.id, d.type, d.status, d.created_by, u.display_name as created_by_name, u.role as created_by_role, f.storage_key, f.content_type
+  `select d.id, d.type, d.status, d.shown, d.created_by, u.display_name as created_by_name, u.role as created_by_role, f.storage_key, f.content_type
      from uploaded_documents d join files f on f.org_id = d.org_id and f.id = d.file_id
      join users u on u.org_id = d.org_id and u.id = d.created_by
     where d.org_id = :platformOrgId and d.id = :documentId for no key update of d`,
   { platformOrgId: 'uploaded_documents.org_id', documentId: 'uploaded_documents.id' },
   {
     ...typesOf('uploaded_documents', 'id type status created_by'),
+    shown: json<Shown | null>(),
     created_by_name: 'users.display_name',
     created_by_role: 'users.role',
     ...typesOf('files', 'storage_key content_type'),
@@ -78,7 +80,7 @@ export const writeLogs = statement(
 /** Uploads with failed rows or unreadable files, newest first. */
 export const selectWithErrors = statement(
   `select d.id, d.file_name, d.rows_total, d.rows_failed, d.failure, d.failure_params, d.created_at from uploaded_documents d
-    where d.org_id = :platformOrgId and d.status in ('COMPLETED_WITH_ERRORS', 'FAILED') and d.created_at >= :since order by d.created_at desc limit :mostShown`,
+    where d.org_id = :platformOrgId and d.status in ('COMPLETED_WITH_ERRORS', 'FAILED') and d.resolved_at is null and d.created_at >= :since order by d.created_at desc limit :mostShown`,
   { platformOrgId: 'uploaded_documents.org_id', since: 'instant', mostShown: 'int' },
   {
     ...typesOf('uploaded_documents', 'id file_name rows_total rows_failed failure created_at'),

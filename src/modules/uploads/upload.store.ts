@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { errorText, type ErrorParams } from '#kernel/errors.ts'
+import type { Shown } from '#kernel/shown.ts'
 import type { Instant } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
 import { errors } from '#modules/errors.ts'
@@ -7,6 +8,7 @@ import { fileUrl } from '#modules/files/file.rules.ts'
 import type { Db } from '#server/postgres/database.ts'
 import { hasWords, countOf, paging, type PageInput, type SortKey } from '#server/postgres/paging.ts'
 import type { documentSorts, logSorts, UploadedDocument, UploadLog } from './upload.contract.ts'
+import type { RowOutcome } from './upload.service.ts'
 import { rowMessage, type LogStatus, type RowError, type UploadStatus, type UploadType } from './upload.rules.ts'
 
 type DocumentId = Id<'uploaded_document'>
@@ -37,6 +39,7 @@ const toDocument = (row: DocumentRow): UploadedDocument => {
       failure && (failure.code in errors ? errorText(errors, failure.code, failure.params) : failure.code),
     createdAt: row.created_at,
     createdBy: row.created_by_name ?? '',
+    resolvedAt: row.resolved_at,
     modifiedAt: row.modified_at,
   }
 }
@@ -74,10 +77,14 @@ type NewDocument = {
   readonly type: UploadType
   readonly fileId: Id<'file'>
   readonly fileName: string
+  readonly shown?: Shown | undefined
   readonly by: Id<'user'>
   readonly at: Instant
 }
-export const insertDocument = async (db: Db, { id, type, fileId, fileName, by, at }: NewDocument): Promise<void> => {
+export const insertDocument = async (
+  db: Db,
+  { id, type, fileId, fileName, shown, by, at }: NewDocument,
+): Promise<void> => {
   await db
     .insertInto('uploaded_documents')
     .values({
@@ -87,11 +94,29 @@ export const insertDocument = async (db: Db, { id, type, fileId, fileName, by, a
       file_id: fileId,
       file_name: fileName,
       status: 'PENDING',
+      shown: shown ? JSON.stringify(shown) : null,
       created_at: at,
       created_by: by,
       modified_at: at,
     })
     .execute()
+}
+
+export const resolveDocument = async (db: Db, id: DocumentId, at: Instant): Promise<void> => {
+  await db
+    .updateTable('uploaded_documents')
+    .set({ resolved_at: at, modified_at: at })
+    .where('org_id', '=', platformOrgId)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The names of the organizations of recorded rows, by id. */
+export const namesOf = async (db: Db, outcomes: readonly RowOutcome[]): Promise<ReadonlyMap<string, string>> => {
+  const ids = [...new Set(outcomes.flatMap((one) => ('record' in one ? [one.record.orgId as Id<'org'>] : [])))]
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('organizations').select(['org_id', 'name']).where('org_id', 'in', ids).execute()
+  return new Map(rows.map((row) => [row.org_id, row.name]))
 }
 
 const selectLogs = (db: Db, documentId: DocumentId) =>

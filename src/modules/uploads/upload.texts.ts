@@ -38,8 +38,8 @@ export const t = texts({
   create: {
     title: ['Upload document', 'Muat naik dokumen'],
     intro: [
-      'Rows are processed in the background. You can leave the page at any time.',
-      'Baris diproses di latar belakang. Anda boleh meninggalkan halaman ini pada bila-bila masa.',
+      'Check the file first. You then see what its rows would record, and nothing is recorded before you confirm it.',
+      'Semak fail dahulu. Anda akan melihat apa yang akan direkodkan oleh barisnya, dan tiada apa-apa direkodkan sebelum anda mengesahkannya.',
     ],
     type: ['Type', 'Jenis'],
     typeChoice: ['Select a type', 'Pilih jenis'],
@@ -52,9 +52,33 @@ export const t = texts({
       'File (xlsx or csv, at most 20 MB and 50,000 rows)',
       'Fail (xlsx atau csv, paling besar 20 MB dan 50,000 baris)',
     ],
-    submit: ['Upload', 'Muat naik'],
+    check: ['Check the file', 'Semak fail'],
     done: ['Uploaded: {file}', 'Dimuat naik: {file}'],
     failed: ['Something went wrong when uploading Collection!', 'Berlaku masalah semasa memuat naik kutipan!'],
+  },
+  preview: {
+    title: ['What the file would record', 'Apa yang akan direkodkan oleh fail'],
+    of: {
+      SALES: ['Organization', 'Organisasi'],
+      SETTLEMENTS: ['Organization and settlement', 'Organisasi dan penyelesaian'],
+    },
+    amount: ['Amount', 'Amaun'],
+    total: ['Total', 'Jumlah'],
+    failed_one: ["{count, number} row can't be recorded", '{count, number} baris tidak dapat direkodkan'],
+    failed_other: ["{count, number} rows can't be recorded", '{count, number} baris tidak dapat direkodkan'],
+    duplicates_one: [
+      '{count, number} possible duplicate would be recorded',
+      '{count, number} kemungkinan pendua akan direkodkan',
+    ],
+    duplicates_other: [
+      '{count, number} possible duplicates would be recorded',
+      '{count, number} kemungkinan pendua akan direkodkan',
+    ],
+    part: ['{name}, due {date}', '{name}, matang {date}'],
+    row: ['Row {row}: {text}', 'Baris {row}: {text}'],
+    more: ['and {count, number} more', 'dan {count, number} lagi'],
+    record_one: ['Record {count, number} row, {total}', 'Rekodkan {count, number} baris, {total}'],
+    record_other: ['Record {count, number} rows, {total}', 'Rekodkan {count, number} baris, {total}'],
   },
   column: {
     organizationCode: ['The organization code that its users sign in with', 'Kod log masuk pengguna organisasi'],
@@ -85,6 +109,12 @@ export const t = texts({
     correct: [
       'Correct the failed rows and upload the file again. Rows that succeeded are not processed again.',
       'Betulkan baris yang gagal dan muat naik fail itu semula. Baris yang berjaya tidak diproses semula.',
+    ],
+    resolve: ['Mark as resolved', 'Tandakan sebagai selesai'],
+    resolveDone: ['The upload is resolved.', 'Muat naik telah diselesaikan.'],
+    resolved: [
+      'Marked as resolved {at}. It is no longer under Needs attention.',
+      'Ditandakan sebagai selesai {at}. Ia tiada lagi di bawah Perlu perhatian.',
     ],
     downloadFailed: ['Download failed rows', 'Muat turun baris yang gagal'],
     downloadAs: ['As {format}', 'Sebagai {format}'],

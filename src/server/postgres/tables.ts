@@ -967,6 +967,8 @@ export type Tables = {
     possible_duplicates: Generated<number>
     failure: string | null
     failure_params: unknown | null
+    shown: unknown | null
+    resolved_at: Instant | null
     created_at: Instant
     created_by: Id<'user'>
     modified_at: Instant
@@ -2122,6 +2124,8 @@ export const columnTypes = {
     possible_duplicates: 'int4',
     failure: 'text',
     failure_params: 'jsonb',
+    shown: 'jsonb',
+    resolved_at: 'timestamptz',
     created_at: 'timestamptz',
     created_by: 'text',
     modified_at: 'timestamptz',

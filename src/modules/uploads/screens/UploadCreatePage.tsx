@@ -3,10 +3,11 @@ import { IconFileDownload } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState, type FormEvent } from 'react'
 import { isOneOf } from '#kernel/one-of.ts'
-import { api, messageOf, useCommand } from '#web/api.ts'
+import { api, CallError, messageOf, useCommand } from '#web/api.ts'
 import { uploadFile } from '#web/upload.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
+import { ringgit } from '#web/ui/Money.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -14,47 +15,68 @@ import { UnsavedGuard } from '#web/ui/unsaved.tsx'
 import { templates, uploadTypes, type UploadType } from '../upload.rules.ts'
 import { uploadScreens } from '../upload.screens.ts'
 import { t } from '../upload.texts.ts'
-import { formats, saveTemplate } from './upload.ts'
+import { formats, saveTemplate, type UploadPreview as UploadPreviewOf } from './upload.ts'
+import { UploadPreview } from './UploadPreview.tsx'
 import classes from './uploads.module.css'
 
 type Errors = { readonly type?: string; readonly file?: string }
 
-/** Sends the file, then starts its processing and opens its rows. */
+type Checked = { readonly downloadUrl: string; readonly preview: UploadPreviewOf }
+
+/** Sends the file and returns what its rows would do; then records exactly that. */
 const useUpload = (fail: (errors: Errors) => void) => {
   const navigate = useNavigate()
   const [sending, setSending] = useState(false)
+  const [checked, setChecked] = useState<Checked | null>(null)
+  const preview = useCommand(api.uploadedDocuments.preview, { fallback: null })
   const create = useCommand(api.uploadedDocuments.create, {
     fallback: t('create.failed'),
     success: ({ fileName }) => t('create.done', { file: fileName }),
     onSuccess: ({ id }) => void navigate({ to: uploadScreens.logs.to({ rcId: id }) }),
   })
-  const send = async (type: UploadType, file: File) => {
+  const check = async (type: UploadType, file: File) => {
     setSending(true)
     try {
-      const { url } = await uploadFile('uploaded-document', file)
-      create.mutate({ type, downloadUrl: url, fileName: file.name })
+      const { url: downloadUrl } = await uploadFile('uploaded-document', file)
+      setChecked({ downloadUrl, preview: await preview.mutateAsync({ type, downloadUrl }) })
     } catch (error) {
-      const message = messageOf(error, t('create.failed'))
+      const whyNot = error instanceof CallError ? error.fields['downloadUrl'] : undefined
+      const message = whyNot ?? messageOf(error, t('create.failed'))
       toast.failed(message)
       fail({ file: message })
     } finally {
       setSending(false)
     }
   }
-  return { send, pending: sending || create.isPending, done: create.isSuccess }
+  const record = (type: UploadType, { name: fileName }: File) => {
+    if (checked) create.mutate({ type, downloadUrl: checked.downloadUrl, fileName, shown: checked.preview.shown })
+  }
+  return {
+    check,
+    record,
+    preview: checked?.preview ?? null,
+    forget: () => setChecked(null),
+    sending,
+    recording: create.isPending,
+    done: create.isSuccess,
+  }
 }
 
 export const UploadCreatePage = () => {
   const [type, setType] = useState<UploadType | null>(null)
   const [file, setFile] = useState<File | null>(null)
   const [errors, setErrors] = useState<Errors>({})
-  const { send, pending, done } = useUpload(setErrors)
+  const { check, record, preview, forget, sending, recording, done } = useUpload(setErrors)
+  const pending = sending || recording
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setErrors({ ...(!type && { type: t('create.noType') }), ...(!file && { file: t('create.noFile') }) })
     if (!type || !file) return focusFirstError()
-    if (!pending) void send(type, file)
+    if (pending) return
+    if (preview) record(type, file)
+    else void check(type, file)
   }
+  const canSubmit = preview === null || preview.accepted.count > 0
   return (
     <Page
       narrow
@@ -66,21 +88,16 @@ export const UploadCreatePage = () => {
       <Card>
         <form noValidate onSubmit={submit}>
           <Stack gap="md">
-            <NativeSelect
-              label={t('create.type')}
-              withAsterisk
-              value={type ?? ''}
+            <TypeSelect
+              type={type}
               error={errors.type}
-              data={[
-                { value: '', label: t('create.typeChoice') },
-                ...uploadTypes.map((value) => ({ value, label: t(`type.${value}`) })),
-              ]}
-              onChange={({ currentTarget: { value } }) => {
-                setType(isOneOf(uploadTypes, value) ? value : null)
+              onChange={(chosen) => {
+                setType(chosen)
+                forget()
                 setErrors(({ file: error }) => (error ? { file: error } : {}))
               }}
             />
-            {type && <Template type={type} />}
+            {type && !preview && <Template type={type} />}
             <FileDrop
               label={t('create.file')}
               extensions={['.xlsx', '.csv']}
@@ -91,16 +108,22 @@ export const UploadCreatePage = () => {
               error={errors.file}
               onFile={(chosen) => {
                 setFile(chosen)
+                forget()
                 setErrors(({ type: error }) => (error ? { type: error } : {}))
               }}
             />
+            <div role="status">{type && preview && <UploadPreview type={type} preview={preview} />}</div>
             <Group justify="flex-end">
               <Button component={Link} to={uploadScreens.list.to()} variant="default" disabled={pending}>
                 {ui('action.leave')}
               </Button>
-              <Button type="submit" loading={pending}>
-                {t('create.submit')}
-              </Button>
+              {canSubmit && (
+                <Button type="submit" loading={pending}>
+                  {preview
+                    ? t('preview.record', { count: preview.accepted.count, total: ringgit(preview.accepted.amount) })
+                    : t('create.check')}
+                </Button>
+              )}
             </Group>
           </Stack>
         </form>
@@ -108,6 +131,25 @@ export const UploadCreatePage = () => {
     </Page>
   )
 }
+
+type TypeSelectProps = {
+  type: UploadType | null
+  error: string | undefined
+  onChange: (type: UploadType | null) => void
+}
+const TypeSelect = ({ type, error, onChange }: TypeSelectProps) => (
+  <NativeSelect
+    label={t('create.type')}
+    withAsterisk
+    value={type ?? ''}
+    error={error}
+    data={[
+      { value: '', label: t('create.typeChoice') },
+      ...uploadTypes.map((value) => ({ value, label: t(`type.${value}`) })),
+    ]}
+    onChange={({ currentTarget: { value } }) => onChange(isOneOf(uploadTypes, value) ? value : null)}
+  />
+)
 
 /** The columns of a type, and its template in both formats. */
 const Template = ({ type }: { type: UploadType }) => (

@@ -1,8 +1,7 @@
-import { Anchor } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
-import { IconEye } from '@tabler/icons-react'
+import { Anchor, Button } from '@mantine/core'
+import { IconCheck, IconDownload, IconEye } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { api } from '#web/api.ts'
+import { api, useCommand } from '#web/api.ts'
 import { errorMessage } from '#web/errors.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -12,7 +11,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
 import { useTab } from '#web/ui/table-state.ts'
 import { History } from '#modules/audit/screens/History.tsx'
-import { isRunning } from '../upload.rules.ts'
+import { isFaulty, isRunning } from '../upload.rules.ts'
 import { uploadScreens } from '../upload.screens.ts'
 import { t } from '../upload.texts.ts'
 import { FailedRowsButton } from './FailedRowsButton.tsx'
@@ -55,7 +54,7 @@ export const UploadLogListPage = () => {
       title={document?.fileName ?? t('list.title')}
       intro={document && <Summary document={document} />}
       back={{ to: uploadScreens.list.to(), label: t('logs.back') }}
-      actions={document && document.rowsFailed > 0 && <FailedRowsButton document={document} />}
+      actions={document && <Actions document={document} />}
     >
       {document && <Outcome document={document} />}
       <CountTabs
@@ -85,6 +84,29 @@ export const UploadLogListPage = () => {
   )
 }
 
+const Actions = ({ document }: { document: UploadedDocument }) => {
+  const resolve = useCommand(api.uploadedDocuments.resolve, {
+    fallback: t('logs.failed'),
+    success: t('logs.resolveDone'),
+    changes: ['rollingPayAdmin'],
+  })
+  return (
+    <>
+      {document.rowsFailed > 0 && <FailedRowsButton document={document} />}
+      {isFaulty(document.status) && document.resolvedAt === null && (
+        <Button
+          variant="default"
+          loading={resolve.isPending}
+          leftSection={<IconCheck size={16} aria-hidden />}
+          onClick={() => resolve.mutate({ uploadedDocumentId: document.id })}
+        >
+          {t('logs.resolve')}
+        </Button>
+      )}
+    </>
+  )
+}
+
 const Summary = ({ document }: { document: UploadedDocument }) => (
   <>
     {t('logs.by', {
@@ -107,6 +129,7 @@ const Outcome = ({ document }: { document: UploadedDocument }) => (
         <p>{errorMessage(document.failure.code, document.failure.params, document.failureMessage ?? undefined)}</p>
       </Notice>
     )}
-    {document.rowsFailed > 0 && <Notice tone="wait">{t('logs.correct')}</Notice>}
+    {document.resolvedAt !== null && <Notice>{t('logs.resolved', { at: instantText(document.resolvedAt) })}</Notice>}
+    {document.rowsFailed > 0 && document.resolvedAt === null && <Notice tone="wait">{t('logs.correct')}</Notice>}
   </>
 )

@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { RowError, UploadType } from '../upload.rules.ts'
 import { errorMessage } from '#web/errors.ts'
 import { saveFile, saveWorkbook } from '#web/ui/save-file.ts'
-import type { uploadedDocument, uploadLog } from '../upload.contract.ts'
+import type { uploadedDocument, uploadLog, uploadPreview } from '../upload.contract.ts'
 import { errorColumn, templates, type Cells } from '../upload.rules.ts'
 import { t } from '../upload.texts.ts'
 import { byteOrderMark, csvRow } from '#kernel/csv.ts'
 
 export type UploadedDocument = z.input<typeof uploadedDocument>
 export type UploadLog = z.input<typeof uploadLog>
+export type UploadPreview = z.input<typeof uploadPreview>
 
 /** The formats of templates and of files to correct. */
 export const formats = ['xlsx', 'csv'] as const
