@@ -6,7 +6,7 @@ export const setTextSize = (page: Page, percent: number): Promise<void> =>
     document.documentElement.style.fontSize = `${size}%`
   }, percent)
 
-/** What does not fit the screen: sideways scrolling, text that is cut off or outside, and figures that wrap. */
+/** What does not fit the screen: sideways scrolling, text that is cut off, outside or off centre, and figures that wrap. */
 export const misfits = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -36,6 +36,13 @@ export const misfits = (page: Page): Promise<string[]> =>
       const lines = [...part.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top))
       return new Set(lines).size
     }
+    const offCentre = (button: Element): boolean => {
+      const label = button.querySelector('.mantine-Button-label')?.getBoundingClientRect()
+      const { top, bottom } = button.getBoundingClientRect()
+      return label !== undefined && Math.abs(top + bottom - label.top - label.bottom) > 4
+    }
+    for (const button of document.querySelectorAll('.mantine-Button-root'))
+      if (isShown(button) && offCentre(button)) found.add(`not centred: ${button.textContent}`)
     const figures = /[-−]?RM\s?[\d,]+(?:\.\d\d)?|(?<![\d.])[\d,]+\.\d\d(?![\d.])|\d+%/g
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (texts.nextNode()) {

@@ -53,6 +53,8 @@ type MenuEntry = {
   readonly offTabs?: true
   /** Also shows the entry in the user menu. */
   readonly inUserMenu?: true
+  /** Not listed for employees, whose settings contain it. */
+  readonly inSettingsOfEmployees?: true
 }
 
 export type Page = () => ReactNode

@@ -99,7 +99,7 @@ export const t = texts({
     view: ['View', 'Lihat'],
     heading: ['{month} benefits', 'Faedah {month}'],
     reach: ['{amount} didn’t reach {wallet}', '{amount} tidak sampai ke {wallet}'],
-    returned: ['Failed on {date}', 'Gagal pada {date}'],
+    returned: ['on {date}', 'pada {date}'],
     why: ['Why it failed', 'Sebab kegagalan'],
     yourAccount: ['Your {wallet} account number', 'Nombor akaun {wallet} anda'],
     correct: ['What to correct', 'Perkara untuk dibetulkan'],

@@ -3,7 +3,12 @@ import { screen, type Page } from '#web/screen.ts'
 export const accountScreens = {
   account: screen('/account', {
     audience: 'shared',
-    menu: { group: 'user', label: ['Sign-in and security', 'Log masuk dan keselamatan'], icon: 'security' },
+    menu: {
+      group: 'user',
+      label: ['Sign-in and security', 'Log masuk dan keselamatan'],
+      icon: 'security',
+      inSettingsOfEmployees: true,
+    },
     page: async (): Promise<Page> => (await import('./screens/AccountPage.tsx')).AccountPage,
   }),
   users: screen('/users', {

@@ -158,7 +158,7 @@ describe('password', () => {
     await page.getByText('*Required').waitFor()
     await current!.fill('Wrong-Pass-1')
     await button.click()
-    await page.locator('main').getByText('Password update failed!').waitFor()
+    await page.locator('main').getByText("This isn't your current password.").waitFor()
     await expect.poll(() => hasFocus(current!)).toBe(true)
     await expectToast(page, 'Password update failed!')
     await current!.fill(password)
@@ -248,7 +248,7 @@ describe('password', () => {
       await page.getByLabel('Organization code').fill(kopi.code)
       await page.getByLabel('E-mail').fill(email)
       await page.getByRole('button', { name: 'Send link' }).click()
-      const sent = page.getByText("If the account exists, we've sent a link. It's valid for one hour.")
+      const sent = page.getByText(`If the account exists, we've sent a link to ${email}. It's valid for one hour.`)
       await sent.waitFor()
       await expect.poll(() => hasFocus(sent)).toBe(true)
     }

@@ -39,9 +39,17 @@ export const ForgotPasswordPage = () => {
   return (
     <SignInFrame title={t('reset.title')} intro={t('reset.intro')} internal={internal}>
       {request.isSuccess ? (
-        <Text role="status" tabIndex={-1} ref={focusOnMount} className={classes.message ?? ''}>
-          {t('reset.sent')}
-        </Text>
+        <Stack>
+          <Text role="status" tabIndex={-1} ref={focusOnMount} className={classes.message ?? ''}>
+            {t('reset.sent', { email: request.variables.email })}
+          </Text>
+          <Text size="sm" c="dimmed">
+            {t('reset.notThere')}
+          </Text>
+          <Button variant="default" size="md" onClick={() => request.reset()}>
+            {t('reset.again')}
+          </Button>
+        </Stack>
       ) : (
         <form noValidate onSubmit={form.onSubmit(submit, focusFirstError)}>
           <Stack>

@@ -38,7 +38,7 @@ export const PasswordChangePage = () => {
         onError: (error) => {
           const message = messageOf(error, t('password.failed'))
           if (error instanceof CallError && error.code === 'wrong_password') {
-            form.setErrors({ current: message })
+            form.setErrors({ current: t('password.wrong') })
             focusFirstError()
           }
           toast.failed(message, longToast.password)

@@ -66,6 +66,12 @@ const signIn = async ({ code, email, password, secondStep }: Values, internal: b
   })
 }
 
+/** Why the last try was refused, which stays at the form after its toast; null for a field's error and a lost connection. */
+const refusalOf = (error: Error | null): string | null =>
+  error instanceof CallError && (error.code === 'invalid_credentials' || error.code === 'too_many_requests')
+    ? messageOf(error, t('login.failed'))
+    : null
+
 /** The error of the second step's code. */
 const codeErrorOf = (error: Error | null): string | null =>
   error instanceof CallError && error.code === 'second_step_wrong' ? error.message : null
@@ -124,6 +130,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
   })
   const fields = useTyped(form)
   useFocusOnError(password, attempt.error?.message, attempt.isPending)
+  const refusal = refusalOf(attempt.error)
   if (submitted)
     return (
       <Suspense>
@@ -142,6 +149,11 @@ const SignIn = ({ internal }: { internal: boolean }) => {
           {hasSessionEnded() && (
             <Text role="status" size="sm">
               {label('ended')}
+            </Text>
+          )}
+          {refusal !== null && (
+            <Text size="sm" c="var(--stop)">
+              {refusal}
             </Text>
           )}
           {!internal && (

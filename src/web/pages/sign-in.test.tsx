@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { queries } from '../api.ts'
 import * as language from '../language.ts'
 import { session } from '../session.ts'
 import { rememberSignIn } from '../signed-in.ts'
-import { answerCalls, rendering } from '../ui/rendering.fixtures.tsx'
+import { closeToasts } from '../ui/toast.ts'
+import { answerCalls, rendering, type Reply } from '../ui/rendering.fixtures.tsx'
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
 import { AcceptInvitationPage } from './NewPasswordPages.tsx'
 import { LoginPage, LogoutPage } from './SignInPages.tsx'
@@ -53,6 +54,27 @@ test('a sign-in without a response says so, and not that the password is wrong',
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Password')))
 })
 
+test('a refused sign-in stays at the form until the next try', async () => {
+  const wrong = 'Invalid credentials, please re-check your code, email and password and try again'
+  let reply: (() => Reply) | undefined = () => ({
+    error: { status: 'UNAUTHENTICATED', message: wrong, details: { code: 'invalid_credentials' } },
+  })
+  answerCalls({
+    'orgs-getOrgTenantId': () => ({ result: { tenantId: '06KOPI0000000001' } }),
+    'auth-signIn': () => reply?.() ?? { error: {} },
+  })
+  rememberSignIn({ code: 'KOPI', email: 'aina@kopikita.example' })
+  const { user } = await show(LoginPage)
+  await user.type(screen.getByLabelText('Password'), 'Wrong-Pass-1')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(screen.getAllByText(wrong)).toHaveLength(2))
+  act(closeToasts)
+  expect(screen.getAllByText(wrong)).toHaveLength(1)
+  reply = undefined
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(screen.queryByText(wrong)).toBeNull())
+})
+
 test('a link for a new password is requested for the last sign-in, and not while offline', async () => {
   const sent = answerCalls({ 'auth-requestPasswordReset': () => ({ result: { ok: true } }) })
   rememberSignIn({ code: 'KOPI', email: 'aina@kopikita.example' })
@@ -62,7 +84,7 @@ test('a link for a new password is requested for the last sign-in, and not while
   await screen.findByText(offline)
   goOnline()
   await user.click(screen.getByRole('button', { name: 'Send link' }))
-  await screen.findByText("If the account exists, we've sent a link. It's valid for one hour.")
+  await screen.findByText("If the account exists, we've sent a link to aina@kopikita.example. It's valid for one hour.")
   expect(sent).toEqual([
     { name: 'auth-requestPasswordReset', data: { email: 'aina@kopikita.example', domain: 'KOPI' } },
   ])

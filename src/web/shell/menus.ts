@@ -34,6 +34,7 @@ type Menu = NonNullable<Screen['menu']>
 const entriesOf = (side: Side, isListed: (menu: Menu, feature: Feature | undefined) => boolean): MenuEntry[] =>
   screens.flatMap(({ audience, menu, path, feature }) => {
     if (!menu || (audience !== side && audience !== 'shared') || !isListed(menu, menu.feature ?? feature)) return []
+    if (side === 'employee' && menu.inSettingsOfEmployees) return []
     const label = translate(menu.label)
     return [
       { label, short: menu.short ? translate(menu.short) : label, to: path, icon: menu.icon, onTabs: !menu.offTabs },

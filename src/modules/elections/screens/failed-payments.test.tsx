@@ -14,6 +14,7 @@ const payment = (walletId: string, next: string, name: string | null = null) => 
   walletId,
   wallet: `Wallet ${walletId}`,
   amount: 105,
+  accountNumber: '****4417',
   name,
   period: '2026-11',
   next,

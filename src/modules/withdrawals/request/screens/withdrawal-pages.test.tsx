@@ -75,11 +75,12 @@ const details = {
 }
 
 const open = { withdrawable: 500, balance: 620, blocked: null }
-const answerDetails = (more: object, balance: object = open) =>
+const answerDetails = (more: object, balance: object = open, contact: object | null = null) =>
   answerCalls({
     'rollingPayEmployee-getTransaction': () => ({ result: { ...details, ...more } }),
     'rollingPayEmployee-getRollingPayBalance': () => ({ result: balance }),
     'orgs-getOrgInfo': () => ({ result: { name: 'Kopi Kita Sdn Bhd', rollingPay: 'yes' } }),
+    'support-getContacts': () => ({ result: { upah: null, employer: contact } }),
   })
 const factsOf = () =>
   screen.getAllByRole('term').map((term) => `${term.textContent}: ${term.nextElementSibling?.textContent}`)
@@ -141,6 +142,16 @@ test.each([
   await screen.findByText(reason)
   expect(stepsOf()).toEqual([status === 'rejected' ? 'Rejected by Kopi Kita' : 'Cancelled by Upah'])
   expect(screen.queryAllByRole('link', { name: 'Request again' })).toHaveLength(backInBalance ? 1 : 0)
+})
+
+test('a returned transfer says what to do, and whom to call or write to about its number', async () => {
+  const farah = { name: 'Farah', role: null, email: 'farah@kopi.example', phone: '03-2145 8801', hours: null }
+  answerDetails({ backInBalance: true }, open, farah)
+  await show(() => <WithdrawalDetailsPage />, { role: 'Employee', orgId: '06EXAMPLEORG0001' })
+  await screen.findByRole('heading', { name: 'What to do' })
+  const hrefOf = async (name: string) => (await screen.findByRole('link', { name })).getAttribute('href')
+  expect(await hrefOf('Call Farah')).toBe('tel:0321458801')
+  expect(await hrefOf('Write to Farah')).toBe('mailto:farah@kopi.example?subject=Withdrawal%2006EXAMPLE0000001')
 })
 
 test('the number is shown in groups and copied without spaces', async () => {
