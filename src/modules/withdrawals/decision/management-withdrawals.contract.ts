@@ -76,6 +76,12 @@ const transaction = listed.extend({
 })
 export type ManagementWithdrawal = z.output<typeof transaction>
 
+const risk = z.discriminatedUnion('code', [
+  z.object({ code: z.literal('account_returned'), amount: money, on: localDate, reason: z.string() }),
+  z.object({ code: z.literal('new_account'), on: localDate }),
+  z.object({ code: z.literal('above_usual'), usual: money, transfers: z.int() }),
+])
+
 const timelineStep = z.object({
   status: z.string(),
   /** Whether end of day sent the withdrawal to the bank in this step. */
@@ -114,10 +120,10 @@ export const rollingPayManagement = {
   }),
   getTransaction: query({
     prepared: true,
-    summary: 'Return a withdrawal with its history.',
+    summary: 'Return a withdrawal with its history, and what to check while it is pending.',
     allow: 'management',
     input: z.object({ transactionId: withdrawalId, employeeICNumber: opt(icNumber), period: opt(period) }),
-    output: z.object({ transaction, timeline: z.array(timelineStep) }),
+    output: z.object({ transaction, timeline: z.array(timelineStep), risks: z.array(risk) }),
     errors: ['not_found'],
   }),
   updateTransaction: command({

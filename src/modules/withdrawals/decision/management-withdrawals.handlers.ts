@@ -7,12 +7,12 @@ import { addPeriods, firstDay, periodOf } from '#kernel/time.ts'
 import { whyNotMove } from '#kernel/lifecycle.ts'
 import { sum } from '#kernel/money.ts'
 import { refuseOutdated } from '#server/approval.ts'
-import type { Handlers } from '#server/context.ts'
+import type { Context, Handlers } from '#server/context.ts'
 import { jumpTo, type Jump } from '#server/postgres/paging.ts'
 import type { LockedWithdrawal } from '../change.rules.ts'
 import { historyOf } from '../lists/history.service.ts'
 import { filterOf, readPage, requestList } from '../lists/list.store.ts'
-import type { rollingPayManagement } from './management-withdrawals.contract.ts'
+import type { ManagementWithdrawal, rollingPayManagement } from './management-withdrawals.contract.ts'
 import {
   countListed,
   countReturned,
@@ -20,6 +20,8 @@ import {
   readWithdrawal,
   toListed,
 } from './management-withdrawals.store.ts'
+import { requestRisksOf } from './request-risks.rules.ts'
+import { selectEarlierTransfers } from './request-risks.sql.ts'
 import { readSummary } from '../totals/summary.store.ts'
 import { withdrawalLifecycle } from '../withdrawal.rules.ts'
 import { approveWithdrawals, rejectWithdrawals } from './outcome.service.ts'
@@ -32,6 +34,24 @@ const latestAdvances = 50
 
 /** The maximum number of rows to skip for a page number. */
 const furthestJump = 20_000
+
+/** What an approver should check; nothing once a request is decided. */
+const risksOfRequest = async (
+  ctx: Pick<Context, 'client'>,
+  { orgId, id, status, amount }: Pick<ManagementWithdrawal, 'orgId' | 'id' | 'status' | 'amount'>,
+) => {
+  if (status !== 'pending') return []
+  const earlier = await selectEarlierTransfers.all(ctx.client, { orgId, id })
+  return requestRisksOf(
+    amount,
+    earlier.map((row) => ({
+      amount: row.amount_sen,
+      on: row.transfer_on,
+      isSameAccount: row.same_account,
+      returned: row.returned_at === null ? null : (row.returned_reason ?? ''),
+    })),
+  )
+}
 
 export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement> = {
   getTransactions: async (ctx, input) => {
@@ -61,7 +81,7 @@ export const rollingPayManagementHandlers: Handlers<typeof rollingPayManagement>
     if (!transaction) return ctx.refuse('not_found')
     if (employeeICNumber !== undefined && employeeICNumber !== transaction.employeeICNumber) ctx.refuse('not_found')
     if (period !== undefined && period !== transaction.period) ctx.refuse('not_found')
-    return { transaction, timeline }
+    return { transaction, timeline, risks: await risksOfRequest(ctx, transaction) }
   },
 
   updateTransaction: async (ctx, { status, transactionId, employeeICNumber, reason }) => {

@@ -185,6 +185,20 @@ export const t = texts({
       'Pekerja belum mempunyai akaun, jadi tiada pengeluaran boleh dibuat.',
     ],
   },
+  risk: {
+    account_returned: [
+      'The last transfer to this account was returned',
+      'Pindahan terakhir ke akaun ini telah dipulangkan',
+    ],
+    returnedDetail: ['{amount} on {day}: {reason}', '{amount} pada {day}: {reason}'],
+    new_account: ['First transfer to this account', 'Pindahan pertama ke akaun ini'],
+    newDetail: ['The last one, on {day}, went to another account', 'Yang terakhir, pada {day}, ke akaun lain'],
+    above_usual: ['More than twice the usual amount', 'Lebih dua kali ganda amaun biasa'],
+    usualDetail: [
+      'The last {count, number} transfers were {amount} on average',
+      'Purata {count, number} pindahan terakhir ialah {amount}',
+    ],
+  },
   request: {
     title: ['Withdrawal request', 'Permohonan pengeluaran'],
     failed: ['Failed to retrieve transaction!', 'Gagal mendapatkan transaksi!'],

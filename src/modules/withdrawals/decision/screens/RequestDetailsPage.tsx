@@ -22,6 +22,7 @@ import { hasFee, withdrawalLifecycle } from '../../withdrawal.rules.ts'
 import { detailsOf, RequestStatus } from './request-columns.tsx'
 import { approveText, ConfirmLarge, isLarge, RejectOne, useDecideNow } from './RequestDecisions.tsx'
 import type { ListedRequest } from './listed-request.ts'
+import { RequestRisks } from './RequestRisks.tsx'
 import { withdrawalScreens } from '../../withdrawal.screens.ts'
 import { decisionReasonText, reasonName } from '../../screens/reason-name.ts'
 import classes from './RequestDetailsPage.module.css'
@@ -95,7 +96,7 @@ const NextRequest = ({ after }: { after: ListedRequest }) => {
   )
 }
 
-const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
+const Details = ({ answer: { transaction, timeline, risks } }: { answer: Answer }) => (
   <>
     {transaction.returnedAt && (
       <Alert color="red" title={t('requests.returned')}>
@@ -165,6 +166,7 @@ const Details = ({ answer: { transaction, timeline } }: { answer: Answer }) => (
                 ],
               ]}
             />
+            <RequestRisks risks={risks} />
           </Card>
           <Decide request={transaction} />
         </div>

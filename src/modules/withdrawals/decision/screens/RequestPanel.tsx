@@ -10,6 +10,7 @@ import type { ListedRequest } from './listed-request.ts'
 import { LimitBar } from './request-columns.tsx'
 import { approveText } from './RequestDecisions.tsx'
 import { leftOf } from './request-limit.ts'
+import { RisksOf } from './RequestRisks.tsx'
 import classes from './RequestListPage.module.css'
 
 type RequestPanelProps = { row: ListedRequest; onApprove: () => void; onReject: () => void }
@@ -41,6 +42,7 @@ export const RequestPanel = ({ row, onApprove, onReject }: RequestPanelProps) =>
         [t('requests.requestedAt'), dateText(dateIn(row.createdAt))],
       ]}
     />
+    <RisksOf id={row.id} />
     <Text size="sm">{approveText([row])}</Text>
     <div className={classes.decide}>
       <KeyButton shortcut="a" onClick={onApprove}>

@@ -32,10 +32,10 @@ const transaction = {
   returnedReason: null,
   batchId: null,
 }
-const open = async (more: object = {}) => {
+const open = async (more: object = {}, risks: object[] = []) => {
   answerCalls({
     'rollingPayManagement-getTransaction': () => ({
-      result: { transaction: { ...transaction, ...more }, timeline: [] },
+      result: { transaction: { ...transaction, ...more }, timeline: [], risks },
     }),
     'rollingPayManagement-getTransactions': () => ({ result: { transactions: [] } }),
   })
@@ -62,7 +62,7 @@ test('the dialog says that someone else has decided the request', async () => {
   let status = 'pending'
   answerCalls({
     'rollingPayManagement-getTransaction': () => ({
-      result: { transaction: { ...transaction, status }, timeline: [] },
+      result: { transaction: { ...transaction, status }, timeline: [], risks: [] },
     }),
     'rollingPayManagement-getTransactions': () => ({ result: { transactions: [] } }),
     'rollingPayManagement-updateTransaction': () => {
@@ -85,4 +85,14 @@ test('the dialog says that someone else has decided the request', async () => {
   expect(within(screen.getByRole('dialog')).getByRole('alert').textContent).toMatch(
     /because the withdrawal is approved\.$/i,
   )
+})
+
+test('risks are beside the decision', async () => {
+  await open({}, [
+    { code: 'account_returned', amount: 200, on: '2026-11-12', reason: 'Account closed' },
+    { code: 'above_usual', usual: 90, transfers: 4 },
+  ])
+  screen.getByText('The last transfer to this account was returned')
+  screen.getByText('RM 200.00 on 12/11/2026: Account closed')
+  screen.getByText('The last 4 transfers were RM 90.00 on average')
 })

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { sen } from '#kernel/money.ts'
+import type { LocalDate } from '#kernel/time.ts'
+import { requestRisksOf, type EarlierTransfer } from './request-risks.rules.ts'
+
+const on = '2026-11-12' as LocalDate
+const transfer = (changes: Partial<EarlierTransfer> = {}): EarlierTransfer => ({
+  amount: sen(100_00),
+  on,
+  isSameAccount: true,
+  returned: null,
+  ...changes,
+})
+const codes = (amount: number, ...earlier: EarlierTransfer[]) =>
+  requestRisksOf(sen(amount), earlier).map(({ code }) => code)
+
+test('a first request has no risks', () => {
+  expect(codes(500_00)).toEqual([])
+})
+
+test('an account whose last transfer the bank returned is named with the reason', () => {
+  expect(requestRisksOf(sen(100_00), [transfer({ returned: 'Account closed' }), transfer()])).toEqual([
+    { code: 'account_returned', amount: 100_00, on, reason: 'Account closed' },
+  ])
+  expect(codes(100_00, transfer(), transfer({ returned: 'Account closed' }))).toEqual([])
+})
+
+test('an account that has received nothing is new if another one has', () => {
+  expect(codes(100_00, transfer({ isSameAccount: false }))).toEqual(['new_account'])
+  expect(codes(100_00, transfer({ isSameAccount: false, returned: 'Account closed' }))).toEqual([])
+})
+
+test.each([
+  [200_00, []],
+  [200_01, ['above_usual']],
+])('RM 100.00 three times before, %d sen: %j', (amount, expected) => {
+  expect(codes(amount, transfer(), transfer(), transfer())).toEqual(expected)
+  expect(codes(amount, transfer(), transfer())).toEqual([])
+})
