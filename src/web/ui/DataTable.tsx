@@ -1,5 +1,6 @@
 import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { isSignedOut } from '../api.ts'
+import { useWide } from './use-wide.ts'
 import { useKeptFocus } from './kept-focus.ts'
 import { arrange } from './table-arrange.ts'
 import { pageOf, type Column } from './table-model.ts'
@@ -48,6 +49,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const visibleState = useVisiblePage(shownState, refreshing)
   const frame = useRef<HTMLDivElement>(null)
   const keepFocus = useKeptFocus(frame)
+  useWide(frame)
 
   if (!props.list && props.failure?.error)
     return <Failed error={props.failure.error} fallback={props.failure.fallback} retry={props.failure.retry} />

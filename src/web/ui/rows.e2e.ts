@@ -79,6 +79,47 @@ test.each(lists)(
   },
 )
 
+const widths = [320, 768, 1280, 1440, 1920]
+const moreLists: readonly (readonly [string, () => Member, () => string])[] = [
+  ['suppliers', () => manager, () => '/suppliers'],
+  ['disbursements', () => manager, () => '/disbursements'],
+  ['settlements', () => manager, () => '/repayments'],
+  ['transactions', () => manager, () => '/transactions'],
+  ['pay runs', () => manager, () => '/benefits-pay-runs'],
+  ['teams', () => manager, () => '/teams'],
+  ['all suppliers', () => admin, () => '/internal/suppliers'],
+  ['all disbursements', () => admin, () => '/internal/disbursements'],
+  ['all settlements', () => admin, () => '/internal/repayments'],
+  ['all pay runs', () => admin, () => '/pay-runs'],
+  ['uploaded documents', () => admin, () => '/internal/uploaded-documents'],
+]
+test.each([...lists, ...moreLists])(
+  'the page of %s never scrolls sideways, and no figure is cut off, at any width',
+  async (_, member, path) => {
+    const page = await s.as(member(), { width: 1280 })
+    await page.goto(s.address + path())
+    await page.locator('h1').waitFor()
+    await page.waitForFunction(() => !document.querySelector('.mantine-Skeleton-root, [aria-busy="true"]'))
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 860 })
+      const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+      expect(sideways, `${width} px`).toBeLessThanOrEqual(0)
+      expect(await cutOff(page), `${width} px`).toEqual([])
+    }
+  },
+)
+
+test('the page scrolls, and the head of a long list stays below the top bar', async () => {
+  const page = await open(manager, '/employees')
+  await page.getByLabel('Rows per page').selectOption('20')
+  await page.setViewportSize({ width: 1280, height: 500 })
+  await page.mouse.move(600, 400)
+  await page.mouse.wheel(0, 500)
+  const head = page.locator('thead th').nth(1)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  await expect.poll(async () => Math.round((await head.boundingBox())!.y)).toBe(60)
+})
+
 test('the requests fit at 1280 px, and tables use the width of large screens', async () => {
   const page = await open(manager, '/management/rolling-pay/transactions')
   const frame = page.locator('table').locator('..')
