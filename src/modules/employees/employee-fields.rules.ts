@@ -184,3 +184,6 @@ export const approvalEvidence = z.object({
   /** The name of the imported file. */
   importedFrom: z.string().nullable(),
 })
+
+/** The names that the category and the office of an employee have now. */
+export const workNames = { categoryName: z.string().nullable(), officeName: z.string().nullable() }

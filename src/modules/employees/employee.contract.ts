@@ -10,6 +10,7 @@ import {
   salaryField,
   pendingChange,
   approvalEvidence,
+  workNames,
 } from './employee-fields.rules.ts'
 import { normalizeIcNumber } from './ic-number.rules.ts'
 import { employeeStatuses, toggleActions } from './employee.rules.ts'
@@ -52,7 +53,7 @@ export const employee = z.object({
 export type Employee = z.output<typeof employee>
 
 /** With the status of the employee's account. Invited users haven't chosen a password yet. */
-const listedEmployee = employee.extend({ account: z.enum(['none', 'Invited', 'Active', 'Suspended']) })
+const listedEmployee = employee.extend({ account: z.enum(['none', 'Invited', 'Active', 'Suspended']), ...workNames })
 export type ListedEmployee = z.output<typeof listedEmployee>
 
 const absence = z.object({ date: localDate, days: z.union([z.literal(0.5), z.literal(1)]) })

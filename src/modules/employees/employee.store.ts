@@ -23,13 +23,20 @@ export type ListedRow = EmployeeRow & {
   salary_sen: Sen | null
   account_status: 'Active' | 'Suspended' | null
   account_chosen: boolean | null
+  category_name: string | null
+  office_name: string | null
 }
 
 /** An invited user has no password yet. */
 const accountOf = ({ account_status, account_chosen }: ListedRow): ListedEmployee['account'] =>
   account_status === null ? 'none' : account_status === 'Active' && !account_chosen ? 'Invited' : account_status
 
-export const toListed = (row: ListedRow): ListedEmployee => ({ ...toEmployee(row), account: accountOf(row) })
+export const toListed = (row: ListedRow): ListedEmployee => ({
+  ...toEmployee(row),
+  account: accountOf(row),
+  categoryName: row.category_name,
+  officeName: row.office_name,
+})
 
 export const toEmployee = (row: ListedRow): Employee => ({
   id: row.id,
@@ -79,11 +86,14 @@ export const salaryOn = (today: LocalDate): RawBuilder<Sen | null> => sql`(
 
 export const listedColumns = (today: LocalDate) =>
   sql`e.*, j.job_level, j.name as level_name, j.job_grade, t.code as team_code, t.name as team_name, t.description as team_description,
-    ${salaryOn(today)} as salary_sen, u.status as account_status, u.password_hash is not null as account_chosen`
+    ${salaryOn(today)} as salary_sen, u.status as account_status, u.password_hash is not null as account_chosen,
+    c.name as category_name, f.name as office_name`
 /** The joins to the references of `e`. */
 export const listedJoins = sql`
   left join job_levels j on j.org_id = e.org_id and j.id = e.job_level_id
   left join teams t on t.org_id = e.org_id and t.id = e.team_id
+  left join employee_categories c on c.org_id = e.org_id and c.code = e.category_code
+  left join offices f on f.org_id = e.org_id and f.code = e.office_code
   left join users u on u.org_id = e.org_id and u.employee_id = e.id and u.deleted_at is null`
 
 const readWhere = async (db: Db, condition: RawBuilder<unknown>, today: LocalDate): Promise<ListedRow | null> => {

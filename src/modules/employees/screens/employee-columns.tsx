@@ -11,7 +11,6 @@ import { Money } from '#web/ui/Money.tsx'
 import { StatusPill, statusText } from '#web/ui/StatusPill.tsx'
 import { icNumberWarning } from '../ic-number.rules.ts'
 import { nameOf, viewPath, type ListedEmployee } from './listed-employee.ts'
-import { useWorkChoices } from './work-choices.tsx'
 import classes from './employees.module.css'
 import { numberText } from '#web/ui/mask-text.ts'
 
@@ -83,19 +82,13 @@ export const teamColumn = <R extends ListedEmployee>(): Column<R> => ({
   cell: (row) => row.team?.teamName ?? '–',
 })
 
-/** A code with the name that it has now. */
-const WorkName = ({ field, code }: { field: 'categoryCode' | 'officeCode'; code: string | null }) => {
-  const { choices } = useWorkChoices()[field]
-  return code === null ? '–' : (choices.find(({ value }) => value === code)?.label ?? code)
-}
-
-const workColumn = (id: string, header: string, field: 'categoryCode' | 'officeCode'): Column<ListedEmployee> => ({
+const workColumn = (id: string, header: string, field: 'categoryName' | 'officeName'): Column<ListedEmployee> => ({
   id,
   header,
   hidden: true,
   sort: false,
   value: (row) => row[field] ?? '',
-  cell: (row) => <WorkName field={field} code={row[field]} />,
+  cell: (row) => row[field] ?? '–',
 })
 
 export const employeeColumns: readonly Column<ListedEmployee>[] = [
@@ -108,8 +101,8 @@ export const employeeColumns: readonly Column<ListedEmployee>[] = [
     cell: (row) => <span className="num">{row.employeeNumber ?? '–'}</span>,
   },
   teamColumn(),
-  workColumn('category', t('list.category'), 'categoryCode'),
-  workColumn('office', t('list.office'), 'officeCode'),
+  workColumn('category', t('list.category'), 'categoryName'),
+  workColumn('office', t('list.office'), 'officeName'),
   {
     id: 'jobLevel',
     header: t('list.level'),

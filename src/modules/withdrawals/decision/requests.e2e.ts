@@ -219,7 +219,7 @@ describe('requests from an earlier month', () => {
     const page = await desk(manager)
     await expect.poll(() => names(page)).toEqual(['Aina'])
     await page.goto(`${s.address}/management/dashboard`)
-    await page.getByRole('link', { name: 'Review 1, RM 100.00' }).click()
+    await page.getByRole('link', { name: 'Review 1: 1 withdrawal to approve' }).click()
     await expect.poll(() => names(page)).toEqual(['Aina'])
   })
 })
