@@ -217,3 +217,36 @@ test('a retry refuses unknown entries, counts repeated ids once, and is in the a
   expect(events[0]).toMatchObject({ title: 'Retried failed earned wages' })
   expect(events[0]?.changes).toContainEqual({ field: 'Status', before: 'Failed', after: 'Credited' })
 })
+
+test('failed wages are explained to the employer or dismissed, need no more attention, and return if they are sent again', async () => {
+  await send(['X7654321', '2026-11-02', 9], ['X7654321', '2026-11-03', 10])
+  const { rollingPayAdmin } = w.as(admin)
+  const attention = async () => (await rollingPayAdmin.getToday({})).failedWages.count
+  const idsOf = async () =>
+    (await failedList({ search: bina.name, sort: { by: 'date' } })).failedWages.map(({ id }) => id)
+  const before = await attention()
+  const [first = '', second = ''] = await idsOf()
+  const answer = (failedIds: string[], message: string, dismiss: boolean) =>
+    rollingPayAdmin.answerFailedWages({ failedIds, message, dismiss })
+  await answer([first], 'Not on your list of employees', false)
+  await answer([second, second], 'Sent by mistake', true)
+  expect(await attention()).toBe(before - 2)
+  expect(await idsOf()).toEqual([first])
+  const { earnedWages } = await list({ sort: { by: 'date' } })
+  expect(earnedWages.map(({ status, message, dismissed }) => [status, message, dismissed])).toEqual([
+    ['failed', 'Not on your list of employees', false],
+    ['failed', 'Sent by mistake', true],
+  ])
+  const { events } = await w
+    .as(admin)
+    .audit.getEvents({ orgId: bina.id, filter: { type: 'earned_wage', recordId: second } })
+  expect(events[0]).toMatchObject({ title: 'Dismissed failed earned wages' })
+  await expect(answer([w.id()], 'Unknown', true)).rejects.toMatchObject({ code: 'not_found' })
+
+  await send(['X7654321', '2026-11-03', 10])
+  expect(await idsOf()).toEqual([first, second])
+  expect(await attention()).toBe(before - 1)
+  await run(`update employees set ic_number = 'X7654321' where id = $1`, worker.employeeId)
+  await rollingPayAdmin.retryFailedWages({ failedIds: [first] })
+  await expect(answer([first], 'Too late', true)).rejects.toMatchObject({ code: 'wages_not_failed' })
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { command, query, twoPhaseCommand } from '#kernel/call.ts'
 import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
-import { errorParams, id, instant, listInput, localDate, money, opt, orgId, period } from '#kernel/values.ts'
+import { errorParams, id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
 import { earnedWageRecord } from './earned-wage-record.rules.ts'
 import { normalizeIcNumber } from '#modules/employees/ic-number.rules.ts'
 import { entryKey, maxEntries, wageReasons } from './earned-wage.rules.ts'
@@ -20,6 +20,9 @@ const entry = z.object({
   reason: z.enum(wageReasons).nullable(),
   createdAt: instant,
   creditedAt: instant.nullable(),
+  /** What platform staff told the employer about a failed entry. */
+  message: z.string().nullable(),
+  dismissed: z.boolean(),
 })
 export type EarnedWage = z.output<typeof entry>
 /** An entry for platform staff. */
@@ -113,7 +116,7 @@ export const earnedWageCalls = {
 
 export const adminEarnedWageCalls = {
   getFailedWagesList: query({
-    summary: 'List the failed earned wages of all organizations, with the reasons.',
+    summary: 'List the failed earned wages of all organizations, with the reasons and without dismissed ones.',
     allow: 'admin',
     input: listInput([...earnedWageSorts, 'orgName'], z.object({ reason: opt(z.enum(wageReasons)) })),
     output: z.object({
@@ -129,6 +132,28 @@ export const adminEarnedWageCalls = {
     input: z.object({ failedId: wageId }),
     output: z.object({ earnedWage: platformEntry }),
     errors: ['not_found'],
+  }),
+  answerFailedWages: command({
+    summary:
+      'Tell the employers why earned wages failed, or dismiss them with a reason. They no longer need attention.',
+    audit: {
+      record: earnedWageRecord,
+      sentence: [
+        'Explained failed earned wages to the employer',
+        'Menerangkan gaji terkumpul yang gagal kepada majikan',
+      ],
+      variants: [
+        {
+          field: 'dismissed',
+          value: true,
+          sentence: ['Dismissed failed earned wages', 'Mengetepikan gaji terkumpul yang gagal'],
+        },
+      ],
+    },
+    allow: 'admin',
+    input: z.object({ failedIds: z.array(wageId).min(1).max(1_000), message: text(500), dismiss: z.boolean() }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_found', 'wages_not_failed'],
   }),
   retryFailedWages: command({
     summary: 'Retry failed earned wages. An entry is credited only once, however often it is retried.',

@@ -8,6 +8,10 @@ export const earnedWageErrors = defineErrors({
       'Gaji terkumpul organisasi ini dikira daripada gaji, bukan diimport. Kakitangan platform boleh mengubah tetapan ini.',
     ],
   },
+  wages_not_failed: {
+    status: 'FAILED_PRECONDITION',
+    text: ['These wages have been credited in the meantime.', 'Gaji ini telah dikreditkan sementara itu.'],
+  },
   wages_file_unknown: {
     status: 'FAILED_PRECONDITION',
     text: ['Please upload the file again.', 'Sila muat naik fail sekali lagi.'],

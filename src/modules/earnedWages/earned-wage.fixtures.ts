@@ -48,6 +48,13 @@ const commands = ({ w, admin }: FixtureKit): CommandFixtures => {
       const { by, employee } = await importing()
       return { by, body: { entries: [{ employeeICNumber: employee.icNumber, date: '2026-11-02', amount: 100 }] } }
     },
+    'rollingPayAdmin-answerFailedWages': async () => {
+      const org = await w.organization()
+      return {
+        by: await admin(),
+        body: { failedIds: [await placeFailed(w, org.id)], message: 'Not on your list of employees', dismiss: false },
+      }
+    },
     'rollingPayAdmin-retryFailedWages': async () => {
       const org = await w.organization()
       return { by: await admin(), body: { failedIds: [await placeFailed(w, org.id)] } }

@@ -108,6 +108,23 @@ export const adminEarnedWageHandlers: Handlers<typeof adminEarnedWageCalls> = {
     earnedWage: withMaskedIc((await store.readEntry(ctx.db, failedId)) ?? ctx.refuse('not_found')),
   }),
 
+  answerFailedWages: async (ctx, { failedIds, message, dismiss: dismissed }) => {
+    const ids = [...new Set(failedIds)]
+    const before = await sql.lockFailed.all(ctx.client, { ids })
+    if (before.length < ids.length) ctx.refuse('not_found')
+    if (before.some(({ status }) => status !== 'failed')) ctx.refuse('wages_not_failed')
+    await sql.answerEntries.run(ctx.client, { ids, message, dismissed })
+    for (const { org_id: org, id, message: said, dismissed: was } of before)
+      ctx.record({
+        type: earnedWageRecord,
+        id,
+        org,
+        before: { message: said, dismissed: was },
+        after: { message, dismissed },
+      })
+    return { ok: true }
+  },
+
   retryFailedWages: async (ctx, { failedIds }) => {
     const ids = [...new Set(failedIds)]
     const before = await sql.lockFailed.all(ctx.client, { ids })

@@ -42,7 +42,7 @@ export const importEntries = statement(
        from decided j order by j.ic_number, j.worked_on
      on conflict (org_id, source, ic_number, worked_on) do update
        set amount_sen = excluded.amount_sen, status = excluded.status, reason = excluded.reason, employee_id = excluded.employee_id,
-           credited_at = excluded.credited_at
+           credited_at = excluded.credited_at, message = null, dismissed = false
      where w.status = 'failed' or excluded.status = 'credited'
        and (w.amount_sen <> excluded.amount_sen or w.employee_id is distinct from excluded.employee_id)
      returning w.ic_number, w.worked_on, w.status
@@ -63,9 +63,9 @@ export const importEntries = statement(
 
 /** Failed entries, locked in key order. */
 export const lockFailed = statement(
-  `select g.org_id, g.id, g.status, g.reason, g.amount_sen from earned_wages g where g.id = any(:ids::text[]) order by g.org_id, g.id for no key update`,
+  `select g.org_id, g.id, g.status, g.reason, g.amount_sen, g.message, g.dismissed from earned_wages g where g.id = any(:ids::text[]) order by g.org_id, g.id for no key update`,
   { ids: 'earned_wages.id[]' },
-  typesOf('earned_wages', 'org_id id status reason amount_sen'),
+  typesOf('earned_wages', 'org_id id status reason amount_sen message dismissed'),
 )
 
 const retry = (which: string) => `
@@ -104,7 +104,7 @@ export const insertFailedAccruals = statement(
   `insert into earned_wages (org_id, id, source, ic_number, employee_id, period, worked_on, amount_sen, status, reason, created_at)
    select k.org_id, k.id, 'accrual', k.ic_number, k.employee_id, :period, :workedOn, 0, 'failed', k.reason, :now
      from :failing as k
-   on conflict (org_id, source, ic_number, worked_on) do update set status = 'failed', reason = excluded.reason, credited_at = null`,
+   on conflict (org_id, source, ic_number, worked_on) do update set status = 'failed', reason = excluded.reason, credited_at = null, message = null, dismissed = false`,
   {
     failing: rowsOf(typesOf('earned_wages', 'orgId id icNumber employeeId reason')),
     ...typesOf('earned_wages', 'period workedOn'),
@@ -112,8 +112,15 @@ export const insertFailedAccruals = statement(
   },
 )
 
+/** Stores what the employer is told about failed entries. */
+export const answerEntries = statement(
+  `update earned_wages set message = :message, dismissed = :dismissed where id = any(:ids::text[]) and status = 'failed'`,
+  { message: 'text', dismissed: 'bool', ids: 'earned_wages.id[]' },
+)
+
+/** Those that nobody has explained or dismissed. */
 export const countFailed = statement(
-  `select count(*)::int as entries, count(distinct w.org_id)::int as organizations from earned_wages w where w.status = 'failed'`,
+  `select count(*)::int as entries, count(distinct w.org_id)::int as organizations from earned_wages w where w.status = 'failed' and w.message is null`,
   {},
   { entries: 'int', organizations: 'int' },
 )

@@ -31,6 +31,8 @@ const toEntry = (row: Row): EarnedWage => ({
   reason: row.reason !== null && isOneOf(wageReasons, row.reason) ? row.reason : null,
   createdAt: row.created_at,
   creditedAt: row.credited_at,
+  message: row.message,
+  dismissed: row.dismissed,
 })
 const toPlatformEntry = (row: Row): PlatformEarnedWage => ({
   ...toEntry(row),
@@ -83,9 +85,9 @@ type FailedQuery = Listing<Sort | 'orgName'> & {
   readonly filter?: { readonly reason?: WageReason | undefined } | undefined
 }
 
-/** A page of the failed entries of all organizations. */
+/** A page of the failed entries of all organizations, without dismissed ones. */
 export const listFailed = async (db: Db, { filter, ...query }: FailedQuery) => {
-  const failed = selectEntries(db).where('w.status', '=', 'failed')
+  const failed = selectEntries(db).where('w.status', '=', 'failed').where('w.dismissed', '=', false)
   const [found, counts] = await Promise.all([
     list(query, filter?.reason ? failed.where('w.reason', '=', filter.reason) : failed),
     failed

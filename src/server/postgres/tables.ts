@@ -225,6 +225,8 @@ export type Tables = {
     reason: string | null
     created_at: Instant
     credited_at: Instant | null
+    message: string | null
+    dismissed: Generated<boolean>
   }
   elected_wallets: {
     org_id: Id<'org'>
@@ -1400,6 +1402,8 @@ export const columnTypes = {
     reason: 'text',
     created_at: 'timestamptz',
     credited_at: 'timestamptz',
+    message: 'text',
+    dismissed: 'bool',
   },
   elected_wallets: {
     org_id: 'text',

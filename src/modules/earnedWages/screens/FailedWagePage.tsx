@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
 import { History } from '#modules/audit/screens/History.tsx'
 import { api, useCall } from '#web/api.ts'
 import { dateText, instantText, periodText } from '#web/ui/date-text.ts'
@@ -10,13 +11,15 @@ import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { earnedWageScreens } from '../earned-wage.screens.ts'
 import { t } from '../earned-wage.texts.ts'
+import { AnswerWages, type Answer } from './AnswerWages.tsx'
 import { useRetry } from './FailedWagesPage.tsx'
-import { employeeOf, statusOf, type FailedWage } from './wage-columns.tsx'
+import { employeeOf, messageOf, statusOf, type FailedWage } from './wage-columns.tsx'
 
 export const FailedWagePage = () => {
   const { id } = earnedWageScreens.failedOne.useParams()
   const load = useCall(api.rollingPayAdmin.getFailedWage, { failedId: id }, { fallback: t('failed.one') })
   const retry = useRetry()
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const wage = load.data?.earnedWage
   return (
     <Page
@@ -26,13 +29,21 @@ export const FailedWagePage = () => {
       narrow
       actions={
         wage?.status === 'failed' && (
-          <Button
-            leftSection={<IconRefresh size={18} aria-hidden />}
-            loading={retry.isPending}
-            onClick={() => retry.mutate({ failedIds: [id] })}
-          >
-            {t('retry')}
-          </Button>
+          <>
+            {!wage.dismissed &&
+              (['explain', 'dismiss'] as const).map((kind) => (
+                <Button key={kind} variant="default" onClick={() => setAnswer({ kind, rows: [wage] })}>
+                  {t(`answer.${kind}`)}
+                </Button>
+              ))}
+            <Button
+              leftSection={<IconRefresh size={18} aria-hidden />}
+              loading={retry.isPending}
+              onClick={() => retry.mutate({ failedIds: [id] })}
+            >
+              {t('retry')}
+            </Button>
+          </>
         )
       }
     >
@@ -40,6 +51,7 @@ export const FailedWagePage = () => {
         {({ earnedWage }) => (
           <>
             <Details wage={earnedWage} />
+            <AnswerWages answer={answer} onClose={() => setAnswer(null)} />
             <History type="earned_wage" id={earnedWage.id} orgId={earnedWage.org.orgId} />
           </>
         )}
@@ -55,6 +67,7 @@ const Details = ({ wage }: { wage: FailedWage }) => (
         <div>{t(`fix.${wage.reason}`)}</div>
       </Notice>
     )}
+    {wage.message !== null && <Notice>{messageOf(wage)}</Notice>}
     <Card
       title={employeeOf(wage)}
       aside={

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
-import { IconEye, IconRefresh } from '@tabler/icons-react'
+import { IconEye, IconMessage, IconRefresh, IconX } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { api, useCommand } from '#web/api.ts'
 import { CountTabs } from '#web/ui/CountTabs.tsx'
 import { DataTable, type Column } from '#web/ui/DataTable.tsx'
@@ -10,6 +11,7 @@ import { useTab } from '#web/ui/table-state.ts'
 import { wageReasons } from '../earned-wage.rules.ts'
 import { earnedWageScreens } from '../earned-wage.screens.ts'
 import { t } from '../earned-wage.texts.ts'
+import { AnswerWages, type Answer } from './AnswerWages.tsx'
 import { employeeOf, wageColumns, type FailedWage } from './wage-columns.tsx'
 
 const detailsOf = ({ id }: FailedWage): string => earnedWageScreens.failedOne.to({ id })
@@ -34,6 +36,7 @@ export const useRetry = (onDone?: () => void) =>
 export const FailedWagesPage = () => {
   const navigate = useNavigate()
   const retry = useRetry()
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const [tab, openTab] = useTab(['all', ...wageReasons])
   const list = useServerList(api.rollingPayAdmin.getFailedWagesList, columns, {
     input: (page) => ({ ...page, ...(tab !== 'all' && { filter: { reason: tab } }) }),
@@ -69,23 +72,48 @@ export const FailedWagesPage = () => {
               icon: <IconRefresh size={16} />,
               onClick: () => retry.mutate({ failedIds: [row.id] }),
             },
+            {
+              label: t('answer.explain'),
+              icon: <IconMessage size={16} />,
+              onClick: () => setAnswer({ kind: 'explain', rows: [row] }),
+            },
+            {
+              label: t('answer.dismiss'),
+              icon: <IconX size={16} />,
+              danger: true,
+              onClick: () => setAnswer({ kind: 'dismiss', rows: [row] }),
+            },
           ]}
           selection={{ actions: (rows, clear) => <RetrySelected rows={rows} clear={clear} /> }}
         />
       </CountTabs>
+      <AnswerWages answer={answer} onClose={() => setAnswer(null)} />
     </Page>
   )
 }
 
 const RetrySelected = ({ rows, clear }: { rows: readonly FailedWage[]; clear: () => void }) => {
   const retry = useRetry(clear)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   return (
-    <Button
-      leftSection={<IconRefresh size={16} aria-hidden />}
-      loading={retry.isPending}
-      onClick={() => retry.mutate({ failedIds: rows.map(({ id }) => id) })}
-    >
-      {t('retrySelected', { count: rows.length })}
-    </Button>
+    <>
+      <Button
+        leftSection={<IconRefresh size={16} aria-hidden />}
+        loading={retry.isPending}
+        onClick={() => retry.mutate({ failedIds: rows.map(({ id }) => id) })}
+      >
+        {t('retrySelected', { count: rows.length })}
+      </Button>
+      <Button variant="default" onClick={() => setAnswer({ kind: 'dismiss', rows })}>
+        {t('answer.dismissSelected', { count: rows.length })}
+      </Button>
+      <AnswerWages
+        answer={answer}
+        onClose={(done) => {
+          setAnswer(null)
+          if (done) clear()
+        }}
+      />
+    </>
   )
 }

@@ -13,6 +13,9 @@ export type FailedWage = Awaited<ReturnType<typeof api.rollingPayAdmin.getFailed
 
 export const employeeOf = (row: Wage): string => row.employeeName ?? t('unknown')
 export const reasonOf = (row: Wage): string => (row.reason ? t(`reason.${row.reason}`) : '')
+/** What platform staff told the employer. */
+export const messageOf = ({ message, dismissed }: Wage): string =>
+  message === null ? '' : t(dismissed ? 'answer.dismissedBy' : 'answer.fromUpah', { message })
 export const statusOf = ({ status }: Wage): string => t(`tabs.${status}`)
 
 /** The columns that the lists of management and of platform staff share. */
@@ -55,8 +58,17 @@ export const wageColumns = <R extends Wage>(detailsOf?: (row: R) => string): Col
     header: t('field.reason'),
     sort: false,
     wide: true,
-    cell: (row) => reasonOf(row) || '—',
-    value: reasonOf,
+    cell: (row) => (
+      <>
+        {reasonOf(row) || '—'}
+        {row.message !== null && (
+          <Text size="sm" c="dimmed" style={{ whiteSpace: 'normal' }}>
+            {messageOf(row)}
+          </Text>
+        )}
+      </>
+    ),
+    value: (row) => [reasonOf(row), messageOf(row)].filter(Boolean).join('. '),
   },
   {
     id: 'createdAt',
