@@ -87,6 +87,19 @@ const useKeys = (current: string | undefined, { move, select, help, choose }: Ke
   return root
 }
 
+/** The keys a and r on the page of one record, which press its buttons like those of the panel beside a list. */
+export const useRecordKeys = (): void => {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if ((event.key !== 'a' && event.key !== 'r') || isTaken(event)) return
+      event.preventDefault()
+      pressButton(document.body, event.key)
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
+}
+
 type ReviewInput<R> = {
   review?: Review<R> | undefined
   rows: readonly R[]

@@ -13,6 +13,8 @@ import type { KeyOfTexts } from '#web/text.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
 import { DateField } from '#web/ui/DateField.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
+import { KeyButton } from '#web/ui/ReviewPanel.tsx'
+import { useRecordKeys } from '#web/ui/review-keys.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { completed, failedTo } from '#web/ui/outcome.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -97,6 +99,7 @@ export const MoveButtons = ({ disbursement }: MovesProps) => {
 export const Decision = ({ disbursement }: MovesProps) => {
   const dialog = useChoice<Move>('process')
   const [withCurlec, setWithCurlec] = useState(false)
+  useRecordKeys()
   const possible = usePossible(decisions, disbursement)
   // No payee is left.
   const cancel = usePossible(['cancel'], disbursement).filter(() => disbursement.decisions.start?.count === 0)
@@ -118,13 +121,7 @@ export const Decision = ({ disbursement }: MovesProps) => {
             <Fragment key={move}>
               {move === 'process' && <ProcessWithCurlec batch={disbursement} onAsk={() => setWithCurlec(true)} />}
               <p className={classes.quiet}>{consequenceOf(move, disbursement)}</p>
-              <Button
-                variant={isMain(move, disbursement) ? 'filled' : 'default'}
-                onClick={() => dialog.open(move)}
-                aria-haspopup="dialog"
-              >
-                {verbOf(move, disbursement)}
-              </Button>
+              <DecisionButton disbursement={disbursement} move={move} onPress={() => dialog.open(move)} />
             </Fragment>
           ))}
         </Docked>
@@ -132,6 +129,21 @@ export const Decision = ({ disbursement }: MovesProps) => {
       <MoveDialog disbursement={disbursement} move={dialog.choice} opened={dialog.opened} onClose={dialog.close} />
       <ProcessDialog batch={disbursement} opened={withCurlec} onClose={() => setWithCurlec(false)} />
     </>
+  )
+}
+
+type DecisionButtonProps = MovesProps & { move: Move; onPress: () => void }
+/** Approving has the key that it has in the panel beside a list. */
+const DecisionButton = ({ disbursement, move, onPress }: DecisionButtonProps) => {
+  const variant = isMain(move, disbursement) ? 'filled' : 'default'
+  return move === 'approve' ? (
+    <KeyButton shortcut="a" variant={variant} onClick={onPress}>
+      {verbOf(move, disbursement)}
+    </KeyButton>
+  ) : (
+    <Button variant={variant} onClick={onPress} aria-haspopup="dialog">
+      {verbOf(move, disbursement)}
+    </Button>
   )
 }
 

@@ -78,7 +78,7 @@ const open = async (move: string, changes: Partial<DisbursementDetails>, role: '
 
 describe('a disbursement that is pending approval', () => {
   test('can be approved by a Manager', async () =>
-    expect(await buttons({})).toEqual(['Delete', 'Approve RM\u00a03,000.00']))
+    expect(await buttons({})).toEqual(['Delete', 'Approve RM\u00a03,000.00a']))
 
   test('can’t be approved twice by the same user', async () =>
     expect(await buttons({ approvedByMe: true })).toEqual(['Delete']))

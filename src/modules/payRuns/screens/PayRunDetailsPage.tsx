@@ -15,6 +15,8 @@ import { useMover } from '#web/ui/mover.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { KeyButton } from '#web/ui/ReviewPanel.tsx'
+import { useRecordKeys } from '#web/ui/review-keys.ts'
 import { Loaded } from '#web/ui/States.tsx'
 import { StatusPill } from '#web/ui/StatusPill.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -204,6 +206,7 @@ const Submit = ({ payRun, figures }: DecisionProps) => {
 }
 
 const Approve = ({ payRun, figures }: DecisionProps) => {
+  useRecordKeys()
   const [asking, setAsking] = useState(false)
   const whyNot = whyNotMove(payRunLifecycle, 'approve', payRun, useMover())
   const approve = useCommand(api.payRuns.approve, {
@@ -225,7 +228,9 @@ const Approve = ({ payRun, figures }: DecisionProps) => {
       {whyNot?.code === 'maker_is_checker' ? (
         <p className={classes.quiet}>{errorMessage(whyNot.code)}</p>
       ) : (
-        <Button onClick={() => setAsking(true)}>{verb}</Button>
+        <KeyButton shortcut="a" onClick={() => setAsking(true)}>
+          {verb}
+        </KeyButton>
       )}
       <Confirm
         opened={asking}

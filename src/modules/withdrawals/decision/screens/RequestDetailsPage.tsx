@@ -13,6 +13,8 @@ import { translate } from '#web/text.ts'
 import { dateText, dayText } from '#web/ui/date-text.ts'
 import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Card, Facts, Page } from '#web/ui/Page.tsx'
+import { KeyButton } from '#web/ui/ReviewPanel.tsx'
+import { useRecordKeys } from '#web/ui/review-keys.ts'
 import { Loaded } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { Timeline } from '#web/ui/Timeline.tsx'
@@ -47,6 +49,7 @@ const Decide = ({ request }: { request: ListedRequest }) => {
   const [rejecting, setRejecting] = useState(false)
   const { isPending, decide } = useDecideNow(request)
   const [asking, setAsking] = useState(false)
+  useRecordKeys()
   const approve = () => decide({ status: 'approved' })
   const press = () => {
     if (isLarge(request)) setAsking(true)
@@ -59,12 +62,12 @@ const Decide = ({ request }: { request: ListedRequest }) => {
         <Docked over="page" className={classes.decide}>
           <Text size="sm">{approveText([request])}</Text>
           <div className={classes.buttons}>
-            <Button variant="default" onClick={() => setRejecting(true)}>
+            <KeyButton shortcut="r" variant="default" onClick={() => setRejecting(true)}>
               {t('requests.reject')}
-            </Button>
-            <Button loading={isPending} onClick={press}>
+            </KeyButton>
+            <KeyButton shortcut="a" loading={isPending} onClick={press}>
               {t('requests.approveOne', { amount })}
-            </Button>
+            </KeyButton>
           </div>
           <ConfirmLarge row={asking ? request : null} onClose={() => setAsking(false)} onApprove={approve} />
         </Docked>

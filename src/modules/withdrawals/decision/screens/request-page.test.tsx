@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { answerCalls, rendering } from '#web/ui/rendering.fixtures.tsx'
 import { RequestDetailsPage } from './RequestDetailsPage.tsx'
@@ -95,4 +96,11 @@ test('risks are beside the decision', async () => {
   screen.getByText('The last transfer to this account was returned')
   screen.getByText('RM 200.00 on 12/11/2026: Account closed')
   screen.getByText('The last 4 transfers were RM 90.00 on average')
+})
+
+test('the keys of the panel press the buttons of the page', async () => {
+  await open()
+  const user = userEvent.setup()
+  await user.keyboard('r')
+  await screen.findByRole('dialog')
 })
