@@ -113,6 +113,14 @@ const overflowing = (page: Page): Promise<string[]> =>
       .map(({ dataset, textContent }) => `${dataset['label'] ?? ''} ${textContent}`),
   )
 
+/** The buttons in orange, which is kept for the next action. */
+const nextActions = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.mantine-Button-root:not(:disabled)')]
+      .filter((button) => getComputedStyle(button).backgroundColor === 'rgb(249, 109, 0)' && button.checkVisibility())
+      .map(({ textContent }) => textContent),
+  )
+
 /** Screens with the organization's name in the header. */
 const namesOrganization = ({ audience }: RouteRow) => ['shared', 'employee', 'management'].includes(audience)
 
@@ -130,6 +138,8 @@ describe('every screen shows and retries failed calls, escapes stored markup, an
     expect(await page.locator('h1').count()).toBe(1)
     expect(await page.title()).toMatch(/^\S.* · Upah$/)
     await expectNoSidewaysScroll(page)
+    // The component page shows every button.
+    if (row.route !== '/dev/components') expect((await nextActions(page)).slice(1)).toEqual([])
     expect(await violationsOf(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.locator('html[data-mantine-color-scheme="dark"]').waitFor()

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconFileText, IconPlus } from '@tabler/icons-react'
+import { IconFileText } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { canMove } from '#kernel/lifecycle.ts'
@@ -10,6 +10,7 @@ import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
 import { ringgit } from '#web/ui/Money.tsx'
 import { Page } from '#web/ui/Page.tsx'
+import { CreateButton } from '#web/ui/RecordListPage.tsx'
 import { RecordPanel } from '#web/ui/ReviewPanel.tsx'
 import { t as reviewT } from '#web/ui/review.texts.ts'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -27,6 +28,8 @@ import { employeesText, fullNameOf, typeOf, type PayRun } from './pay-run.ts'
 
 const columns = payRunColumns(({ id }) => payRunScreens.details.to({ payRunId: id }))
 
+const isPending = ({ status }: PayRun): boolean => canMove(payRunLifecycle, status, 'approve')
+
 export const PayRunListPage = () => {
   const { role } = useSession()
   const load = useCall(api.payRuns.getAll, {}, { fallback: t('failed.list') })
@@ -36,7 +39,11 @@ export const PayRunListPage = () => {
   const runs = load.data?.payRuns
   const shown = status ? runs?.filter((run) => run.status === status) : runs
   return (
-    <Page title={t('title')} intro={t('intro')} actions={<StartButtons />}>
+    <Page
+      title={t('title')}
+      intro={t('intro')}
+      actions={<StartButtons secondary={role === 'Manager' && (shown?.some(isPending) ?? false)} />}
+    >
       <StatusTabs label={t('tabs')} statuses={payRunStatuses} counts={runs && countsOf(runs)}>
         <DataTable
           label={t('title')}
@@ -53,7 +60,7 @@ export const PayRunListPage = () => {
               actions: (rows: readonly PayRun[], clear: () => void) => <ApproveRuns rows={rows} clear={clear} />,
             },
             review: {
-              isOpen: ({ status }: PayRun) => canMove(payRunLifecycle, status, 'approve'),
+              isOpen: isPending,
               about: typeOf,
               keys: { a: reviewT('approve') },
               panel: (row: PayRun) => (
@@ -142,18 +149,16 @@ const OpenDraft = ({ run }: { run: PayRun }) => (
   </Button>
 )
 
-const StartButtons = () => (
+const StartButtons = ({ secondary }: { secondary: boolean }) => (
   <>
     <Button component={Link} to={payRunScreens.create.to({ payType: 'Ad-hoc' })} variant="default">
       {t('startAdHoc')}
     </Button>
-    <Button
-      component={Link}
+    <CreateButton
       to={payRunScreens.create.to({ payType: 'Regular' })}
-      leftSection={<IconPlus size={16} aria-hidden />}
-    >
-      {t('startRegular')}
-    </Button>
+      label={t('startRegular')}
+      secondary={secondary}
+    />
   </>
 )
 
