@@ -28,6 +28,8 @@ export type ScreenFixture = {
   readonly heading: string | RegExp
   /** The URL path, if it has parameters. `id` returns the id of a record of a kind. */
   readonly address?: (id: (kind: string) => string) => string
+  /** The address that it redirects to. */
+  readonly opens?: (id: (kind: string) => string) => string
   /** The calls that load the page or a part of it, each with the specification's error message. */
   readonly loads?: readonly (readonly [call: string, message: string])[]
 }

@@ -7,6 +7,7 @@ import {
   follow,
   openStory,
   ownerOf,
+  pathOf,
   routes,
   type RouteRow,
   type Story,
@@ -39,7 +40,6 @@ const roles = [
 
 const isFor = (side: Audience, role: Role, row: RouteRow) =>
   (row.audience === side && (!row.role || row.role === role)) || row.audience === 'shared' || row.audience === 'open'
-const pathOf = (address: string) => address.split('?')[0]!
 const open = (page: Page, path: string) => page.goto(s.address + path, { waitUntil: 'commit' })
 /** Navigates by way of an unknown page, so that a missing navigation is noticed. */
 const navigate = async (page: Page, path: string) => {
@@ -105,7 +105,7 @@ describe('access', () => {
         const address = addressOf(row, story)
         if (row.heading === heading) await navigate(page, address)
         else await follow(page, address)
-        await expectPage(page, row.heading, pathOf(address))
+        await expectPage(page, row.heading, pathOf(row, story))
         heading = row.heading
       }
       expect(s.complaints()).toEqual([])

@@ -44,14 +44,17 @@ export const ownerOf = ({ audience, role }: RouteRow, { people, newcomer }: Stor
   return owners[audience]
 }
 
-export const addressOf = (row: RouteRow, { records }: Story): string => {
-  const idOf = (kind: string): string => {
+const idIn =
+  ({ records }: Story) =>
+  (kind: string): string => {
     const id = records[kind]
     if (!id) throw new Error(`no fixture creates a record of kind ${kind}`)
     return id
   }
-  return row.address?.(idOf) ?? row.route
-}
+export const addressOf = (row: RouteRow, story: Story): string => row.address?.(idIn(story)) ?? row.route
+/** The path of the page after redirects. */
+export const pathOf = (row: RouteRow, story: Story): string =>
+  (row.opens?.(idIn(story)) ?? addressOf(row, story)).split('?')[0] ?? ''
 
 /** Waits for the heading and path of a page. */
 export const expectPage = async (page: Page, heading: string | RegExp, pathname: string): Promise<void> => {

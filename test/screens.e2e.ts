@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { violationsOf } from './axe.ts'
 import { both, expectHarmless, openMarkupStory, watchForScripts } from './markup.ts'
-import { addressOf, expectPage, follow, ownerOf, routes, type RouteRow, type Story } from './routes.ts'
+import { addressOf, expectPage, follow, ownerOf, pathOf, routes, type RouteRow, type Story } from './routes.ts'
 import { expectNoSidewaysScroll, site } from './site.ts'
 import type { Member } from './world.ts'
 
@@ -129,7 +129,7 @@ describe('every screen shows and retries failed calls, escapes stored markup, an
     const page = await pageOf(row)
     if (row.loads?.length) await failAndRetry(page, row, row.loads)
     else await open(page, row)
-    await expectPage(page, row.heading, addressOf(row, story).split('?')[0]!)
+    await expectPage(page, row.heading, pathOf(row, story))
     await page.locator('html[data-mantine-color-scheme="light"]').waitFor()
     // The component page shows loading states permanently.
     if (row.route !== '/dev/components') await settle(page)

@@ -123,6 +123,7 @@ export const fixtures: ModuleFixtures = {
       screen: payRunScreens.platformEdit,
       heading: /Regular pay run, November 2026/,
       address: (id) => payRunScreens.platformEdit.to({ orgId: id('organization'), payRunId: id('pay_run') }),
+      opens: (id) => payRunScreens.platformDetails.to({ orgId: id('organization'), payRunId: id('pay_run') }),
       loads: [['adminPayRuns-getOne', 'Pay run data not found!']],
     },
     {

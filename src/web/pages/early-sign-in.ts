@@ -46,6 +46,7 @@ export const showEarlySignIn = (): void => {
   startColorScheme()
   const shown = formOf(side === 'internal')
   follow(shown)
+  document.title = `${t(side === 'internal' ? 'internalTitle' : 'title')} · Upah`
   root.replaceChildren(pageOf(side === 'internal', shown))
   form = shown
 }
