@@ -18,11 +18,13 @@ export const stubBrowser = () => {
     assign: (path: string) => void opened.push(path),
     reload: () => void opened.push('reload'),
   }
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => void storage.set(key, value),
-    removeItem: (key: string) => void storage.delete(key),
+  const stubOf = (kept: Map<string, string>) => ({
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
   })
+  vi.stubGlobal('localStorage', stubOf(storage))
+  vi.stubGlobal('sessionStorage', stubOf(new Map()))
   vi.stubGlobal('navigator', { onLine: true, languages: ['en'] })
   vi.stubGlobal('document', { documentElement: { lang: '' } })
   const history = { replaceState: (_: unknown, __: string, address: string) => void opened.push(address) }

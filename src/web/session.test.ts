@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vit
 import type { Role } from '#kernel/access.ts'
 import { instantOf } from '#kernel/time.ts'
 import { queries, send } from './api.ts'
+import { rememberBlock } from './block.ts'
 import { errorBody, stubBrowser } from './browser.fixtures.ts'
 import { now, today } from './clock.ts'
 import {
@@ -158,6 +159,14 @@ describe('a session', () => {
       await expire()
       saved = () => undefined
       expect([browser.opened, known()]).toEqual([['/login'], null])
+    })
+
+    test('opens the page that says so if the account was locked', async () => {
+      saved()
+      rememberBlock({ cause: 'codes' })
+      await expire()
+      saved = () => undefined
+      expect(browser.opened).toEqual(['/locked'])
     })
 
     test('leaves the page if the user signs out in another tab', () => {

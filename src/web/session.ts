@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
 import type { claims } from '#modules/identity/auth.contract.ts'
 import { screens } from '#modules/screens.ts'
+import { rememberedBlock } from './block.ts'
 import { followServer } from './clock.ts'
 import { isSignedInHere, stored } from './signed-in.ts'
 import { screenAt, type Screen } from './screen.ts'
@@ -88,7 +89,9 @@ const endedSession = (): Session | null =>
 const leave = (): void => {
   const ended = endedSession()
   queries.setQueryData(session.queryKey, ended)
-  if (!ended) window.location.assign(signInPathOf(window.location.pathname))
+  // A user whose account was locked reads why, and whom to ask.
+  if (!ended)
+    window.location.assign(rememberedBlock() ? signInScreens.locked.to() : signInPathOf(window.location.pathname))
 }
 
 /**

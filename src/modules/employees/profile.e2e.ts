@@ -172,7 +172,8 @@ describe('your own profile', () => {
       .getByText('Too many Attempts! Your account has been locked. Please contact support for help!.')
       .waitFor()
     await locked.getByRole('button', { name: 'Close' }).click()
-    await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Your account is locked' }).waitFor()
+    await page.getByText('A wrong code was entered too many times.').waitFor()
     await expect(kept(member)).rejects.toMatchObject({ code: 'unauthenticated' })
   })
 
