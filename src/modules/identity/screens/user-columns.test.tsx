@@ -31,3 +31,12 @@ test('the exported role and status of a user are in the language of the reader',
   const value = (id: string) => columns.find((column) => column.id === id)?.value?.(user)
   expect([value('role'), value('status')]).toEqual(['Pekerja', 'Digantung'])
 })
+
+test.each([
+  ['Active', true, 'Active'],
+  ['Active', false, 'Invited'],
+  ['Suspended', false, 'Suspended'],
+] as const)('a user who is %s and has joined: %s, is shown as %s', (status, joined, shown) => {
+  const column = userColumns(() => '/', { own: '', everywhere: false }).find(({ id }) => id === 'status')
+  expect(column?.value?.({ ...user, status, joined })).toBe(shown)
+})

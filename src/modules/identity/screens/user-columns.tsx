@@ -56,9 +56,13 @@ export const Moment = ({ instant }: { instant: Instant }) => {
   )
 }
 
-export const UserStatus = ({ row }: { row: Pick<ListedUser, 'status' | 'suspendedFor'> }) => (
+type WithStatus = Pick<ListedUser, 'status' | 'suspendedFor' | 'joined'>
+/** An invited user has an account but never signed in, as the list of employees says. */
+const shownStatus = ({ status, joined }: WithStatus): string => (status === 'Active' && !joined ? 'Invited' : status)
+
+export const UserStatus = ({ row }: { row: WithStatus }) => (
   <span className={classes.two}>
-    <StatusPill status={row.status} />
+    <StatusPill status={shownStatus(row)} />
     {row.suspendedFor && <small>{t(`users.suspendedFor.${row.suspendedFor}`)}</small>}
   </span>
 )
@@ -99,7 +103,7 @@ export const userColumns = (
     id: 'status',
     header: t('users.columns.status'),
     cell: (row) => <UserStatus row={row} />,
-    value: (row) => statusText(row.status),
+    value: (row) => statusText(shownStatus(row)),
   },
   {
     id: 'createdAt',

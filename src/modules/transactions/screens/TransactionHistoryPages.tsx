@@ -41,7 +41,8 @@ const columns: readonly Column<Transaction>[] = [
     cell: (row) => <span className={classes.description}>{row.description}</span>,
     value: (row) => row.description,
   },
-  statusColumn(t('field.status')),
+  // Nearly always completed; a void amount is struck through.
+  { ...statusColumn(t('field.status')), hidden: true },
   {
     id: 'amount',
     header: t('field.amount'),
