@@ -124,6 +124,7 @@ describe('locations', () => {
     await follow(page, '/management/nothing-here')
     await page.getByRole('heading', { name: notFoundText }).waitFor()
     expect(await page.title()).toBe('Page not found · Upah')
+    await page.getByRole('link', { name: 'Suppliers' }).waitFor()
     await page.getByRole('button', { name: 'Go Back' }).click()
     await expectPage(page, 'Advance Pay requests', '/management/rolling-pay/transactions')
   })

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link, Outlet, useLocation, useRouter } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Role } from '#kernel/access.ts'
 import { screens } from '#modules/screens.ts'
 import { api, useCall } from '../api.ts'
@@ -22,13 +22,13 @@ import { t } from './shell.texts.ts'
 const SessionEnded = lazy(async () => ({ default: (await import('./SessionEnded.tsx')).SessionEnded }))
 const TermsModal = lazy(async () => ({ default: (await import('./TermsModal.tsx')).TermsModal }))
 
-/** The layout of the pages for signed-in users. Renders nothing until the session has loaded. */
-export const Shell = () => {
+/** The layout of the pages for signed-in users. Renders nothing until the session has loaded. The page is that of the route by default. */
+export const Shell = ({ children = <Outlet /> }: { children?: ReactNode } = {}) => {
   const { data } = useQuery(session)
   if (!data) return null
   return (
     <>
-      <SignedIn claims={data} />
+      <SignedIn claims={data} page={children} />
       {data.ended && (
         <Suspense>
           <SessionEnded />
@@ -38,7 +38,7 @@ export const Shell = () => {
   )
 }
 
-const SignedIn = ({ claims }: { claims: Claims }) => {
+const SignedIn = ({ claims, page }: { claims: Claims; page: ReactNode }) => {
   const side = sideOf(claims.role)
   const organization = useCall(
     api.orgs.getOrgInfo,
@@ -81,9 +81,7 @@ const SignedIn = ({ claims }: { claims: Claims }) => {
         />
         <main id="content" className={classes.content} tabIndex={-1}>
           <OfflineStrip />
-          <Deferred>
-            {isOff ? <NotAvailable role={claims.role} name={organization.data?.name ?? ''} /> : <Outlet />}
-          </Deferred>
+          <Deferred>{isOff ? <NotAvailable role={claims.role} name={organization.data?.name ?? ''} /> : page}</Deferred>
         </main>
         {side === 'employee' && groups.length > 0 && <Tabs groups={groups} />}
       </div>
