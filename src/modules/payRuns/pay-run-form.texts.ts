@@ -14,7 +14,7 @@ export const t = texts({
     'Larian ini untuk {month}. Ia boleh dihantar mulai {day}; pekerja dan amaunnya dikemas kini ketika itu.',
   ],
   openDraft: ['Review and submit', 'Semak dan hantar'],
-  openDraftOf: ['Review and submit {name}', 'Semak dan hantar {name}'],
+  openNext: ['Review', 'Semak'],
   paid: ['Paid', 'Dibayar'],
   wallets_one: ['{count, number} wallet', '{count, number} e-dompet'],
   wallets_other: ['{count, number} wallets', '{count, number} e-dompet'],

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { canMove } from '#kernel/lifecycle.ts'
 import { sumRinggit } from '#kernel/money.ts'
 import { api, useCall } from '#web/api.ts'
+import { today } from '#web/clock.ts'
 import { useSession } from '#web/session.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { DataTable, failureOf } from '#web/ui/DataTable.tsx'
@@ -17,14 +18,14 @@ import { ui } from '#web/ui/ui.texts.ts'
 import { noMatch } from '#web/ui/States.tsx'
 import { StatusTabs, useStatusTab } from '#web/ui/StatusTabs.tsx'
 import { deleteAction, editAction, viewAction, type RowAction } from '#web/ui/RowMenu.tsx'
-import { payRunLifecycle, payRunStatuses, type PayRunStatus } from '../pay-run.rules.ts'
+import { firstSubmitDay, payRunLifecycle, payRunStatuses, type PayRunStatus } from '../pay-run.rules.ts'
 import { payRunScreens } from '../pay-run.screens.ts'
 import { t as formTexts } from '../pay-run-form.texts.ts'
 import { t } from '../pay-run.texts.ts'
 import { Duplicates } from './Duplicates.tsx'
 import { DeletePayRun } from './DeletePayRun.tsx'
 import { payRunColumns } from './pay-run-columns.tsx'
-import { employeesText, fullNameOf, typeOf, type PayRun } from './pay-run.ts'
+import { employeesText, fullNameOf, sizeText, typeOf, type PayRun } from './pay-run.ts'
 
 const columns = payRunColumns(({ id }) => payRunScreens.details.to({ payRunId: id }))
 
@@ -61,7 +62,7 @@ export const PayRunListPage = () => {
             },
             review: {
               isOpen: isPending,
-              about: typeOf,
+              about: (run: PayRun) => `${typeOf(run)}, ${sizeText(run)}`,
               keys: { a: reviewT('approve') },
               panel: (row: PayRun) => (
                 <RecordPanel row={row} columns={columns.filter(({ hidden }) => !hidden)}>
@@ -137,17 +138,21 @@ const ApproveRuns = ({ rows, clear }: { rows: readonly PayRun[]; clear: () => vo
 )
 
 /** The next action of a draft that was just saved. */
-const OpenDraft = ({ run }: { run: PayRun }) => (
-  <Button
-    component={Link}
-    to={payRunScreens.details.to({ payRunId: run.id })}
-    variant="default"
-    size="compact-md"
-    aria-label={formTexts('openDraftOf', { name: fullNameOf(run) })}
-  >
-    {formTexts('openDraft')}
-  </Button>
-)
+const OpenDraft = ({ run }: { run: PayRun }) => {
+  // A run of next month can't be submitted yet.
+  const verb = firstSubmitDay(run.payDay) > today() ? 'openNext' : 'openDraft'
+  return (
+    <Button
+      component={Link}
+      to={payRunScreens.details.to({ payRunId: run.id })}
+      variant="default"
+      size="compact-md"
+      aria-label={`${formTexts(verb)} ${fullNameOf(run)}`}
+    >
+      {formTexts(verb)}
+    </Button>
+  )
+}
 
 const StartButtons = ({ secondary }: { secondary: boolean }) => (
   <>

@@ -74,5 +74,5 @@ export const payRunColumns = (to: (run: PayRun) => string): readonly Column<PayR
     cell: (row) => <StatusPill status={row.status} />,
     value: (row) => statusText(row.status),
   },
-  dayColumn('modifiedAt', t('field.modifiedAt')),
+  { ...dayColumn('modifiedAt', t('field.modifiedAt')), hidden: true },
 ]
