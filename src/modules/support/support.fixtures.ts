@@ -10,6 +10,7 @@ export const fixtures: ModuleFixtures = {
       return { by: manager, body: { name: 'Farah binti Aziz', role: 'Manager', phone: '03-2145 8800' } }
     },
   }),
+  fields: { 'support-updateOwnContact': { phone: '03-2145 8800' } },
   screens: [
     {
       screen: supportScreens.contact,
