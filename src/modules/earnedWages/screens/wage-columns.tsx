@@ -62,7 +62,7 @@ export const wageColumns = <R extends Wage>(detailsOf?: (row: R) => string): Col
       <>
         {reasonOf(row) || '—'}
         {row.message !== null && (
-          <Text size="sm" c="dimmed" style={{ whiteSpace: 'normal' }}>
+          <Text size="sm" c="dimmed" data-whole>
             {messageOf(row)}
           </Text>
         )}
