@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from '@tanstack/react-router'
 import { grouped } from '#web/text.ts'
 import { amountColumn } from '#web/ui/columns.tsx'
@@ -32,7 +33,7 @@ export const Products = ({ row }: { row: Row }) => {
   )
 }
 
-const TwoLines = ({ first, second }: { first: string | null; second: string | null }) =>
+const TwoLines = ({ first, second }: { first: string | null; second: ReactNode }) =>
   first === null && second === null ? (
     <Dimmed>{t('details.nothing')}</Dimmed>
   ) : (
@@ -96,7 +97,12 @@ export const organizationColumns: readonly Column<Row>[] = [
     id: 'contact',
     header: t('list.contact'),
     sort: false,
-    cell: (row) => <TwoLines first={row.mainContact} second={row.mainContactNumber} />,
+    cell: (row) => (
+      <TwoLines
+        first={row.mainContact}
+        second={row.mainContactNumber === null ? null : <span className="num">{row.mainContactNumber}</span>}
+      />
+    ),
     value: (row) => row.mainContact,
   },
   {
