@@ -128,7 +128,10 @@ export const t = texts({
     ],
     date: ['Paid on', 'Tarikh bayaran'],
     slip: ['Slip', 'Slip'],
-    slipHint: ['PDF, PNG or JPG, up to 10 MB', 'PDF, PNG atau JPG, sehingga 10 MB'],
+    slipHint: [
+      'Slip of the transfer: PDF, PNG or JPG, up to 10 MB',
+      'Slip pindahan: PDF, PNG atau JPG, sehingga 10 MB',
+    ],
     slipNeeded: ['Add the slip of your transfer', 'Sertakan slip pindahan anda'],
     slipFailed: ['The file could not be uploaded.', 'Fail tidak dapat dimuat naik.'],
     referenceHint: ['As on the slip, such as FPX 7781204', 'Seperti pada slip, contohnya FPX 7781204'],
