@@ -410,6 +410,7 @@ describe('the operations', () => {
       'rollingPayManagement-importEarnedWages',
       'rollingPayManagement-sendEarnedWages',
       'rollingPayAdmin-retryFailedWages',
+      'rollingPayAdmin-answerFailedWages',
       'rollingPayAdmin-ignoreResultLine',
       // It needs an open line of a bank result, which the tests of bank results have.
       'rollingPayAdmin-matchResultLine',
