@@ -108,7 +108,22 @@ export const today = z.object({
   /** By transfer date, of requests of any month, without returned transfers. */
   transferredToday: countedNet,
   /** The returns of all months that are not marked as handled. */
-  openReturns: counted.extend({ reasons: z.array(counted.extend({ reason: z.string() })) }),
+  openReturns: counted.extend({
+    reasons: z.array(counted.extend({ reason: z.string() })),
+    newest: z.array(
+      z.object({
+        id: transactionId,
+        orgId,
+        orgName: z.string(),
+        employeeId: z.string(),
+        createdBy: z.string(),
+        period,
+        amount: money,
+        reason: z.string(),
+        returnedAt: instant,
+      }),
+    ),
+  }),
   advancesByDay: z.array(z.object({ day: z.int(), thisMonth: money, lastMonth: money })),
   feesThisMonth: money,
   booksBalanced: z.boolean(),

@@ -67,6 +67,7 @@ export const t = texts({
     asked: ['Requested on', 'Dimohon pada'],
     askedArrives: ['Requested, arrives', 'Dimohon, tiba'],
     expected: ['by {day}', 'selewat-lewatnya {day}'],
+    late: ['late, was due {day}', 'lewat, sepatutnya {day}'],
     afterApproval: ['after approval', 'selepas diluluskan'],
     transferred: ['transferred {day}', 'dipindahkan {day}'],
     finished: ['ended {day}', 'tamat {day}'],

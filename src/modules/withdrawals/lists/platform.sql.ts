@@ -44,6 +44,14 @@ export const sumOpenReturns = statement(
   { reason: 'withdrawals.returned_reason!', withdrawals: 'int', net_sen: 'sen' },
 )
 
+/** The newest of these returns. */
+export const selectOpenReturns = statement(
+  `select id, org_id, org_name, employee_id, employee_name, period, net_sen, returned_reason, returned_at from withdrawals
+    where returned_at is not null and return_handled_at is null order by returned_at desc, id desc limit :most`,
+  { most: 'int' },
+  typesOf('withdrawals', 'id org_id org_name employee_id employee_name period net_sen returned_reason! returned_at!'),
+)
+
 // Stored totals, minus the few that were set to processing manually and never sent.
 const processingByHand = `from withdrawals w where w.status = 'processing' and w.sent_at is null`
 export const sumInFlight = statement(

@@ -45,7 +45,9 @@ export const requestedByDay = async ({ client }: Reads, period: Period) => {
   }))
 }
 
-/** The returns of all months that are not marked as handled, by reason. */
+const mostReturns = 5
+
+/** The returns of all months that are not marked as handled, by reason, and the newest of them. */
 export const openReturns = async ({ client }: Reads) => {
   const reasons = (await sql.sumOpenReturns.all(client)).map((row) => ({
     reason: row.reason,
@@ -56,5 +58,16 @@ export const openReturns = async ({ client }: Reads) => {
     count: reasons.reduce((count, one) => count + one.count, 0),
     amount: sum(reasons.map(({ amount }) => amount)),
     reasons,
+    newest: (await sql.selectOpenReturns.all(client, { most: mostReturns })).map((row) => ({
+      id: row.id,
+      orgId: row.org_id,
+      orgName: row.org_name,
+      employeeId: row.employee_id,
+      createdBy: row.employee_name,
+      period: row.period,
+      amount: row.net_sen,
+      reason: row.returned_reason,
+      returnedAt: row.returned_at,
+    })),
   }
 }

@@ -64,10 +64,12 @@ test('the dashboard counts returns of every month until they are marked as handl
   const key = { orgId, transactionId }
   await desk().recordBankReturn({ ...key, reason: 'Account closed', returnedOn: '2026-11-30' })
   w.travelTo('2026-12-01T02:00:00.000Z')
-  const open = { count: 1, amount: 243.75, reasons: [{ reason: 'Account closed', count: 1, amount: 243.75 }] }
+  const reasons = [{ reason: 'Account closed', count: 1, amount: 243.75 }]
+  const newest = expect.objectContaining({ id: transactionId, amount: 243.75, reason: 'Account closed' })
+  const open = { count: 1, amount: 243.75, reasons, newest: [newest] }
   expect((await desk().getToday({})).openReturns).toEqual(open)
   await desk().markReturnHandled({ ...key, handled: true })
-  expect((await desk().getToday({})).openReturns).toEqual({ count: 0, amount: 0, reasons: [] })
+  expect((await desk().getToday({})).openReturns).toEqual({ count: 0, amount: 0, reasons: [], newest: [] })
   await desk().markReturnHandled({ ...key, handled: false })
   expect((await desk().getToday({})).openReturns).toEqual(open)
   await desk().markReturnHandled({ ...key, handled: true })

@@ -3,7 +3,7 @@ import { dateIn } from '#kernel/time.ts'
 import { returnColumns } from '../../screens/return-columns.tsx'
 import { isFinal } from '#kernel/lifecycle.ts'
 import { hasFee, withdrawalLifecycle } from '../../withdrawal.rules.ts'
-import { now } from '#web/clock.ts'
+import { now, today } from '#web/clock.ts'
 import type { Column } from '#web/ui/DataTable.tsx'
 import { dateText, dayText, instantText } from '#web/ui/date-text.ts'
 import { Since } from '#web/ui/Since.tsx'
@@ -29,12 +29,17 @@ export const TransferStatus = ({ row }: { row: Transfer }) => (
   </span>
 )
 
+/** Whether the day that the employee was promised has passed. */
+const isLate = (row: Transfer): boolean =>
+  !isFinal(withdrawalLifecycle, row.status) && row.expectedOn !== null && row.expectedOn < today()
+
 /** The relevant date: the transfer date, the end date, or the expected date. */
 const dayOf = (row: Transfer): string => {
   if (row.transferDate) return t('transfers.transferred', { day: shortDay(row.transferDate) })
   if (isFinal(withdrawalLifecycle, row.status))
     return t('transfers.finished', { day: shortDay(dateIn(row.modifiedAt)) })
-  return row.expectedOn ? t('transfers.expected', { day: shortDay(row.expectedOn) }) : t('transfers.afterApproval')
+  if (!row.expectedOn) return t('transfers.afterApproval')
+  return t(isLate(row) ? 'transfers.late' : 'transfers.expected', { day: shortDay(row.expectedOn) })
 }
 
 /** `21 Nov`, because the column is narrow; the withdrawal's page shows the full date. */
@@ -68,7 +73,7 @@ const cells = {
   asked: (row: Transfer) => (
     <span className={classes.two}>
       <Since instant={row.createdAt} now={now()} />
-      <small className="num">{dayOf(row)}</small>
+      <small className={isLate(row) ? classes.late : 'num'}>{dayOf(row)}</small>
     </span>
   ),
 }

@@ -1,3 +1,4 @@
+import { ringgitOf, sen, senOf } from '#kernel/money.ts'
 import { dateIn, days, msOf, periodOf } from '#kernel/time.ts'
 import type { PlatformKind } from '#modules/approvals/approval.rules.ts'
 import { t as approvalText } from '#modules/approvals/approval.texts.ts'
@@ -12,7 +13,7 @@ import { api, useCall } from '#web/api.ts'
 import { now } from '#web/clock.ts'
 import { errorMessage } from '#web/errors.ts'
 import { dayOfText, dayText } from '#web/ui/date-text.ts'
-import { ringgit } from '#web/ui/Money.tsx'
+import { ringgit, sumOf } from '#web/ui/Money.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Since } from '#web/ui/Since.tsx'
 import { Empty } from '#web/ui/States.tsx'
@@ -82,17 +83,34 @@ const useOnHold = (): AttentionItem[] => {
   ]
 }
 
-/** Returns by banks that are not marked as handled, by reason. */
-const returnedOf = ({ openReturns }: Today): AttentionItem[] =>
-  openReturns.reasons.map(({ reason, count, amount }) => ({
-    key: reason,
-    look: 'stop',
-    pill: dashboardText('returnedPill'),
-    title: reason,
-    hint: dashboardText('returnedTitle', { count }),
-    amount,
-    action: open(`${listPath}?tab=returned`, reason, dashboardText('see')),
-  }))
+/** The newest returns by banks that are not marked as handled, one per person, and the others together. */
+const returnedOf = ({ openReturns: { count, amount, newest } }: Today): AttentionItem[] => {
+  const shared = { look: 'stop', pill: dashboardText('returnedPill') } as const
+  const others = count - newest.length
+  return [
+    ...newest.map((one) => ({
+      ...shared,
+      key: one.id,
+      title: one.createdBy,
+      hint: dashboardText('returnedHint', { organization: one.orgName, reason: one.reason }),
+      amount: one.amount,
+      days: daysSince(one.returnedAt),
+      action: open(editPath(one), one.createdBy),
+    })),
+    ...(others > 0
+      ? [
+          {
+            ...shared,
+            key: 'returned',
+            title: dashboardText('returnedMore', { count: others }),
+            hint: dashboardText('returnedMoreHint'),
+            amount: ringgitOf(sen(senOf(amount) - senOf(sumOf(newest)))),
+            action: open(`${listPath}?tab=returned`, dashboardText('returnedPill'), dashboardText('see')),
+          },
+        ]
+      : []),
+  ]
+}
 
 /** Uploads with failed rows, and uploads that could not be read. */
 const uploadsOf = ({ faultyUploads }: Today): AttentionItem[] =>

@@ -16,7 +16,24 @@ const day = {
   withBank: { count: 0, net: 0, lastBatch: null },
   completedThisMonth: { count: 2, amount: 500, net: 487.5 },
   transferredToday: { count: 1, net: 243.75 },
-  openReturns: { count: 1, amount: 250, reasons: [{ reason: 'Account closed', count: 1, amount: 250 }] },
+  openReturns: {
+    count: 3,
+    amount: 650.5,
+    reasons: [{ reason: 'Account closed', count: 3, amount: 650.5 }],
+    newest: [
+      {
+        id: '06WITHDRAWAL0001',
+        orgId: '06KPKTA000000001',
+        orgName: 'Kopi Kita',
+        employeeId: '06EMPLOYEE000001',
+        createdBy: 'Nur Aisyah binti Yusof',
+        period: '2026-11',
+        amount: 250,
+        reason: 'Account closed',
+        returnedAt: '2026-11-26T02:00:00.000Z',
+      },
+    ],
+  },
   advancesByDay: [],
   feesThisMonth: 12.5,
   booksBalanced: true,
@@ -29,8 +46,12 @@ const answers = { 'rollingPayAdmin-getToday': () => ({ result: day }) }
 test('the dashboard links open returns to their tab, and shows the net amount transferred without returns', async () => {
   answerCalls(answers)
   await show(() => <InternalDashboardPage />, { role: 'admin' })
-  const returned = await screen.findByRole('link', { name: 'View: Account closed' })
-  expect(returned.getAttribute('href')).toBe('/internal/rolling-pay/transactions?tab=returned')
+  const returned = await screen.findByRole('link', { name: 'Open: Nur Aisyah binti Yusof' })
+  expect(returned.getAttribute('href')).toMatch(/06WITHDRAWAL0001/)
+  // The others of the three, RM 650.50.
+  expect(plain(screen.getByText('2 more returned transfers').closest('li'))).toContain('RM 400.50')
+  const others = screen.getByRole('link', { name: 'View: Returned' })
+  expect(others.getAttribute('href')).toBe('/internal/rolling-pay/transactions?tab=returned')
   expect(screen.getByRole('link', { name: /^Returned/ }).getAttribute('href')).toMatch(/\?tab=returned$/)
   screen.getByText('RM 487.50')
   screen.getByRole('link', { name: /^Completed today1RM 243\.75$/ })
@@ -73,7 +94,10 @@ test('a batch is late from the day after its due date, and items are in the orde
     'rollingPayAdmin-getOpenBatches': () => ({
       result: { batches: [batch(1, '2026-11-30', 2, 610), batch(2, '2026-12-01', 41, 12_660)] },
     }),
-    'repayments-getAll': () => ({ result: { settlements: [settlement], total: 1, next: null } }),
+    'repayments-getAll': ({ filter }) => {
+      const settlements = (filter as { status?: string }).status === 'Reported' ? [] : [settlement]
+      return { result: { settlements, total: settlements.length, next: null } }
+    },
     'adminPayRuns-getAll': () => ({ result: { payRuns: [run], total: 1, next: null, counts: {} } }),
   })
   await show(() => <InternalDashboardPage />, { role: 'admin' })
@@ -83,7 +107,7 @@ test('a batch is late from the day after its due date, and items are in the orde
   await screen.findByText('Beans and dairy')
   await screen.findByText('Pay run of November 2026')
   const amounts = [...document.querySelectorAll('li > b')].map(plain)
-  expect(amounts).toEqual(['RM 17,730.00', 'RM 840.00', 'RM 250.00'])
+  expect(amounts).toEqual(['RM 17,730.00', 'RM 840.00', 'RM 400.50', 'RM 250.00'])
 })
 
 test.each([
@@ -98,7 +122,7 @@ test.each([
 ])('the ledger of %j needs attention: %s', async (ledger, title) => {
   answerCalls({ 'rollingPayAdmin-getToday': () => ({ result: { ...day, ...ledger } }) })
   await show(() => <InternalDashboardPage />, { role: 'admin' })
-  await screen.findByRole('link', { name: 'View: Account closed' })
+  await screen.findByRole('link', { name: 'Open: Nur Aisyah binti Yusof' })
   expect(screen.queryByRole('link', { name: 'Open: Ledger' }) !== null).toBe(title !== null)
   if (title !== null) screen.getByText(title)
 })
