@@ -106,14 +106,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
 }
 
 /** The account to which organizations pay. Demonstrations have one. */
-export const payToAccount = ({
-  PAY_TO_BANK: bank,
-  PAY_TO_ACCOUNT: accountNumber,
-  PAY_TO_NAME: accountName,
-  demo,
-}: Config) => {
+export const payToAccount = (config: Config) => {
+  const [bank, accountNumber, accountName] = [config.PAY_TO_BANK, config.PAY_TO_ACCOUNT, config.PAY_TO_NAME]
   if (bank && accountNumber && accountName) return { bank, accountNumber, accountName }
-  return demo ? { bank: 'Maybank', accountNumber: '564427118830', accountName: 'Upah Sdn Bhd' } : null
+  return config.demo ? { bank: 'Maybank', accountNumber: '564427118830', accountName: 'Upah Sdn Bhd' } : null
 }
 
 /** The key of keyed digests: configured, or generated once and stored beside the data. */

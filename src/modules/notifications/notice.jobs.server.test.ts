@@ -167,7 +167,7 @@ describe('items that are pending approval', () => {
     await as().employeeCategories.createEmployeeCategory({ ...submitted, status: 'Draft' })
     await send()
     expect(await subjects(manager)).toEqual([])
-    expect(await as().approvals.getPending({})).toEqual({ items: [] })
+    expect(await as().approvals.getPending({})).toEqual({ items: [], drafts: [] })
   })
 
   test('are counted by kind for management, and for platform staff over all organizations', async () => {
@@ -176,9 +176,10 @@ describe('items that are pending approval', () => {
     await w.employee(kopi, { status: 'pending-approval' })
     expect(await as().approvals.getPending({})).toEqual({
       items: [
-        { kind: 'employees', count: 1 },
-        { kind: 'categories', count: 2 },
+        { kind: 'employees', count: 1, amount: null },
+        { kind: 'categories', count: 2, amount: null },
       ],
+      drafts: [],
     })
     const admin = w.as(await w.member(null, 'admin'))
     const before = await admin.approvals.getPlatformPending({})
