@@ -27,6 +27,9 @@ export const addPages = async (
       // Paths without an extension are pages, even if a precompressed file would match.
       allowedPath: (path) => hasEnding.test(path),
       cacheControl: false,
+      // A file never changes under its name, and each header costs a slow phone its bytes in forty files.
+      etag: false,
+      lastModified: false,
       setHeaders: (reply, path) => {
         const isAsset = path.includes('/assets/')
         if (isAsset) for (const name of documentHeaders) void reply.removeHeader(name)

@@ -21,8 +21,6 @@ import { nextDay } from '../../screens/month-intro.ts'
 import { WithdrawalRow } from './WithdrawalRow.tsx'
 import { Hero } from './Hero.tsx'
 import { InProgress } from './InProgress.tsx'
-import { ReturnedTask } from './ReturnedTask.tsx'
-import { WithoutAdvances } from './WithoutAdvances.tsx'
 import type { Balance } from './Workings.tsx'
 import classes from './EmployeeDashboardPage.module.css'
 import { ui } from '#web/ui/ui.texts.ts'
@@ -45,6 +43,9 @@ const calledBy = (displayName: string): string => {
   return names.slice(0, own > 0 ? Math.min(own, 2) : 2).join(' ')
 }
 
+// What few employees see isn't part of the first screen.
+const ReturnedTask = lazy(async () => ({ default: (await import('./ReturnedTask.tsx')).ReturnedTask }))
+const WithoutAdvances = lazy(async () => ({ default: (await import('./WithoutAdvances.tsx')).WithoutAdvances }))
 const ReceiptSheet = lazy(async () => ({ default: (await import('./ReceiptSheet.tsx')).ReceiptSheet }))
 
 export const EmployeeDashboardPage = () => {
@@ -68,7 +69,9 @@ export const EmployeeDashboardPage = () => {
       </header>
       <FailedPayments enabled={withBenefits} />
       {organization?.rollingPay === 'no' ? (
-        <WithoutAdvances withBenefits={withBenefits} />
+        <Suspense>
+          <WithoutAdvances withBenefits={withBenefits} />
+        </Suspense>
       ) : (
         <Advances hasTask={hasTask} />
       )}
@@ -94,7 +97,11 @@ const Advances = ({ hasTask }: { hasTask: boolean }) => {
         >
           {(data) => (
             <>
-              <ReturnedTask balance={data} />
+              {data.returned && (
+                <Suspense>
+                  <ReturnedTask balance={data} />
+                </Suspense>
+              )}
               <Hero balance={data} hasTask={hasTask} />
             </>
           )}
