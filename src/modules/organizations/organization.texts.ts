@@ -88,7 +88,7 @@ export const t = texts({
     inTotal: ['{amount} owed in total', 'jumlah terhutang {amount}'],
     credit: ['Available credit', 'Kredit tersedia'],
     creditOf: ['{used} of {limit} used', '{used} daripada {limit} digunakan'],
-    benefitsPaid: ['Benefits paid', 'Faedah yang dibayar untuknya'],
+    benefitsPaid: ['Benefits paid', 'Faedah dibayar'],
     lists: ['Records of this organization', 'Rekod organisasi ini'],
     list: {
       withdrawals: ['Withdrawals', 'Pengeluaran'],
