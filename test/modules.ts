@@ -53,7 +53,7 @@ export const ranks: readonly Rank[] = [
     },
     jobLevels: { about: 'job levels', tables: ['job_levels'] },
     offices: { about: 'offices', tables: ['offices'] },
-    support: { about: 'whom to ask for help', tables: ['support_contacts'] },
+    support: { about: 'help contacts', tables: ['support_contacts'] },
     teams: { about: 'teams', tables: ['teams'] },
     wages: { about: 'salaries and absences as wages of a month' },
     wallets: { about: 'wallets that benefits are paid to', tables: ['wallets'] },

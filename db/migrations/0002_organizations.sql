@@ -79,7 +79,7 @@ create table management_settings (
 );
 call protect('management_settings');
 
--- Whom to ask for help: of an organization, the contact of its employees; with the organization id PLATFORM, that of Upah.
+-- Help contacts: an organization's contact for its employees, and Upah's own with the organization id PLATFORM.
 create table support_contacts (
   org_id entity_id primary key,
   name text not null,

@@ -219,7 +219,7 @@ create table earned_wages (
   reason text,
   created_at timestamptz not null,
   credited_at timestamptz,
-  -- What platform staff told the employer about a failed entry, and whether they dismissed it.
+  -- The message of platform staff to the employer about a failed entry, and whether they dismissed it.
   message text,
   dismissed boolean not null default false check (message is not null or not dismissed),
   primary key (org_id, id),

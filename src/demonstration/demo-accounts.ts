@@ -36,7 +36,7 @@ export const managers = {
 } as const
 export const executive = { email: 'executive@kopi.example', firstName: 'Mei Yee', lastName: 'Tan' } as const
 
-/** Whom employees ask for help. Bina Jaya and Lampu Hias have not said yet. */
+/** The help contacts. Bina Jaya and Lampu Digital have none yet. */
 export const contacts = {
   KOPI: { name: 'Farah binti Aziz', role: 'Manager', email: managers.KOPI.email, phone: '03-2145 8801' },
   SATAY: { name: 'Wei Ling Lim', role: 'Owner', phone: '03-4256 2210' },

@@ -89,7 +89,7 @@ const endedSession = (): Session | null =>
 const leave = (): void => {
   const ended = endedSession()
   queries.setQueryData(session.queryKey, ended)
-  // A user whose account was locked reads why, and whom to ask.
+  // A user whose account was locked sees the reason and the contact.
   if (!ended)
     window.location.assign(rememberedBlock() ? signInScreens.locked.to() : signInPathOf(window.location.pathname))
 }

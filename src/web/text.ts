@@ -1,6 +1,6 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
-import { maskPrefix } from '#kernel/mask.ts'
 import { pipelineErrors, type ErrorTable } from '#kernel/errors.ts'
+import { numberText } from './ui/mask-text.ts'
 
 export const languages = { en: 'English', ms: 'Bahasa Malaysia' } as const
 export type Language = keyof typeof languages
@@ -28,9 +28,7 @@ const fill = (text: string, values: Values): string => {
 
 /** A text in the selected language, with its placeholders replaced. No line breaks between RM and an amount, and masks as in `numberText`. */
 export const translate = (text: Bilingual, values: Values = {}): string =>
-  fill(text[language === 'ms' ? 1 : 0], values)
-    .replaceAll('RM ', 'RM\u00a0')
-    .replaceAll(maskPrefix, '••••\u00a0')
+  numberText(fill(text[language === 'ms' ? 1 : 0], values)).replaceAll('RM ', 'RM\u00a0')
 
 export type TextTable = { readonly [key: string]: Bilingual | readonly Bilingual[] | TextTable }
 /** Every key of a table as a path. Plural forms (`days_one`, `days_other`) share the key before the suffix. */

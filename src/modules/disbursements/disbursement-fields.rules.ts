@@ -241,7 +241,7 @@ const dueItem = z.object({
   outstanding: money,
   /** Null until it is completed. */
   dueDate: localDate.nullable(),
-  /** Whether the organization has reported a payment that nobody has answered. */
+  /** Whether the organization has an open report of a payment. */
   reported: z.boolean(),
 })
 export const creditStatement = z.object({

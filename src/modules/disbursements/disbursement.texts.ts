@@ -207,7 +207,7 @@ export const t = texts({
       'Tiada bayaran dibuat, dan {toRepay} daripada kredit dilepaskan. Tindakan ini muktamad.',
     ],
   },
-  told: {
+  outcome: {
     approve: ['Approved: {name}, {total}', 'Diluluskan: {name}, {total}'],
     delete: ['Deleted: {name}', 'Dipadam: {name}'],
     draft: ['A draft again: {name}', 'Menjadi draf semula: {name}'],

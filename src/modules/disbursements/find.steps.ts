@@ -1,9 +1,12 @@
 import { isWholeSen, ringgit, senOf, type Sen } from '#kernel/money.ts'
 import { typedNumber } from '#kernel/typed-number.ts'
 import type { Id } from '#kernel/values.ts'
+import { findSettlements } from '#modules/settlements/settlement.service.ts'
 import type { Work } from '#server/context.ts'
 import { searchText } from '#server/postgres/paging.ts'
 import * as sql from './find.sql.ts'
+
+const mostFound = 5
 
 /** The amount that a search can mean: `12,885.75` and `RM 12885.75`. */
 const searchedAmount = (search: string): Sen | null => {
@@ -13,10 +16,10 @@ const searchedAmount = (search: string): Sen | null => {
 
 /** What the command palette finds of disbursements and settlements, of one organization or all. */
 export const findRecords = async (ctx: Pick<Work, 'client'>, orgId: Id<'org'> | null, search: string) => {
-  const by = { orgId, search: searchText(search), amount: searchedAmount(search) }
+  const by = { orgId, search: searchText(search), amount: searchedAmount(search), most: mostFound }
   const [disbursements, settlements] = await Promise.all([
     sql.findDisbursements.all(ctx.client, by),
-    sql.findSettlements.all(ctx.client, by),
+    findSettlements(ctx, by),
   ])
   return {
     disbursements: disbursements.map((row) => ({
@@ -28,14 +31,6 @@ export const findRecords = async (ctx: Pick<Work, 'client'>, orgId: Id<'org'> | 
       amount: row.amount_sen,
       invoiceNumber: row.invoice_number,
     })),
-    settlements: settlements.map((row) => ({
-      repaymentId: row.id,
-      disbursementId: row.disbursement_id,
-      orgId: row.org_id,
-      orgName: row.org_name,
-      name: row.name,
-      amountDue: row.due_sen,
-      dueDate: row.due_on,
-    })),
+    settlements,
   }
 }

@@ -20,7 +20,7 @@ const entry = z.object({
   reason: z.enum(wageReasons).nullable(),
   createdAt: instant,
   creditedAt: instant.nullable(),
-  /** What platform staff told the employer about a failed entry. */
+  /** The message of platform staff to the employer about a failed entry. */
   message: z.string().nullable(),
   dismissed: z.boolean(),
 })

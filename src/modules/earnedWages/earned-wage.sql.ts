@@ -112,13 +112,13 @@ export const insertFailedAccruals = statement(
   },
 )
 
-/** Stores what the employer is told about failed entries. */
+/** Stores the message to the employer about failed entries. */
 export const answerEntries = statement(
   `update earned_wages set message = :message, dismissed = :dismissed where id = any(:ids::text[]) and status = 'failed'`,
   { message: 'text', dismissed: 'bool', ids: 'earned_wages.id[]' },
 )
 
-/** Those that nobody has explained or dismissed. */
+/** Those not yet explained or dismissed. */
 export const countFailed = statement(
   `select count(*)::int as entries, count(distinct w.org_id)::int as organizations from earned_wages w where w.status = 'failed' and w.message is null`,
   {},

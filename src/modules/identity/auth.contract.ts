@@ -70,7 +70,7 @@ export const auth = {
     output: claims,
   }),
   readInvitation: query({
-    summary: 'Return who is invited by whom, with the link of an invitation, which stays valid.',
+    summary: 'Return the invited person and the employer of an invitation link. The link stays valid.',
     allow: 'public',
     input: z.object({ token: link }),
     output: z.object({

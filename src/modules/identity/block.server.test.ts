@@ -17,7 +17,7 @@ const refusal = (member: Account, attempt = {}) =>
   )
 
 test.each(['admin', 'manager', 'codes'])(
-  'the owner of an account suspended for %s reads why, and whom to ask',
+  'the owner of an account suspended for %s sees the reason and the contact',
   async (cause) => {
     const org = await w.organization({ name: 'Kopi Kita' })
     await w.as(await w.member(org, 'Manager')).support.updateOwnContact({ name: 'Farah', phone: '03-2145 8801' })

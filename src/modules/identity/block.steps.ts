@@ -11,7 +11,7 @@ import type { Db } from '#server/postgres/database.ts'
 import type { BlockCause } from './account.rules.ts'
 import type { UserRow } from './account.store.ts'
 
-/** What a person with the right password learns about the block: its cause, its end, and whom to ask. */
+/** The details of a block for a person with the right password: its cause, its end and the contact. */
 const paramsOf = async (db: Db, user: UserRow, cause: BlockCause, until: Instant | null): Promise<ErrorParams> => {
   const isOfEmployer = user.org_id !== platformOrgId && cause !== 'organization'
   const contact = isOfEmployer ? await contactOf(db, user.org_id) : null

@@ -72,7 +72,7 @@ test('any payment of the same amount answers it, and one of another amount leave
   expect(await reports()).toEqual(['4000 open', '4000 void'])
 })
 
-test('of two people who report a payment at once, one is told of the other', async () => {
+test('a second report of a payment, sent concurrently, is refused and names the first', async () => {
   const executive = await w.member(kopi.org, 'Executive')
   const inputs = [await inputOf(1, kopi.manager), await inputOf(2, executive)] as const
   const outcomes = await outcomesOf([

@@ -26,7 +26,7 @@ export const settlement = z.object({
   dateCompleted: localDate,
   /** 0 unless an amount is due after the due date. */
   overdueDays: z.int(),
-  /** The payment that the organization has reported and nobody has answered. */
+  /** The open report of a payment by the organization. */
   reported: z.object({ amount: money, paidOn: localDate }).nullable(),
   createdAt: instant,
   modifiedAt: instant,
@@ -265,7 +265,7 @@ export const repaymentTransactions = {
     errors: ['settlement_not_found', 'payment_exceeds_due', 'payment_date_refused', 'payment_reported', 'slip_unknown'],
   }),
   withdrawReport: command({
-    summary: 'Withdraw a reported payment that nobody has answered.',
+    summary: 'Withdraw a reported payment that is still open.',
     audit: { record: settlementRecord, sentence: ['Withdrew a reported payment', 'Menarik balik laporan bayaran'] },
     allow: 'management',
     feature: 'disbursements',

@@ -9,7 +9,7 @@ import * as payments from './payment.store.ts'
 import { closeRecorded } from './report.store.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
 import { allocate, dueDateOf, whyNotPayAmount, whyNotPayOn } from './settlement.rules.ts'
-import { selectSimilarPayment } from './settlement.sql.ts'
+import * as sql from './settlement.sql.ts'
 import * as store from './settlement.store.ts'
 import type { Settlement } from './settlement.contract.ts'
 import type { SettlementKey } from './settlement.store.ts'
@@ -29,6 +29,19 @@ type Completed = {
   readonly months: number
   readonly by: Id<'user'>
 }
+
+type Search = Parameters<typeof sql.findSettlements.all>[1]
+/** The settlements that match a search, of one organization or all, the latest due date first. */
+export const findSettlements = async ({ client }: Pick<Work, 'client'>, search: Search) =>
+  (await sql.findSettlements.all(client, search)).map((row) => ({
+    repaymentId: row.id,
+    disbursementId: row.disbursement_id,
+    orgId: row.org_id,
+    orgName: row.org_name,
+    name: row.name,
+    amountDue: row.due_sen,
+    dueDate: row.due_on,
+  }))
 
 /** Creates the settlement of a disbursement that is completed in the same transaction. */
 export const createSettlement = async (
@@ -248,7 +261,7 @@ export const payFromUpload = async (
     const refused = await whyNotPay(ctx, key, { ...payment, amount, reference: undefined })
     if (refused) return { refused }
   }
-  const similar = await selectSimilarPayment.first(ctx.client, {
+  const similar = await sql.selectSimilarPayment.first(ctx.client, {
     orgId,
     paidOn: payment.paidOn,
     amount: payment.amount,

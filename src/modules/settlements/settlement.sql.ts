@@ -1,5 +1,9 @@
+import { hasWordsText } from '#server/postgres/paging.ts'
 import { json, statement, typesOf } from '#server/postgres/statement.ts'
 import { reminderDays } from './settlement.rules.ts'
+
+/** `payReference` in SQL, of a settlement `s` and its organization `o`. */
+export const payReferenceOf = `o.domain || '-' || right(s.id, 6)`
 
 /** The settlements with an amount due near the date of a reminder, with the recipients. */
 export const selectRemindable = statement(
@@ -37,4 +41,24 @@ export const insertReminder = statement(
    on conflict do nothing returning days`,
   { ...typesOf('settlement_reminders', 'orgId settlementId days'), today: 'date' },
   { days: 'settlement_reminders.days' },
+)
+
+/** Settlements by name, id, reference to pay with, reference of a payment, or amount. */
+export const findSettlements = statement(
+  `select s.org_id, s.id, s.disbursement_id, d.name, o.name as org_name, s.to_repay_sen - s.repaid_sen as due_sen, s.due_on
+     from settlements s join disbursements d on d.org_id = s.org_id and d.id = s.disbursement_id
+     join organizations o on o.org_id = s.org_id
+    where (:orgId::text is null or s.org_id = :orgId) and s.deleted_at is null
+      and (${hasWordsText(`concat_ws(' ', d.name, s.id, ${payReferenceOf})`, ':search')}
+           or s.to_repay_sen = :amount or s.to_repay_sen - s.repaid_sen = :amount
+           or exists (select from settlement_payments p where p.org_id = s.org_id and p.settlement_id = s.id
+                       and (${hasWordsText('p.reference', ':search')} or p.amount_sen = :amount)))
+    order by s.due_on desc, s.id limit :most`,
+  { orgId: 'organizations.org_id?', search: 'text', amount: 'sen?', most: 'int' },
+  {
+    ...typesOf('settlements', 'org_id id disbursement_id due_on'),
+    name: 'disbursements.name',
+    org_name: 'organizations.name',
+    due_sen: 'sen',
+  },
 )

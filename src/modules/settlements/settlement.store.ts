@@ -15,6 +15,7 @@ import {
   type ListStatus,
   type SettlementStatus,
 } from './settlement.rules.ts'
+import { payReferenceOf } from './settlement.sql.ts'
 
 export type SettlementKey = {
   readonly orgId: Id<'org'>
@@ -100,9 +101,7 @@ export const listSettlements = async (db: Db, query: SettlementQuery) => {
   let found = selectSettlements(db)
   if (query.orgId) found = found.where('s.org_id', '=', query.orgId)
   if (query.search)
-    found = found.where(
-      hasWords(sql`concat_ws(' ', d.name, o.name, s.id, o.domain || '-' || right(s.id, 6))`, query.search),
-    )
+    found = found.where(hasWords(sql`concat_ws(' ', d.name, o.name, s.id, ${sql.raw(payReferenceOf)})`, query.search))
   const filtered = query.status ? found.where(conditions[query.status]) : found
   const [read, counted] = await Promise.all([
     page.of(filtered).execute(),

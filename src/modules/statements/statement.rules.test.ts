@@ -96,10 +96,12 @@ describe('e-mail', () => {
 })
 
 test('the message states the deduction, and that a correction replaces the earlier statement', () => {
-  const told = { period: '2026-11' as Period, deducted: sen(390_00) }
+  const deduction = { period: '2026-11' as Period, deducted: sen(390_00) }
   const sentence = 'Your employer deducts RM 390.00 from your wages for November 2026.'
-  expect(deductionSentence({ ...told, correction: 0 })).toBe(sentence)
-  expect(deductionSentence({ ...told, correction: 2 })).toBe(`${sentence} Correction 2 replaces the earlier statement.`)
+  expect(deductionSentence({ ...deduction, correction: 0 })).toBe(sentence)
+  expect(deductionSentence({ ...deduction, correction: 2 })).toBe(
+    `${sentence} Correction 2 replaces the earlier statement.`,
+  )
 })
 
 describe('document', () => {

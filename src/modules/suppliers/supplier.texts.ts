@@ -38,7 +38,7 @@ export const t = texts({
     one: ['Failed to fetch Supplier!', 'Gagal mendapatkan pembekal!'],
     missing: ['Supplier Data not Found!', 'Data pembekal tidak ditemui!'],
   },
-  told: {
+  outcome: {
     approve: ['Approved: {name}', 'Diluluskan: {name}'],
     reject: ['Rejected: {name}', 'Ditolak: {name}'],
     blacklist: ['Blacklisted: {name}', 'Disenarai hitam: {name}'],

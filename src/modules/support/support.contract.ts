@@ -25,7 +25,8 @@ const sides = ['management', 'admin'] as const
 
 export const support = {
   getContacts: query({
-    summary: 'Return whom to ask for help: Upah, and for a signed-in user of an organization also its own contact.',
+    summary:
+      'Return the help contacts: that of Upah and, for a signed-in user of an organization, that of the organization.',
     allow: 'public',
     input: z.object({}),
     output: z.object({ upah: contact.nullable(), employer: contact.nullable() }),

@@ -3,7 +3,7 @@ import type { Db } from '#server/postgres/database.ts'
 import type { Contact } from './support.contract.ts'
 import { readContact } from './support.store.ts'
 
-/** Whom an organization's employees ask for help, if it is set. */
+/** The help contact of an organization's employees, if it is set. */
 export const contactOf = async (db: Db, orgId: Id<'org'>): Promise<Contact | null> => {
   const stored = await readContact(db, orgId)
   if (!stored) return null

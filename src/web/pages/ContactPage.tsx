@@ -20,7 +20,7 @@ export const ContactPage = () => (
   </SignInFrame>
 )
 
-/** Why this account can't sign in, what ends it, and whom to ask. */
+/** Why this account can't sign in, when it can again, and the contact. */
 export const LockedPage = () => {
   const block = rememberedBlock()
   const { cause = 'admin', until } = block ?? {}

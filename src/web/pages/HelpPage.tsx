@@ -16,7 +16,7 @@ const OftenAsked = lazy(async () => ({
   default: (await import('#modules/withdrawals/request/screens/OftenAsked.tsx')).OftenAsked,
 }))
 
-/** Whom to ask, what is often asked, and the terms. */
+/** The help contacts, common questions and the terms. */
 export const HelpPage = () => {
   const { role, profileComplete } = useSession()
   const contacts = useContacts()

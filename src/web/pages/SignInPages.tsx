@@ -204,7 +204,7 @@ const SignInLinks = ({ internal }: { internal: boolean }) => (
 export const LogoutPage = () => {
   const navigate = useNavigate()
   useEffect(() => {
-    // A user who was locked reads why, and whom to ask.
+    // A user whose account was locked sees the reason and the contact.
     const signInPath = rememberedBlock() ? signInScreens.locked.to() : signInPathOf(signInScreens.logout.to())
     void sendCommand(api.auth.signOut.callName, {})
       .then(endSession, (error: unknown) => {

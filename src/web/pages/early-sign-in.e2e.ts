@@ -72,7 +72,7 @@ test('what is typed early is kept with the focus, and a press of the button sign
   await page.keyboard.type(password.slice(4))
   expect(await page.getByLabel('Password', { exact: true }).inputValue()).toBe(password)
   expect(await page.getByLabel('Organization code').inputValue()).toBe(kopi.code)
-  // The next page's code loads meanwhile.
+  // The code of the next page loads while the password is typed.
   const loaded = () => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   await expect.poll(loaded).toContainEqual(expect.stringMatching(/EmployeeDashboardPage/))
 

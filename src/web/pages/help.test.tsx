@@ -24,7 +24,7 @@ const contacts = (employer: object | null) =>
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)
 
-test('help lists whom to call or write to, and the terms', async () => {
+test('help lists the contacts and the terms', async () => {
   contacts(farah)
   await show(HelpPage, { role: 'Manager' })
   await screen.findByText('Farah binti Aziz')
@@ -41,7 +41,7 @@ test('without an employer’s contact, HR is named without a button', async () =
   expect(screen.getAllByRole('link', { name: /^Call/ })).toHaveLength(1)
 })
 
-test('a locked user reads why, until when and whom to ask, the one who can end it first', async () => {
+test('a locked user sees the reason, the end and the contacts, first the one who can end it', async () => {
   contacts(null)
   rememberBlock({ cause: 'manager', employer: 'Kopi Kita Sdn Bhd', contactName: 'Farah', contactPhone: '03-2145 8801' })
   await show(LockedPage)

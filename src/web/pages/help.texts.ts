@@ -2,7 +2,7 @@ import { texts } from '../text.ts'
 
 export const t = texts({
   title: ['Help and contact', 'Bantuan dan hubungan'],
-  hint: ['Whom to call or write to, and when they answer.', 'Siapa untuk dihubungi, dan bila mereka menjawab.'],
+  hint: ['Contacts and opening hours.', 'Maklumat hubungan dan waktu operasi.'],
   terms: ['Terms and Conditions', 'Terma dan Syarat'],
   change: ['Change the contact', 'Ubah maklumat hubungan'],
   unset: [

@@ -47,7 +47,7 @@ type RecordListPageProps<R> = {
   deletion?: (record: R | null, close: () => void) => ReactNode
   /** The action of Managers on the selected rows, or on the one that the panel is about. */
   approval?: (rows: readonly R[], clear: () => void) => ReactNode
-  /** What changed in a record that awaits approval, and by whom, in the panel about it. */
+  /** The changes of a record pending approval and their authors, for its panel. */
   panelOf?: (row: R) => ReactNode
   /** Whether a record awaits approval. */
   isPending?: (row: R) => boolean

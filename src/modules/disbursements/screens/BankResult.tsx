@@ -67,7 +67,7 @@ export const BankResult = ({ disbursement: { id, orgId, name }, choice, opened, 
   const { step, lines, clear } = choice
   const options = {
     fallback: null,
-    success: completed(actionOf[step], t(`told.${step}`, { name, total: ringgit(sumOf(lines)) })),
+    success: completed(actionOf[step], t(`outcome.${step}`, { name, total: ringgit(sumOf(lines)) })),
     changes: ['disbursements', 'repayments', 'orgs', 'transactions'] as const,
     onSuccess: clear,
   }

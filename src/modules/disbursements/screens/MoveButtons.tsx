@@ -224,7 +224,7 @@ const useMove = (shown: DisbursementDetails, move: Move): ((input: MoveInput) =>
   const navigate = useNavigate()
   const options = {
     fallback: null,
-    success: completed(move, t(`told.${move}`, { name, total: ringgit(totalOf(move, shown)) })),
+    success: completed(move, t(`outcome.${move}`, { name, total: ringgit(totalOf(move, shown)) })),
     changes: ['disbursements', 'repayments', 'orgs', 'transactions'] as const,
   }
   const approve = useCommand(api.disbursements.approve, options)

@@ -130,8 +130,8 @@ const payable = (failed: readonly Line[]): Line[] => failed.filter(({ barred }) 
 /** Retries the payments that had failed when it was opened. The server refuses if others have. */
 const RetryDialog = ({ batch: { id, orgId, name }, failed, shown, opened, onClose }: RetryDialogProps) => {
   const paid = payable(failed)
-  const told = completed('retry', t('retried', { name, total: ringgit(sumOf(paid)) }))
-  const retry = useCommand(api.disbursements.retryPayouts, startOptions(told))
+  const toast = completed('retry', t('retried', { name, total: ringgit(sumOf(paid)) }))
+  const retry = useCommand(api.disbursements.retryPayouts, startOptions(toast))
   const verb = t('retry', { count: paid.length })
   return (
     <Confirm

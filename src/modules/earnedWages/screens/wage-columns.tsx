@@ -13,7 +13,7 @@ export type FailedWage = Awaited<ReturnType<typeof api.rollingPayAdmin.getFailed
 
 export const employeeOf = (row: Wage): string => row.employeeName ?? t('unknown')
 export const reasonOf = (row: Wage): string => (row.reason ? t(`reason.${row.reason}`) : '')
-/** What platform staff told the employer. */
+/** The message of platform staff to the employer. */
 export const messageOf = ({ message, dismissed }: Wage): string =>
   message === null ? '' : t(dismissed ? 'answer.dismissedBy' : 'answer.fromUpah', { message })
 export const statusOf = ({ status }: Wage): string => t(`tabs.${status}`)

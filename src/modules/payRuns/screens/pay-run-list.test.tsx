@@ -26,7 +26,7 @@ const runOf = (id: string, names: readonly string[], changes: object = {}) =>
 const kitchen = runOf('06PAYRN000000001', ['Kitchen'])
 const others = runOf('06PAYRN000000002', ['Bar', 'Bakery', 'Retail', 'Riders'])
 
-test('regular runs of one month are told apart by their groups in the list, its search and the confirmation', async () => {
+test('the groups distinguish regular runs of one month in the list, its search and the confirmation', async () => {
   answerCalls({ 'payRuns-getAll': () => ({ result: { payRuns: [kitchen, others] } }) })
   const { user } = await show(() => <PayRunListPage />)
   await screen.findByText('Regular pay run, November 2026 (Bar, Bakery, Retail and 1 more)')

@@ -16,7 +16,7 @@ const rowOf = (employeeName: string, status: 'succeeded' | 'failed', paid: numbe
   failed,
 })
 
-test('the report has the run, totals, and a tab per result with what was paid and what was not', async () => {
+test('the report has the run, totals, and a tab per result with the paid and unpaid amounts', async () => {
   const sent = answerCalls({
     'payRuns-exportReport': () => ({ result: { url: '/files/x/Pay_run_report.pdf' } }),
     'payRuns-getReport': () => ({

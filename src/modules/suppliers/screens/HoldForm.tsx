@@ -37,7 +37,7 @@ export const HoldForm = ({ supplierKey, name, unsent, onClose }: HoldFormProps) 
   })
   const hold = useCommand(api.suppliers.hold, {
     fallback: null,
-    success: completed('hold', t('told.hold', { name })),
+    success: completed('hold', t('outcome.hold', { name })),
     onSuccess: onClose,
   })
   const submit = form.onSubmit((values) => {

@@ -26,7 +26,7 @@ export const MoveButtons = ({ supplier, leave }: { supplier: SupplierDetails; le
   const [chosen, choose] = useState<Move>('approve')
   const [isOpen, setOpen] = useState(false)
   const { id, orgId, companyName: name, status, modifiedAt } = supplier
-  const options = (move: Move) => ({ fallback: null, success: completed(move, t(`told.${move}`, { name })) })
+  const options = (move: Move) => ({ fallback: null, success: completed(move, t(`outcome.${move}`, { name })) })
   const approve = useCommand(api.suppliers.approve, options('approve'))
   const reject = useCommand(api.suppliers.reject, options('reject'))
   const blacklist = useCommand(api.suppliers.blacklist, options('blacklist'))
@@ -86,7 +86,7 @@ export const HoldButton = (props: ActionProps) => {
   const close = () => show(null)
   const release = useCommand(api.suppliers.release, {
     fallback: null,
-    success: completed('release', t('told.release', { name })),
+    success: completed('release', t('outcome.release', { name })),
   })
   const possible = holdUntil === null ? 'verb' : 'release'
   return (

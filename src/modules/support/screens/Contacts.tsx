@@ -18,7 +18,7 @@ export const callLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/
 export const writeLink = (email: string, subject?: string): string =>
   `mailto:${email}${subject === undefined ? '' : `?subject=${encodeURIComponent(subject)}`}`
 
-/** Whom to ask about money and the app. Renders nothing until Upah has set it. */
+/** Upah's contact, for questions about money and the app. Renders nothing until Upah has set it. */
 export const UpahContact = ({ contact }: { contact: Contact | null }) =>
   contact && (
     <Card title={t('aboutMoney')}>
@@ -32,7 +32,7 @@ type EmployerProps = {
   employer: string | null
 }
 
-/** Whom to ask at the employer. */
+/** The employer's contact. */
 export const EmployerContact = ({ contact, employer }: EmployerProps) => {
   const name = employer === null ? null : shortCompanyName(employer)
   return (

@@ -120,7 +120,7 @@ export const t = texts({
     ],
     ignoreTitle: ['Ignore line {line, number}, {amount}', 'Abaikan baris {line, number}, {amount}'],
     ignoreText: [
-      'The line is closed without a payment. The file and the line stay on record.',
+      'The line is closed without a payment. The file and the line are kept.',
       'Baris ini ditutup tanpa bayaran. Fail dan baris kekal dalam rekod.',
     ],
     ignoreVerb: ['Ignore line {line, number}', 'Abaikan baris {line, number}'],

@@ -10,7 +10,7 @@ export const t = texts({
     failed: ['Failed to retrieve transactions!', 'Gagal mendapatkan transaksi!'],
     failedOne: ['Failed to retrieve transaction!', 'Gagal mendapatkan transaksi!'],
     failedUpdate: ['Failed to update transactions!', 'Gagal mengemas kini transaksi!'],
-    told: {
+    outcome: {
       approved: ['Approved: {name}, {amount}', 'Diluluskan: {name}, {amount}'],
       processing: ['With the bank: {name}, {amount}', 'Dengan bank: {name}, {amount}'],
       completed: ['Transferred: {name}, {amount}', 'Dipindahkan: {name}, {amount}'],

@@ -11,7 +11,7 @@ const reminder = z.object({
 export const reminderCalls = {
   getReminder: query({
     prepared: true,
-    summary: 'Return the day on which the employee is told that withdrawals are open again.',
+    summary: 'Return the day of the employee’s reminder that withdrawals are open again.',
     allow: 'employee',
     feature: 'rollingPay',
     input: z.object({}),

@@ -13,7 +13,7 @@ export const openEmployer: WithdrawalFacts['organization'] = {
   cutOffDay: 25,
 }
 
-/** An employee whom nothing prevents from withdrawing. */
+/** An employee who can withdraw. */
 export const ableEmployee: WithdrawalFacts['employee'] = {
   approved: true,
   disabled: false,

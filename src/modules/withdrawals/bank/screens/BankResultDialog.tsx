@@ -147,8 +147,8 @@ const ResultForm = ({ options, initial, apply, freeze, onClose, onApplied }: For
       { ...input, transferDate: date, shown: preview.shown },
       {
         onSuccess: (answer) => {
-          const told = { total: answer.completed, amount: ringgit(answer.net) }
-          toast.done(completed('bankResult', t('transfers.told.completedMany', told)))
+          const figures = { total: answer.completed, amount: ringgit(answer.net) }
+          toast.done(completed('bankResult', t('transfers.outcome.completedMany', figures)))
           onApplied(answer)
         },
         onError: failed,

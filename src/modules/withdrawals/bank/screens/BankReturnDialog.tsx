@@ -33,7 +33,7 @@ const BankReturn = ({ initial, setBusy, onClose }: InDialog & { initial: Transfe
     fallback: null,
     success: completed(
       'return',
-      t('transfers.told.returned', {
+      t('transfers.outcome.returned', {
         name: transfer?.createdBy ?? '',
         amount: transfer ? ringgit(transfer.netAmount) : '',
       }),

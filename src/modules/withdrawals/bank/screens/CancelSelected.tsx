@@ -58,7 +58,7 @@ const CancelForm = ({ rows, clear, setBusy, onClose }: FormProps) => {
   })
   const cancel = useCommand(api.rollingPayAdmin.cancelSelected, {
     fallback: null,
-    success: completed('cancel', t('transfers.told.cancelledMany', amountsOf(rows))),
+    success: completed('cancel', t('transfers.outcome.cancelledMany', amountsOf(rows))),
     onSuccess: () => {
       onClose()
       clear()

@@ -136,7 +136,7 @@ const CompleteForm = ({ options, chosen, initial, complete, freeze, onClose, onD
           toast.done(
             completed(
               'complete',
-              t('transfers.told.completedMany', { total: option.count, amount: ringgit(option.net) }),
+              t('transfers.outcome.completedMany', { total: option.count, amount: ringgit(option.net) }),
             ),
           )
           onDone(answer, date)

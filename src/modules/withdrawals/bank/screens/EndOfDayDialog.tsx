@@ -60,7 +60,7 @@ const EndOfDay = ({ setBusy, onClose }: InDialog) => {
             toast.done(
               completed(
                 'endOfDay',
-                t('transfers.told.sent', { total: count, amount: ringgit(total), number: batch.number }),
+                t('transfers.outcome.sent', { total: count, amount: ringgit(total), number: batch.number }),
               ),
             )
             setSent(answer)

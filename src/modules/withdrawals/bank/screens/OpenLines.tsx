@@ -110,7 +110,7 @@ const MatchLine = ({ line, batchId, onClose }: DialogProps) => {
     fallback: null,
     success: completed(
       'match',
-      transferText('transfers.told.matched', { line: line?.line ?? 0, name: line?.near?.createdBy ?? '' }),
+      transferText('transfers.outcome.matched', { line: line?.line ?? 0, name: line?.near?.createdBy ?? '' }),
     ),
   })
   const near = line?.near
@@ -148,7 +148,7 @@ const IgnoreLine = ({ line, batchId, onClose }: DialogProps) => {
     fallback: null,
     success: completed(
       'ignore',
-      transferText('transfers.told.ignored', { line: line?.line ?? 0, amount: line ? amountOf(line) : '' }),
+      transferText('transfers.outcome.ignored', { line: line?.line ?? 0, amount: line ? amountOf(line) : '' }),
     ),
   })
   return (

@@ -102,7 +102,7 @@ const ActionForm = ({ row, status, setBusy, onClose }: FormProps) => {
     fallback: null,
     success: completed(
       actionOf[status],
-      t(`transfers.told.${status}`, { name: row.createdBy, amount: ringgit(row.netAmount) }),
+      t(`transfers.outcome.${status}`, { name: row.createdBy, amount: ringgit(row.netAmount) }),
     ),
     onSuccess: onClose,
   })

@@ -126,7 +126,7 @@ const WhatWentWrong = ({ details, employer, mustChangeAccount }: Wrong) => {
   )
 }
 
-/** What the employee can do after a withdrawal that didn't arrive, and whom to ask. */
+/** The next step and the contact after a withdrawal that didn't arrive. */
 const WhatToDo = ({ details, employer, mustChangeAccount }: Wrong) => {
   const { returned, status, id } = details
   const step = returned ? (mustChangeAccount ? 'account' : 'again') : status === 'rejected' ? 'rejected' : 'cancelled'

@@ -144,7 +144,7 @@ test.each([
   expect(screen.queryAllByRole('link', { name: 'Request again' })).toHaveLength(backInBalance ? 1 : 0)
 })
 
-test('a returned transfer says what to do, and whom to call or write to about its number', async () => {
+test('a returned transfer shows the next step, and links to call or write to the contact about its number', async () => {
   const farah = { name: 'Farah', role: null, email: 'farah@kopi.example', phone: '03-2145 8801', hours: null }
   answerDetails({ backInBalance: true }, open, farah)
   await show(() => <WithdrawalDetailsPage />, { role: 'Employee', orgId: '06EXAMPLEORG0001' })
