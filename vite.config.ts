@@ -3,7 +3,7 @@ import { defineConfig, type Plugin } from 'vite'
 
 // Heavy libraries that only some pages need. The bundler splits them by page; in a group they could be merged with
 // the sign-in page's code.
-const heavy = ['@mantine/(dates|dropzone)', 'dayjs', '@tanstack/react-virtual']
+const heavy = ['uqr', '@mantine/(dates|dropzone)', 'dayjs', '@tanstack/react-virtual']
 const shared = new RegExp(`[\\\\/]node_modules[\\\\/](?!(${heavy.join('|').replaceAll('/', '[\\\\/]')})[\\\\/])`)
 
 /**
@@ -43,8 +43,10 @@ export default defineConfig({
         // Small groups that were merged may import each other; the first one evaluated would find the other empty.
         strictExecutionOrder: true,
         // The bundler names a shared chunk after all pages that share it, which may be too long for a file name.
-        chunkFileNames: ({ name }) =>
-          name.startsWith('library') ? 'assets/library-[hash].js' : 'assets/[name]-[hash].js',
+        chunkFileNames: ({ name }) => {
+          const [, group = '[name]'] = /^(library|icons)/.exec(name) ?? []
+          return `assets/${group}-[hash].js`
+        },
         codeSplitting: {
           groups: [
             // Asks who is signed in before anything else is here.
@@ -62,7 +64,15 @@ export default defineConfig({
             { name: 'components', test: shared, minShareCount: 60, priority: 1 },
             { name: 'common', test: /[\\/]src[\\/]/, minShareCount: 60, priority: 1 },
             // The rest is grouped by the pages that use it, and small groups are merged: else there were hundreds.
-            { name: 'library', test: shared, entriesAware: true, entriesAwareMergeThreshold: 10_000, priority: 0 },
+            // Icons separately, because small groups of them were merged with a large library.
+            {
+              name: 'icons',
+              test: /[\\/]@tabler[\\/]/,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 2_000,
+              priority: 1,
+            },
+            { name: 'library', test: shared, entriesAware: true, entriesAwareMergeThreshold: 2_000, priority: 0 },
           ],
         },
       },

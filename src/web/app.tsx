@@ -20,7 +20,7 @@ Object.assign(globalThis, { __webpack_nonce__: nonce, __zod_globalConfig: { jitl
 export const start = async (): Promise<void> => {
   startLanguage()
   window.addEventListener('storage', followOtherTabs)
-  fetchPage()
+  await fetchPage()
   document.addEventListener('focusin', fetchNextPage)
   await pause()
   // Wait for the session and the page's code, to render the page once only.

@@ -9,8 +9,11 @@ import { restoredAddress } from './pages/link-token.ts'
 
 const restored = restoredAddress(window.location.pathname)
 if (restored) window.history.replaceState(null, '', restored)
-if (isSignedInHere()) prefetchSession()
-else showEarlySignIn()
+if (isSignedInHere()) {
+  prefetchSession()
+  // The paths of all screens, together with the libraries.
+  void import('#modules/screens.ts')
+} else showEarlySignIn()
 
 // Evaluating all libraries in one task blocks a slow phone for 250 ms. They aren't preloaded, because on a slow connection
 // they would delay the styles and this script, which show the sign-in form.

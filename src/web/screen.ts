@@ -59,6 +59,14 @@ type MenuEntry = {
 
 export type Page = () => ReactNode
 
+/** The first pages after the sign-in, whose paths are known before the other screens have loaded. */
+export const startPaths = {
+  employee: '/dashboard',
+  newcomer: '/profile-setup',
+  management: '/management/dashboard',
+  platform: '/internal/dashboard',
+} as const
+
 export type Screen = {
   readonly path: string
   readonly audience: Audience

@@ -2,19 +2,17 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { isManagement, isPlatform, type Role } from '#kernel/access.ts'
 import type { claims } from '#modules/identity/auth.contract.ts'
-import { screens } from '#modules/screens.ts'
 import { rememberedBlock } from './block.ts'
 import { followServer } from './clock.ts'
 import { isSignedInHere, stored } from './signed-in.ts'
-import { screenAt, type Screen } from './screen.ts'
+import { knownScreens } from './known-screens.ts'
+import { screenAt, startPaths } from './screen.ts'
 import { sendLanguage } from './language.ts'
 import { forgetAttempts } from './idempotency.ts'
 import { forgetLists } from './ui/last-list.ts'
 import { closeToasts } from './ui/toast.ts'
 import { hasUnsavedChanges } from './unsaved-changes.ts'
 import { api, isSignedOut, queries, setForbiddenHandler, setSessionEndHandler } from './api.ts'
-import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
-import { transferScreens } from '#modules/withdrawals/bank/transfer.screens.ts'
 import { signInScreens } from './web.screens.ts'
 
 export type Claims = z.input<typeof claims>
@@ -131,14 +129,12 @@ export type Side = 'employee' | 'management' | 'platform'
 export const sideOf = (role: Role): Side =>
   isPlatform(role) ? 'platform' : isManagement(role) ? 'management' : 'employee'
 
-const homes: Readonly<Record<Side, Screen>> = {
-  employee: withdrawalScreens.dashboard,
-  management: withdrawalScreens.managementDashboard,
-  platform: transferScreens.dashboard,
-}
-export const homeOf = (role: Role): string => homes[sideOf(role)].path
+export const homeOf = (role: Role): string => startPaths[sideOf(role)]
 
-/** The path to open after sign-in: the last screen in this browser if the role can open it, else the dashboard. */
+/**
+ * The path to open after sign-in: the last screen in this browser if the role can open it, else the dashboard. Load the
+ * screens before.
+ */
 export const startOf = (role: Role): string => {
   const last = localStorage.getItem(stored.location)
   return last && isScreenOf(last, role) ? last : homeOf(role)
@@ -146,10 +142,10 @@ export const startOf = (role: Role): string => {
 /** The path that a user who signs in here will probably open, before it is known who they are. */
 export const likelyStart = (internal: boolean): string => {
   const side = internal ? 'platform' : localStorage.getItem(stored.side) === 'management' ? 'management' : 'employee'
-  return (localStorage.getItem(stored.location) ?? homes[side].path).split(/[?#]/)[0] ?? ''
+  return (localStorage.getItem(stored.location) ?? startPaths[side]).split(/[?#]/)[0] ?? ''
 }
 const isScreenOf = (href: string, role: Role): boolean => {
-  const screen = screenAt(screens, href.split(/[?#]/)[0] ?? '')
+  const screen = screenAt(knownScreens(), href.split(/[?#]/)[0] ?? '')
   if (!screen || (screen.role && screen.role !== role)) return false
   return screen.audience === sideOf(role) || screen.audience === 'shared'
 }
@@ -158,7 +154,7 @@ const lastSide = (): string | null => (lastKnown ? sideOf(lastKnown.role) : loca
 
 /** The sign-in page of the users who can open this path, or of the last user if users of every side can. */
 export const signInPathOf = (path: string): string => {
-  const { audience = 'open' } = screenAt(screens, path) ?? {}
+  const { audience = 'open' } = screenAt(knownScreens(), path) ?? {}
   const side = audience === 'open' || audience === 'shared' ? lastSide() : audience
   return side === 'platform' ? signInScreens.internalLogin.to() : signInScreens.login.to()
 }

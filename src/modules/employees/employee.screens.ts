@@ -1,4 +1,4 @@
-import { screen, type Page } from '#web/screen.ts'
+import { screen, startPaths, type Page } from '#web/screen.ts'
 
 export const employeeScreens = {
   profile: screen('/profile', {
@@ -6,7 +6,7 @@ export const employeeScreens = {
     menu: { group: 'account', label: ['Profile', 'Profil'], icon: 'user' },
     page: async (): Promise<Page> => (await import('./screens/ProfilePage.tsx')).ProfilePage,
   }),
-  profileSetup: screen('/profile-setup', {
+  profileSetup: screen(startPaths.newcomer, {
     audience: 'newcomer',
     page: async (): Promise<Page> => (await import('./screens/ProfileSetupPage.tsx')).ProfileSetupPage,
   }),

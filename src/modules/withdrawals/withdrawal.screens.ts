@@ -1,7 +1,7 @@
-import { screen, type Page } from '#web/screen.ts'
+import { screen, startPaths, type Page } from '#web/screen.ts'
 
 export const withdrawalScreens = {
-  dashboard: screen('/dashboard', {
+  dashboard: screen(startPaths.employee, {
     audience: 'employee',
     menu: { group: 'home', label: ['Dashboard', 'Papan Pemuka'], short: ['Home', 'Utama'], icon: 'home' },
     page: async (): Promise<Page> =>
@@ -29,7 +29,7 @@ export const withdrawalScreens = {
     page: async (): Promise<Page> =>
       (await import('./request/screens/WithdrawalDetailsPage.tsx')).WithdrawalDetailsPage,
   }),
-  managementDashboard: screen('/management/dashboard', {
+  managementDashboard: screen(startPaths.management, {
     audience: 'management',
     menu: { group: 'home', label: ['Dashboard', 'Papan Pemuka'], icon: 'dashboard' },
     page: async (): Promise<Page> =>

@@ -7,6 +7,7 @@ import type { ClientCall } from '#kernel/client.ts'
 import { dateIn, instantOf } from '#kernel/time.ts'
 import { api, CallError, messageOf, queryOf, useCommand } from '../api.ts'
 import { errorMessage } from '../errors.ts'
+import { loadScreens } from '../known-screens.ts'
 import { beginSession, endSession, startOf } from '../session.ts'
 import { isSignedInHere, rememberSignIn } from '../signed-in.ts'
 import { dayText } from '../ui/date-text.ts'
@@ -95,7 +96,8 @@ const Invitation = ({ token }: { token: string }) => {
         if (isSignedInHere()) endSession()
         if (claims) beginSession(claims)
         toast.done(t(claims ? 'reset.welcomed' : 'reset.done'), longToast.login)
-        void navigate({ to: claims ? startOf(claims.role) : signInPath(token), replace: true })
+        const open = () => navigate({ to: claims ? startOf(claims.role) : signInPath(token), replace: true })
+        void loadScreens().then(open)
       }}
     />
   )

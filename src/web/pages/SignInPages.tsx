@@ -1,18 +1,18 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
-import { useForm, type UseFormReturnType } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { api, CallError, isRetryable, isSignedOut, messageOf, sendCommand } from '../api.ts'
 import { forgetBlock, rememberBlock, rememberedBlock } from '../block.ts'
+import { loadScreens } from '../known-screens.ts'
 import { beginSession, signInPathOf, endSession, startOf } from '../session.ts'
 import { hasSessionEnded, rememberedSignIn, rememberSignIn } from '../signed-in.ts'
 import { useFocusOnError } from '../ui/focus.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
-import { focusFirstError, showFieldErrors } from '../ui/field-errors.ts'
+import { showFieldErrors } from '../ui/field-errors.ts'
 import { Brand, SignInFrame } from './SignInFrame.tsx'
-import { takeTyped, type SignInField } from './early-sign-in.ts'
+import { useSignInFields, type SignInValues } from './sign-in-fields.ts'
 import classes from './pages.module.css'
 import { ui } from '../ui/ui.texts.ts'
 import { t as label } from './sign-in-form.texts.ts'
@@ -45,8 +45,7 @@ const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx'
 export const LoginPage = () => <SignIn internal={false} />
 export const InternalLoginPage = () => <SignIn internal />
 
-const required = (value: string) => (value.trim() === '' ? ui('state.required') : null)
-type Values = { code: string; email: string; password: string; secondStep?: string }
+type Values = SignInValues & { readonly secondStep?: string }
 
 /** The organization with this code, or null if the call is refused, because the sign-in then reports the error. */
 const tenantOf = (input: { email: string; domain: string }) =>
@@ -57,6 +56,10 @@ const tenantOf = (input: { email: string; domain: string }) =>
 
 const signIn = async ({ code, email, password, secondStep }: Values, internal: boolean) => {
   if (!navigator.onLine) throw new CallError(null, true)
+  // Usually loaded while the password was typed.
+  await loadScreens().catch(() => {
+    throw new CallError(null, true)
+  })
   const tenant = internal ? null : await tenantOf({ email, domain: code })
   return api.auth.signIn({
     email,
@@ -76,34 +79,11 @@ const refusalOf = (error: Error | null): string | null =>
 const codeErrorOf = (error: Error | null): string | null =>
   error instanceof CallError && error.code === 'second_step_wrong' ? error.message : null
 
-/** Continues what was typed before the application started. Returns the reference of the form. */
-const useTyped = ({ setFieldValue }: UseFormReturnType<Values>) => {
-  const fields = useRef<HTMLFormElement>(null)
-  useLayoutEffect(() => {
-    const typed = takeTyped()
-    if (!typed || !fields.current) return
-    for (const input of fields.current.querySelectorAll<HTMLInputElement>('input[data-path]')) {
-      const field = input.dataset['path'] as SignInField
-      input.value = typed.values[field]
-      setFieldValue(field, typed.values[field])
-      if (field === typed.focused) input.focus({ preventScroll: true })
-    }
-    if (typed.submitted) fields.current.requestSubmit()
-  }, [setFieldValue])
-  return fields
-}
-
 const SignIn = ({ internal }: { internal: boolean }) => {
   const navigate = useNavigate()
   // The submitted values, during the second step.
   const [submitted, setSubmitted] = useState<Values | null>(null)
   const password = useRef<HTMLInputElement>(null)
-  const form = useForm<Values>({
-    mode: 'uncontrolled',
-    initialValues: { ...(internal ? { code: '', email: '' } : rememberedSignIn()), password: '' },
-    validate: { code: internal ? () => null : required, email: required, password: required },
-    validateInputOnBlur: true,
-  })
   const attempt = useMutation({
     mutationFn: (values: Values) => signIn(values, internal),
     // By default, the library would pause while offline and sign in after reconnecting.
@@ -123,12 +103,13 @@ const SignIn = ({ internal }: { internal: boolean }) => {
       }
       if (code !== 'second_step_wrong') setSubmitted(null)
       // An invalid e-mail address belongs to no account. Its field also shows the error.
-      if (code === 'invalid_input') showFieldErrors(form, error, fieldOf)
+      if (code === 'invalid_input') showFieldErrors(fields, error, fieldOf)
       const fallback = isRetryable(error) ? ui('state.offline') : t('login.failed')
       toast.failed(code === 'invalid_input' ? fallback : messageOf(error, fallback), longToast.login)
     },
   })
-  const fields = useTyped(form)
+  const known = internal ? { code: '', email: '' } : rememberedSignIn()
+  const fields = useSignInFields(attempt.variables ?? { ...known, password: '' })
   useFocusOnError(password, attempt.error?.message, attempt.isPending)
   const refusal = refusalOf(attempt.error)
   if (submitted)
@@ -144,7 +125,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     )
   return (
     <SignInFrame title={internal ? label('internalTitle') : label('title')} internal={internal}>
-      <form ref={fields} noValidate onSubmit={form.onSubmit((values) => attempt.mutate(values), focusFirstError)}>
+      <form ref={fields.form} noValidate onSubmit={fields.onSubmit((values) => attempt.mutate(values))}>
         <Stack>
           {hasSessionEnded() && (
             <Text role="status" size="sm">
@@ -163,7 +144,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
               autoComplete="organization"
               autoCapitalize="characters"
               spellCheck={false}
-              {...form.getInputProps('code')}
+              {...fields.propsOf('code')}
             />
           )}
           <TextInput
@@ -171,13 +152,13 @@ const SignIn = ({ internal }: { internal: boolean }) => {
             label={label('email')}
             autoComplete="username"
             inputMode="email"
-            {...form.getInputProps('email')}
+            {...fields.propsOf('email')}
           />
           <PasswordField
             ref={password}
             label={label('password')}
             autoComplete="current-password"
-            {...form.getInputProps('password')}
+            {...fields.propsOf('password')}
           />
           {/* Busy until the next page is shown: a slow phone takes seconds to load it. */}
           <Button type="submit" size="md" loading={attempt.isPending || attempt.isSuccess}>

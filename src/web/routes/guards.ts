@@ -1,9 +1,8 @@
 import { redirect } from '@tanstack/react-router'
 import { queries } from '../api.ts'
-import type { Screen } from '../screen.ts'
+import { loadScreens } from '../known-screens.ts'
+import { startPaths, type Screen } from '../screen.ts'
 import { session, sideOf, signInPathOf, startOf } from '../session.ts'
-import { withdrawalScreens } from '#modules/withdrawals/withdrawal.screens.ts'
-import { employeeScreens } from '#modules/employees/employee.screens.ts'
 import { signInScreens } from '../web.screens.ts'
 
 const readSession = () => queries.ensureQueryData(session)
@@ -11,7 +10,9 @@ const readSession = () => queries.ensureQueryData(session)
 /** Redirects signed-in users to their last screen. */
 const onlySignedOut = async (): Promise<void> => {
   const claims = await readSession()
-  if (claims) throw redirect({ to: startOf(claims.role) })
+  if (!claims) return
+  await loadScreens()
+  throw redirect({ to: startOf(claims.role) })
 }
 
 export const onlySignedIn = async ({ location }: { location: { pathname: string } }): Promise<void> => {
@@ -23,7 +24,7 @@ const onlyEmployee = async (audience: 'employee' | 'newcomer'): Promise<void> =>
   const claims = await readSession()
   if (claims?.role !== 'Employee') throw redirect({ to: signInScreens.login.to() })
   if (claims.profileComplete === (audience === 'employee')) return
-  throw redirect({ to: claims.profileComplete ? withdrawalScreens.dashboard.to() : employeeScreens.profileSetup.to() })
+  throw redirect({ to: claims.profileComplete ? startPaths.employee : startPaths.newcomer })
 }
 
 const onlyRole = async ({ audience, role }: Screen): Promise<void> => {

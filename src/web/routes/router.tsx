@@ -1,6 +1,6 @@
 import { createRoute, createRouter } from '@tanstack/react-router'
-import { screens } from '#modules/screens.ts'
 import { queries } from '../api.ts'
+import { knownScreens, loadScreens, onScreens } from '../known-screens.ts'
 import { PageFailed } from '../pages/PageFailed.tsx'
 import { InternalLoginPage, LoginPage, LogoutPage, WelcomePage } from '../pages/SignInPages.tsx'
 import { screenAt, type Page, type Screen } from '../screen.ts'
@@ -34,13 +34,10 @@ const routeOf = (screen: Screen) =>
 const forDevelopers = document.querySelector('meta[name="upah-dev"][content="yes"]') ? [componentsScreen] : []
 const routes = (all: readonly Screen[]) => all.map(routeOf)
 
-const routeTree = root.addChildren([
-  ...routes([...screens, ...forDevelopers].filter((screen) => !needsSignIn(screen))),
-  signedIn.addChildren(routes(screens.filter(needsSignIn))),
-])
+const routesAtStart = routes([...Object.values(signInScreens), ...forDevelopers])
 
 export const router = createRouter({
-  routeTree,
+  routeTree: root.addChildren(routesAtStart),
   defaultPreload: 'intent',
   defaultPreloadDelay: 40,
   defaultErrorComponent: PageFailed,
@@ -48,6 +45,11 @@ export const router = createRouter({
   trailingSlash: 'never',
   // A page remounts for another record, so that no form keeps the previous record's values, but not for another month.
   defaultRemountDeps: ({ params }) => ({ ...params, month: null }),
+})
+
+onScreens((screens) => {
+  root.addChildren([...routesAtStart, signedIn.addChildren(routes(screens.filter(needsSignIn)))])
+  router.setRoutes(router.buildRouteTree())
 })
 
 router.subscribe('onResolved', ({ toLocation }) => {
@@ -64,18 +66,25 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
   title?.focus({ preventScroll: true })
 })
 
-const fetchCode = (path: string): void => {
-  void import('../shell/Shell.tsx')
-  void screenAt(screens, path)?.page()
+const fetchCode = async (path: string): Promise<void> => {
+  const shell = import('../shell/Shell.tsx')
+  await screenAt(await loadScreens(), path)?.page()
+  await shell
 }
 
-/** Loads the code of the current page while the session loads. */
-export const fetchPage = (): void => {
-  if (isSignedInHere()) fetchCode(window.location.pathname)
+/**
+ * Loads the screens, unless the page is one before the sign-in, and the code of the current page while the session
+ * loads.
+ */
+export const fetchPage = async (): Promise<void> => {
+  const { pathname } = window.location
+  if (!isSignedInHere() && screenAt(knownScreens(), pathname)) return
+  await loadScreens()
+  if (isSignedInHere()) fetchCode(pathname).catch(() => undefined)
 }
 
 /** Loads the code of the page after the sign-in while the user types the password. */
 export const fetchNextPage = ({ target }: FocusEvent): void => {
   if (target instanceof HTMLInputElement && target.autocomplete === 'current-password')
-    fetchCode(likelyStart(window.location.pathname === signInScreens.internalLogin.path))
+    fetchCode(likelyStart(window.location.pathname === signInScreens.internalLogin.path)).catch(() => undefined)
 }

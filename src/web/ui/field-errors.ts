@@ -1,4 +1,3 @@
-import type { UseFormReturnType } from '@mantine/form'
 import { CallError } from '../api.ts'
 
 /** The errors of asynchronous validation render a few frames later. */
@@ -22,8 +21,8 @@ export const focusFirstError = (): void => {
  * Shows the server's field errors at their fields. Returns false if the error has none; a toast shows it then.
  * `fieldOf` maps a path of the call's input to a field of the form.
  */
-export const showFieldErrors = <V extends Record<string, unknown>>(
-  form: Pick<UseFormReturnType<V>, 'setErrors'>,
+export const showFieldErrors = (
+  form: { readonly setErrors: (errors: Record<string, string>) => void },
   error: unknown,
   fieldOf: (path: string) => string = (path) => path,
 ): boolean => {

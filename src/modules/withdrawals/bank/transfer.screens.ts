@@ -1,7 +1,7 @@
-import { screen, type Page } from '#web/screen.ts'
+import { screen, startPaths, type Page } from '#web/screen.ts'
 
 export const transferScreens = {
-  dashboard: screen('/internal/dashboard', {
+  dashboard: screen(startPaths.platform, {
     audience: 'platform',
     menu: { group: 'home', label: ['Dashboard', 'Papan Pemuka'], icon: 'dashboard' },
     page: async (): Promise<Page> =>
