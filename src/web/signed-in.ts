@@ -17,8 +17,21 @@ export const rememberedSignIn = (): SignInNames => {
   return { code, email }
 }
 
-/** Whether the session of this browser's user has ended without signing out. */
-export const hasSessionEnded = (): boolean => localStorage.getItem(stored.before) !== null
+/** Why a user has to sign in, in this order: the session ended by itself, or an action ended it. */
+const reasons = ['ended', 'completed', 'completedWithoutAdvances', 'newPassword'] as const
+export type SignInReason = (typeof reasons)[number]
+const reasonsKey = 'signInReasons'
+
+/** Says on the sign-in page of this tab, until the next sign-in, what the action that ended the session has done. */
+export const explainSignIn = (...given: readonly SignInReason[]): void =>
+  sessionStorage.setItem(reasonsKey, given.join(' '))
+export const forgetSignInReasons = (): void => sessionStorage.removeItem(reasonsKey)
+
+export const signInReasons = (): readonly SignInReason[] => {
+  const given = sessionStorage.getItem(reasonsKey)?.split(' ') ?? []
+  if (localStorage.getItem(stored.before) !== null) given.push('ended')
+  return reasons.filter((reason) => given.includes(reason))
+}
 
 /** Whether a user signed in with this browser. The session may have expired since. */
 export const isSignedInHere = (): boolean => localStorage.getItem(stored.user) !== null

@@ -285,6 +285,15 @@ describe('a new employee', () => {
     await type(await digitsOf(number))
     await page.getByText('Profile update successful! Please re-log in.').waitFor()
     await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor()
+    // The page says what happened for as long as the user needs, also after the toast and a reload.
+    const reasons = () => page.getByRole('main').getByRole('status').allTextContents()
+    expect(await reasons()).toEqual([
+      'Your profile is complete. Sign in again, then you can withdraw the wages you have earned.',
+      'Your password has been changed. Sign in with the new one.',
+    ])
+    await page.reload()
+    await expect.poll(async () => (await reasons()).length).toBe(2)
+    await expectNoSidewaysScroll(page)
 
     const after = await s.world.as(null).auth.signIn({ tenantId: kopi.id, email: member.email, password: 'Mine-1' })
     expect(after).toMatchObject({ profileComplete: true })

@@ -9,7 +9,7 @@ import { api, CallError, messageOf, queryOf, useCommand } from '../api.ts'
 import { errorMessage } from '../errors.ts'
 import { loadScreens } from '../known-screens.ts'
 import { beginSession, endSession, startOf } from '../session.ts'
-import { isSignedInHere, rememberSignIn } from '../signed-in.ts'
+import { explainSignIn, isSignedInHere, rememberSignIn } from '../signed-in.ts'
 import { dayText } from '../ui/date-text.ts'
 import { focusFirstError } from '../ui/field-errors.ts'
 import { focusOnMount } from '../ui/focus.ts'
@@ -44,6 +44,7 @@ export const ResetPasswordPage = () => {
       onSet={() => {
         // The server has ended the session of this browser, which may be another user's.
         if (isSignedInHere()) endSession()
+        explainSignIn('newPassword')
         toast.done(t('reset.done'), longToast.login)
         void navigate({ to: signInPath(token) })
       }}

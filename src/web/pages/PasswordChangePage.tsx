@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useNavigate } from '@tanstack/react-router'
 import { api, CallError, messageOf, useCommand } from '../api.ts'
 import { homeOf, useSession } from '../session.ts'
+import { explainSignIn } from '../signed-in.ts'
 import { focusFirstError } from '../ui/field-errors.ts'
 import { FormPage } from '../ui/FormPage.tsx'
 import { useGoBack } from '../ui/go-back.ts'
@@ -27,6 +28,7 @@ export const PasswordChangePage = () => {
     onSuccess: () => {
       closeToasts()
       toast.done(t('password.success'), longToast.login)
+      explainSignIn('newPassword')
       // The specification requires a new sign-in after a password change.
       void navigate({ to: signInScreens.logout.to() })
     },

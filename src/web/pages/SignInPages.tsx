@@ -6,7 +6,7 @@ import { api, CallError, isRetryable, isSignedOut, messageOf, sendCommand } from
 import { forgetBlock, rememberBlock, rememberedBlock } from '../block.ts'
 import { loadScreens } from '../known-screens.ts'
 import { beginSession, signInPathOf, endSession, startOf } from '../session.ts'
-import { hasSessionEnded, rememberedSignIn, rememberSignIn } from '../signed-in.ts'
+import { forgetSignInReasons, rememberedSignIn, rememberSignIn, signInReasons } from '../signed-in.ts'
 import { useFocusOnError } from '../ui/focus.ts'
 import { PasswordField } from '../ui/PasswordField.tsx'
 import { longToast, toast } from '../ui/toast.ts'
@@ -83,6 +83,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
   const navigate = useNavigate()
   // The submitted values, during the second step.
   const [submitted, setSubmitted] = useState<Values | null>(null)
+  const form = useRef<HTMLFormElement>(null)
   const password = useRef<HTMLInputElement>(null)
   const attempt = useMutation({
     mutationFn: (values: Values) => signIn(values, internal),
@@ -91,6 +92,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     onSuccess: (claims, { code, email }) => {
       beginSession(claims)
       forgetBlock()
+      forgetSignInReasons()
       if (!internal) rememberSignIn({ code: code.trim(), email: email.trim() })
       void navigate({ to: startOf(claims.role), replace: true })
     },
@@ -109,7 +111,7 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     },
   })
   const known = internal ? { code: '', email: '' } : rememberedSignIn()
-  const fields = useSignInFields(attempt.variables ?? { ...known, password: '' })
+  const fields = useSignInFields(form, attempt.variables ?? { ...known, password: '' })
   useFocusOnError(password, attempt.error?.message, attempt.isPending)
   const refusal = refusalOf(attempt.error)
   if (submitted)
@@ -125,13 +127,13 @@ const SignIn = ({ internal }: { internal: boolean }) => {
     )
   return (
     <SignInFrame title={internal ? label('internalTitle') : label('title')} internal={internal}>
-      <form ref={fields.form} noValidate onSubmit={fields.onSubmit((values) => attempt.mutate(values))}>
+      <form ref={form} noValidate onSubmit={fields.onSubmit((values) => attempt.mutate(values))}>
         <Stack>
-          {hasSessionEnded() && (
-            <Text role="status" size="sm">
-              {label('ended')}
+          {signInReasons().map((reason) => (
+            <Text key={reason} role="status" size="sm">
+              {label(reason)}
             </Text>
-          )}
+          ))}
           {refusal !== null && (
             <Text size="sm" c="var(--stop)">
               {refusal}

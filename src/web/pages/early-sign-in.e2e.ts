@@ -14,13 +14,17 @@ beforeAll(async () => {
 })
 
 /** Opens a sign-in page whose application loads only after `start`. */
-const early = async (path: string, options = {}): Promise<{ page: Page; start: () => Promise<void> }> => {
+const early = async (
+  path: string,
+  { reasons = false, ...options }: { dark?: boolean; reasons?: boolean } = {},
+): Promise<{ page: Page; start: () => Promise<void> }> => {
   const page = await s.as(null, { ...phone, ...options })
   const held = Promise.withResolvers<void>()
   await page.route(/\/assets\/initial-[^/]*\.js$/, async (route) => {
     await held.promise
     await route.continue()
   })
+  if (reasons) await page.addInitScript(() => sessionStorage.setItem('signInReasons', 'completed newPassword'))
   await page.goto(`${s.address}${path}`)
   await page.getByLabel('E-mail').waitFor()
   return {
@@ -51,7 +55,7 @@ test.each([
 ])(
   'the form of %s is shown before the application has loaded, and nothing moves then (dark: %s)',
   async (path, dark) => {
-    const { page, start } = await early(path, { dark })
+    const { page, start } = await early(path, { dark, reasons: dark })
     const before = await looks(page)
     expect(before.length).toBeGreaterThan(5)
     expect(await violationsOf(page)).toEqual([])

@@ -1,6 +1,6 @@
 import { chooseLanguage, chosenLanguage, languageChoices, startLanguage } from '../language.ts'
 import { startColorScheme } from '../color-scheme.ts'
-import { hasSessionEnded, rememberedSignIn } from '../signed-in.ts'
+import { rememberedSignIn, signInReasons } from '../signed-in.ts'
 import classes from './early-sign-in.module.css'
 import frame from './pages.module.css'
 import { t } from './sign-in-form.texts.ts'
@@ -98,7 +98,7 @@ const formOf = (internal: boolean) => {
   return element(
     'form',
     { novalidate: '', class: classes.form ?? '' },
-    hasSessionEnded() ? element('p', { role: 'status', class: classes.ended ?? '' }, t('ended')) : null,
+    ...signInReasons().map((reason) => element('p', { role: 'status', class: classes.reason ?? '' }, t(reason))),
     internal ? null : field('code', code, t('codeHint')),
     field('email', { type: 'email', inputmode: 'email', autocomplete: 'username', value: known.email }),
     field('password', { type: 'password', autocomplete: 'current-password' }),

@@ -16,5 +16,17 @@ export const t = texts({
     'You were signed out. Sign in again to continue.',
     'Anda telah dilog keluar. Log masuk semula untuk teruskan.',
   ],
+  completed: [
+    'Your profile is complete. Sign in again, then you can withdraw the wages you have earned.',
+    'Profil anda telah lengkap. Log masuk semula, kemudian anda boleh mengeluarkan gaji yang telah anda peroleh.',
+  ],
+  completedWithoutAdvances: [
+    'Your profile is complete. Sign in again to open your account.',
+    'Profil anda telah lengkap. Log masuk semula untuk membuka akaun anda.',
+  ],
+  newPassword: [
+    'Your password has been changed. Sign in with the new one.',
+    'Kata laluan anda telah ditukar. Log masuk dengan kata laluan baharu.',
+  ],
   slogan: ['Your wages, as soon as you earn them.', 'Gaji anda, sebaik sahaja anda memperolehnya.'],
 })

@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { queries } from '../api.ts'
 import * as language from '../language.ts'
 import { session } from '../session.ts'
-import { rememberSignIn } from '../signed-in.ts'
+import { explainSignIn, rememberSignIn, signInReasons } from '../signed-in.ts'
 import { closeToasts } from '../ui/toast.ts'
 import { answerCalls, rendering, type Reply } from '../ui/rendering.fixtures.tsx'
 import { ForgotPasswordPage } from './ForgotPasswordPage.tsx'
@@ -73,6 +73,21 @@ test('a refused sign-in stays at the form until the next try', async () => {
   reply = undefined
   await user.click(screen.getByRole('button', { name: 'Sign in' }))
   await waitFor(() => expect(screen.queryByText(wrong)).toBeNull())
+})
+
+test('what ended the session is said until the next sign-in', async () => {
+  answerCalls({
+    'orgs-getOrgTenantId': () => ({ result: { tenantId: '06KOPI0000000001' } }),
+    'auth-signIn': () => ({ result: { role: 'Employee', userId: '06EXAMPLEUSER001', now: '2026-11-27T08:00:00Z' } }),
+  })
+  explainSignIn('completedWithoutAdvances', 'newPassword')
+  rememberSignIn({ code: 'KOPI', email: 'chong@kopikita.example' })
+  const { user } = await show(LoginPage)
+  screen.getByText('Your profile is complete. Sign in again to open your account.')
+  screen.getByText('Your password has been changed. Sign in with the new one.')
+  await user.type(screen.getByLabelText('Password'), 'Right-Pass-1')
+  await user.click(screen.getByRole('button', { name: 'Sign in' }))
+  await waitFor(() => expect(signInReasons()).toEqual([]))
 })
 
 test('a link for a new password is requested for the last sign-in, and not while offline', async () => {

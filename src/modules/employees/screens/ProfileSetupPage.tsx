@@ -8,6 +8,7 @@ import { api, CallError, messageOf, useCall, useCommand } from '#web/api.ts'
 import { newPasswordRules, passwordRule } from '#web/pages/password-rules.ts'
 import { useSession } from '#web/session.ts'
 import { useOrganization } from '#web/shell/Shell.tsx'
+import { explainSignIn } from '#web/signed-in.ts'
 import { focusFirstError } from '#web/ui/field-errors.ts'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { PasswordField } from '#web/ui/PasswordField.tsx'
@@ -166,12 +167,14 @@ const usePasswordCheck = (form: UseFormReturnType<Values>) => {
 /** Saves all steps together. A server error returns to the step of its field. */
 const useSave = (form: UseFormReturnType<Values>, setStep: (step: Step) => void) => {
   const navigate = useNavigate()
+  const completed = useWithoutAdvances() ? 'completedWithoutAdvances' : 'completed'
   const update = useCommand(api.employees.updateOwnProfile, {
     fallback: null,
     onSuccess: (_, input) => {
       const changed = input.newUserPassword !== undefined
       forgetDraft()
       closeToasts()
+      explainSignIn(completed, ...(changed ? (['newPassword'] as const) : []))
       toast.done(`${t('updated')}${changed ? t('relog') : ''}`, longToast.login)
       void navigate({ to: signInScreens.logout.to() })
     },
