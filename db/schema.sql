@@ -1149,7 +1149,6 @@ create table ledger_accounts (
   account text not null,
   balance_sen sen not null default 0,
   constraint ledger_accounts_pkey PRIMARY KEY (org_id, account),
-  constraint ledger_accounts_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
   constraint ledger_accounts_account_check CHECK ((account ~ '^[a-z_]+(:[0-9A-Z]{16})?$'::text))
 );
 CREATE TRIGGER append_only_delete BEFORE DELETE ON public.ledger_accounts FOR EACH ROW EXECUTE FUNCTION forbid_change();
@@ -1746,6 +1745,30 @@ create policy platform on provider_events for all to upah_platform using (true);
 create policy tenant on provider_events for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
 grant delete, insert, select, update on provider_events to upah_platform;
 grant delete, insert, select, update on provider_events to upah_tenant;
+
+create table provider_top_ups (
+  org_id entity_id not null,
+  id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null,
+  reference text not null,
+  reference_key text not null,
+  created_at timestamp with time zone not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  voided_at timestamp with time zone,
+  voided_by_name text,
+  void_reason text,
+  constraint provider_top_ups_pkey PRIMARY KEY (org_id, id),
+  constraint provider_top_ups_amount_sen_check CHECK (((amount_sen)::bigint > 0)),
+  constraint provider_top_ups_check CHECK ((((voided_at IS NULL) = (void_reason IS NULL)) AND ((voided_at IS NULL) = (voided_by_name IS NULL))))
+);
+CREATE UNIQUE INDEX provider_top_ups_reference ON public.provider_top_ups USING btree (org_id, reference_key) WHERE (voided_at IS NULL);
+row level security: on, forced;
+create policy platform on provider_top_ups for all to upah_platform using (true);
+create policy tenant on provider_top_ups for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on provider_top_ups to upah_platform;
+grant delete, insert, select, update on provider_top_ups to upah_tenant;
 
 create table recovery_codes (
   org_id entity_id not null,

@@ -19,7 +19,6 @@ export const ranks: readonly Rank[] = [
       about: 'double entries of all money, and their audit',
       tables: ['ledger_accounts', 'ledger_audits', 'ledger_entries', 'ledger_postings'],
     },
-    paymentGateway: { about: 'the balance with the payment provider', tables: ['provider_balances'] },
     savedFilters: { about: 'saved filters of lists', tables: ['saved_filters'] },
   },
   {
@@ -27,6 +26,10 @@ export const ranks: readonly Rank[] = [
     organizations: {
       about: 'employers and franchisees, their limits, fees and features',
       tables: ['organization_attachments', 'organization_credit', 'organization_wallets', 'organizations'],
+    },
+    paymentGateway: {
+      about: 'the balance with the payment provider, and its top-ups',
+      tables: ['provider_balances', 'provider_top_ups'],
     },
     uploads: {
       about: 'uploaded spreadsheets, processed by row',

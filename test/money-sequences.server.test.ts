@@ -278,6 +278,7 @@ const tables = [
   'ledger_entries',
   'ledger_postings',
   'payouts',
+  'provider_top_ups',
   'settlement_payments',
   'settlements',
   'statement_lines',

@@ -274,6 +274,26 @@ create table provider_balances (
 );
 call protect('provider_balances');
 
+-- Transfers from the bank account to the account with the payment provider, by the platform.
+create table provider_top_ups (
+  org_id entity_id not null,
+  id entity_id not null,
+  paid_on date not null,
+  amount_sen sen not null check (amount_sen > 0),
+  reference text not null,
+  reference_key text not null,
+  created_at timestamptz not null,
+  created_by entity_id not null,
+  created_by_name text not null,
+  voided_at timestamptz,
+  voided_by_name text,
+  void_reason text,
+  primary key (org_id, id),
+  check ((voided_at is null) = (void_reason is null) and (voided_at is null) = (voided_by_name is null))
+);
+create unique index provider_top_ups_reference on provider_top_ups (org_id, reference_key) where voided_at is null;
+call protect('provider_top_ups');
+
 create table settlements (
   org_id entity_id not null references organizations,
   id entity_id not null,

@@ -165,6 +165,12 @@ const report = async ({ simulation, orgIds }: Context, name: string, on: LocalDa
   })
 }
 
+/** Platform staff transfer money to the payment provider. The sum is the balance of its simulator. */
+const topUp = async ({ simulation }: Context, on: LocalDate, amount: number, reference: string): Promise<void> => {
+  const { paymentGateway } = await simulation.as(admin, moment(on, '10:40'))
+  await paymentGateway.recordTopUp({ amount: ringgit(amount), paidOn: on, reference })
+}
+
 /** The events of Kopi Kita's suppliers and disbursements, by date. */
 export const disbursementEvents = (simulation: Simulation, calendar: Calendar, orgIds: OrganizationIds) => {
   const { opening, lately } = calendar
@@ -175,11 +181,13 @@ export const disbursementEvents = (simulation: Simulation, calendar: Calendar, o
   const context = (): Context => ({ simulation, orgIds, suppliers })
   let submitted: string[] = []
   const begin = async () => {
+    await topUp(context(), started, 800_000, 'RHB-TOPUP-0001')
     suppliers = await addSuppliers(simulation, started, orgIds)
     submitted = await approveAll(context(), [batches.refit], started)
   }
   const payFirst = () => payAll(context(), submitted, addDays(started, 3))
   const submitRecent = async () => {
+    await topUp(context(), recent, 404_880.15, 'RHB-TOPUP-0002')
     submitted = await approveAll(context(), [batches.beans, batches.festive], recent)
   }
   const payRecent = async () => {

@@ -31,6 +31,7 @@ import { payingCalls } from './disbursements/paying.contract.ts'
 import { payoutCalls } from './payouts/payout.contract.ts'
 import { suppliers } from './suppliers/supplier.contract.ts'
 import { paymentGateway } from './paymentGateway/payment-gateway.contract.ts'
+import { topUpCalls } from './paymentGateway/top-up.contract.ts'
 import { repayments, repaymentTransactions } from './settlements/settlement.contract.ts'
 import { teams } from './teams/team.contract.ts'
 import { bankResultCalls } from './withdrawals/bank/bank-result.contract.ts'
@@ -82,7 +83,7 @@ export const contract = {
   ledger,
   sales,
   suppliers,
-  paymentGateway,
+  paymentGateway: { ...paymentGateway, ...topUpCalls },
   repayments,
   repaymentTransactions,
   disbursements: { ...disbursements, ...payingCalls, ...payoutCalls },

@@ -22,6 +22,7 @@ import { transactionErrors } from './transactions/transaction.errors.ts'
 import { transferErrors } from './withdrawals/bank/transfer.errors.ts'
 import { wageErrors } from './wages/wage.errors.ts'
 import { savedFilterErrors } from './savedFilters/saved-filter.errors.ts'
+import { topUpErrors } from './paymentGateway/top-up.errors.ts'
 import { payRunConstraints, payRunErrors } from './payRuns/pay-run.errors.ts'
 import { settlementConstraints, settlementErrors } from './settlements/settlement.errors.ts'
 import { uploadErrors } from './uploads/upload.errors.ts'
@@ -47,6 +48,7 @@ export const errors = {
   ...jobLevelErrors,
   ...compensationErrors,
   ...monthlyReportErrors,
+  ...topUpErrors,
   ...settingsErrors,
   ...supportErrors,
   ...supplierErrors,

@@ -33,6 +33,7 @@ import { payingHandlers } from './disbursements/paying.handlers.ts'
 import { payoutHandlers } from './payouts/payout.handlers.ts'
 import { supplierHandlers } from './suppliers/supplier.handlers.ts'
 import { paymentGatewayHandlers } from './paymentGateway/payment-gateway.handlers.ts'
+import { topUpHandlers } from './paymentGateway/top-up.handlers.ts'
 import { repaymentHandlers, repaymentTransactionHandlers } from './settlements/settlement.handlers.ts'
 import { teamHandlers } from './teams/team.handlers.ts'
 import { bankResultHandlers } from './withdrawals/bank/bank-result.handlers.ts'
@@ -88,7 +89,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   ledger: ledgerHandlers,
   sales: saleHandlers,
   suppliers: supplierHandlers,
-  paymentGateway: paymentGatewayHandlers,
+  paymentGateway: { ...paymentGatewayHandlers, ...topUpHandlers },
   repayments: repaymentHandlers,
   repaymentTransactions: repaymentTransactionHandlers,
   disbursements: { ...disbursementHandlers, ...payingHandlers, ...payoutHandlers },

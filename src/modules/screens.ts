@@ -23,6 +23,7 @@ import { supportScreens } from './support/support.screens.ts'
 import { teamScreens } from './teams/team.screens.ts'
 import { transactionScreens } from './transactions/transaction.screens.ts'
 import { transferScreens } from './withdrawals/bank/transfer.screens.ts'
+import { paymentGatewayScreens } from './paymentGateway/payment-gateway.screens.ts'
 import { payRunScreens } from './payRuns/pay-run.screens.ts'
 import { uploadScreens } from './uploads/upload.screens.ts'
 import { walletScreens } from './wallets/wallet.screens.ts'
@@ -47,6 +48,7 @@ export const screens: readonly Screen[] = [
   saleScreens,
   uploadScreens,
   transactionScreens,
+  paymentGatewayScreens,
   ledgerScreens,
   employeeScreens,
   supplierScreens,

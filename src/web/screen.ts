@@ -76,7 +76,14 @@ export type Screen = {
   readonly feature?: Feature
   readonly menu?: MenuEntry
   /** The kind of record, as the ledger names it, that platform staff open here. */
-  readonly shows?: 'withdrawal' | 'disbursement' | 'settlement_payment' | 'advance_repayment' | 'sale' | 'pay_run'
+  readonly shows?:
+    | 'withdrawal'
+    | 'disbursement'
+    | 'settlement_payment'
+    | 'advance_repayment'
+    | 'provider_top_up'
+    | 'sale'
+    | 'pay_run'
   /** Whether the URL contains the state of a table. */
   readonly table?: true
   /** Loads the page's code. */

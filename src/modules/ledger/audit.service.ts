@@ -34,6 +34,11 @@ const checks = {
       full join (select org_id, account, sum(amount_sen) as total from ledger_postings group by org_id, account) p using (org_id, account)
      where coalesce(a.balance_sen, 0) <> coalesce(p.total, 0)`,
 
+  'account of an unknown organization': `
+    select a.org_id, a.account as subject, 'an organization' as expected, a.balance_sen::text as found
+      from ledger_accounts a
+     where a.org_id <> 'PLATFORM' and not exists (select 1 from organizations o where o.org_id = a.org_id)`,
+
   'reversal does not match its entry': `
     with mirrored as (
       select r.org_id, r.id as reversal_id, p.account, -p.amount_sen as amount_sen
@@ -125,6 +130,14 @@ const checks = {
       full join (select org_id, source_id as id, coalesce(sum(amount_sen) filter (where status <> 'VOID'), 0) as paid
                    from account_transactions where source_type = 'settlement_payment' group by org_id, source_id) t using (org_id, id)
      where (coalesce(e.paid, 0), coalesce(t.paid, 0)) is distinct from (coalesce(p.paid, 0), coalesce(p.paid, 0))`,
+
+  'top-up of the payment provider differs from its entries': `
+    select org_id, id as subject, coalesce(t.amount, 0)::text as expected, coalesce(e.amount, 0)::text as found
+      from (select org_id, id, case when voided_at is null then amount_sen else 0 end as amount from provider_top_ups) t
+      full join (select e.org_id, e.source_id as id, sum(p.amount_sen) as amount
+                   from ledger_entries e join ledger_postings p on p.org_id = e.org_id and p.entry_id = e.id and p.account = 'provider_balance'
+                  where e.source_type = 'provider_top_up' group by e.org_id, e.source_id) e using (org_id, id)
+     where t.amount is null or t.amount <> coalesce(e.amount, 0)`,
 
   'benefits paid by a pay run differ from its entry': `
     select org_id, id as subject, coalesce(r.paid, 0)::text as expected, coalesce(e.paid, 0)::text as found

@@ -183,6 +183,9 @@ const sourcesOf = async (db: Db, rows: readonly EntryRow[]): Promise<ReadonlyMap
     select r.id, r.reference, json_build_object('orgId', r.org_id, 'month', to_char(r.paid_on, 'YYYY-MM'))
       from advance_repayments r where r.org_id = ${first.org_id} and r.id = any(${ids})
     union all
+    select t.id, t.reference, json_build_object('q', t.reference)
+      from provider_top_ups t where t.org_id = ${first.org_id} and t.id = any(${ids})
+    union all
     select s.id, s.reference, json_build_object('q', s.reference)
       from sales s where s.org_id = ${first.org_id} and s.id = any(${ids})`.execute(db)
   return new Map(found.rows.map((source) => [source.id, source]))

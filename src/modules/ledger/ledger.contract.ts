@@ -68,10 +68,11 @@ export const accountSorts = ['orgName', 'account', 'balance'] as const
 
 export const ledger = {
   getAccounts: query({
-    summary: 'List the ledger accounts of one or all organizations with their balances, and the sum of each account.',
+    summary:
+      'List the ledger accounts of one or all organizations and of the platform with their balances, and the sum of each account.',
     allow: 'admin',
     scope: 'ownOrEvery',
-    accepts: ['deleted'],
+    accepts: ['deleted', 'platform'],
     input: listInput(accountSorts, z.object({ account: opt(z.enum(accountNames)) })).extend({ orgId: opt(orgId) }),
     output: z.object({
       accounts: z.array(accountBalance),
@@ -86,7 +87,7 @@ export const ledger = {
     prepared: 'alongIndexes',
     allow: 'admin',
     scope: 'named',
-    accepts: ['deleted'],
+    accepts: ['deleted', 'platform'],
     input: listInput(['createdAt'], z.never())
       .omit({ filter: true })
       .extend({

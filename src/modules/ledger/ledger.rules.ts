@@ -56,6 +56,8 @@ export const ledgerEvents = {
     debit: { disbursements_receivable: ['amount', 'platformFee', 'monthlyFee'] },
     credit: { provider_balance: ['amount'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },
   },
+  /** The platform transfers money from its bank account to the payment provider. */
+  provider_topped_up: { debit: { provider_balance: ['amount'] }, credit: { bank: ['amount'] } },
   payout_surplus: { debit: { surplus_receivable: ['amount'] }, credit: { provider_balance: ['amount'] } },
   transfer_returned: {
     debit: { bank: ['amount'], platform_fee_income: ['platformFee'], monthly_fee_income: ['monthlyFee'] },
@@ -78,6 +80,7 @@ export const reversals = {
   transfer_difference_reversed: 'transfer_difference',
   advances_repayment_voided: 'advances_repaid',
   settlement_voided: 'settlement_paid',
+  provider_top_up_voided: 'provider_topped_up',
 } as const satisfies Readonly<Record<string, LedgerEvent>>
 export type ReversalEvent = keyof typeof reversals
 export type EntryEvent = LedgerEvent | ReversalEvent

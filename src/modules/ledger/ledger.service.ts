@@ -1,3 +1,4 @@
+import type { Sen } from '#kernel/money.ts'
 import type { LocalDate } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
 import type { Work } from '#server/context.ts'
@@ -113,3 +114,7 @@ export const lastAudit = async ({ client }: Pick<Work, 'client'>) => {
 /** Whether the accounts of every organization add up to zero. */
 export const isLedgerBalanced = async ({ client }: Pick<Work, 'client'>): Promise<boolean> =>
   (await sql.selectUnbalanced.all(client)).length === 0
+
+/** The balance of an account over all organizations and the platform. */
+export const accountTotal = async ({ client }: Pick<Work, 'client'>, account: rules.Account): Promise<Sen> =>
+  (await sql.selectAccountTotal.one(client, { account })).balance_sen

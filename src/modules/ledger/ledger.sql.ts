@@ -134,3 +134,9 @@ export const selectJournal = statement(
     postings: json<readonly (readonly [account: string, sen: number])[]>(),
   },
 )
+
+export const selectAccountTotal = statement(
+  'select coalesce(sum(balance_sen), 0)::int8 as balance_sen from ledger_accounts where account = :account',
+  { account: 'ledger_accounts.account' },
+  { balance_sen: 'sen' },
+)

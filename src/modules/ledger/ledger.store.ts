@@ -10,8 +10,11 @@ import { partsOfKey, type Account } from './ledger.rules.ts'
 
 type OrgId = Id<'org'>
 type Sort = (typeof accountSorts)[number]
+/** The organization, or the platform, which has the accounts of its own money. */
+const platformName = 'Upah'
+const orgName = sql<string>`coalesce(o.name, ${sql.lit(platformName)})`
 const sortKeys: Readonly<Record<Sort, SortKey>> = {
-  orgName: { expression: sql`lower(o.name)`, kind: 'text' },
+  orgName: { expression: sql`lower(${orgName})`, kind: 'text' },
   account: { expression: sql`a.account`, kind: 'text' },
   balance: { expression: sql`a.balance_sen`, kind: 'number' },
 }
@@ -43,12 +46,12 @@ export const listAccounts = async (db: Db, query: AccountQuery) => {
   const kind = sql<string>`split_part(a.account, ':', 1)`
   let found = db
     .selectFrom('ledger_accounts as a')
-    .innerJoin('organizations as o', 'o.org_id', 'a.org_id')
-    .select(['a.org_id', 'o.name as org_name', 'a.account', 'a.balance_sen'])
+    .leftJoin('organizations as o', 'o.org_id', 'a.org_id')
+    .select(['a.org_id', orgName.as('org_name'), 'a.account', 'a.balance_sen'])
   if (query.orgId) found = found.where('a.org_id', '=', query.orgId)
   if (query.filter?.account) found = found.where(kind, '=', query.filter.account)
   if (query.search)
-    found = found.where(sql`(o.name || ' ' || replace(a.account, '_', ' '))`, 'ilike', containing(query.search))
+    found = found.where(sql`(${orgName} || ' ' || replace(a.account, '_', ' '))`, 'ilike', containing(query.search))
   const [listed, sums] = await Promise.all([
     page.of(found).execute(),
     found
@@ -80,8 +83,9 @@ export const listAccounts = async (db: Db, query: AccountQuery) => {
   }
 }
 
-/** The name of an organization, even if deleted; undefined if it doesn't exist. */
+/** The name of an organization, even if deleted, or of the platform; undefined if it doesn't exist. */
 export const readOrganizationName = async (db: Db, orgId: OrgId): Promise<string | undefined> => {
+  if (orgId === platformOrgId) return platformName
   const row = await db.selectFrom('organizations').select('name').where('org_id', '=', orgId).executeTakeFirst()
   return row?.name
 }

@@ -3,8 +3,8 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   title: ['Ledger', 'Lejar'],
   intro: [
-    'Accounts of all organizations with their balances. Debits are positive, credits negative.',
-    'Akaun semua organisasi dengan bakinya. Debit positif, kredit negatif.',
+    'Accounts of all organizations and of Upah with their balances. Debits are positive, credits negative.',
+    'Akaun semua organisasi dan Upah dengan bakinya. Debit positif, kredit negatif.',
   ],
   list: ['Accounts', 'Akaun'],
   failed: ['Failed to retrieve the ledger!', 'Gagal mendapatkan lejar!'],
@@ -64,6 +64,8 @@ export const t = texts({
     payout_returned: ['Disbursement payment returned by the bank', 'Bayaran agihan dipulangkan oleh bank'],
     payout_found: ['Disbursement payment found to be made', 'Bayaran agihan didapati telah dibuat'],
     payout_surplus: ['Disbursement payment made twice', 'Bayaran agihan dibuat dua kali'],
+    provider_topped_up: ['Payment provider topped up', 'Baki penyedia pembayaran ditambah'],
+    provider_top_up_voided: ['Top-up of the payment provider voided', 'Tambahan baki penyedia pembayaran dibatalkan'],
     transfer_returned: ['Disbursement transfer returned by the bank', 'Pindahan agihan dipulangkan oleh bank'],
     benefits_paid: ['Benefits paid', 'Faedah dibayar'],
     settlement_paid: ['Settlement payment', 'Bayaran penyelesaian'],

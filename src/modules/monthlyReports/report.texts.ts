@@ -117,10 +117,6 @@ export const t = texts({
       '{name} owes {outstanding}. The repayment will be posted to the ledger.',
       '{name} berhutang {outstanding}. Bayaran balik akan dicatat dalam lejar.',
     ],
-    amount: ['Amount', 'Amaun'],
-    paidOn: ['Payment date', 'Tarikh bayaran'],
-    reference: ['Bank reference', 'Rujukan bank'],
-    recordVerb: ['Record {amount}', 'Rekod {amount}'],
     recorded: ['Recorded: {amount}', 'Direkod: {amount}'],
     void: ['Void', 'Batalkan'],
     voidTitle: ['Void the repayment of {amount}', 'Batalkan bayaran balik {amount}'],
@@ -131,7 +127,5 @@ export const t = texts({
     ],
     reason: ['Reason', 'Sebab'],
     voided: ['Voided: {amount}', 'Dibatalkan: {amount}'],
-    tooMuch: ['Enter {outstanding} or less.', 'Masukkan {outstanding} atau kurang.'],
-    zero: ['Value should be greater than zero', 'Nilai mestilah lebih daripada sifar'],
   },
 }).withErrors(monthlyReportErrors)

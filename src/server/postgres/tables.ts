@@ -738,6 +738,20 @@ export type Tables = {
     payload: unknown
     applied: boolean
   }
+  provider_top_ups: {
+    org_id: Id<'org'>
+    id: Id<'provider_top_up'>
+    paid_on: LocalDate
+    amount_sen: Sen
+    reference: string
+    reference_key: string
+    created_at: Instant
+    created_by: Id<'user'>
+    created_by_name: string
+    voided_at: Instant | null
+    voided_by_name: string | null
+    void_reason: string | null
+  }
   recovery_codes: {
     org_id: Id<'org'>
     user_id: Id<'user'>
@@ -1896,6 +1910,20 @@ export const columnTypes = {
     received_at: 'timestamptz',
     payload: 'jsonb',
     applied: 'bool',
+  },
+  provider_top_ups: {
+    org_id: 'text',
+    id: 'text',
+    paid_on: 'date',
+    amount_sen: 'int8',
+    reference: 'text',
+    reference_key: 'text',
+    created_at: 'timestamptz',
+    created_by: 'text',
+    created_by_name: 'text',
+    voided_at: 'timestamptz',
+    voided_by_name: 'text',
+    void_reason: 'text',
   },
   recovery_codes: {
     org_id: 'text',

@@ -1,16 +1,12 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { useState, type FormEvent } from 'react'
-import { senOf, typedRinggit } from '#kernel/money.ts'
+import { useState } from 'react'
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
-import { api, CallError, useCall, useCommand } from '#web/api.ts'
-import { today } from '#web/clock.ts'
-import { AmountInput } from '#web/ui/AmountInput.tsx'
+import { api, useCall, useCommand } from '#web/api.ts'
 import { Confirm } from '#web/ui/confirm.tsx'
-import { DateField } from '#web/ui/DateField.tsx'
-import { focusFirstError } from '#web/ui/field-errors.ts'
 import { ringgit } from '#web/ui/Money.tsx'
+import { RecordPayment } from '#web/ui/RecordPayment.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { ui } from '#web/ui/ui.texts.ts'
 import { t } from '../report.texts.ts'
@@ -39,9 +35,13 @@ export const OrganizationAccount = ({ orgId, name }: { orgId: string; name: stri
               <RepaymentActions orgId={orgId} repayment={repayment} onVoid={() => setChosen(repayment)} />
             )}
           />
-          <Modal opened={isRecording} onClose={() => setRecording(false)} title={t('account.recordTitle')}>
-            <RecordForm orgId={orgId} name={name} account={account} onClose={() => setRecording(false)} />
-          </Modal>
+          <RecordRepayment
+            orgId={orgId}
+            name={name}
+            account={account}
+            opened={isRecording}
+            onClose={() => setRecording(false)}
+          />
           <VoidRepayment orgId={orgId} repayment={chosen} onClose={() => setChosen(null)} />
         </>
       )}
@@ -70,76 +70,23 @@ const RepaymentActions = ({ orgId, repayment, onVoid }: RepaymentActionsProps) =
   )
 }
 
-type FormProps = { orgId: string; name: string; account: Account; onClose: () => void }
-type FieldErrors = { amount?: string | undefined; paidOn?: string | undefined; reference?: string | undefined }
-
-const RecordForm = ({ orgId, name, account, onClose }: FormProps) => {
-  const [amount, setAmount] = useState<number | string>('')
-  const [paidOn, setPaidOn] = useState<string>(today())
-  const [reference, setReference] = useState('')
-  const [errors, setErrors] = useState<FieldErrors>({})
-  const outstanding = ringgit(account.outstanding)
+type RecordProps = { orgId: string; name: string; account: Account; opened: boolean; onClose: () => void }
+const RecordRepayment = ({ orgId, name, account, opened, onClose }: RecordProps) => {
   const record = useCommand(api.rollingPayAdmin.recordAdvanceRepayment, {
     fallback: ui('state.actionFailed'),
     success: (_, input) => t('account.recorded', { amount: ringgit(input.amount) }),
     onSuccess: onClose,
   })
-  const amountError = (): string | undefined => {
-    if (amount === '') return ui('state.required')
-    if (!(typedRinggit(amount) > 0)) return t('account.zero')
-    return senOf(typedRinggit(amount)) > senOf(account.outstanding) ? t('account.tooMuch', { outstanding }) : undefined
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    const found = {
-      amount: amountError(),
-      paidOn: paidOn === '' ? ui('state.required') : undefined,
-      reference: reference.trim() === '' ? ui('state.required') : undefined,
-    }
-    setErrors(found)
-    if (found.amount ?? found.paidOn ?? found.reference) return focusFirstError()
-    record.mutate(
-      { orgId, amount: typedRinggit(amount), paidOn, reference: reference.trim() },
-      {
-        onError: (error) => {
-          if (!(error instanceof CallError)) return
-          setErrors(error.fields)
-          focusFirstError()
-        },
-      },
-    )
-  }
   return (
-    <Stack component="form" onSubmit={submit}>
-      <Text size="sm">{t('account.recordText', { name, outstanding })}</Text>
-      <AmountInput
-        label={t('account.amount')}
-        withAsterisk
-        data-autofocus
-        value={amount}
-        onChange={setAmount}
-        error={errors.amount}
-      />
-      <DateField label={t('account.paidOn')} value={paidOn} onChange={setPaidOn} max={today()} error={errors.paidOn} />
-      <TextInput
-        label={t('account.reference')}
-        withAsterisk
-        maxLength={100}
-        value={reference}
-        onChange={({ currentTarget: { value } }) => setReference(value)}
-        error={errors.reference}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose} disabled={record.isPending}>
-          {ui('action.leave')}
-        </Button>
-        <Button type="submit" loading={record.isPending}>
-          {typedRinggit(amount) > 0
-            ? t('account.recordVerb', { amount: ringgit(typedRinggit(amount)) })
-            : t('account.record')}
-        </Button>
-      </Group>
-    </Stack>
+    <RecordPayment
+      opened={opened}
+      onClose={onClose}
+      title={t('account.recordTitle')}
+      text={t('account.recordText', { name, outstanding: ringgit(account.outstanding) })}
+      verb={t('account.record')}
+      most={account.outstanding}
+      command={{ ...record, mutate: (payment, options) => record.mutate({ orgId, ...payment }, options) }}
+    />
   )
 }
 

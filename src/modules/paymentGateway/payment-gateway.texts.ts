@@ -1,0 +1,51 @@
+import { texts } from '#web/text.ts'
+import { topUpErrors } from './top-up.errors.ts'
+
+export const t = texts({
+  title: ['Payment provider', 'Penyedia pembayaran'],
+  intro: [
+    'The money with Curlec, which pays disbursements, and the transfers to it from the bank account.',
+    'Wang pada Curlec, yang membayar agihan, dan pindahan kepadanya daripada akaun bank.',
+  ],
+  failed: ['Failed to retrieve the top-ups!', 'Gagal mendapatkan tambahan baki!'],
+  reported: ['Balance at Curlec', 'Baki di Curlec'],
+  asOf: ['As of {time}', 'Setakat {time}'],
+  notRead: ['Curlec has not reported a balance yet.', 'Curlec belum melaporkan baki.'],
+  unreachable: ['Curlec has not answered since {time}.', 'Curlec tidak menjawab sejak {time}.'],
+  booked: ['Balance in the ledger', 'Baki dalam lejar'],
+  bookedNote: ['{toppedUp} topped up', '{toppedUp} telah ditambah'],
+  difference: ['Difference', 'Beza'],
+  differenceNote: [
+    'Payments in progress, and top-ups or charges that are not recorded',
+    'Bayaran yang sedang diproses, serta tambahan baki atau caj yang belum direkod',
+  ],
+  same: ['Curlec and the ledger agree', 'Curlec dan lejar sepadan'],
+  list: ['Top-ups', 'Tambahan baki'],
+  empty: ['No top-ups yet', 'Belum ada tambahan baki'],
+  emptyHint: [
+    'Record each transfer from the bank account to Curlec. The ledger then shows the balance that Curlec should have.',
+    'Rekod setiap pindahan daripada akaun bank kepada Curlec. Lejar kemudian memaparkan baki yang sepatutnya ada di Curlec.',
+  ],
+  field: {
+    paidOn: ['Transfer date', 'Tarikh pindahan'],
+    reference: ['Bank reference', 'Rujukan bank'],
+    amount: ['Amount', 'Amaun'],
+  },
+  by: ['by {name}', 'oleh {name}'],
+  record: ['Record top-up', 'Rekod tambahan baki'],
+  recordTitle: ['Record a top-up of Curlec', 'Rekod tambahan baki Curlec'],
+  recordText: [
+    'A transfer that has left the bank account. The ledger moves the amount from the bank to the balance at Curlec, now {booked} in the ledger. No money is sent.',
+    'Pindahan yang telah keluar daripada akaun bank. Lejar memindahkan amaun daripada bank kepada baki di Curlec, kini {booked} dalam lejar. Tiada wang dihantar.',
+  ],
+  recorded: ['Recorded: {amount}. Balance in the ledger: {booked}', 'Direkod: {amount}. Baki dalam lejar: {booked}'],
+  void: ['Void', 'Batalkan'],
+  voidTitle: ['Void the top-up of {amount}', 'Batalkan tambahan baki {amount}'],
+  voidVerb: ['Void {amount}', 'Batalkan {amount}'],
+  voidText: [
+    'Reverses the top-up of {amount} ({reference}) in the ledger. No money moves. This can’t be undone.',
+    'Tambahan baki {amount} ({reference}) diterbalikkan dalam lejar. Tiada wang berpindah. Tindakan ini muktamad.',
+  ],
+  reason: ['Reason', 'Sebab'],
+  voided: ['Voided: {amount}', 'Dibatalkan: {amount}'],
+}).withErrors(topUpErrors)
