@@ -459,6 +459,7 @@ create table audit_events (
   record_id text,
   before jsonb,
   after jsonb,
+  reason text,
   happened_at timestamp with time zone not null,
   constraint audit_events_pkey PRIMARY KEY (org_id, id)
 );

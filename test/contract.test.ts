@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { roles, type Role } from '#kernel/access.ts'
-import { eachCall } from '#kernel/call.ts'
+import { eachCall, finalFieldOf } from '#kernel/call.ts'
 import { wireStatus, type ErrorTable } from '#kernel/errors.ts'
 import { contract } from '#modules/contract.ts'
 import { errors } from '#modules/errors.ts'
@@ -49,6 +49,12 @@ describe.each(calls)('$name', ({ name, call }) => {
     expect(call.scope !== 'own').toBe(call.allow !== 'public' && namesOrganization(call.input))
   })
 
+  test('can be undone, or takes a reason or a typed code', () => {
+    const field = finalFieldOf(call)
+    const { properties = {} } = z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' })
+    expect(field === null || field in properties).toBe(true)
+  })
+
   test('refuses callers without permission before it reads the input', async () => {
     for (const role of everyone)
       expect(['ok', 'unauthenticated', 'permission_denied'], String(role)).toContain(await answerTo(name, role))
@@ -85,7 +91,9 @@ test('the access matrix is up to date', async () => {
     const accepted = call.accepts?.length ? ` or ${call.accepts.join(' or ')}` : ''
     const scope = call.scope === 'own' ? '' : ` [${call.scope}${accepted}]`
     const feature = call.feature ? ` (where ${call.feature} is on)` : ''
-    rows.push(`${name.padEnd(longest)}  ${permitted.join(' ')}${scope}${feature}`)
+    const field = finalFieldOf(call)
+    const final = field ? ` (final: needs ${field})` : ''
+    rows.push(`${name.padEnd(longest)}  ${permitted.join(' ')}${scope}${feature}${final}`)
   }
   const hint = 'the access matrix has changed: review it, then run npm test -- contract -u'
   await expect(`${rows.join('\n')}\n`, hint).toMatchFileSnapshot('access.txt')

@@ -181,7 +181,9 @@ const settlementActions: Readonly<Record<string, Action>> = {
     const fields = { ...settlementFields(run, toRepay, b), disbursementId: one.disbursementId, repaymentId: one.id }
     return (client) => client.repayments.update(fields)
   }),
-  deleteSettlement: onSettlement(async (_, one) => (client) => client.repayments.delete(keyOfSettlement(one))),
+  deleteSettlement: onSettlement(
+    async (_, one) => (client) => client.repayments.delete({ ...keyOfSettlement(one), reason: 'Entered twice' }),
+  ),
   pay: onSettlement(async (_, one, b) => {
     const payment = { ...keyOfSettlement(one), paymentDate: today(), amountRepaid: amountFor(one.amountDue, b) }
     return (client) => client.repaymentTransactions.create(payment)
@@ -194,7 +196,10 @@ const settlementActions: Readonly<Record<string, Action>> = {
   }),
   void: onSettlement(async ({ own }, one, b) => {
     const payment = pick(await paymentsOf(w, own, one), b)
-    return payment ? (client) => client.repaymentTransactions.void({ ...keyOfSettlement(one), id: payment.id }) : null
+    return payment
+      ? (client) =>
+          client.repaymentTransactions.void({ ...keyOfSettlement(one), id: payment.id, reason: 'Entered twice' })
+      : null
   }),
 }
 

@@ -78,7 +78,9 @@ const actions: Readonly<Record<string, (run: Run, a: number, b: number) => Promi
     const one = pick(await settlementsOf(w, run.own), a)
     const payment = one && pick(await paymentsOf(w, run.own, one), b)
     if (one && payment)
-      await w.as(run.own.admin).repaymentTransactions.void({ ...keyOfSettlement(one), id: payment.id })
+      await w
+        .as(run.own.admin)
+        .repaymentTransactions.void({ ...keyOfSettlement(one), id: payment.id, reason: 'Entered twice' })
   },
 }
 const weights: Readonly<Record<string, number>> = {

@@ -208,6 +208,8 @@ create table audit_events (
   record_id text,
   before jsonb,
   after jsonb,
+  -- Why something was done that can't be undone.
+  reason text,
   happened_at timestamptz not null,
   primary key (org_id, id)
 );

@@ -86,7 +86,8 @@ const processRuns = async (
 ): Promise<void> => {
   const admin = await simulation.as({ email: platform.admin }, moment(lately, '14:50'))
   for (const { id, target } of runs) {
-    if (target === 'cancelled') await admin.adminPayRuns.update({ orgId, id, status: 'cancelled' })
+    if (target === 'cancelled')
+      await admin.adminPayRuns.update({ orgId, id, status: 'cancelled', reason: 'The benefit was paid with salaries' })
     for (const status of steps.slice(1, steps.findIndex((step) => step === target) + 1)) {
       if (status === 'completed') await completeRun(admin, { orgId, id }, 'employee')
       else await admin.adminPayRuns.update({ orgId, id, status })

@@ -9,6 +9,9 @@ import type { AuditEntry } from './audit.ts'
  */
 export type Prepared = boolean | 'alongIndexes' | 'byKeys'
 
+/** The fields that a call that can't be undone requires, by name. `confirmation` is the typed code of the record. */
+export type FinalField = 'reason' | 'remarks' | 'reasonForCancellation' | 'confirmation'
+
 /** The options of each kind of call. */
 type Options = {
   /** Reads, in a read-only transaction. */
@@ -32,6 +35,11 @@ type Options = {
     readonly auth?: 'link'
     /** Returns a secret, so the stored response is encrypted. */
     readonly encryptsResponse?: true
+    /**
+     * Can't be undone: the field of the input that says why, or that repeats the code of the record. The pipeline refuses
+     * the call without it, and the audit trail keeps a reason.
+     */
+    readonly final?: FinalField
   }
   /** A command called so often that concurrent calls share one transaction. Each has its own result and key. */
   batchedCommand: { readonly audit: AuditEntry }
@@ -88,9 +96,12 @@ export type Input<C extends Call> = z.output<C['input']>
 export type Output<C extends Call> = z.output<C['output']>
 export type Errors<C extends Call> = C['errors'][number]
 
-/** The declared errors; a call that may name an organization also refuses one that it doesn't accept. */
-const errorsOf = <E extends string>({ errors = [], scope }: { errors?: readonly E[]; scope?: OrganizationScope }) =>
-  [...new Set([...errors, ...(scope === undefined || scope === 'own' ? [] : ['not_found'])])] as E[]
+type Refusing<E> = { errors?: readonly E[]; scope?: OrganizationScope; final?: FinalField }
+/** The declared errors. A call that may name an organization also refuses one that it doesn't accept. */
+const errorsOf = <E extends string>({ errors = [], scope, final }: Refusing<E>) => {
+  const ofScope = scope === undefined || scope === 'own' ? [] : ['not_found']
+  return [...new Set([...errors, ...ofScope, ...(final ? ['final_field_missing'] : [])])] as E[]
+}
 
 const define =
   <K extends Kind>(kind: K) =>
@@ -126,6 +137,9 @@ export const logsAccess = (call: Call): boolean => !isCommand(call) && call.audi
 
 /** What the handler of a download returns. */
 export type FileResponse = { fileName: string; contentType: string; body: AsyncIterable<string | Uint8Array> }
+
+/** The field that a call that can't be undone requires, or null. */
+export const finalFieldOf = (call: Call): FinalField | null => ('final' in call && call.final) || null
 
 /** Whether a command records no audit entry. */
 export const isUnaudited = (call: Call): boolean => isCommand(call) && call.audit !== undefined && 'none' in call.audit

@@ -35,6 +35,13 @@ export const pipelineErrors = defineErrors({
     status: 'INVALID_ARGUMENT',
     text: ['Please fill all the required form fields!', 'Sila isi semua medan borang yang wajib!'],
   },
+  final_field_missing: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      "This can't be undone, so it needs a reason or the typed code.",
+      'Tindakan ini muktamad, jadi sebab atau kod yang ditaip diperlukan.',
+    ],
+  },
   bad_request: { status: 'INVALID_ARGUMENT', text: ['Bad Request', 'Permintaan tidak sah'] },
   body_too_large: {
     status: 'INVALID_ARGUMENT',

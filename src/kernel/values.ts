@@ -185,3 +185,9 @@ export const listInput = <S extends string, F extends z.ZodType>(sorts: readonly
     pageSize: opt(z.union([...pageSizes, filePageSize].map((n) => z.literal(n)))),
     after: opt(cursor),
   })
+
+/**
+ * Why something is done that can't be undone. The specification's payload doesn't have it, so the schema doesn't require it:
+ * the pipeline does, for calls that are declared as `final`.
+ */
+export const finalReason = opt(text(300))

@@ -34,15 +34,26 @@ export type Audited = {
   readonly actor: AuditActor | null
   readonly address: string
   readonly changes: readonly RecordChange[]
+  /** Why a call did what can't be undone. */
+  readonly reason?: string | null
 }
+
+/** A record that keeps the reason itself isn't given it twice. */
+const reasonFor = (change: RecordChange | null, reason: string | null | undefined): string | null =>
+  reason && Object.values(change?.after ?? {}).includes(reason) ? null : (reason ?? null)
 
 /** Writes one entry per changed record, or one for the call alone if it changed none. */
 export const writeAudit = async (ctx: AuditContext, call: string, audited: readonly Audited[]): Promise<void> => {
-  const entries = audited.flatMap(({ actor, address, changes }) =>
-    (changes.length > 0 ? changes : [null]).map((change) => ({ actor, address, change })),
+  const entries = audited.flatMap(({ actor, address, changes, reason }) =>
+    (changes.length > 0 ? changes : [null]).map((change) => ({
+      actor,
+      address,
+      change,
+      reason: reasonFor(change, reason),
+    })),
   )
   if (entries.length === 0) return
-  const events = entries.map(({ actor, address, change }) => ({
+  const events = entries.map(({ actor, address, change, reason }) => ({
     orgId: change?.org ?? actor?.orgId ?? platformOrgId,
     id: ctx.newId<'audit_event'>(),
     actorId: actor?.id,
@@ -53,6 +64,7 @@ export const writeAudit = async (ctx: AuditContext, call: string, audited: reado
     recordId: change?.id,
     before: change?.before,
     after: change?.after,
+    reason,
   }))
   await insertEvents.run(ctx.client, { call, at: ctx.now, events })
 }

@@ -13,27 +13,28 @@ const line = {
     { field: 'Name', before: 'Batu Pahat', after: 'Muar' },
     { field: 'City', before: null, after: 'Muar' },
   ],
+  reason: 'Moved',
   call: 'orgOffices-updateOffice',
 }
 
 test('a line has the time in Kuala Lumpur to the second, and every change', () => {
   expect(csvLine(line, false)).toBe(
-    '01/12/2026 00:00:07,Farid Omar,Manager,10.0.0.7,Changed an office,Office,Muar,01KA000000000001,"Name: Batu Pahat → Muar; City: Muar",orgOffices-updateOffice\r\n',
+    '01/12/2026 00:00:07,Farid Omar,Manager,10.0.0.7,Changed an office,Office,Muar,01KA000000000001,Moved,"Name: Batu Pahat → Muar; City: Muar",orgOffices-updateOffice\r\n',
   )
 })
 
 test('platform staff also get the organization, which is Upah for platform records', () => {
   expect(csvHeader(true)).toBe(
-    '\ufeffWhen,Organization,Who,Role,IP address,What,Record,Name,Record ID,Changes,Call\r\n',
+    '\ufeffWhen,Organization,Who,Role,IP address,What,Record,Name,Record ID,Reason,Changes,Call\r\n',
   )
-  expect(csvHeader(false)).toBe('\ufeffWhen,Who,Role,IP address,What,Record,Name,Record ID,Changes,Call\r\n')
+  expect(csvHeader(false)).toBe('\ufeffWhen,Who,Role,IP address,What,Record,Name,Record ID,Reason,Changes,Call\r\n')
   expect(csvLine(line, true).split(',')[1]).toBe('Kopi Kita')
   expect(csvLine({ ...line, orgName: null }, true).split(',')[1]).toBe('Upah')
 })
 
 test('an entry without an address, a record or a change has empty cells', () => {
   expect(csvLine({ ...line, address: null, record: null, changes: [] }, false)).toBe(
-    '01/12/2026 00:00:07,Farid Omar,Manager,,Changed an office,,,,,orgOffices-updateOffice\r\n',
+    '01/12/2026 00:00:07,Farid Omar,Manager,,Changed an office,,,,Moved,,orgOffices-updateOffice\r\n',
   )
   const unnamed = { ...line, record: { ...line.record, name: null } }
   expect(csvLine(unnamed, false).split(',').slice(5, 8)).toEqual(['Office', '', '01KA000000000001'])

@@ -9,6 +9,7 @@ type Line = {
   readonly address: string | null
   readonly title: string
   readonly record: { readonly kind: string; readonly name: string | null; readonly id: string } | null
+  readonly reason: string | null
   readonly changes: readonly Change[]
   readonly call: string
 }
@@ -27,6 +28,7 @@ const others: readonly Column[] = [
   ['Record', ({ record }) => record?.kind ?? ''],
   ['Name', ({ record }) => record?.name ?? ''],
   ['Record ID', ({ record }) => record?.id ?? ''],
+  ['Reason', ({ reason }) => reason ?? ''],
   ['Changes', ({ changes }) => changes.map(changeText).join('; ')],
   ['Call', ({ call }) => call],
 ]

@@ -50,6 +50,8 @@ export const auditEvent = z.object({
       period: z.string().nullable(),
     })
     .nullable(),
+  /** Why something was done that can't be undone. */
+  reason: z.string().nullable(),
   changes: z.array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() })),
 })
 export type AuditEvent = z.output<typeof auditEvent>

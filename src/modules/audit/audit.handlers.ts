@@ -142,6 +142,7 @@ const toEvent = (ctx: Ctx, row: store.EventRow, { names, orgName, language }: Ev
             employeeICNumber: icNumberFor(ctx, named),
             period: named?.period ?? null,
           },
+    reason: row.reason,
     changes: changesOf(entries.fieldsOf(type), before, after, language),
   }
 }

@@ -190,7 +190,7 @@ describe('tenant isolation', () => {
 
   test('platform staff still see the history of a deleted organization', async () => {
     const gone = await w.organization()
-    await w.as(admin).orgs.softDeleteOrg({ orgId: gone.id })
+    await w.as(admin).orgs.softDeleteOrg({ orgId: gone.id, confirmation: gone.code })
     expect((await titles(admin, { orgId: gone.id }))[0]).toBe('Deleted an organization')
   })
 })

@@ -19,6 +19,7 @@ export type EventRow = {
   readonly record_id: string | null
   readonly before: Data | null
   readonly after: Data | null
+  readonly reason: string | null
   readonly happened_at: Instant
 }
 
@@ -104,7 +105,7 @@ const conditionsOf = (query: EventQuery, place: (value: unknown) => string): str
     const pattern = place(containing(query.search))
     conditions.push(
       `(a.call = any(${place(query.calls)}::text[]) or a.actor_name ilike ${pattern} or a.record_id ilike ${pattern} or a.address ilike ${pattern}
-        or a.before::text ilike ${pattern} or a.after::text ilike ${pattern})`,
+        or a.before::text ilike ${pattern} or a.after::text ilike ${pattern} or a.reason ilike ${pattern})`,
     )
   }
   return conditions

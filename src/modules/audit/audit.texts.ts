@@ -45,6 +45,8 @@ export const t = texts({
   value: ['Value', 'Nilai'],
   nothing: ['empty', 'kosong'],
   changed: ['{field} from {before} to {after}', '{field} daripada {before} kepada {after}'],
+  reason: ['Reason', 'Sebab'],
+  because: ['Reason: {reason}', 'Sebab: {reason}'],
   who: ['Who', 'Siapa'],
   when: ['When', 'Bila'],
   where: ['IP address', 'Alamat IP'],

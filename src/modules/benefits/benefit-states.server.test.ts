@@ -60,7 +60,9 @@ describe('status changes', () => {
     const { id } = await create()
     const orgId = kopi.organization.id
     const { offices } = await w.as(kopi.admin).orgOffices.getOffices({ orgId })
-    await w.as(kopi.admin).orgOffices.deleteOffice({ orgId, officeId: offices[0]?.officeId ?? '' })
+    await w
+      .as(kopi.admin)
+      .orgOffices.deleteOffice({ orgId, officeId: offices[0]?.officeId ?? '', reason: 'No longer used' })
     const edit = (status: Status) => benefits().updateEmployeeBenefit({ id, ...meal(status) })
     expect(await outcomeOf(edit('Pending Approval'))).toBe('benefit_reference_unknown')
     expect(await outcomeOf(edit('Approved'))).toBe('done')
@@ -152,7 +154,7 @@ describe('invalid fields', () => {
     const { id: orgId } = kopi.organization
     const [office] = (await offices.getOffices({ orgId })).offices
     const { id } = await create('Draft')
-    await offices.deleteOffice({ orgId, officeId: office?.officeId ?? '' })
+    await offices.deleteOffice({ orgId, officeId: office?.officeId ?? '', reason: 'No longer used' })
     expect(await outcomeOf(create('Draft'))).toBe('benefit_reference_unknown')
     expect(await outcomeOf(benefits().updateEmployeeBenefit({ id, ...meal('Pending Approval') }))).toBe(
       'benefit_reference_unknown',

@@ -85,7 +85,7 @@ describe('the credit statement', () => {
     const { id } = await pay(key, 6_499.99)
     expect(await creditOf()).toEqual({ limit: 250_000, used: 0, available: 250_000, items: [], due: [] })
     expect(await shownCredit()).toBe(250_000)
-    await w.as(kopi.admin).repaymentTransactions.void({ ...key, id })
+    await w.as(kopi.admin).repaymentTransactions.void({ ...key, id, reason: 'Entered twice' })
     expect(await creditOf()).toMatchObject({ used: 6_499.99, items: [{ repaid: 4_000.01, outstanding: 6_499.99 }] })
     expect(await shownCredit()).toBe(243_500.01)
   })

@@ -83,6 +83,7 @@ export const payingCalls = {
     audit: { record: disbursementRecord, sentence: ['Cancelled a disbursement', 'Membatalkan agihan'] },
     ...platform,
     allow: disbursementLifecycle.moves.cancel.by,
+    final: 'reasonForCancellation',
     input: ofOrganization.extend({ reasonForCancellation: text(500) }),
     output: done,
     errors: ['disbursement_not_found', 'disbursement_status', 'payout_disputed', 'money_has_left'],
@@ -117,6 +118,7 @@ export const payingCalls = {
       sentence: ['Recorded returned payments', 'Merekod bayaran yang dipulangkan'],
     },
     ...platform,
+    final: 'reason',
     /** `reason` is the bank's. */
     input: linesOfDisbursement.extend({ reason: text(200) }),
     output: done,

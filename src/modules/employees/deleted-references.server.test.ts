@@ -23,7 +23,7 @@ test('an employee keeps an office and a job level that were deleted, and no othe
   const references = { officeCode, jobLevel: { id: level } }
   await calls.editEmployee({ employeeICNumber: member.icNumber, ...references })
   const { orgId, officeId } = office
-  await w.as(await w.member(null, 'admin')).orgOffices.deleteOffice({ orgId, officeId })
+  await w.as(await w.member(null, 'admin')).orgOffices.deleteOffice({ orgId, officeId, reason: 'No longer used' })
   await w.as(manager).jobLevels.delete({ jobLevelId: level })
 
   const edited = await calls.editEmployee({ employeeICNumber: member.icNumber, ...references, city: 'Ipoh' })

@@ -139,7 +139,7 @@ describe('two users', () => {
     const results = await Promise.all([manager, executive].map((by) => as(by).copyFromPlatform({})))
     expect(results.map(({ created }) => created).toSorted((one, other) => one - other)).toEqual([0, 2])
     expect((await as(manager).getAll({})).jobLevels).toHaveLength(2)
-    for (const { id } of copied) await platform.delete({ jobLevelId: id })
+    for (const { id } of copied) await platform.delete({ jobLevelId: id, reason: 'No longer used' })
   })
 })
 

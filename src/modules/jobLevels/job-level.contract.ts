@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { approvals, id, instant, opt, text } from '#kernel/values.ts'
+import { approvals, finalReason, id, instant, opt, text } from '#kernel/values.ts'
 import { jobLevelRecord } from './job-level-record.rules.ts'
 import { highestGrade, jobLevelLifecycle, lowestGrade } from './job-level.rules.ts'
 
@@ -143,7 +143,8 @@ export const adminJobLevels = {
       sentence: ['Deleted a platform job level', 'Memadam tahap jawatan platform'],
     },
     allow: 'admin',
-    input: z.object(key),
+    final: 'reason',
+    input: z.object({ ...key, reason: finalReason }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_found'],
   }),

@@ -20,7 +20,7 @@ const commands = ({ w, inside, admin, nextNumber }: FixtureKit): CommandFixtures
   return {
     'adminJobLevels-create': async () => ({ by: await admin(), body: fields }),
     'adminJobLevels-edit': after(createdByPlatform, ({ jobLevelId }) => ({ jobLevelId, ...fields, jobGrade: 5 })),
-    'adminJobLevels-delete': after(createdByPlatform, ({ jobLevelId }) => ({ jobLevelId })),
+    'adminJobLevels-delete': after(createdByPlatform, ({ jobLevelId }) => ({ jobLevelId, reason: 'No longer used' })),
     'jobLevels-create': async () => ({ by: (await inside()).manager, body: fields }),
     'jobLevels-edit': after(created, ({ jobLevelId }) => ({ jobLevelId, ...fields, jobGrade: 5 })),
     'jobLevels-delete': after(created, ({ jobLevelId }) => ({ jobLevelId })),

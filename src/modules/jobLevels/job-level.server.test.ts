@@ -80,7 +80,7 @@ test('missing levels of the platform are copied once', async () => {
   expect(await as(executive).copyFromPlatform({})).toEqual({ created: 0 })
   expect((await as(executive).getAll({})).jobLevels).toMatchObject([{ ...director, status: 'pending_approval' }])
   await platform.edit({ jobLevelId: id, ...director, jobGrade: 10 })
-  await platform.delete({ jobLevelId: id })
+  await platform.delete({ jobLevelId: id, reason: 'No longer used' })
   expect((await as(executive).getAll({})).jobLevels).toMatchObject([director])
 })
 
@@ -98,11 +98,11 @@ test("platform staff change the platform's levels without approval, but cannot c
   for (const call of [
     () => platform.getOne({ jobLevelId: own.id }),
     () => platform.edit({ jobLevelId: own.id, ...leader }),
-    () => platform.delete({ jobLevelId: own.id }),
+    () => platform.delete({ jobLevelId: own.id, reason: 'No longer used' }),
     () => as(manager).getOne({ jobLevelId: created.id }),
     () => as(manager).delete({ jobLevelId: created.id }),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
-  await platform.delete({ jobLevelId: created.id })
+  await platform.delete({ jobLevelId: created.id, reason: 'No longer used' })
   expect((await platform.getAll({})).jobLevels.map(({ id }) => id)).not.toContain(created.id)
 })

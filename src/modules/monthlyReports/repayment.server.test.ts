@@ -119,7 +119,7 @@ describe('amount owed by the employer', () => {
 
   test('of a deleted organization can still be viewed and repaid', async () => {
     await paid(aina, { amount: 250_00 })
-    await w.as(admin).orgs.softDeleteOrg({ orgId: org.id })
+    await w.as(admin).orgs.softDeleteOrg({ orgId: org.id, confirmation: org.code })
     expect(await platformCalls().getOrgAdvanceAccount({ orgId: org.id })).toMatchObject({ outstanding: 250 })
     expect(await record(100)).toMatchObject({ outstanding: 150 })
     expect(await outcomeOf(platformCalls().getOrgAdvanceAccount({ orgId: w.id<'org'>() }))).toBe('not_found')

@@ -64,7 +64,7 @@ describe('a missing organization', () => {
     expect(answer.status).toBe(404)
     expect((await download(admin, file, { orgId: org.id, period: 'November' })).status).toBe(400)
     const deleted = await w.organization()
-    await w.as(admin).orgs.softDeleteOrg({ orgId: deleted.id })
+    await w.as(admin).orgs.softDeleteOrg({ orgId: deleted.id, confirmation: deleted.code })
     expect((await download(admin, file, { orgId: deleted.id, period: november })).status).toBe(200)
   })
 })

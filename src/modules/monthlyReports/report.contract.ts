@@ -219,6 +219,7 @@ export const adminMonthlyReportCalls = {
       sentence: ['Voided a repayment of advances', 'Membatalkan bayaran balik pendahuluan'],
     },
     ...platform,
+    final: 'reason',
     input: z.object({ orgId, id: id('advance_repayment'), reason: text(300) }),
     output: done,
     errors: ['not_found', 'repayment_void'],

@@ -22,7 +22,7 @@ describe('two admins at the same time', () => {
 
   test('delete the same office: it is deleted once', async () => {
     const { officeId } = await create()
-    const remove = () => offices().deleteOffice({ orgId: kopi.id, officeId })
+    const remove = () => offices().deleteOffice({ orgId: kopi.id, officeId, reason: 'No longer used' })
     expect((await outcomesOf([remove(), remove()])).toSorted()).toEqual(['done', 'not_found'])
     const { events } = await w
       .as(admin)
@@ -35,7 +35,7 @@ describe('two admins at the same time', () => {
     const key = { orgId: kopi.id, officeId }
     const [, removal] = await outcomesOf([
       offices().editOffice({ ...key, ...officeFields }),
-      offices().deleteOffice(key),
+      offices().deleteOffice({ ...key, reason: 'No longer used' }),
     ])
     expect(removal).toBe('done')
     expect((await offices().getOffices({ orgId: kopi.id })).offices).toEqual([])

@@ -1,7 +1,7 @@
 import { officeRecord } from './office-record.rules.ts'
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { id, instant, opt, orgId, text } from '#kernel/values.ts'
+import { finalReason, id, instant, opt, orgId, text } from '#kernel/values.ts'
 import { country } from '#modules/organizations/organization.rules.ts'
 
 const officeId = id('office')
@@ -83,7 +83,8 @@ export const orgOffices = {
     audit: { record: officeRecord, sentence: ['Deleted an office', 'Memadam pejabat'] },
     allow: 'admin',
     scope: 'named',
-    input: z.object(key),
+    final: 'reason',
+    input: z.object({ ...key, reason: finalReason }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_found'],
   }),

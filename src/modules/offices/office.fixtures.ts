@@ -25,7 +25,7 @@ const commands = ({ w, admin }: FixtureKit): CommandFixtures => {
       body: { orgId: (await w.organization()).id, ...officeFields },
     }),
     'orgOffices-editOffice': after(created, ({ key }) => ({ ...key, ...officeFields, city: 'Ipoh' })),
-    'orgOffices-deleteOffice': after(created, ({ key }) => key),
+    'orgOffices-deleteOffice': after(created, ({ key }) => ({ ...key, reason: 'The lease ended' })),
   }
 }
 

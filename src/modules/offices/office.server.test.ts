@@ -19,7 +19,7 @@ test('an admin adds offices, each with a unique code that is never reused', asyn
   expect(first).toMatchObject({ ...officeFields, officeCode: 'OFF-001', orgId, contactNo: '03-2282 1234' })
   const second = await create(orgId, { name: 'Ampang', contactNo: '' })
   expect(second).toMatchObject({ officeCode: 'OFF-002', contactNo: null })
-  await offices().deleteOffice({ orgId, officeId: second.officeId })
+  await offices().deleteOffice({ orgId, officeId: second.officeId, reason: 'No longer used' })
   expect(await create(orgId, { name: 'Cheras' })).toMatchObject({ officeCode: 'OFF-003' })
   // Each organization has its own sequence.
   expect(await create((await w.organization()).id)).toMatchObject({ officeCode: 'OFF-001' })
@@ -72,10 +72,10 @@ test('an office reports its number of employees and can be deleted', async () =>
     await w.database.pool.query('update employees set office_code = $2 where id = $1', [employeeId, office.officeCode])
   }
   expect(await offices().getOffice(key)).toMatchObject({ employees: 2 })
-  await offices().deleteOffice(key)
+  await offices().deleteOffice({ ...key, reason: 'No longer used' })
   for (const call of [
     () => offices().getOffice(key),
-    () => offices().deleteOffice(key),
+    () => offices().deleteOffice({ ...key, reason: 'No longer used' }),
     () => offices().editOffice({ ...key, ...officeFields }),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
@@ -87,12 +87,12 @@ test('offices of another, deleted or unknown organization are not found', async 
   await expect(offices().getOffice({ orgId: kopi.id, officeId })).rejects.toMatchObject({ code: 'not_found' })
   await expect(create(w.id<'org'>())).rejects.toMatchObject({ code: 'not_found' })
   await expect(create('PLATFORM')).rejects.toMatchObject({ code: 'not_found' })
-  await w.as(admin).orgs.softDeleteOrg({ orgId: other.id })
+  await w.as(admin).orgs.softDeleteOrg({ orgId: other.id, confirmation: other.code })
   await expect(create(other.id)).rejects.toMatchObject({ code: 'not_found' })
   for (const call of [
     () => offices().getOffices({ orgId: other.id }),
     () => offices().getOffice({ orgId: other.id, officeId }),
-    () => offices().deleteOffice({ orgId: other.id, officeId }),
+    () => offices().deleteOffice({ orgId: other.id, officeId, reason: 'No longer used' }),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
 })

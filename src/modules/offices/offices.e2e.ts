@@ -91,6 +91,7 @@ test('the delete dialog shows the number of employees', async () => {
   const dialog = page.getByRole('dialog', { name: 'Delete Bangsar' })
   await dialog.getByText(`1 employee keeps the code ${officeCode} until you assign another office.`).waitFor()
   expect(await violationsOf(page)).toEqual([])
+  await dialog.getByLabel('Reason').fill('The lease ended')
   // Enter confirms, also after a click on the text.
   await dialog.getByText(`1 employee keeps the code`).click()
   await page.keyboard.press('Enter')

@@ -226,7 +226,7 @@ describe('deleting an organization', () => {
     const page = await open(`/${kopi.id}/view`)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('dialog').getByText('What happens next').waitFor()
-    await orgs().softDeleteOrg({ orgId: kopi.id })
+    await orgs().softDeleteOrg({ orgId: kopi.id, confirmation: kopi.code })
     await page.getByRole('dialog').getByLabel(`Type ${kopi.code} to confirm`).fill(kopi.code)
     await page.getByRole('dialog').getByRole('button', { name: 'Delete organization' }).click()
     await page.getByRole('dialog').getByText('That record does not exist.').waitFor()

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ringgit } from '#kernel/money.ts'
 import { untilBlocked, world, type Member } from '#test/world.ts'
+import { confirmationOf } from './organization.rules.ts'
 import { activeDetails, addWallet, withoutProducts } from './organization.fixtures.ts'
 
 const w = world()
@@ -60,7 +61,7 @@ describe('a franchise', () => {
       code: 'invalid_input',
       fields: { 'orgData.franchiseType': 'This organization has franchisees, so it must stay a franchisor' },
     })
-    await orgs().softDeleteOrg({ orgId: franchisee.id })
+    await orgs().softDeleteOrg({ orgId: franchisee.id, confirmation: confirmationOf(franchisee) })
     expect(await update(one)).toMatchObject({ franchiseType: 'non_franchise', royaltyRate: null })
   })
 
@@ -152,7 +153,7 @@ describe('the settings of an organization', () => {
 test('the audit trail has the creation, each changed field and the deletion', async () => {
   const created = await create({ city: 'Ipoh' })
   await update(created, { city: 'Muar', telephone: '03-8888 9999' })
-  await orgs().softDeleteOrg({ orgId: created.id })
+  await orgs().softDeleteOrg({ orgId: created.id, confirmation: confirmationOf(created) })
   const { events } = await w
     .as(admin)
     .audit.getEvents({ orgId: created.id, filter: { type: 'organization', recordId: created.id } })
@@ -176,8 +177,9 @@ test('a double click creates one organization', async () => {
 })
 
 test('two admins who delete an organization at the same time delete it once', async () => {
-  const { id } = await create()
-  const results = await Promise.allSettled([orgs().softDeleteOrg({ orgId: id }), orgs().softDeleteOrg({ orgId: id })])
+  const created = await create()
+  const remove = () => orgs().softDeleteOrg({ orgId: created.id, confirmation: confirmationOf(created) })
+  const results = await Promise.allSettled([remove(), remove()])
   expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   expect(results.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } })
 })

@@ -2,6 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { withdrawing } from '#test/withdrawing.ts'
 import { elect } from '#modules/payRuns/pay-run-world.fixtures.ts'
 import { world, type Member } from '#test/world.ts'
+import { confirmationOf } from './organization.rules.ts'
 import { activeDetails, addWallet, withoutProducts } from './organization.fixtures.ts'
 
 const w = world()
@@ -26,7 +27,7 @@ test('the list is searched, filtered, sorted and paged, and counts matches by st
       created.push(
         await orgs().createOrg(form(`Taska ${String.fromCharCode(65 + i)}${n}`, { status, city: `Muar ${n}` })),
       )
-  await orgs().softDeleteOrg({ orgId: created[0]!.id })
+  await orgs().softDeleteOrg({ orgId: created[0]!.id, confirmation: confirmationOf(created[0]!) })
   await w.organization({ name: 'Other Company' })
 
   const names = async (input: object) => (await orgs().getOrgs(input)).organizations.map(({ name }) => name)
@@ -159,13 +160,13 @@ test('the summary leaves out deleted offices, franchisees and employees', async 
   const offices = w.as(admin).orgOffices
   for (const name of ['Bangsar', 'Cheras']) await offices.createOffice({ orgId: kopi.id, name, ...office })
   const { offices: listed } = await offices.getOffices({ orgId: kopi.id })
-  await offices.deleteOffice({ orgId: kopi.id, officeId: listed[0]?.officeId ?? '' })
+  await offices.deleteOffice({ orgId: kopi.id, officeId: listed[0]?.officeId ?? '', reason: 'No longer used' })
   await w.as(manager).employees.softDeleteEmployee({ employeeICNumber: first.icNumber })
   const franchisorId = await franchisor('Teh Induk')
   const franchisees = []
   for (const name of ['Teh Satu', 'Teh Dua'])
     franchisees.push(await orgs().createOrg(form(name, { franchiseType: 'franchisee', franchisorId })))
-  await orgs().softDeleteOrg({ orgId: franchisees[0]?.id ?? '' })
+  await orgs().softDeleteOrg({ orgId: franchisees[0]!.id, confirmation: confirmationOf(franchisees[0]!) })
   expect(await orgs().getOrgStanding({ orgId: kopi.id })).toMatchObject({
     employees: 1,
     offices: 1,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { ringgit, sen } from '#kernel/money.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { world, type Member } from '#test/world.ts'
+import { confirmationOf } from './organization.rules.ts'
 import { activeDetails, addWallet, withoutProducts } from './organization.fixtures.ts'
 import { inputOf, valuesOf } from './screens/organization-form.ts'
 
@@ -99,7 +100,9 @@ describe('a record', () => {
       expect(await outcomeOf(calls.getOrgInfo({ orgId: created.id }))).toBe('not_found')
       expect((await calls.getOrgInfo({ orgId: organization.id })).id).toBe(organization.id)
       expect(await outcomeOf(calls.updateOrg({ id: organization.id, orgData: form() }))).toBe('permission_denied')
-      expect(await outcomeOf(calls.softDeleteOrg({ orgId: organization.id }))).toBe('permission_denied')
+      expect(await outcomeOf(calls.softDeleteOrg({ orgId: organization.id, confirmation: organization.code }))).toBe(
+        'permission_denied',
+      )
       expect(await outcomeOf(calls.getOrgStanding({ orgId: organization.id }))).toBe('permission_denied')
     }
     expect((await orgs().getOrgInfo({ orgId: created.id })).organization).toEqual(created)
@@ -126,7 +129,7 @@ describe('a deleted organization', () => {
   test('is not restored by an edit, and neither are its users', async () => {
     const created = await create()
     const manager = await w.member({ id: created.id as Member['orgId'], code: '', name: created.name }, 'Manager')
-    await orgs().softDeleteOrg({ orgId: created.id })
+    await orgs().softDeleteOrg({ orgId: created.id, confirmation: confirmationOf(created) })
     const edited = await orgs().updateOrg({ id: created.id, orgData: form({ domain: created.domain, city: 'Ipoh' }) })
     expect(edited).toMatchObject({ city: 'Ipoh', deletedAt: expect.any(String) })
     expect(await outcomeOf(w.as(manager).auth.getSession({}))).toBe('unauthenticated')
@@ -136,17 +139,30 @@ describe('a deleted organization', () => {
 
   test('cannot be chosen as franchisor', async () => {
     const franchisor = await create({ franchiseType: 'franchisor', royaltyRate: 6 })
-    await orgs().softDeleteOrg({ orgId: franchisor.id })
+    await orgs().softDeleteOrg({ orgId: franchisor.id, confirmation: confirmationOf(franchisor) })
     expect((await orgs().getFranchisors({})).franchisors.map(({ id }) => id)).not.toContain(franchisor.id)
     await expect(create({ franchiseType: 'franchisee', franchisorId: franchisor.id })).rejects.toMatchObject({
       fields: { franchisorId: 'Please choose an Active franchisor' },
     })
   })
 
+  test('is deleted only with its code, in any case', async () => {
+    const created = await create()
+    const remove = (confirmation?: string) => orgs().softDeleteOrg({ orgId: created.id, confirmation })
+    const fields = { confirmation: '*Required' }
+    await expect(remove()).rejects.toMatchObject({ code: 'final_field_missing', fields })
+    await expect(remove(created.name)).rejects.toMatchObject({ code: 'confirmation_differs' })
+    expect((await orgs().getOrgInfo({ orgId: created.id })).organization?.deletedAt).toBeNull()
+    await remove(` ${confirmationOf(created).toLowerCase()} `)
+    expect(await outcomeOf(remove(confirmationOf(created)))).toBe('not_found')
+  })
+
   test('cannot be deleted again or edited from an older version', async () => {
     const created = await create()
-    await orgs().softDeleteOrg({ orgId: created.id })
-    expect(await outcomeOf(orgs().softDeleteOrg({ orgId: created.id }))).toBe('not_found')
+    await orgs().softDeleteOrg({ orgId: created.id, confirmation: confirmationOf(created) })
+    expect(await outcomeOf(orgs().softDeleteOrg({ orgId: created.id, confirmation: confirmationOf(created) }))).toBe(
+      'not_found',
+    )
     const stale = { id: created.id, orgData: form({ domain: created.domain }), modifiedAt: created.modifiedAt }
     expect(await outcomeOf(orgs().updateOrg(stale))).toBe('record_changed')
   })

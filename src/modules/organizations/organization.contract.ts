@@ -280,8 +280,10 @@ export const orgs = {
     audit: { record: organizationRecord, sentence: ['Deleted an organization', 'Memadam organisasi'] },
     allow: 'admin',
     scope: 'named',
-    input: z.object({ orgId }),
+    final: 'confirmation',
+    /** `confirmation` is the organization's code, or its name if it has none, as typed by the caller. */
+    input: z.object({ orgId, confirmation: opt(text(120)) }),
     output: done,
-    errors: ['not_found'],
+    errors: ['not_found', 'confirmation_differs'],
   }),
 }

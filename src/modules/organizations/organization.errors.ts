@@ -5,6 +5,10 @@ export const organizationErrors = defineErrors({
     status: 'ALREADY_EXISTS',
     text: ['This organization code is already in use.', 'Kod organisasi ini sudah digunakan.'],
   },
+  confirmation_differs: {
+    status: 'INVALID_ARGUMENT',
+    text: ['This is not {code}', 'Ini bukan {code}'],
+  },
   ...defineFieldErrors({
     organization_name_too_short: ['*Minimum 4 Character!', '*Sekurang-kurangnya 4 aksara!'],
     organization_name_invalid: ['*Only letters and numbers', '*Huruf dan nombor sahaja'],

@@ -67,7 +67,10 @@ const commands = ({ w, admin, nextNumber }: FixtureKit): CommandFixtures => {
       const { id } = await w.as(by).orgs.createOrg(await form())
       return { by, body: { id, orgData: { ...(await form()), city: 'Ipoh' } } }
     },
-    'orgs-softDeleteOrg': async () => ({ by: await admin(), body: { orgId: (await w.organization()).id } }),
+    'orgs-softDeleteOrg': async () => {
+      const { id: orgId, code: confirmation } = await w.organization()
+      return { by: await admin(), body: { orgId, confirmation } }
+    },
   }
 }
 

@@ -9,7 +9,7 @@ import type { Context, Handlers, PlatformActor } from '#server/context.ts'
 import { keyedDigest } from '#server/secrets.ts'
 import type { Organization, OrganizationInput, orgs } from './organization.contract.ts'
 import { listOrganizations } from './organization-list.store.ts'
-import { contactErrorsOf, pseudoTenantId } from './organization.rules.ts'
+import { contactErrorsOf, pseudoTenantId, whyNotConfirmed } from './organization.rules.ts'
 import * as store from './organization.store.ts'
 import { readSummary } from './organization-summary.store.ts'
 
@@ -68,9 +68,11 @@ export const organizationHandlers: Handlers<typeof orgs> = {
     return after
   },
 
-  softDeleteOrg: async (ctx, { orgId: id }) => {
+  softDeleteOrg: async (ctx, { orgId: id, confirmation = '' }) => {
     const before = await store.lockOrganization(ctx.db, id)
     if (!before || before.deletedAt) return ctx.refuse('not_found')
+    const refused = whyNotConfirmed(before, confirmation)
+    if (refused) ctx.refuse(refused.code, refused.params, { confirmation: refused })
     await store.deleteOrganization(ctx.db, { id, at: laterThan(before.modifiedAt, ctx.now) })
     await endSessionsOfOrganization(ctx.db, id)
     ctx.record({ type: organizationRecord, id, org: id, before, after: null })

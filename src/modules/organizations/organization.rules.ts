@@ -210,3 +210,13 @@ export const pseudoTenantId = (oldest: string | null, digestOfCode: Iterable<num
 /** `Kopi Kita` for `Kopi Kita Sdn Bhd`, for sentences. */
 export const shortCompanyName = (name: string): string =>
   name.replace(/,?\s+(sdn\.?\s+bhd|berhad|bhd|plt)\.?$/i, '') || name
+
+type Named = { readonly domain: string | null; readonly name: string }
+/** What a user types to confirm that an organization is deleted. */
+export const confirmationOf = ({ domain, name }: Named): string => domain ?? name
+
+export const whyNotConfirmed = (organization: Named, typed: string) => {
+  const code = confirmationOf(organization)
+  const isSame = typed.trim().toLowerCase() === code.toLowerCase()
+  return isSame ? null : ({ code: 'confirmation_differs', params: { code } } as const)
+}

@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Id } from '#kernel/values.ts'
 import { outcomeOf } from '#test/outcomes.ts'
 import { untilBlocked, world, type Member, type Organization } from '#test/world.ts'
+import { confirmationOf } from './organization.rules.ts'
 import { activeDetails, addWallet } from './organization.fixtures.ts'
 
 const w = world()
@@ -121,7 +122,7 @@ test('an organization offers active e-wallets, and keeps an inactive but not a d
     code: 'invalid_input',
     fields: { 'orgData.wallets': 'Please choose active e-wallets' },
   })
-  await w.as(admin).wallets.deleteWallet({ walletId: second })
+  await w.as(admin).wallets.deleteWallet({ walletId: second, reason: 'No longer used' })
   expect((await orgs().getOrgInfo({ orgId: created.id })).organization).toMatchObject({ wallets: [], walletNames: [] })
   await update([wallet])
   const { events } = await w
@@ -244,9 +245,13 @@ test('suspending an organization ends the sessions of its users on their next ca
 test('a deleted organization is closed, and keeps its code until an admin changes it', async () => {
   const created = await orgs().createOrg(form())
   const manager = await w.member(tenantOf(created), 'Manager')
-  await orgs().softDeleteOrg({ orgId: created.id })
+  await orgs().softDeleteOrg({ orgId: created.id, confirmation: confirmationOf(created) })
   await expect(w.as(manager).auth.getSession({})).rejects.toMatchObject({ code: 'unauthenticated' })
-  await expect(orgs().softDeleteOrg({ orgId: created.id })).rejects.toMatchObject({ code: 'not_found' })
+  await expect(
+    orgs().softDeleteOrg({ orgId: created.id, confirmation: confirmationOf(created) }),
+  ).rejects.toMatchObject({
+    code: 'not_found',
+  })
   expect((await orgs().getOrgs({})).organizations.map(({ id }) => id)).not.toContain(created.id)
   expect((await orgs().getOrgs({ filter: { deleted: true } })).organizations.map(({ id }) => id)).toContain(created.id)
 
@@ -283,7 +288,7 @@ test('an update waits for the previous one and is validated against its result',
       .where('org_id', '=', created.id as Id<'org'>)
       .execute()
     deletion = orgs()
-      .softDeleteOrg({ orgId: created.id })
+      .softDeleteOrg({ orgId: created.id, confirmation: confirmationOf(created) })
       .catch((refusal: unknown) => refusal)
     await untilBlocked(w.database)
   })

@@ -257,7 +257,6 @@ export const t = texts({
     textNoCode: ['Its records are kept.', 'Rekodnya dikekalkan.'],
     final: ["This can't be undone.", 'Tindakan ini muktamad.'],
     typed: ['Type {code} to confirm', 'Taip {code} untuk mengesahkan'],
-    differs: ['This is not {code}', 'Ini bukan {code}'],
   },
   suspend: {
     title: ['Suspend {name}', 'Gantung {name}'],

@@ -74,7 +74,7 @@ export const adminPayRuns = {
           .max(20_000),
       ),
       reason: opt(text(300)),
-      /** Required with the reason to cancel a run whose payments were sent. */
+      /** Required to cancel a run whose payments were sent. Every cancellation requires the reason. */
       walletAnswer: opt(text(500)),
       /** The payments that the caller saw, without those that failed. */
       shown: opt(shownSchema),
@@ -86,6 +86,7 @@ export const adminPayRuns = {
       'pay_run_status',
       'organization_not_active',
       'wallet_answer_required',
+      'final_field_missing',
       ...notAsShown,
     ],
   }),

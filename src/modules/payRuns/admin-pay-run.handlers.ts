@@ -51,7 +51,7 @@ export const adminPayRunHandlers: Handlers<typeof adminPayRuns> = {
     // Payments of an organization that is not active don't start; payments in progress can be completed.
     const starts = input.status === 'pending_payment' || input.status === 'processing'
     if (starts && !(await isOrganizationActive(ctx.db, key.orgId))) ctx.refuse('organization_not_active')
-    if (input.status === 'cancelled' && isSent(before.status)) refuseWithoutAnswer(ctx, input)
+    if (input.status === 'cancelled') refuseWithoutReason(ctx, input, before.status)
     const reason = input.reason ?? (commonReasons(input.employees ?? []) || null)
     const failed = input.status === 'completed' ? await complete(ctx, input) : null
     if (input.status === 'cancelled') await release(ctx, key)
@@ -137,11 +137,16 @@ const shownOfRun = async (ctx: Pick<Context, 'client'>, payRun: PayRun): Promise
   return { count: payments, total, digest: shownOf([{ id, amount, status, modifiedAt }]).digest }
 }
 
-/** A run whose payments were sent may still be paid by the wallets. */
-const refuseWithoutAnswer = (
-  ctx: Pick<Context<'wallet_answer_required'>, 'refuse'>,
+/** A cancellation can't be undone. A run whose payments were sent may still be paid by the wallets. */
+const refuseWithoutReason = (
+  ctx: Pick<Context<'wallet_answer_required' | 'final_field_missing'>, 'refuse'>,
   input: Input<(typeof adminPayRuns)['update']>,
+  status: PayRun['status'],
 ): void => {
+  if (!isSent(status)) {
+    if (!input.reason) ctx.refuse('final_field_missing', {}, { reason: { code: 'required' } })
+    return
+  }
   const missing = (['walletAnswer', 'reason'] as const).filter((field) => input[field] === undefined)
   const fields = Object.fromEntries(missing.map((field) => [field, { code: 'required' }]))
   if (missing.length > 0) ctx.refuse('wallet_answer_required', {}, fields)

@@ -61,7 +61,7 @@ test('a run that is deleted while someone else approves it is not paid', async (
 test('a wallet deleted after the approval is still paid; the next run names the employees who must choose another', async () => {
   const id = await submitted()
   await runs().approve({ ids: [id] })
-  await w.as(kopi.admin).wallets.deleteWallet({ walletId: boost })
+  await w.as(kopi.admin).wallets.deleteWallet({ walletId: boost, reason: 'No longer used' })
   const { figures } = await platform().getOne({ orgId: kopi.organization.id, payRunId: id })
   expect(figures.wallets).toMatchObject([{ walletId: boost, amount: 100 }])
   for (const status of ['pending_payment', 'processing', 'completed'] as const)

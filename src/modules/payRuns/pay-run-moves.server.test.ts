@@ -104,7 +104,7 @@ describe('an organization that is not Active', () => {
     const processing = await steps.processing(more('Travel'))
     await setOrganization(changes)
     const move = (id: string, status: 'pending_payment' | 'processing' | 'completed' | 'cancelled') =>
-      outcomeOf(platform().update({ ...steps.keyOf(id), status }))
+      outcomeOf(platform().update({ ...steps.keyOf(id), status, reason: 'Wrong', walletAnswer: 'Not sent' }))
     expect(await move(approved, 'pending_payment')).toBe('organization_not_active')
     expect(await move(requested, 'processing')).toBe('organization_not_active')
     expect(await move(processing, 'completed')).toBe('done')
@@ -297,7 +297,7 @@ describe('another organization', () => {
       other.getReport({ id }),
     ]
     expect(await outcomesOf(calls)).toEqual(calls.map(() => 'pay_run_not_found'))
-    const wrongOrg = { orgId: elsewhere.orgId, id, status: 'cancelled' as const }
+    const wrongOrg = { orgId: elsewhere.orgId, id, status: 'cancelled' as const, reason: 'Wrong' }
     expect(await outcomeOf(platform().update(wrongOrg))).toBe('pay_run_not_found')
     expect(await steps.statusOf(id)).toBe('pending_approval')
   })

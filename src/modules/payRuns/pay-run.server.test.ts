@@ -284,7 +284,9 @@ describe('the platform', () => {
 
   test('a cancelled run releases its benefits for another run', async () => {
     const id = await approved()
-    await platform().update({ ...key(id), status: 'cancelled' })
+    const refused = { code: 'final_field_missing', fields: { reason: '*Required' } }
+    await expect(platform().update({ ...key(id), status: 'cancelled' })).rejects.toMatchObject(refused)
+    await platform().update({ ...key(id), status: 'cancelled', reason: 'Wrong' })
     expect((await create()).eligibleEmployees).toBe(1)
   })
 

@@ -121,6 +121,7 @@ export const payoutCalls = {
       ],
     },
     ...platform,
+    final: 'reason',
     /** `reportIds` are the undecided reports that the caller has seen. */
     input: ofOrganization.extend({
       payoutId: id('payout'),

@@ -91,7 +91,9 @@ test('it is withdrawn by the organization or dismissed by the platform, once, an
   const withdraw = () => w.as(kopi.manager).repaymentTransactions.withdrawReport({ ...key, id: first.id })
   expect((await outcomesOf([withdraw(), withdraw()])).toSorted()).toEqual(['done', 'report_closed'])
   const second = await report(2)
-  await expect(kopi.settlements().delete({ ...kopi.key, repaymentId: id })).rejects.toMatchObject({
+  await expect(
+    kopi.settlements().delete({ ...kopi.key, repaymentId: id, reason: 'Entered twice' }),
+  ).rejects.toMatchObject({
     code: 'settlement_has_report',
     params: { amount: 'RM 2.00' },
   })

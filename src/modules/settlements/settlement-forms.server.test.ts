@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(async () => expect(await auditLedger(w.database)).toEqual([]))
 
-const remove = (repaymentId: string) => kopi.settlements().delete({ ...kopi.key, repaymentId })
+const remove = (repaymentId: string) => kopi.settlements().delete({ ...kopi.key, repaymentId, reason: 'Entered twice' })
 const isUnsettled = async () => {
   const { disbursements } = await kopi.settlements().getUnsettled({})
   return disbursements.some(({ disbursementId }) => disbursementId === kopi.disbursementId)
@@ -170,7 +170,9 @@ describe('a change of a settlement', () => {
     for (const wrong of [{ repaymentId: w.id() }, { disbursementId: w.id() }, { orgId: other.org.id }]) {
       const key = { ...kopi.key, repaymentId: id, ...wrong }
       expect(await outcomeOf(kopi.settlements().update({ ...kopi.formOf(), ...key }))).toBe('settlement_not_found')
-      expect(await outcomeOf(kopi.settlements().delete(key))).toBe('settlement_not_found')
+      expect(await outcomeOf(kopi.settlements().delete({ ...key, reason: 'Entered twice' }))).toBe(
+        'settlement_not_found',
+      )
       const payment = { paymentDate: '2026-11-16', amountRepaid: kopi.formOf().amountDue }
       expect(await outcomeOf(kopi.payments().create({ ...key, ...payment }))).toBe('settlement_not_found')
     }

@@ -39,9 +39,12 @@ beforeAll(async () => {
       })
   }
   const deleted = await kopi.createAnother(700_00, 'Deleted')
-  await kopi
-    .settlements()
-    .delete({ orgId: kopi.org.id, disbursementId: deleted.disbursementId, repaymentId: deleted.id })
+  await kopi.settlements().delete({
+    orgId: kopi.org.id,
+    disbursementId: deleted.disbursementId,
+    repaymentId: deleted.id,
+    reason: 'Entered twice',
+  })
   satay = await settlementWorld(w)
   names.set((await satay.create('2026-11-10')).id, 'Satay')
 })

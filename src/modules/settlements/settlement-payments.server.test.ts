@@ -227,7 +227,7 @@ describe('a void payment', () => {
     const other = await kopi.createAnother(1_000_00, 'Second')
     const { id: payment } = await kopi.pay(id, 100)
     const wrong = { ...kopi.key, repaymentId: other.id, disbursementId: other.disbursementId, id: payment }
-    expect(await outcomeOf(kopi.payments().void(wrong))).toBe('settlement_not_found')
+    expect(await outcomeOf(kopi.payments().void({ ...wrong, reason: 'Entered twice' }))).toBe('settlement_not_found')
     expect(await outcomeOf(kopi.void(id, w.id()))).toBe('settlement_not_found')
     expect(await payments()).toEqual(['100'])
   })

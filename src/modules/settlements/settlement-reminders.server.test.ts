@@ -138,7 +138,7 @@ describe('reminders', () => {
 
   test('are not sent for a deleted settlement', async () => {
     const { id } = await kopi.create('2026-11-24')
-    await kopi.settlements().delete({ ...kopi.key, repaymentId: id })
+    await kopi.settlements().delete({ ...kopi.key, repaymentId: id, reason: 'Entered twice' })
     await remindOn('2026-11-23')
     expect(await subjects()).toEqual([])
   })

@@ -56,8 +56,8 @@ export const settlementWorld = async (w: World) => {
       payments().create(paymentOf(repaymentId, amount, fields)),
     correct: (repaymentId: string, id: string, amount: number, fields?: PaymentFields) =>
       payments().update({ ...paymentOf(repaymentId, amount, fields), id }),
-    void: (repaymentId: string, id: string, reason?: string) =>
-      payments().void({ ...key, repaymentId, id, ...(reason && { reason }) }),
+    void: (repaymentId: string, id: string, reason = 'Entered twice') =>
+      payments().void({ ...key, repaymentId, id, reason }),
     read: (repaymentId: string, member: Member = manager) =>
       settlements(member).getOne({ repaymentId, disbursementId, orgId: org.id }),
     paymentsOf: async (repaymentId: string) =>

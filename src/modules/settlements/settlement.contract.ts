@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldIssue } from '#kernel/field-errors.ts'
 import { isWholeSen, type Ringgit } from '#kernel/money.ts'
-import { id, instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
+import { finalReason, id, instant, listInput, localDate, money, opt, orgId, text } from '#kernel/values.ts'
 import { settlementRecord } from './settlement-record.rules.ts'
 import { listStatuses, reminderDays, reportStates, settlementStatuses } from './settlement.rules.ts'
 
@@ -197,7 +197,8 @@ export const repayments = {
     summary: 'Delete a settlement that has no payments.',
     audit: { record: settlementRecord, sentence: ['Deleted a settlement', 'Memadam penyelesaian'] },
     ...platform,
-    input: z.object({ ...key, ...ofOrganization }),
+    final: 'reason',
+    input: z.object({ ...key, ...ofOrganization, reason: finalReason }),
     output: done,
     errors: ['settlement_not_found', 'settlement_has_payments', 'settlement_has_report'],
   }),
@@ -244,7 +245,8 @@ export const repaymentTransactions = {
       sentence: ['Voided a payment to a settlement', 'Membatalkan bayaran penyelesaian'],
     },
     ...platform,
-    input: z.object({ ...key, ...ofOrganization, id: id('settlement_payment'), reason: opt(text(300)) }),
+    final: 'reason',
+    input: z.object({ ...key, ...ofOrganization, id: id('settlement_payment'), reason: finalReason }),
     output: z.object({ amountDue: money }),
     errors: ['settlement_not_found', 'payment_already_void'],
   }),
@@ -277,6 +279,7 @@ export const repaymentTransactions = {
     summary: 'Dismiss a reported payment that did not arrive. The organization sees the reason.',
     audit: { record: settlementRecord, sentence: ['Dismissed a reported payment', 'Menolak laporan bayaran'] },
     ...platform,
+    final: 'reason',
     input: z.object({ ...key, ...ofOrganization, id: reportId, reason: text(300) }),
     output: done,
     errors: ['settlement_not_found', 'report_closed'],

@@ -49,14 +49,14 @@ const commands = ({ w, inside, admin }: FixtureKit): CommandFixtures => {
     ),
     'repayments-create': after(unsettled, ({ key }) => ({ ...key, ...amounts })),
     'repayments-update': after(settled, ({ key }) => ({ ...key, ...amounts, dueDate: '2027-01-20' })),
-    'repayments-delete': after(settled, ({ key }) => key),
+    'repayments-delete': after(settled, ({ key }) => ({ ...key, reason: 'Entered twice' })),
     'repaymentTransactions-create': after(settled, ({ key }) => ({ ...key, ...paymentOf })),
     'repaymentTransactions-update': after(paid, ({ body }) => ({
       ...body,
       ...paymentOf,
       amountRepaid: ringgit(2_000),
     })),
-    'repaymentTransactions-void': paid,
+    'repaymentTransactions-void': after(paid, ({ body }) => ({ ...body, reason: 'Entered twice' })),
   }
 }
 

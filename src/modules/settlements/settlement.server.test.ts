@@ -130,9 +130,11 @@ describe('a settlement', () => {
     const payment = await kopi.pay(id, 1)
     const refusal = { code: 'settlement_has_payments' }
     await expect(kopi.update(id, { dueDate: '2027-01-21' })).rejects.toMatchObject(refusal)
-    await expect(kopi.settlements().delete({ ...kopi.key, repaymentId: id })).rejects.toMatchObject(refusal)
+    await expect(
+      kopi.settlements().delete({ ...kopi.key, repaymentId: id, reason: 'Entered twice' }),
+    ).rejects.toMatchObject(refusal)
     await kopi.void(id, payment.id)
-    await kopi.settlements().delete({ ...kopi.key, repaymentId: id })
+    await kopi.settlements().delete({ ...kopi.key, repaymentId: id, reason: 'Entered twice' })
     await expect(kopi.read(id)).rejects.toMatchObject({ code: 'settlement_not_found' })
     await kopi.create()
   })

@@ -259,6 +259,7 @@ export const suppliers = {
     audit: { record: supplierRecord, sentence: ['Blacklisted a supplier', 'Menyenarai hitam pembekal'] },
     allow: supplierLifecycle.moves.blacklist.by,
     scope: 'named',
+    final: 'remarks',
     input: z.object({ ...ofOrganization, remarks }),
     output: done,
     errors: ['supplier_not_found', 'supplier_status'],

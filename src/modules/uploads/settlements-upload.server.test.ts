@@ -125,7 +125,7 @@ test('a payment is flagged if one with the same date and amount was recorded by 
   await record(early, 100, 'BANK-7')
   await record(late, 200)
   await record(late, 200)
-  await repaymentTransactions.void(await record(late, 300, 'BANK-8'))
+  await repaymentTransactions.void({ ...(await record(late, 300, 'BANK-8')), reason: 'Entered twice' })
   await upload([org.code, '', '2026-11-15', '2000', 'P-1'])
   const { logs } = await upload(
     [org.code, '', '2026-11-15', '100', 'P-2'],
@@ -168,7 +168,7 @@ test('a reference can be used again once all its payments are void', async () =>
 })
 
 test('a payment of a deleted organization settles what it owes', async () => {
-  await w.as(admin).orgs.softDeleteOrg({ orgId: org.id })
+  await w.as(admin).orgs.softDeleteOrg({ orgId: org.id, confirmation: org.code })
   const { document } = await upload([org.code, '', '2026-11-15', '2000.00', 'P-1'])
   expect(document).toMatchObject({ rowsSucceeded: 1 })
   expect(await due()).toEqual([0, 9_550])

@@ -47,7 +47,7 @@ test('a deleted organization no longer counts', async () => {
     walletId,
   ])
   expect(await wallets().getWallet({ walletId })).toMatchObject({ organizations: 1 })
-  await w.as(kopi.admin).orgs.softDeleteOrg({ orgId: kopi.organization.id })
+  await w.as(kopi.admin).orgs.softDeleteOrg({ orgId: kopi.organization.id, confirmation: kopi.organization.code })
   expect(await wallets().getWallet({ walletId })).toMatchObject({ organizations: 0 })
 })
 
@@ -100,7 +100,7 @@ test.each(['Manager', 'Executive'] as const)('a %s can neither read nor change e
     calls.getActiveWallets({}),
     calls.getWallet({ walletId }),
     calls.createWallet(form()),
-    calls.deleteWallet({ walletId }),
+    calls.deleteWallet({ walletId, reason: 'No longer used' }),
   ])
   expect(new Set(outcomes)).toEqual(new Set(['permission_denied']))
 })

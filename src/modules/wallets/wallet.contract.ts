@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
 import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
 import { formatRm } from '#kernel/money.ts'
-import { id, instant, money, opt, text } from '#kernel/values.ts'
+import { finalReason, id, instant, money, opt, text } from '#kernel/values.ts'
 import { isWebAddress, limitsBelowMinimum, walletStatuses } from './wallet.rules.ts'
 
 const walletId = id('wallet')
@@ -113,7 +113,8 @@ export const wallets = {
     summary: 'Delete an e-wallet. Its elections no longer count; approved pay runs still pay into it.',
     audit: { record: walletRecord, sentence: ['Deleted an e-wallet', 'Memadam e-dompet'] },
     allow: 'admin',
-    input: z.object({ walletId }),
+    final: 'reason',
+    input: z.object({ walletId, reason: finalReason }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_found'],
   }),

@@ -21,7 +21,7 @@ const commands = ({ w, admin, nextNumber }: FixtureKit): CommandFixtures => {
   return {
     'wallets-createWallet': async () => ({ by: await admin(), body: newForm() }),
     'wallets-editWallet': after(created, ({ walletId }) => ({ walletId, ...newForm(), minimumAmount: 20 })),
-    'wallets-deleteWallet': after(created, ({ walletId }) => ({ walletId })),
+    'wallets-deleteWallet': after(created, ({ walletId }) => ({ walletId, reason: 'No longer used' })),
   }
 }
 

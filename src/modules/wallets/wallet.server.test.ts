@@ -93,7 +93,7 @@ test('two e-wallets cannot have the same name, but the name of a deleted e-walle
   const { id: walletId } = await create()
   await expect(wallets().editWallet({ walletId, ...form({ name: 'GRABPAY' }) })).rejects.toMatchObject(refused)
   await wallets().editWallet({ walletId: first.id, ...form({ name: 'grabpay' }) })
-  await wallets().deleteWallet({ walletId: first.id })
+  await wallets().deleteWallet({ walletId: first.id, reason: 'No longer used' })
   expect(await create({ name: 'GrabPay' })).toMatchObject({ name: 'GrabPay' })
 })
 
@@ -105,13 +105,26 @@ test('the second of two concurrent edits is refused, and a deleted e-wallet is n
   expect(changed).toMatchObject({ minimumAmount: 20 })
   await expect(edit({ minimumAmount: 30 }, created.modifiedAt)).rejects.toMatchObject({ code: 'record_changed' })
   expect(await wallets().getWallet({ walletId: created.id })).toMatchObject({ minimumAmount: 20 })
-  await wallets().deleteWallet({ walletId: created.id })
+  await wallets().deleteWallet({ walletId: created.id, reason: 'No longer used' })
   for (const call of [
     () => wallets().getWallet({ walletId: created.id }),
-    () => wallets().deleteWallet({ walletId: created.id }),
+    () => wallets().deleteWallet({ walletId: created.id, reason: 'No longer used' }),
     () => edit({}),
   ])
     await expect(call()).rejects.toMatchObject({ code: 'not_found' })
+})
+
+test('a deletion needs a reason, which the audit trail keeps', async () => {
+  const { id: walletId } = await create()
+  const refused = { code: 'final_field_missing', fields: { reason: '*Required' } }
+  await expect(wallets().deleteWallet({ walletId })).rejects.toMatchObject(refused)
+  await wallets().deleteWallet({ walletId, reason: 'It closes in December' })
+  const filter = { type: 'wallet', recordId: walletId }
+  const { events } = await w.as(admin).audit.getEvents({ filter })
+  expect(events.map(({ call, reason }) => [call, reason])).toEqual([
+    ['wallets-deleteWallet', 'It closes in December'],
+    ['wallets-createWallet', null],
+  ])
 })
 
 test('an employee lists the active e-wallets of the organization, an admin all active e-wallets', async () => {
@@ -120,7 +133,7 @@ test('an employee lists the active e-wallets of the organization, an admin all a
   for (const one of [mine, inactive, deleted]) await offer(kopi, one.id)
   await offer(other, theirs.id)
   await wallets().editWallet({ walletId: inactive.id, ...form({ status: 'InActive' }) })
-  await wallets().deleteWallet({ walletId: deleted.id })
+  await wallets().deleteWallet({ walletId: deleted.id, reason: 'No longer used' })
   const employee = await w.employee(kopi)
   const read = async (member: Member) => (await w.as(member).wallets.getActiveWallets({})).wallets
   const { createdBy: _, createdAt: __, modifiedBy: ___, modifiedAt: ____, ...shown } = mine
@@ -157,7 +170,7 @@ test('a deletion waits for a concurrent edit and records the edited values', asy
   try {
     await client.query('begin')
     await client.query('select from wallets where id = $1 for update', [created.id])
-    const removal = wallets().deleteWallet({ walletId: created.id })
+    const removal = wallets().deleteWallet({ walletId: created.id, reason: 'No longer used' })
     await untilBlocked(w.database)
     await client.query(
       `update wallets set name = 'Renamed', modified_at = modified_at + interval '1 s' where id = $1`,

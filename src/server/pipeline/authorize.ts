@@ -1,5 +1,5 @@
 import { isAllowed, isForEmployeesOnly, isPlatform } from '#kernel/access.ts'
-import type { Call } from '#kernel/call.ts'
+import { finalFieldOf, type Call } from '#kernel/call.ts'
 import { Refusal, type FieldError } from '#kernel/errors.ts'
 import { fieldErrorOf } from '#kernel/field-errors.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
@@ -22,6 +22,15 @@ export const validate = (call: Call, body: unknown): unknown => {
   const fields: Record<string, FieldError | string> = {}
   for (const issue of parsed.error.issues) fields[issue.path.join('.')] ??= fieldErrorOf(issue) ?? issue.message
   throw new Refusal('invalid_input', { fields })
+}
+
+/** The reason of a call that can't be undone, which it refuses to do without its reason or the typed code. */
+export const reasonOf = (call: Call, input: unknown): string | null => {
+  const field = finalFieldOf(call)
+  if (field === null) return null
+  const given = (input as Readonly<Record<string, string | undefined>>)[field]
+  if (!given) throw new Refusal('final_field_missing', { fields: { [field]: { code: 'required' } } })
+  return field === 'confirmation' ? null : given
 }
 
 type Naming = { readonly orgId?: Id<'org'>; readonly tenantId?: Id<'org'> }

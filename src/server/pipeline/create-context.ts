@@ -5,7 +5,7 @@ import { dateIn, instantOf } from '#kernel/time.ts'
 import type { Actor, RecordChange } from '../context.ts'
 import { newId, reserveIds } from '../ids.ts'
 import type { Transaction } from '../postgres/database.ts'
-import { authorize, resolveOrganization, validate } from './authorize.ts'
+import { authorize, reasonOf, resolveOrganization, validate } from './authorize.ts'
 import type { AnyContext, AppParts, CallRequest } from './parts.ts'
 
 export const authenticate = async (
@@ -30,6 +30,7 @@ export const createContext = async (
   const actor = knownActor === undefined ? await authenticate(parts, tx.client, request.session) : knownActor
   authorize(call, actor)
   const input = validate(call, request.body)
+  const reason = reasonOf(call, input)
   const changes: RecordChange[] = []
   const cookies: { session?: string | null; device?: string } = {}
   const ctx: Omit<AnyContext, 'org'> = {
@@ -56,7 +57,7 @@ export const createContext = async (
     ...ctx,
     org: await resolveOrganization(parts.organizationExists, tx.db, call, { actor, input }),
   })
-  return { ctx, scoped, input, changes, cookies }
+  return { ctx, scoped, input, reason, changes, cookies }
 }
 
 const refuse = (code: string, params?: ErrorParams, fields?: Readonly<Record<string, FieldError | string>>): never => {

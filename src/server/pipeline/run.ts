@@ -75,7 +75,7 @@ export const run = async (
     scopeOf(call, session),
     modeOf(call),
     async (tx): Promise<Answer | Refusal> => {
-      const { ctx, scoped, input, changes, cookies } = await createContext(parts, call, request, tx, known)
+      const { ctx, scoped, input, reason, changes, cookies } = await createContext(parts, call, request, tx, known)
       const { actor, address } = ctx
       const keyedCommand = isCommand(call) ? keyedCommandOf(call, request, actor, parts.env) : null
       const stored = keyedCommand ? await storedResponse(tx.client, keyedCommand) : undefined
@@ -83,7 +83,7 @@ export const run = async (
       try {
         const json = write(await handler(await scoped(), input))
         if (isCommand(call))
-          await complete(ctx, name, [{ actor, address, changes, keyedCommand, json }], isUnaudited(call))
+          await complete(ctx, name, [{ actor, address, changes, reason, keyedCommand, json }], isUnaudited(call))
         else if (logsAccess(call)) await writeAccessLog(ctx, name, { actor, address, changes })
         return { json, ...cookies }
       } catch (error) {

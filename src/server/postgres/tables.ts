@@ -61,6 +61,7 @@ export type Tables = {
     record_id: string | null
     before: unknown | null
     after: unknown | null
+    reason: string | null
     happened_at: Instant
   }
   bank_batches: {
@@ -1252,6 +1253,7 @@ export const columnTypes = {
     record_id: 'text',
     before: 'jsonb',
     after: 'jsonb',
+    reason: 'text',
     happened_at: 'timestamptz',
   },
   bank_batches: {

@@ -190,6 +190,26 @@ test('the dialog of a deletion deletes its record, and is closed without a recor
   expect(screen.queryByRole('dialog')).toBeNull()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
   await user.click(screen.getByRole('button', { name: 'Delete it' }))
-  expect(onDelete).toHaveBeenCalledExactlyOnceWith({ id: 'LVL-001' })
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith({ id: 'LVL-001' }, '')
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test("a deletion that can't be undone asks for the reason", async () => {
+  const onDelete = vi.fn(async () => undefined)
+  const { user } = await show(() => (
+    <ConfirmDelete
+      record="BOOST"
+      onClose={vi.fn()}
+      title="Delete Boost"
+      verb="Delete e-wallet"
+      final
+      onDelete={onDelete}
+    />
+  ))
+  await user.click(screen.getByRole('button', { name: 'Delete e-wallet' }))
+  expect(await screen.findByText('*Required')).toBeTruthy()
+  expect(onDelete).not.toHaveBeenCalled()
+  await user.type(screen.getByLabelText(/^Reason/), 'It closes in December')
+  await user.click(screen.getByRole('button', { name: 'Delete e-wallet' }))
+  expect(onDelete).toHaveBeenCalledExactlyOnceWith('BOOST', 'It closes in December')
 })

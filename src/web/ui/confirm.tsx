@@ -23,8 +23,8 @@ type ConfirmProps = {
   blocked?: boolean
   /** The children name the records that a refusal is about. */
   namesRecords?: boolean
-  /** Asks for a reason, which is passed to `onConfirm`. */
-  reason?: { label: string; required: string }
+  /** Asks for the reason of what can't be undone, which is passed to `onConfirm`. */
+  reason?: { label: string; required: string; description?: string }
   /** The specification's sentence for a failure without a message. */
   failed?: string
   /** Whether the fields among the children are complete. Shows their errors. */
@@ -35,15 +35,25 @@ type ConfirmProps = {
 type ConfirmDeleteProps<R> = Pick<ConfirmProps, 'onClose' | 'title' | 'verb' | 'children' | 'check'> & {
   /** Null closes the dialog. */
   record: R | null
-  onDelete: (record: R) => Promise<unknown>
+  /** Asks for the reason, which the audit trail keeps. */
+  final?: boolean
+  onDelete: (record: R, reason: string) => Promise<unknown>
 }
+/** The field of a reason that only the audit trail shows. */
+export const finalReason = () => ({
+  label: ui('final.reason'),
+  required: ui('state.required'),
+  description: ui('final.reasonHint'),
+})
+
 /** The confirmation of deleting a record. */
-export const ConfirmDelete = <R,>({ record, onDelete, ...dialog }: ConfirmDeleteProps<R>) => (
+export const ConfirmDelete = <R,>({ record, final = false, onDelete, ...dialog }: ConfirmDeleteProps<R>) => (
   <Confirm
     {...dialog}
     opened={record !== null}
     danger
-    onConfirm={() => (record === null ? Promise.resolve() : onDelete(record))}
+    {...(final && { reason: finalReason() })}
+    onConfirm={(reason) => (record === null ? Promise.resolve() : onDelete(record, reason))}
   />
 )
 
@@ -114,6 +124,7 @@ export const Confirm = ({
         {reason && (
           <ReasonField
             label={reason.label}
+            description={reason.description}
             value={typedReason}
             onChange={(value) => {
               setTypedReason(value)
@@ -147,7 +158,13 @@ export const Confirm = ({
   )
 }
 
-type ReasonFieldProps = { label: string; value: string; onChange: (value: string) => void; error: string | null }
+type ReasonFieldProps = {
+  label: string
+  description: string | undefined
+  value: string
+  onChange: (value: string) => void
+  error: string | null
+}
 const ReasonField = ({ onChange, ...field }: ReasonFieldProps) => (
   <Textarea
     {...field}

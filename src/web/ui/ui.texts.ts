@@ -27,6 +27,13 @@ export const ui = texts({
     view: ['View', 'Lihat'],
     showPassword: ['Show or hide password', 'Papar atau sembunyikan kata laluan'],
   },
+  final: {
+    reason: ['Reason', 'Sebab'],
+    reasonHint: [
+      "It stays in the audit trail. This can't be undone.",
+      'Sebab ini kekal dalam jejak audit. Tindakan ini muktamad.',
+    ],
+  },
   state: {
     modifiedAt: ['Modified At', 'Diubah Pada'],
     creating: ['Creating...', 'Sedang dicipta...'],

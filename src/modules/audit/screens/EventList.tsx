@@ -85,6 +85,7 @@ const Line = ({ event, named, withOrganization, actions }: LineProps) => {
   const about = [
     named && event.record && [event.record.kind, event.record.name].filter(Boolean).join(': '),
     withOrganization && (event.orgName ?? t('platform')),
+    event.reason && t('because', { reason: event.reason }),
     !named && event.changes[0] && summaryOf(event),
   ].filter(Boolean)
   return (
@@ -173,6 +174,7 @@ const Details = ({ event, actions }: { event: Event; actions: LineProps['actions
     {event.changes.length > 0 && <Difference changes={event.changes} label={event.title} />}
     <Meta
       facts={[
+        event.reason !== null && [t('reason'), event.reason],
         [t('when'), instantText(event.at)],
         [t('who'), whoOf(event)],
         [t('where'), event.address ?? t('nowhere')],

@@ -18,6 +18,7 @@ const upload = (name: string, at: Instant, actor = 'Mei Yee Tan'): Event => ({
   call: 'files-finishUpload',
   title: 'Uploaded a file',
   record: { type: 'file', kind: 'File', id: name, name, employeeId: null, employeeICNumber: null, period: null },
+  reason: null,
   changes: [],
 })
 const at = (time: string) => `2026-11-24T02:${time}.000Z` as Instant

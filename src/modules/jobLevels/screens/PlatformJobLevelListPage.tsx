@@ -44,7 +44,8 @@ const DeletePlatformLevel = ({ level, onClose }: { level: JobLevel | null; onClo
       onClose={onClose}
       title={t('deleteTitle', { name })}
       verb={t('deleteVerb')}
-      onDelete={({ id }) => remove.mutateAsync({ jobLevelId: id })}
+      final
+      onDelete={({ id }, reason) => remove.mutateAsync({ jobLevelId: id, reason })}
     >
       <Text>{t('platform.deleteText')}</Text>
     </ConfirmDelete>

@@ -71,7 +71,8 @@ const DeleteOffice = ({ office, onClose }: { office: Office | null; onClose: () 
       onClose={onClose}
       title={t('delete.title', { name })}
       verb={t('delete.verb')}
-      onDelete={({ orgId, officeId }) => remove.mutateAsync({ orgId, officeId })}
+      final
+      onDelete={({ orgId, officeId }, reason) => remove.mutateAsync({ orgId, officeId, reason })}
     >
       {office && (
         <>

@@ -1,9 +1,11 @@
 import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { api, useCommand } from '#web/api.ts'
+import { errorMessage } from '#web/errors.ts'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { Consequences } from './Consequences.tsx'
 import type { Organization } from './organization.ts'
+import { whyNotConfirmed } from '../organization.rules.ts'
 import { t } from '../organization.texts.ts'
 
 type DeleteOrganizationProps = {
@@ -18,8 +20,7 @@ export const DeleteOrganization = ({ organization, onClose, onDone }: DeleteOrga
   const code = organization?.domain
   const [typed, setTyped] = useState('')
   const [isChecked, setChecked] = useState(false)
-  const expected = code ?? name
-  const isTyped = typed.trim().toLowerCase() === expected.toLowerCase()
+  const refused = organization && whyNotConfirmed(organization, typed)
   const close = () => {
     setTyped('')
     setChecked(false)
@@ -37,23 +38,23 @@ export const DeleteOrganization = ({ organization, onClose, onDone }: DeleteOrga
       onClose={close}
       check={() => {
         setChecked(true)
-        return isTyped
+        return !refused
       }}
       title={t('remove.title', { name })}
       verb={t('remove.verb')}
-      onDelete={({ id }) => remove.mutateAsync({ orgId: id })}
+      onDelete={({ id }) => remove.mutateAsync({ orgId: id, confirmation: typed.trim() })}
     >
       {organization && <Consequences orgId={organization.id} />}
       <Text size="sm">
         {code ? t('remove.text', { code }) : t('remove.textNoCode')} {t('remove.final')}
       </Text>
       <TextInput
-        label={t('remove.typed', { code: expected })}
+        label={t('remove.typed', { code: code ?? name })}
         withAsterisk
         autoComplete="off"
         value={typed}
         onChange={({ currentTarget: { value } }) => setTyped(value)}
-        error={isChecked && !isTyped ? t('remove.differs', { code: expected }) : null}
+        error={isChecked && refused ? errorMessage(refused.code, refused.params) : null}
         data-autofocus
       />
     </ConfirmDelete>

@@ -149,7 +149,7 @@ describe('deleting an organization', () => {
     await user.type(screen.getByLabelText(/^Type KOPI to confirm/), 'kopi')
     await user.click(button('Delete organization'))
     await vi.waitFor(() => expect(onClose).toHaveBeenCalledOnce())
-    expect(sent).toContainEqual({ name: 'orgs-softDeleteOrg', data: { orgId: kopi.id } })
+    expect(sent).toContainEqual({ name: 'orgs-softDeleteOrg', data: { orgId: kopi.id, confirmation: 'kopi' } })
     expect(onDone).toHaveBeenCalledOnce()
     expect(await screen.findByText('Deleted: Kopi Kita Sdn Bhd')).toBeTruthy()
   })

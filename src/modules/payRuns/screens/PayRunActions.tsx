@@ -74,14 +74,16 @@ const ActionDialog = ({ name, payRun, shown, of, next, onClose }: ActionDialogPr
     success: (_, input) => t('statusChanged', { status: statusText(input.status) }),
   })
   const completes = next === 'completed'
-  const needsAnswer = next === 'cancelled' && isSent(payRun.status)
+  const cancels = next === 'cancelled'
+  const needsAnswer = cancels && isSent(payRun.status)
+  const required = cancels ? [cancellation.reason, ...(needsAnswer ? [cancellation.walletAnswer] : [])] : []
   const failed = completes && failures.allSucceeded === 'no' ? failures.shares : []
   const failedAmount = sumRinggit(failed.map(({ amount }) => amount))
   const paid = ringgitOf(sen(senOf(shown.total) - senOf(failedAmount)))
   const check = () => {
     setChecked(true)
     if (completes) return !isIncomplete(failures)
-    return !needsAnswer || Object.values(cancellation).every((value) => value.trim() !== '')
+    return required.every((value) => value.trim() !== '')
   }
   const move = () =>
     update.mutateAsync({
@@ -90,14 +92,15 @@ const ActionDialog = ({ name, payRun, shown, of, next, onClose }: ActionDialogPr
       status: next,
       shown: { ...shown, count: shown.count - failed.length, total: paid },
       ...(completes && { employees: failedPayments(failures) }),
-      ...(needsAnswer && { reason: cancellation.reason.trim(), walletAnswer: cancellation.walletAnswer.trim() }),
+      ...(cancels && { reason: cancellation.reason.trim() }),
+      ...(needsAnswer && { walletAnswer: cancellation.walletAnswer.trim() }),
     })
   return (
     <Confirm
       opened
       onClose={onClose}
-      danger={next === 'cancelled'}
-      {...(next === 'cancelled' && { dismiss: t('keepRun') })}
+      danger={cancels}
+      {...(cancels && { dismiss: t('keepRun') })}
       title={name}
       verb={verbOf(next, paid, failedAmount)}
       check={check}
@@ -109,19 +112,27 @@ const ActionDialog = ({ name, payRun, shown, of, next, onClose }: ActionDialogPr
         </Text>
         <Text>{t(`moves.${next}`)}</Text>
         {completes && <FailedPaymentFields of={of} failures={failures} onChange={setFailures} isChecked={isChecked} />}
-        {needsAnswer && <WalletAnswer cancellation={cancellation} onChange={setCancellation} isChecked={isChecked} />}
+        {cancels && (
+          <CancellationFields
+            cancellation={cancellation}
+            needsAnswer={needsAnswer}
+            onChange={setCancellation}
+            isChecked={isChecked}
+          />
+        )}
       </Stack>
     </Confirm>
   )
 }
 
-type WalletAnswerProps = {
+type CancellationFieldsProps = {
   cancellation: Cancellation
+  needsAnswer: boolean
   onChange: (cancellation: Cancellation) => void
   isChecked: boolean
 }
-/** The warning before a sent run is cancelled, and what its cancellation requires. */
-const WalletAnswer = ({ cancellation, onChange, isChecked }: WalletAnswerProps) => {
+/** What a cancellation requires, with a warning if the payments were sent. */
+const CancellationFields = ({ cancellation, needsAnswer, onChange, isChecked }: CancellationFieldsProps) => {
   const fieldOf = (name: keyof Cancellation) => ({
     withAsterisk: true,
     autosize: true,
@@ -133,15 +144,19 @@ const WalletAnswer = ({ cancellation, onChange, isChecked }: WalletAnswerProps) 
   })
   return (
     <>
-      <Notice tone="stop" title={t('mayStillPay')}>
-        {t('mayStillPayText')}
-      </Notice>
-      <Textarea
-        label={t('walletAnswer')}
-        description={t('walletAnswerHint')}
-        maxLength={500}
-        {...fieldOf('walletAnswer')}
-      />
+      {needsAnswer && (
+        <>
+          <Notice tone="stop" title={t('mayStillPay')}>
+            {t('mayStillPayText')}
+          </Notice>
+          <Textarea
+            label={t('walletAnswer')}
+            description={t('walletAnswerHint')}
+            maxLength={500}
+            {...fieldOf('walletAnswer')}
+          />
+        </>
+      )}
       <Textarea label={t('cancelReason')} description={t('cancelReasonHint')} maxLength={300} {...fieldOf('reason')} />
     </>
   )

@@ -7,7 +7,7 @@ import { disbursementScreens } from '#modules/disbursements/disbursement.screens
 import { ledgerScreens } from '#modules/ledger/ledger.screens.ts'
 import { t as ledgerText } from '#modules/ledger/ledger.texts.ts'
 import { api, useCall, useCommand } from '#web/api.ts'
-import { Confirm } from '#web/ui/confirm.tsx'
+import { Confirm, finalReason } from '#web/ui/confirm.tsx'
 import { dateText } from '#web/ui/date-text.ts'
 import { ringgit } from '#web/ui/Money.tsx'
 import { completed, failedTo } from '#web/ui/outcome.ts'
@@ -188,11 +188,13 @@ const Delete = ({ settlement }: { settlement: SettlementDetails }) => {
         title={t('removeTitle', { name: settlement.disbursement.name })}
         verb={t('remove')}
         failed={failedTo('delete', 'repayment')}
-        onConfirm={() =>
+        reason={finalReason()}
+        onConfirm={(reason) =>
           remove.mutateAsync({
             orgId: settlement.orgId,
             disbursementId: settlement.disbursementId,
             repaymentId: settlement.id,
+            reason,
           })
         }
       >

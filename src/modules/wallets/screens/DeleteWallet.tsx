@@ -26,7 +26,8 @@ export const DeleteWallet = ({ wallet, onClose, leave }: DeleteWalletProps) => {
       onClose={onClose}
       title={t('delete.title', { name })}
       verb={t('delete.verb')}
-      onDelete={({ id }) => remove.mutateAsync({ walletId: id })}
+      final
+      onDelete={({ id }, reason) => remove.mutateAsync({ walletId: id, reason })}
     >
       {wallet && <Effects id={wallet.id} />}
       <Text size="sm">{t('delete.final')}</Text>

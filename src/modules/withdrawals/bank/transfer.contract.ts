@@ -171,6 +171,7 @@ export const rollingPayAdmin = {
       ],
     },
     allow: 'admin',
+    final: 'reason',
     input: z.object({
       transactions: z.array(z.object({ orgId, transactionId })).min(1).max(mostCancelled),
       reason: text(500),
@@ -187,6 +188,7 @@ export const rollingPayAdmin = {
       sentence: ['Recorded that the bank returned a withdrawal', 'Merekodkan pemulangan oleh bank'],
     },
     ...platform,
+    final: 'reason',
     input: z.object({ orgId, transactionId, reason: text(500), returnedOn: localDate }),
     output: z.object({ ok: z.literal(true) }),
     errors: ['not_found', 'withdrawal_status', 'already_returned', 'return_date_too_early', 'return_date_in_future'],
