@@ -216,6 +216,14 @@ describe('payment elections', () => {
       'Unverified',
     ])
     expect(all).toMatchObject({ total: 5, more: false })
+    expect(all.employees.map(({ problem, wallet, allocated }) => [problem, wallet, allocated])).toEqual([
+      ['wallet_inactive', expect.any(String), 100],
+      ['wallet_inactive', expect.any(String), 100],
+      ['election_incomplete', null, 99.99],
+      ['no_election', null, 0],
+      ['account_not_verified', expect.any(String), 100],
+    ])
+    expect(all.employees.map(({ lastReminder }) => lastReminder)).toEqual([null, null, null, null, null])
     expect(all.employees[3]).toMatchObject({
       email: expect.stringContaining('@') as string,
       mobileNumber: expect.stringMatching(/^\+60/) as string,

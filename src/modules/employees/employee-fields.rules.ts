@@ -2,9 +2,22 @@ import type { ErrorParams } from '#kernel/errors.ts'
 import { fieldError, fieldIssue } from '#kernel/field-errors.ts'
 import { z } from 'zod'
 import { bankNamed, bankOf } from '#modules/banks/bank.rules.ts'
-import { anyDate, code, compactIdentifier, email, id, instant, localDate, money, opt, text } from '#kernel/values.ts'
+import {
+  anyDate,
+  code,
+  compactIdentifier,
+  email,
+  id,
+  instant,
+  localDate,
+  money,
+  opt,
+  percentage,
+  text,
+} from '#kernel/values.ts'
 import { icNumberError, normalizeIcNumber } from './ic-number.rules.ts'
 import { readMobile } from './mobile.rules.ts'
+import { electionProblems } from './payment-election.rules.ts'
 import { endsBeforeStart } from './employee.rules.ts'
 
 /** Text that is normalized, then checked by a function that returns an error code or null. */
@@ -187,3 +200,17 @@ export const approvalEvidence = z.object({
 
 /** The names that the category and the office of an employee have now. */
 export const workNames = { categoryName: z.string().nullable(), officeName: z.string().nullable() }
+
+/** An employee whose payment election can't be paid. */
+export const missingElection = z.object({
+  id: id('employee'),
+  employeeICNumber: z.string(),
+  employeeName: z.string(),
+  email: z.string().nullable(),
+  mobileNumber: z.string().nullable(),
+  problem: z.enum(electionProblems),
+  /** The wallet that is not active or whose account is not verified. */
+  wallet: z.string().nullable(),
+  allocated: percentage,
+  lastReminder: localDate.nullable(),
+})

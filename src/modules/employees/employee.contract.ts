@@ -10,6 +10,7 @@ import {
   salaryField,
   pendingChange,
   approvalEvidence,
+  missingElection,
   workNames,
 } from './employee-fields.rules.ts'
 import { normalizeIcNumber } from './ic-number.rules.ts'
@@ -131,14 +132,6 @@ const pendingEmployee = listedEmployee.extend({
   evidence: approvalEvidence.nullable(),
 })
 export type PendingEmployee = z.output<typeof pendingEmployee>
-
-const missingElection = z.object({
-  id: id('employee'),
-  employeeICNumber: z.string(),
-  employeeName: z.string(),
-  email: z.string().nullable(),
-  mobileNumber: z.string().nullable(),
-})
 
 const done = z.object({ ok: z.literal(true) })
 const key = { employeeICNumber: icNumber }

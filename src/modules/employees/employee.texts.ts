@@ -191,6 +191,16 @@ export const t = texts({
     name: ['Employee Name', 'Nama pekerja'],
     email: ['Employee Email', 'E-mel pekerja'],
     mobile: ['Employee Mobile No.', 'No. telefon bimbit pekerja'],
+    reason: ['Reason', 'Sebab'],
+    problem: {
+      no_election: ['No e-wallet chosen', 'Belum memilih e-dompet'],
+      wallet_inactive: ['{wallet} is no longer offered', '{wallet} tidak lagi ditawarkan'],
+      account_not_verified: ['{wallet} account not verified', 'Akaun {wallet} belum disahkan'],
+      election_incomplete: ['{percent}% of 100% allocated', '{percent}% daripada 100% diperuntukkan'],
+    },
+    lastReminder: ['Last reminder', 'Peringatan terakhir'],
+    remindedOn: ['Reminded on {date}', 'Diperingatkan pada {date}'],
+    noReminder: ['Not reminded yet', 'Belum diperingatkan'],
     failed: ['Failed to retrieve employees!', 'Gagal mendapatkan senarai pekerja!'],
     empty: ['Every payment election is complete', 'Semua pilihan pembayaran lengkap'],
     emptyHint: [

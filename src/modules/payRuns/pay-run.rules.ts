@@ -1,6 +1,12 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
 import { lifecycle } from '#kernel/lifecycle.ts'
 import { sen, sum, type Bp, type Sen } from '#kernel/money.ts'
+import {
+  electionProblem,
+  electionProblemNames,
+  electionProblems,
+  wholeElection,
+} from '#modules/employees/payment-election.rules.ts'
 import { addPeriods, firstDay, formatDate, lastDay, periodOf, type LocalDate, type Period } from '#kernel/time.ts'
 
 export const payTypes = ['Regular', 'Ad-hoc'] as const
@@ -60,10 +66,7 @@ export const ineligibleReasons = [
   'not_started',
   'already_included',
   'no_benefits',
-  'no_election',
-  'wallet_inactive',
-  'account_not_verified',
-  'election_incomplete',
+  ...electionProblems,
 ] as const
 export type IneligibleReason = (typeof ineligibleReasons)[number]
 
@@ -74,26 +77,21 @@ export const reasonNames = {
   not_started: ['Starts after this period', 'Mula bekerja selepas tempoh ini'],
   already_included: ['Benefits are in another run of this month', 'Faedah berada dalam larian lain bulan ini'],
   no_benefits: ['No benefits are due', 'Tiada faedah yang perlu dibayar'],
-  no_election: ['No payment election', 'Tiada pilihan pembayaran'],
-  wallet_inactive: ['An elected wallet is not active', 'E-dompet yang dipilih tidak aktif'],
-  account_not_verified: ['A wallet account is not verified', 'Akaun e-dompet belum disahkan'],
-  election_incomplete: ['Wallets do not add up to 100%', 'Jumlah e-dompet bukan 100%'],
+  ...electionProblemNames,
 } as const satisfies Record<IneligibleReason, Bilingual>
-
-const whole = 10_000
 
 /**
  * Splits an amount by percentages that total 100. The remaining sen go to the largest remainders, the earlier share
  * first, so the shares add up to the amount: 100.00 at 33.33, 33.33 and 33.34 % is 33.33, 33.33 and 33.34.
  */
 export const splitShares = (amount: Sen, percentages: readonly Bp[]): Sen[] => {
-  if (percentages.reduce((total, each) => total + each, 0) !== whole)
+  if (percentages.reduce((total, each) => total + each, 0) !== wholeElection)
     throw new RangeError('the shares must total 100 %')
   const exact = percentages.map((each) => BigInt(amount) * BigInt(each))
-  const shares = exact.map((product) => Number(product / BigInt(whole)))
+  const shares = exact.map((product) => Number(product / BigInt(wholeElection)))
   let left = amount - shares.reduce((total, share) => total + share, 0)
   const byRemainder = exact
-    .map((product, index) => ({ index, remainder: Number(product % BigInt(whole)) }))
+    .map((product, index) => ({ index, remainder: Number(product % BigInt(wholeElection)) }))
     .toSorted((a, b) => b.remainder - a.remainder || a.index - b.index)
   for (const { index } of byRemainder) {
     if (left === 0) break
@@ -129,11 +127,7 @@ export const whyNotEligible = (candidate: Candidate, period: Period): Ineligible
   if (endOn !== null && endOn < firstDay(period)) return 'left'
   if (startOn !== null && startOn > lastDay(period)) return 'not_started'
   if (sum(benefits.map(({ amount }) => amount)) === 0) return hasPaidBenefits ? 'already_included' : 'no_benefits'
-  if (elections.length === 0) return 'no_election'
-  if (elections.some(({ active }) => !active)) return 'wallet_inactive'
-  if (elections.some(({ verified }) => !verified)) return 'account_not_verified'
-  const total = elections.reduce((sofar, { percentage }) => sofar + percentage, 0)
-  return total === whole ? null : 'election_incomplete'
+  return electionProblem(elections)
 }
 
 /** The limits of a wallet, null where it has none. */

@@ -13,11 +13,16 @@ import type { employeeDirectory } from '../employee.contract.ts'
 import { listPath, viewPath } from './listed-employee.ts'
 import { RemindAll, useReminders } from './Reminders.tsx'
 import classes from './employees.module.css'
+import { dateText } from '#web/ui/date-text.ts'
 import { numberText } from '#web/ui/mask-text.ts'
 
 type MissingElection = z.input<
   (typeof employeeDirectory)['getEmployeesWithMissingPaymentElection']['output']
 >['employees'][number]
+
+/** What is missing, with the wallet or the percentage. */
+const reasonOf = ({ problem, wallet, allocated }: MissingElection): string =>
+  t(`missing.problem.${problem}`, { wallet: wallet ?? '', percent: allocated })
 
 const columns: readonly Column<MissingElection>[] = [
   {
@@ -46,6 +51,29 @@ const columns: readonly Column<MissingElection>[] = [
     sort: false,
     value: (row) => row.mobileNumber,
     cell: (row) => <span className="num">{row.mobileNumber ?? '–'}</span>,
+  },
+  {
+    id: 'reason',
+    header: t('missing.reason'),
+    sort: false,
+    wide: true,
+    value: reasonOf,
+    cell: (row) => (
+      <span className={classes.person}>
+        <span>{reasonOf(row)}</span>
+        <small>
+          {row.lastReminder ? t('missing.remindedOn', { date: dateText(row.lastReminder) }) : t('missing.noReminder')}
+        </small>
+      </span>
+    ),
+  },
+  {
+    id: 'lastReminder',
+    header: t('missing.lastReminder'),
+    sort: false,
+    value: (row) => row.lastReminder,
+    cell: (row) => <span className="num">{row.lastReminder ? dateText(row.lastReminder) : '–'}</span>,
+    hidden: true,
   },
 ]
 

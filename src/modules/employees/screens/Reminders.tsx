@@ -9,6 +9,8 @@ import { t } from '../employee.texts.ts'
 export const useReminders = () =>
   useCommand(api.employeeWallets.sendReminders, {
     fallback: t('missing.remindFailed'),
+    // Its lists show the last reminder.
+    changes: ['employees'],
     success: ({ sent, skipped }) => t('missing.reminded', { sent, skipped }),
   })
 

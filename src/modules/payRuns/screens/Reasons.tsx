@@ -3,6 +3,8 @@ import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useId, useState, type ReactNode } from 'react'
+import { isOneOf } from '#kernel/one-of.ts'
+import { electionProblems } from '#modules/employees/payment-election.rules.ts'
 import { grouped } from '#web/text.ts'
 import { today } from '#web/clock.ts'
 import { benefitScreens } from '#modules/benefits/benefit.screens.ts'
@@ -118,15 +120,9 @@ const ReasonLines = ({ one, withActions, ...people }: LineProps) => {
   )
 }
 
-const electionReasons: readonly Reason['reason'][] = [
-  'no_election',
-  'wallet_inactive',
-  'account_not_verified',
-  'election_incomplete',
-]
 /** Whether the employees have to complete their payment election, and can be reminded. */
 export const isElection = ({ reason }: { reason: Reason['reason'] | null }): boolean =>
-  reason !== null && electionReasons.includes(reason)
+  reason !== null && isOneOf(electionProblems, reason)
 
 /** When the employees were last reminded. */
 const Note = ({ one }: { one: Reason }) => {
