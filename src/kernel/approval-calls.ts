@@ -35,11 +35,13 @@ const auditOf = (record: RecordType, [en, ms]: Bilingual) => {
   } satisfies Record<string, AuditEntry>
 }
 
-type ApprovalCalls<R, F, I, L, K, S, E> = {
+type ApprovalCalls<R, G, F, I, L, K, S, E> = {
   readonly record: RecordType
   /** One of these records in a sentence of the audit trail: `a team`. */
   readonly noun: Bilingual
   readonly schema: R
+  /** The schema with what only the list has. */
+  readonly listed: G
   readonly fields: F
   readonly id: I
   /** The names on the wire: of the list, of the id of one record, and of the ids of selected records. */
@@ -50,11 +52,13 @@ type ApprovalCalls<R, F, I, L, K, S, E> = {
   /** Further errors of saving. */
   readonly errors: readonly E[]
 }
+const none = z.object({})
 const approving = ['not_pending_approval', 'maker_is_checker', 'permission_denied'] as const
 
 /** The calls of a record with approval, which its contract names. `approved` has no feature: other features list it. */
 export const approvalCalls = <
   R extends z.ZodObject,
+  G extends z.ZodObject,
   F extends z.ZodRawShape,
   I extends z.ZodType<string, string>,
   const L extends string,
@@ -67,10 +71,11 @@ export const approvalCalls = <
   id: recordId,
   errors,
   ...of
-}: ApprovalCalls<R, F, I, L, K, S, E>) => {
+}: ApprovalCalls<R, G, F, I, L, K, S, E>) => {
   const feature = of.feature && { feature: of.feature }
   const shared = { allow: 'management', ...feature } as const
-  const list = { input: z.object({}), output: z.object(recordOf([of.list], () => z.array(schema))) }
+  const list = z.object(recordOf([of.list], () => z.array(of.listed)))
+  const approved = z.object(recordOf([of.list], () => z.array(schema)))
   const one = z.object(recordOf([of.key], () => recordId))
   // Draft saves, Pending Approval submits, Approved approves the stored fields.
   const saved = z.object({ ...fields, status: z.enum(approvalStatuses) })
@@ -78,8 +83,8 @@ export const approvalCalls = <
   const changed = z.object({ id: recordId, ...saved.shape, modifiedAt: opt(instant) })
   const audit = auditOf(of.record, of.noun)
   return {
-    list: (summary: string) => query({ summary, ...shared, ...list }),
-    approved: (summary: string) => query({ summary, allow: 'management', ...list }),
+    list: (summary: string) => query({ summary, ...shared, input: none, output: list }),
+    approved: (summary: string) => query({ summary, allow: 'management', input: none, output: approved }),
     one: (summary: string) => query({ summary, ...shared, input: one, output: schema, errors: ['not_found'] }),
     create: (summary: string) =>
       command({

@@ -20,6 +20,11 @@ export const benefit = z.object({
   ...approvalFields('modifiedDate', 'approvedDate'),
 })
 export type Benefit = z.output<typeof benefit>
+const listed = benefit.extend({
+  /** The employees that it is for, and what it costs a month on average over a year, approved or not. */
+  employees: z.int(),
+  monthlyCost: money,
+})
 const ownBenefit = benefit
   .pick({
     id: true,
@@ -57,6 +62,7 @@ const calls = approvalCalls({
   record: benefitRecord,
   noun: ['a benefit', 'faedah'],
   schema: benefit,
+  listed,
   fields,
   id: id('employee_benefit'),
   list: 'benefits',
@@ -67,8 +73,16 @@ const calls = approvalCalls({
 })
 
 export const employeeBenefits = {
-  getEmployeeBenefits: calls.list('List the benefits of the organization by name.'),
-  getApproved: calls.list('List the approved benefits of the organization by name. Pay runs pay only these.'),
+  getEmployeeBenefits: calls.list(
+    'List the benefits of the organization by name, with the employees they are for and what they cost.',
+  ),
+  getApproved: query({
+    summary: 'List the approved benefits of the organization by name. Pay runs pay only these.',
+    allow: 'management',
+    feature: 'eBenefits',
+    input: z.object({}),
+    output: z.object({ benefits: z.array(benefit) }),
+  }),
   getIndividualEmployeeBenefits: query({
     summary: 'List your own benefits with the month in which each is due next, and the next payment.',
     allow: 'employee',

@@ -1,15 +1,21 @@
+import { sen } from '#kernel/money.ts'
 import type { Id } from '#kernel/values.ts'
 import { approveCategory, categoryByName } from '#modules/categories/category.service.ts'
 import { officeByCode } from '#modules/offices/office.service.ts'
 import { approveSelected, createColumns, saveColumns } from '#server/approval.ts'
 import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import { costsOfBenefits } from './benefit-costs.service.ts'
 import { benefitRecord } from './benefit-record.rules.ts'
 import type { Benefit, BenefitFields, employeeBenefits } from './benefit.contract.ts'
 import { ownBenefits } from '#modules/payRuns/own-benefits.service.ts'
 import * as store from './benefit.store.ts'
 
 export const benefitHandlers: Handlers<typeof employeeBenefits> = {
-  getEmployeeBenefits: async (ctx) => ({ benefits: await store.listBenefits(ctx.db, ctx.actor.orgId) }),
+  getEmployeeBenefits: async (ctx) => {
+    const [benefits, costs] = await Promise.all([store.listBenefits(ctx.db, ctx.actor.orgId), costsOfBenefits(ctx)])
+    const none = { employees: 0, monthlyCost: sen(0) }
+    return { benefits: benefits.map((benefit) => ({ ...benefit, ...(costs.get(benefit.id) ?? none) })) }
+  },
   getApproved: async (ctx) => ({ benefits: await store.listBenefits(ctx.db, ctx.actor.orgId, 'Approved') }),
   getIndividualEmployeeBenefits: (ctx) => ownBenefits(ctx),
 

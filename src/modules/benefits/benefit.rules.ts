@@ -1,4 +1,5 @@
 import type { Bilingual } from '#kernel/bilingual.ts'
+import { proportionDown, sen, type Sen } from '#kernel/money.ts'
 import { addPeriods, type Period } from '#kernel/time.ts'
 
 export const recurrences = ['Monthly', 'Quarterly', 'Yearly'] as const
@@ -25,3 +26,7 @@ export const nextDue = (recurrence: Recurrence, from: Period): Period => {
   while (!recurrencesDue(period).includes(recurrence)) period = addPeriods(period, 1)
   return period
 }
+
+/** What a benefit of these employees costs a month, on average over a year, rounded down to the sen. */
+export const monthlyCost = (amount: Sen, recurrence: Recurrence, employees: number): Sen =>
+  employees === 0 ? sen(0) : proportionDown(amount, employees * monthsDue[recurrence].length, 12)

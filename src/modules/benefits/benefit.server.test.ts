@@ -32,7 +32,7 @@ test('a benefit has the names of its category and office, and is invisible to ot
   await categories(executive).createEmployeeCategory({ ...retail, status: 'Draft' })
   const created = await benefits(executive).createEmployeeBenefit(meal())
   expect(created).toMatchObject({ ...meal(), officeName: 'Bangsar', categoryStatus: 'Draft' })
-  expect((await benefits(manager).getEmployeeBenefits({})).benefits).toEqual([created])
+  expect((await benefits(manager).getEmployeeBenefits({})).benefits).toMatchObject([created])
   expect((await benefits(manager).getApproved({})).benefits).toEqual([])
   const outsider = await w.member(await w.organization(), 'Manager')
   expect(await outcomeOf(benefits(outsider).getEmployeeBenefit({ empBenId: created.id }))).toBe('not_found')

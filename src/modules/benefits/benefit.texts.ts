@@ -5,8 +5,8 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   title: ['Employee Benefits', 'Faedah Pekerja'],
   intro: [
-    'What each category receives, and how often. Pay runs pay approved benefits.',
-    'Apa yang diterima oleh setiap kategori, dan kekerapannya. Larian gaji membayar faedah yang diluluskan.',
+    'What each category receives, and how often. Pay runs pay approved benefits. The cost a month spreads quarterly and yearly benefits over the year.',
+    'Apa yang diterima oleh setiap kategori, dan kekerapannya. Larian gaji membayar faedah yang diluluskan. Kos sebulan mengagihkan faedah suku tahunan dan tahunan sepanjang tahun.',
   ],
   empty: ['No benefits yet', 'Belum ada faedah'],
   emptyHint: [

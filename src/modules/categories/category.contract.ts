@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvalCalls, approvalFields } from '#kernel/approval-calls.ts'
-import { id, text } from '#kernel/values.ts'
+import { id, money, text } from '#kernel/values.ts'
 import { categoryRecord } from './category-record.rules.ts'
 
 export const category = z.object({
@@ -11,11 +11,18 @@ export const category = z.object({
   ...approvalFields('modifiedDate', 'approvedDate'),
 })
 export type Category = z.output<typeof category>
+const listed = category.extend({
+  employees: z.int(),
+  /** Its approved benefits, and what they cost a month on average over a year. */
+  benefits: z.int(),
+  monthlyCost: money,
+})
 
 const calls = approvalCalls({
   record: categoryRecord,
   noun: ['an employee category', 'kategori pekerja'],
   schema: category,
+  listed,
   fields: { name: text(120), description: text(300) },
   id: id('employee_category'),
   list: 'categories',
@@ -25,7 +32,9 @@ const calls = approvalCalls({
   errors: ['category_exists'],
 })
 export const employeeCategories = {
-  getEmployeeCategories: calls.list('List the employee categories of the organization by name.'),
+  getEmployeeCategories: calls.list(
+    'List the employee categories of the organization by name, with their employees and what their benefits cost.',
+  ),
   getApproved: calls.approved(
     'List the approved categories of the organization by name. Employees can be assigned to these.',
   ),

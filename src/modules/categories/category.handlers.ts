@@ -1,11 +1,27 @@
+import { sen } from '#kernel/money.ts'
+import { costsOfCategories } from '#modules/benefits/benefit-costs.service.ts'
+import { groupCounts } from '#modules/employees/group-counts.service.ts'
 import { approveSelected, createColumns, saveColumns } from '#server/approval.ts'
 import type { Handlers } from '#server/context.ts'
 import { nextCode } from '#server/postgres/codes.ts'
-import type { employeeCategories } from './category.contract.ts'
+import type { Category, employeeCategories } from './category.contract.ts'
 import { categoryTable } from './category.store.ts'
 
 export const categoryHandlers: Handlers<typeof employeeCategories> = {
-  getEmployeeCategories: async (ctx) => ({ categories: await categoryTable.list(ctx.db, ctx.actor.orgId) }),
+  getEmployeeCategories: async (ctx) => {
+    const { orgId } = ctx.actor
+    const [categories, { categories: employees }, costs] = await Promise.all([
+      categoryTable.list(ctx.db, orgId),
+      groupCounts(ctx, orgId),
+      costsOfCategories(ctx),
+    ])
+    const withCounts = (category: Category) => ({
+      ...category,
+      employees: employees.get(category.code) ?? 0,
+      ...(costs.get(category.id) ?? { benefits: 0, monthlyCost: sen(0) }),
+    })
+    return { categories: categories.map(withCounts) }
+  },
   getApproved: async (ctx) => ({
     categories: await categoryTable.list(ctx.db, ctx.actor.orgId, { status: 'Approved' }),
   }),

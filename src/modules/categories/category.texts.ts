@@ -4,8 +4,8 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   title: ['Employee Categories', 'Kategori Pekerja'],
   intro: [
-    'A benefit is for the employees of one category, and a pay run can select categories.',
-    'Faedah diberikan kepada pekerja dalam satu kategori, dan larian gaji boleh memilih kategori.',
+    'A benefit is for the employees of one category, and a pay run can select categories. The cost a month spreads quarterly and yearly benefits over the year.',
+    'Faedah diberikan kepada pekerja dalam satu kategori, dan larian gaji boleh memilih kategori. Kos sebulan mengagihkan faedah suku tahunan dan tahunan sepanjang tahun.',
   ],
   empty: ['No categories yet', 'Belum ada kategori'],
   emptyHint: [

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { command, query } from '#kernel/call.ts'
-import { approvals, finalReason, id, instant, opt, text } from '#kernel/values.ts'
+import { approvals, finalReason, id, instant, money, opt, text } from '#kernel/values.ts'
 import { jobLevelRecord } from './job-level-record.rules.ts'
 import { highestGrade, jobLevelLifecycle, lowestGrade } from './job-level.rules.ts'
 
@@ -18,6 +18,7 @@ export const jobLevel = z.object({
   approvedBy: id('user').nullable(),
 })
 export type JobLevel = z.output<typeof jobLevel>
+const uses = { employees: z.int(), payRanges: z.int() }
 const list = z.object({ jobLevels: z.array(jobLevel) })
 
 const key = { jobLevelId: id('job_level') }
@@ -30,11 +31,13 @@ export type JobLevelFields = z.output<z.ZodObject<typeof jobLevelFields>>
 
 export const jobLevels = {
   getAll: query({
-    summary: 'List the job levels of the organization by grade.',
+    summary:
+      'List the job levels of the organization by grade, with their employees, pay ranges and what their benefits cost.',
     allow: 'management',
     feature: 'eBenefits',
     input: z.object({}),
-    output: list,
+    /** `monthlyCost`: of the benefits that its employees are paid, on average over a year. */
+    output: z.object({ jobLevels: z.array(jobLevel.extend({ ...uses, monthlyCost: money })) }),
   }),
   getApproved: query({
     summary: 'List the approved job levels of the organization by grade.',
@@ -47,7 +50,7 @@ export const jobLevels = {
     allow: 'management',
     feature: 'eBenefits',
     input: z.object(key),
-    output: jobLevel.extend({ employees: z.int(), payRanges: z.int() }),
+    output: jobLevel.extend(uses),
     errors: ['not_found'],
   }),
   create: command({

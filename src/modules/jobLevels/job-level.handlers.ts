@@ -1,11 +1,14 @@
 import { isPlatform } from '#kernel/access.ts'
+import { sen } from '#kernel/money.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
+import { costsOf } from '#modules/benefits/benefit-costs.service.ts'
+import { groupCounts } from '#modules/employees/group-counts.service.ts'
 import { approvedColumns, selectedToApprove } from '#server/approval.ts'
 import type { Actor, Context, Handlers } from '#server/context.ts'
 import { createdBy, modifiedBy } from '#server/postgres/record-table.ts'
 import type { adminJobLevels, JobLevel, JobLevelFields, jobLevels } from './job-level.contract.ts'
 import { jobLevelLifecycle } from './job-level.rules.ts'
-import { columnsOf, countUses, jobLevelTable, lockCopying } from './job-level.store.ts'
+import { columnsOf, countRanges, countUses, jobLevelTable, lockCopying } from './job-level.store.ts'
 
 type ChangeContext<E extends string = never> = Pick<Context<E>, 'db' | 'actor' | 'now' | 'newId' | 'record' | 'refuse'>
 const keyOf = ({ actor }: { actor: Actor }, id: Id<'job_level'>) => ({ orgId: actor.orgId, id })
@@ -39,7 +42,22 @@ const remove = (ctx: ChangeContext, before: JobLevel) => {
 }
 
 export const jobLevelHandlers: Handlers<typeof jobLevels> = {
-  getAll: async (ctx) => ({ jobLevels: await jobLevelTable.list(ctx.db, ctx.actor.orgId) }),
+  getAll: async (ctx) => {
+    const { orgId } = ctx.actor
+    const [levels, { levels: employees }, costs, ranges] = await Promise.all([
+      jobLevelTable.list(ctx.db, orgId),
+      groupCounts(ctx, orgId),
+      costsOf(ctx, 'job_level_id'),
+      countRanges(ctx.db, orgId),
+    ])
+    const withCounts = (level: JobLevel) => ({
+      ...level,
+      employees: employees.get(level.id) ?? 0,
+      payRanges: ranges.get(level.id) ?? 0,
+      monthlyCost: costs.get(level.id)?.monthlyCost ?? sen(0),
+    })
+    return { jobLevels: levels.map(withCounts) }
+  },
   getApproved: async (ctx) => ({
     jobLevels: await jobLevelTable.list(ctx.db, ctx.actor.orgId, { status: 'approved' }),
   }),

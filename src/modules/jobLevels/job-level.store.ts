@@ -55,6 +55,15 @@ export const countUses = (db: Db, { orgId, id }: { orgId: Id<'org'>; id: Id<'job
     ])
     .executeTakeFirstOrThrow()
 
+/** The pay ranges of each job level, including ranges that have it in force. */
+export const countRanges = async (db: Db, orgId: Id<'org'>): Promise<ReadonlyMap<string, number>> => {
+  const { rows } = await sql<{ level: string; ranges: number }>`
+    select l.level, count(*)::int as ranges from pay_ranges r
+      cross join lateral (select r.job_level_id union select r.job_level_in_force_id) l (level)
+     where r.org_id = ${orgId} and not r.deleted and l.level is not null group by l.level`.execute(db)
+  return new Map(rows.map(({ level, ranges }) => [level, ranges]))
+}
+
 /** Serializes copying for an organization, so that no level is copied twice. */
 export const lockCopying = (db: Db, orgId: Id<'org'>) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`copied job levels ${orgId}`}, 12))`.execute(db)

@@ -45,6 +45,7 @@ export const t = texts({
     name: ['Name', 'Nama'],
     jobGrade: ['Grade', 'Gred'],
     status: ['Status', 'Status'],
+    payRanges: ['Pay ranges', 'Julat gaji'],
   },
   editHint: ['Changes need to be approved again.', 'Perubahan perlu diluluskan semula.'],
   created: ['Job level {name} created, pending approval', 'Tahap jawatan {name} dicipta, menunggu kelulusan'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { approvalCalls, approvalFields } from '#kernel/approval-calls.ts'
-import { id, text } from '#kernel/values.ts'
+import { id, money, text } from '#kernel/values.ts'
 import { teamRecord } from './team-record.rules.ts'
 
 export const team = z.object({
@@ -11,6 +11,11 @@ export const team = z.object({
   ...approvalFields('modifiedAt', 'approvedAt'),
 })
 export type Team = z.output<typeof team>
+const listed = team.extend({
+  employees: z.int(),
+  /** Of the benefits that its employees are paid, on average over a year. */
+  monthlyCost: money,
+})
 
 const fields = { teamName: text(120), teamDescription: text(300) }
 export type TeamFields = z.output<z.ZodObject<typeof fields>>
@@ -19,6 +24,7 @@ const calls = approvalCalls({
   record: teamRecord,
   noun: ['a team', 'pasukan'],
   schema: team,
+  listed,
   fields,
   id: id('team'),
   list: 'teams',
@@ -27,7 +33,9 @@ const calls = approvalCalls({
   errors: [],
 })
 export const teams = {
-  getTeams: calls.list('List the teams of the organization by name.'),
+  getTeams: calls.list(
+    'List the teams of the organization by name, with their employees and what their benefits cost.',
+  ),
   getApproved: calls.approved(
     'List the approved teams of the organization by name. Employees can be assigned to these.',
   ),

@@ -1,3 +1,6 @@
+import { sen } from '#kernel/money.ts'
+import { costsOf } from '#modules/benefits/benefit-costs.service.ts'
+import { groupCounts } from '#modules/employees/group-counts.service.ts'
 import { approveSelected, createColumns, saveColumns } from '#server/approval.ts'
 import type { Handlers } from '#server/context.ts'
 import { nextCode } from '#server/postgres/codes.ts'
@@ -25,7 +28,20 @@ const teamTable = recordTable('teams', teamRecord, (row): Team => ({
 }))
 
 export const teamHandlers: Handlers<typeof teams> = {
-  getTeams: async (ctx) => ({ teams: await teamTable.list(ctx.db, ctx.actor.orgId) }),
+  getTeams: async (ctx) => {
+    const { orgId } = ctx.actor
+    const [teams, { teams: employees }, costs] = await Promise.all([
+      teamTable.list(ctx.db, orgId),
+      groupCounts(ctx, orgId),
+      costsOf(ctx, 'team_id'),
+    ])
+    const withCounts = (team: Team) => ({
+      ...team,
+      employees: employees.get(team.id) ?? 0,
+      monthlyCost: costs.get(team.id)?.monthlyCost ?? sen(0),
+    })
+    return { teams: teams.map(withCounts) }
+  },
   getApproved: async (ctx) => ({ teams: await teamTable.list(ctx.db, ctx.actor.orgId, { status: 'Approved' }) }),
 
   getTeam: async (ctx, { teamId }) =>

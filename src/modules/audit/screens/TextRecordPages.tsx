@@ -1,13 +1,16 @@
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { approvalLifecycle, type ApprovalStatus } from '#kernel/approval.ts'
 import { canMove } from '#kernel/lifecycle.ts'
 import type { ClientCall } from '#kernel/client.ts'
+import type { Ringgit } from '#kernel/money.ts'
 import { recordOf } from '#kernel/one-of.ts'
 import type { Instant } from '#kernel/time.ts'
 import { versionOf, type Versioned } from '#kernel/version.ts'
+import { costColumn, countColumn, employeesColumn, Noted } from './group-columns.tsx'
 import { EditPage } from './EditPage.tsx'
 import { useCall, useCommand } from '#web/api.ts'
+import { useOrganization } from '#web/shell/Shell.tsx'
 import { translate } from '#web/text.ts'
 import { ApprovalTextForm } from '#web/ui/ApprovalForm.tsx'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
@@ -22,6 +25,8 @@ import { useRecordForm } from '#web/ui/RecordForm.tsx'
 
 type TextRecord<F extends string> = Versioned<Instant> &
   Readonly<Record<F | 'id' | 'code' | 'createdBy' | 'modifiedBy', string>> & { readonly status: ApprovalStatus }
+/** What only the rows of a list have. */
+type Counted = { readonly employees: number; readonly benefits?: number; readonly monthlyCost: Ringgit }
 type Values<F extends string> = Record<F, string> & { status: ApprovalStatus }
 type TextKey =
   | 'title'
@@ -52,7 +57,9 @@ export type TextRecords<F extends string, R extends TextRecord<F>, L, K, S exten
   readonly t: (key: TextKey, values?: { count?: number; name?: string }) => string
   readonly paths: { readonly list: string; readonly create: string; readonly edit: (id: string) => string }
   readonly list: ClientCall<Record<string, never>, L>
-  readonly rows: (answer: L) => readonly R[]
+  readonly rows: (answer: L) => readonly (R & Counted)[]
+  /** The filter of employees by the code of such a record. */
+  readonly filter: 'team' | 'category'
   readonly one: ClientCall<K, R>
   readonly keyOf: (id: string) => K
   readonly create: ClientCall<Values<F>, R>
@@ -77,6 +84,7 @@ export const TextRecordListPage = <F extends string, R extends TextRecord<F>, L,
 }: OfKind<F, R, L, K, S>) => {
   const { t, paths } = of
   const load = useCall(of.list, {}, { fallback: t('failed.list') })
+  const withCosts = useOrganization()?.eBenefits === 'yes'
   const nameOf = (row: R): string => row[of.fields[0]]
   const editOf = (row: R): string => paths.edit(row.id)
   return (
@@ -84,7 +92,7 @@ export const TextRecordListPage = <F extends string, R extends TextRecord<F>, L,
       title={t('title')}
       intro={t('intro')}
       create={{ to: paths.create, label: t('create') }}
-      columns={useMemo(() => columnsOf(of), [of])}
+      columns={useMemo(() => columnsOf(of, withCosts), [of, withCosts])}
       load={load}
       rows={load.data && of.rows(load.data)}
       failed={t('failed.list')}
@@ -121,15 +129,26 @@ export const TextRecordListPage = <F extends string, R extends TextRecord<F>, L,
 
 const columnsOf = <F extends string, R extends TextRecord<F>, L, K, S extends object>(
   of: TextRecords<F, R, L, K, S>,
-): readonly Column<R>[] => {
+  withCosts: boolean,
+): readonly Column<R & Counted>[] => {
   const label = labelOf(of.type)
   const [name, description] = of.fields
   return [
-    linkColumn(name, label(name), ({ id }: R) => of.paths.edit(id)),
-    codeColumn('code', label('code')),
-    textColumn(description, label(description), { wide: true }),
+    {
+      ...linkColumn(name, label(name), ({ id }: R) => of.paths.edit(id)),
+      cell: (row) => (
+        <Noted note={row[description]}>
+          <Link to={of.paths.edit(row.id)}>{row[name]}</Link>
+        </Noted>
+      ),
+    },
+    codeColumn('code', label('code'), { hidden: true }),
+    textColumn(description, label(description), { wide: true, hidden: true }),
+    employeesColumn<R & Counted>(of.filter, ({ code }) => code),
+    ...(of.filter === 'category' ? [countColumn('benefits')] : []),
+    ...(withCosts ? [costColumn] : []),
     statusColumn(label('status')),
-    modifiedColumn(of.modified),
+    { ...modifiedColumn(of.modified), hidden: true },
   ]
 }
 

@@ -2,19 +2,20 @@ import type { z } from 'zod'
 import { approvalLifecycle } from '#kernel/approval.ts'
 import { canMove } from '#kernel/lifecycle.ts'
 import { versionOf } from '#kernel/version.ts'
+import { costColumn, countColumn, Noted } from '#modules/audit/screens/group-columns.tsx'
 import { PendingEdits } from '#modules/audit/screens/PendingEdits.tsx'
 import { api, useCall } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { amountColumn, linkColumn, modifiedColumn, statusColumn, textColumn } from '#web/ui/columns.tsx'
 import type { Column } from '#web/ui/DataTable.tsx'
-import { ringgit } from '#web/ui/Money.tsx'
+import { Money, ringgit } from '#web/ui/Money.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
-import type { benefit } from '../benefit.contract.ts'
+import type { employeeBenefits } from '../benefit.contract.ts'
 import { benefitScreens } from '../benefit.screens.ts'
 import { t } from '../benefit.texts.ts'
 
-type Benefit = z.input<typeof benefit>
+type Benefit = z.input<(typeof employeeBenefits)['getEmployeeBenefits']['output']>['benefits'][number]
 
 const editOf = ({ id }: Benefit): string => benefitScreens.edit.to({ bid: id })
 const columns: readonly Column<Benefit>[] = [
@@ -31,10 +32,20 @@ const columns: readonly Column<Benefit>[] = [
     header: t('field.recurrence'),
     cell: (row) => t(`recurrence.${row.recurrence}`),
     value: (row) => t(`recurrence.${row.recurrence}`),
+    hidden: true,
   },
-  amountColumn('amount', t('field.amount')),
+  {
+    ...amountColumn('amount', t('field.amount')),
+    cell: (row) => (
+      <Noted note={t(`recurrence.${row.recurrence}`)}>
+        <Money amount={row.amount} />
+      </Noted>
+    ),
+  },
+  countColumn('employees'),
+  costColumn,
   statusColumn(t('field.status')),
-  modifiedColumn('modifiedDate'),
+  { ...modifiedColumn('modifiedDate'), hidden: true },
 ]
 
 export const BenefitListPage = () => {

@@ -20,6 +20,7 @@ const kind = {
   },
   list: calls.getEmployeeCategories,
   rows: ({ categories }: Awaited<ReturnType<typeof calls.getEmployeeCategories>>) => categories,
+  filter: 'category',
   one: calls.getEmployeeCategory,
   keyOf: (empCatId: string) => ({ empCatId }),
   create: calls.createEmployeeCategory,

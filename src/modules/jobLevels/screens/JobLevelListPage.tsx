@@ -1,21 +1,41 @@
 import { Button, Text } from '@mantine/core'
+import type { z } from 'zod'
 import { versionOf } from '#kernel/version.ts'
 import { canMove } from '#kernel/lifecycle.ts'
+import { costColumn, employeesColumn } from '#modules/audit/screens/group-columns.tsx'
 import { PendingEdits } from '#modules/audit/screens/PendingEdits.tsx'
 import { api, useCall, useCommand } from '#web/api.ts'
 import { ApproveSelected } from '#web/ui/ApproveSelected.tsx'
 import { modifiedColumn, statusColumn } from '#web/ui/columns.tsx'
+import type { Column } from '#web/ui/DataTable.tsx'
 import { ConfirmDelete } from '#web/ui/confirm.tsx'
 import { RecordListPage } from '#web/ui/RecordListPage.tsx'
 import { Loaded } from '#web/ui/States.tsx'
 import { toast } from '#web/ui/toast.ts'
+import type { jobLevels } from '../job-level.contract.ts'
 import { jobLevelLifecycle } from '../job-level.rules.ts'
 import { jobLevelScreens } from '../job-level.screens.ts'
 import { t } from '../job-level.texts.ts'
 import { levelColumns, type JobLevel } from './job-level-columns.tsx'
 
+type Listed = z.input<(typeof jobLevels)['getAll']['output']>['jobLevels'][number]
+
 const editOf = ({ id }: JobLevel): string => jobLevelScreens.edit.to({ jobLevelId: id })
-const columns = [...levelColumns(editOf), statusColumn(t('field.status')), modifiedColumn()]
+const columns: readonly Column<Listed>[] = [
+  ...levelColumns(editOf),
+  employeesColumn<Listed>('level', ({ id }) => id),
+  {
+    id: 'payRanges',
+    header: t('field.payRanges'),
+    align: 'right',
+    plainNumber: true,
+    cell: (row) => row.payRanges,
+    value: (row) => row.payRanges,
+  },
+  costColumn,
+  statusColumn(t('field.status')),
+  { ...modifiedColumn(), hidden: true },
+]
 
 export const JobLevelListPage = () => {
   const load = useCall(api.jobLevels.getAll, {}, { fallback: t('failed.list') })

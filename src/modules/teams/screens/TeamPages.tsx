@@ -19,6 +19,7 @@ const kind = {
   },
   list: api.teams.getTeams,
   rows: ({ teams }: Awaited<ReturnType<typeof api.teams.getTeams>>) => teams,
+  filter: 'team',
   one: api.teams.getTeam,
   keyOf: (teamId: string) => ({ teamId }),
   create: api.teams.createTeam,
