@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { instantOf } from '#kernel/time.ts'
 import { platformOrgId, type Id } from '#kernel/values.ts'
-import { termsVersion } from '#modules/identity/account.rules.ts'
+import { termsVersion } from '#modules/content/terms.rules.ts'
 import { codeText } from '#modules/identity/codes.rules.ts'
 import { boundTo } from '#modules/withdrawals/withdrawal.rules.ts'
 import { sen } from '#kernel/money.ts'

@@ -11,8 +11,9 @@ export const download = async (w: World, by: Pick<Member, 'session'> | undefined
   })
   if (!file) throw new Error(`${name} returned no file`)
   const { body: parts, end, size: _, ...described } = file
-  let text = ''
-  for await (const part of parts) text += String(part)
+  const read: Buffer[] = []
+  for await (const part of parts) read.push(Buffer.from(part))
   end?.()
-  return { ...described, text }
+  const bytes = Buffer.concat(read)
+  return { ...described, bytes, text: bytes.toString() }
 }

@@ -12,7 +12,7 @@ import { organizationExists } from '#modules/organizations/organization.service.
 import { contract, type Contract } from '#modules/contract.ts'
 import { constraints, errors } from '#modules/errors.ts'
 import { handlers } from '#modules/handlers.ts'
-import { termsVersion } from '#modules/identity/account.rules.ts'
+import { termsVersion } from '#modules/content/terms.rules.ts'
 import { createSessions } from '#modules/identity/session.store.ts'
 import { newId } from '#server/ids.ts'
 import type { FileParts } from '#modules/files/file.routes.ts'

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { query } from '#kernel/call.ts'
+import { download, query } from '#kernel/call.ts'
+import { opt } from '#kernel/values.ts'
+import { termsVersions } from './terms.rules.ts'
 
 export const content = {
   getWelcome: query({
@@ -8,6 +10,16 @@ export const content = {
     input: z.object({}),
     output: z.object({ heading: z.string(), url: z.string() }),
     errors: ['image_not_found'],
+  }),
+  downloadTerms: download({
+    summary:
+      'Download a version of the terms as PDF, by default the one in force: the English text that is accepted, after a summary in a language.',
+    allow: 'any',
+    input: z.object({
+      version: opt(z.enum(termsVersions.map(({ version }) => version))),
+      language: opt(z.enum(['en', 'ms'])),
+    }),
+    output: z.unknown(),
   }),
 }
 

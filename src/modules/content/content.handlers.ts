@@ -1,14 +1,27 @@
 import worldCountries from 'i18n-iso-countries'
 import english from 'i18n-iso-countries/langs/en.json' with { type: 'json' }
 import type { Handlers } from '#server/context.ts'
+import { renderReport } from '#server/documents/report.ts'
 import type { content, countries } from './content.contract.ts'
 import { readWelcome } from './content.store.ts'
+import { termsReport } from './terms-pdf.steps.ts'
+import { termsVersion } from './terms.rules.ts'
 
 export const contentHandlers: Handlers<typeof content> = {
   getWelcome: async (ctx) => {
     const { heading, url } = (await readWelcome(ctx.db)) ?? ctx.refuse('image_not_found')
     return { heading, url: url ?? ctx.refuse('image_not_found') }
   },
+
+  downloadTerms: async (_, { version = termsVersion, language = 'en' }) => ({
+    fileName: `${language === 'ms' ? 'Terma' : 'Terms'} ${version}.pdf`,
+    contentType: 'application/pdf',
+    body: pdfOf(version, language),
+  }),
+}
+
+const pdfOf = async function* (version: string, language: 'en' | 'ms') {
+  yield await renderReport(termsReport(version, language))
 }
 
 const defaultCode = 'MY'

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { download } from '#test/downloads.ts'
+import { pagesOf } from '#test/pdf.ts'
 import { world } from '#test/world.ts'
 
 const w = world()
@@ -34,4 +36,27 @@ test('Malaysia is the first country and the default', async () => {
 test('an admin reads the welcome document', async () => {
   const admin = await w.member(null, 'admin')
   expect(await w.as(admin).content.getWelcome({})).toEqual({ heading: 'Welcome to Upah', url: '/welcome.svg' })
+})
+
+test('a user downloads the terms with a summary in a language, and sees when they were accepted', async () => {
+  const employee = await w.employee(await w.organization())
+  const pdfIn = async (language: 'en' | 'ms') => {
+    const { bytes, fileName, contentType } = await download(w, employee, 'content-downloadTerms', { language })
+    expect(contentType).toBe('application/pdf')
+    expect(fileName).toBe(`${language === 'ms' ? 'Terma' : 'Terms'} 2023-01-30.pdf`)
+    return pagesOf(bytes).flat()
+  }
+  const english = await pdfIn('en')
+  expect(english).toContain('Last updated 30 January 2023')
+  expect(english).toContain('What you withdraw is deducted on payday.')
+  const malay = await pdfIn('ms')
+  expect(malay).toContain('Kemas kini terakhir 30 Januari 2023')
+  expect(malay).toContain('Jumlah yang anda keluarkan ditolak pada hari gaji.')
+  // The text that is accepted is English in both.
+  for (const lines of [english, malay]) expect(lines.join(' ')).toContain('It is not a loan')
+
+  const newcomer = await w.employee(await w.organization(), { acceptedTerms: false })
+  expect(await w.as(newcomer).users.getAcceptedTerms({})).toEqual({ version: null, acceptedAt: null })
+  await w.as(newcomer).employees.acceptTermsAndConditions({})
+  expect(await w.as(newcomer).users.getAcceptedTerms({})).toEqual({ version: '2023-01-30', acceptedAt: w.now() })
 })

@@ -2,9 +2,6 @@ import type { ErrorCode } from '#modules/errors.ts'
 import { isPlatform, type Role } from '#kernel/access.ts'
 import { addMs, days, hours, minutes, msOf, type Clock, type Instant } from '#kernel/time.ts'
 
-/** The version of the terms that must be accepted: the day they were last updated. A new version asks users to accept again. */
-export const termsVersion = '2023-01-30'
-
 export const passwordLength = { min: 6, minSetByAdministrator: 8, max: 200 } as const
 
 /** The rules for a password that an administrator sets: length, upper and lower case, digit, special character. */

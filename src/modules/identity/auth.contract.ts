@@ -133,6 +133,12 @@ export const users = {
     output: done,
     errors: ['wrong_password', 'user_disabled', 'second_step_needed', 'second_step_wrong'],
   }),
+  getAcceptedTerms: query({
+    summary: 'Return the version of the terms that the caller last accepted, and when.',
+    allow: 'any',
+    input: z.object({}),
+    output: z.object({ version: z.string().nullable(), acceptedAt: instant.nullable() }),
+  }),
   changeLanguage: command({
     summary: 'Change the language of the caller’s e-mails and text messages.',
     audit: { record: userRecord, sentence: ['Changed their language', 'Menukar bahasa'] },

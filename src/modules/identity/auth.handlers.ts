@@ -11,7 +11,8 @@ import {
 } from '#modules/organizations/organization.service.ts'
 import type { Actor, Context, Handlers } from '#server/context.ts'
 import { digest, hashPassword, isPassword, newToken } from '#server/secrets.ts'
-import { isRefused, resetLimits, sessionLifetime, termsVersion, whyNotReset, whyNotTry } from './account.rules.ts'
+import { termsVersion } from '#modules/content/terms.rules.ts'
+import { isRefused, resetLimits, sessionLifetime, whyNotReset, whyNotTry } from './account.rules.ts'
 import * as accounts from './account.store.ts'
 import { readToken } from '#server/session-token.ts'
 import type { auth, users } from './auth.contract.ts'
@@ -137,6 +138,11 @@ export const userHandlers: Handlers<typeof users> = {
   checkPassword: async (ctx, { password }) => {
     const whyNot = await whyNotReauthenticated(ctx, { password })
     return whyNot ? ctx.refuseAndKeep(whyNot) : done
+  },
+
+  getAcceptedTerms: async (ctx) => {
+    const user = await accounts.readUser(ctx.db, ctx.actor)
+    return { version: user?.accepted_terms_version ?? null, acceptedAt: user?.accepted_terms_at ?? null }
   },
 
   changeLanguage: async (ctx, { language }) => {

@@ -135,6 +135,10 @@ test('the terms state that the English version applies', async () => {
   await page.getByRole('button', { name: 'Baca terma' }).click()
   await terms.getByText('If your employer does not pay').waitFor()
   expect(await terms.getByRole('button', { name: 'Terima' }).count()).toBe(0)
+  await terms.getByText('Anda menerima terma ini pada').waitFor()
+  const file = page.waitForEvent('download')
+  await terms.getByRole('link', { name: 'Muat turun PDF: 30 Januari 2023, sedang berkuat kuasa' }).click()
+  expect((await file).suggestedFilename()).toBe('Terma 2023-01-30.pdf')
   expect(await violationsOf(page)).toEqual([])
 })
 

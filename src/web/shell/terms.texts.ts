@@ -2,57 +2,18 @@ import { texts } from '#web/text.ts'
 
 export const t = texts({
   title: ['Terms and Conditions', 'Terma dan Syarat'],
-  updated: ['Last updated 30 January 2023', 'Kemas kini terakhir 30 Januari 2023'],
+  updated: ['Last updated {date}', 'Kemas kini terakhir {date}'],
   note: ['', 'Terma ini ditulis dalam bahasa Inggeris, dan versi bahasa Inggeris inilah yang anda terima.'],
   accept: ['Accept', 'Terima'],
+  accepted: ['You accepted these terms on {date}.', 'Anda menerima terma ini pada {date}.'],
   short: ['In short', 'Ringkasan'],
-  points: {
-    deducted: ['What you withdraw is deducted on payday.', 'Jumlah yang anda keluarkan ditolak pada hari gaji.'],
-    fee: [
-      'You see the service fee before you confirm. No interest is charged.',
-      'Fi perkhidmatan dipaparkan sebelum anda mengesahkan. Tiada faedah dikenakan.',
-    ],
-    repay: [
-      'If your employer doesn’t pass the money on, you repay within 30 days.',
-      'Jika majikan anda tidak menyerahkan wang itu, anda membayarnya semula dalam masa 30 hari.',
-    ],
-    dispute: ['You can dispute an error within 30 days.', 'Anda boleh mempertikaikan kesilapan dalam masa 30 hari.'],
-  },
+  versions: ['Versions', 'Versi'],
+  inForce: ['{date}, in force', '{date}, sedang berkuat kuasa'],
+  noEarlier: ['There are no earlier versions.', 'Tiada versi terdahulu.'],
+  failedAccepted: [
+    'When you accepted the terms could not be loaded.',
+    'Tarikh anda menerima terma tidak dapat dimuatkan.',
+  ],
+  download: ['Download PDF', 'Muat turun PDF'],
   failed: ['Error when accepting Terms and Conditions!', 'Ralat semasa menerima Terma dan Syarat!'],
 })
-
-/** The terms as last updated on 30 January 2023, in English, the language in which they were written. */
-export const termsSections = [
-  {
-    title: 'About advances',
-    text: 'An advance is a factoring assignment of wages that you have already earned. It is not a loan, and no interest is charged. Your employer pays the assigned part of your wages to us on payday.',
-  },
-  {
-    title: 'Limits',
-    text: 'The minimum is RM100 per transaction and the maximum is 50% of your earned salary at the time of the withdrawal. Your provider or your employer may set other limits.',
-  },
-  {
-    title: 'Fee',
-    text: 'The service fee is shown before you confirm and is deducted upfront from the amount you request, unless your employer pays it.',
-  },
-  {
-    title: 'Registration',
-    text: 'Your employer must approve your registration before your first withdrawal. Each mobile number and e-mail address can be used for one account only.',
-  },
-  {
-    title: 'Transfer',
-    text: 'The money reaches your bank account within 2 working days after approval. A withdrawal cannot be cancelled once it is initiated.',
-  },
-  {
-    title: 'Your records',
-    text: 'Your transaction history is visible for the last 90 days. You can request physical statements for up to the last 3 months. You may dispute an error within 30 days, and an adjustment is made within 30 days.',
-  },
-  {
-    title: 'If your employer does not pay',
-    text: 'If your employer fails to repay, you repay the advance within 30 days of your last payday. In case of default, it can be recalled within 7 days.',
-  },
-  {
-    title: 'Changes',
-    text: 'We will notify you of any change to these terms at least 21 days before it takes effect and ask you to accept them again.',
-  },
-]

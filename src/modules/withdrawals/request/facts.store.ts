@@ -1,7 +1,7 @@
 import { bp, sen, type Sen } from '#kernel/money.ts'
 import { addPeriods, firstDay, periodOf, type LocalDate, type Instant } from '#kernel/time.ts'
 import type { Id } from '#kernel/values.ts'
-import { termsVersion } from '#modules/identity/account.rules.ts'
+import { termsVersion } from '#modules/content/terms.rules.ts'
 import { accrue, importedEarnings } from '#modules/wages/wage.rules.ts'
 import type { Transaction } from '#server/postgres/database.ts'
 import type { StatementRow } from '#server/postgres/statement.ts'
