@@ -635,6 +635,138 @@ create policy tenant on counters for all to upah_tenant using ( CASE WHEN (((org
 grant delete, insert, select, update on counters to upah_platform;
 grant delete, insert, select, update on counters to upah_tenant;
 
+create table deduction_answers (
+  org_id entity_id not null,
+  list_id entity_id not null,
+  employee_id entity_id not null,
+  result text not null,
+  deducted_sen sen not null,
+  reason text,
+  remark text,
+  rest text,
+  entered_at timestamp with time zone not null,
+  entered_by entity_id not null,
+  entered_by_name text not null,
+  employer_sen sen not null,
+  carried_sen sen not null,
+  missed_sen sen not null,
+  submitted boolean not null default false,
+  carried_to_id entity_id,
+  constraint deduction_answers_pkey PRIMARY KEY (org_id, list_id, employee_id),
+  constraint deduction_answers_org_id_carried_to_id_fkey FOREIGN KEY (org_id, carried_to_id) REFERENCES deduction_lists(org_id, id),
+  constraint deduction_answers_org_id_list_id_employee_id_fkey FOREIGN KEY (org_id, list_id, employee_id) REFERENCES deduction_lines(org_id, list_id, employee_id),
+  constraint deduction_answers_check CHECK ((((result = 'deducted'::text) = (reason IS NULL)) AND ((result = 'deducted'::text) = (rest IS NULL)))),
+  constraint deduction_answers_check1 CHECK (((NOT (reason IS DISTINCT FROM 'other'::text)) = (remark IS NOT NULL))),
+  constraint deduction_answers_missed_sen_check CHECK (((missed_sen)::bigint >= 0)),
+  constraint deduction_answers_reason_check CHECK ((reason = ANY (ARRAY['left'::text, 'no_pay'::text, 'above_limit'::text, 'disputed'::text, 'other'::text]))),
+  constraint deduction_answers_rest_check CHECK ((rest = ANY (ARRAY['next_list'::text, 'employer'::text]))),
+  constraint deduction_answers_result_check CHECK ((result = ANY (ARRAY['deducted'::text, 'partly'::text, 'not_deducted'::text])))
+);
+CREATE INDEX deduction_answers_carried_to ON public.deduction_answers USING btree (org_id, carried_to_id) WHERE (carried_to_id IS NOT NULL);
+CREATE INDEX deduction_answers_employee ON public.deduction_answers USING btree (org_id, employee_id, list_id);
+CREATE INDEX deduction_answers_waiting ON public.deduction_answers USING btree (org_id, employee_id) INCLUDE (carried_sen) WHERE (submitted AND ((carried_sen)::bigint <> 0) AND (carried_to_id IS NULL));
+row level security: on, forced;
+create policy platform on deduction_answers for all to upah_platform using (true);
+create policy tenant on deduction_answers for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on deduction_answers to upah_platform;
+grant delete, insert, select, update on deduction_answers to upah_tenant;
+
+create table deduction_lines (
+  org_id entity_id not null,
+  list_id entity_id not null,
+  employee_id entity_id not null,
+  line integer not null,
+  employee_name text not null,
+  employee_number text,
+  ic_number text not null,
+  withdrawn_sen sen not null,
+  late_sen sen not null,
+  returned_sen sen not null,
+  carried_sen sen not null,
+  instalment_sen sen not null,
+  amount_sen sen not null,
+  fees_sen sen not null,
+  constraint deduction_lines_pkey PRIMARY KEY (org_id, list_id, employee_id),
+  constraint deduction_lines_org_id_employee_id_fkey FOREIGN KEY (org_id, employee_id) REFERENCES employees(org_id, id),
+  constraint deduction_lines_check CHECK (((amount_sen)::bigint = (((((withdrawn_sen)::bigint + (late_sen)::bigint) + (returned_sen)::bigint) + (carried_sen)::bigint) + (instalment_sen)::bigint))),
+  constraint deduction_lines_instalment_sen_check CHECK (((instalment_sen)::bigint >= 0)),
+  constraint deduction_lines_line_check CHECK ((line >= 1)),
+  constraint deduction_lines_returned_sen_check CHECK (((returned_sen)::bigint <= 0))
+);
+CREATE INDEX deduction_lines_employee ON public.deduction_lines USING btree (org_id, employee_id, list_id);
+CREATE UNIQUE INDEX deduction_lines_place ON public.deduction_lines USING btree (org_id, list_id, line);
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.deduction_lines FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.deduction_lines FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on deduction_lines for all to upah_platform using (true);
+create policy tenant on deduction_lines for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant insert, select on deduction_lines to upah_platform;
+grant insert, select on deduction_lines to upah_tenant;
+
+create table deduction_lists (
+  org_id entity_id not null,
+  id entity_id not null,
+  number text not null,
+  period text not null,
+  kind text not null,
+  made_at timestamp with time zone not null,
+  made_on date not null,
+  pay_on date not null,
+  due_on date not null,
+  lines integer not null,
+  total_sen sen not null,
+  fees_sen sen not null,
+  sha256 bytea not null,
+  status text not null,
+  deducted_sen sen not null default 0,
+  employer_sen sen not null default 0,
+  carried_sen sen not null default 0,
+  submitted_at timestamp with time zone,
+  submitted_by entity_id,
+  submitted_by_name text,
+  modified_at timestamp with time zone not null,
+  constraint deduction_lists_pkey PRIMARY KEY (org_id, id),
+  constraint deduction_lists_org_id_number_key UNIQUE (org_id, number),
+  constraint deduction_lists_org_id_fkey FOREIGN KEY (org_id) REFERENCES organizations(org_id),
+  constraint deduction_lists_check CHECK ((((status = 'submitted'::text) = (submitted_at IS NOT NULL)) AND ((submitted_at IS NULL) = (submitted_by_name IS NULL)))),
+  constraint deduction_lists_check1 CHECK (((status = 'open'::text) OR ((((deducted_sen)::bigint + (employer_sen)::bigint) + (carried_sen)::bigint) = (total_sen)::bigint))),
+  constraint deduction_lists_kind_check CHECK ((kind = ANY (ARRAY['monthly'::text, 'final'::text]))),
+  constraint deduction_lists_lines_check CHECK ((lines >= 0)),
+  constraint deduction_lists_period_check CHECK ((period ~ '^\d{4}-\d{2}$'::text)),
+  constraint deduction_lists_status_check CHECK ((status = ANY (ARRAY['open'::text, 'submitted'::text])))
+);
+CREATE UNIQUE INDEX deduction_lists_monthly ON public.deduction_lists USING btree (org_id, period) WHERE (kind = 'monthly'::text);
+CREATE INDEX deduction_lists_newest ON public.deduction_lists USING btree (org_id, made_at DESC, id DESC);
+CREATE INDEX deduction_lists_open ON public.deduction_lists USING btree (due_on, org_id) WHERE (status = 'open'::text);
+row level security: on, forced;
+create policy platform on deduction_lists for all to upah_platform using (true);
+create policy tenant on deduction_lists for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant delete, insert, select, update on deduction_lists to upah_platform;
+grant delete, insert, select, update on deduction_lists to upah_tenant;
+
+create table deduction_parts (
+  org_id entity_id not null,
+  list_id entity_id not null,
+  employee_id entity_id not null,
+  kind text not null,
+  source_id entity_id not null,
+  amount_sen sen not null,
+  fee_sen sen not null,
+  constraint deduction_parts_pkey PRIMARY KEY (org_id, list_id, employee_id, kind, source_id),
+  constraint deduction_parts_check CHECK ((((amount_sen)::bigint <> 0) AND ((kind = 'carried'::text) OR (((amount_sen)::bigint < 0) = (kind = 'returned'::text))))),
+  constraint deduction_parts_kind_check CHECK ((kind = ANY (ARRAY['withdrawn'::text, 'late'::text, 'returned'::text, 'carried'::text, 'instalment'::text])))
+);
+CREATE UNIQUE INDEX deduction_parts_carried ON public.deduction_parts USING btree (org_id, source_id, employee_id) WHERE (kind = 'carried'::text);
+CREATE UNIQUE INDEX deduction_parts_return ON public.deduction_parts USING btree (org_id, source_id) WHERE (kind = 'returned'::text);
+CREATE UNIQUE INDEX deduction_parts_withdrawal ON public.deduction_parts USING btree (org_id, source_id) WHERE (kind = ANY (ARRAY['withdrawn'::text, 'late'::text]));
+CREATE TRIGGER append_only BEFORE DELETE OR UPDATE ON public.deduction_parts FOR EACH ROW EXECUTE FUNCTION forbid_change();
+CREATE TRIGGER append_only_truncate BEFORE TRUNCATE ON public.deduction_parts FOR EACH STATEMENT EXECUTE FUNCTION forbid_change();
+row level security: on, forced;
+create policy platform on deduction_parts for all to upah_platform using (true);
+create policy tenant on deduction_parts for all to upah_tenant using ( CASE WHEN (((org_id)::text = ( SELECT current_setting('app.org_ids'::text, true) AS current_setting)) OR ((org_id)::text = ANY (( SELECT string_to_array(current_setting('app.org_ids'::text, true), ','::text) AS string_to_array)::text[]))) THEN true ELSE false END);
+grant insert, select on deduction_parts to upah_platform;
+grant insert, select on deduction_parts to upah_tenant;
+
 create table disbursement_approvals (
   org_id entity_id not null,
   disbursement_id entity_id not null,
@@ -1441,6 +1573,10 @@ create table organizations (
   deleted_at timestamp with time zone,
   account_wait_hours smallint not null default 24,
   disbursement_settings_at timestamp with time zone,
+  deductions_from text,
+  remittance_days smallint not null default 5,
+  statutory_limit boolean not null default true,
+  pause_after_overdue_days smallint not null default 30,
   constraint organizations_pkey PRIMARY KEY (org_id),
   constraint organizations_franchisor_id_fkey FOREIGN KEY (franchisor_id) REFERENCES organizations(org_id),
   constraint organizations_account_wait_hours_check CHECK (((account_wait_hours >= 0) AND (account_wait_hours <= 72))),
@@ -1449,6 +1585,7 @@ create table organizations (
   constraint organizations_check2 CHECK (((franchise_type = 'franchisee'::text) = (franchisor_id IS NOT NULL))),
   constraint organizations_company_size_check CHECK ((company_size = ANY (ARRAY['micro'::text, 'small'::text, 'medium'::text, 'large'::text]))),
   constraint organizations_cutoff_day_check CHECK (((cutoff_day >= 1) AND (cutoff_day <= 31))),
+  constraint organizations_deductions_from_check CHECK ((deductions_from ~ '^\d{4}-\d{2}$'::text)),
   constraint organizations_domain_check CHECK ((domain ~ '^[A-Za-z0-9-]{3,30}$'::text)),
   constraint organizations_earned_wages_source_check CHECK ((earned_wages_source = ANY (ARRAY['accrual'::text, 'imported'::text]))),
   constraint organizations_franchise_type_check CHECK ((franchise_type = ANY (ARRAY['non_franchise'::text, 'franchisee'::text, 'franchisor'::text]))),
@@ -1457,8 +1594,10 @@ create table organizations (
   constraint organizations_minimum_withdrawal_sen_check CHECK (((minimum_withdrawal_sen)::bigint > 0)),
   constraint organizations_monthly_fee_bp_check CHECK (((monthly_fee_bp >= 100) AND (monthly_fee_bp <= 10000))),
   constraint organizations_name_check CHECK (((length(name) >= 4) AND (length(name) <= 120))),
+  constraint organizations_pause_after_overdue_days_check CHECK (((pause_after_overdue_days >= 0) AND (pause_after_overdue_days <= 365))),
   constraint organizations_pay_day_check CHECK (((pay_day >= 1) AND (pay_day <= 31))),
   constraint organizations_platform_fee_bp_check CHECK (((platform_fee_bp >= 100) AND (platform_fee_bp <= 10000))),
+  constraint organizations_remittance_days_check CHECK (((remittance_days >= 0) AND (remittance_days <= 30))),
   constraint organizations_rolling_pay_max_sen_check CHECK (((rolling_pay_max_sen)::bigint >= 100)),
   constraint organizations_royalty_bp_check CHECK (((royalty_bp >= 100) AND (royalty_bp <= 10000))),
   constraint organizations_service_fee_bp_check CHECK (((service_fee_bp >= 0) AND (service_fee_bp <= 10000))),

@@ -134,8 +134,14 @@ export const ranks: readonly Rank[] = [
     },
   },
   {
+    deductions: {
+      about: 'what payroll deducts for advances, and what employers answer',
+      tables: ['deduction_answers', 'deduction_lines', 'deduction_lists', 'deduction_parts'],
+    },
     icNumbers: { about: 'normalizing stored IC numbers' },
     monitoring: { about: 'figures of the business for Prometheus' },
+  },
+  {
     monthlyReports: { about: 'monthly reports and repayments of advances', tables: ['advance_repayments'] },
   },
 ]

@@ -47,6 +47,8 @@ const kinds: ReadonlyMap<string, string> = new Map([
   ['benefit_id', 'employee_benefit'],
   ['run_id', 'pay_run'],
   ['line_id', 'disbursement_line'],
+  ['list_id', 'deduction_list'],
+  ['carried_to_id', 'deduction_list'],
   ['reruns_id', 'pay_run'],
   ['retries_id', 'pay_run'],
   ['job_level_in_force_id', 'job_level'],

@@ -38,6 +38,7 @@ import { bankResultCalls } from './withdrawals/bank/bank-result.contract.ts'
 import { batchCalls } from './withdrawals/bank/batch.contract.ts'
 import { rollingPayAdmin } from './withdrawals/bank/transfer.contract.ts'
 import { savedFilters } from './savedFilters/saved-filter.contract.ts'
+import { deductions } from './deductions/deduction.contract.ts'
 import { sales } from './sales/sale.contract.ts'
 import { transactions } from './transactions/transaction.contract.ts'
 import { uploadedDocuments } from './uploads/upload.contract.ts'
@@ -58,6 +59,7 @@ export const contract = {
   administrators: { ...administrators, ...administratorActions },
   orgs,
   orgOffices,
+  deductions,
   teams,
   employeeCategories,
   employeeBenefits,

@@ -1,3 +1,4 @@
+import { deductionErrors } from './deductions/deduction.errors.ts'
 import { approvalErrors } from '#kernel/approval.ts'
 import { pipelineConstraints, pipelineErrors } from '#kernel/errors.ts'
 import { shownErrors } from '#kernel/not-as-shown.ts'
@@ -52,6 +53,7 @@ export const errors = {
   ...settingsErrors,
   ...supportErrors,
   ...supplierErrors,
+  ...deductionErrors,
   ...disbursementErrors,
   ...payoutErrors,
   ...organizationErrors,

@@ -43,6 +43,7 @@ import { savedFilterHandlers } from './savedFilters/saved-filter.handlers.ts'
 import { saleHandlers } from './sales/sale.handlers.ts'
 import { transactionHandlers } from './transactions/transaction.handlers.ts'
 import { uploadHandlers } from './uploads/upload.handlers.ts'
+import { deductionHandlers } from './deductions/deduction.handlers.ts'
 import { supportHandlers } from './support/support.handlers.ts'
 import { walletHandlers } from './wallets/wallet.handlers.ts'
 import { withdrawalPolicyHandlers } from './withdrawalPolicies/policy.handlers.ts'
@@ -64,6 +65,7 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   administrators: { ...administratorHandlers, ...administratorActionHandlers },
   orgs: organizationHandlers,
   orgOffices: officeHandlers,
+  deductions: deductionHandlers,
   teams: teamHandlers,
   employeeCategories: categoryHandlers,
   employeeBenefits: benefitHandlers,

@@ -9,6 +9,7 @@ import { userRecord } from './identity/user-record.rules.ts'
 import { compensationRecord } from './compensation/compensation-record.rules.ts'
 import { jobLevelRecord } from './jobLevels/job-level-record.rules.ts'
 import { repaymentRecord } from './monthlyReports/repayment-record.rules.ts'
+import { deductionListRecord } from './deductions/deduction-record.rules.ts'
 import { settingsRecord } from './notifications/settings-record.rules.ts'
 import { ledgerAuditRecord } from './ledger/ledger-record.rules.ts'
 import { officeRecord } from './offices/office-record.rules.ts'
@@ -55,6 +56,7 @@ export const recordTypes = [
   uploadRecord,
   repaymentRecord,
   topUpRecord,
+  deductionListRecord,
   ledgerAuditRecord,
   earnedWageRecord,
   importRecord,

@@ -1,5 +1,6 @@
 import { keysOf } from '#kernel/one-of.ts'
 import type pg from 'pg'
+import { deductionChecks } from './deduction-checks.sql.ts'
 import type { Database } from '#server/postgres/database.ts'
 
 /** A difference between a record and its postings. */
@@ -219,6 +220,8 @@ const checks = {
              group by w.org_id, w.employee_id, w.period) g using (org_id, employee_id, period)
      where (coalesce(s.amount, 0), coalesce(s.transferred, 0), coalesce(s.entries, 0))
         is distinct from (coalesce(g.amount, 0), coalesce(g.transferred, 0), coalesce(g.entries, 0))`,
+
+  ...deductionChecks,
 } as const
 
 /** The names of the checks, in order. */

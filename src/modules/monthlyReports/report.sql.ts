@@ -1,4 +1,5 @@
 import { activeAt } from '#modules/employees/employee.service.ts'
+import { mayEarnLess } from '#modules/wages/wage.service.ts'
 import { hasWordsText, keyColumns, pageParameters, pageText } from '#server/postgres/paging.ts'
 import { statement, typesOf } from '#server/postgres/statement.ts'
 
@@ -119,12 +120,7 @@ export const sumInProgress = statement(
  */
 export const selectCandidates = statement(
   `select p.employee_id, p.amount_sen from (${paid}) p join employees e on e.org_id = :orgId and e.id = p.employee_id
-    where p.amount_sen * 2 > coalesce((select s.salary_sen from employee_salaries s
-        where s.org_id = :orgId and s.employee_id = e.id and s.from_on <= :lastDay order by s.from_on desc limit 1), 0)
-      or e.start_on > :firstDay or e.end_on < :lastDay
-      or exists (select 1 from employee_salaries s where s.org_id = :orgId and s.employee_id = e.id and s.from_on > :firstDay and s.from_on <= :lastDay)
-      or exists (select 1 from employee_absences a where a.org_id = :orgId and a.employee_id = e.id and a.absent_on between :firstDay and :lastDay)
-      or exists (select 1 from organizations o where o.org_id = :orgId and o.earned_wages_source = 'imported')`,
+    where ${mayEarnLess('p.amount_sen * 2')}`,
   { ...month, firstDay: 'date', lastDay: 'date' },
   { employee_id: 'employees.id', amount_sen: 'sen' },
 )

@@ -18,6 +18,18 @@ export type MonthWages = {
   readonly whyNot: AccrualFailure | null
 }
 
+/**
+ * Whether the wages of an employee `e` in the month from `:firstDay` to `:lastDay` may be less than an amount: it exceeds
+ * the salary, or the wages of the month may be less than the salary. For a statement with `:orgId`.
+ */
+export const mayEarnLess = (amount: string): string =>
+  `(${amount} > coalesce((select s.salary_sen from employee_salaries s
+        where s.org_id = :orgId and s.employee_id = e.id and s.from_on <= :lastDay order by s.from_on desc limit 1), 0)
+      or e.start_on > :firstDay or e.end_on < :lastDay
+      or exists (select 1 from employee_salaries s where s.org_id = :orgId and s.employee_id = e.id and s.from_on > :firstDay and s.from_on <= :lastDay)
+      or exists (select 1 from employee_absences a where a.org_id = :orgId and a.employee_id = e.id and a.absent_on between :firstDay and :lastDay)
+      or exists (select 1 from organizations o where o.org_id = :orgId and o.earned_wages_source = 'imported'))`
+
 /** The wages of employees in a month, as known today. */
 export const readMonthWages = async (
   { client, today }: Pick<Work, 'client' | 'today'>,

@@ -144,6 +144,72 @@ export type Tables = {
     series: string
     last: number
   }
+  deduction_answers: {
+    org_id: Id<'org'>
+    list_id: Id<'deduction_list'>
+    employee_id: Id<'employee'>
+    result: 'deducted' | 'partly' | 'not_deducted'
+    deducted_sen: Sen
+    reason: 'left' | 'no_pay' | 'above_limit' | 'disputed' | 'other' | null
+    remark: string | null
+    rest: 'next_list' | 'employer' | null
+    entered_at: Instant
+    entered_by: Id<'user'>
+    entered_by_name: string
+    employer_sen: Sen
+    carried_sen: Sen
+    missed_sen: Sen
+    submitted: Generated<Id<'user'>>
+    carried_to_id: Id<'deduction_list'> | null
+  }
+  deduction_lines: {
+    org_id: Id<'org'>
+    list_id: Id<'deduction_list'>
+    employee_id: Id<'employee'>
+    line: number
+    employee_name: string
+    employee_number: string | null
+    ic_number: string
+    withdrawn_sen: Sen
+    late_sen: Sen
+    returned_sen: Sen
+    carried_sen: Sen
+    instalment_sen: Sen
+    amount_sen: Sen
+    fees_sen: Sen
+  }
+  deduction_lists: {
+    org_id: Id<'org'>
+    id: Id<'deduction_list'>
+    number: string
+    period: Period
+    kind: 'monthly' | 'final'
+    made_at: Instant
+    made_on: LocalDate
+    pay_on: LocalDate
+    due_on: LocalDate
+    lines: number
+    total_sen: Sen
+    fees_sen: Sen
+    sha256: Buffer
+    status: 'open' | 'submitted'
+    deducted_sen: Generated<Sen>
+    employer_sen: Generated<Sen>
+    carried_sen: Generated<Sen>
+    submitted_at: Instant | null
+    submitted_by: Id<'user'> | null
+    submitted_by_name: string | null
+    modified_at: Instant
+  }
+  deduction_parts: {
+    org_id: Id<'org'>
+    list_id: Id<'deduction_list'>
+    employee_id: Id<'employee'>
+    kind: 'withdrawn' | 'late' | 'returned' | 'carried' | 'instalment'
+    source_id: Id<'source'>
+    amount_sen: Sen
+    fee_sen: Sen
+  }
   disbursement_approvals: {
     org_id: Id<'org'>
     disbursement_id: Id<'disbursement'>
@@ -573,6 +639,10 @@ export type Tables = {
     deleted_at: Instant | null
     account_wait_hours: Generated<number>
     disbursement_settings_at: Instant | null
+    deductions_from: string | null
+    remittance_days: Generated<number>
+    statutory_limit: Generated<boolean>
+    pause_after_overdue_days: Generated<number>
   }
   pay_ranges: {
     org_id: Id<'org'>
@@ -1336,6 +1406,72 @@ export const columnTypes = {
     series: 'text',
     last: 'int4',
   },
+  deduction_answers: {
+    org_id: 'text',
+    list_id: 'text',
+    employee_id: 'text',
+    result: 'text',
+    deducted_sen: 'int8',
+    reason: 'text',
+    remark: 'text',
+    rest: 'text',
+    entered_at: 'timestamptz',
+    entered_by: 'text',
+    entered_by_name: 'text',
+    employer_sen: 'int8',
+    carried_sen: 'int8',
+    missed_sen: 'int8',
+    submitted: 'bool',
+    carried_to_id: 'text',
+  },
+  deduction_lines: {
+    org_id: 'text',
+    list_id: 'text',
+    employee_id: 'text',
+    line: 'int4',
+    employee_name: 'text',
+    employee_number: 'text',
+    ic_number: 'text',
+    withdrawn_sen: 'int8',
+    late_sen: 'int8',
+    returned_sen: 'int8',
+    carried_sen: 'int8',
+    instalment_sen: 'int8',
+    amount_sen: 'int8',
+    fees_sen: 'int8',
+  },
+  deduction_lists: {
+    org_id: 'text',
+    id: 'text',
+    number: 'text',
+    period: 'text',
+    kind: 'text',
+    made_at: 'timestamptz',
+    made_on: 'date',
+    pay_on: 'date',
+    due_on: 'date',
+    lines: 'int4',
+    total_sen: 'int8',
+    fees_sen: 'int8',
+    sha256: 'bytea',
+    status: 'text',
+    deducted_sen: 'int8',
+    employer_sen: 'int8',
+    carried_sen: 'int8',
+    submitted_at: 'timestamptz',
+    submitted_by: 'text',
+    submitted_by_name: 'text',
+    modified_at: 'timestamptz',
+  },
+  deduction_parts: {
+    org_id: 'text',
+    list_id: 'text',
+    employee_id: 'text',
+    kind: 'text',
+    source_id: 'text',
+    amount_sen: 'int8',
+    fee_sen: 'int8',
+  },
   disbursement_approvals: {
     org_id: 'text',
     disbursement_id: 'text',
@@ -1765,6 +1901,10 @@ export const columnTypes = {
     deleted_at: 'timestamptz',
     account_wait_hours: 'int2',
     disbursement_settings_at: 'timestamptz',
+    deductions_from: 'text',
+    remittance_days: 'int2',
+    statutory_limit: 'bool',
+    pause_after_overdue_days: 'int2',
   },
   pay_ranges: {
     org_id: 'text',

@@ -19,6 +19,9 @@ export const arrivalOf = (approvedOn: LocalDate): LocalDate => {
   return date
 }
 
+/** The bank working day that is `count` days after a date. */
+export const bankDaysAfter = (date: LocalDate, count: number): LocalDate => addWorkingDays(date, count, isHoliday)
+
 /** The bank's last IBG cut-off of a working day, in Kuala Lumpur time. */
 export const cutOff = '17:00'
 

@@ -1,0 +1,126 @@
+-- Deduction lists: what payroll deducts from the employees of an organization on a pay day, and what the employer answers.
+
+-- The first month with a deduction list; earlier months are one opening item. Null: the month of the first withdrawal.
+alter table organizations add deductions_from text check (deductions_from ~ '^\d{4}-\d{2}$'),
+  -- Bank working days from the pay day to the due date of the remittance.
+  add remittance_days smallint not null default 5 check (remittance_days between 0 and 30),
+  -- Whether deductions of a month are limited to half of its wages (Employment Act 1955, s.24(8)).
+  add statutory_limit boolean not null default true,
+  -- Days after the due date from which withdrawals are refused; 0 means never.
+  add pause_after_overdue_days smallint not null default 30 check (pause_after_overdue_days between 0 and 365);
+-- Advances of earlier months were deducted and remitted without lists.
+update organizations set deductions_from = to_char(now() at time zone 'Asia/Kuala_Lumpur', 'YYYY-MM');
+
+create table deduction_lists (
+  org_id entity_id not null references organizations,
+  id entity_id not null,
+  number text not null,
+  period text not null check (period ~ '^\d{4}-\d{2}$'),
+  -- final: of one employee who leaves.
+  kind text not null check (kind in ('monthly', 'final')),
+  made_at timestamptz not null,
+  made_on date not null,
+  pay_on date not null,
+  due_on date not null,
+  lines integer not null check (lines >= 0),
+  total_sen sen not null,
+  -- The employer's fees of the listed withdrawals.
+  fees_sen sen not null,
+  -- Of the CSV file.
+  sha256 bytea not null,
+  status text not null check (status in ('open', 'submitted')),
+  -- Zero until the answers are submitted.
+  deducted_sen sen not null default 0,
+  employer_sen sen not null default 0,
+  carried_sen sen not null default 0,
+  submitted_at timestamptz,
+  submitted_by entity_id,
+  submitted_by_name text,
+  modified_at timestamptz not null,
+  primary key (org_id, id),
+  unique (org_id, number),
+  check ((status = 'submitted') = (submitted_at is not null) and (submitted_at is null) = (submitted_by_name is null)),
+  check (status = 'open' or deducted_sen + employer_sen + carried_sen = total_sen)
+);
+create unique index deduction_lists_monthly on deduction_lists (org_id, period) where kind = 'monthly';
+create index deduction_lists_newest on deduction_lists (org_id, made_at desc, id desc);
+create index deduction_lists_open on deduction_lists (due_on, org_id) where status = 'open';
+call protect('deduction_lists');
+
+create table deduction_lines (
+  org_id entity_id not null,
+  list_id entity_id not null,
+  employee_id entity_id not null,
+  -- The place on the list, by name.
+  line integer not null check (line >= 1),
+  employee_name text not null,
+  employee_number text,
+  ic_number text not null,
+  withdrawn_sen sen not null,
+  late_sen sen not null,
+  returned_sen sen not null check (returned_sen <= 0),
+  carried_sen sen not null,
+  instalment_sen sen not null check (instalment_sen >= 0),
+  amount_sen sen not null,
+  fees_sen sen not null,
+  -- No foreign key to the list: a list of a hundred thousand lines would check the same row for each.
+  primary key (org_id, list_id, employee_id),
+  foreign key (org_id, employee_id) references employees,
+  check (amount_sen = withdrawn_sen + late_sen + returned_sen + carried_sen + instalment_sen)
+);
+create unique index deduction_lines_place on deduction_lines (org_id, list_id, line);
+create index deduction_lines_employee on deduction_lines (org_id, employee_id, list_id);
+call protect('deduction_lines');
+call append_only('deduction_lines');
+
+-- The records of a line's parts: a withdrawal, the list whose rest is carried, or the plan of an instalment or its rest.
+create table deduction_parts (
+  org_id entity_id not null,
+  list_id entity_id not null,
+  employee_id entity_id not null,
+  kind text not null check (kind in ('withdrawn', 'late', 'returned', 'carried', 'instalment')),
+  source_id entity_id not null,
+  amount_sen sen not null check (amount_sen <> 0 and (kind = 'carried' or (amount_sen < 0) = (kind = 'returned'))),
+  fee_sen sen not null,
+  -- No foreign key to the line: the only statement that inserts here inserts the lines too.
+  primary key (org_id, list_id, employee_id, kind, source_id)
+);
+-- A withdrawal is on one list, and so are its return and the rest of a line.
+create unique index deduction_parts_withdrawal on deduction_parts (org_id, source_id) where kind in ('withdrawn', 'late');
+create unique index deduction_parts_return on deduction_parts (org_id, source_id) where kind = 'returned';
+create unique index deduction_parts_carried on deduction_parts (org_id, source_id, employee_id) where kind = 'carried';
+call protect('deduction_parts');
+call append_only('deduction_parts');
+
+-- The employer's answer to a line. Final once the list is submitted.
+create table deduction_answers (
+  org_id entity_id not null,
+  list_id entity_id not null,
+  employee_id entity_id not null,
+  result text not null check (result in ('deducted', 'partly', 'not_deducted')),
+  deducted_sen sen not null,
+  reason text check (reason in ('left', 'no_pay', 'above_limit', 'disputed', 'other')),
+  remark text,
+  -- What happens to the rest.
+  rest text check (rest in ('next_list', 'employer')),
+  entered_at timestamptz not null,
+  entered_by entity_id not null,
+  entered_by_name text not null,
+  -- The rest, divided: paid by the employer, carried to the next list, and of the plan's instalment.
+  employer_sen sen not null,
+  carried_sen sen not null,
+  missed_sen sen not null check (missed_sen >= 0),
+  submitted boolean not null default false,
+  -- The list that has the carried rest.
+  carried_to_id entity_id,
+  primary key (org_id, list_id, employee_id),
+  foreign key (org_id, list_id, employee_id) references deduction_lines,
+  foreign key (org_id, carried_to_id) references deduction_lists,
+  check ((result = 'deducted') = (reason is null) and (result = 'deducted') = (rest is null)),
+  check ((reason is not distinct from 'other') = (remark is not null))
+);
+create index deduction_answers_employee on deduction_answers (org_id, employee_id, list_id);
+create index deduction_answers_carried_to on deduction_answers (org_id, carried_to_id) where carried_to_id is not null;
+create index deduction_answers_waiting on deduction_answers (org_id, employee_id) include (carried_sen)
+  where submitted and carried_sen <> 0 and carried_to_id is null;
+call protect('deduction_answers');

@@ -1,0 +1,97 @@
+import { rowsOf, statement, typesOf } from '#server/postgres/statement.ts'
+
+const list = typesOf('deduction_answers', 'orgId listId')
+
+/** Answered lines are those with an answer; a line of nothing needs none. */
+const isOpen = 'a.employee_id is null and l.amount_sen <> 0'
+const lines = `deduction_lines l left join deduction_answers a on a.org_id = l.org_id and a.list_id = l.list_id and a.employee_id = l.employee_id
+    where l.org_id = :orgId and l.list_id = :listId`
+
+/** The counts and amounts of a list by answer, and digests of its open lines and of its answers. */
+export const selectProgress = statement(
+  `select count(*) filter (where ${isOpen})::int as open, coalesce(sum(l.amount_sen) filter (where ${isOpen}), 0)::int8 as open_sen,
+      count(*) filter (where a.result = 'deducted' or a.employee_id is null and l.amount_sen = 0)::int as full,
+      coalesce(sum(l.amount_sen) filter (where a.result = 'deducted'), 0)::int8 as full_sen,
+      count(*) filter (where a.result = 'partly')::int as partly, coalesce(sum(l.amount_sen) filter (where a.result = 'partly'), 0)::int8 as partly_sen,
+      count(*) filter (where a.result = 'not_deducted')::int as none, coalesce(sum(l.amount_sen) filter (where a.result = 'not_deducted'), 0)::int8 as none_sen,
+      coalesce(sum(a.deducted_sen), 0)::int8 as deducted_sen, coalesce(sum(a.employer_sen), 0)::int8 as employer_sen,
+      coalesce(sum(a.carried_sen), 0)::int8 as carried_sen, coalesce(sum(a.missed_sen), 0)::int8 as missed_sen,
+      coalesce(bool_and(a.entered_by = :userId) filter (where a.employee_id is not null), false) as is_alone,
+      md5(coalesce(string_agg(l.employee_id, ' ' order by l.line) filter (where ${isOpen}), '')) as open_digest,
+      md5(coalesce(string_agg(concat_ws(' ', l.employee_id, a.result, a.deducted_sen, a.reason, a.rest), ' ' order by l.line), '')) as answers_digest
+     from ${lines}`,
+  { ...list, userId: 'deduction_answers.entered_by' },
+  {
+    open: 'int',
+    open_sen: 'sen',
+    full: 'int',
+    full_sen: 'sen',
+    partly: 'int',
+    partly_sen: 'sen',
+    none: 'int',
+    none_sen: 'sen',
+    deducted_sen: 'sen',
+    employer_sen: 'sen',
+    carried_sen: 'sen',
+    missed_sen: 'sen',
+    is_alone: 'bool',
+    open_digest: 'text',
+    answers_digest: 'text',
+  },
+)
+
+const lineColumns = typesOf('deduction_lines', 'employee_id employee_name amount_sen instalment_sen')
+const lineText = 'select l.employee_id, l.employee_name, l.amount_sen, l.instalment_sen'
+
+export const selectLinesOf = statement(
+  `${lineText} from deduction_lines l where l.org_id = :orgId and l.list_id = :listId and l.employee_id = any(:employeeIds)`,
+  { ...list, employeeIds: 'employees.id[]' },
+  lineColumns,
+)
+export const selectOpenLines = statement(`${lineText} from ${lines} and ${isOpen} order by l.line`, list, lineColumns)
+
+/** Answered lines with the amount that their answer deducts. */
+export const selectAnsweredLines = statement(
+  `${lineText}, a.deducted_sen from ${lines} and a.deducted_sen > 0 order by l.line`,
+  list,
+  { ...lineColumns, deducted_sen: 'deduction_answers.deducted_sen!' },
+)
+
+/** Writes the answers of lines, replacing earlier ones. */
+export const upsertAnswers = statement(
+  `insert into deduction_answers (org_id, list_id, employee_id, result, deducted_sen, reason, remark, rest, entered_at, entered_by, entered_by_name,
+      employer_sen, carried_sen, missed_sen)
+   select :orgId, :listId, i.employee_id, i.result, i.deducted_sen, i.reason, i.remark, i.rest, :now, :by, :byName,
+      i.employer_sen, i.carried_sen, i.missed_sen from :items as i
+   on conflict (org_id, list_id, employee_id) do update set result = excluded.result, deducted_sen = excluded.deducted_sen,
+      reason = excluded.reason, remark = excluded.remark, rest = excluded.rest, entered_at = excluded.entered_at,
+      entered_by = excluded.entered_by, entered_by_name = excluded.entered_by_name, employer_sen = excluded.employer_sen,
+      carried_sen = excluded.carried_sen, missed_sen = excluded.missed_sen`,
+  {
+    ...list,
+    now: 'instant',
+    by: 'deduction_answers.entered_by',
+    byName: 'deduction_answers.entered_by_name',
+    items: rowsOf(
+      typesOf('deduction_answers', 'employeeId result deductedSen reason remark rest employerSen carriedSen missedSen'),
+    ),
+  },
+)
+
+export const deleteAnswers = statement(
+  'delete from deduction_answers where org_id = :orgId and list_id = :listId and employee_id = any(:employeeIds)',
+  { ...list, employeeIds: 'employees.id[]' },
+)
+
+/** Makes the answers of a list final, or open again. */
+export const setSubmitted = statement(
+  'update deduction_answers set submitted = :submitted where org_id = :orgId and list_id = :listId',
+  { ...list, submitted: 'bool' },
+)
+
+/** Whether a later list has a rest of this one. */
+export const selectIsCarried = statement(
+  `select exists (select 1 from deduction_answers a where a.org_id = :orgId and a.list_id = :listId and a.carried_to_id is not null) as carried`,
+  list,
+  { carried: 'bool' },
+)

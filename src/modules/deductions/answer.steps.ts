@@ -1,0 +1,90 @@
+import { formatSen, sen, type Sen } from '#kernel/money.ts'
+import type { Id } from '#kernel/values.ts'
+import type { TenantActor, Work } from '#server/context.ts'
+import * as sql from './answer.sql.ts'
+import type { DeductionList } from './deduction.contract.ts'
+import { asFarAsAllowed, divided, whyNotAnswer, type Answer, type AnsweredLine } from './deduction.rules.ts'
+import { readLimits } from './limit.steps.ts'
+
+type Writes = Pick<Work, 'client' | 'db' | 'now' | 'today'> & { readonly actor: TenantActor }
+type List = Pick<DeductionList, 'orgId' | 'id' | 'period'>
+export type Line = AnsweredLine & { readonly employeeId: Id<'employee'>; readonly name: string }
+type NewAnswer = { readonly line: Line; readonly answer: Answer }
+
+type LineRow = Awaited<ReturnType<typeof sql.selectOpenLines.all>>[number]
+const withLimits = async <R extends LineRow>(ctx: Writes, list: List, rows: readonly R[]) => {
+  const limits = await readLimits(
+    ctx,
+    list,
+    rows.map((row) => row.employee_id),
+  )
+  return rows.map((row) => ({
+    row,
+    line: {
+      employeeId: row.employee_id,
+      name: row.employee_name,
+      amount: row.amount_sen,
+      instalment: row.instalment_sen,
+      limit: limits(row.employee_id).limit,
+    } satisfies Line,
+  }))
+}
+
+/** The lines of employees on a list, by employee. */
+export const linesOf = async (ctx: Writes, list: List, employeeIds: readonly Id<'employee'>[]) => {
+  const rows = await sql.selectLinesOf.all(ctx.client, { orgId: list.orgId, listId: list.id, employeeIds })
+  return new Map((await withLimits(ctx, list, rows)).map(({ line }) => [line.employeeId, line]))
+}
+
+/** Why a line can't be answered like this, with the line's figures, or null. */
+export const whyNotAnswerLine = ({ line, answer }: NewAnswer) => {
+  const refused = whyNotAnswer(line, answer)
+  const params = { name: line.name, amount: formatSen(line.amount), limit: formatSen(line.limit ?? sen(0)) }
+  return refused && { code: refused.code, params }
+}
+
+/** Writes answers, replacing earlier ones. */
+export const writeAnswers = (ctx: Writes, { orgId, id }: List, answers: readonly NewAnswer[]) =>
+  sql.upsertAnswers.run(ctx.client, {
+    orgId,
+    listId: id,
+    now: ctx.now,
+    by: ctx.actor.id,
+    byName: ctx.actor.name,
+    items: answers.map(({ line, answer }) => {
+      const { deducted, employer, carried, missed } = divided(line, answer)
+      const isRest = answer.result !== 'deducted'
+      return {
+        employeeId: line.employeeId,
+        result: answer.result,
+        deductedSen: deducted,
+        reason: isRest ? (answer.reason ?? null) : null,
+        remark: isRest && answer.reason === 'other' ? (answer.remark ?? null) : null,
+        rest: isRest ? (answer.rest ?? null) : null,
+        employerSen: employer,
+        carriedSen: carried,
+        missedSen: missed,
+      }
+    }),
+  })
+
+/** Answers all open lines as deducted as far as the limit allows. Returns their number. */
+export const answerOpenLines = async (ctx: Writes, list: List): Promise<number> => {
+  const rows = await sql.selectOpenLines.all(ctx.client, { orgId: list.orgId, listId: list.id })
+  const lines = await withLimits(ctx, list, rows)
+  await writeAnswers(
+    ctx,
+    list,
+    lines.map(({ line }) => ({ line, answer: asFarAsAllowed(line) })),
+  )
+  return lines.length
+}
+
+/** The first answered line that deducts more than its limit allows now, as when unpaid leave was entered since; or null. */
+export const firstAboveLimit = async (ctx: Writes, list: List): Promise<{ line: Line; deducted: Sen } | null> => {
+  const rows = await sql.selectAnsweredLines.all(ctx.client, { orgId: list.orgId, listId: list.id })
+  const found = (await withLimits(ctx, list, rows)).find(
+    ({ row, line }) => line.limit !== null && row.deducted_sen > line.limit,
+  )
+  return found ? { line: found.line, deducted: found.row.deducted_sen } : null
+}

@@ -1,0 +1,13 @@
+import { recordType } from '#kernel/audit.ts'
+
+/** The audited fields of a deduction list. */
+export const deductionListRecord = recordType('deductionList', ['Deduction list', 'Senarai potongan'], {
+  number: ['text', 'Number', 'Nombor'],
+  status: ['status', 'Status', 'Status'],
+  answered: ['number', 'Lines answered', 'Baris dijawab'],
+  deducted: ['money', 'Deducted', 'Dipotong'],
+  carried: ['money', 'Carried over', 'Dibawa ke hadapan'],
+  employer: ['money', 'Paid by the employer', 'Dibayar oleh majikan'],
+  toRemit: ['money', 'To remit', 'Untuk dibayar'],
+  reason: ['text', 'Reason', 'Sebab'],
+})

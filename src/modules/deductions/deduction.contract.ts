@@ -1,0 +1,196 @@
+import { z } from 'zod'
+import { command, download, query } from '#kernel/call.ts'
+import { notAsShown } from '#kernel/not-as-shown.ts'
+import { shownSchema } from '#kernel/shown.ts'
+import { id, instant, listInput, localDate, money, opt, orgId, period, text } from '#kernel/values.ts'
+import { deductionListRecord } from './deduction-record.rules.ts'
+import { answerErrors, listKinds, listStatuses, reasons, rests, results } from './deduction.rules.ts'
+
+const listId = id('deduction_list')
+const employeeId = id('employee')
+
+/** The figures of a list. `total` is what payroll deducts, below zero what it pays back. */
+export const deductionList = z.object({
+  id: listId,
+  orgId,
+  orgName: z.string(),
+  number: z.string(),
+  period,
+  kind: z.enum(listKinds),
+  status: z.enum(listStatuses),
+  madeAt: instant,
+  payOn: localDate,
+  dueOn: localDate,
+  lines: z.int(),
+  total: money,
+  /** The employer's fees. */
+  fees: money,
+  /** Zero until the answers are submitted. */
+  deducted: money,
+  employer: money,
+  carried: money,
+  toRemit: money,
+  submittedAt: instant.nullable(),
+  submittedByName: z.string().nullable(),
+})
+export type DeductionList = z.output<typeof deductionList>
+
+const answer = z.object({
+  result: z.enum(results),
+  /** Of a part: above zero and below the line's amount. */
+  deducted: opt(money),
+  reason: opt(z.enum(reasons)),
+  remark: opt(text(300)),
+  rest: opt(z.enum(rests)),
+})
+
+export const deductionLine = z.object({
+  employeeId,
+  employeeName: z.string(),
+  employeeNumber: z.string().nullable(),
+  withdrawn: money,
+  late: money,
+  returned: money,
+  carried: money,
+  instalment: money,
+  /** The sum of the parts. */
+  amount: money,
+  fees: money,
+  /** The most that may be deducted from the month's wages; null without a limit. */
+  limit: money.nullable(),
+  wages: money,
+  answer: z
+    .object({
+      result: z.enum(results),
+      deducted: money,
+      reason: z.enum(reasons).nullable(),
+      remark: z.string().nullable(),
+      rest: z.enum(rests).nullable(),
+      /** The rest: carried to the next list, paid by the employer, or of an instalment that moves to the end of its plan. */
+      carried: money,
+      employer: money,
+      missed: money,
+      enteredByName: z.string(),
+      enteredAt: instant,
+    })
+    .nullable(),
+  /** The employee's answer on the list before. */
+  last: z.object({ number: z.string(), result: z.enum(results), amount: money, deducted: money }).nullable(),
+})
+export type DeductionLine = z.output<typeof deductionLine>
+
+export const lineFilters = ['open', ...results] as const
+
+const count = z.object({ lines: z.int(), amount: money })
+const details = deductionList.extend({
+  /** The SHA-256 of the CSV file, hexadecimal. */
+  sha256: z.string(),
+  counts: z.object({ all: count, open: count, deducted: count, partly: count, not_deducted: count }),
+  /** What has been answered so far. */
+  answered: z.object({ deducted: money, employer: money, carried: money, missed: money }),
+  /** Lines above the limit, open or answered. */
+  aboveLimit: z.int(),
+  /** The open lines, for `answerRemaining`. */
+  open: shownSchema,
+  /** All answers with the amount to remit, for `submitList`. */
+  answers: shownSchema,
+  /** Whether the caller has entered every answer where a second person is required. */
+  needsSecondPerson: z.boolean(),
+})
+
+/** The employer's own list, or one that platform staff name. */
+const read = { allow: ['management', 'admin'], scope: 'ownOrNamed', accepts: ['deleted'] } as const
+const ofOrganization = { orgId: opt(orgId) }
+const answeringErrors = ['not_found', 'list_submitted', 'lines_unknown'] as const
+const changed = z.object({ answered: z.int() })
+
+export const deductions = {
+  getLists: query({
+    summary: 'List the deduction lists of the caller’s organization, or of all for platform staff, the newest first.',
+    allow: ['management', 'admin'],
+    scope: 'ownOrEvery',
+    accepts: ['deleted'],
+    input: listInput(['madeAt', 'dueOn', 'orgName'], z.object({ status: opt(z.enum(listStatuses)) })).extend(
+      ofOrganization,
+    ),
+    output: z.object({ lists: z.array(deductionList), total: z.int(), next: z.string().nullable() }),
+    errors: ['not_found'],
+  }),
+  getList: query({
+    summary: 'Return a deduction list with its counts and what has been answered.',
+    ...read,
+    input: z.object({ ...ofOrganization, listId }),
+    output: details,
+    errors: ['not_found'],
+  }),
+  getLines: query({
+    summary: 'List the lines of a deduction list by name, with their answers, limits and the answer before.',
+    ...read,
+    input: listInput(['line'], z.object({ result: opt(z.enum(lineFilters)) })).extend({ ...ofOrganization, listId }),
+    output: z.object({ lines: z.array(deductionLine), total: z.int(), next: z.string().nullable() }),
+    errors: ['not_found'],
+  }),
+  downloadList: download({
+    summary: 'Download a deduction list as a CSV file. Each download has the same bytes.',
+    ...read,
+    input: z.object({ ...ofOrganization, listId }),
+    output: z.unknown(),
+    errors: ['not_found'],
+  }),
+  answerLines: command({
+    summary: 'Enter payroll’s result of lines: deducted, a part or nothing, and what happens to the rest.',
+    audit: {
+      record: deductionListRecord,
+      sentence: ['Entered results of a deduction list', 'Memasukkan keputusan senarai potongan'],
+    },
+    allow: 'management',
+    input: z.object({ listId, answers: z.array(answer.extend({ employeeId })).min(1).max(1_000) }),
+    output: changed,
+    errors: [...answeringErrors, ...answerErrors],
+  }),
+  clearAnswers: command({
+    summary: 'Remove the answers of lines, which are then open.',
+    audit: {
+      record: deductionListRecord,
+      sentence: ['Removed results of a deduction list', 'Membuang keputusan senarai potongan'],
+    },
+    allow: 'management',
+    input: z.object({ listId, employeeIds: z.array(employeeId).min(1).max(1_000) }),
+    output: changed,
+    errors: answeringErrors,
+  }),
+  answerRemaining: command({
+    summary: 'Answer all open lines as deducted, those above the limit up to the limit with the rest on the next list.',
+    audit: {
+      record: deductionListRecord,
+      sentence: ['Answered the remaining lines of a deduction list', 'Menjawab baki baris senarai potongan'],
+    },
+    allow: 'management',
+    input: z.object({ listId, shown: shownSchema }),
+    output: changed,
+    errors: [...answeringErrors, ...notAsShown],
+  }),
+  submitList: command({
+    summary: 'Submit the answers of a deduction list. They are final then.',
+    audit: {
+      record: deductionListRecord,
+      sentence: ['Submitted a deduction list', 'Menghantar senarai potongan'],
+    },
+    allow: 'Manager',
+    input: z.object({ listId, shown: shownSchema }),
+    output: z.object({ toRemit: money }),
+    errors: ['not_found', 'list_submitted', 'list_incomplete', 'list_second_person', ...answerErrors, ...notAsShown],
+  }),
+  reopenList: command({
+    summary: 'Reopen a submitted deduction list, whose answers can then be corrected.',
+    audit: {
+      record: deductionListRecord,
+      sentence: ['Reopened a deduction list', 'Membuka semula senarai potongan'],
+    },
+    allow: 'admin',
+    scope: 'named',
+    input: z.object({ orgId, listId, reason: text(300) }),
+    output: z.object({ ok: z.literal(true) }),
+    errors: ['not_found', 'list_not_submitted', 'list_carried'],
+  }),
+}

@@ -1,0 +1,65 @@
+import { defineErrors } from '#kernel/errors.ts'
+
+export const deductionErrors = defineErrors({
+  list_submitted: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'The answers of list {number} were submitted by {name}. Submitted answers are final.',
+      'Jawapan bagi senarai {number} telah dihantar oleh {name}. Jawapan yang dihantar adalah muktamad.',
+    ],
+  },
+  list_not_submitted: {
+    status: 'FAILED_PRECONDITION',
+    text: ['List {number} is open already.', 'Senarai {number} sudah dibuka.'],
+  },
+  list_incomplete: {
+    status: 'FAILED_PRECONDITION',
+    text: ['{count, number} lines are still open.', '{count, number} baris masih belum dijawab.'],
+  },
+  list_second_person: {
+    status: 'PERMISSION_DENIED',
+    text: [
+      'You entered all the answers. Another Manager has to submit them.',
+      'Anda memasukkan semua jawapan. Pengurus lain perlu menghantarnya.',
+    ],
+  },
+  list_carried: {
+    status: 'FAILED_PRECONDITION',
+    text: [
+      'A later list already has amounts that were carried over from this one. A mistake is corrected on the next list.',
+      'Senarai kemudian sudah mengandungi jumlah yang dibawa dari senarai ini. Kesilapan dibetulkan pada senarai seterusnya.',
+    ],
+  },
+  lines_unknown: {
+    status: 'NOT_FOUND',
+    text: ['An employee is not on this list.', 'Seorang pekerja tiada dalam senarai ini.'],
+  },
+  answer_incomplete: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'Choose a reason and what happens to the rest of {name}.',
+      'Pilih sebab dan apa yang berlaku kepada baki {name}.',
+    ],
+  },
+  answer_above_limit: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'At most RM {limit} may be deducted from {name}: half of the month’s wages, less other deductions.',
+      'Paling banyak RM {limit} boleh dipotong daripada {name}: separuh daripada gaji bulan itu, tolak potongan lain.',
+    ],
+  },
+  answer_amount: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'A part of {name} is between RM 0.01 and less than RM {amount}.',
+      'Sebahagian bagi {name} ialah antara RM 0.01 dan kurang daripada RM {amount}.',
+    ],
+  },
+  answer_pay_back: {
+    status: 'INVALID_ARGUMENT',
+    text: [
+      'Money is paid back to {name}: either in full now, or on the next list.',
+      'Wang dibayar balik kepada {name}: sama ada sepenuhnya sekarang, atau dalam senarai seterusnya.',
+    ],
+  },
+})

@@ -1,0 +1,60 @@
+import { after } from '#test/made.ts'
+import type { CommandFixtures, FixtureKit, ModuleFixtures } from '#test/fixtures.ts'
+import { deductionWorld } from './deduction-world.fixtures.ts'
+
+const commands = ({ w }: FixtureKit): CommandFixtures => {
+  /** A list with a line of 250.00. Its cut-off is past on the day of the fixtures. */
+  const listed = async () => {
+    const kit = await deductionWorld(w, { cutoffDay: 10 })
+    const aina = await kit.employee('Nur Aina')
+    await kit.paid(aina, 250_00)
+    await kit.makeLists()
+    const { id: listId } = await kit.newest()
+    return { by: kit.manager, kit, listId, employeeId: aina.employeeId }
+  }
+  const answered = async () => {
+    const made = await listed()
+    await made.kit.answerAll(made.listId)
+    return made
+  }
+  const submitted = async () => {
+    const made = await answered()
+    await made.kit.submit(made.listId)
+    return { ...made, by: made.kit.admin }
+  }
+  return {
+    'deductions-answerLines': after(listed, ({ listId, employeeId }) => ({
+      listId,
+      answers: [{ employeeId, result: 'deducted' }],
+    })),
+    'deductions-clearAnswers': after(answered, ({ listId, employeeId }) => ({ listId, employeeIds: [employeeId] })),
+    'deductions-answerRemaining': async () => {
+      const { by, kit, listId } = await listed()
+      return { by, body: { listId, shown: (await kit.details(listId)).open } }
+    },
+    'deductions-submitList': async () => {
+      const { by, kit, listId } = await answered()
+      return { by, body: { listId, shown: (await kit.details(listId)).answers } }
+    },
+    'deductions-reopenList': after(submitted, ({ kit, listId }) => ({
+      orgId: kit.org.id,
+      listId,
+      reason: 'Payroll was run again',
+    })),
+  }
+}
+
+export const fixtures: ModuleFixtures = {
+  commands,
+  records: {
+    deduction_list: async ({ w, organization }) => {
+      const id = w.id()
+      await w.database.pool.query(
+        `insert into deduction_lists (org_id, id, number, period, kind, made_at, made_on, pay_on, due_on, lines, total_sen, fees_sen, sha256, status, modified_at)
+         values ($1, $2, $4, '2026-10', 'final', $3, '2026-10-26', '2026-10-28', '2026-11-04', 0, 0, 0, ''::bytea, 'open', $3)`,
+        [organization.id, id, w.now(), `DL-2026-10-${id}`],
+      )
+      return id
+    },
+  },
+}

@@ -1,0 +1,143 @@
+import { formatSen, sen } from '#kernel/money.ts'
+import { whyNotAsShown } from '#kernel/shown.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Handlers, TenantActor } from '#server/context.ts'
+import * as answers from './answer.steps.ts'
+import * as sql from './answer.sql.ts'
+import type { DeductionList, deductions } from './deduction.contract.ts'
+import { deductionListRecord } from './deduction-record.rules.ts'
+import { toRemit } from './deduction.rules.ts'
+import { countAboveLimit } from './limit.steps.ts'
+import { listLines } from './line.store.ts'
+import { csvOf } from './list-file.steps.ts'
+import * as store from './list.store.ts'
+import { lockLists } from './make.sql.ts'
+import { readProgress } from './progress.store.ts'
+import type { Db } from '#server/postgres/database.ts'
+
+type Answering = {
+  readonly db: Db
+  readonly actor: TenantActor
+  readonly refuse: (code: 'not_found' | 'list_submitted', params?: Readonly<Record<string, string>>) => never
+}
+/** Locks a list whose answers are still open. */
+const lockOpen = async (ctx: Answering, id: Id<'deduction_list'>): Promise<DeductionList> => {
+  const list = (await store.lockList(ctx.db, { orgId: ctx.actor.orgId, id })) ?? ctx.refuse('not_found')
+  if (list.submittedByName !== null) ctx.refuse('list_submitted', { number: list.number, name: list.submittedByName })
+  return list
+}
+
+const none = sen(0)
+
+export const deductionHandlers: Handlers<typeof deductions> = {
+  getLists: (ctx, { filter = {}, ...list }) =>
+    store.listLists(ctx.db, { ...list, status: filter.status, orgId: ctx.org }),
+
+  getList: async (ctx, { listId }) => {
+    const list = (await store.readList(ctx.db, { orgId: ctx.org, id: listId })) ?? ctx.refuse('not_found')
+    const { isAlone, carriedOver: _, ...progress } = await readProgress(ctx, list, ctx.actor.id)
+    return {
+      ...list,
+      ...progress,
+      aboveLimit: await countAboveLimit(ctx, list),
+      needsSecondPerson: isAlone && (ctx.actor.org?.requireSecondPerson ?? false),
+    }
+  },
+
+  getLines: async (ctx, { listId, ...query }) => {
+    const list = (await store.readList(ctx.db, { orgId: ctx.org, id: listId })) ?? ctx.refuse('not_found')
+    return listLines(ctx, list, query)
+  },
+
+  downloadList: async (ctx, { listId }) => {
+    const list = (await store.readList(ctx.db, { orgId: ctx.org, id: listId })) ?? ctx.refuse('not_found')
+    return { fileName: `${list.number}.csv`, contentType: 'text/csv; charset=utf-8', body: csvOf(ctx, list) }
+  },
+
+  answerLines: async (ctx, { listId, answers: given }) => {
+    const list = await lockOpen(ctx, listId)
+    const ids = [...new Set(given.map(({ employeeId }) => employeeId))]
+    const lines = await answers.linesOf(ctx, list, ids)
+    if (lines.size < ids.length || ids.length < given.length) ctx.refuse('lines_unknown')
+    const entered = given.flatMap(({ employeeId, ...answer }) => {
+      const line = lines.get(employeeId)
+      return line ? [{ line, answer }] : []
+    })
+    for (const one of entered) {
+      const refused = answers.whyNotAnswerLine(one)
+      if (refused) ctx.refuse(refused.code, refused.params)
+    }
+    await answers.writeAnswers(ctx, list, entered)
+    ctx.record({ type: deductionListRecord, id: listId, after: { number: list.number, answered: entered.length } })
+    return { answered: entered.length }
+  },
+
+  clearAnswers: async (ctx, { listId, employeeIds }) => {
+    const list = await lockOpen(ctx, listId)
+    const answered = await sql.deleteAnswers.run(ctx.client, { orgId: list.orgId, listId, employeeIds })
+    ctx.record({ type: deductionListRecord, id: listId, after: { number: list.number, answered } })
+    return { answered }
+  },
+
+  answerRemaining: async (ctx, { listId, shown }) => {
+    const list = await lockOpen(ctx, listId)
+    const { open } = await readProgress(ctx, list, ctx.actor.id)
+    const refused = whyNotAsShown(shown, open)
+    if (refused) ctx.refuse(refused.code, refused.params)
+    const answered = await answers.answerOpenLines(ctx, list)
+    ctx.record({ type: deductionListRecord, id: listId, after: { number: list.number, answered } })
+    return { answered }
+  },
+
+  submitList: async (ctx, { listId, shown }) => {
+    const { orgId } = ctx.actor
+    await lockLists.first(ctx.client, { orgId })
+    const list = await lockOpen(ctx, listId)
+    const progress = await readProgress(ctx, list, ctx.actor.id)
+    if (progress.open.count > 0) ctx.refuse('list_incomplete', { count: progress.open.count })
+    const refused = whyNotAsShown(shown, progress.answers)
+    if (refused) ctx.refuse(refused.code, refused.params)
+    if (ctx.actor.org.requireSecondPerson && progress.isAlone) ctx.refuse('list_second_person')
+    const above = await answers.firstAboveLimit(ctx, list)
+    if (above) ctx.refuse('answer_above_limit', { name: above.line.name, limit: formatSen(above.line.limit ?? none) })
+    const { deducted, employer } = progress.answered
+    const totals = { deducted, employer, carried: progress.carriedOver }
+    await sql.setSubmitted.run(ctx.client, { orgId, listId, submitted: true })
+    await store.changeList(
+      ctx.db,
+      list,
+      { ...totals, submittedAt: ctx.now, submittedBy: ctx.actor.id, submittedByName: ctx.actor.name },
+      ctx.now,
+    )
+    const remit = toRemit({ ...list, ...totals, status: 'submitted' })
+    const { number } = list
+    const after = { number, status: 'submitted', ...totals, toRemit: remit }
+    ctx.record({ type: deductionListRecord, id: listId, before: { number, status: 'open' }, after })
+    return { toRemit: remit }
+  },
+
+  reopenList: async (ctx, { orgId, listId, reason }) => {
+    await lockLists.first(ctx.client, { orgId })
+    const list = (await store.lockList(ctx.db, { orgId, id: listId })) ?? ctx.refuse('not_found')
+    const { number } = list
+    if (list.status === 'open') ctx.refuse('list_not_submitted', { number })
+    const { carried } = await sql.selectIsCarried.one(ctx.client, { orgId, listId })
+    if (carried) ctx.refuse('list_carried')
+    await sql.setSubmitted.run(ctx.client, { orgId, listId, submitted: false })
+    const nothing = { deducted: none, employer: none, carried: none }
+    await store.changeList(
+      ctx.db,
+      list,
+      { ...nothing, submittedAt: null, submittedBy: null, submittedByName: null },
+      ctx.now,
+    )
+    ctx.record({
+      type: deductionListRecord,
+      id: listId,
+      org: orgId,
+      before: { number, status: 'submitted' },
+      after: { number, status: 'open', reason },
+    })
+    return { ok: true }
+  },
+}

@@ -1,0 +1,160 @@
+import type { ErrorCode } from '#modules/errors.ts'
+import { atLeastZero, least, percentDown, sen, sum, bp, type Sen } from '#kernel/money.ts'
+import {
+  addDays,
+  addMs,
+  addPeriods,
+  dayIn,
+  earlier,
+  minutes,
+  periodOf,
+  startOf,
+  type Instant,
+  type LocalDate,
+  type Period,
+} from '#kernel/time.ts'
+import type { WhyNot } from '#kernel/lifecycle.ts'
+
+export const listStatuses = ['open', 'submitted'] as const
+export type ListStatus = (typeof listStatuses)[number]
+export const listKinds = ['monthly', 'final'] as const
+export type ListKind = (typeof listKinds)[number]
+
+/** The days that decide when a list is made. */
+export type PayTerms = { readonly payDay: number; readonly cutOffDay: number }
+
+/** Wages are paid at the latest on the seventh day after their month (Employment Act 1955, s.19). */
+const lastDayOfPreviousWages = 7
+
+/** The day on which the wages of a month are paid: in the next month if the pay day is one of its first seven days. */
+export const payDayOf = (period: Period, payDay: number): LocalDate =>
+  dayIn(payDay <= lastDayOfPreviousWages ? addPeriods(period, 1) : period, payDay)
+
+/** The day of a month's list: the day after the cut-off, or the day before the pay day if that is earlier. */
+export const listDayOf = (period: Period, { payDay, cutOffDay }: PayTerms): LocalDate =>
+  earlier(addDays(dayIn(period, cutOffDay), 1), addDays(payDayOf(period, payDay), -1))
+
+/** Lists are made at 00:30 in Kuala Lumpur. */
+const listTime = minutes(30)
+export const isListDue = (period: Period, terms: PayTerms, now: Instant): boolean =>
+  addMs(startOf(listDayOf(period, terms)), listTime) <= now
+
+/** The first pay day after the day on which a list was made. */
+export const nextPayDay = (madeOn: LocalDate, payDay: number): LocalDate => {
+  const inMonth = dayIn(periodOf(madeOn), payDay)
+  return inMonth > madeOn ? inMonth : dayIn(addPeriods(periodOf(madeOn), 1), payDay)
+}
+
+/** The months from `first` whose list is due, oldest first, without those that have one. */
+export const duePeriods = (
+  { first, terms, existing }: { first: Period; terms: PayTerms; existing: ReadonlySet<Period> },
+  now: Instant,
+): Period[] => {
+  const due: Period[] = []
+  for (let period = first; isListDue(period, terms, now); period = addPeriods(period, 1))
+    if (!existing.has(period)) due.push(period)
+  return due
+}
+
+/** `DL-2026-11-01` */
+export const listNumber = (period: Period, sequence: number): string =>
+  `DL-${period}-${String(sequence).padStart(2, '0')}`
+
+/** What a line consists of. `returned` is zero or below; `carried` is below zero if money is to be paid back. */
+export const partKinds = ['withdrawn', 'late', 'returned', 'carried', 'instalment'] as const
+export type PartKind = (typeof partKinds)[number]
+export type Parts = Readonly<Record<PartKind, Sen>>
+
+export const results = ['deducted', 'partly', 'not_deducted'] as const
+export type Result = (typeof results)[number]
+export const reasons = ['left', 'no_pay', 'above_limit', 'disputed', 'other'] as const
+export type Reason = (typeof reasons)[number]
+/** What happens to the rest: on the next list, or paid by the employer with the remittance. */
+export const rests = ['next_list', 'employer'] as const
+export type Rest = (typeof rests)[number]
+
+/** An answer to a line: payroll's result, and what happens to the rest. */
+export type Answer = {
+  readonly result: Result
+  /** Of a part. */
+  readonly deducted?: Sen | undefined
+  readonly reason?: Reason | undefined
+  readonly remark?: string | undefined
+  readonly rest?: Rest | undefined
+}
+/** The line that is answered. `limit` is the most that may be deducted, null without a limit. */
+export type AnsweredLine = { readonly amount: Sen; readonly instalment: Sen; readonly limit: Sen | null }
+
+/** How a line's amount is divided by its answer. The parts add up to it. */
+export type Division = {
+  readonly deducted: Sen
+  /** The rest: paid by the employer, carried to the next list, or of the plan's instalment, which moves to its end. */
+  readonly employer: Sen
+  readonly carried: Sen
+  readonly missed: Sen
+}
+
+const none = sen(0)
+
+/** The deducted amount pays the plan's instalment first, because the employee has agreed to it. */
+export const divided = (
+  { amount, instalment }: Pick<AnsweredLine, 'amount' | 'instalment'>,
+  answer: Answer,
+): Division => {
+  const deducted = answer.result === 'deducted' ? amount : answer.result === 'partly' ? (answer.deducted ?? none) : none
+  const rest = sen(amount - deducted)
+  if (answer.rest === 'employer') return { deducted, employer: rest, carried: none, missed: none }
+  const others = sen(amount - instalment)
+  const missed = least(instalment, atLeastZero(others > 0 ? sen(rest - others) : rest))
+  return { deducted, employer: none, carried: sen(rest - missed), missed }
+}
+
+const half = bp(5_000)
+
+/** The most that may be deducted from a month's wages after its other deductions: half of them. */
+export const limitOf = (wages: Sen, others: Sen): Sen => atLeastZero(sen(percentDown(wages, half) - others))
+
+/** Whether a line is above the limit, so that it can only be deducted partly. */
+export const isAboveLimit = ({ amount, limit }: Pick<AnsweredLine, 'amount' | 'limit'>): boolean =>
+  limit !== null && amount > limit
+
+/** The answer to a line whose whole amount is deducted as far as the limit allows. */
+export const asFarAsAllowed = (line: Pick<AnsweredLine, 'amount' | 'limit'>): Answer => {
+  if (!isAboveLimit(line)) return { result: 'deducted' }
+  const above = { reason: 'above_limit', rest: 'next_list' } as const
+  const limit = line.limit ?? none
+  return limit > 0 ? { result: 'partly', deducted: limit, ...above } : { result: 'not_deducted', ...above }
+}
+
+export const answerErrors = [
+  'answer_incomplete',
+  'answer_above_limit',
+  'answer_amount',
+  'answer_pay_back',
+] as const satisfies readonly ErrorCode[]
+type AnswerError = (typeof answerErrors)[number]
+
+/** Why a line can't be answered like this, or null. */
+export const whyNotAnswer = (line: AnsweredLine, answer: Answer): WhyNot<AnswerError> | null => {
+  const isRest = answer.result !== 'deducted'
+  if (isRest && (!answer.reason || !answer.rest || (answer.reason === 'other' && !answer.remark)))
+    return { code: 'answer_incomplete' }
+  if (line.amount < 0 && (answer.result === 'partly' || answer.rest === 'employer')) return { code: 'answer_pay_back' }
+  if (answer.result === 'partly' && !(answer.deducted && answer.deducted > 0 && answer.deducted < line.amount))
+    return { code: 'answer_amount' }
+  const { deducted } = divided(line, answer)
+  return line.limit !== null && deducted > atLeastZero(line.limit) && deducted > 0
+    ? { code: 'answer_above_limit' }
+    : null
+}
+
+type Totals = {
+  readonly total: Sen
+  readonly fees: Sen
+  readonly deducted: Sen
+  readonly employer: Sen
+  readonly status: ListStatus
+}
+/** What the employer remits: what is deducted and paid by the employer, and the fees. Until the answers, the whole list. */
+export const toRemit = ({ total, fees, deducted, employer, status }: Totals): Sen =>
+  sum(status === 'submitted' ? [deducted, employer, fees] : [total, fees])

@@ -1,0 +1,75 @@
+import { mayEarnLess } from '#modules/wages/wage.service.ts'
+import { hasWordsText, keyColumns, pageParameters, pageText } from '#server/postgres/paging.ts'
+import { statement, typesOf } from '#server/postgres/statement.ts'
+
+/** The frozen figures of a list's lines, by place. */
+export const selectFileLines = statement(
+  `select l.employee_number, l.employee_name, l.ic_number, l.withdrawn_sen, l.late_sen, l.returned_sen, l.carried_sen,
+      l.instalment_sen, l.amount_sen, l.fees_sen
+     from deduction_lines l where l.org_id = :orgId and l.list_id = :listId order by l.line`,
+  typesOf('deduction_lines', 'orgId listId'),
+  typesOf(
+    'deduction_lines',
+    'employee_number employee_name ic_number withdrawn_sen late_sen returned_sen carried_sen instalment_sen amount_sen fees_sen',
+  ),
+)
+
+const matching = `l.org_id = :orgId and l.list_id = :listId
+    and (:result::text is null or case when a.employee_id is not null then a.result when l.amount_sen = 0 then 'deducted' else 'open' end = :result)
+    and (:search::text is null or ${hasWordsText("l.employee_name || ' ' || coalesce(l.employee_number, '') || ' ' || l.ic_number", ':search')})`
+const matched = {
+  ...typesOf('deduction_lines', 'orgId listId'),
+  // `open`, or the result of an answer.
+  result: 'text?',
+  search: 'text?',
+} as const
+const from = `from deduction_lines l
+    left join deduction_answers a on a.org_id = l.org_id and a.list_id = l.list_id and a.employee_id = l.employee_id`
+
+/** A page of lines by place, with the answer and the one before. */
+export const pages = pageText({ key: 'l.line', id: 'l.employee_id', type: 'int8' }, ({ columns, rest }) =>
+  statement(
+    `select l.employee_id, l.employee_name, l.employee_number, l.withdrawn_sen, l.late_sen, l.returned_sen, l.carried_sen, l.instalment_sen,
+        l.amount_sen, l.fees_sen, a.result, a.deducted_sen, a.reason, a.remark, a.rest, a.carried_sen as answer_carried_sen, a.employer_sen,
+        a.missed_sen, a.entered_by_name, a.entered_at, b.number as last_number, b.result as last_result, b.amount_sen as last_amount_sen,
+        b.deducted_sen as last_deducted_sen, ${columns}
+       ${from}
+       left join lateral (select p.number, o.result, n.amount_sen, o.deducted_sen from deduction_answers o
+           join deduction_lists p on p.org_id = o.org_id and p.id = o.list_id
+           join deduction_lines n on n.org_id = o.org_id and n.list_id = o.list_id and n.employee_id = o.employee_id
+          where o.org_id = l.org_id and o.employee_id = l.employee_id and o.list_id < l.list_id and o.submitted
+          order by o.list_id desc limit 1) b on true
+      where ${matching} ${rest}`,
+    { ...matched, ...pageParameters },
+    {
+      ...typesOf(
+        'deduction_lines',
+        'employee_id employee_name employee_number withdrawn_sen late_sen returned_sen carried_sen instalment_sen amount_sen fees_sen',
+      ),
+      result: 'deduction_answers.result?',
+      deducted_sen: 'deduction_answers.deducted_sen?',
+      ...typesOf('deduction_answers', 'reason remark rest'),
+      answer_carried_sen: 'deduction_answers.carried_sen?',
+      employer_sen: 'deduction_answers.employer_sen?',
+      missed_sen: 'deduction_answers.missed_sen?',
+      entered_by_name: 'deduction_answers.entered_by_name?',
+      entered_at: 'deduction_answers.entered_at?',
+      last_number: 'deduction_lists.number?',
+      last_result: 'deduction_answers.result?',
+      last_amount_sen: 'deduction_lines.amount_sen?',
+      last_deducted_sen: 'deduction_answers.deducted_sen?',
+      ...keyColumns,
+    },
+  ),
+)
+export const countLines = statement(`select count(*)::int as lines ${from} where ${matching}`, matched, {
+  lines: 'int',
+})
+
+/** Lines whose amount may be above the limit: above half of the salary, or the wages may be less than the salary. */
+export const selectCandidates = statement(
+  `select l.employee_id, l.amount_sen from deduction_lines l join employees e on e.org_id = :orgId and e.id = l.employee_id
+    where l.org_id = :orgId and l.list_id = :listId and l.amount_sen > 0 and ${mayEarnLess('l.amount_sen * 2')}`,
+  { ...typesOf('deduction_lines', 'orgId listId'), firstDay: 'date', lastDay: 'date' },
+  typesOf('deduction_lines', 'employee_id amount_sen'),
+)

@@ -1,0 +1,89 @@
+import type { Id } from '#kernel/values.ts'
+import type { Work } from '#server/context.ts'
+import { keyOfRow, pageOf, searchText, type PageInput } from '#server/postgres/paging.ts'
+import type { StatementRow } from '#server/postgres/statement.ts'
+import type { DeductionLine, DeductionList, lineFilters } from './deduction.contract.ts'
+import { readLimits, type Limit } from './limit.steps.ts'
+import * as sql from './line.sql.ts'
+
+type LineQuery = PageInput<'line'> & {
+  readonly search?: string | undefined
+  readonly filter?: { readonly result?: (typeof lineFilters)[number] | undefined } | undefined
+}
+
+/** A page of the lines of a list, by place. */
+export const listLines = async (
+  ctx: Pick<Work, 'client' | 'db' | 'today'>,
+  { orgId, id, period }: Pick<DeductionList, 'orgId' | 'id' | 'period'>,
+  query: LineQuery,
+) => {
+  const page = pageOf(query, { kindOf: () => 'number', first: { by: 'line', descending: false } })
+  const matching = {
+    orgId,
+    listId: id,
+    result: query.filter?.result,
+    search: query.search && searchText(query.search),
+  }
+  const found = await sql.pages[page.downwards ? 1 : 0].all(ctx.client, { ...matching, ...page.values })
+  const { lines: total } = await sql.countLines.one(ctx.client, matching)
+  const { rows, next } = page.arrange(found, keyOfRow)
+  const employeeIds: Id<'employee'>[] = rows.map((row) => row.employee_id)
+  const limits = await readLimits(ctx, { orgId, period }, employeeIds)
+  return { lines: rows.map((row) => toLine(row, limits(row.employee_id))), total, next }
+}
+
+type Row = StatementRow<(typeof sql.pages)[0]>
+
+const toLine = (row: Row, { wages, limit }: Limit): DeductionLine => ({
+  employeeId: row.employee_id,
+  employeeName: row.employee_name,
+  employeeNumber: row.employee_number,
+  withdrawn: row.withdrawn_sen,
+  late: row.late_sen,
+  returned: row.returned_sen,
+  carried: row.carried_sen,
+  instalment: row.instalment_sen,
+  amount: row.amount_sen,
+  fees: row.fees_sen,
+  limit,
+  wages,
+  answer: answerOf(row),
+  last:
+    row.last_number === null ||
+    row.last_result === null ||
+    row.last_amount_sen === null ||
+    row.last_deducted_sen === null
+      ? null
+      : {
+          number: row.last_number,
+          result: row.last_result,
+          amount: row.last_amount_sen,
+          deducted: row.last_deducted_sen,
+        },
+})
+
+const answerOf = (row: Row): DeductionLine['answer'] => {
+  const { result, deducted_sen, answer_carried_sen, employer_sen, missed_sen, entered_at, entered_by_name } = row
+  if (
+    result === null ||
+    deducted_sen === null ||
+    answer_carried_sen === null ||
+    employer_sen === null ||
+    missed_sen === null ||
+    entered_at === null ||
+    entered_by_name === null
+  )
+    return null
+  return {
+    result,
+    deducted: deducted_sen,
+    reason: row.reason,
+    remark: row.remark,
+    rest: row.rest,
+    carried: answer_carried_sen,
+    employer: employer_sen,
+    missed: missed_sen,
+    enteredAt: entered_at,
+    enteredByName: entered_by_name,
+  }
+}

@@ -1,0 +1,101 @@
+import { json, statement, typesOf } from '#server/postgres/statement.ts'
+import type { Period } from '#kernel/time.ts'
+
+/** Making, submitting and reopening lists of an organization take turns, so a rest is carried once. */
+export const lockLists = statement(
+  `select from pg_advisory_xact_lock(hashtextextended('deduction lists ' || :orgId, 0))`,
+  { orgId: 'deduction_lists.org_id' },
+)
+
+const terms = `select o.org_id, o.pay_day, o.cutoff_day, o.remittance_days,
+    greatest(o.deductions_from, (select min(t.period) from withdrawal_totals t where t.org_id = o.org_id)) as first,
+    (select json_agg(l.period) from deduction_lists l where l.org_id = o.org_id and l.kind = 'monthly') as made
+   from organizations o`
+const termsColumns = {
+  ...typesOf('organizations', 'org_id pay_day! cutoff_day! remittance_days'),
+  first: 'period?',
+  made: json<Period[] | null>(),
+} as const
+
+/** The pay terms of organizations that have deduction lists, and the months that have one. */
+export const selectAllTerms = statement(
+  `${terms} where o.deleted_at is null and o.pay_day is not null and o.cutoff_day is not null
+     and (o.rolling_pay or exists (select 1 from deduction_lists l where l.org_id = o.org_id)) order by o.org_id`,
+  {},
+  termsColumns,
+)
+export const selectTerms = statement(
+  `${terms} where o.org_id = :orgId and o.pay_day is not null and o.cutoff_day is not null`,
+  { orgId: 'organizations.org_id' },
+  termsColumns,
+)
+
+export const countLists = statement(
+  'select count(*)::int as lists from deduction_lists l where l.org_id = :orgId and l.period = :period',
+  typesOf('deduction_lists', 'orgId period'),
+  { lists: 'int' },
+)
+
+/** Inserts a list without lines; `updateTotals` completes it in the same transaction. */
+export const insertList = statement(
+  `insert into deduction_lists (org_id, id, number, period, kind, made_at, made_on, pay_on, due_on, lines, total_sen, fees_sen, sha256, status, modified_at)
+   values (:orgId, :id, :number, :period, :kind, :madeAt, :madeOn, :payOn, :dueOn, 0, 0, 0, ''::bytea, 'open', :madeAt)`,
+  typesOf('deduction_lists', 'orgId id number period kind madeAt madeOn payOn dueOn'),
+)
+export const updateTotals = statement(
+  `update deduction_lists set lines = :lines, total_sen = :totalSen, fees_sen = :feesSen, sha256 = :sha256
+    where org_id = :orgId and id = :id`,
+  typesOf('deduction_lists', 'orgId id lines totalSen feesSen sha256'),
+)
+
+const amountOf = (kind: string) => `coalesce(sum(s.amount_sen) filter (where s.kind = '${kind}'), 0)::int8`
+
+/** Inserts the lines of a list with their parts, of one employee if given. Returns the lines' totals. */
+export const insertLines = statement(
+  `with sources as materialized (
+     select w.employee_id, case when w.period = :period then 'withdrawn' else 'late' end as kind, w.id as source_id, w.amount_sen,
+         case w.fee_paid_by when 'employer' then w.fee_sen else 0 end as fee_sen
+       from withdrawals w
+      where w.org_id = :orgId and w.period between :first and :period
+        and (w.status = 'completed' and w.returned_at is null or w.status = 'processing' and w.sent_at is not null)
+        and not exists (select 1 from deduction_parts p where p.org_id = :orgId and p.source_id = w.id and p.kind in ('withdrawn', 'late'))
+     union all
+     select p.employee_id, 'returned', p.source_id, -p.amount_sen, -p.fee_sen
+       from withdrawals w
+       join deduction_parts p on p.org_id = :orgId and p.source_id = w.id and p.kind in ('withdrawn', 'late')
+      where w.org_id = :orgId and w.period between :first and :period and (w.returned_at is not null or w.status = 'cancelled')
+        and not exists (select 1 from deduction_parts r where r.org_id = :orgId and r.source_id = w.id and r.kind = 'returned')
+     union all
+     select a.employee_id, 'carried', a.list_id, a.carried_sen, 0
+       from deduction_answers a
+      where a.org_id = :orgId and a.submitted and a.carried_sen <> 0 and a.carried_to_id is null
+   ), chosen as materialized (
+     select * from sources s where :employeeId::text is null or s.employee_id = :employeeId
+   ), lines as (
+     insert into deduction_lines (org_id, list_id, employee_id, line, employee_name, employee_number, ic_number,
+         withdrawn_sen, late_sen, returned_sen, carried_sen, instalment_sen, amount_sen, fees_sen)
+     select :orgId, :listId, g.employee_id, row_number() over (order by lower(g.name), g.employee_id), g.name, g.employee_number, g.ic_number,
+         g.withdrawn, g.late, g.returned, g.carried, g.instalment, g.amount, g.fees
+       from (select s.employee_id, e.first_name || ' ' || e.last_name as name, e.employee_number, e.ic_number,
+               ${amountOf('withdrawn')} as withdrawn, ${amountOf('late')} as late, ${amountOf('returned')} as returned,
+               ${amountOf('carried')} as carried, ${amountOf('instalment')} as instalment,
+               sum(s.amount_sen)::int8 as amount, sum(s.fee_sen)::int8 as fees
+             from chosen s join employees e on e.org_id = :orgId and e.id = s.employee_id
+            group by s.employee_id, 2, 3, 4) g
+     returning amount_sen, fees_sen
+   ), parts as (
+     insert into deduction_parts (org_id, list_id, employee_id, kind, source_id, amount_sen, fee_sen)
+     select :orgId, :listId, s.employee_id, s.kind, s.source_id, s.amount_sen, s.fee_sen from chosen s
+   ), carried as (
+     update deduction_answers a set carried_to_id = :listId from chosen s
+      where s.kind = 'carried' and a.org_id = :orgId and a.list_id = s.source_id and a.employee_id = s.employee_id
+   )
+   select count(*)::int as lines, coalesce(sum(l.amount_sen), 0)::int8 as total_sen, coalesce(sum(l.fees_sen), 0)::int8 as fees_sen from lines l`,
+  {
+    ...typesOf('deduction_lines', 'orgId listId'),
+    employeeId: 'deduction_lines.employee_id?',
+    period: 'period',
+    first: 'period',
+  },
+  { lines: 'int', total_sen: 'sen', fees_sen: 'sen' },
+)

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { periodOf, type Period } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import { bankDaysAfter } from '#modules/withdrawals/request/arrival.rules.ts'
+import type { Work } from '#server/context.ts'
+import * as rules from './deduction.rules.ts'
+import { csvOf } from './list-file.steps.ts'
+import * as sql from './make.sql.ts'
+
+type Writes = Pick<Work, 'client' | 'now' | 'today' | 'newId'>
+type OrgId = Id<'org'>
+type Terms = Awaited<ReturnType<typeof sql.selectTerms.one>>
+
+/** What was made, for the log. */
+export type MadeList = { readonly number: string; readonly lines: number }
+
+const dueOf = (terms: Terms, now: Work['now']): Period[] =>
+  terms.first
+    ? rules.duePeriods(
+        {
+          first: terms.first,
+          terms: { payDay: terms.pay_day, cutOffDay: terms.cutoff_day },
+          existing: new Set(terms.made),
+        },
+        now,
+      )
+    : []
+
+/** The lists that are due, the oldest of each organization first. */
+export const dueLists = async ({ client, now }: Pick<Work, 'client' | 'now'>) =>
+  (await sql.selectAllTerms.all(client)).flatMap((terms) =>
+    dueOf(terms, now).map((period) => ({ orgId: terms.org_id, period })),
+  )
+
+/** Makes the list of a month. Returns null if another process has made it. */
+export const makeMonthlyList = async (ctx: Writes, orgId: OrgId, period: Period): Promise<MadeList | null> => {
+  await sql.lockLists.first(ctx.client, { orgId })
+  const terms = await sql.selectTerms.first(ctx.client, { orgId })
+  return terms && dueOf(terms, ctx.now).includes(period) ? makeList(ctx, terms, { kind: 'monthly', period }) : null
+}
+
+type NewList = {
+  readonly kind: rules.ListKind
+  readonly period: Period
+  /** The employee of a final list. */
+  readonly employeeId?: Id<'employee'>
+}
+const makeList = async (ctx: Writes, terms: Terms, { kind, period, employeeId }: NewList): Promise<MadeList> => {
+  const { client, today } = ctx
+  const orgId = terms.org_id
+  const id = ctx.newId<'deduction_list'>()
+  const { lists } = await sql.countLists.one(client, { orgId, period })
+  const number = rules.listNumber(period, lists + 1)
+  const payOn = rules.nextPayDay(today, terms.pay_day)
+  const dueOn = bankDaysAfter(payOn, terms.remittance_days)
+  await sql.insertList.run(client, { orgId, id, number, period, kind, madeAt: ctx.now, madeOn: today, payOn, dueOn })
+  const first = terms.first ?? periodOf(today)
+  const totals = await sql.insertLines.one(client, { orgId, listId: id, employeeId, period, first })
+  const hash = createHash('sha256')
+  for await (const text of csvOf(ctx, { orgId, id, number })) hash.update(text)
+  await sql.updateTotals.run(client, {
+    orgId,
+    id,
+    lines: totals.lines,
+    totalSen: totals.total_sen,
+    feesSen: totals.fees_sen,
+    sha256: hash.digest(),
+  })
+  return { number, lines: totals.lines }
+}
