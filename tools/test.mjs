@@ -61,7 +61,7 @@ const run = (node, command, { variables = {}, collect = false }) =>
     child.once('close', (code) => end(code === 0))
   })
 
-const quickTests = ['test/tidy.test.ts', 'test/contract.test.ts', '.rules.test.ts']
+const quickTests = ['test/tidy.test.ts', 'test/malay.test.ts', 'test/contract.test.ts', '.rules.test.ts']
 
 const runChecks = async (node, selected) => {
   const waiting = [...selected]

@@ -7,7 +7,7 @@ export const t = texts({
     employees: ['Employees', 'Pekerja'],
     teams: ['Teams', 'Pasukan'],
     categories: ['Categories', 'Kategori'],
-    benefits: ['Benefits', 'Faedah'],
+    benefits: ['Benefits', 'Manfaat'],
     jobLevels: ['Job Levels', 'Tahap Jawatan'],
     compensationPolicies: ['Compensation Policies', 'Polisi Pampasan'],
     withdrawalPolicies: ['Withdrawal policies', 'Polisi pengeluaran'],

@@ -2,7 +2,7 @@ import { recurrenceNames } from './benefit.rules.ts'
 import { approvalStamps, recordType } from '#kernel/audit.ts'
 
 /** The audited fields of an employee benefit. */
-export const benefitRecord = recordType('employeeBenefit', ['Employee benefit', 'Faedah pekerja'], {
+export const benefitRecord = recordType('employeeBenefit', ['Employee benefit', 'Manfaat pekerja'], {
   ...approvalStamps,
   categoryStatus: 'omitted',
   status: ['status', 'Status', 'Status'],

@@ -60,7 +60,7 @@ export type BenefitFields = z.output<z.ZodObject<typeof fields>>
 
 const calls = approvalCalls({
   record: benefitRecord,
-  noun: ['a benefit', 'faedah'],
+  noun: ['a benefit', 'manfaat'],
   schema: benefit,
   listed,
   fields,

@@ -5,7 +5,7 @@ export const benefitScreens = {
     audience: 'management',
     feature: 'eBenefits',
     table: true,
-    menu: { group: 'settings', label: ['Benefits', 'Faedah'], icon: 'benefits' },
+    menu: { group: 'settings', label: ['Benefits', 'Manfaat'], icon: 'benefits' },
     page: async (): Promise<Page> => (await import('./screens/BenefitListPage.tsx')).BenefitListPage,
   }),
   create: screen('/employee-benefits/create', {

@@ -5,12 +5,12 @@ export const t = texts({
   title: ['Employee Categories', 'Kategori Pekerja'],
   intro: [
     'A benefit is for the employees of one category, and a pay run can select categories. The cost a month spreads quarterly and yearly benefits over the year.',
-    'Faedah diberikan kepada pekerja dalam satu kategori, dan larian gaji boleh memilih kategori. Kos sebulan mengagihkan faedah suku tahunan dan tahunan sepanjang tahun.',
+    'Manfaat diberikan kepada pekerja dalam satu kategori, dan larian gaji boleh memilih kategori. Kos sebulan mengagihkan manfaat suku tahunan dan tahunan sepanjang tahun.',
   ],
   empty: ['No categories yet', 'Belum ada kategori'],
   emptyHint: [
     'Create a category, such as Retail or Kitchen, to give its employees benefits.',
-    'Cipta kategori seperti Runcit atau Dapur untuk memberi faedah kepada pekerjanya.',
+    'Cipta kategori seperti Runcit atau Dapur untuk memberi manfaat kepada pekerjanya.',
   ],
   create: ['Create Category', 'Cipta Kategori'],
   createTitle: ['Create Employee Category', 'Cipta Kategori Pekerja'],
@@ -27,7 +27,7 @@ export const t = texts({
   approveTitle_other: ['Approve {count, number} categories', 'Luluskan {count, number} kategori'],
   approveText: [
     'Their approved benefits then count in pay runs.',
-    'Faedahnya yang diluluskan kemudian dikira dalam larian gaji.',
+    'Manfaatnya yang diluluskan kemudian dikira dalam larian gaji.',
   ],
   changed: [
     'Someone else has changed this category since you opened it.',

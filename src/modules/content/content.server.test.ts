@@ -51,7 +51,7 @@ test('a user downloads the terms with a summary in a language, and sees when the
   expect(english).toContain('What you withdraw is deducted on payday.')
   const malay = await pdfIn('ms')
   expect(malay).toContain('Kemas kini terakhir 30 Januari 2023')
-  expect(malay).toContain('Jumlah yang anda keluarkan ditolak pada hari gaji.')
+  expect(malay).toContain('Jumlah yang anda keluarkan dipotong pada hari gaji.')
   // The text that is accepted is English in both.
   for (const lines of [english, malay]) expect(lines.join(' ')).toContain('It is not a loan')
 

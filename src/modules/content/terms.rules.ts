@@ -17,14 +17,14 @@ export const termsVersions: readonly [Terms, ...Terms[]] = [
   {
     version: '2023-01-30',
     summary: [
-      ['What you withdraw is deducted on payday.', 'Jumlah yang anda keluarkan ditolak pada hari gaji.'],
+      ['What you withdraw is deducted on payday.', 'Jumlah yang anda keluarkan dipotong pada hari gaji.'],
       [
         'You see the service fee before you confirm. No interest is charged.',
         'Fi perkhidmatan dipaparkan sebelum anda mengesahkan. Tiada faedah dikenakan.',
       ],
       [
         'If your employer doesn’t pass the money on, you repay within 30 days.',
-        'Jika majikan anda tidak menyerahkan wang itu, anda membayarnya semula dalam masa 30 hari.',
+        'Jika majikan anda tidak menyerahkan wang itu, anda membayar balik dalam masa 30 hari.',
       ],
       ['You can dispute an error within 30 days.', 'Anda boleh mempertikaikan kesilapan dalam masa 30 hari.'],
     ],

@@ -187,7 +187,7 @@ export const t = texts({
   credit: {
     title: ['Credit', 'Kredit'],
     limit: ['limit {amount}', 'had {amount}'],
-    used: ['Outstanding balance', 'Baki tertunggak'],
+    used: ['Outstanding balance', 'Baki belum dibayar'],
     own: ['This disbursement', 'Agihan ini'],
     after: ['Left after approval', 'Baki selepas kelulusan'],
     bar: ['{used} in use, {own} for this disbursement', '{used} digunakan, {own} untuk agihan ini'],

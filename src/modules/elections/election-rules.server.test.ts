@@ -205,7 +205,7 @@ describe('a reminder', () => {
     await query(`update users set language = 'ms' where id = $1`, [aina.id])
     expect(await remind()).toEqual({ sent: 1, skipped: 0 })
     const [message] = await w.messages(aina.email)
-    expect(message?.subject).toBe('Pilih e-dompet untuk menerima faedah anda')
+    expect(message?.subject).toBe('Pilih e-dompet untuk menerima manfaat anda')
     expect(message?.text).toContain('Setakat ini, 40% diperuntukkan')
   })
 

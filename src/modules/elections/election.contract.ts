@@ -142,7 +142,7 @@ export const employeeWallets = {
   }),
   deleteElectedWallet: command({
     summary: 'Remove a wallet from your payment election.',
-    audit: { record: electionRecord, sentence: ['Removed an e-wallet', 'Mengeluarkan e-dompet'] },
+    audit: { record: electionRecord, sentence: ['Removed an e-wallet', 'Membuang e-dompet'] },
     ...own,
     input: z.object({ id: electedId }),
     output: done,

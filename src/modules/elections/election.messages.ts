@@ -19,11 +19,11 @@ export const reminderMessage = ({ name, percentage }: Reminder): Message => ({
     'Please complete your Payment Election in Upah before the next pay run.',
   ].join('\n'),
   malay: {
-    subject: 'Pilih e-dompet untuk menerima faedah anda',
+    subject: 'Pilih e-dompet untuk menerima manfaat anda',
     text: [
       `${name},`,
       '',
-      'Faedah anda dibayar selepas anda memperuntukkan 100% daripadanya kepada e-dompet yang disahkan.',
+      'Manfaat anda dibayar selepas anda memperuntukkan 100% daripadanya kepada e-dompet yang disahkan.',
       percentage === 0
         ? 'Anda belum memperuntukkan sebarang bahagian.'
         : `Setakat ini, ${percentage}% diperuntukkan kepada e-dompet yang boleh dibayar.`,

@@ -6,8 +6,8 @@ export const electionScreens = {
     feature: 'eBenefits',
     menu: {
       group: 'benefits',
-      label: ['My Benefits', 'Faedah Saya'],
-      short: ['Benefits', 'Faedah'],
+      label: ['My Benefits', 'Manfaat Saya'],
+      short: ['Benefits', 'Manfaat'],
       icon: 'benefits',
     },
     page: async (): Promise<Page> => (await import('./screens/MyBenefitsPage.tsx')).MyBenefitsPage,

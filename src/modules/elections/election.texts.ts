@@ -6,7 +6,7 @@ export const t = texts({
   empty: ['No e-wallets yet', 'Belum ada e-dompet'],
   emptyHint: [
     'Choose the e-wallets that receive your benefits. Benefits are paid once the total is 100%.',
-    'Pilih e-dompet untuk menerima faedah anda. Faedah dibayar apabila jumlahnya 100%.',
+    'Pilih e-dompet untuk menerima manfaat anda. Manfaat dibayar apabila jumlahnya 100%.',
   ],
   add: ['Add Wallet', 'Tambah E-dompet'],
   lowerFirst: [
@@ -23,7 +23,7 @@ export const t = texts({
   allocated: ['{percent}% allocated', '{percent}% diperuntukkan'],
   left: ['{percent}% left to allocate', 'Baki {percent}% belum diperuntukkan'],
   total: ['Total, {percent}%', 'Jumlah, {percent}%'],
-  onlyWhole: ['Benefits are paid once the total is 100%.', 'Faedah dibayar apabila jumlahnya 100%.'],
+  onlyWhole: ['Benefits are paid once the total is 100%.', 'Manfaat dibayar apabila jumlahnya 100%.'],
   over: [
     'Allocating more than 100% of your entitled amount is not possible!',
     'Peruntukan melebihi 100% daripada jumlah kelayakan anda tidak dibenarkan!',
@@ -34,10 +34,10 @@ export const t = texts({
   unavailable: ['Unavailable', 'Tidak tersedia'],
   unavailableNotice: [
     '{wallets} can no longer be paid. Move the share to another e-wallet so that your benefits can be paid.',
-    '{wallets} tidak lagi boleh menerima bayaran. Pindahkan bahagiannya ke e-dompet lain supaya faedah anda dapat dibayar.',
+    '{wallets} tidak lagi boleh menerima bayaran. Pindahkan bahagiannya ke e-dompet lain supaya manfaat anda dapat dibayar.',
   ],
   appliesFrom: ['Changes apply from {date}.', 'Perubahan berkuat kuasa mulai {date}.'],
-  appliesNext: ['Changes apply from the next pay run.', 'Perubahan berkuat kuasa mulai larian gaji seterusnya.'],
+  appliesNext: ['Changes apply from the next pay run.', 'Perubahan berkuat kuasa mulai pembayaran seterusnya.'],
   paidTo: ['In this payment', 'Dalam bayaran ini'],
   keptBy: [
     'The payment on {date} has already been submitted and doesn’t change.',
@@ -80,7 +80,7 @@ export const t = texts({
   removeTitle: ['Delete the share of {wallet}', 'Padam bahagian {wallet}'],
   removeText: [
     'Its {percent}% is no longer allocated. Your benefits aren’t paid until the total is 100% again.',
-    'Bahagian {percent}% ini tidak lagi diperuntukkan. Faedah anda dibayar hanya apabila jumlahnya kembali 100%.',
+    'Bahagian {percent}% ini tidak lagi diperuntukkan. Manfaat anda dibayar hanya apabila jumlahnya kembali 100%.',
   ],
   save: ['Save', 'Simpan'],
   saved: ['Wallet allocation successful!', 'Peruntukan e-dompet berjaya!'],
@@ -93,11 +93,11 @@ export const t = texts({
   shares: ['Shares: {shares}', 'Bahagian: {shares}'],
   task: {
     title: ['{amount} didn’t arrive', '{amount} tidak diterima'],
-    of: ['{wallet}, {month} benefits', '{wallet}, faedah {month}'],
+    of: ['{wallet}, {month} benefits', '{wallet}, manfaat {month}'],
     ofNamed: ['{wallet}, {name}', '{wallet}, {name}'],
     fix: ['Fix', 'Betulkan'],
     view: ['View', 'Lihat'],
-    heading: ['{month} benefits', 'Faedah {month}'],
+    heading: ['{month} benefits', 'Manfaat {month}'],
     reach: ['{amount} didn’t reach {wallet}', '{amount} tidak sampai ke {wallet}'],
     returned: ['on {date}', 'pada {date}'],
     why: ['Why it failed', 'Sebab kegagalan'],

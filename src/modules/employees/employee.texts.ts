@@ -100,7 +100,7 @@ export const t = texts({
     deleteTitle: ['Delete {name}', 'Padam {name}'],
     deleteText: [
       "{name} ({ic}) is removed from the directory and can no longer sign in. Withdrawal and payment records are kept. This can't be undone.",
-      '{name} ({ic}) dikeluarkan daripada direktori dan tidak boleh log masuk lagi. Rekod pengeluaran dan bayaran disimpan. Tindakan ini muktamad.',
+      '{name} ({ic}) dibuang daripada direktori dan tidak boleh log masuk lagi. Rekod pengeluaran dan bayaran disimpan. Tindakan ini muktamad.',
     ],
     deleteBlocked_one: [
       "Can't be deleted yet: {count, number} withdrawal is in progress.",

@@ -202,11 +202,8 @@ export const t = texts({
     button: ['Undo latest import', 'Buat asal import terakhir'],
     title: ['Undo the latest import', 'Buat asal import terakhir'],
     text: ['{name}, imported on {when} by {who}.', '{name}, diimport pada {when} oleh {who}.'],
-    removes_one: ['{total} employee that it created is removed.', '{total} pekerja yang ditambah akan dikeluarkan.'],
-    removes_other: [
-      '{total} employees that it created are removed.',
-      '{total} pekerja yang ditambah akan dikeluarkan.',
-    ],
+    removes_one: ['{total} employee that it created is removed.', '{total} pekerja yang ditambah akan dibuang.'],
+    removes_other: ['{total} employees that it created are removed.', '{total} pekerja yang ditambah akan dibuang.'],
     restores_one: [
       '{count, number} employee that it changed or deleted is restored, with salary, account and approval.',
       '{count, number} pekerja yang diubah atau dipadam akan dipulihkan, termasuk gaji, akaun dan kelulusan.',
@@ -225,7 +222,7 @@ export const t = texts({
     failed: ['Failed to undo last employees import!', 'Gagal membuat asal import pekerja terakhir!'],
     done: [
       'Import undone: {restored} restored, {removed} removed.',
-      'Import dibuat asal: {restored} dipulihkan, {removed} dikeluarkan.',
+      'Import dibuat asal: {restored} dipulihkan, {removed} dibuang.',
     ],
     none: ['There is no import to undo.', 'Tiada import untuk dibuat asal.'],
     undone: ['The latest import has already been undone.', 'Import terakhir telah dibuat asal.'],

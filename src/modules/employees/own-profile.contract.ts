@@ -31,7 +31,7 @@ export const ownProfileCalls = {
     audit: {
       record: employeeRecord,
       sentence: ['Changed their profile', 'Mengubah profil sendiri'],
-      variants: [{ field: 'passwordChanged', sentence: ['Changed their password', 'Mengubah kata laluan'] }],
+      variants: [{ field: 'passwordChanged', sentence: ['Changed their password', 'Menukar kata laluan'] }],
     },
     allow: 'employee',
     hashesPassword: true,

@@ -117,7 +117,7 @@ export const auth = {
 export const users = {
   changeUserPassword: command({
     summary: 'Change the caller’s password and end their other sessions.',
-    audit: { record: userRecord, sentence: ['Changed their password', 'Mengubah kata laluan'] },
+    audit: { record: userRecord, sentence: ['Changed their password', 'Menukar kata laluan'] },
     allow: 'any',
     hashesPassword: true,
     input: z.object({ oldPassword: ownPassword, newUserPassword: ownPassword }),

@@ -7,7 +7,7 @@ const nouns: Readonly<Record<ManagementKind | 'withdrawals', readonly [one: stri
   employees: ['employee', 'employees', 'pekerja'],
   teams: ['team', 'teams', 'pasukan'],
   categories: ['category', 'categories', 'kategori'],
-  benefits: ['benefit', 'benefits', 'faedah'],
+  benefits: ['benefit', 'benefits', 'manfaat'],
   jobLevels: ['job level', 'job levels', 'tahap jawatan'],
   compensationPolicies: ['compensation policy', 'compensation policies', 'polisi pampasan'],
   withdrawalPolicies: ['withdrawal policy', 'withdrawal policies', 'polisi pengeluaran'],

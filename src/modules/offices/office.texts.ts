@@ -4,13 +4,13 @@ export const t = texts({
   title: ['Offices', 'Pejabat'],
   intro: [
     'Where {organization} works. Employees and benefits are assigned to an office.',
-    'Tempat {organization} beroperasi. Pekerja dan faedah ditetapkan kepada pejabat.',
+    'Tempat {organization} beroperasi. Pekerja dan manfaat ditetapkan kepada pejabat.',
   ],
   back: ['Organizations', 'Organisasi'],
   empty: ['No offices yet', 'Belum ada pejabat'],
   emptyHint: [
     'Add an office to assign employees and benefits to it.',
-    'Tambah pejabat untuk menetapkan pekerja dan faedah kepadanya.',
+    'Tambah pejabat untuk menetapkan pekerja dan manfaat kepadanya.',
   ],
   failed: {
     list: ['Failed to get Offices!', 'Gagal mendapatkan senarai pejabat!'],

@@ -26,7 +26,7 @@ export const organizationRecord = recordType('organization', ['Organization', 'O
   country: ['text', 'Country', 'Negara'],
   wallets: 'omitted',
   walletNames: ['list', 'E-wallets', 'E-dompet', {}],
-  eBenefits: ['flag', 'Benefits', 'Faedah'],
+  eBenefits: ['flag', 'Benefits', 'Manfaat'],
   rollingPay: ['flag', 'Advance Pay', 'Pendahuluan Gaji'],
   payDay: ['number', 'Payday', 'Hari gaji'],
   cutoffDate: ['number', 'Cut-off day', 'Hari akhir pengeluaran'],

@@ -217,7 +217,7 @@ describe('completing a run with failed payments', () => {
     expect(english?.subject).toBe('RM 100.01 of your benefits did not arrive')
     expect(english?.text).toMatch(/RM 100\.01 to your Boost \w+, GrabPay \w+ on 16\/11\/2026\. Reason: Account closed/)
     const [malay] = await w.messages(badrul.email)
-    expect(malay?.subject).toBe('RM 100.01 daripada faedah anda tidak diterima')
+    expect(malay?.subject).toBe('RM 100.01 daripada manfaat anda tidak diterima')
     expect(malay?.text).toMatch(/RM 100\.01 ke Boost \w+ anda pada 16\/11\/2026\. Sebab: Account closed/)
   })
 
@@ -227,7 +227,7 @@ describe('completing a run with failed payments', () => {
     await query(`update employees set email = 'aina.new@kopi.example' where id = $1`, [aina.employeeId])
     await complete(id, [failed(aina)])
     expect(await w.messages(aina.email)).toEqual([])
-    expect(await w.messages('aina.new@kopi.example')).toMatchObject([{ subject: expect.stringContaining('faedah') }])
+    expect(await w.messages('aina.new@kopi.example')).toMatchObject([{ subject: expect.stringContaining('manfaat') }])
   })
 
   test('e-mails the address of the account if the record has none', async () => {

@@ -9,7 +9,7 @@ export const payRunRecord = recordType('payRun', ['Pay run', 'Larian gaji'], {
   payDay: ['date', 'Pay day', 'Hari gaji'],
   grouping: ['choice', 'Grouping', 'Pengelompokan', groupingNames],
   groups: ['text', 'Groups', 'Kumpulan'],
-  benefitName: ['text', 'Benefit', 'Faedah'],
+  benefitName: ['text', 'Benefit', 'Manfaat'],
   amount: ['money', 'Amount', 'Amaun'],
   totalEmployees: ['number', 'Employees', 'Pekerja'],
   eligibleEmployees: ['number', 'Eligible employees', 'Pekerja layak'],

@@ -69,7 +69,7 @@ export const payRunErrors = defineErrors({
   },
   run_benefits_not_found: {
     status: 'FAILED_PRECONDITION',
-    text: ['Benefits data could not br found!', 'Data faedah tidak dapat ditemui!'],
+    text: ['Benefits data could not br found!', 'Data manfaat tidak dapat ditemui!'],
   },
   nobody_eligible: {
     status: 'FAILED_PRECONDITION',
@@ -89,7 +89,7 @@ export const payRunErrors = defineErrors({
     status: 'ALREADY_EXISTS',
     text: [
       'Another pay run of this month already includes one of these benefits. Please review the run.',
-      'Larian gaji lain bagi bulan ini sudah merangkumi salah satu faedah ini. Sila semak larian ini.',
+      'Larian gaji lain bagi bulan ini sudah merangkumi salah satu manfaat ini. Sila semak larian ini.',
     ],
   },
   wallet_answer_required: {

@@ -21,7 +21,7 @@ export const failedPaymentMessage = ({ employeeName, wallets, amount, reason, fa
     'Your employer will then send the amount again.',
   ].join('\n'),
   malay: {
-    subject: `${formatRm(amount)} daripada faedah anda tidak diterima`,
+    subject: `${formatRm(amount)} daripada manfaat anda tidak diterima`,
     text: [
       `${employeeName},`,
       '',

@@ -75,8 +75,8 @@ export const reasonNames = {
   not_approved: ['Employee is Pending Approval', 'Pekerja menunggu kelulusan'],
   left: ['Left before this period', 'Berhenti sebelum tempoh ini'],
   not_started: ['Starts after this period', 'Mula bekerja selepas tempoh ini'],
-  already_included: ['Benefits are in another run of this month', 'Faedah berada dalam larian lain bulan ini'],
-  no_benefits: ['No benefits are due', 'Tiada faedah yang perlu dibayar'],
+  already_included: ['Benefits are in another run of this month', 'Manfaat berada dalam larian lain bulan ini'],
+  no_benefits: ['No benefits are due', 'Tiada manfaat yang perlu dibayar'],
   ...electionProblemNames,
 } as const satisfies Record<IneligibleReason, Bilingual>
 

@@ -3,10 +3,10 @@ import { payRunErrors } from './pay-run.errors.ts'
 import { texts } from '#web/text.ts'
 
 export const t = texts({
-  title: ['Benefits Pay Runs', 'Larian Gaji Faedah'],
+  title: ['Benefits Pay Runs', 'Larian Gaji Manfaat'],
   intro: [
     'A pay run pays benefits into the e-wallets that employees elected. Upah sends the money after a Manager approves it.',
-    'Larian gaji membayar faedah ke e-dompet pilihan pekerja. Upah menghantar wang selepas Pengurus meluluskannya.',
+    'Larian gaji membayar manfaat ke e-dompet pilihan pekerja. Upah menghantar wang selepas Pengurus meluluskannya.',
   ],
   platformIntro: [
     'Approved pay runs of all organizations, the most recently changed first.',
@@ -15,7 +15,7 @@ export const t = texts({
   empty: ['Zero (0) payment runs found!', 'Sifar (0) larian gaji ditemui!'],
   emptyHint: [
     'Start a regular run to pay the benefits of this month.',
-    'Mulakan larian biasa untuk membayar faedah bulan ini.',
+    'Mulakan larian biasa untuk membayar manfaat bulan ini.',
   ],
   platformEmptyHint: ['Approved pay runs will appear here.', 'Larian gaji yang diluluskan akan dipaparkan di sini.'],
   startRegular: ['Start Regular Pay Run', 'Mulakan Larian Gaji Biasa'],
@@ -39,7 +39,7 @@ export const t = texts({
     grouping: ['Grouping', 'Pengelompokan'],
     groups: ['Categories or teams', 'Kategori atau pasukan'],
     runGroups: ['Groups', 'Kumpulan'],
-    benefitName: ['Benefit name', 'Nama faedah'],
+    benefitName: ['Benefit name', 'Nama manfaat'],
     amount: ['Amount per employee', 'Amaun setiap pekerja'],
     employees: ['Employees', 'Pekerja'],
     netPay: ['Net pay', 'Gaji bersih'],
@@ -48,7 +48,7 @@ export const t = texts({
     status: ['Status', 'Status'],
     modifiedAt: ['Modified At', 'Diubah Pada'],
     employee: ['Employee', 'Pekerja'],
-    benefits: ['Benefits', 'Faedah'],
+    benefits: ['Benefits', 'Manfaat'],
     wallets: ['Wallets', 'E-dompet'],
     reason: ['Reason', 'Sebab'],
   },
@@ -89,7 +89,7 @@ export const t = texts({
   notPaid: ["{amount} won't be paid", '{amount} tidak akan dibayar'],
   reason: reasonNames,
   fix: {
-    benefits: ['Open benefits', 'Buka faedah'],
+    benefits: ['Open benefits', 'Buka manfaat'],
     payRuns: ['Open pay runs', 'Buka larian gaji'],
   },
   sinceLast: ['What changed since {month}', 'Perubahan sejak {month}'],
@@ -183,7 +183,7 @@ export const t = texts({
     'Pilih larian gaji berstatus Menunggu Kelulusan sahaja!',
   ],
   deleteTitle: ['Delete {name}', 'Padam {name}'],
-  deleteText: ['Its benefits can then be paid by another run.', 'Faedahnya kemudian boleh dibayar oleh larian lain.'],
+  deleteText: ['Its benefits can then be paid by another run.', 'Manfaatnya kemudian boleh dibayar oleh larian lain.'],
   rerun: ['Re-run failed payments', 'Jalankan semula bayaran gagal'],
   rerunText: [
     'Creates a draft with only the failed payments, at the same amounts, to the current accounts.',
@@ -242,10 +242,10 @@ export const t = texts({
   cancelledBecause: ['Cancelled: {reason}', 'Dibatalkan: {reason}'],
   cancelReason: ['Reason', 'Sebab'],
   cancelReasonHint: ['The employer will see it.', 'Majikan akan melihatnya.'],
-  mayStillPay: ['The wallets may still pay these benefits', 'E-dompet mungkin masih membayar faedah ini'],
+  mayStillPay: ['The wallets may still pay these benefits', 'E-dompet mungkin masih membayar manfaat ini'],
   mayStillPayText: [
     'The payments were sent. Ask the wallets to stop them first: if they pay and another run pays the benefits again, they are paid twice.',
-    'Bayaran telah dihantar. Minta e-dompet menghentikannya dahulu: jika dibayar dan larian lain membayar faedah ini semula, ia dibayar dua kali.',
+    'Bayaran telah dihantar. Minta e-dompet menghentikannya dahulu: jika dibayar dan larian lain membayar manfaat ini semula, ia dibayar dua kali.',
   ],
   walletAnswer: ["The wallets' answer", 'Jawapan e-dompet'],
   walletAnswerHint: [
@@ -270,7 +270,7 @@ export const t = texts({
     ],
     cancelled: [
       "Nothing is paid by this run, and another run can pay the benefits. This can't be undone.",
-      'Larian ini tidak membayar apa-apa, dan larian lain boleh membayar faedahnya. Tindakan ini muktamad.',
+      'Larian ini tidak membayar apa-apa, dan larian lain boleh membayar manfaatnya. Tindakan ini muktamad.',
     ],
   },
   allSucceeded: ['Did the transfer succeed for all employees?', 'Adakah pindahan berjaya untuk semua pekerja?'],

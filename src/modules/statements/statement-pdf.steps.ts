@@ -45,7 +45,7 @@ const labels = {
   ],
   explain: [
     'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
-    'Jumlah potongan ditolak daripada gaji anda pada hari gaji. Pengeluaran dikira dalam bulan anda memohonnya.',
+    'Jumlah potongan ialah amaun yang dipotong daripada gaji anda pada hari gaji. Pengeluaran dikira dalam bulan anda memohonnya.',
   ],
   incomplete: [
     `${missing} stands for a character that this document cannot show. The IC number identifies the employee.`,

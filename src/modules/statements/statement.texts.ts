@@ -17,7 +17,7 @@ export const t = texts({
   original: ['Statement', 'Penyata'],
   correction: ['Correction {number}', 'Pembetulan {number}'],
   history: ['Rolling Pay - Transactions', 'Pendahuluan Gaji - Transaksi'],
-  deducted: ['{amount} deducted', '{amount} ditolak'],
+  deducted: ['{amount} deducted', '{amount} dipotong'],
   nothingDeducted: ['Nothing deducted', 'Tiada potongan'],
   paid: ['{amount} paid', '{amount} dibayar'],
   empty: ['No statements yet', 'Belum ada penyata'],
@@ -46,7 +46,7 @@ export const t = texts({
   ],
   explain: [
     'Total deductable is deducted from your salary on payday. Withdrawals belong to the month in which you requested them.',
-    'Jumlah potongan ditolak daripada gaji anda pada hari gaji. Pengeluaran dikira dalam bulan anda memohonnya.',
+    'Jumlah potongan ialah amaun yang dipotong daripada gaji anda pada hari gaji. Pengeluaran dikira dalam bulan anda memohonnya.',
   ],
   download: ['Download PDF', 'Muat turun PDF'],
   downloadTitle: ['Download statement', 'Muat turun penyata'],

@@ -17,7 +17,7 @@ export const supplierErrors = defineErrors({
     status: 'FAILED_PRECONDITION',
     text: [
       'This supplier is a payee of {names}. Remove it there, or complete the disbursement first.',
-      'Pembekal ini ialah penerima bagi {names}. Keluarkan ia daripada senarai itu, atau selesaikan agihan itu dahulu.',
+      'Pembekal ini ialah penerima bagi {names}. Buang daripada senarai itu, atau selesaikan agihan itu dahulu.',
     ],
   },
   account_same_person: {

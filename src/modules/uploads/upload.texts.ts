@@ -74,7 +74,7 @@ export const t = texts({
       '{count, number} possible duplicates would be recorded',
       '{count, number} kemungkinan pendua akan direkodkan',
     ],
-    part: ['{name}, due {date}', '{name}, matang {date}'],
+    part: ['{name}, due {date}', '{name}, perlu dibayar {date}'],
     row: ['Row {row}: {text}', 'Baris {row}: {text}'],
     more: ['and {count, number} more', 'dan {count, number} lagi'],
     record_one: ['Record {count, number} row, {total}', 'Rekodkan {count, number} baris, {total}'],
@@ -85,7 +85,7 @@ export const t = texts({
     saleDate: ['yyyy-mm-dd, not in the future', 'yyyy-mm-dd, bukan tarikh masa hadapan'],
     settlementId: [
       'The settlement that is paid; leave it empty to pay the oldest due first',
-      'Penyelesaian yang dibayar; kosongkan untuk membayar yang paling awal matang',
+      'Penyelesaian yang dibayar; kosongkan untuk membayar yang paling awal perlu dibayar',
     ],
     paymentDate: ['yyyy-mm-dd, not in the future', 'yyyy-mm-dd, bukan tarikh masa hadapan'],
     amount: ['In ringgit, with at most two decimals', 'Dalam ringgit, paling banyak dua tempat perpuluhan'],

@@ -5,7 +5,7 @@ export const t = texts({
   title: ['E-wallets', 'E-dompet'],
   intro: [
     'Benefits are paid into these e-wallets. Each organization offers some of them to its employees.',
-    'Faedah dibayar ke dalam e-dompet ini. Setiap organisasi menawarkan sebahagian daripadanya kepada pekerjanya.',
+    'Manfaat dibayar ke dalam e-dompet ini. Setiap organisasi menawarkan sebahagian daripadanya kepada pekerjanya.',
   ],
   empty: ['No e-wallets yet', 'Belum ada e-dompet'],
   emptyHint: [

@@ -24,7 +24,7 @@ export const t = texts({
     "Until one is approved, each employee can withdraw once a day up to the organization's limit, and every request needs approval.",
     'Sehingga polisi diluluskan, setiap pekerja boleh membuat pengeluaran sekali sehari hingga had organisasi, dan setiap permohonan memerlukan kelulusan.',
   ],
-  empty: ['No policies were found!', 'Tiada polisi dijumpai!'],
+  empty: ['No policies were found!', 'Tiada polisi ditemui!'],
   emptyHint: [
     'An advanced policy sets different limits for a salary range.',
     'Polisi lanjutan menetapkan had berbeza bagi julat gaji tertentu.',

@@ -127,7 +127,7 @@ test('the terms state that the English version applies', async () => {
   const page = await malay(newcomer, '/dashboard')
   const terms = page.getByRole('dialog', { name: 'Terma dan Syarat' })
   await terms.getByText('Terma ini ditulis dalam bahasa Inggeris').waitFor()
-  await terms.getByText('Jumlah yang anda keluarkan ditolak pada hari gaji.').waitFor()
+  await terms.getByText('Jumlah yang anda keluarkan dipotong pada hari gaji.').waitFor()
   await terms.getByRole('button', { name: 'Terima' }).click()
   await terms.waitFor({ state: 'detached' })
   // They can be read again in the settings.

@@ -21,7 +21,7 @@ const groupTitles: readonly (readonly [Group, Bilingual | null])[] = [
   ['directory', ['Directory', 'Direktori']],
   ['advancePay', ['Advance Pay', 'Pendahuluan Gaji']],
   ['finance', ['Finance', 'Kewangan']],
-  ['benefits', ['Benefits', 'Faedah']],
+  ['benefits', ['Benefits', 'Manfaat']],
   ['account', ['Account', 'Akaun']],
   ['settings', ['Settings', 'Tetapan']],
 ]

@@ -82,7 +82,7 @@ export const t = texts({
     ],
     more: [
       'More than {total, number} found. Please narrow the search.',
-      'Lebih daripada {total, number} dijumpai. Sila kecilkan carian.',
+      'Lebih daripada {total, number} ditemui. Sila kecilkan carian.',
     ],
   },
   edit: {

@@ -47,7 +47,7 @@ export const t = texts({
     teams: ['Top teams', 'Pasukan teratas'],
     requests_one: ['{count, number} request', '{count, number} permohonan'],
     requests_other: ['{count, number} requests', '{count, number} permohonan'],
-    credit: ['Outstanding balance', 'Baki tertunggak'],
+    credit: ['Outstanding balance', 'Baki belum dibayar'],
     creditOf: ['{used} of {limit}', '{used} daripada {limit}'],
     payDay: ['Next payday', 'Hari gaji seterusnya'],
     noTeams: ['No advances in any team this month', 'Tiada pasukan dengan pendahuluan bulan ini'],

@@ -18,7 +18,7 @@ export const t = texts({
   feeEmployer: ['Service fee, paid by your employer', 'Fi perkhidmatan, ditanggung majikan anda'],
   net: ['You receive', 'Anda terima'],
   received: ['You received', 'Anda telah terima'],
-  taken: ['Taken from you', 'Ditolak daripada anda'],
+  taken: ['Taken from you', 'Dipotong daripada anda'],
   left: ['Left this month', 'Baki bulan ini'],
   to: ['To', 'Ke akaun'],
   reason: ['Reason', 'Tujuan'],
@@ -31,7 +31,7 @@ export const t = texts({
   backInBalance: ['{amount} is back in your balance', '{amount} telah dikembalikan ke baki anda'],
   nothingTaken: [
     'Nothing is deducted from your wages, and no fee is charged',
-    'Gaji anda tidak ditolak dan tiada fi dikenakan',
+    'Gaji anda tidak dipotong dan tiada fi dikenakan',
   ],
   because: ['Reason: {reason}', 'Sebab: {reason}'],
   saidBy: ['{name}’s reason: “{reason}”', 'Sebab daripada {name}: “{reason}”'],

@@ -13,7 +13,7 @@ export const t = texts({
     'What {employer} approves today arrives by {date} (2 Working Days).',
     'Permohonan yang diluluskan oleh {employer} hari ini sampai sebelum atau pada {date} (2 hari bekerja).',
   ],
-  deducted: ['What is deducted on payday?', 'Berapakah yang ditolak pada hari gaji?'],
+  deducted: ['What is deducted on payday?', 'Berapakah yang dipotong pada hari gaji?'],
   deductedSoFar: [
     'So far {amount} for {month}. The statement of the month lists each withdrawal.',
     'Setakat ini {amount} bagi {month}. Penyata bulan itu menyenaraikan setiap pengeluaran.',

@@ -4,7 +4,7 @@ import { texts } from '#web/text.ts'
 export const t = texts({
   title: ['Dashboard', 'Papan Pemuka'],
   failed: ['Failed to retrieve dashboard data!', 'Gagal mendapatkan data papan pemuka!'],
-  welcomeFailed: ['Image not found!', 'Imej tidak dijumpai!'],
+  welcomeFailed: ['Image not found!', 'Imej tidak ditemui!'],
   nothingReady: ['Nothing to send.', 'Tiada apa-apa untuk dihantar.'],
   lastBatch: ['The last batch, no. {number}, was sent {when}.', 'Kelompok terakhir, no. {number}, dihantar {when}.'],
   noBatch: ['No batches have been sent yet.', 'Belum ada kelompok dihantar.'],
