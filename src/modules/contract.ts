@@ -6,6 +6,7 @@ import { employeeCategories } from './categories/category.contract.ts'
 import { content, countries } from './content/content.contract.ts'
 import type { ErrorCode } from './errors.ts'
 import { adminEarnedWageCalls, earnedWageCalls } from './earnedWages/earned-wage.contract.ts'
+import { employeeAbsences } from './employees/absence.contract.ts'
 import { employeeAssignment } from './employees/assignment.contract.ts'
 import { employeeDirectory } from './employees/employee.contract.ts'
 import { employeeWallets } from './elections/election.contract.ts'
@@ -72,7 +73,7 @@ export const contract = {
   payRanges,
   support,
   wallets,
-  employees: { ...employeeDirectory, ...employeeAssignment, ...ownProfileCalls, ...importCalls },
+  employees: { ...employeeDirectory, ...employeeAssignment, ...employeeAbsences, ...ownProfileCalls, ...importCalls },
   banks,
   countries,
   content,

@@ -7,6 +7,7 @@ import { categoryHandlers } from './categories/category.handlers.ts'
 import { contentHandlers, countryHandlers } from './content/content.handlers.ts'
 import type { Contract } from './contract.ts'
 import { adminEarnedWageHandlers, earnedWageHandlers } from './earnedWages/earned-wage.handlers.ts'
+import { employeeAbsenceHandlers } from './employees/absence.handlers.ts'
 import { employeeAssignmentHandlers } from './employees/assignment.handlers.ts'
 import { employeeDirectoryHandlers } from './employees/employee.handlers.ts'
 import { electionHandlers } from './elections/election.handlers.ts'
@@ -78,7 +79,13 @@ export const handlers: { readonly [M in keyof Contract]: Handlers<Contract[M]> }
   payRanges: payRangeHandlers,
   support: supportHandlers,
   wallets: walletHandlers,
-  employees: { ...employeeDirectoryHandlers, ...employeeAssignmentHandlers, ...ownProfileHandlers, ...importHandlers },
+  employees: {
+    ...employeeDirectoryHandlers,
+    ...employeeAssignmentHandlers,
+    ...employeeAbsenceHandlers,
+    ...ownProfileHandlers,
+    ...importHandlers,
+  },
   banks: bankHandlers,
   countries: countryHandlers,
   content: contentHandlers,

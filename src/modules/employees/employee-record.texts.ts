@@ -188,8 +188,8 @@ export const t = texts({
   absences: {
     title: ['Unpaid days', 'Hari tanpa gaji'],
     intro: [
-      'Unpaid days reduce earned wages. Press a day once for a full unpaid day, twice for half a day.',
-      'Hari tanpa gaji mengurangkan gaji terkumpul. Tekan hari sekali untuk sehari penuh, dua kali untuk separuh hari.',
+      'Unpaid days reduce earned wages. Press a day once for a full unpaid day, twice for half a day. Press another one with Shift for all days between.',
+      'Hari tanpa gaji mengurangkan gaji terkumpul. Tekan hari sekali untuk sehari penuh, dua kali untuk separuh hari. Tekan hari lain sambil menekan Shift untuk semua hari di antaranya.',
     ],
     none: ['paid', 'bergaji'],
     half: ['half a day unpaid', 'separuh hari tanpa gaji'],

@@ -150,6 +150,10 @@ export const employeeErrors = defineErrors({
     absence_outside_month: ['Every day must be in the month', 'Setiap hari mesti dalam bulan itu'],
     employee_repeated: ['An employee is listed more than once', 'Seorang pekerja disenaraikan lebih daripada sekali'],
     too_many_employees: ['At most {most} employees at a time', 'Paling banyak {most} pekerja sekali gus'],
+    absence_range: [
+      'Choose at most 31 days, the last not before the first',
+      'Pilih paling banyak 31 hari, yang terakhir tidak sebelum yang pertama',
+    ],
     absence_twice: ['The same day is listed twice', 'Hari yang sama disenaraikan dua kali'],
   }),
 })

@@ -64,6 +64,12 @@ const commands = ({ w, inside, admin, nextNumber, today }: FixtureKit): CommandF
     const { org } = await inside()
     return { by: await w.employee(org), body: { mobileNumber: `+6019${3_000_000 + nextNumber()}` } }
   },
+  'employees-setUnpaidDays': async () => {
+    const { org, manager } = await inside()
+    const { icNumber } = await w.employee(org)
+    const from = `${w.now().slice(0, 7)}-02`
+    return { by: manager, body: { ICNumbers: [icNumber], from, to: from, days: 1 } }
+  },
   'employees-setAbsences': async () => {
     const { org, manager } = await inside()
     const { icNumber } = await w.employee(org)

@@ -49,6 +49,7 @@ type Edit = { readonly base: Days; readonly chosen: Days }
 const useAbsences = (employee: FullEmployee, month: Period) => {
   const saved = daysOf(employee, month)
   const [edit, setEdit] = useState<Edit | null>(null)
+  const [last, setLast] = useState<LocalDate | null>(null)
   const { base, chosen } = edit ?? { base: saved, chosen: saved }
   const save = useCommand(api.employees.setAbsences, {
     fallback: t('absences.failed'),
@@ -57,12 +58,27 @@ const useAbsences = (employee: FullEmployee, month: Period) => {
   })
   const isConflict = !isSame(base, saved) && !save.isPending
   const merged = merge(base, saved, chosen)
+  const toggleDay = (date: LocalDate) => {
+    setLast(date)
+    setEdit({ base, chosen: { ...chosen, [date]: nextDays(chosen[date]) } })
+  }
   return {
     chosen,
     isChanged: !isSame(chosen, base),
     save,
-    toggleDay: (date: LocalDate) => setEdit({ base, chosen: { ...chosen, [date]: nextDays(chosen[date]) } }),
-    reset: () => setEdit(null),
+    toggleDay,
+    /** The days between the last pressed one and this one become like it. */
+    extendTo: (date: LocalDate) => {
+      if (last === null) return toggleDay(date)
+      const days = chosen[last] ?? 0
+      const [first, end] = last < date ? [last, date] : [date, last]
+      const range = datesOf(month).filter((one) => one >= first && one <= end)
+      setEdit({ base, chosen: { ...chosen, ...Object.fromEntries(range.map((one) => [one, days])) } })
+    },
+    reset: () => {
+      setEdit(null)
+      setLast(null)
+    },
     submit: () =>
       save.mutate({
         employeeICNumber: employee.employeeICNumber,
@@ -93,7 +109,13 @@ const Month = ({ employee, month }: { employee: FullEmployee; month: Period }) =
           verb={t('absences.update')}
         />
       )}
-      <Calendar employee={employee} month={month} chosen={chosen} onPress={absences.toggleDay} />
+      <Calendar
+        employee={employee}
+        month={month}
+        chosen={chosen}
+        onPress={absences.toggleDay}
+        onExtend={absences.extendTo}
+      />
       <div className={classes.key} aria-hidden>
         <span>
           <i />
@@ -124,9 +146,16 @@ const Month = ({ employee, month }: { employee: FullEmployee; month: Period }) =
   )
 }
 
-type CalendarProps = { employee: FullEmployee; month: Period; chosen: Days; onPress: (date: LocalDate) => void }
+type CalendarProps = {
+  employee: FullEmployee
+  month: Period
+  chosen: Days
+  onPress: (date: LocalDate) => void
+  /** Pressed with Shift. */
+  onExtend: (date: LocalDate) => void
+}
 
-const Calendar = ({ employee, month, chosen, onPress }: CalendarProps) => (
+const Calendar = ({ employee, month, chosen, onPress, onExtend }: CalendarProps) => (
   <div className={classes.month} role="group" aria-label={t('absences.calendar', { month: periodText(month) })}>
     {Array.from({ length: 7 }, (_, i) => (
       <span key={i} aria-hidden>
@@ -147,7 +176,7 @@ const Calendar = ({ employee, month, chosen, onPress }: CalendarProps) => (
           data-outside={outside || undefined}
           style={date === firstDay(month) ? { gridColumnStart: weekday(date) } : undefined}
           aria-label={`${dayText(date)}, ${t(days === 1 ? 'absences.whole' : days === 0.5 ? 'absences.half' : 'absences.none')}`}
-          onClick={() => onPress(date)}
+          onClick={(event) => (event.shiftKey ? onExtend(date) : onPress(date))}
         >
           {dayOf(date)}
         </button>

@@ -18,6 +18,7 @@ import { instantText } from '#web/ui/date-text.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { useServerList } from '#web/ui/server-list.ts'
 import { deleteAction, editAction, viewAction, type RowAction } from '#web/ui/RowMenu.tsx'
+import { UnpaidDays } from './UnpaidDays.tsx'
 import { AssignEmployees } from './AssignEmployees.tsx'
 import { AssignFromList } from './AssignFromList.tsx'
 import { employeeColumns, exportColumns } from './employee-columns.tsx'
@@ -82,7 +83,12 @@ export const EmployeeListPage = () => {
         rowActions={rowActions}
         selection={{
           every: { rows: list.allRows, fallback: t('list.failed') },
-          actions: (rows, clear) => <AssignEmployees rows={rows} onDone={clear} />,
+          actions: (rows, clear) => (
+            <>
+              <UnpaidDays rows={rows} onDone={clear} />
+              <AssignEmployees rows={rows} onDone={clear} />
+            </>
+          ),
         }}
       />
       <DeleteEmployee employee={toDelete} onClose={() => setToDelete(null)} />

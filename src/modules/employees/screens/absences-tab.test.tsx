@@ -41,3 +41,19 @@ test('picks stay when someone else saves days of the month, and both are saved a
     seen: [{ date: '2026-11-04', days: 0.5 }],
   })
 })
+
+test('a day pressed with Shift makes all days since the last pressed one like it', async () => {
+  const sent = answerCalls({ 'employees-setAbsences': () => ({ result: {} }) })
+  const employee = employeeWith([])
+  const { user } = await show(() => <AbsencesTab employee={employee} />, { at: '/here?month=2026-11' })
+  await user.click(await day('Thu 5 Nov, paid'))
+  await user.keyboard('{Shift>}')
+  await user.click(await day('Tue 3 Nov, paid'))
+  await user.keyboard('{/Shift}')
+  await day('Wed 4 Nov, unpaid')
+  await user.click(screen.getByRole('button', { name: 'Save November 2026' }))
+  await vi.waitFor(() => expect(sent).toHaveLength(1))
+  expect(sent[0]?.data).toMatchObject({
+    absences: ['2026-11-03', '2026-11-04', '2026-11-05'].map((date) => ({ date, days: 1 })),
+  })
+})

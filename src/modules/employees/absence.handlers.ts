@@ -1,0 +1,93 @@
+import type { Errors, Input } from '#kernel/call.ts'
+import { firstDay, lastDay, laterThan, periodOf } from '#kernel/time.ts'
+import type { Id } from '#kernel/values.ts'
+import type { Context, Handlers, TenantActor } from '#server/context.ts'
+import type { employeeAbsences } from './absence.contract.ts'
+import { changedDays, periodsOf, totalDays } from './absence.rules.ts'
+import { deleteAbsences, selectAbsences, upsertAbsences } from './absence.sql.ts'
+import { employeeRecord } from './employee-record.rules.ts'
+import * as store from './employee.store.ts'
+
+type Change = Input<typeof employeeAbsences.setUnpaidDays>
+type ChangeContext = Context<Errors<typeof employeeAbsences.setUnpaidDays>, TenantActor>
+type Person = {
+  readonly id: Id<'employee'>
+  readonly start_on: store.ListedRow['start_on']
+  readonly end_on: store.ListedRow['end_on']
+}
+
+/** What the change does to each of these employees. */
+const decide = async <P extends Person>(
+  ctx: Pick<ChangeContext, 'client' | 'actor'>,
+  people: readonly P[],
+  change: Omit<Change, 'ICNumbers'>,
+) => {
+  const rows = await selectAbsences.all(ctx.client, {
+    orgId: ctx.actor.orgId,
+    employeeIds: people.map(({ id }) => id),
+    from: firstDay(periodOf(change.from)),
+    to: lastDay(periodOf(change.to)),
+  })
+  const byEmployee = Map.groupBy(rows, ({ employee_id }) => employee_id)
+  return people.map((person) => {
+    const before = (byEmployee.get(person.id) ?? []).map(({ absent_on: date, half_days }) => ({
+      date,
+      days: half_days === 1 ? (0.5 as const) : (1 as const),
+    }))
+    const { refusal, absences } = changedDays(
+      { startOn: person.start_on, endOn: person.end_on, absences: before },
+      change,
+    )
+    return { person, refusal, before, after: absences }
+  })
+}
+
+export const employeeAbsenceHandlers: Handlers<typeof employeeAbsences> = {
+  previewUnpaidDays: async (ctx, { ICNumbers, ...change }) => {
+    const people = await store.readEmployeesByIc(ctx.db, ctx.actor.orgId, ICNumbers, ctx.today)
+    if (people.length < new Set(ICNumbers).size) return ctx.refuse('not_found')
+    const decided = await decide(ctx, people, change)
+    return {
+      employees: decided.map(({ person, refusal, before, after }) => ({
+        employeeICNumber: person.ic_number,
+        name: `${person.first_name} ${person.last_name}`,
+        refusal,
+        before: totalDays(before),
+        after: totalDays(after),
+      })),
+    }
+  },
+
+  setUnpaidDays: async (ctx, { ICNumbers, ...change }) => {
+    const { orgId, id: by } = ctx.actor
+    const locked = await store.lockEmployeesByIc(ctx.db, orgId, ICNumbers)
+    if (locked.length < new Set(ICNumbers).size) return ctx.refuse('not_found')
+    const changing = (await decide(ctx, locked, change)).filter(({ refusal }) => refusal === null)
+    const range = { orgId, employeeIds: changing.map(({ person }) => person.id), from: change.from, to: change.to }
+    if (change.days === 0) await deleteAbsences.run(ctx.client, range)
+    else
+      await upsertAbsences.run(ctx.client, {
+        ...range,
+        halfDays: change.days * 2,
+        createdAt: ctx.now,
+        createdBy: by,
+      })
+    for (const { person, before, after } of changing) {
+      await store.updateEmployee(
+        ctx.db,
+        { orgId, id: person.id },
+        { modified_at: laterThan(person.modified_at, ctx.now) },
+      )
+      for (const period of periodsOf(change)) {
+        const of = (days: typeof before | typeof after) => days.filter(({ date }) => periodOf(date) === period)
+        ctx.record({
+          type: employeeRecord,
+          id: person.id,
+          before: { period, absences: of(before) },
+          after: { period, absences: of(after) },
+        })
+      }
+    }
+    return { changed: changing.length, skipped: locked.length - changing.length }
+  },
+}

@@ -1,0 +1,69 @@
+import { beforeEach, expect, test } from 'vitest'
+import { outcomeOf } from '#test/outcomes.ts'
+import { world, type Member, type Organization } from '#test/world.ts'
+
+const w = world()
+let kopi: Organization
+let manager: Member
+beforeEach(async () => {
+  w.travelTo('2026-11-16T02:00:00.000Z')
+  kopi = await w.organization()
+  manager = await w.member(kopi, 'Manager')
+})
+const employees = () => w.as(manager).employees
+const absencesOf = async (one: Member & { icNumber: string }) =>
+  (await employees().getFullEmployeeProfile({ employeeICNumber: one.icNumber })).absences
+
+test('a range is set for several employees as the preview says, and leaves out who is not employed', async () => {
+  const [aina, badrul, chong] = [
+    await w.employee(kopi, { firstName: 'Aina' }),
+    await w.employee(kopi, { firstName: 'Badrul' }),
+    await w.employee(kopi, { firstName: 'Chong' }),
+  ]
+  await employees().setAbsences({
+    employeeICNumber: aina.icNumber,
+    period: '2026-11',
+    absences: [
+      { date: '2026-11-02', days: 0.5 },
+      { date: '2026-11-12', days: 0.5 },
+    ],
+  })
+  await w.database.pool.query(`update employees set end_on = '2026-11-12' where id = $1`, [chong.employeeId])
+  const ICNumbers = [aina, badrul, chong].map(({ icNumber }) => icNumber)
+  const change = { ICNumbers, from: '2026-11-12', to: '2026-11-13', days: 1 as const }
+  const preview = await employees().previewUnpaidDays(change)
+  expect(
+    preview.employees
+      .toSorted((a, b) => a.name.localeCompare(b.name))
+      .map(({ refusal, before, after }) => [refusal, before, after]),
+  ).toEqual([
+    [null, 1, 2.5],
+    [null, 0, 2],
+    ['left', 0, 0],
+  ])
+  expect(await absencesOf(badrul)).toEqual([])
+
+  expect(await employees().setUnpaidDays(change)).toEqual({ changed: 2, skipped: 1 })
+  expect(await absencesOf(aina)).toEqual([
+    { date: '2026-11-02', days: 0.5 },
+    { date: '2026-11-12', days: 1 },
+    { date: '2026-11-13', days: 1 },
+  ])
+  expect(await absencesOf(chong)).toEqual([])
+  // The same again changes nothing.
+  expect(await employees().setUnpaidDays(change)).toEqual({ changed: 0, skipped: 3 })
+  expect(await employees().setUnpaidDays({ ...change, days: 0 })).toEqual({ changed: 2, skipped: 1 })
+  expect(await absencesOf(aina)).toEqual([{ date: '2026-11-02', days: 0.5 }])
+})
+
+test('ranges that are too long, unknown employees and those of others are refused', async () => {
+  const { icNumber } = await w.employee(kopi)
+  const set = (change: object) =>
+    outcomeOf(
+      employees().setUnpaidDays({ ICNumbers: [icNumber], from: '2026-11-01', to: '2026-11-01', days: 1, ...change }),
+    )
+  expect(await set({ to: '2026-12-02' })).toBe('invalid_input')
+  expect(await set({ ICNumbers: [icNumber, 'A1234567'] })).toBe('not_found')
+  const elsewhere = await w.employee(await w.organization())
+  expect(await set({ ICNumbers: [elsewhere.icNumber] })).toBe('not_found')
+})

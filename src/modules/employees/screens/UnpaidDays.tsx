@@ -1,0 +1,134 @@
+import { Button, Group, Input, SegmentedControl, Stack, Text } from '@mantine/core'
+import { IconCalendarOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { isLocalDate, type LocalDate } from '#kernel/time.ts'
+import { api, useCall, useCommand } from '#web/api.ts'
+import { today } from '#web/clock.ts'
+import { Confirm } from '#web/ui/confirm.tsx'
+import { DateField } from '#web/ui/DateField.tsx'
+import { dateText, periodText } from '#web/ui/date-text.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Loaded } from '#web/ui/States.tsx'
+import type { employeeAbsences } from '../absence.contract.ts'
+import { isDayRange, longestRange, periodsOf, type DayChange } from '../absence.rules.ts'
+import { t } from '../unpaid-days.texts.ts'
+import type { ListedEmployee } from './listed-employee.ts'
+
+type Preview = z.input<(typeof employeeAbsences)['previewUnpaidDays']['output']>['employees']
+type UnpaidDaysProps = { rows: readonly ListedEmployee[]; onDone: () => void }
+
+/** Sets unpaid days of the selected employees. */
+export const UnpaidDays = ({ rows, onDone }: UnpaidDaysProps) => {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<IconCalendarOff size={16} aria-hidden />} onClick={() => setOpened(true)}>
+        {t('button')}
+      </Button>
+      {opened && <UnpaidDialog rows={rows} onDone={onDone} onClose={() => setOpened(false)} />}
+    </>
+  )
+}
+
+/** As many as one call accepts. */
+const mostEmployees = 500
+type Typed = { readonly from: string; readonly to: string; readonly days: DayChange['days'] }
+const choices = [1, 0.5, 0] as const
+const choiceOf = (text: string) => choices.find((one) => String(one) === text) ?? 1
+
+/** The typed range, or null if it isn't one. */
+const rangeOf = (from: string, to: string) =>
+  isLocalDate(from) && isLocalDate(to) && isDayRange({ from, to }) ? { from, to } : null
+
+const UnpaidDialog = ({ rows, onDone, onClose }: UnpaidDaysProps & { onClose: () => void }) => {
+  const [typed, setTyped] = useState<Typed>({ from: today(), to: today(), days: 1 })
+  const range = rangeOf(typed.from, typed.to)
+  const isTooMany = rows.length > mostEmployees
+  const isReady = range !== null && !isTooMany
+  const change: DayChange = { ...(range ?? { from: today(), to: today() }), days: typed.days }
+  const input = { ICNumbers: rows.map(({ employeeICNumber }) => employeeICNumber), ...change }
+  const load = useCall(api.employees.previewUnpaidDays, input, { fallback: t('failed'), enabled: isReady })
+  const set = useCommand(api.employees.setUnpaidDays, {
+    fallback: null,
+    success: ({ changed }) => t('done', { count: changed }),
+    onSuccess: onDone,
+  })
+  const changing = isReady ? (load.data?.employees.filter(({ refusal }) => refusal === null).length ?? 0) : 0
+  const day = (field: 'from' | 'to') => ({
+    label: t(field),
+    value: typed[field],
+    onChange: (next: string) =>
+      setTyped({ ...typed, [field]: next, ...(field === 'from' && typed.to < next && { to: next }) }),
+  })
+  return (
+    <Confirm
+      opened
+      onClose={onClose}
+      title={t('title', { count: rows.length })}
+      verb={t('verb', { count: changing })}
+      blocked={changing === 0}
+      onConfirm={() => set.mutateAsync(input)}
+    >
+      <Text size="sm">{t('text', { most: longestRange })}</Text>
+      <Group grow align="start">
+        <DateField {...day('from')} />
+        <DateField {...day('to')} error={range ? null : t('range', { most: longestRange })} />
+      </Group>
+      <Input.Wrapper label={t('days')} labelElement="div">
+        <SegmentedControl
+          fullWidth
+          aria-label={t('days')}
+          value={String(typed.days)}
+          onChange={(next) => setTyped({ ...typed, days: choiceOf(next) })}
+          data={choices.map((one) => ({ value: String(one), label: t(`choice.${one}`) }))}
+        />
+      </Input.Wrapper>
+      {isTooMany && <Notice tone="stop" title={t('tooMany', { most: mostEmployees })} />}
+      {isReady && (
+        <Loaded load={load} fallback={t('failed')}>
+          {({ employees }) => <Changes employees={employees} change={change} />}
+        </Loaded>
+      )}
+    </Confirm>
+  )
+}
+
+const mostShown = 8
+/** The first lines, and how many there are besides. */
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <Stack gap={2}>
+    {lines.slice(0, mostShown).map((line) => (
+      <Text key={line} size="sm" className="num">
+        {line}
+      </Text>
+    ))}
+    {lines.length > mostShown && <Text size="sm">{t('more', { count: lines.length - mostShown })}</Text>}
+  </Stack>
+)
+
+const Changes = ({ employees: unsorted, change }: { employees: Preview; change: DayChange }) => {
+  const employees = unsorted.toSorted((a, b) => a.name.localeCompare(b.name))
+  const refused = employees.flatMap(({ name, refusal }) => {
+    const day = (date: LocalDate) => dateText(date)
+    return refusal ? [t(`refusal.${refusal}`, { name, day: day(refusal === 'left' ? change.to : change.from) })] : []
+  })
+  const changing = employees.filter(({ refusal }) => refusal === null)
+  return (
+    <div aria-live="polite">
+      {refused.length > 0 && (
+        <Notice tone="wait" title={t('refused', { count: refused.length })}>
+          <Lines lines={refused} />
+        </Notice>
+      )}
+      {changing.length > 0 && (
+        <Stack gap={4} mt="xs">
+          <Text size="sm" fw={600}>
+            {t('months', { months: periodsOf(change).map(periodText).join(', ') })}
+          </Text>
+          <Lines lines={changing.map(({ name, before, after }) => t('row', { name, before, after }))} />
+        </Stack>
+      )}
+    </div>
+  )
+}

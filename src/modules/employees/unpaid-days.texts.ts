@@ -1,0 +1,49 @@
+import { employeeErrors } from './employee.errors.ts'
+import { texts } from '#web/text.ts'
+
+/** Setting unpaid days of several employees. */
+export const t = texts({
+  button: ['Unpaid days', 'Hari tanpa gaji'],
+  title_one: ['Set unpaid days of {count, number} employee', 'Tetapkan hari tanpa gaji {count, number} pekerja'],
+  title_other: ['Set unpaid days of {count, number} employees', 'Tetapkan hari tanpa gaji {count, number} pekerja'],
+  text: [
+    'For example for a closed outlet or a strike. Every calendar day in the range is set, at most {most, number} days.',
+    'Contohnya apabila cawangan ditutup atau berlaku mogok. Setiap hari kalendar dalam julat ditetapkan, paling banyak {most, number} hari.',
+  ],
+  from: ['First day', 'Hari pertama'],
+  to: ['Last day', 'Hari terakhir'],
+  days: ['Each day is', 'Setiap hari ialah'],
+  choice: {
+    '1': ['Unpaid', 'Tanpa gaji'],
+    '0.5': ['Half unpaid', 'Separuh tanpa gaji'],
+    '0': ['Paid', 'Bergaji'],
+  },
+  preview: ['What changes', 'Perubahan'],
+  row: ['{name}: {after, number} (was {before, number})', '{name}: {after, number} (sebelum ini {before, number})'],
+  months: ['Total unpaid days in {months}', 'Jumlah hari tanpa gaji pada {months}'],
+  refused_one: ['{count, number} employee stays as is', '{count, number} pekerja kekal'],
+  refused_other: ['{count, number} employees stay as they are', '{count, number} pekerja kekal'],
+  refusal: {
+    not_started: ['{name} had not started on {day}', '{name} belum mula bekerja pada {day}'],
+    left: ['{name} has left before {day}', '{name} berhenti sebelum {day}'],
+    unchanged: ['{name} already has these days', '{name} sudah mempunyai hari ini'],
+  },
+  more_one: ['and {count, number} more', 'dan {count, number} lagi'],
+  more_other: ['and {count, number} more', 'dan {count, number} lagi'],
+  verb_one: ['Set for {count, number} employee', 'Tetapkan untuk {count, number} pekerja'],
+  verb_other: ['Set for {count, number} employees', 'Tetapkan untuk {count, number} pekerja'],
+  done_one: [
+    'Unpaid days set for {count, number} employee',
+    'Hari tanpa gaji ditetapkan untuk {count, number} pekerja',
+  ],
+  done_other: [
+    'Unpaid days set for {count, number} employees',
+    'Hari tanpa gaji ditetapkan untuk {count, number} pekerja',
+  ],
+  tooMany: ['Select at most {most, number} employees.', 'Pilih paling banyak {most, number} pekerja.'],
+  range: [
+    'Choose at most {most, number} days, the last not before the first.',
+    'Pilih paling banyak {most, number} hari, yang terakhir tidak sebelum yang pertama.',
+  ],
+  failed: ['Employee update failed!', 'Gagal mengemas kini pekerja!'],
+}).withErrors(employeeErrors)
